@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config'
+
+// Two workers: the suite must be honest on a two-core machine, where a third only adds noise to timings.
+export default defineConfig({
+  test: {
+    include: ['engine/**/*.test.ts', 'providers/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts'],
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    reporters: ['dot', './test/reporter.ts'],
+  },
+})
