@@ -1,0 +1,20 @@
+/**
+ * Where the conformance data is. It is not part of the project: tests read it from beside the checkout and skip,
+ * saying so, where it is absent. Nothing here parses it.
+ */
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+
+/** The data's directory, whether or not it exists. */
+export const conformanceDirectory: string =
+  process.env.POLYWIRE_CONFORMANCE ?? resolve(import.meta.dirname, "../../../shared/conformance");
+
+/** The page that holds section F, whether or not it exists. */
+export const wireFormatsPage: string = join(conformanceDirectory, "../reference/wire-formats.md");
+
+/** Why a test that needs `path` cannot run, or undefined when it can. */
+export function absence(path: string): string | undefined {
+  return existsSync(path)
+    ? undefined
+    : `conformance data is absent (${path}); put it there or set POLYWIRE_CONFORMANCE`;
+}

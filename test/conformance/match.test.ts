@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import { match, matchStream } from "./match.ts";
+import type { Format } from "./section-f.ts";
+
+type Row = [title: string, expected: unknown, actual: unknown, paths: string[], format?: Format];
+
+const part = (text: string, more: object = {}): object[] => [{ type: "text", text, ...more }];
+
+test.each<Row>([
+  ["keys that are not named are free", { a: 1 }, { a: 1, b: 2 }, []],
+  ["a named key must be there", { a: { b: 1 } }, { a: {} }, ["a.b"]],
+  ["null is a value", { a: null }, {}, ["a"]],
+  ["null is not another value", { a: null }, { a: 0 }, ["a"]],
+  ["lists match in length", [1], [1, 2], [""]],
+  ["lists match in order", { l: [1, 2] }, { l: [2, 1] }, ["l[0]", "l[1]"]],
+  ["items of a list are subsets", [{ a: 1 }], [{ a: 1, b: 2 }], []],
+  ["an object is not a list", {}, [], [""]],
+  ["a list is not an object", [], {}, [""]],
+  ["absent: no key", { a: "<absent>" }, {}, []],
+  ["absent: a null is there", { a: "<absent>" }, { a: null }, ["a"]],
+  ["any: a null will do", { a: "<any>" }, { a: null }, []],
+  ["any: but not nothing", { a: "<any>" }, {}, ["a"]],
+  ["int", ["<int>", "<int>", "<int>"], [0, 1.5, "1"], ["[1]", "[2]"]],
+  ["str", ["<str>", "<str>", "<str>"], ["x", "", 1], ["[1]", "[2]"]],
+  [
+    "id: the prefix and more",
+    ["<id:call_>", "<id:call_>", "<id:call_>"],
+    ["call_1", "call_", "fc_1"],
+    ["[1]", "[2]"],
+  ],
+  ["text in angle brackets is text", { body: "<html></html>" }, { body: "<html></html>" }, []],
+  ["text in angle brackets can differ", { body: "<html></html>" }, { body: "<p>" }, ["body"]],
+  ["content: a string equals one text part", { content: "x" }, { content: part("x") }, []],
+  ["content: one text part equals a string", { content: part("x") }, { content: "x" }, []],
+  ["system: likewise", { system: "x" }, { system: part("x") }, []],
+  ["content: the texts must agree", { content: "x" }, { content: part("y") }, ["content(text)"]],
+  [
+    "content: a marked part is more than text",
+    { content: "x" },
+    { content: part("x", { cache_control: {} }) },
+    ["content"],
+  ],
+  [
+    "content: a mark that is expected",
+    { content: part("x", { mark: 1 }) },
+    { content: part("x", { mark: 2 }) },
+    ["content[0].mark"],
+  ],
+  ["content: two parts are not a string", { content: "x" }, { content: [...part("x"), {}] }, ["content"]],
+  ["content: the part is of the format", { content: "x" }, { content: part("x") }, ["content"], "responses"],
+  [
+    "content: empty lists on a part say nothing",
+    { content: "x" },
+    { content: [{ type: "output_text", text: "x", annotations: [] }] },
+    [],
+    "responses",
+  ],
+  ["other keys get no such favour", { text: "x" }, { text: part("x") }, ["text"]],
+])("%s", (_title, expected, actual, paths, format = "messages") => {
+  expect(match(expected, actual, format).differences.map((one) => one.path)).toEqual(paths);
+});
+
+test("ids are handed out in order, so that a runner can pair them", () => {
+  const { ids } = match(
+    { call: "<id:c>", results: [{ id: "<id:c>" }] },
+    { call: "c1", results: [{ id: "c2" }] },
+    "chat",
+  );
+  expect(ids).toEqual([
+    { path: "call", value: "c1" },
+    { path: "results[0].id", value: "c2" },
+  ]);
+});
+
+test("pings of a Messages stream do not count, and only there", () => {
+  const expected = [{ type: "message_start" }, { type: "message_stop" }];
+  const actual = [{ type: "message_start" }, { type: "ping" }, { type: "message_stop" }];
+  expect(matchStream(expected, actual, "messages").differences).toEqual([]);
+  expect(matchStream(expected, actual, "responses").differences).not.toEqual([]);
+});
+
+const chunk = (more: object): object => ({
+  id: "chatcmpl-1",
+  object: "chat.completion.chunk",
+  created: 1,
+  model: "m",
+  choices: [{ index: 0, delta: {}, logprobs: null }],
+  ...more,
+});
+
+test.each<[string, object, string[]]>([
+  ["constant", {}, []],
+  ["id", { id: "chatcmpl-2" }, ["[1].id"]],
+  ["created", { created: 2 }, ["[1].created"]],
+  ["object", { object: "chat.completion" }, ["[1].object"]],
+  ["model", { model: "n" }, ["[1].model"]],
+  ["missing", { model: undefined }, ["[1].model"]],
+  ["logprobs", { choices: [{ index: 0, delta: {} }] }, ["[1].choices.logprobs"]],
+])("chunks of a Chat stream agree on %s", (_title, change, paths) => {
+  const { differences } = matchStream([{}, {}, "[DONE]"], [chunk({}), chunk(change), "[DONE]"], "chat");
+  expect(differences.map((one) => one.path)).toEqual(paths);
+});
+
+test("an error frame in a Chat stream has no id to keep", () => {
+  const frames = [chunk({}), { error: { message: "x" } }];
+  expect(matchStream([{}, { error: {} }], frames, "chat").differences).toEqual([]);
+});

@@ -1,0 +1,132 @@
+/**
+ * Compares what a conversion gave with what a section F case expects: a deep subset with wildcards. It reports every
+ * difference with its path and knows nothing of how either value came to be.
+ */
+import type { Format } from "./section-f.ts";
+
+export interface Difference {
+  /** Dotted path from the root, `choices[0].delta`; empty for the root itself. */
+  path: string;
+  message: string;
+}
+
+export interface Match {
+  differences: Difference[];
+  /** What each `<id:PREFIX>` stood for, in the order of the expectation, so that a runner can pair ids. */
+  ids: { path: string; value: string }[];
+}
+
+/**
+ * `expected` is a deep subset of `actual`: keys it does not name are free, arrays match in length and order.
+ * Wildcards: `<absent>` (no such key), `<any>` (present), `<int>`, `<str>` (non-empty), `<id:PREFIX>` (longer than the
+ * prefix). Under `content` and `system` a string equals a single plain text part of the format, either way round.
+ */
+export function match(expected: unknown, actual: unknown, format: Format): Match {
+  const found: Match = { differences: [], ids: [] };
+  compare(expected, actual, "", format, found);
+  return found;
+}
+
+/** As `match` for the payloads of a stream: `ping` events do not count, and chunks agree on what makes them one answer. */
+export function matchStream(expected: readonly unknown[], actual: readonly unknown[], format: Format): Match {
+  const found = match(withoutPings(expected, format), withoutPings(actual, format), format);
+  if (format === "chat") found.differences.push(...inconstant(actual));
+  return found;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+function compare(expected: unknown, actual: unknown, path: string, format: Format, found: Match): void {
+  const differ = (message: string): void => {
+    found.differences.push({ path, message });
+  };
+  if (typeof expected === "string" && /^<.*>$/.test(expected)) {
+    const wildcard = wildcardOf(expected);
+    if (wildcard !== undefined) {
+      if (!wildcard(actual)) differ(`expected ${expected}, got ${show(actual)}`);
+      else if (expected.startsWith("<id:")) found.ids.push({ path, value: actual as string });
+      return;
+    }
+  }
+  if (/(^|\.)(content|system)$/.test(path)) {
+    const texts = [plainText(expected, format), plainText(actual, format)];
+    if (texts[0] !== undefined && texts[1] !== undefined) {
+      compare(texts[0], texts[1], `${path}(text)`, format, found);
+      return;
+    }
+  }
+  if (Array.isArray(expected)) {
+    if (!Array.isArray(actual)) differ(`expected a list, got ${show(actual)}`);
+    else {
+      if (actual.length !== expected.length) {
+        differ(`expected ${expected.length} items, got ${actual.length}: ${show(actual)}`);
+      }
+      for (const [at, item] of expected.entries()) {
+        if (at < actual.length) compare(item, actual[at], `${path}[${at}]`, format, found);
+      }
+    }
+  } else if (isRecord(expected)) {
+    if (!isRecord(actual)) differ(`expected an object, got ${show(actual)}`);
+    else {
+      for (const [key, value] of Object.entries(expected)) {
+        compare(value, actual[key], path === "" ? key : `${path}.${key}`, format, found);
+      }
+    }
+  } else if (expected !== actual) {
+    differ(`expected ${show(expected)}, got ${show(actual)}`);
+  }
+}
+
+function wildcardOf(text: string): ((value: unknown) => boolean) | undefined {
+  if (text === "<absent>") return (value) => value === undefined;
+  if (text === "<any>") return (value) => value !== undefined;
+  if (text === "<int>") return (value) => Number.isInteger(value);
+  if (text === "<str>") return (value) => typeof value === "string" && value !== "";
+  const prefix = /^<id:(.+)>$/.exec(text)?.[1];
+  if (prefix === undefined) return undefined;
+  return (value) => typeof value === "string" && value.startsWith(prefix) && value.length > prefix.length;
+}
+
+/** The text of a string or of a list that holds one text part and nothing else worth a difference. */
+function plainText(value: unknown, format: Format): string | undefined {
+  if (typeof value === "string") return value;
+  if (!Array.isArray(value) || value.length !== 1) return undefined;
+  const [part] = value as unknown[];
+  if (!isRecord(part)) return undefined;
+  const { type, text, ...rest } = part;
+  const types = format === "responses" ? ["input_text", "output_text"] : ["text"];
+  if (typeof text !== "string" || !types.includes(type as string)) return undefined;
+  const bare = Object.values(rest).every((extra) => Array.isArray(extra) && extra.length === 0);
+  return bare ? text : undefined;
+}
+
+function withoutPings(events: readonly unknown[], format: Format): unknown[] {
+  return events.filter((event) => format !== "messages" || !isRecord(event) || event.type !== "ping");
+}
+
+/** Chunks of one answer share id, object, created and model, and say `logprobs` alike in every choice. */
+function inconstant(chunks: readonly unknown[]): Difference[] {
+  const differences: Difference[] = [];
+  const first = new Map<string, string>();
+  const hold = (key: string, value: unknown, path: string): void => {
+    const text = show(value);
+    const held = first.get(key);
+    if (held === undefined) first.set(key, text);
+    else if (held !== text)
+      differences.push({ path, message: `changes within the stream: ${held}, then ${text}` });
+  };
+  for (const [at, chunk] of chunks.entries()) {
+    if (!isRecord(chunk) || !Array.isArray(chunk.choices)) continue;
+    for (const key of ["id", "object", "created", "model"]) hold(key, chunk[key], `[${at}].${key}`);
+    for (const choice of chunk.choices as Record<string, unknown>[]) {
+      hold("logprobs", choice.logprobs, `[${at}].choices.logprobs`);
+    }
+  }
+  return differences;
+}
+
+function show(value: unknown): string {
+  const text = JSON.stringify(value) ?? "nothing";
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
+}

@@ -1,0 +1,98 @@
+/**
+ * Parser for the conformance cases of wire-formats.md section F: a header line, then C (capabilities), I (input),
+ * O (expected) and N (note) lines whose payloads are JSON. It only reads; `match.ts` compares and the runners run.
+ */
+import { readFileSync } from "node:fs";
+import { wireFormatsPage } from "./data.ts";
+
+export type Format = "chat" | "messages" | "responses" | "content";
+
+/**
+ * `req` client request → upstream request; `res` upstream body → client body; `str` upstream payloads → client
+ * payloads; `err` upstream `{status, headers?, body}` → client's; `rej` a request the gateway refuses, answered in the
+ * client's format; `raw` bytes of a stream → its payloads.
+ */
+export type Kind = "req" | "res" | "str" | "err" | "rej" | "raw";
+
+export interface Case {
+  /** `F001` … `F150`. */
+  id: string;
+  /** The side that is read: the client's format for `req` and `rej`, the upstream's otherwise. */
+  from: Format;
+  /** The side that is written; the same as `from` for kinds that name one format. */
+  to: Format;
+  kind: Kind;
+  title: string;
+  /** Overrides by format, and runner switches such as `lane`, `client` and `path_model`. */
+  capabilities: Record<string, unknown>;
+  input: unknown;
+  expected: unknown;
+  note: string | undefined;
+  /** 1-based line of the header in the page. */
+  line: number;
+}
+
+const header =
+  /^(F\d{3}) (chat|messages|responses|content)(?:>(chat|messages|responses|content))? (req|res|str|err|rej|raw)(?: \| (.*))?$/;
+
+/** Every case in the page's text, in order. Throws, naming the line, where a case is not well formed. */
+export function parseCases(page: string): Case[] {
+  const cases: Case[] = [];
+  let open: Partial<Case> | undefined;
+  const close = (): void => {
+    if (open === undefined) return;
+    for (const [field, letter] of [
+      ["input", "I"],
+      ["expected", "O"],
+    ] as const) {
+      if (!(field in open)) throw new Error(`${open.id} (line ${open.line}): no ${letter} line`);
+    }
+    cases.push(open as Case);
+    open = undefined;
+  };
+  for (const [at, text] of page.split("\n").entries()) {
+    const head = header.exec(text);
+    if (head !== null) {
+      close();
+      const [, id, from, to, kind, title] = head;
+      open = {
+        id: id as string,
+        from: from as Format,
+        to: (to ?? from) as Format,
+        kind: kind as Kind,
+        title: title ?? "",
+        capabilities: {},
+        note: undefined,
+        line: at + 1,
+      };
+      continue;
+    }
+    if (/^F\d{3}/.test(text)) throw new Error(`line ${at + 1}: not a case header: ${text}`);
+    if (open === undefined) continue;
+    const line = /^([CION]) (.*)$/.exec(text);
+    if (line === null) {
+      close();
+      continue;
+    }
+    const [, letter, payload = ""] = line;
+    if (letter === "N") open.note = payload;
+    else if (letter === "C") open.capabilities = parse(payload, open, at) as Record<string, unknown>;
+    else if (letter === "I") open.input = parse(payload, open, at);
+    else open.expected = parse(payload, open, at);
+  }
+  close();
+  return cases;
+}
+
+function parse(payload: string, open: Partial<Case>, at: number): unknown {
+  try {
+    return JSON.parse(payload);
+  } catch (cause) {
+    throw new Error(`${open.id} (line ${at + 1}): not JSON`, { cause });
+  }
+}
+
+/** The cases of the page on disk. Call only when `absence(wireFormatsPage)` is undefined. */
+export function loadCases(): Case[] {
+  return parseCases(readFileSync(wireFormatsPage, "utf8"));
+}
