@@ -1,0 +1,46 @@
+/**
+ * How text looks in a terminal: tabs opened, control characters made visible, and the number of cells each character
+ * takes, so that carets stand under what they mean. An approximation of Unicode's widths, not a table of them.
+ */
+
+const TAB_CELLS = 4;
+const ZERO_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}]$/u;
+const WIDE =
+  /^[\p{Emoji_Presentation}\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97C\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}]$/u;
+
+/** A line as it is drawn. */
+export interface Drawn {
+  text: string;
+  /** The cell at which each UTF-16 unit of the line starts, and one more entry for the line's end. */
+  cells: number[];
+}
+
+/** Opens tabs to the next multiple of four cells; a control character becomes its visible picture. */
+export function drawLine(line: string): Drawn {
+  let text = "";
+  const cells: number[] = [];
+  let cell = 0;
+  for (const character of line) {
+    for (let unit = 0; unit < character.length; unit++) cells.push(cell);
+    const shown = visible(character, cell);
+    text += shown;
+    cell += character === "\t" ? shown.length : width(character);
+  }
+  cells.push(cell);
+  return { text, cells };
+}
+
+// A file must not be able to move the reader's cursor: escape sequences are shown, never sent.
+function visible(character: string, cell: number): string {
+  if (character === "\t") return " ".repeat(TAB_CELLS - (cell % TAB_CELLS));
+  const code = character.codePointAt(0) ?? 0;
+  if (code < 0x20) return String.fromCodePoint(0x2400 + code);
+  if (code >= 0x7f && code < 0xa0) return "\u2421";
+  return character;
+}
+
+function width(character: string): number {
+  if (character < "\u0300") return 1;
+  if (ZERO_WIDTH.test(character)) return 0;
+  return WIDE.test(character) ? 2 : 1;
+}
