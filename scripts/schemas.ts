@@ -1,0 +1,55 @@
+/**
+ * Everything that is written from the JSON Schemas: `node scripts/schemas.ts`. A test runs the same and requires that
+ * nothing changes, so what is committed is current.
+ */
+
+import { spawnSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { schemasIn } from "../schemas/files.ts";
+import { typesOf } from "../schemas/types.ts";
+
+const root: string = join(import.meta.dirname, "..");
+
+/** Texts of all generated files by their path in the repository. */
+export function generated(): Map<string, string> {
+  return new Map([["engine/transform/hub/generate.ts", hubTypes()]]);
+}
+
+function hubTypes(): string {
+  const order = ["request", "part", "response", "event", "error"];
+  const schemas = schemasIn("hub/generate").sort((a, b) => rank(a["$id"]) - rank(b["$id"]));
+  return formatted(
+    "generate.ts",
+    `/**
+ * The hub of the operation \`generate\`: what every wire is decoded to and encoded from. Types only.
+ * Written by scripts/schemas.ts from schemas/hub/generate, which are the source; edit those.
+ */
+
+${typesOf(schemas)}
+`,
+  );
+
+  function rank(id: unknown): number {
+    return order.findIndex((name) => (id as string).endsWith(`/${name}.json`));
+  }
+}
+
+function formatted(name: string, text: string): string {
+  const biome = join(root, "node_modules/.bin/biome");
+  const run = spawnSync(biome, ["format", `--stdin-file-path=${name}`], {
+    cwd: root,
+    input: text,
+    encoding: "utf8",
+  });
+  if (run.status !== 0) throw new Error(run.stderr);
+  return run.stdout;
+}
+
+if (import.meta.main) {
+  for (const [path, text] of generated()) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+    console.log(`${path}: ${text.length} characters`);
+  }
+}
