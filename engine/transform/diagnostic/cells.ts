@@ -4,6 +4,8 @@
  */
 
 const TAB_CELLS = 4;
+const BYTE_ORDER_MARK = "\uFEFF";
+const TURNS_TEXT = /[\u202A-\u202E\u2066-\u2069]/;
 const ZERO_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}]$/u;
 const WIDE =
   /^[\p{Emoji_Presentation}\u1100-\u115F\u2E80-\u303E\u3041-\uA4CF\uA960-\uA97C\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6\u{20000}-\u{3FFFD}]$/u;
@@ -36,11 +38,14 @@ function visible(character: string, cell: number): string {
   const code = character.codePointAt(0) ?? 0;
   if (code < 0x20) return String.fromCodePoint(0x2400 + code);
   if (code >= 0x7f && code < 0xa0) return "\u2421";
-  return character;
+  // Nor may it reorder the line: these turn the direction of text.
+  if (TURNS_TEXT.test(character)) return "\uFFFD";
+  return character === BYTE_ORDER_MARK ? "" : character;
 }
 
 function width(character: string): number {
   if (character < "\u0300") return 1;
+  if (TURNS_TEXT.test(character)) return 1;
   if (ZERO_WIDTH.test(character)) return 0;
   return WIDE.test(character) ? 2 : 1;
 }

@@ -15,7 +15,7 @@ export interface CodeEntry {
   area: Area;
 }
 
-export const codes = {
+const table = {
   // Reading: from text to a tree, and from a scalar to an expression.
   M100: { title: "YAML cannot be read here", severity: "error", area: "reading" },
   M101: { title: "JSONata syntax error", severity: "error", area: "reading" },
@@ -35,7 +35,7 @@ export const codes = {
   M115: { title: "Nothing in the file", severity: "error", area: "reading" },
   M116: { title: "Quote or bracket never closed", severity: "error", area: "reading" },
   M117: { title: "No space after a colon", severity: "error", area: "reading" },
-  M118: { title: "Text after a closing quote", severity: "error", area: "reading" },
+  M118: { title: "Text after the end of a value", severity: "error", area: "reading" },
   M119: { title: "Character that cannot begin a plain value", severity: "error", area: "reading" },
 
   // Checking: the tree against the mapping language and against the schemas of what it reads and writes.
@@ -96,6 +96,8 @@ export const codes = {
   },
   G610: { title: "Secret written in a file", severity: "warning", area: "gateway" },
   G611: { title: "Two wires claim one route", severity: "error", area: "gateway" },
-} as const satisfies Record<string, CodeEntry>;
+} as const;
 
-export type Code = keyof typeof codes;
+export type Code = keyof typeof table;
+
+export const codes: Readonly<Record<Code, CodeEntry>> = table;

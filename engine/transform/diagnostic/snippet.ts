@@ -40,7 +40,7 @@ export function drawSnippet(text: string, labels: Label[], gutter: number, paint
 
   function drawSource(number: number, marks: Mark[]): void {
     const line = text.slice(starts[number - 1] ?? 0, lineEnd(text, number, starts));
-    const { shown, cells } = place(line.replace(/^\uFEFF/, "\u200B"), marks);
+    const { shown, cells } = place(line, marks);
     rows.push(`${paint.gutter(`${String(number).padStart(gutter)} |`)} ${shown}`.trimEnd());
     for (const row of drawMarks(cells, paint)) rows.push(`${bar} ${row}`);
   }
