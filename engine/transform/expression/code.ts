@@ -1,0 +1,178 @@
+/**
+ * The only way to make source text. `code` is a template tag: an interpolated string, number, boolean or null becomes a
+ * literal, and only a `Name` or another `Code` is taken as source. Whatever a mapping says can therefore reach generated
+ * text as data, never as program. Larger data is hoisted into factory parameters (`Emitter.constant`).
+ * It deliberately knows nothing of expressions: a whole mapping is written with the same Emitter.
+ */
+
+const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
+
+/** Checked JavaScript source. Made by `code` only. */
+export class Code {
+  readonly #text: string;
+  /** Not for use outside this file: the key keeps foreign text out. */
+  constructor(key: typeof KEY, text: string) {
+    if (key !== KEY) throw new TypeError("source text is made with the code`` tag");
+    this.#text = text;
+  }
+  toString(): string {
+    return this.#text;
+  }
+}
+
+/** An identifier that an Emitter gave out. */
+export class Name extends Code {}
+
+const KEY: unique symbol = Symbol("code");
+
+/** What may stand between the quotes of a `code` template. A list is written with commas. */
+export type Fragment = Code | string | number | boolean | null | undefined | readonly Fragment[];
+
+/** @example code`const ${name} = ${'data'};` → const a1 = "data"; */
+export function code(strings: TemplateStringsArray, ...values: readonly Fragment[]): Code {
+  let text = strings[0] as string;
+  for (let i = 0; i < values.length; i++) text += source(values[i]) + (strings[i + 1] as string);
+  return new Code(KEY, text);
+}
+
+/** Joins pieces of source with a separator that is itself source. */
+export function joined(parts: readonly Code[], separator: Code): Code {
+  return new Code(KEY, parts.map(String).join(String(separator)));
+}
+
+/** `base.key` or `base["key"]`; `optional` writes `?.`. The key is data and may be anything. */
+export function member(base: Code, key: string, optional = false): Code {
+  if (IDENTIFIER.test(key)) return new Code(KEY, `${base}${optional ? "?." : "."}${key}`);
+  return code`${base}${optional ? code`?.` : code``}[${key}]`;
+}
+
+/** A key of an object literal. `__proto__` is written computed, so that it defines a property and sets no prototype. */
+export function propertyKey(key: string): Code {
+  if (key === "__proto__") return code`["__proto__"]`;
+  return IDENTIFIER.test(key) ? new Code(KEY, key) : code`${key}`;
+}
+
+function source(value: Fragment): string {
+  if (value instanceof Code) return value.toString();
+  if (typeof value === "string") return JSON.stringify(value);
+  if (typeof value === "number") {
+    if (!Number.isFinite(value)) throw new TypeError(`${value} has no literal`);
+    if (Object.is(value, -0)) return "(-0)";
+    return value < 0 ? `(${value})` : String(value);
+  }
+  if (typeof value === "boolean" || value === null || value === undefined) return String(value);
+  if (Array.isArray(value)) return value.map(source).join(", ");
+  throw new TypeError(`a ${typeof value} cannot be written as source; hoist it with Emitter.constant`);
+}
+
+/** A place to go back to. */
+export interface Mark {
+  readonly lines: number;
+  readonly depth: number;
+  readonly constants: number;
+}
+
+/** A built program. `source` is the text that runs, for people to read. */
+export interface Program<F> {
+  readonly run: F;
+  readonly source: string;
+}
+
+/**
+ * Collects statements, fresh names and constants, then builds one function of them.
+ * @example
+ * const e = new Emitter()
+ * const [item, list] = [e.name('item'), e.name('list')]
+ * e.block(code`for (const ${item} of ${list})`, () => e.line(code`${e.constant(log, 'log')}(${item});`))
+ * e.build('mapping:chat', [list]).run([1, 2])
+ */
+export class Emitter {
+  #lines: { depth: number; text: string }[] = [];
+  #depth = 0;
+  #count = 0;
+  readonly #constants: { name: Name; value: unknown }[] = [];
+  readonly #known = new Map<unknown, Name>();
+
+  /** A fresh identifier; the hint is for readers and is cleaned of anything but letters and digits. */
+  name(hint: string): Name {
+    const letters = hint.replace(/[^A-Za-z0-9]/g, "").replace(/^\d+/, "");
+    return new Name(KEY, `${letters || "v"}_${++this.#count}`);
+  }
+
+  /** The name of a hoisted value, the same for the same value: a function, a regex, a table. */
+  constant(value: unknown, hint: string): Name {
+    const known = this.#known.get(value);
+    if (known) return known;
+    const name = this.name(hint);
+    this.#constants.push({ name, value });
+    this.#known.set(value, name);
+    return name;
+  }
+
+  /** One statement, with its semicolon. */
+  line(statement: Code): void {
+    this.#lines.push({ depth: this.#depth, text: statement.toString() });
+  }
+
+  /** `head { body }tail`, indented: a loop, a branch, a function. */
+  block(head: Code, body: () => void, tail: Code = code``): void {
+    this.line(code`${head} {`);
+    this.#depth++;
+    body();
+    this.#depth--;
+    this.line(code`}${tail}`);
+  }
+
+  /** `if (condition) {…} else {…}`; the else part is left out when it writes nothing. */
+  branch(condition: Code, then: () => void, otherwise?: () => void): void {
+    this.line(code`if (${condition}) {`);
+    this.#depth++;
+    then();
+    this.#depth--;
+    if (otherwise) {
+      const before = this.mark();
+      this.line(code`} else {`);
+      this.#depth++;
+      const start = this.#lines.length;
+      otherwise();
+      this.#depth--;
+      if (this.#lines.length === start) this.rollback(before);
+    }
+    this.line(code`}`);
+  }
+
+  /** Remember this point, to undo an attempt that turned out to be impossible. */
+  mark(): Mark {
+    return { lines: this.#lines.length, depth: this.#depth, constants: this.#constants.length };
+  }
+
+  /** Forget every statement and constant since the mark. Names are not given out again. */
+  rollback(mark: Mark): void {
+    this.#lines.length = mark.lines;
+    this.#depth = mark.depth;
+    for (const { value } of this.#constants.splice(mark.constants)) this.#known.delete(value);
+  }
+
+  /** True when nothing was written since the mark. */
+  unchanged(mark: Mark): boolean {
+    return this.#lines.length === mark.lines;
+  }
+
+  /** The statements so far, as text. */
+  text(): string {
+    return this.#lines.map(({ depth, text }) => "  ".repeat(depth) + text).join("\n");
+  }
+
+  /**
+   * The statements become the body of one function with these parameters. `label` is shown in stack traces and
+   * debuggers (`//# sourceURL`); a stable label lets the engine reuse its code cache. Write a `return` yourself.
+   */
+  build<F extends (...values: never[]) => unknown>(label: string, parameters: readonly Name[]): Program<F> {
+    const url = label.replace(/[^\w./:#@-]/g, "_");
+    const body = this.text().replace(/^/gm, "  ");
+    const source = `"use strict";\nreturn function (${parameters.join(", ")}) {\n${body}\n};\n//# sourceURL=${url}`;
+    const names = this.#constants.map(({ name }) => name.toString());
+    const factory = new Function(...names, source) as (...values: unknown[]) => F;
+    return { run: factory(...this.#constants.map(({ value }) => value)), source };
+  }
+}

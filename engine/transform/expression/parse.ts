@@ -1,0 +1,339 @@
+/**
+ * Text → `Node`. The `jsonata` package parses; this file turns its tree, with its many decorations, into our own frozen
+ * union (`nodes.ts`) and finds the exact place of every node. One of the two files that import `jsonata`. It judges
+ * nothing: what cannot be compiled is refused later, by the emitters.
+ */
+import jsonata from "jsonata";
+import type { Node, Operator, Pair, Place, Step } from "./nodes.ts";
+import { type Tokens, tokens } from "./tokens.ts";
+
+/** The text is no expression. Offsets are into that text; `code` is JSONata's own (S0101 … S0402). */
+export class SyntaxFault extends Error {
+  readonly code: string;
+  readonly start: number;
+  readonly end: number;
+  constructor(code: string, message: string, place: Place) {
+    super(message);
+    this.name = "SyntaxFault";
+    this.code = code;
+    this.start = place.start;
+    this.end = place.end;
+  }
+}
+
+/** Parses one expression. Throws `SyntaxFault`. */
+export function parse(source: string): Node {
+  const known = tokens(source);
+  let ast: Raw;
+  try {
+    ast = jsonata(source).ast() as unknown as Raw;
+  } catch (error) {
+    throw fault(source, known, error as { code?: string; message?: string; position?: number });
+  }
+  return new Reader(known).node(ast);
+}
+
+function fault(
+  source: string,
+  known: Tokens,
+  error: { code?: string; message?: string; position?: number },
+): SyntaxFault {
+  const end = Math.min(error.position ?? source.length, source.length);
+  const atEnd = error.code === "S0203" || error.code === "S0207";
+  const start = atEnd ? end : (known.startOf.get(end) ?? Math.max(0, end - 1));
+  return new SyntaxFault(error.code ?? "S0500", error.message ?? String(error), { start, end });
+}
+
+/** The package's tree. Every field is optional because a node's type decides which are there. */
+interface Raw {
+  type: string;
+  value: unknown;
+  position?: number;
+  steps: Raw[];
+  stages?: Raw[];
+  predicate?: Raw[];
+  expr: Raw;
+  group?: { lhs: [Raw, Raw][]; position: number };
+  keepArray?: boolean;
+  keepSingletonArray?: boolean;
+  consarray?: boolean;
+  tuple?: boolean;
+  focus?: string;
+  index?: string;
+  thunk?: boolean;
+  lhs: Raw & [Raw, Raw][];
+  rhs: Raw;
+  expression: Raw;
+  expressions: Raw[];
+  condition: Raw;
+  then: Raw;
+  else?: Raw;
+  procedure: Raw;
+  arguments: Raw[];
+  body: Raw;
+  signature?: { definition: string };
+  terms: { descending: boolean; expression: Raw }[];
+  pattern: Raw;
+  update: Raw;
+  delete?: Raw;
+}
+
+class Reader {
+  readonly #tokens: Tokens;
+  constructor(known: Tokens) {
+    this.#tokens = known;
+  }
+
+  node(raw: Raw): Node {
+    let node = this.#plain(raw);
+    if (raw.type === "path") {
+      if (raw.group) node = this.#group(node, raw.group);
+      return node;
+    }
+    if (raw.predicate)
+      node = freeze({
+        kind: "filter",
+        input: node,
+        stages: this.#stages(raw.predicate),
+        ...this.#stretch(node, raw.predicate),
+      });
+    if (raw.group) node = this.#group(node, raw.group);
+    // On a value that is no fresh sequence, `[]` changes nothing.
+    if (raw.keepArray && !PASSIVE.has(raw.type))
+      node = freeze({ kind: "keep", input: node, start: node.start, end: node.end });
+    return node;
+  }
+
+  #plain(raw: Raw): Node {
+    switch (raw.type) {
+      case "path":
+        return this.#path(raw);
+      case "name":
+        return freeze({ kind: "field", name: raw.value as string, ...this.#token(raw) });
+      case "string":
+      case "number":
+      case "value":
+        return freeze({
+          kind: "literal",
+          value: raw.value as string | number | boolean | null,
+          ...this.#literal(raw),
+        });
+      case "regex":
+        return freeze({ kind: "regex", regex: raw.value as RegExp, ...this.#token(raw) });
+      case "variable": {
+        const place = this.#token(raw);
+        if (raw.value === "") return freeze({ kind: "context", ...place });
+        if (raw.value === "$") return freeze({ kind: "root", ...place });
+        return freeze({ kind: "variable", name: raw.value as string, ...place });
+      }
+      case "wildcard":
+      case "descendant":
+        return freeze({ kind: raw.type, ...this.#token(raw) });
+      case "parent":
+        return freeze({ kind: "parent", start: 0, end: 0 });
+      case "unary":
+        return this.#unary(raw);
+      case "binary": {
+        const [left, right] = [this.node(raw.lhs), this.node(raw.rhs)];
+        return freeze({
+          kind: "binary",
+          operator: raw.value as Operator,
+          left,
+          right,
+          ...between(left, right),
+        });
+      }
+      case "condition":
+        return this.#condition(raw);
+      case "block":
+        return freeze({
+          kind: "block",
+          expressions: raw.expressions.map((e) => this.node(e)),
+          ...this.#bracket(raw),
+        });
+      case "bind": {
+        const value = this.node(raw.rhs);
+        return freeze({
+          kind: "bind",
+          name: raw.lhs.value as string,
+          value,
+          start: this.#token(raw.lhs).start,
+          end: value.end,
+        });
+      }
+      case "function":
+      case "partial":
+        return this.#call(raw);
+      case "lambda":
+        return raw.thunk ? this.node(raw.body) : this.#lambda(raw);
+      case "apply": {
+        const [left, right] = [this.node(raw.lhs), this.node(raw.rhs)];
+        return freeze({ kind: "apply", left, right, ...between(left, right) });
+      }
+      case "sort": {
+        const terms = raw.terms.map((term) => ({
+          descending: term.descending,
+          expression: this.node(term.expression),
+        }));
+        const open = this.#tokens.after.get(raw.position as number) ?? (raw.position as number);
+        const end = this.#tokens.closeOf.get(open + 1) ?? open + 1;
+        return freeze({ kind: "sort", terms, start: (raw.position as number) - 1, end });
+      }
+      case "transform": {
+        const [pattern, update] = [this.node(raw.pattern), this.node(raw.update)];
+        const remove = raw.delete && this.node(raw.delete);
+        const last = (remove ?? update).end;
+        const close = this.#tokens.after.get(last);
+        return freeze({
+          kind: "transform",
+          pattern,
+          update,
+          remove,
+          start: this.#token(raw).start,
+          end: close === undefined ? last : close + 1,
+        });
+      }
+      default:
+        throw new TypeError(`the parser made an unknown node: ${raw.type}`);
+    }
+  }
+
+  #path(raw: Raw): Node {
+    const steps = raw.steps.map((step) => this.#step(step));
+    const keep = raw.keepSingletonArray === true || raw.keepArray === true;
+    const start = (steps[0] as Step).start;
+    const end = (steps[steps.length - 1] as Step).end;
+    return freeze({ kind: "path", steps: Object.freeze(steps), keep, start, end });
+  }
+
+  #step(raw: Raw): Step {
+    // A field's own `[]` is the path's; its other decorations are read below.
+    const node = this.node(raw.type === "name" ? { ...raw, keepArray: false } : raw);
+    const stages = raw.stages ?? [];
+    const filters = stages.filter((stage) => stage.type === "filter");
+    return freeze({
+      node,
+      stages: this.#stages(filters),
+      consArray: raw.consarray === true,
+      tuple: raw.tuple === true || filters.length < stages.length,
+      ...this.#stretch(node, filters),
+    });
+  }
+
+  #stages(filters: readonly Raw[]): readonly Node[] {
+    return Object.freeze(filters.map((filter) => this.node(filter.expr)));
+  }
+
+  /** From a node's start to the closing bracket of its last predicate. */
+  #stretch(node: Place, filters: readonly Raw[]): Place {
+    const last = filters[filters.length - 1];
+    const end = last?.position === undefined ? undefined : this.#tokens.closeOf.get(last.position);
+    return { start: node.start, end: end ?? node.end };
+  }
+
+  #group(input: Node, group: { lhs: [Raw, Raw][]; position: number }): Node {
+    const end = this.#tokens.closeOf.get(group.position) ?? group.position;
+    return freeze({ kind: "group", input, pairs: this.#pairs(group.lhs), start: input.start, end });
+  }
+
+  #pairs(pairs: readonly [Raw, Raw][]): readonly Pair[] {
+    return Object.freeze(
+      pairs.map(([key, value]) => freeze({ key: this.node(key), value: this.node(value) })),
+    );
+  }
+
+  #unary(raw: Raw): Node {
+    const place = this.#bracket(raw);
+    if (raw.value === "[") {
+      return freeze({
+        kind: "array",
+        items: Object.freeze(raw.expressions.map((item) => this.node(item))),
+        ...place,
+      });
+    }
+    if (raw.value === "{") return freeze({ kind: "object", pairs: this.#pairs(raw.lhs), ...place });
+    const operand = this.node(raw.expression);
+    return freeze({ kind: "negate", operand, start: place.start, end: operand.end });
+  }
+
+  #condition(raw: Raw): Node {
+    const then = this.node(raw.then);
+    // `??` comes as a condition on a made-up call of $exists, which has no place in the text.
+    if (raw.condition.type === "function" && raw.condition.position === undefined) {
+      const right = this.node(raw.else as Raw);
+      return freeze({ kind: "fallback", operator: "??" as const, left: then, right, ...between(then, right) });
+    }
+    const condition = this.node(raw.condition);
+    // `?:` comes as a condition and a branch that are one and the same text.
+    if (condition.start === then.start && condition.end === then.end && raw.else) {
+      const right = this.node(raw.else);
+      return freeze({ kind: "fallback", operator: "?:" as const, left: then, right, ...between(then, right) });
+    }
+    const otherwise = raw.else && this.node(raw.else);
+    return freeze({
+      kind: "condition",
+      condition,
+      then,
+      otherwise,
+      ...between(condition, otherwise ?? then),
+    });
+  }
+
+  #call(raw: Raw): Node {
+    const procedure = this.node(raw.procedure);
+    const end = this.#tokens.closeOf.get(raw.position as number) ?? (raw.position as number);
+    const place = { start: procedure.start, end };
+    if (raw.type === "function") {
+      return freeze({
+        kind: "call",
+        procedure,
+        arguments: Object.freeze(raw.arguments.map((a) => this.node(a))),
+        ...place,
+      });
+    }
+    const given = raw.arguments.map((a) => (a.type === "operator" ? undefined : this.node(a)));
+    return freeze({ kind: "partial", procedure, arguments: Object.freeze(given), ...place });
+  }
+
+  #lambda(raw: Raw): Node {
+    const body = this.node(raw.body);
+    const open = raw.position as number;
+    const word = this.#tokens.before.get(open - 1) ?? open;
+    const close = this.#tokens.after.get(body.end);
+    return freeze({
+      kind: "lambda",
+      parameters: Object.freeze(raw.arguments.map((parameter) => parameter.value as string)),
+      body,
+      signature: raw.signature?.definition,
+      start: this.#tokens.startOf.get(word) ?? open,
+      end: close === undefined ? body.end : close + 1,
+    });
+  }
+
+  #token(raw: Raw): Place {
+    const end = raw.position ?? 0;
+    return { start: this.#tokens.startOf.get(end) ?? end - String(raw.value ?? "").length, end };
+  }
+
+  /** A literal's token, with the minus that the parser folded into a number. */
+  #literal(raw: Raw): Place {
+    const place = this.#token(raw);
+    if (typeof raw.value !== "number" || !(raw.value < 0 || Object.is(raw.value, -0))) return place;
+    return { start: (this.#tokens.before.get(place.start) ?? place.start + 1) - 1, end: place.end };
+  }
+
+  #bracket(raw: Raw): Place {
+    const place = this.#token(raw);
+    return { start: place.start, end: this.#tokens.closeOf.get(place.end) ?? place.end };
+  }
+}
+
+const PASSIVE: ReadonlySet<string> = new Set(["variable", "string", "number", "value", "regex"]);
+
+function between(left: Place, right: Place): Place {
+  return { start: left.start, end: right.end };
+}
+
+function freeze<T extends object>(value: T): Readonly<T> {
+  return Object.freeze(value);
+}
