@@ -9,6 +9,7 @@ import {
   bracketEnds,
   colonSpace,
   colonSplits,
+  commaSplits,
   commentCuts,
   neverClosed,
   reservedStart,
@@ -102,11 +103,17 @@ export function explain(path: string, text: string, fault: YamlFault, parses: Pa
         repair,
       };
     }
-    // A closing bracket in a string closed the collection: what follows it then makes no sense to YAML.
-    const bracket = /[\]}]/.exec(soFar);
-    if (bracket === null || unfinished(soFar.slice(0, bracket.index)) === undefined) return undefined;
-    const place = at(expression.start + 1 + bracket.index);
-    return { diagnostic: bracketEnds(place, bracket[0], blockFix(text, expression, position, true)), repair };
+    // A comma or a closing bracket inside the expression ended it; what follows makes no sense to YAML.
+    const end = /[\]},]/.exec(soFar);
+    if (end === null || unfinished(soFar.slice(0, end.index)) === undefined) return undefined;
+    const fix = blockFix(text, expression, position, true);
+    const place = at(expression.start + 1 + end.index);
+    if (end[0] !== ",") return { diagnostic: bracketEnds(place, end[0], fix), repair };
+    if (!missing) return undefined;
+    const rest =
+      soFar.slice(end.index + 1) +
+      text.slice(position, expression.start + 1 + expressionLength(text.slice(expression.start + 1)));
+    return { diagnostic: commaSplits(place, rest.trim(), expression.head === "", fix), repair };
   }
 
   function explainColon(): Explained | undefined {
