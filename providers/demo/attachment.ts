@@ -1,0 +1,25 @@
+/** Reads what wires attach to a say: data URIs, base64 and URLs. It looks at sizes and types, never at pixels. */
+import type { Media } from "./scenario.ts";
+import { need } from "./wire.ts";
+
+const kindOf = (mime: string): Media["kind"] => {
+  const [family] = mime.split("/");
+  return family === "image" || family === "audio" || family === "video" ? family : "file";
+};
+
+/** Bytes given as standard base64. Throws a `Fault` with `message` when it is not. */
+export function fromBase64(data: unknown, mime: string, message: string, param?: string): Media {
+  const sound = typeof data === "string" && data.length % 4 === 0 && /^[A-Za-z0-9+/]+={0,2}$/.test(data);
+  need(sound, message, param === undefined ? {} : { param });
+  return { kind: kindOf(mime), mime, bytes: Buffer.byteLength(data as string, "base64"), url: undefined };
+}
+
+/** A `data:` URI or an `http(s)` URL. Throws a `Fault` with `message` for anything else. */
+export function fromUrl(url: unknown, kind: Media["kind"], message: string, param?: string): Media {
+  const detail = param === undefined ? {} : { param };
+  need(typeof url === "string", message, detail);
+  const data = /^data:([^;,]+);base64,(.*)$/s.exec(url);
+  if (data !== null) return fromBase64(data[2], data[1] as string, message, param);
+  need(/^https?:\/\//.test(url), message, detail);
+  return { kind, mime: undefined, bytes: undefined, url };
+}

@@ -1,0 +1,114 @@
+/**
+ * Writes an answer as a chat completion, whole or in chunks. Calls that are parallel have their arguments interleaved,
+ * which this wire allows. Reasoning goes out as `reasoning_content`, as the dialects that show it do.
+ */
+import { created, id, pieces } from "../mint.ts";
+import type { Answer } from "../scenario.ts";
+import type { Frame, Json } from "../wire.ts";
+
+const finishes = { stop: "stop", stop_sequence: "stop", length: "length", tool_calls: "tool_calls" };
+
+const head = (body: Json, object: string): Json => ({
+  id: id("chatcmpl-", body),
+  object,
+  created,
+  model: body.model,
+  service_tier: "default",
+  system_fingerprint: "fp_demo",
+});
+
+const choiceCount = (body: Json): number => (typeof body.n === "number" ? body.n : 1);
+
+const callsOf = (body: Json, answer: Answer, choice: number): { id: string; name: string; text: string }[] =>
+  answer.calls.map(({ name, args }, at) => ({
+    id: id("call_", body, choice, at),
+    name,
+    text: JSON.stringify(args),
+  }));
+
+function usageOf({ usage }: Answer, choices: number): Json {
+  const completion = usage.output * choices;
+  return {
+    prompt_tokens: usage.input,
+    completion_tokens: completion,
+    total_tokens: usage.input + completion,
+    prompt_tokens_details: { cached_tokens: usage.cached, audio_tokens: 0 },
+    completion_tokens_details: {
+      reasoning_tokens: usage.reasoning * choices,
+      audio_tokens: 0,
+      accepted_prediction_tokens: 0,
+      rejected_prediction_tokens: 0,
+    },
+  };
+}
+
+export function wholeChat(body: Json, answer: Answer): Json {
+  const choices = choiceCount(body);
+  return {
+    ...head(body, "chat.completion"),
+    choices: Array.from({ length: choices }, (_, index) => ({
+      index,
+      message: {
+        role: "assistant",
+        content: answer.calls.length > 0 ? null : answer.text,
+        ...(answer.reasoning !== undefined && { reasoning_content: answer.reasoning }),
+        ...(answer.calls.length > 0 && {
+          tool_calls: callsOf(body, answer, index).map(({ id, name, text }) => ({
+            id,
+            type: "function",
+            function: { name, arguments: text },
+          })),
+        }),
+        refusal: null,
+        annotations: [],
+      },
+      logprobs: null,
+      finish_reason: finishes[answer.finish],
+    })),
+    usage: usageOf(answer, choices),
+  };
+}
+
+export function* chatFrames(body: Json, answer: Answer): Iterable<Frame> {
+  const withUsage = (body.stream_options as Json | undefined)?.include_usage === true;
+  const shared = head(body, "chat.completion.chunk");
+  const frame = (index: number, delta: Json, shown: boolean, finish: string | null = null): Frame => ({
+    data: {
+      ...shared,
+      choices: [{ index, delta, logprobs: null, finish_reason: finish }],
+      ...(withUsage && { usage: null }),
+    },
+    shown,
+  });
+  for (let index = 0; index < choiceCount(body); index++) {
+    const calls = callsOf(body, answer, index);
+    yield frame(index, { role: "assistant", content: calls.length > 0 ? null : "", refusal: null }, false);
+    for (const piece of answer.reasoning === undefined ? [] : pieces(answer.reasoning)) {
+      yield frame(index, { reasoning_content: piece }, true);
+    }
+    for (const [at, { id, name }] of calls.entries()) {
+      yield frame(
+        index,
+        { tool_calls: [{ index: at, id, type: "function", function: { name, arguments: "" } }] },
+        true,
+      );
+    }
+    for (const [at, piece] of interleaved(calls.map(({ text }) => pieces(text)))) {
+      yield frame(index, { tool_calls: [{ index: at, function: { arguments: piece } }] }, true);
+    }
+    if (calls.length === 0) {
+      for (const piece of pieces(answer.text)) yield frame(index, { content: piece }, true);
+    }
+    yield frame(index, {}, false, finishes[answer.finish]);
+  }
+  if (withUsage) yield { data: { ...shared, choices: [], usage: usageOf(answer, choiceCount(body)) } };
+  yield { data: "[DONE]" };
+}
+
+/** The first piece of each list, then the second of each, with the list's number. */
+function interleaved(lists: readonly string[][]): [number, string][] {
+  const longest = Math.max(0, ...lists.map((list) => list.length));
+  return Array.from({ length: longest }, (_, row) =>
+    lists.flatMap((list, at): [number, string][] => (row < list.length ? [[at, list[row] as string]] : [])),
+  ).flat();
+}

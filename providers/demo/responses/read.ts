@@ -1,0 +1,355 @@
+/**
+ * Reads a responses request the way the API does: every item by its type, calls paired with outputs, reasoning proven
+ * and followed by what it led to. Earlier responses are remembered by the server, not here.
+ */
+import { fromBase64, fromUrl } from "../attachment.ts";
+import { unseal } from "../mint.ts";
+import type { Ask, Media, Schema, Turn } from "../scenario.ts";
+import { strictFault } from "../strict.ts";
+import { Fault, given, isObject, type Json, need } from "../wire.ts";
+import type { Memory } from "./memory.ts";
+
+const known = new Set(
+  `background context_management conversation include input instructions max_output_tokens max_tool_calls metadata
+  model moderation parallel_tool_calls previous_response_id prompt prompt_cache_key prompt_cache_options
+  prompt_cache_retention reasoning safety_identifier service_tier store stream stream_options temperature text
+  tool_choice tools top_logprobs top_p truncation user`.split(/\s+/),
+);
+
+export function readResponsesRequest(body: Json, memory: Memory): Ask {
+  const unknown = Object.keys(body).find((key) => !known.has(key));
+  need(unknown === undefined, `Unknown parameter: '${unknown}'.`, {
+    ...(unknown !== undefined && { param: unknown }),
+    code: "unknown_parameter",
+  });
+  for (const key of ["model", "input"]) {
+    need(given(body[key]), `Missing required parameter: '${key}'.`, {
+      param: key,
+      code: "missing_required_parameter",
+    });
+  }
+  const limit = body.max_output_tokens;
+  need(
+    !given(limit) || (limit as number) >= 16,
+    `Invalid 'max_output_tokens': integer below minimum value. Expected a value >= 16, but got ${String(limit)} instead.`,
+    { param: "max_output_tokens", code: "integer_below_min_value" },
+  );
+  const { effort } = (body.reasoning ?? {}) as Json;
+  const thinking = given(effort) && effort !== "none";
+  const { system, turns, recalled } = readItems(conversationOf(body, memory), thinking, memory);
+  return {
+    model: body.model as string,
+    system: [body.instructions ?? "", ...system].filter((text) => text !== "").join("\n"),
+    turns,
+    ...readTools(body),
+    parallel: body.parallel_tool_calls !== false,
+    thinking,
+    json: readFormat(body),
+    maxOutputTokens: (limit ?? undefined) as number | undefined,
+    stop: [],
+    recalled: thinking && recalled,
+  };
+}
+
+/** Every item up to now: those of the response that `previous_response_id` names, then the request's own. */
+export function conversationOf(body: Json, memory: Memory): Json[] {
+  const items =
+    typeof body.input === "string" ? [{ role: "user", content: body.input }] : (body.input as Json[]);
+  if (!given(body.previous_response_id)) return items;
+  const earlier = memory.items(body.previous_response_id as string);
+  need(earlier !== undefined, `Previous response with id '${String(body.previous_response_id)}' not found.`, {
+    param: "previous_response_id",
+    code: "previous_response_not_found",
+  });
+  return [...earlier, ...items];
+}
+
+const nothing: Omit<Turn, "role"> = { text: "", media: [], calls: [], results: [] };
+
+function readItems(
+  items: readonly Json[],
+  thinking: boolean,
+  memory: Memory,
+): { system: string[]; turns: Turn[]; recalled: boolean } {
+  const system: string[] = [];
+  const turns: Turn[] = [];
+  const names = new Map<string, string>();
+  const open = new Set<string>();
+  let recalled = false;
+  for (const [at, item] of items.entries()) {
+    const place = `input[${at}]`;
+    need(isObject(item), `Invalid type for '${place}': expected an object.`, {
+      param: place,
+      code: "invalid_type",
+    });
+    const type = item.type ?? (given(item.role) ? "message" : undefined);
+    if (type === "message") {
+      const { role } = item;
+      const { text, media } = readContent(item, place);
+      if (role === "system" || role === "developer") system.push(text);
+      else turns.push({ ...nothing, role: role as "user" | "assistant", text, media });
+    } else if (type === "reasoning") {
+      readReasoning(item, place, memory);
+      const next = items[at + 1];
+      need(
+        next !== undefined &&
+          (next.type === "function_call" || next.type === "reasoning" || next.role === "assistant"),
+        `Item '${String(item.id)}' of type 'reasoning' was provided without its required following item.`,
+        { param: "input" },
+      );
+      recalled = true;
+    } else if (type === "function_call") {
+      const call = readCall(item, place);
+      const reasoned = thinking && call.item?.startsWith(reasonedPrefix);
+      const before = items.slice(0, at).findLast((each) => each.type !== "function_call");
+      need(
+        !reasoned || before?.type === "reasoning",
+        `Item '${call.item}' of type 'function_call' was provided without its required 'reasoning' item.`,
+        { param: "input" },
+      );
+      names.set(call.id, call.name);
+      open.add(call.id);
+      turns.push({ ...nothing, role: "assistant", calls: [call] });
+    } else if (type === "function_call_output") {
+      const id = item.call_id as string;
+      const name = names.get(id);
+      need(name !== undefined, `No tool call found for function call output with call_id ${id}.`, {
+        param: "input",
+      });
+      open.delete(id);
+      const { text, media } = readOutput(item.output, place);
+      turns.push({ ...nothing, role: "user", media, results: [{ name, text, failed: false }] });
+    } else {
+      throw new Fault("invalid", `Invalid value: '${String(type)}'.`, {
+        param: place,
+        code: "invalid_value",
+      });
+    }
+  }
+  const [orphan] = open;
+  need(orphan === undefined, `No tool output found for function call ${orphan}.`, { param: "input" });
+  need(turns.length > 0, "Input must have at least one item.", { param: "input" });
+  return { system, turns, recalled };
+}
+
+/** Begins the ids of calls that were issued after reasoning, so that a later request shows whether it was kept. */
+export const reasonedPrefix = "fc_r";
+
+function readCall(item: Json, place: string): Turn["calls"][number] & { item: string | undefined } {
+  const { id, call_id, name, arguments: text } = item;
+  need(
+    !given(id) || (typeof id === "string" && id.startsWith("fc")),
+    `Invalid '${place}.id': '${String(id)}'. Expected an ID that begins with 'fc'.`,
+    { param: `${place}.id`, code: "invalid_value" },
+  );
+  need(typeof call_id === "string", `Missing required parameter: '${place}.call_id'.`, {
+    param: `${place}.call_id`,
+    code: "missing_required_parameter",
+  });
+  need(
+    call_id.length <= 64,
+    `Invalid '${place}.call_id': string too long. Expected a string with maximum length 64, but got a string with length ${call_id.length} instead.`,
+    { param: `${place}.call_id`, code: "string_above_max_length" },
+  );
+  need(typeof name === "string", `Missing required parameter: '${place}.name'.`, {
+    param: `${place}.name`,
+    code: "missing_required_parameter",
+  });
+  need(typeof text === "string", `Missing required parameter: '${place}.arguments'.`, {
+    param: `${place}.arguments`,
+    code: "missing_required_parameter",
+  });
+  let args: unknown;
+  try {
+    args = JSON.parse(text);
+  } catch {
+    args = { text };
+  }
+  return {
+    item: (id ?? undefined) as string | undefined,
+    id: call_id,
+    name,
+    args: isObject(args) ? args : {},
+  };
+}
+
+function readReasoning(item: Json, place: string, memory: Memory): void {
+  need(Array.isArray(item.summary), `Missing required parameter: '${place}.summary'.`, {
+    param: `${place}.summary`,
+    code: "missing_required_parameter",
+  });
+  need(
+    !given(item.id) || String(item.id).startsWith("rs"),
+    `Invalid '${place}.id': '${String(item.id)}'. Expected an ID that begins with 'rs'.`,
+    { param: `${place}.id`, code: "invalid_value" },
+  );
+  need(
+    given(item.encrypted_content) || memory.holds(item.id),
+    `Item with id '${String(item.id)}' not found. Items are not persisted when \`store\` is set to false. Try again with \`store\` set to true, or remove this item from your input.`,
+    { param: "input" },
+  );
+  need(
+    !given(item.encrypted_content) || unseal("reasoning", item.encrypted_content) !== undefined,
+    `The encrypted content for item ${String(item.id)} could not be verified. Reason: Encrypted content could not be decrypted or parsed.`,
+    { code: "invalid_encrypted_content" },
+  );
+}
+
+const partTypes: Record<string, string[]> = {
+  user: ["input_text", "input_image", "input_file", "input_audio"],
+  system: ["input_text"],
+  developer: ["input_text"],
+  assistant: ["output_text", "refusal"],
+};
+
+function readContent({ role, content }: Json, place: string): { text: string; media: Media[] } {
+  const types = partTypes[role as string];
+  need(
+    types !== undefined,
+    `Invalid value: '${String(role)}'. Supported values are: 'assistant', 'system', 'developer', and 'user'.`,
+    { param: `${place}.role`, code: "invalid_value" },
+  );
+  if (typeof content === "string") return { text: content, media: [] };
+  need(Array.isArray(content), `Missing required parameter: '${place}.content'.`, {
+    param: `${place}.content`,
+    code: "missing_required_parameter",
+  });
+  return readParts(content, `${place}.content`, types);
+}
+
+function readOutput(output: unknown, place: string): { text: string; media: Media[] } {
+  if (typeof output === "string") return { text: output, media: [] };
+  need(Array.isArray(output), `Missing required parameter: '${place}.output'.`, {
+    param: `${place}.output`,
+    code: "missing_required_parameter",
+  });
+  return readParts(output, `${place}.output`, ["input_text", "input_image", "input_file"]);
+}
+
+function readParts(
+  parts: unknown[],
+  place: string,
+  types: readonly string[],
+): { text: string; media: Media[] } {
+  const texts: string[] = [];
+  const media: Media[] = [];
+  for (const [at, part] of parts.entries()) {
+    const param = `${place}[${at}]`;
+    need(
+      isObject(part) && types.includes(part.type as string),
+      `Invalid value: '${String((part as Json | null)?.type)}'. Supported values are: '${types.join("', '")}'.`,
+      { param, code: "invalid_value" },
+    );
+    switch (part.type) {
+      case "input_text":
+      case "output_text":
+        need(typeof part.text === "string", `Missing required parameter: '${param}.text'.`, { param });
+        texts.push(part.text);
+        break;
+      case "refusal":
+        texts.push(String(part.refusal));
+        break;
+      case "input_image":
+        media.push(
+          fromUrl(
+            part.image_url,
+            "image",
+            `Invalid '${param}.image_url'. Expected a valid URL, but got a value with an invalid format.`,
+            `${param}.image_url`,
+          ),
+        );
+        break;
+      case "input_file":
+        media.push(
+          fromUrl(
+            part.file_data ?? part.file_url,
+            "file",
+            `Invalid file data: '${param}.file_data'. Expected a base64-encoded data URL with a valid file MIME type (e.g. 'data:text/plain;base64,SGVsbG8sIFdvcmxkIQ==').`,
+            `${param}.file_data`,
+          ),
+        );
+        break;
+      default: {
+        const { data, format } = (part.input_audio ?? {}) as Json;
+        media.push(fromBase64(data, `audio/${String(format)}`, "Invalid base64 audio data.", param));
+      }
+    }
+  }
+  return { text: texts.join("\n"), media };
+}
+
+function readTools(body: Json): Pick<Ask, "tools" | "choice"> {
+  const tools = ((body.tools ?? []) as Json[]).map((tool, at) => {
+    const place = `tools[${at}]`;
+    need(tool.type === "function", `Invalid value: '${String(tool.type)}'.`, {
+      param: `${place}.type`,
+      code: "invalid_value",
+    });
+    need(typeof tool.name === "string", `Missing required parameter: '${place}.name'.`, {
+      param: `${place}.name`,
+      code: "missing_required_parameter",
+    });
+    need(
+      /^[a-zA-Z0-9_-]{1,64}$/.test(tool.name),
+      `Invalid '${place}.name': string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_-]+$'.`,
+      { param: `${place}.name`, code: "invalid_value" },
+    );
+    const schema = (tool.parameters ?? { type: "object", properties: {} }) as Schema;
+    const fault = tool.strict === true ? strictFault(schema) : undefined;
+    need(fault === undefined, `Invalid schema for function '${tool.name}': ${fault}`, {
+      param: `${place}.parameters`,
+      code: "invalid_function_parameters",
+    });
+    return { name: tool.name, schema };
+  });
+  const choice = body.tool_choice;
+  if (!given(choice) || choice === "auto") return { tools, choice: { mode: "auto" } };
+  if (choice === "none" || choice === "required") return { tools, choice: { mode: choice } };
+  const { type, name, mode, tools: allowed } = choice as Json;
+  const names =
+    type === "allowed_tools" ? (allowed as Json[]).map((tool) => tool.name as string) : [name as string];
+  for (const each of names) {
+    need(
+      tools.some((tool) => tool.name === each),
+      `Tool choice '${each}' not found in 'tools' parameter.`,
+      { param: "tool_choice" },
+    );
+  }
+  return {
+    tools,
+    choice: { mode: type === "allowed_tools" ? (mode as "auto" | "required") : "required", names },
+  };
+}
+
+function readFormat(body: Json): Ask["json"] {
+  const format = ((body.text ?? {}) as Json).format as Json | undefined;
+  if (!given(format)) return undefined;
+  const { type, name, schema, strict } = format as Json & { schema: Schema };
+  if (type === "text") return undefined;
+  if (type === "json_object") {
+    need(
+      /json/i.test(JSON.stringify([body.input, body.instructions])),
+      "Response input messages must contain the word 'json' in some form to use 'text.format' of type 'json_object'.",
+      { param: "input" },
+    );
+    return "any";
+  }
+  need(
+    type === "json_schema",
+    `Invalid value: '${String(type)}'. Supported values are: 'json_object', 'json_schema', and 'text'.`,
+    { param: "text.format.type", code: "invalid_value" },
+  );
+  for (const [key, value] of Object.entries({ name, schema })) {
+    need(given(value), `Missing required parameter: 'text.format.${key}'.`, {
+      param: `text.format.${key}`,
+      code: "missing_required_parameter",
+    });
+  }
+  // Strict is this wire's default for structured outputs.
+  const fault = strict === false ? undefined : strictFault(schema);
+  need(fault === undefined, `Invalid schema for response_format '${String(name)}': ${fault}`, {
+    param: "text.format.schema",
+    code: "invalid_json_schema",
+  });
+  return schema;
+}

@@ -1,0 +1,248 @@
+/**
+ * The demo upstream: a plain HTTP server that speaks the four generation wires as their makers' APIs do, answering from
+ * one small scenario. It shares nothing with the gateway, so that each can prove the other. `node server.ts --port 0`
+ * prints its URL and runs until it is killed.
+ */
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setImmediate, setTimeout } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { chat } from "./chat/wire.ts";
+import { createContentWire } from "./content/wire.ts";
+import { messages } from "./messages/wire.ts";
+import { id } from "./mint.ts";
+import { createResponsesWire } from "./responses/wire.ts";
+import { type Answer, answer } from "./scenario.ts";
+import { type Trouble, trouble } from "./steer.ts";
+import { Fault, type Frame, header, isObject, type Reading, type Wire } from "./wire.ts";
+
+export interface DemoOptions {
+  /** 0, the default, takes any free port. */
+  port?: number;
+  host?: string;
+  /** How long `demo-slow` waits before its first byte. */
+  slowMs?: number;
+}
+
+export interface Demo {
+  /** `http://127.0.0.1:<port>`, with no path. */
+  url: string;
+  close(): Promise<void>;
+}
+
+/** What the model lists name; any other model name works as well. */
+export const modelIds: readonly string[] = ["demo-chat", "demo-messages", "demo-responses", "demo-content"];
+
+const maxBodyBytes = 64 * 1024 * 1024;
+
+export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
+  const { port = 0, host = "127.0.0.1", slowMs = 2000 } = options;
+  const route = createRoutes();
+  const server = createServer((request, response) => {
+    handle(route, slowMs, request, response).catch(() => response.destroy());
+  });
+  server.listen(port, host);
+  await once(server, "listening");
+  const { port: taken } = server.address() as AddressInfo;
+  return { url: `http://${host}:${taken}`, close: () => close(server) };
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.close((error) => (error === undefined ? resolve() : reject(error)));
+    server.closeAllConnections();
+  });
+}
+
+interface Route {
+  wire: Wire;
+  /** Captures of the path; undefined for a model list. */
+  path: Record<string, string> | undefined;
+}
+
+type Router = (method: string, url: URL, headers: IncomingMessage["headers"]) => Route | undefined;
+
+function createRoutes(): Router {
+  const content = createContentWire(false);
+  const listed = createContentWire(true);
+  const posts: Record<string, Wire> = {
+    "/v1/chat/completions": chat,
+    "/v1/messages": messages,
+    "/v1/responses": createResponsesWire(),
+  };
+  return (method, url, headers) => {
+    const { pathname } = url;
+    if (method === "GET" && pathname === "/v1beta/models") return { wire: content, path: undefined };
+    if (method === "GET" && pathname === "/v1/models") {
+      const wire = header(headers, "anthropic-version") === undefined ? chat : messages;
+      return { wire, path: undefined };
+    }
+    if (method !== "POST") return undefined;
+    const wire = posts[pathname];
+    if (wire !== undefined) return { wire, path: {} };
+    const generate = /^\/v1beta\/models\/(.+):(\w+)$/.exec(pathname);
+    if (generate === null) return undefined;
+    const [, model = "", action = ""] = generate;
+    const asList = action === "streamGenerateContent" && url.searchParams.get("alt") !== "sse";
+    return { wire: asList ? listed : content, path: { model: decodeURIComponent(model), action } };
+  };
+}
+
+async function handle(
+  router: Router,
+  slowMs: number,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = new URL(request.url ?? "/", "http://demo");
+  const route = router(request.method ?? "GET", url, request.headers);
+  const wire = route?.wire ?? chat;
+  const body = await readBody(request);
+  const requestId = id("req_", request.url, body);
+  response.setHeader(wire.requestIdHeader, requestId);
+  try {
+    if (route === undefined) {
+      throw new Fault("not_found", `Invalid URL (${request.method} ${url.pathname})`);
+    }
+    wire.authenticate({ headers: request.headers, query: url.searchParams });
+    if (route.path === undefined) {
+      send(response, 200, wire.models(modelIds));
+      return;
+    }
+    const reading = wire.read({
+      headers: request.headers,
+      path: route.path,
+      query: url.searchParams,
+      body: parse(body),
+    });
+    await reply(response, reading, trouble(reading.ask.model), slowMs);
+  } catch (fault) {
+    if (!(fault instanceof Fault)) throw fault;
+    const { status, headers, body } = wire.refuse(fault, requestId);
+    send(response, status, body, headers);
+  }
+}
+
+async function reply(
+  response: ServerResponse,
+  reading: Reading,
+  wrong: Trouble | undefined,
+  slowMs: number,
+): Promise<void> {
+  const said = answer(reading.ask);
+  if (wrong === "slow") await setTimeout(slowMs);
+  if (wrong === "empty") response.writeHead(200, { "content-type": "application/json" }).end();
+  else if (wrong === "html") {
+    const page =
+      "<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>";
+    response.writeHead(502, { "content-type": "text/html" }).end(page);
+  } else if (reading.stream && wrong !== "stream-json") await stream(response, reading, said, wrong);
+  else if (wrong === "midstream-error") throw new Fault("overloaded", "");
+  else {
+    const text = JSON.stringify(reading.whole(said));
+    if (wrong === "truncate") await breakOff(response, "application/json", text.slice(0, text.length / 2));
+    else send(response, 200, text);
+  }
+}
+
+/** Frames one by one, each in its own turn of the event loop, so that a reader gets them in pieces. */
+async function stream(
+  response: ServerResponse,
+  reading: Reading,
+  said: Answer,
+  wrong: Trouble | undefined,
+): Promise<void> {
+  const encode = reading.framing === "sse" ? sse : list();
+  response.writeHead(200, {
+    "content-type": reading.framing === "sse" ? "text/event-stream" : "application/json; charset=UTF-8",
+    "cache-control": "no-cache",
+  });
+  const write = async (frame: Frame): Promise<void> => {
+    if (!response.write(encode(frame)) && !response.destroyed) {
+      await Promise.race([once(response, "drain"), once(response, "close")]);
+    }
+    await setImmediate();
+  };
+  let sent = 0;
+  let shown = 0;
+  for (const frame of reading.frames(said)) {
+    if (response.destroyed) return;
+    await write(frame);
+    sent++;
+    if (frame.shown) shown++;
+    if (shown < 2) continue;
+    if (wrong === "truncate") {
+      response.destroy();
+      return;
+    }
+    if (wrong === "midstream-error") {
+      for (const last of reading.broken(said, sent)) await write(last);
+      break;
+    }
+  }
+  response.end(reading.framing === "array" ? "\n]" : undefined);
+}
+
+function sse({ event, data }: Frame): string {
+  const text = typeof data === "string" ? data : JSON.stringify(data);
+  return `${event === undefined ? "" : `event: ${event}\n`}data: ${text}\n\n`;
+}
+
+/** One JSON array over all frames, pretty-printed as the API does. */
+function list(): (frame: Frame) => string {
+  let first = true;
+  return ({ data }) => {
+    const lead = first ? "[" : ",\r\n";
+    first = false;
+    return lead + JSON.stringify(data, null, 2);
+  };
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  response.writeHead(status, { "content-type": "application/json", ...headers }).end(text);
+}
+
+/** Announces more than it sends. */
+async function breakOff(response: ServerResponse, type: string, part: string): Promise<void> {
+  response.writeHead(200, { "content-type": type, "content-length": Buffer.byteLength(part) + 100 });
+  response.write(part);
+  await setImmediate();
+  response.destroy();
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request) {
+    bytes += (chunk as Buffer).length;
+    if (bytes > maxBodyBytes) throw new Error("body too large");
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+function parse(text: string): Record<string, unknown> {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw new Fault("invalid", "We could not parse the JSON body of your request.");
+  }
+  if (isObject(body)) return body;
+  throw new Fault("invalid", "The body of the request must be a JSON object.");
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({
+    options: { port: { type: "string", default: "0" }, host: { type: "string", default: "127.0.0.1" } },
+  });
+  const { url } = await startDemo({ port: Number(values.port), host: values.host });
+  console.log(url);
+}
