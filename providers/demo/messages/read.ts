@@ -14,7 +14,8 @@ const known = new Set(
   top_k top_p`.split(/\s+/),
 );
 
-export function readMessagesRequest(body: Json): Ask {
+/** `sampling`: whether the API version in force still has temperature and its like. */
+export function readMessagesRequest(body: Json, sampling: boolean): Ask {
   for (const key of ["model", "max_tokens", "messages"]) need(given(body[key]), `${key}: Field required`);
   const unknown = Object.keys(body).find((key) => !known.has(key));
   need(unknown === undefined, `${unknown}: Extra inputs are not permitted`);
@@ -22,6 +23,9 @@ export function readMessagesRequest(body: Json): Ask {
   need(Number.isInteger(body.max_tokens), "max_tokens: Input should be a valid integer");
   need(Array.isArray(body.messages), "messages: Input should be a valid list");
   need(body.messages.length > 0, "messages: at least one message is required");
+  for (const key of ["temperature", "top_p", "top_k"]) {
+    need(sampling || body[key] === undefined, `${key}: Extra inputs are not permitted`);
+  }
   range(body.temperature, "temperature");
   range(body.top_p, "top_p");
   const stop = (body.stop_sequences ?? []) as string[];

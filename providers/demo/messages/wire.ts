@@ -15,6 +15,9 @@ const words: Record<FaultKind, { type: string; message: string }> = {
   overloaded: { type: "overloaded_error", message: "Overloaded" },
 };
 
+/** Both versions are in force; the newer one is what the newest SDKs send. */
+const versions = ["2023-06-01", "2026-10-21"];
+
 const refuse: Wire["refuse"] = (fault, requestId) => {
   const { type, message } = words[fault.kind];
   const { retryAfterSeconds } = fault.detail;
@@ -35,7 +38,7 @@ export const messages: Wire = {
     }
     const version = header(headers, "anthropic-version");
     need(version !== undefined, "anthropic-version: header is required");
-    need(version === "2023-06-01", `anthropic-version: "${version}" is not a valid version`);
+    need(versions.includes(version), `anthropic-version: "${version}" is not a valid version`);
   },
   models: (ids) => ({
     data: ids.map((id) => ({
@@ -48,9 +51,9 @@ export const messages: Wire = {
     first_id: ids[0] ?? null,
     last_id: ids.at(-1) ?? null,
   }),
-  read({ body }): Reading {
+  read({ body, headers }): Reading {
     return {
-      ask: readMessagesRequest(body),
+      ask: readMessagesRequest(body, header(headers, "anthropic-version") === versions[0]),
       stream: body.stream === true,
       framing: "sse",
       whole: (answer) => wholeMessage(body, answer),
