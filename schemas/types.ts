@@ -9,21 +9,21 @@ import type { Schema } from "./files.ts";
 const annotations = new Set(["$schema", "$id", "$defs", "title", "description", "discriminator"]);
 
 export function typesOf(schemas: readonly Schema[]): string {
-  const files = new Map(schemas.map((schema) => [schema["$id"] as string, schema]));
+  const files = new Map(schemas.map((schema) => [schema.$id as string, schema]));
   const declared: string[] = [];
 
   for (const file of schemas) {
-    for (const schema of [file, ...Object.values((file["$defs"] ?? {}) as Record<string, Schema>)]) {
-      declare(schema, file["$id"] as string);
+    for (const schema of [file, ...Object.values((file.$defs ?? {}) as Record<string, Schema>)]) {
+      declare(schema, file.$id as string);
     }
   }
   return declared.join("\n\n");
 
   function declare(schema: Schema, base: string): void {
-    const name = schema["title"] as string;
+    const name = schema.title as string;
     const doc = docstring(schema);
-    const parents = ((schema["allOf"] as Schema[] | undefined) ?? []).map((parent) => inline(parent, base));
-    if (schema["properties"] && !schema["oneOf"]) {
+    const parents = ((schema.allOf as Schema[] | undefined) ?? []).map((parent) => inline(parent, base));
+    if (schema.properties && !schema.oneOf) {
       const heritage = parents.length > 0 ? ` extends ${parents.join(", ")}` : "";
       declared.push(`${doc}export interface ${name}${heritage} ${fields(schema, base)}`);
     } else {
@@ -33,19 +33,18 @@ export function typesOf(schemas: readonly Schema[]): string {
 
   /** A type expression; titled members of a union are declared on the way. */
   function inline(schema: Schema, base: string): string {
-    if (typeof schema["$ref"] === "string") return resolve(schema["$ref"], base)["title"] as string;
-    if (schema["oneOf"]) {
-      return (schema["oneOf"] as Schema[])
+    if (typeof schema.$ref === "string") return resolve(schema.$ref, base).title as string;
+    if (schema.oneOf) {
+      return (schema.oneOf as Schema[])
         .map((member) => {
-          if (member["title"]) declare(member, base);
-          return (member["title"] as string | undefined) ?? inline(member, base);
+          if (member.title) declare(member, base);
+          return (member.title as string | undefined) ?? inline(member, base);
         })
         .join(" | ");
     }
-    if ("const" in schema) return JSON.stringify(schema["const"]);
-    if (schema["enum"])
-      return (schema["enum"] as unknown[]).map((value) => JSON.stringify(value)).join(" | ");
-    const types = [schema["type"] ?? "unknown"].flat() as string[];
+    if ("const" in schema) return JSON.stringify(schema.const);
+    if (schema.enum) return (schema.enum as unknown[]).map((value) => JSON.stringify(value)).join(" | ");
+    const types = [schema.type ?? "unknown"].flat() as string[];
     return types.map((type) => ofType(type, schema, base)).join(" | ");
   }
 
@@ -65,12 +64,12 @@ export function typesOf(schemas: readonly Schema[]): string {
           : "string";
       }
       case "array": {
-        const item = inline(schema["items"] as Schema, base);
+        const item = inline(schema.items as Schema, base);
         return /^\w+$/.test(item) ? `${item}[]` : `Array<${item}>`;
       }
       case "object": {
-        if (schema["properties"]) return fields(schema, base);
-        const values = schema["additionalProperties"];
+        if (schema.properties) return fields(schema, base);
+        const values = schema.additionalProperties;
         return `Record<string, ${values ? inline(values as Schema, base) : "unknown"}>`;
       }
       default:
@@ -79,12 +78,12 @@ export function typesOf(schemas: readonly Schema[]): string {
   }
 
   function fields(schema: Schema, base: string): string {
-    const required = (schema["required"] as string[] | undefined) ?? [];
-    const lines = Object.entries(schema["properties"] as Record<string, Schema>).map(
+    const required = (schema.required as string[] | undefined) ?? [];
+    const lines = Object.entries(schema.properties as Record<string, Schema>).map(
       ([name, field]) =>
         `${docstring(field)}${name}${required.includes(name) ? "" : "?"}: ${inline(field, base)}`,
     );
-    if (schema["additionalProperties"] === true) lines.push("[field: string]: unknown");
+    if (schema.additionalProperties === true) lines.push("[field: string]: unknown");
     return `{\n${lines.join("\n")}\n}`;
   }
 
@@ -100,7 +99,7 @@ export function typesOf(schemas: readonly Schema[]): string {
 
 /** One line where it fits, else wrapped at the width of the page. */
 function docstring(schema: Schema): string {
-  const text = schema["description"] as string | undefined;
+  const text = schema.description as string | undefined;
   if (!text) return "";
   if (text.length < 100) return `/** ${text} */\n`;
   const lines = [""];

@@ -18,7 +18,7 @@ export function generated(): Map<string, string> {
 
 function hubTypes(): string {
   const order = ["request", "part", "response", "event", "error"];
-  const schemas = schemasIn("hub/generate").sort((a, b) => rank(a["$id"]) - rank(b["$id"]));
+  const schemas = schemasIn("hub/generate").sort((a, b) => rank(a.$id) - rank(b.$id));
   return formatted(
     "generate.ts",
     `/**
