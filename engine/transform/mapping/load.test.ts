@@ -246,7 +246,7 @@ v: a (b # c
         }
         if (document !== undefined) expect(plain(document.root)).toEqual(loadYaml(text, { json: true }));
       }),
-      { numRuns: 3000 },
+      { numRuns: 2000 },
     );
   });
 });

@@ -24,7 +24,8 @@ import type { Diagnostic, Place } from "../diagnostic/diagnostic.ts";
 import { Diagnostics } from "../diagnostic/diagnostics.ts";
 import { resolvePlain } from "./core.ts";
 import type { Document, Entry, ListNode, MapNode, Node, ScalarNode, Span } from "./node.ts";
-import { explain, fixFor, type YamlFault } from "./trap.ts";
+import { blockFix, expressionAt, lineFix } from "./plain.ts";
+import { explain, type YamlFault } from "./trap.ts";
 import { unfinished } from "./unfinished.ts";
 
 export interface Loaded {
@@ -78,7 +79,7 @@ function repair(
     const explained = explain(path, mended, outcome, (part) => Array.isArray(parse(part)));
     const known = diagnostics.size;
     diagnostics.add(explained.diagnostic);
-    const mend = explained.repair;
+    const mend = explained.mend;
     const next =
       mend === undefined || diagnostics.size === known
         ? blankEntry(mended, explained.diagnostic.labels[0]?.span.start ?? outcome.position)
@@ -230,17 +231,26 @@ class TreeBuilder {
   /** YAML ends a plain scalar at ` #` and, inside { } and [ ], at a comma; an expression may have meant neither. */
   #checkCut(written: string, span: Span, inside: Inside): void {
     if (unfinished(written.slice(1)) === undefined) return;
-    const fix = () => fixFor(this.#text, span.start, inside !== "block");
+    const expression = expressionAt(this.#text, span.start, inside !== "block");
     const comment = this.#skipFrom(span.end, /[ \t]+(?=#)/y);
     if (comment !== undefined) {
-      this.#diagnostics.add(say.commentCuts(this.#at(comment - 1, comment + 1), fix()));
+      this.#diagnostics.add(
+        say.commentCuts(this.#at(comment - 1, comment + 1), blockFix(this.#text, expression, span.start)),
+      );
       return;
     }
     if (inside === "block") return;
     const comma = this.#skipFrom(span.end, /\s*(?=,)/y);
     if (comma === undefined) return;
     const rest = /^\s*([^,\r\n{}[\]]*)/.exec(this.#text.slice(comma + 1))?.[1]?.trim() ?? "";
-    this.#diagnostics.add(say.commaSplits(this.#at(comma, comma + 1), rest, inside === "flow list", fix()));
+    this.#diagnostics.add(
+      say.commaSplits(
+        this.#at(comma, comma + 1),
+        rest,
+        inside === "flow list",
+        lineFix(this.#text, expression),
+      ),
+    );
   }
 
   #list(event: SequenceEvent): ListNode {
@@ -299,7 +309,9 @@ class TreeBuilder {
     if (!value.startsWith("=") || value.startsWith("==")) return;
     const colon = this.#skipFrom(span.end, /[ \t]*(?=:)/y);
     const at = colon === undefined ? place : this.#at(colon, colon + 1);
-    this.#diagnostics.add(say.colonSplits(at, true, fixFor(this.#text, span.start, flow)));
+    this.#diagnostics.add(
+      say.colonSplits(at, true, blockFix(this.#text, expressionAt(this.#text, span.start, flow), span.start)),
+    );
   }
 
   #atEnd(): boolean {
@@ -324,5 +336,5 @@ class TreeBuilder {
 }
 
 function isAbsent(event: ScalarEvent): boolean {
-  return event.valueStart < 0 && event.anchorStart < 0 && event.tagStart < 0;
+  return event.valueStart < 0;
 }

@@ -1,22 +1,21 @@
 /**
  * Better words for YAML's own complaints. Given where the parser stopped, it looks at the text around for the traps
- * that expressions fall into, and offers a repair of equal length so that the rest of the file can still be read.
+ * that expressions fall into, and offers to mend the text so that the rest of the file can still be read.
  *
- * It matches the reasons of the YAML parser by their text; the golden files in `test/diagnostics` hold them still.
+ * It knows the reasons of the YAML parser by their words; the golden files in `test/diagnostics` hold them still.
  */
+import * as say from "../diagnostic/build/reading.ts";
+import type { Diagnostic, Place } from "../diagnostic/diagnostic.ts";
 import {
-  afterValue,
-  bracketEnds,
-  colonSpace,
-  colonSplits,
-  commaSplits,
-  commentCuts,
-  neverClosed,
-  reservedStart,
-  tabIndent,
-  yamlFault,
-} from "../diagnostic/build/reading.ts";
-import type { Diagnostic } from "../diagnostic/diagnostic.ts";
+  blockFix,
+  expressionBefore,
+  lineAround,
+  lineFix,
+  type Mend,
+  maskExpression,
+  maskLines,
+  openerIn,
+} from "./plain.ts";
 import { expressionLength, unfinished } from "./unfinished.ts";
 
 /** Where and why the YAML parser gave up. */
@@ -27,264 +26,194 @@ export interface YamlFault {
 
 export interface Explained {
   diagnostic: Diagnostic;
-  /** Text of the same length to put at `start`, so that offsets stay true. Absent: nothing sensible to guess. */
-  repair?: { start: number; text: string };
+  /** Absent: nothing sensible to guess. */
+  mend?: Mend;
 }
 
-/** A plain expression and what stands before it on its line: `key: `, `- ` or nothing. */
-interface Expression {
-  /** Offset of its `=`. */
-  start: number;
-  head: string;
+interface Scene extends YamlFault {
+  text: string;
+  at(start: number, end?: number): Place;
+  /** Whether a text is YAML at all: asked to find where something unclosed was opened. */
+  parses(text: string): boolean;
 }
 
-type Parses = (text: string) => boolean;
-
-/** `parses` tells whether a text is YAML at all; it is asked to find where something unclosed was opened. */
-export function explain(path: string, text: string, fault: YamlFault, parses: Parses): Explained {
-  const at = (start: number, end = start + 1) => ({ path, span: { start, end: Math.min(end, text.length) } });
-  const { reason, position } = fault;
-  const found =
-    explainTab() ??
-    explainUnclosed() ??
-    explainFlow() ??
-    explainColon() ??
-    explainStart() ??
-    explainKey() ??
-    explainAfter();
-  return found ?? { diagnostic: generic() };
-
-  function explainTab(): Explained | undefined {
-    if (!reason.startsWith("tab characters")) return undefined;
-    const tabs = /^\t+/.exec(text.slice(position))?.[0].length ?? 1;
-    return { diagnostic: tabIndent(at(position, position + tabs)) };
+export function explain(
+  path: string,
+  text: string,
+  fault: YamlFault,
+  parses: (text: string) => boolean,
+): Explained {
+  const at = (start: number, end = start + 1): Place => ({
+    path,
+    span: { start, end: Math.min(end, text.length) },
+  });
+  const scene: Scene = { ...fault, text, at, parses };
+  for (const trap of [tab, unclosed, insideFlow, colon, reserved, spacelessKey, afterValue]) {
+    const found = trap(scene);
+    if (found !== undefined) return found;
   }
-
-  function explainUnclosed(): Explained | undefined {
-    if (!/^unexpected end of the (stream|document) within|^deficient indentation/.test(reason))
-      return undefined;
-    const line = openingLine(text, position, parses);
-    const cut = cutByComment(line.start, line.end);
-    if (cut !== undefined) return cut;
-    const opener = openerIn(text.slice(line.start, line.end));
-    if (opener === undefined) return undefined;
-    const start = line.start + opener;
-    return { diagnostic: neverClosed(at(start), text[start] ?? "") };
-  }
-
-  /** A comment inside { } that swallowed the bracket as well. */
-  function cutByComment(start: number, end: number): Explained | undefined {
-    const line = text.slice(start, end);
-    const hash = / #/.exec(line);
-    if (hash === null) return undefined;
-    const expression = expressionBefore(text, start + hash.index);
-    if (expression === undefined || expression.start < start) return undefined;
-    if (unfinished(text.slice(expression.start + 1, start + hash.index)) === undefined) return undefined;
-    const place = at(start + hash.index, start + hash.index + 2);
-    return { diagnostic: commentCuts(place, blockFix(text, expression, start, true)) };
-  }
-
-  function explainFlow(): Explained | undefined {
-    const missing = reason.startsWith("missed comma between flow");
-    const expression = expressionBefore(text, position);
-    if (expression === undefined) return undefined;
-    const soFar = text.slice(expression.start + 1, position);
-    const character = text[position] ?? "";
-    const repair = maskExpression(text, expression.start);
-    if (missing && /[[{]/.test(character)) {
-      return {
-        diagnostic: bracketEnds(at(position), character, blockFix(text, expression, position, true)),
-        repair,
-      };
-    }
-    if (missing && character === ":") {
-      return {
-        diagnostic: colonSplits(at(position), true, blockFix(text, expression, position, true)),
-        repair,
-      };
-    }
-    // A comma or a closing bracket inside the expression ended it; what follows makes no sense to YAML.
-    const end = /[\]},]/.exec(soFar);
-    if (end === null || unfinished(soFar.slice(0, end.index)) === undefined) return undefined;
-    const fix = blockFix(text, expression, position, true);
-    const place = at(expression.start + 1 + end.index);
-    if (end[0] !== ",") return { diagnostic: bracketEnds(place, end[0], fix), repair };
-    if (!missing) return undefined;
-    const rest =
-      soFar.slice(end.index + 1) +
-      text.slice(position, expression.start + 1 + expressionLength(text.slice(expression.start + 1)));
-    return { diagnostic: commaSplits(place, rest.trim(), expression.head === "", fix), repair };
-  }
-
-  function explainColon(): Explained | undefined {
-    if (!reason.startsWith("bad indentation of a mapping entry") || text[position] !== ":") return undefined;
-    const expression = expressionBefore(text, position);
-    const line = lineAround(text, position);
-    if (expression !== undefined) {
-      const repair = maskLine(expression.start, line.end);
-      return {
-        diagnostic: colonSplits(at(position), true, blockFix(text, expression, position, false)),
-        repair,
-      };
-    }
-    const plain = /^(\s*(?:- +)*[^\s:#'"][^:#]*: +)\S/.exec(text.slice(line.start, position));
-    if (plain?.[1] === undefined) return undefined;
-    const start = line.start + plain[1].length;
-    const value = text.slice(start, line.end).trimEnd();
-    const fix = `  ${plain[1].trim()} "${value}"`;
-    return { diagnostic: colonSplits(at(position), false, fix), repair: maskLine(start, line.end) };
-  }
-
-  function explainStart(): Explained | undefined {
-    const character = text[position] ?? "";
-    if (!/[@`%]/.test(character)) return undefined;
-    const { end } = lineAround(text, position);
-    return { diagnostic: reservedStart(at(position), character), repair: maskLine(position, end) };
-  }
-
-  function explainKey(): Explained | undefined {
-    if (!/^(expected ':' after|can not read a block mapping entry)/.test(reason)) return undefined;
-    const before = text.slice(0, position);
-    const match = [...before.matchAll(/^(?:[ \t]*)(?:- +)*([\w$.~|/-]+):(?=\S)/gm)].at(-1);
-    if (match?.[1] === undefined || before.slice(match.index).split("\n").length > 3) return undefined;
-    const start = match.index + match[0].length;
-    const key = match[1];
-    return {
-      diagnostic: colonSpace(at(start), key),
-      repair: maskLine(start, lineAround(text, start).end, " "),
-    };
-  }
-
-  function explainAfter(): Explained | undefined {
-    if (!reason.startsWith("bad indentation of a mapping entry")) return undefined;
-    const line = lineAround(text, position);
-    const closing = /(["'\]}])[ \t]*$/.exec(text.slice(line.start, position))?.[1];
-    if (closing === undefined) return undefined;
-    const repair = { start: position, text: " ".repeat(line.end - position) };
-    return { diagnostic: afterValue(at(position, line.end), closing), repair };
-  }
-
-  function generic(): Diagnostic {
-    if (reason.startsWith("missed comma")) {
-      return yamlFault(at(position), "a comma is missing inside { } or [ ]", "expected `,` before this");
-    }
-    const line = lineAround(text, position);
-    if (text[position] === "-" && /:[ \t]+$/.test(text.slice(line.start, position))) {
-      return yamlFault(at(position), "a list cannot start behind its key", "write it on the next line");
-    }
-    if (/bad indentation|^deficient|^end of the stream or a document/.test(reason)) {
-      const indent = /^[ \t]*/.exec(text.slice(line.start))?.[0].length ?? 0;
-      return yamlFault(
-        at(line.start + indent, line.end),
-        "this line does not fit the lines above it",
-        "indented too deep or too little",
-        [
-          "entries of one map or list start in the same column; what belongs to an entry starts further right",
-        ],
-      );
-    }
-    if (reason.startsWith("unknown escape")) {
-      const start = text[position] === "\\" ? position : position - 1;
-      const sequence = text.slice(start, start + 2);
-      return yamlFault(at(start, start + 2), `\`${sequence}\` is not an escape in double quotes`, "", [
-        "in single quotes and in blocks a backslash is itself",
-      ]);
-    }
-    if (/^(expected ':' after|can not read a block mapping entry)/.test(reason)) {
-      return yamlFault(at(position), "a key without a `:`", "the entry before this has no value");
-    }
-    return yamlFault(at(position), reason);
-  }
-
-  /** Something harmless of the same length; line breaks and indentation stay. */
-  function maskLine(start: number, end: number, first = "_"): { start: number; text: string } {
-    const rest = text
-      .slice(start + 1, end)
-      .replace(/^([ \t]*)(.*)$/gm, (_, indent: string, words: string) => {
-        return indent + "_".repeat(words.length);
-      });
-    return { start, text: first + rest };
-  }
+  return { diagnostic: plainFault(scene) };
 }
 
-/** The plain expression that `position` stands in or behind, looking up to a few lines back. */
-function expressionBefore(text: string, position: number): Expression | undefined {
-  let { start } = lineAround(text, position);
-  let prefix = text.slice(start, position);
-  for (let lines = 0; lines < 8; lines++) {
-    const match = [...prefix.matchAll(/(?:^[ \t]*|[:-][ \t]+|[{[,][ \t]*)=(?!=)/g)].at(-1);
-    if (match !== undefined) {
-      const equals = match.index + match[0].length - 1;
-      const head = /(?:[^\s{[,][^{[,]*:|-)[ \t]*$/.exec(prefix.slice(0, equals))?.[0].trim() ?? "";
-      return { start: start + equals, head };
-    }
-    // Only a line that continues a plain scalar may be passed: one with a key begins something else.
-    if (start === 0 || /^\s*(?:- |[\w$]+:\s)/.test(prefix)) return undefined;
-    const above = lineAround(text, start - 1);
-    prefix = text.slice(above.start, above.end);
-    start = above.start;
-  }
-  return undefined;
+function tab({ reason, position, text, at }: Scene): Explained | undefined {
+  if (!reason.startsWith("tab characters")) return undefined;
+  const tabs = /^\t+/.exec(text.slice(position))?.[0].length ?? 1;
+  return { diagnostic: say.tabIndent(at(position, position + tabs)) };
 }
 
-/** The lines that put the expression whose `=` is at `start` into a block, indented for a note. */
-export function fixFor(text: string, start: number, inFlow: boolean): string {
-  return blockFix(text, expressionBefore(text, start + 1) ?? { start, head: "" }, start, inFlow);
+function unclosed(scene: Scene): Explained | undefined {
+  const { reason, text, at } = scene;
+  if (!/^unexpected end of the (stream|document) within|^deficient indentation/.test(reason))
+    return undefined;
+  const line = openingLine(scene);
+  const cut = swallowedByComment(scene, line);
+  if (cut !== undefined) return cut;
+  const opener = openerIn(text.slice(line.start, line.end));
+  if (opener === undefined) return undefined;
+  const start = line.start + opener;
+  return { diagnostic: say.neverClosed(at(start), text[start] ?? "") };
 }
 
-/** `through` is an offset on the expression's last line. */
-function blockFix(text: string, expression: Expression, through: number, inFlow: boolean): string {
-  const { end } = lineAround(text, through);
-  const rest = text.slice(expression.start, end).trimEnd();
-  const source = inFlow ? rest.slice(0, 1 + expressionLength(rest.slice(1))).trimEnd() : rest;
-  const lines = source
-    .split(/\r\n?|\n/)
-    .map((line, index) => (index === 0 ? `    ${line}` : `      ${line.trim()}`));
-  return [`  ${expression.head} |`.replace("   |", "  |"), ...lines].join("\n");
-}
-
-function maskExpression(text: string, start: number): { start: number; text: string } {
-  const { end } = lineAround(text, start);
-  return { start, text: "_".repeat(1 + expressionLength(text.slice(start + 1, end))) };
-}
-
-function lineAround(text: string, position: number): { start: number; end: number } {
-  const start = Math.max(text.lastIndexOf("\n", position - 1), text.lastIndexOf("\r", position - 1)) + 1;
-  const rest = text.slice(position).search(/[\r\n]/);
-  return { start, end: rest === -1 ? text.length : position + rest };
-}
-
-/** The line in which something opens that is still open at `position`: the text before it is YAML, with it is not. */
-function openingLine(text: string, position: number, parses: Parses): { start: number; end: number } {
+/** The line in which something opens that is still open at the fault: the text before it is YAML, with it is not. */
+function openingLine({ text, position, parses }: Scene): { start: number; end: number } {
   let line = lineAround(text, Math.min(position, text.length));
   while (line.start > 0 && !parses(text.slice(0, line.start))) line = lineAround(text, line.start - 1);
   return line;
 }
 
-/** Offset of the first quote or flow bracket in `line` that the line itself does not close. */
-function openerIn(line: string): number | undefined {
-  const open: number[] = [];
-  for (let at = 0; at < line.length; at++) {
-    const character = line[at] ?? "";
-    const begins = /(?:^|[\s{[,])$/.test(line.slice(0, at));
-    if ((character === '"' || character === "'") && begins) {
-      const closing = closingQuote(line, at, character);
-      if (closing === undefined) return at;
-      at = closing;
-    } else if (/[{[]/.test(character) && (begins || open.length > 0)) open.push(at);
-    else if (/[}\]]/.test(character)) open.pop();
-    else if (character === "#" && begins) break;
-  }
-  return open.at(-1);
+/** A ` #` inside an expression inside { }: the comment takes the closing bracket with it. */
+function swallowedByComment(
+  { text, at }: Scene,
+  line: { start: number; end: number },
+): Explained | undefined {
+  const hash = text.slice(line.start, line.end).indexOf(" #");
+  if (hash === -1) return undefined;
+  const start = line.start + hash;
+  const expression = expressionBefore(text, start);
+  if (expression === undefined || expression.start < line.start) return undefined;
+  if (unfinished(text.slice(expression.start + 1, start)) === undefined) return undefined;
+  return { diagnostic: say.commentCuts(at(start, start + 2), blockFix(text, expression, start)) };
 }
 
-function closingQuote(line: string, from: number, quote: string): number | undefined {
-  for (let at = from + 1; at < line.length; at++) {
-    if (quote === '"' && line[at] === "\\") at++;
-    else if (line[at] === quote) {
-      if (quote === "'" && line[at + 1] === "'") at++;
-      else return at;
-    }
+/** Inside { } and [ ], a bracket, a comma or a colon of an expression was taken for YAML's. */
+function insideFlow({ reason, position, text, at }: Scene): Explained | undefined {
+  const expression = expressionBefore(text, position);
+  if (expression === undefined) return undefined;
+  const missingComma = reason.startsWith("missed comma between flow");
+  if (!missingComma && !expression.inFlow) return undefined;
+  const flow = { ...expression, inFlow: true };
+  const mend = maskExpression(text, flow);
+  const character = text[position] ?? "";
+  if (missingComma && /[[{]/.test(character)) {
+    return { diagnostic: say.bracketEnds(at(position), character, lineFix(text, flow)), mend };
   }
-  return undefined;
+  if (missingComma && character === ":") {
+    return { diagnostic: say.colonSplits(at(position), true, blockFix(text, flow, position)), mend };
+  }
+  // The parser may notice only later that the expression had ended too early.
+  const soFar = text.slice(flow.start + 1, position);
+  const end = /[\]},]/.exec(soFar);
+  if (end === null || unfinished(soFar.slice(0, end.index)) === undefined) return undefined;
+  const place = at(flow.start + 1 + end.index);
+  if (end[0] !== ",") return { diagnostic: say.bracketEnds(place, end[0], lineFix(text, flow)), mend };
+  const whole = text.slice(flow.start + 1, flow.start + 1 + expressionLength(text.slice(flow.start + 1)));
+  const rest = whole.slice(end.index + 1).trim();
+  return { diagnostic: say.commaSplits(place, rest, flow.head === "", lineFix(text, flow)), mend };
+}
+
+function colon({ reason, position, text, at }: Scene): Explained | undefined {
+  if (!reason.startsWith("bad indentation of a mapping entry") || text[position] !== ":") return undefined;
+  const line = lineAround(text, position);
+  const expression = expressionBefore(text, position);
+  if (expression !== undefined) {
+    return {
+      diagnostic: say.colonSplits(at(position), true, blockFix(text, expression, position)),
+      mend: maskLines(text, expression.start, line.end),
+    };
+  }
+  const head = /^(\s*(?:- +)*[^\s:#'"][^:#]*: +)\S/.exec(text.slice(line.start, position))?.[1];
+  if (head === undefined) return undefined;
+  const start = line.start + head.length;
+  const fix = `  ${head.trim()} "${text.slice(start, line.end).trimEnd()}"`;
+  return {
+    diagnostic: say.colonSplits(at(position), false, fix),
+    mend: maskLines(text, start, line.end),
+  };
+}
+
+function reserved({ position, text, at }: Scene): Explained | undefined {
+  const character = text[position] ?? "";
+  if (!/[@`%]/.test(character)) return undefined;
+  return {
+    diagnostic: say.reservedStart(at(position), character),
+    mend: maskLines(text, position, lineAround(text, position).end),
+  };
+}
+
+/** `key:value` is a plain scalar to YAML, which then misses the colon a line or two later. */
+function spacelessKey({ reason, position, text, at }: Scene): Explained | undefined {
+  if (!missesColon(reason)) return undefined;
+  const before = text.slice(0, position);
+  const match = [...before.matchAll(/^[ \t]*(?:- +)*([\w$.~|/-]+):(?=\S)/gm)].at(-1);
+  if (match?.[1] === undefined || before.slice(match.index).split("\n").length > 3) return undefined;
+  const start = match.index + match[0].length;
+  return {
+    diagnostic: say.colonSpace(at(start), match[1]),
+    mend: maskLines(text, start, lineAround(text, start).end, " "),
+  };
+}
+
+function afterValue({ reason, position, text, at }: Scene): Explained | undefined {
+  if (!reason.startsWith("bad indentation of a mapping entry")) return undefined;
+  const line = lineAround(text, position);
+  const closing = /(["'\]}])[ \t]*$/.exec(text.slice(line.start, position))?.[1];
+  if (closing === undefined) return undefined;
+  return {
+    diagnostic: say.afterValue(at(position, line.end), closing),
+    mend: { start: position, text: " ".repeat(line.end - position) },
+  };
+}
+
+/** No trap of expressions: YAML's own rules, in plain words where they are known. */
+function plainFault({ reason, position, text, at }: Scene): Diagnostic {
+  if (reason.startsWith("missed comma")) {
+    return say.yamlFault(at(position), "a comma is missing inside { } or [ ]", "expected `,` before this");
+  }
+  if (reason.startsWith("unknown escape")) {
+    const start = text[position] === "\\" ? position : position - 1;
+    const sequence = text.slice(start, start + 2);
+    return say.yamlFault(at(start, start + 2), `\`${sequence}\` is not an escape in double quotes`, "", [
+      "in single quotes and in blocks a backslash is itself",
+    ]);
+  }
+  const line = lineAround(text, position);
+  if (text[position] === "-" && /:[ \t]+$/.test(text.slice(line.start, position))) {
+    return say.yamlFault(at(position), "a list cannot start behind its key", "write it on the next line");
+  }
+  const indent = indentOf(text, line.start);
+  const above = lineAround(text, Math.max(0, line.start - 1));
+  const start = above.start + indentOf(text, above.start);
+  const bare = line.start > 0 && !/[:#]/.test(text.slice(start, above.end)) && start < above.end;
+  if (missesColon(reason) || (text[position] === ":" && bare && start - above.start === indent)) {
+    return bare
+      ? say.yamlFault(at(start, above.end), "a key without a `:`", "write a colon behind it")
+      : say.yamlFault(at(position), "a key without a `:`", "the entry before this has no value");
+  }
+  if (/bad indentation|^deficient|^end of the stream or a document/.test(reason)) {
+    return say.yamlFault(
+      at(line.start + indent, line.end),
+      "this line does not fit the lines above it",
+      "indented too deep or too little",
+      ["entries of one map or list start in the same column; what belongs to an entry starts further right"],
+    );
+  }
+  return say.yamlFault(at(position), reason);
+}
+
+function missesColon(reason: string): boolean {
+  return /^(expected ':' after|can not read a block mapping entry)/.test(reason);
+}
+
+function indentOf(text: string, lineStart: number): number {
+  return /^[ \t]*/.exec(text.slice(lineStart))?.[0].length ?? 0;
 }

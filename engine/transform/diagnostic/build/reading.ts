@@ -111,7 +111,7 @@ export function emptyFile(path: string): Diagnostic {
 
 /** `opener` is the quote or bracket. */
 export function neverClosed(at: Place, opener: string): Diagnostic {
-  return diagnostic("M116", at, `this \`${opener}\` is never closed`);
+  return diagnostic("M116", at, `this \`${opener}\` is never closed`, { label: "opened here" });
 }
 
 export function colonSpace(at: Place, key: string): Diagnostic {

@@ -1,0 +1,105 @@
+/**
+ * The wording of what a mapping's text gets wrong about the language itself (M200–M205, M25x, M26x). What it gets
+ * wrong about schemas is `paths.ts`.
+ */
+import { type Diagnostic, diagnostic, type Place } from "../diagnostic.ts";
+import type { Span } from "../span.ts";
+import { didYouMean, listed, possibleNames, shown } from "./names.ts";
+
+/** `where` names the map: "a mapping", "a stream map". */
+export function unknownKey(at: Place, key: string, where: string, possible: readonly string[]): Diagnostic {
+  return diagnostic("M200", at, `\`${key}\` is not a key of ${where}`, {
+    label: didYouMean(key, possible),
+    notes: possibleNames("keys here", possible),
+  });
+}
+
+/** `what` is the thing that has the value, `found` and `expected` are kinds with their article: "a list". */
+export function wrongKind(at: Place, what: string, found: string, expected: string): Diagnostic {
+  return diagnostic("M203", at, `${what} is ${expected}, not ${found}`, { label: `expected ${expected}` });
+}
+
+export function missingKey(at: Place, key: string, where: string, notes: string[] = []): Diagnostic {
+  return diagnostic("M204", at, `${where} needs the key \`${key}\``, { label: `no \`${key}\` here`, notes });
+}
+
+/** `what` is what takes one value of a fixed list: "`framing`". */
+export function notListed(at: Place, value: unknown, what: string, possible: readonly string[]): Diagnostic {
+  return diagnostic("M205", at, `${shown(value)} is not a value of ${what}`, {
+    label: didYouMean(String(value), possible),
+    notes: possibleNames("possible here", possible),
+  });
+}
+
+export function unknownDirective(at: Place, name: string, possible: readonly string[]): Diagnostic {
+  return diagnostic("M250", at, `\`${name}\` is not a directive`, {
+    label: didYouMean(name, possible),
+    notes: possibleNames("directives", possible),
+  });
+}
+
+/** `first` is where the directive that came before stands. */
+export function directivesExclude(
+  at: Place,
+  directive: string,
+  other: string,
+  first: Span,
+  label = "",
+): Diagnostic {
+  return diagnostic("M251", at, `\`${other}\` and \`${directive}\` exclude each other`, {
+    label,
+    context: [{ span: first, text: "" }],
+  });
+}
+
+/** `partners`: one of them must stand beside the directive. */
+export function directiveAlone(at: Place, directive: string, partners: readonly string[]): Diagnostic {
+  const needed = partners.map((name) => `\`${name}\``).join(" or ");
+  return diagnostic("M252", at, `\`${directive}\` goes with ${needed}`, { label: "alone here" });
+}
+
+export function unknownFragment(at: Place, name: string, fragments: readonly string[]): Diagnostic {
+  return diagnostic("M260", at, `there is no fragment \`${name}\``, {
+    label: didYouMean(name, fragments),
+    notes: fragments.length === 0 ? ["this file has no `fragments`"] : possibleNames("fragments", fragments),
+  });
+}
+
+/** `circle`: the names from the fragment back to itself. */
+export function fragmentCircle(at: Place, circle: readonly string[]): Diagnostic {
+  return diagnostic("M261", at, `the fragment \`${circle[0] ?? ""}\` uses itself with the same input`, {
+    label: "the circle closes here",
+    notes: [
+      `${circle.join(" → ")}`,
+      "a fragment may use itself only for a part of its input: inside `$each` or `$with`",
+    ],
+  });
+}
+
+export function unusedFragment(at: Place, name: string): Diagnostic {
+  return diagnostic("M262", at, `the fragment \`${name}\` is never used`, { label: "no `$use` names it" });
+}
+
+export function nothingToExtend(at: Place, name: string, mappings: readonly string[]): Diagnostic {
+  return diagnostic("M263", at, `there is no mapping \`${name}\` to extend`, {
+    label: didYouMean(name, mappings),
+    notes: possibleNames("mappings", mappings),
+  });
+}
+
+/** `chain`: the names from this mapping to the last. */
+export function extensionChain(at: Place, chain: readonly string[]): Diagnostic {
+  return diagnostic("M264", at, `\`${chain[1] ?? ""}\` extends another mapping itself`, {
+    label: "one step is allowed",
+    notes: [
+      chain.join(" → "),
+      `extend ${listed(chain.slice(-1))}, and repeat what is needed of the mapping between`,
+    ],
+  });
+}
+
+export function overrideOfNothing(at: Place, path: string, extended: string): Diagnostic {
+  return diagnostic("M265", at, `\`${extended}\` has nothing at \`${path}\` to remove`, {
+    label: "`~` takes away what the extended mapping sets",
+  });
+}

@@ -1,0 +1,78 @@
+/** The wording of what provider files and the configuration get wrong (G6xx). */
+import { type Diagnostic, diagnostic, fileDiagnostic, type Place } from "../diagnostic.ts";
+import { didYouMean, possibleNames, shown } from "./names.ts";
+
+/** `where` names the map: "a provider", "`auth`". */
+export function unknownSetting(
+  at: Place,
+  key: string,
+  where: string,
+  possible: readonly string[],
+): Diagnostic {
+  return diagnostic("G601", at, `\`${key}\` is not a key of ${where}`, {
+    label: didYouMean(key, possible),
+    notes: possibleNames("keys here", possible),
+  });
+}
+
+/** `known`: names of the variables that are set, for a suggestion; no value is ever shown. */
+export function variableNotSet(at: Place, name: string, known: readonly string[] = []): Diagnostic {
+  return diagnostic("G602", at, `the environment variable \`${name}\` is not set`, {
+    label: didYouMean(name, known),
+  });
+}
+
+export function unknownWire(at: Place, wire: string, known: readonly string[]): Diagnostic {
+  return diagnostic("G603", at, `no mapping teaches the wire \`${wire}\``, {
+    label: didYouMean(wire, known),
+    notes: possibleNames("wires", known),
+  });
+}
+
+export function noSuchMapping(at: Place, name: string, known: readonly string[]): Diagnostic {
+  return diagnostic("G604", at, `there is no mapping \`${name}\``, {
+    label: didYouMean(name, known),
+    notes: possibleNames("mappings", known),
+  });
+}
+
+/** `what` is "provider", "mapping"; `first` is where the name stands first: `path` or `path:line`. */
+export function nameTwice(at: Place, what: string, name: string, first: string): Diagnostic {
+  return diagnostic("G605", at, `there are two ${what}s called \`${name}\``, {
+    notes: [`the other: ${first}`],
+  });
+}
+
+export function notUrl(at: Place, value: string, reason: string): Diagnostic {
+  return diagnostic("G606", at, `${shown(value)} is not a usable URL`, { label: reason });
+}
+
+export function unknownProvider(at: Place, name: string, known: readonly string[]): Diagnostic {
+  return diagnostic("G607", at, `there is no provider \`${name}\``, {
+    label: didYouMean(name, known),
+    notes: possibleNames("providers", known),
+  });
+}
+
+/** `expected` with its article: "a number of milliseconds", "one of bearer, header, query". */
+export function wrongSetting(at: Place, key: string, value: unknown, expected: string): Diagnostic {
+  return diagnostic("G608", at, `\`${key}\` cannot be ${shown(value)}`, { label: `expected ${expected}` });
+}
+
+export function missingSetting(at: Place, key: string, where: string): Diagnostic {
+  return diagnostic("G609", at, `${where} needs the key \`${key}\``, { label: `no \`${key}\` here` });
+}
+
+/** About the file, not the place: a snippet would print the secret. `variable` is a name to suggest. */
+export function secretInFile(path: string, key: string, variable: string): Diagnostic {
+  return fileDiagnostic("G610", path, `\`${key}\` looks like a secret written in the file`, [
+    `name a variable instead: \`env: ${variable}\``,
+  ]);
+}
+
+/** `first` names the wire that has the route already. */
+export function routeTwice(at: Place, method: string, path: string, first: string): Diagnostic {
+  return diagnostic("G611", at, `\`${method} ${path}\` is a route of the wire \`${first}\` already`, {
+    label: "two wires cannot answer one route",
+  });
+}

@@ -1,0 +1,138 @@
+/**
+ * The wording of what a mapping gets wrong about the schemas of what it reads and writes, and about the names that
+ * its expressions may use (M201, M202, M21x–M24x).
+ */
+import { type Diagnostic, diagnostic, type Place } from "../diagnostic.ts";
+import { didYouMean, listed, possibleNames, shown } from "./names.ts";
+
+/** A field that was looked for in something described by a schema. */
+export interface Missing {
+  field: string;
+  /** What is read or written, with its article: "the acme.chat response". */
+  of: string;
+  /** Fields that stand there. */
+  fields: readonly string[];
+  /** Path of the schema file, to read on. */
+  schema?: string;
+}
+
+export function unknownField(at: Place, missing: Missing): Diagnostic {
+  const { field, of, fields, schema } = missing;
+  return diagnostic("M201", at, `\`${field}\` is not a field of ${of}`, {
+    label: didYouMean(field, fields, fields.length === 0 ? "nothing stands below this" : ""),
+    notes: [...possibleNames("fields here", fields), ...schemaNote(schema)],
+  });
+}
+
+/** `field` is what the constant reads like; `of` is what has such a field. */
+export function looksLikePath(at: Place, field: string, of: string): Diagnostic {
+  return diagnostic("M202", at, `\`${field}\` is a constant here, and a field of ${of}`, {
+    label: `did you mean \`=${field}\`?`,
+    notes: [`to keep the constant, write it in quotes: "${field}"`],
+  });
+}
+
+export function unknownOutput(at: Place, missing: Missing): Diagnostic {
+  const { field, of, fields, schema } = missing;
+  return diagnostic("M210", at, `${of} has no field \`${field}\``, {
+    label: didYouMean(field, fields),
+    notes: [...possibleNames("fields here", fields), ...schemaNote(schema)],
+  });
+}
+
+/** `values`: what the field may be, if that is a list; else `type` says it: "a number". */
+export function constantRefused(
+  at: Place,
+  value: unknown,
+  field: string,
+  allowed: { values: readonly unknown[] } | { type: string },
+): Diagnostic {
+  const message = `\`${field}\` cannot be ${shown(value)}`;
+  if ("type" in allowed) return diagnostic("M211", at, message, { label: `expected ${allowed.type}` });
+  const names = allowed.values.map(String);
+  return diagnostic("M211", at, message, {
+    label: didYouMean(String(value), names),
+    notes: possibleNames("possible here", names),
+  });
+}
+
+export function undeclaredState(at: Place, name: string, declared: readonly string[]): Diagnostic {
+  return diagnostic("M214", at, `stream state \`${name}\` is not declared`, {
+    label: declared.length === 0 ? "no `state` is declared" : `declared: ${declared.join(", ")}`,
+  });
+}
+
+export function unusedState(at: Place, name: string): Diagnostic {
+  return diagnostic("M215", at, `stream state \`${name}\` is never read`, { label: "declared here" });
+}
+
+/** `name` and `known` without their `$`. */
+export function unknownVariable(at: Place, name: string, known: readonly string[]): Diagnostic {
+  return diagnostic("M216", at, `nothing here is called \`$${name}\``, {
+    label: didYouMean(name, known, "", "$"),
+    notes: possibleNames(
+      "variables here",
+      known.map((each) => `$${each}`),
+    ),
+  });
+}
+
+/** `of` is what requires the fields: "the hub", "a chat response". */
+export function neverSet(at: Place, fields: readonly string[], of: string): Diagnostic {
+  return diagnostic(
+    "M221",
+    at,
+    `${of} requires ${listed(fields)}, this map never sets ${fields.length === 1 ? "it" : "them"}`,
+  );
+}
+
+/** `fallback` is what the values become, if there is an `$else`. */
+export function unlistedValues(
+  at: Place,
+  expression: string,
+  values: readonly unknown[],
+  fallback?: string,
+): Diagnostic {
+  const names = values.map((value) => JSON.stringify(value)).join(", ");
+  return diagnostic("M231", at, `\`${expression}\` has values the match does not list: ${names}`, {
+    notes: [
+      fallback === undefined
+        ? "for them nothing is set; list them, or add `$else`"
+        : `they fall into $else and become \`${fallback}\`; list them to silence this`,
+    ],
+  });
+}
+
+export function impossibleArm(
+  at: Place,
+  value: string,
+  expression: string,
+  possible: readonly unknown[],
+): Diagnostic {
+  const names = possible.map(String);
+  return diagnostic("M232", at, `\`${expression}\` is never \`${value}\``, {
+    label: didYouMean(value, names),
+    notes: possibleNames("its values", names),
+  });
+}
+
+/** `name` and `known` without their `$`. */
+export function unknownFunction(at: Place, name: string, known: readonly string[]): Diagnostic {
+  return diagnostic("M240", at, `there is no function \`$${name}\``, {
+    label: didYouMean(name, known, "", "$"),
+    notes: ["the functions of a mapping are a fixed set; see the mapping guide"],
+  });
+}
+
+/** `min` and `max` arguments are taken; `max` may be infinite. */
+export function wrongArity(at: Place, name: string, given: number, min: number, max: number): Diagnostic {
+  let takes = `${min} to ${max}`;
+  if (min === max) takes = String(min);
+  else if (max === Number.POSITIVE_INFINITY) takes = `at least ${min}`;
+  const noun = takes === "1" || takes === "at least 1" ? "argument" : "arguments";
+  return diagnostic("M241", at, `\`$${name}\` takes ${takes} ${noun}, not ${given}`);
+}
+
+function schemaNote(schema: string | undefined): string[] {
+  return schema === undefined ? [] : [`schema: ${schema}`];
+}

@@ -1,0 +1,40 @@
+/** The wording of what the tests of a mapping say (M4xx). */
+import { type Diagnostic, diagnostic, fileDiagnostic, type Place } from "../diagnostic.ts";
+import type { Span } from "../span.ts";
+
+/** One place in which a result differs. `path` is dotted; absent sides say that nothing stands there. */
+export interface Difference {
+  path: string;
+  expected?: unknown;
+  actual?: unknown;
+}
+
+/** `at` is the test's name. */
+export function testFailed(at: Place, name: string, differences: readonly Difference[]): Diagnostic {
+  const sides = differences.map(
+    ({ path, ...sides }) => `${path || "(all)"}: expected ${side(sides.expected)}, got ${side(sides.actual)}`,
+  );
+  return diagnostic("M401", at, `the test \`${name}\` fails`, { notes: sides });
+}
+
+export function noTests(path: string): Diagnostic {
+  return fileDiagnostic("M402", path, "this mapping has no tests", [
+    "one case is enough to begin: what comes in, and what is expected",
+  ]);
+}
+
+/** `what` is a row of a stream or an arm of a match: "the arm `refusal`". */
+export function neverReached(at: Place, what: string): Diagnostic {
+  return diagnostic("M403", at, `no test reaches ${what}`);
+}
+
+export function testNamedTwice(at: Place, name: string, first: Span): Diagnostic {
+  return diagnostic("M404", at, `two tests are called \`${name}\``, {
+    label: "again here",
+    context: [{ span: first, text: "first here" }],
+  });
+}
+
+function side(value: unknown): string {
+  return value === undefined ? "nothing" : JSON.stringify(value);
+}
