@@ -9,79 +9,186 @@
 
 /** A part of a choice as the hub holds it; `type` is its kind (`text`, `tool_call`, …). */
 export interface Part {
-  type: string
-  [field: string]: unknown
+  type: string;
+  [field: string]: unknown;
 }
 
 export interface Finish {
-  reason: string
-  [field: string]: unknown
+  reason: string;
+  [field: string]: unknown;
 }
 
 export interface Usage {
-  [counter: string]: unknown
+  [counter: string]: unknown;
 }
 
 export interface StreamError {
-  kind: string
-  message: string
-  status?: number
-  [field: string]: unknown
+  kind: string;
+  message: string;
+  status?: number;
+  [field: string]: unknown;
 }
 
-/** What one delta may add to an open part. Absent fields add nothing. */
+/**
+ * What one delta may add to an open part. Absent fields add nothing. In strict events a `signature` comes alone,
+ * after the content that it signs.
+ */
 export interface Delta {
   /** Text of `text`, `refusal` and `reasoning` parts. */
-  text?: string
+  text?: string;
   /** A piece of a tool call's JSON arguments, verbatim. */
-  arguments?: string
+  arguments?: string;
   /** A piece of a custom tool call's free-text input. */
-  input?: string
-  /** Which summary of a reasoning part the text belongs to; a new number starts a new summary. */
-  summary_index?: number
-  /** Opaque proof of origin, kept beside the part (`{format, kind, value}`). */
-  signature?: unknown
-  annotation?: unknown
-  logprobs?: unknown[]
+  input?: string;
+  /** Which summary of a reasoning part the text belongs to; a new number starts a new summary. Strict: dense. */
+  summary_index?: number;
+  /** Opaque proof of origin (`{format, kind, value}`): into `opaque` of reasoning, `sig` of any other part. */
+  signature?: unknown;
+  annotation?: unknown;
+  logprobs?: unknown[];
   /** Base64 audio, and its transcript. */
-  audio?: string
-  transcript?: string
+  audio?: string;
+  transcript?: string;
 }
 
 export interface Start {
-  type: 'start'
-  id?: string
-  model?: string
+  type: "start";
+  id?: string;
+  model?: string;
   /** Unix seconds. */
-  created?: number
-  usage?: Usage
-  [field: string]: unknown
+  created?: number;
+  usage?: Usage;
+  [field: string]: unknown;
 }
 
-/** What decode maps emit. `key` is any value that identifies a part within its choice for the wire at hand. */
+/**
+ * What decode maps emit. `key` is any value that identifies a part within its choice for the wire at hand; without one
+ * a part is known by its kind, a call by its id or by being the last one. `null` is absent.
+ */
 export type LooseEvent =
   | Start
-  | { type: 'part_start'; choice?: number; key?: unknown; part: Part }
-  | ({ type: 'part_delta'; choice?: number; key?: unknown; kind: string } & Delta)
+  | { type: "part_start"; choice?: number; key?: unknown; part: Part }
+  /** `kind` counts when the delta opens its part; `id` and `name` are for calls that bring them with a fragment. */
+  | ({ type: "part_delta"; choice?: number; key?: unknown; kind: string; id?: string; name?: string } & Delta)
   /** The part as a whole: reconciled with what was streamed; whatever is missing is delivered as a delta. */
-  | { type: 'part_whole'; choice?: number; key?: unknown; part: Part }
-  | { type: 'part_end'; choice?: number; key?: unknown; part?: Partial<Part> }
-  | { type: 'usage'; usage: Usage }
-  | { type: 'finish'; choice?: number; finish: Finish }
-  | { type: 'prompt_block'; block: Record<string, unknown> }
-  | { type: 'end' }
-  | { type: 'ping' }
-  | { type: 'error'; error: StreamError }
+  | { type: "part_whole"; choice?: number; key?: unknown; part: Part }
+  /** `part` holds late fields; content in it is reconciled as in `part_whole`. Unknown keys are ignored. */
+  | { type: "part_end"; choice?: number; key?: unknown; part?: Partial<Part> }
+  | { type: "usage"; usage: Usage }
+  /** Fields beside `finish` (ratings, grounding …) belong to the candidate and ride along. */
+  | { type: "finish"; choice?: number; finish: Finish; [field: string]: unknown }
+  | { type: "prompt_block"; block: Record<string, unknown> }
+  | { type: "end" }
+  | { type: "ping" }
+  | { type: "error"; error: StreamError };
 
-/** What leaves the grammar machine. `part` on `part_end` is complete; on `part_start` it is the skeleton. */
+export interface PartStart {
+  type: "part_start";
+  choice: number;
+  index: number;
+  kind: string;
+  /** A skeleton of its own: ids, names and what is not streamed; content follows as deltas. */
+  part: Part;
+}
+
+export interface PartDelta extends Delta {
+  type: "part_delta";
+  choice: number;
+  index: number;
+  kind: string;
+  /** The part as it grows: good for ids and names; its content may be ahead of this delta. */
+  part: Part;
+}
+
+export interface PartEnd {
+  type: "part_end";
+  choice: number;
+  index: number;
+  kind: string;
+  /** Complete, and not changed afterwards. */
+  part: Part;
+}
+
+export interface FinishEvent {
+  type: "finish";
+  choice: number;
+  finish: Finish;
+  /** All parts of the choice, complete, in order of `index`. */
+  parts: Part[];
+  [field: string]: unknown;
+}
+
+export interface PromptBlock {
+  type: "prompt_block";
+  block: Record<string, unknown>;
+}
+
+export interface End {
+  type: "end";
+  /** All that was reported, merged. */
+  usage?: Usage;
+}
+
+/** What leaves the grammar machine. `usage` events hold everything reported so far, merged. */
 export type StrictEvent =
   | Start
-  | { type: 'part_start'; choice: number; index: number; kind: string; part: Part }
-  | ({ type: 'part_delta'; choice: number; index: number; kind: string; part: Part } & Delta)
-  | { type: 'part_end'; choice: number; index: number; kind: string; part: Part }
-  | { type: 'usage'; usage: Usage }
-  | { type: 'finish'; choice: number; finish: Finish; parts: Part[] }
-  | { type: 'prompt_block'; block: Record<string, unknown> }
-  | { type: 'end' }
-  | { type: 'ping' }
-  | { type: 'error'; error: StreamError }
+  | PartStart
+  | PartDelta
+  | PartEnd
+  | FinishEvent
+  | PromptBlock
+  | End
+  | { type: "usage"; usage: Usage }
+  | { type: "ping" }
+  | { type: "error"; error: StreamError };
+
+/** Where a shaped event stands among what its wire can stream. All ordinals count from 0, per choice. */
+export interface Place {
+  /** Dense ordinal of the part, in the order in which parts first appear. */
+  position: number;
+  /** The same among parts of the same kind. */
+  nth: number;
+  /** Ordinal of the part's group, or of the part where it belongs to none. */
+  item: number;
+  /** Ordinal inside the group; 0 outside any. */
+  member: number;
+  /** True on the first event of its choice. */
+  first: boolean;
+}
+
+export interface GroupStart {
+  type: "group_start";
+  choice: number;
+  /** As declared by the wire. */
+  name: string;
+  item: number;
+  first: boolean;
+}
+
+export interface GroupEnd {
+  type: "group_end";
+  choice: number;
+  name: string;
+  item: number;
+  first: boolean;
+  /** Complete, in order of `member`. */
+  parts: Part[];
+}
+
+export interface ShapedFinish extends FinishEvent {
+  first: boolean;
+  /** With `finish: [with-usage]`, where usage was reported. */
+  usage?: Usage;
+  /** With `finish: [with-part]`: the whole part that was held for this event instead of being sent on its own. */
+  last?: Part;
+}
+
+/** What an encoding wire reads. A part of a kind that it wants `whole` has a `part_end` only. */
+export type ShapedEvent =
+  | Exclude<StrictEvent, PartStart | PartDelta | PartEnd | FinishEvent>
+  | (PartStart & Place)
+  | (PartDelta & Place)
+  | (PartEnd & Place)
+  | GroupStart
+  | GroupEnd
+  | ShapedFinish;

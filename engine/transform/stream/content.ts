@@ -1,0 +1,173 @@
+/**
+ * The content of a part, which a stream delivers in pieces: what is left of a part without it, how a delta adds to it,
+ * and which deltas lead from what was streamed to a given whole. Knows fields, not the order of events.
+ */
+import type { Delta, Part } from "./event.ts";
+
+/** Fields that arrive as deltas. Kinds not listed here stand in their `part_start` as they are. */
+const streamed: Record<string, readonly string[]> = {
+  text: ["text", "annotations", "logprobs", "sig"],
+  refusal: ["text", "annotations", "logprobs", "sig"],
+  reasoning: ["text", "summary", "opaque"],
+  tool_call: ["arguments", "input"],
+  server_tool_call: ["input"],
+};
+/** There is nothing to stream of a redacted part: its proof is all it has, and is known at once. */
+const redacted: readonly string[] = ["text", "summary"];
+const nothing: readonly string[] = [];
+
+function streamedOf(part: Part): readonly string[] {
+  if (part.type === "reasoning" && part.visibility === "redacted") return redacted;
+  return streamed[part.type] ?? nothing;
+}
+
+/** A copy of the part without the content that deltas will bring. */
+export function skeleton(part: Part): Part {
+  const without = streamedOf(part);
+  const bare: Part = { type: part.type };
+  for (const field in part) {
+    const value = part[field];
+    if (value === undefined || value === null || without.includes(field)) continue;
+    bare[field] = Array.isArray(value) ? [...value] : value;
+  }
+  if (part.type === "text" || part.type === "refusal") bare.text = "";
+  else if (part.type === "tool_call") bare[part.kind === "custom" ? "input" : "arguments"] = "";
+  else if (part.type === "reasoning" && typeof part.text === "string") bare.text = "";
+  return bare;
+}
+
+/** A copy that does not change when the part grows. */
+export function copyOf(part: Part): Part {
+  const copy: Part = { type: part.type };
+  for (const field in part) {
+    const value = part[field];
+    copy[field] = Array.isArray(value) ? [...value] : value;
+  }
+  return copy;
+}
+
+/** Copies fields that are neither identity nor streamed content: what a late or whole part knows better. */
+export function refresh(part: Part, late: Partial<Part>): void {
+  const without = streamedOf(part);
+  for (const field in late) {
+    const value = late[field];
+    if (value === undefined || value === null || without.includes(field)) continue;
+    if (field === "type" || ((field === "id" || field === "name") && part[field])) continue;
+    part[field] = value;
+  }
+}
+
+/** Adds a delta to the part, in place. */
+export function append(part: Part, delta: Delta): void {
+  if (delta.text !== undefined) {
+    if (delta.summary_index === undefined) part.text = ((part.text as string | undefined) ?? "") + delta.text;
+    else {
+      part.summary ??= [];
+      const summary = part.summary as string[];
+      summary[delta.summary_index] = (summary[delta.summary_index] ?? "") + delta.text;
+    }
+  }
+  if (delta.arguments !== undefined) {
+    part.arguments = ((part.arguments as string | undefined) ?? "") + delta.arguments;
+  }
+  if (delta.input !== undefined) part.input = ((part.input as string | undefined) ?? "") + delta.input;
+  if (delta.transcript !== undefined) {
+    part.transcript = ((part.transcript as string | undefined) ?? "") + delta.transcript;
+  }
+  if (delta.audio !== undefined) appendAudio(part, delta.audio);
+  if (delta.annotation !== undefined) push(part, "annotations", delta.annotation);
+  if (delta.logprobs !== undefined) for (const logprob of delta.logprobs) push(part, "logprobs", logprob);
+  if (delta.signature !== undefined) sign(part, delta.signature);
+}
+
+function push(part: Part, field: string, value: unknown): void {
+  const list = part[field] as unknown[] | undefined;
+  if (list === undefined) part[field] = [value];
+  else list.push(value);
+}
+
+function appendAudio(part: Part, audio: string): void {
+  const source = part.source as { mime?: string; data?: string } | undefined;
+  const before = source?.data ?? "";
+  // Padding inside base64 ends it for most readers, so pieces that were padded one by one are joined as bytes.
+  const data = before.endsWith("=")
+    ? Buffer.concat([Buffer.from(before, "base64"), Buffer.from(audio, "base64")]).toString("base64")
+    : before + audio;
+  part.source = { kind: "base64", mime: source?.mime ?? "application/octet-stream", data };
+}
+
+/** The last proof of one origin and kind wins over earlier ones: sources send a partial one first. */
+function sign(part: Part, signature: unknown): void {
+  if (part.type !== "reasoning" && part.type !== "compaction") {
+    part.sig = signature;
+    return;
+  }
+  const proofs = (part.opaque as unknown[] | undefined) ?? [];
+  const at = proofs.findIndex((proof) => origin(proof) === origin(signature));
+  part.opaque = at < 0 ? [...proofs, signature] : proofs.with(at, signature);
+}
+
+function origin(proof: unknown): string {
+  return JSON.stringify({ ...(proof as object), value: undefined });
+}
+
+/**
+ * The deltas that are missing in `part` to say what `whole` says. Streamed content is final: where it is not the
+ * beginning of the whole, it stays as it is and nothing is missing.
+ */
+export function missing(part: Part, whole: Partial<Part>): Delta[] {
+  const deltas: Delta[] = [];
+  const main: Delta = {};
+  const fields = streamedOf(part);
+  if (fields.includes("text")) {
+    const text = tail(part.text, whole.text);
+    if (text !== "") main.text = text;
+  }
+  if (fields.includes("arguments")) {
+    const args = tail(part.arguments, whole.arguments);
+    const input = tail(part.input, whole.input);
+    if (args !== "") main.arguments = args;
+    if (input !== "") main.input = input;
+  } else if (fields.includes("input") && part.arguments === undefined && isFilled(whole.input)) {
+    main.arguments = JSON.stringify(whole.input);
+  }
+  if (fields.includes("logprobs") && Array.isArray(whole.logprobs) && whole.logprobs.length > 0) {
+    if (part.logprobs === undefined) main.logprobs = whole.logprobs;
+  }
+  if (Object.keys(main).length > 0) deltas.push(main);
+  if (fields.includes("summary")) summaries(part, whole, deltas);
+  if (fields.includes("annotations") && Array.isArray(whole.annotations)) {
+    const known = (part.annotations as unknown[] | undefined)?.length ?? 0;
+    for (const annotation of whole.annotations.slice(known)) deltas.push({ annotation });
+  }
+  if (fields.includes("opaque") && Array.isArray(whole.opaque)) {
+    const known = ((part.opaque as unknown[] | undefined) ?? []).map((proof) => JSON.stringify(proof));
+    for (const signature of whole.opaque) {
+      if (!known.includes(JSON.stringify(signature))) deltas.push({ signature });
+    }
+  }
+  const sig = whole.sig;
+  if (sig && streamed[part.type] !== undefined && JSON.stringify(sig) !== JSON.stringify(part.sig)) {
+    deltas.push({ signature: sig });
+  }
+  return deltas;
+}
+
+function summaries(part: Part, whole: Partial<Part>, deltas: Delta[]): void {
+  if (!Array.isArray(whole.summary)) return;
+  const have = (part.summary as string[] | undefined) ?? [];
+  for (const [summaryIndex, summary] of whole.summary.entries()) {
+    const text = tail(have[summaryIndex], summary);
+    if (text !== "") deltas.push({ text, summary_index: summaryIndex });
+  }
+}
+
+function tail(have: unknown, whole: unknown): string {
+  if (typeof whole !== "string") return "";
+  if (typeof have !== "string" || have === "") return whole;
+  return whole.startsWith(have) ? whole.slice(have.length) : "";
+}
+
+function isFilled(value: unknown): boolean {
+  return typeof value === "object" && value !== null && Object.keys(value).length > 0;
+}

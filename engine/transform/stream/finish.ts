@@ -1,0 +1,35 @@
+/**
+ * Why a choice ended, brought in line with what it holds. Sources disagree with themselves: calls under `stop`, a
+ * promise of calls with none (wire-formats.md B.5). Used for streams and for whole answers alike.
+ */
+import type { Part } from "./event.ts";
+
+/** The reason that `parts` bear out. */
+export function settleReason(reason: string, parts: readonly Part[]): string {
+  if (reason !== "stop" && reason !== "tool_calls") return reason;
+  if (parts.some((part) => part.type === "tool_call")) return "tool_calls";
+  return parts.some((part) => part.type === "refusal") ? "refusal" : "stop";
+}
+
+/** Whether every call among the parts has arguments that a client can parse; none at all count as `{}`. */
+export function callsAreWhole(parts: readonly Part[]): boolean {
+  return parts.every((part) => part.type !== "tool_call" || part.kind === "custom" || isJson(part.arguments));
+}
+
+/** Whether the text is JSON; nothing at all counts as `{}`. */
+export function isJson(text: unknown): boolean {
+  if (typeof text !== "string" || text === "") return true;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether the text is a complete JSON object. Cheap while the text is still growing. */
+export function isWholeObject(text: unknown): boolean {
+  if (typeof text !== "string") return false;
+  const body = text.trim();
+  return body.startsWith("{") && body.endsWith("}") && isJson(body);
+}

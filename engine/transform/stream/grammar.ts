@@ -1,0 +1,294 @@
+/**
+ * The machine that turns a wire's loose events into strict ones, whatever the upstream does: one `start` first, dense
+ * indices of our own, every part opened and closed exactly once, one `finish` per choice, one terminal event, nothing
+ * after it. It knows no wire: what wires do differently arrives as events and as two options.
+ */
+import type { LooseEvent, Part, StrictEvent, Usage } from "./event.ts";
+import { callsAreWhole, settleReason } from "./finish.ts";
+import { findCall, findWhole, keyOf, nameOf } from "./identity.ts";
+import { add, endPart, enter, identify, isFilled, isSigned } from "./life.ts";
+import { type Choice, choiceAt, type Entry, type GrammarOptions, newStream, type Stream } from "./state.ts";
+import { mergeUsage } from "./usage.ts";
+
+export type { GrammarOptions } from "./state.ts";
+
+export interface Grammar {
+  accept(event: LooseEvent): void;
+  /** The upstream closed its side. */
+  close(): void;
+}
+
+type Loose<T extends LooseEvent["type"]> = Extract<LooseEvent, { type: T }>;
+
+/** One machine per stream. `emit` is called synchronously, any number of times per event; inputs are not changed. */
+export function createGrammar(options: GrammarOptions, emit: (event: StrictEvent) => void): Grammar {
+  const stream = newStream(options, emit);
+  return {
+    accept: (event) => {
+      if (!stream.over) accept(stream, event);
+    },
+    close: () => {
+      if (!stream.over) end(stream, false);
+    },
+  };
+}
+
+function accept(stream: Stream, event: LooseEvent): void {
+  switch (event.type) {
+    case "part_delta":
+      delta(stream, event);
+      break;
+    case "part_start":
+      partStart(stream, event);
+      break;
+    case "part_whole":
+      partWhole(stream, event);
+      break;
+    case "part_end":
+      partEnd(stream, event);
+      break;
+    case "start":
+      if (stream.started) report(stream, event.usage);
+      else start(stream, event);
+      break;
+    case "usage":
+      report(stream, event.usage);
+      break;
+    case "finish":
+      finish(stream, choiceAt(stream, event.choice), event);
+      break;
+    case "prompt_block":
+      begin(stream);
+      stream.blocked = true;
+      stream.emit({ type: "prompt_block", block: event.block });
+      break;
+    case "ping":
+      stream.emit({ type: "ping" });
+      break;
+    case "end":
+      end(stream, true);
+      break;
+    case "error":
+      stream.over = true;
+      stream.emit({ type: "error", error: event.error });
+  }
+}
+
+function start(stream: Stream, event: Loose<"start">): void {
+  const { options } = stream;
+  stream.started = true;
+  const full: Loose<"start"> = {
+    ...event,
+    id: event.id || options.start.id,
+    model: event.model || options.start.model,
+    created: event.created || options.start.created,
+  };
+  if (isFilled(event.usage)) {
+    stream.usage = mergeUsage(undefined, event.usage as Usage);
+    full.usage = { ...stream.usage };
+  } else delete full.usage;
+  stream.emit(full);
+}
+
+function begin(stream: Stream): void {
+  if (!stream.started) start(stream, { type: "start" });
+}
+
+function report(stream: Stream, usage: Usage | null | undefined): void {
+  if (typeof usage !== "object" || usage === null) return;
+  begin(stream);
+  stream.usage = mergeUsage(stream.usage, usage);
+  stream.emit({ type: "usage", usage: { ...stream.usage } });
+}
+
+function delta(stream: Stream, event: Loose<"part_delta">): void {
+  const id = nameOf(event.id);
+  const name = nameOf(event.name);
+  const hasContent = bringsContent(event);
+  const isNamed = id !== "" || name !== "";
+  // An empty delta between the pieces of a call must not open a text (field bug B11).
+  if (!hasContent && !isNamed && !isFilled(event.annotation) && !isFilled(event.logprobs)) return;
+  const choice = choiceAt(stream, event.choice);
+  if (choice.finished) return;
+  const { kind } = event;
+  const key = keyOf(event.key);
+  const isCall = kind === "tool_call";
+  let entry =
+    isCall && (isNamed || key === undefined)
+      ? findCall(choice, key, { id, name, arguments: event.arguments })
+      : choice.byKey.get(key ?? kind);
+  if (entry?.state === "ended") {
+    if (!reopens(stream, event, hasContent)) {
+      lose(stream, event);
+      return;
+    }
+    entry = undefined;
+  }
+  if (entry === undefined) {
+    if (!hasContent && !isNamed) {
+      lose(stream, event);
+      return;
+    }
+    const part: Part = { type: kind };
+    if (isCall && id !== "") part.id = id;
+    if (isCall && name !== "") part.name = name;
+    entry = replace(stream, choice, key, part, id);
+  } else if (isNamed) identify(stream, choice, entry, id, name);
+  add(stream, choice, entry, event);
+}
+
+function bringsContent(event: Loose<"part_delta">): boolean {
+  return (
+    isFilled(event.text) ||
+    isFilled(event.arguments) ||
+    isFilled(event.input) ||
+    isSigned(event.signature) ||
+    isFilled(event.audio) ||
+    isFilled(event.transcript)
+  );
+}
+
+/** More of an ended call is a repetition; more text is more text, and a proof alone is never lost. */
+function reopens(stream: Stream, event: Loose<"part_delta">, hasContent: boolean): boolean {
+  if (!hasContent || event.kind === "tool_call") return false;
+  return stream.options.close === "on-next" || (isSigned(event.signature) && !isFilled(event.text));
+}
+
+function lose(stream: Stream, event: Loose<"part_delta">): void {
+  const { dropped } = stream.options;
+  if (dropped === undefined) return;
+  for (const field of [
+    "text",
+    "arguments",
+    "input",
+    "annotation",
+    "logprobs",
+    "audio",
+    "transcript",
+  ] as const) {
+    if (isFilled(event[field])) dropped(field);
+  }
+  if (isSigned(event.signature)) dropped("signature");
+}
+
+/** A new part in the place of whatever its key stood for. */
+function replace(stream: Stream, choice: Choice, key: unknown, part: Part, id: string): Entry {
+  begin(stream);
+  const before =
+    key === undefined && part.type === "tool_call" ? undefined : choice.byKey.get(key ?? part.type);
+  if (before?.state === "open") endPart(stream, choice, before);
+  else if (before?.state === "held") forget(stream, choice, before);
+  return enter(stream, choice, key, part, id);
+}
+
+/** A call whose name never came: no client could answer it. */
+function forget(stream: Stream, choice: Choice, entry: Entry): void {
+  entry.state = "ended";
+  choice.held -= 1;
+  stream.options.dropped?.("tool_call");
+}
+
+function isPart(part: unknown): part is Part {
+  return typeof part === "object" && part !== null && typeof (part as Part).type === "string";
+}
+
+function partStart(stream: Stream, event: Loose<"part_start">): void {
+  const { part } = event;
+  const choice = choiceAt(stream, event.choice);
+  if (!isPart(part) || choice.finished) return;
+  const key = keyOf(event.key);
+  const id = nameOf(part.id);
+  if (part.type === "tool_call") {
+    const entry = findCall(choice, key, { id, name: nameOf(part.name), arguments: part.arguments });
+    if (entry === undefined) replace(stream, choice, key, { ...part }, id);
+    else if (entry.state !== "ended") identify(stream, choice, entry, id, nameOf(part.name));
+    return;
+  }
+  const entry = choice.byKey.get(key ?? part.type);
+  const isSame =
+    entry?.part.type === part.type &&
+    (entry.state === "ended"
+      ? id !== "" && id === entry.id
+      : id === "" || entry.id === "" || id === entry.id);
+  if (!isSame) replace(stream, choice, key, part, id);
+}
+
+function partWhole(stream: Stream, event: Loose<"part_whole">): void {
+  const { part } = event;
+  const choice = choiceAt(stream, event.choice);
+  if (!isPart(part) || choice.finished) return;
+  const key = keyOf(event.key);
+  const id = nameOf(part.id);
+  let entry = findWhole(choice, key, part.type, id);
+  if (entry === undefined) entry = replace(stream, choice, key, { ...part }, id);
+  complete(stream, choice, entry, part);
+}
+
+function partEnd(stream: Stream, event: Loose<"part_end">): void {
+  const choice = choiceAt(stream, event.choice);
+  const key = keyOf(event.key);
+  const entry = key === undefined ? choice.open.at(-1) : choice.byKey.get(key);
+  if (entry !== undefined) complete(stream, choice, entry, event.part ?? undefined);
+}
+
+/** Ends a part with what is known late about it. */
+function complete(stream: Stream, choice: Choice, entry: Entry, late: Partial<Part> | undefined): void {
+  if (entry.state === "held") {
+    if (late !== undefined) identify(stream, choice, entry, nameOf(late.id), nameOf(late.name));
+    if (entry.state === "held") forget(stream, choice, entry);
+  }
+  if (entry.state === "open") endPart(stream, choice, entry, late);
+}
+
+function finish(stream: Stream, choice: Choice, event: Loose<"finish">): void {
+  if (choice.finished) return;
+  begin(stream);
+  const wanted = nameOf(event.finish?.reason) || "stop";
+  const isCut = wanted !== "stop" && wanted !== "tool_calls";
+  if (choice.held > 0) stream.options.dropped?.("tool_call");
+  for (const entry of [...choice.open]) endPart(stream, choice, entry, undefined, isCut);
+  choice.finished = true;
+  const { parts } = choice;
+  stream.emit({
+    ...event,
+    choice: choice.choice,
+    finish: { ...event.finish, reason: settleReason(wanted, parts) },
+    parts,
+  });
+}
+
+/** `isSaid`: the upstream said that it is done; otherwise it only went away. */
+function end(stream: Stream, isSaid: boolean): void {
+  if (!stream.started) {
+    fail(stream, "upstream_stream_empty", "The upstream sent an empty stream.");
+    return;
+  }
+  const answered = [...stream.choices.values()].filter(isAnswered);
+  const unfinished = answered.filter((choice) => !choice.finished);
+  // A started answer that is said to be done and holds nothing is an answer of nothing, not a fault (field bug A18).
+  if (answered.length === 0 && isSaid) unfinished.push(choiceAt(stream, 0));
+  else if (answered.length === 0 || (unfinished.length > 0 && !isTolerable(stream, unfinished))) {
+    fail(stream, "upstream_stream_truncated", "The upstream stream ended before the answer was complete.");
+    return;
+  }
+  const reason = stream.blocked ? "content_filter" : "stop";
+  for (const choice of unfinished) finish(stream, choice, { type: "finish", finish: { reason } });
+  stream.over = true;
+  stream.emit(stream.usage === undefined ? { type: "end" } : { type: "end", usage: { ...stream.usage } });
+}
+
+function isAnswered(choice: Choice): boolean {
+  return choice.finished || choice.parts.length > 0 || choice.held > 0;
+}
+
+function isTolerable(stream: Stream, unfinished: Choice[]): boolean {
+  return (
+    stream.options.lenient === true &&
+    unfinished.every((choice) => choice.held === 0 && callsAreWhole(choice.parts))
+  );
+}
+
+function fail(stream: Stream, code: string, message: string): void {
+  stream.over = true;
+  stream.emit({ type: "error", error: { kind: "upstream", status: 502, code, message, retryable: true } });
+}

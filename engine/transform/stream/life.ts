@@ -1,0 +1,213 @@
+/**
+ * The life of one part: entered, announced, grown by deltas, ended. Emits the strict events of each step. Which part
+ * an event means, and when parts end, is decided elsewhere.
+ */
+import { append, copyOf, missing, refresh, skeleton } from "./content.ts";
+import type { Delta, Part, PartDelta } from "./event.ts";
+import { isJson, isWholeObject } from "./finish.ts";
+import type { Choice, Entry, Stream } from "./state.ts";
+
+const textLike: ReadonlySet<string> = new Set(["text", "refusal", "reasoning"]);
+const called: ReadonlySet<string> = new Set(["tool_call", "server_tool_call"]);
+
+/** A new part, announced at once if it may be. `id` is the upstream's; without a key only an id or order finds it. */
+export function enter(stream: Stream, choice: Choice, key: unknown, part: Part, id: string): Entry {
+  const entry: Entry = { part, index: -1, state: "held", id, half: "", summaries: undefined };
+  const isCall = part.type === "tool_call";
+  if (key !== undefined || !isCall) choice.byKey.set(key ?? part.type, entry);
+  if (isCall) {
+    choice.lastCall = entry;
+    if (id !== "") choice.byId.set(id, entry);
+  }
+  choice.held += 1;
+  if (!isCall || part.name) announce(stream, choice, entry);
+  return entry;
+}
+
+/** Gives a held or open call what it lacks. An id once announced stays. */
+export function identify(stream: Stream, choice: Choice, entry: Entry, id: string, name: string): void {
+  if (id !== "" && entry.id === "") {
+    entry.id = id;
+    choice.byId.set(id, entry);
+    if (entry.state === "held") entry.part.id = id;
+  }
+  if (name !== "" && entry.state === "held") {
+    entry.part.name = name;
+    announce(stream, choice, entry);
+  }
+}
+
+function announce(stream: Stream, choice: Choice, entry: Entry): void {
+  if (stream.options.close === "on-next") endText(stream, choice);
+  const full = entry.part;
+  const part = skeleton(full);
+  const index = choice.parts.length;
+  if (called.has(part.type) && (!part.id || choice.parts.some((other) => other.id === part.id))) {
+    part.id = stream.options.makeId(choice.choice, index, String(part.name ?? part.tool ?? ""));
+  }
+  entry.part = part;
+  entry.index = index;
+  entry.state = "open";
+  choice.held -= 1;
+  choice.parts.push(part);
+  choice.open.push(entry);
+  stream.emit({ type: "part_start", choice: choice.choice, index, kind: part.type, part: copyOf(part) });
+  for (const delta of missing(part, full)) add(stream, choice, entry, delta);
+}
+
+function endText(stream: Stream, choice: Choice): void {
+  for (const entry of [...choice.open]) {
+    if (textLike.has(entry.part.type)) endPart(stream, choice, entry);
+  }
+}
+
+/** Adds content. A held part collects it; an open one passes it on. */
+export function add(stream: Stream, choice: Choice, entry: Entry, delta: Delta): void {
+  const { part } = entry;
+  const event: PartDelta = {
+    type: "part_delta",
+    choice: choice.choice,
+    index: entry.index,
+    kind: part.type,
+    part,
+  };
+  if (isFilled(delta.text)) {
+    const text = mend(entry, delta.text);
+    if (text !== "") {
+      event.text = text;
+      if (delta.summary_index !== undefined && delta.summary_index !== null) {
+        event.summary_index = summaryAt(entry, delta.summary_index);
+      }
+    }
+  }
+  if (isFilled(delta.arguments)) {
+    const more = mend(entry, delta.arguments);
+    // Some repeat the finished arguments in the last chunk; twice an object is never JSON.
+    if (more !== "" && !(more === part.arguments && isWholeObject(more))) event.arguments = more;
+  }
+  if (isFilled(delta.input)) {
+    const input = mend(entry, delta.input);
+    if (input !== "") event.input = input;
+  }
+  if (isFilled(delta.transcript)) event.transcript = String(delta.transcript);
+  if (isFilled(delta.audio)) event.audio = String(delta.audio);
+  if (isFilled(delta.annotation)) event.annotation = delta.annotation;
+  if (Array.isArray(delta.logprobs) && delta.logprobs.length > 0) event.logprobs = delta.logprobs;
+  if (says(event)) {
+    append(part, event);
+    if (entry.state === "open") stream.emit(event);
+  }
+  if (isSigned(delta.signature)) {
+    const { signature } = delta;
+    append(part, { signature });
+    if (entry.state === "open") {
+      stream.emit({
+        type: "part_delta",
+        choice: choice.choice,
+        index: entry.index,
+        kind: part.type,
+        part,
+        signature,
+      });
+    }
+  }
+}
+
+function says(event: PartDelta): boolean {
+  return (
+    event.text !== undefined ||
+    event.arguments !== undefined ||
+    event.input !== undefined ||
+    event.annotation !== undefined ||
+    event.logprobs !== undefined ||
+    event.audio !== undefined ||
+    event.transcript !== undefined
+  );
+}
+
+/** Upstreams cut between the halves of a surrogate pair: the first half waits for the next delta. */
+function mend(entry: Entry, piece: unknown): string {
+  const fresh =
+    typeof piece === "string" ? piece : typeof piece === "object" ? JSON.stringify(piece) : String(piece);
+  const text = entry.half + fresh;
+  if (text.isWellFormed()) {
+    entry.half = "";
+    return text;
+  }
+  const last = text.charCodeAt(text.length - 1);
+  const isCut = last >= 0xd800 && last <= 0xdbff;
+  entry.half = isCut ? text.slice(-1) : "";
+  return (isCut ? text.slice(0, -1) : text).toWellFormed();
+}
+
+function summaryAt(entry: Entry, number: unknown): number {
+  entry.summaries ??= [];
+  const at = entry.summaries.indexOf(number);
+  return at >= 0 ? at : entry.summaries.push(number) - 1;
+}
+
+/**
+ * Ends an open part, after what `late` adds to it. `isCut` says that the upstream stopped in the middle: nothing is
+ * made up then.
+ */
+export function endPart(
+  stream: Stream,
+  choice: Choice,
+  entry: Entry,
+  late?: Partial<Part>,
+  isCut: boolean = false,
+): void {
+  const { part } = entry;
+  if (late !== undefined) settle(stream, choice, entry, late);
+  if (entry.half !== "") replaceHalf(stream, choice, entry);
+  if (part.type === "tool_call" && part.kind !== "custom") {
+    if (String(part.arguments ?? "").trim() !== "") {
+      if (isCut && !isJson(part.arguments)) part.complete = false;
+    } else if (!isCut) add(stream, choice, entry, { arguments: "{}" });
+  } else if (part.type === "server_tool_call" && part.arguments !== undefined) {
+    part.input = parsed(part.arguments);
+    delete part.arguments;
+  }
+  entry.state = "ended";
+  choice.open.splice(choice.open.indexOf(entry), 1);
+  stream.emit({ type: "part_end", choice: choice.choice, index: entry.index, kind: part.type, part });
+}
+
+function settle(stream: Stream, choice: Choice, entry: Entry, late: Partial<Part>): void {
+  const { part } = entry;
+  const deltas = missing(part, late);
+  if (deltas.length > 0) entry.half = "";
+  for (const delta of deltas) add(stream, choice, entry, delta);
+  refresh(part, late);
+  if (Array.isArray(late.opaque) && late.opaque.length > 0) part.opaque = [...late.opaque];
+}
+
+function replaceHalf(stream: Stream, choice: Choice, entry: Entry): void {
+  entry.half = "";
+  const { part, summaries } = entry;
+  if (part.type === "tool_call") {
+    add(stream, choice, entry, part.kind === "custom" ? { input: "\ufffd" } : { arguments: "\ufffd" });
+  } else if (summaries !== undefined) {
+    add(stream, choice, entry, { text: "\ufffd", summary_index: summaries.at(-1) as number });
+  } else add(stream, choice, entry, { text: "\ufffd" });
+}
+
+/** What cannot be parsed is kept as it is, under the name that formats with objects use for it (C.8). */
+function parsed(text: unknown): object {
+  try {
+    const value: unknown = JSON.parse(text as string);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+  } catch {
+    // Falls through: cut or broken.
+  }
+  return { _raw: text };
+}
+
+export function isFilled(value: unknown): boolean {
+  return value !== undefined && value !== null && value !== "";
+}
+
+/** An empty proof is none: several wires send the field before they have the value. */
+export function isSigned(signature: unknown): boolean {
+  return isFilled(signature) && (signature as { value?: unknown }).value !== "";
+}

@@ -1,0 +1,75 @@
+/**
+ * What an encoding wire needs of a stream, declared in a few words: strict events in, shaped events out, delayed,
+ * bundled and numbered as declared. Each word is one stage, written once for every wire; a wire's chain holds only
+ * those it declares, in the fixed order below.
+ */
+import type { ShapedEvent, StrictEvent } from "./event.ts";
+import { attachPart } from "./shape/attach-part.ts";
+import { attachUsage } from "./shape/attach-usage.ts";
+import { group } from "./shape/group.ts";
+import { number } from "./shape/number.ts";
+import { onlyFirstChoice, onlyKinds } from "./shape/only.ts";
+import { serial } from "./shape/serial.ts";
+import type { Stage } from "./shape/stage.ts";
+import { whole } from "./shape/whole.ts";
+
+export interface Needs {
+  /** Only choice 0 passes. */
+  choices?: "first";
+  /** Kinds of parts that the wire can stream; others do not pass and are reported. */
+  kinds?: readonly string[];
+  /** One part of a choice open at a time; the rest queue. */
+  parts?: "serial";
+  /** Parts of these kinds come as one `part_end`, complete. */
+  whole?: readonly string[];
+  /** By name: contiguous parts of these kinds form a group. */
+  group?: Readonly<Record<string, readonly string[]>>;
+  /**
+   * `with-usage`: held until usage arrives after it or the stream ends, and carries the usage.
+   * `with-part`: a whole part just before it rides on it as `last`.
+   */
+  finish?: readonly ("with-usage" | "with-part")[];
+}
+
+export interface ShapeOptions {
+  /** Called once for each part that the wire cannot stream. */
+  dropped?: (kind: string) => void;
+}
+
+export interface Shape {
+  accept(event: StrictEvent): void;
+}
+
+/** One shape per stream. `emit` is called synchronously; strict events are not changed. */
+export function createShape(
+  needs: Needs,
+  emit: (event: ShapedEvent) => void,
+  options: ShapeOptions = {},
+): Shape {
+  const stages: Stage[] = [];
+  if (needs.choices === "first") stages.push(onlyFirstChoice());
+  if (needs.kinds !== undefined) stages.push(onlyKinds(needs.kinds, options.dropped));
+  if (needs.whole !== undefined) stages.push(whole(needs.whole));
+  if (needs.parts === "serial") stages.push(serial());
+  stages.push(number());
+  if (needs.group !== undefined) stages.push(group(needs.group));
+  if (needs.finish?.includes("with-usage")) stages.push(attachUsage());
+  if (needs.finish?.includes("with-part")) stages.push(attachPart(needs.whole ?? []));
+  stages.push(markFirst());
+  const chain = stages.reduceRight<(event: ShapedEvent) => void>((next, stage) => stage(next), emit);
+  return { accept: (event) => chain(place(event)) };
+}
+
+/** The event as the stages pass it on: a copy of its own, with room for what they fill in. */
+function place(event: StrictEvent): ShapedEvent {
+  switch (event.type) {
+    case "part_start":
+    case "part_delta":
+    case "part_end":
+      return { ...event, position: 0, nth: 0, item: 0, member: 0, first: false };
+    case "finish":
+      return { ...event, first: false };
+    default:
+      return event;
+  }
+}

@@ -1,0 +1,30 @@
+/**
+ * `finish: [with-part]`: a whole part is held until the next event of its choice. If that is the finish, it rides on
+ * it as `last`; otherwise it goes out on its own, in its place.
+ */
+import type { PartEnd, Place } from "../event.ts";
+import { choiceOf, type Stage } from "./stage.ts";
+
+export function attachPart(whole: readonly string[]): Stage {
+  const kinds = new Set(whole);
+  return (next) => {
+    const held = new Map<number, PartEnd & Place>();
+    return (event) => {
+      const choice = choiceOf(event);
+      if (choice !== undefined) {
+        const part = held.get(choice);
+        held.delete(choice);
+        if (part !== undefined && event.type === "finish") event.last = part.part;
+        else if (part !== undefined) next(part);
+        if (event.type === "part_end" && kinds.has(event.kind)) {
+          held.set(choice, event);
+          return;
+        }
+      } else if (event.type === "error" || event.type === "end") {
+        for (const part of held.values()) next(part);
+        held.clear();
+      }
+      next(event);
+    };
+  };
+}

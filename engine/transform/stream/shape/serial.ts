@@ -1,0 +1,137 @@
+/**
+ * `parts: serial`: one part of a choice open at a time (wire-formats.md C.4). While one is open, the events of others
+ * wait in the order in which their parts appeared. An open text ends early, before the next part; should it go on
+ * later, the rest is a part of its own. An open call keeps its place until it ends, or until its arguments are complete
+ * and another part has something to say.
+ */
+import { append, copyOf, skeleton } from "../content.ts";
+import type { Part } from "../event.ts";
+import { isWholeObject } from "../finish.ts";
+import { isPartEvent, type PartEvent, type Sink, type Stage } from "./stage.ts";
+
+const textLike: ReadonlySet<string> = new Set(["text", "refusal", "reasoning"]);
+
+/** One part of the shaped stream. */
+interface Turn {
+  index: number;
+  /** The strict part, or the rest of one, which grows here. */
+  part: Part;
+  isRest: boolean;
+  waiting: PartEvent[];
+  isOver: boolean;
+}
+
+interface Choice {
+  choice: number;
+  /** Turns so far. `index` is given anew: the rest of a text is a part that strict events do not have. */
+  count: number;
+  current: Turn | undefined;
+  queue: Turn[];
+  byIndex: Map<number, Turn>;
+}
+
+export function serial(): Stage {
+  return (next) => {
+    const choices = new Map<number, Choice>();
+    return (event) => {
+      if (!isPartEvent(event)) {
+        next(event);
+        return;
+      }
+      let choice = choices.get(event.choice);
+      if (choice === undefined) {
+        choice = { choice: event.choice, count: 0, current: undefined, queue: [], byIndex: new Map() };
+        choices.set(event.choice, choice);
+      }
+      take(choice, event, next);
+    };
+  };
+}
+
+function take(choice: Choice, event: PartEvent, next: Sink): void {
+  let turn = choice.byIndex.get(event.index);
+  if (turn === undefined) turn = addTurn(choice, event.index, event.part, false);
+  else if (turn.isOver) {
+    if (!goesOn(event)) return;
+    turn = addRest(choice, event);
+  }
+  event.index = turn.index;
+  if (turn.isRest) {
+    if (event.type === "part_delta") append(turn.part, event);
+    event.part = turn.part;
+  }
+  if (turn !== choice.current) turn.waiting.push(event);
+  else deliver(choice, turn, event, next);
+  advance(choice, next);
+}
+
+function addTurn(choice: Choice, strictIndex: number, part: Part, isRest: boolean): Turn {
+  const turn: Turn = { index: choice.count, part, isRest, waiting: [], isOver: false };
+  choice.count += 1;
+  choice.queue.push(turn);
+  choice.byIndex.set(strictIndex, turn);
+  return turn;
+}
+
+/** Whether the event adds to a text that has ended here. Repetitions and late notes on a call are not worth a part. */
+function goesOn(event: PartEvent): event is PartEvent & { type: "part_delta" } {
+  if (event.type !== "part_delta" || !textLike.has(event.kind)) return false;
+  return event.text !== undefined || event.signature !== undefined;
+}
+
+function addRest(choice: Choice, event: PartEvent): Turn {
+  const { type, visibility } = event.part;
+  const part = skeleton({ type, visibility });
+  const turn = addTurn(choice, event.index, part, true);
+  turn.waiting.push({ ...placeOf(choice, turn), type: "part_start", part: copyOf(part) });
+  return turn;
+}
+
+/** A place for an event that no strict event stands for; later stages fill in the ordinals. */
+function placeOf(choice: Choice, turn: Turn): Omit<PartEvent, "type" | "part"> {
+  const { index, part } = turn;
+  return {
+    choice: choice.choice,
+    index,
+    kind: part.type,
+    position: 0,
+    nth: 0,
+    item: 0,
+    member: 0,
+    first: false,
+  };
+}
+
+function endEarly(choice: Choice, turn: Turn, next: Sink): void {
+  // A copy: the strict part may still grow.
+  deliver(choice, turn, { ...placeOf(choice, turn), type: "part_end", part: copyOf(turn.part) }, next);
+}
+
+function deliver(choice: Choice, turn: Turn, event: PartEvent, next: Sink): void {
+  if (event.type === "part_end") {
+    turn.isOver = true;
+    choice.current = undefined;
+  }
+  next(event);
+}
+
+/** Lets the parts in the queue have their turn, as far as the current one allows. */
+function advance(choice: Choice, next: Sink): void {
+  while (choice.queue.length > 0) {
+    const { current } = choice;
+    if (current !== undefined) {
+      if (!mayEnd(current.part)) return;
+      endEarly(choice, current, next);
+    }
+    const turn = choice.queue.shift() as Turn;
+    choice.current = turn;
+    const { waiting } = turn;
+    turn.waiting = [];
+    for (const event of waiting) deliver(choice, turn, event, next);
+  }
+}
+
+function mayEnd(part: Part): boolean {
+  if (textLike.has(part.type)) return true;
+  return part.type === "tool_call" && part.kind !== "custom" && isWholeObject(part.arguments);
+}

@@ -1,0 +1,85 @@
+/** What the grammar machine remembers of one stream. Data only; the rules are in its neighbours. */
+import type { Part, StrictEvent, Usage } from "./event.ts";
+
+export interface GrammarOptions {
+  /** Fills what the upstream does not say. `created` in Unix seconds. */
+  start: { id: string; model: string; created: number };
+  /** The id of a call that came without one, or with one already taken. Must be a function of its arguments. */
+  makeId: (choice: number, index: number, name: string) => string;
+  /** `on-next`: the wire does not say where text ends; any part that opens ends text, refusal and reasoning. */
+  close?: "explicit" | "on-next";
+  /** A stream that stops without a finish counts as finished, if it holds a part and all its calls parse. */
+  lenient?: boolean;
+  /** Told of content that no event can carry: a `tool_call` without a name, an `annotation` of no open part … */
+  dropped?: (what: string) => void;
+}
+
+export interface Stream {
+  readonly options: GrammarOptions;
+  readonly emit: (event: StrictEvent) => void;
+  readonly choices: Map<number, Choice>;
+  started: boolean;
+  over: boolean;
+  blocked: boolean;
+  usage: Usage | undefined;
+}
+
+export interface Choice {
+  readonly choice: number;
+  /** The latest part of each key. */
+  readonly byKey: Map<unknown, Entry>;
+  /** Calls by the upstream's ids. */
+  readonly byId: Map<string, Entry>;
+  /** In order of opening. */
+  readonly open: Entry[];
+  /** Announced parts; the place is the index. */
+  readonly parts: Part[];
+  lastCall: Entry | undefined;
+  held: number;
+  finished: boolean;
+}
+
+export interface Entry {
+  part: Part;
+  /** -1 until it is announced: a call is held until its name is known. */
+  index: number;
+  state: "held" | "open" | "ended";
+  /** As the upstream gave it, '' while it gave none. */
+  id: string;
+  /** First half of a surrogate pair, waiting for the other. */
+  half: string;
+  /** The upstream's numbers of the summaries, in order of appearance. */
+  summaries: unknown[] | undefined;
+}
+
+export function newStream(options: GrammarOptions, emit: (event: StrictEvent) => void): Stream {
+  return {
+    options,
+    emit,
+    choices: new Map(),
+    started: false,
+    over: false,
+    blocked: false,
+    usage: undefined,
+  };
+}
+
+/** The choice of that number; whatever is not a number of a choice is the first. */
+export function choiceAt(stream: Stream, number: unknown): Choice {
+  const at = typeof number === "number" && Number.isInteger(number) && number > 0 ? number : 0;
+  let choice = stream.choices.get(at);
+  if (choice === undefined) {
+    choice = {
+      choice: at,
+      byKey: new Map(),
+      byId: new Map(),
+      open: [],
+      parts: [],
+      lastCall: undefined,
+      held: 0,
+      finished: false,
+    };
+    stream.choices.set(at, choice);
+  }
+  return choice;
+}

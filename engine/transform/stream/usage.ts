@@ -1,0 +1,28 @@
+/**
+ * Merges what a stream reports about usage. Counters are cumulative, so they are never added: the last one wins, but
+ * a later zero does not erase what the prompt is known to have cost. Knows no price and estimates nothing.
+ */
+import type { Usage } from "./event.ts";
+
+/** A new object; neither argument is changed. */
+export function mergeUsage(before: Usage | undefined, report: Usage): Usage {
+  const merged: Usage = { ...before };
+  for (const counter in report) {
+    const value = report[counter];
+    if (value === undefined || value === null) continue;
+    if (value === 0 && merged[counter] && counter.startsWith("input")) continue;
+    const known = merged[counter];
+    merged[counter] = isObject(value) && isObject(known) ? { ...known, ...value } : value;
+  }
+  const { input, output, total } = merged;
+  if (typeof input === "number" && typeof output === "number") {
+    const sum = input + output;
+    // A report of one side may carry a total of that side only.
+    if (typeof total !== "number" || typeof report.total !== "number" || total < sum) merged.total = sum;
+  }
+  return merged;
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
