@@ -115,24 +115,34 @@ function arrayOf(schema: Schema, place: Place): unknown[] {
 
 function numberOf(schema: Schema, hints: Hints): number {
   const step = limit(schema.multipleOf, typeOf(schema) === "integer" ? 1 : 0);
-  const least = Math.max(
-    limit(schema.minimum, Number.NEGATIVE_INFINITY),
-    limit(schema.exclusiveMinimum, Number.NEGATIVE_INFINITY) + (step || 0.5),
-  );
-  const most = Math.min(
-    limit(schema.maximum, Number.POSITIVE_INFINITY),
-    limit(schema.exclusiveMaximum, Number.POSITIVE_INFINITY) - (step || 0.5),
-  );
-  const fits = (value: number): boolean =>
-    value >= least && value <= most && (step === 0 || Number.isInteger(value / step));
+  const above = limit(schema.exclusiveMinimum, Number.NEGATIVE_INFINITY);
+  const below = limit(schema.exclusiveMaximum, Number.POSITIVE_INFINITY);
+  const least = Math.max(limit(schema.minimum, Number.NEGATIVE_INFINITY), above);
+  const most = Math.min(limit(schema.maximum, Number.POSITIVE_INFINITY), below);
+  const fits = (number: number): boolean =>
+    number >= least &&
+    number <= most &&
+    number > above &&
+    number < below &&
+    (typeOf(schema) !== "integer" || Number.isInteger(number)) &&
+    (step === 0 || Number.isInteger(number / step));
   const hinted = hints.numbers.findIndex(fits);
   if (hinted >= 0) return hints.numbers.splice(hinted, 1)[0] as number;
-  const start = Math.min(Math.max(1, least), most);
-  return step === 0
-    ? start
-    : fits(start)
-      ? start
-      : Math.ceil(least === Number.NEGATIVE_INFINITY ? 0 : least / step) * step;
+  const multiple = Math.ceil(least / (step || 1)) * (step || 1);
+  const last = Math.floor(most / (step || 1)) * (step || 1);
+  const candidates = [
+    1,
+    0,
+    step,
+    multiple,
+    multiple + step,
+    last,
+    last - step,
+    least,
+    most,
+    (least + most) / 2,
+  ];
+  return candidates.find(fits) ?? 0;
 }
 
 const samples: Record<string, string> = {

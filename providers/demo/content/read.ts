@@ -210,8 +210,9 @@ function readTurn(
   return turn;
 }
 
-/** A response names a call of the turn before by id or, without one, by name. */
+/** A response names a call of the turn before by id or, without one, by name. How many there are is counted later. */
 function answers(open: Call[], id: unknown, name: string): void {
+  if (open.length === 0) return;
   const at = open.findIndex((call) => (given(id) && call.id !== "" ? call.id === id : call.name === name));
   need(
     at >= 0 && open[at]?.name === name,
