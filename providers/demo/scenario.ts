@@ -37,6 +37,8 @@ export interface Turn {
 }
 
 export interface Ask {
+  /** The wire that the question came in; it is told in the answer, so that a reader sees what a gateway made of it. */
+  wire: string;
   model: string;
   system: string;
   turns: Turn[];
@@ -154,6 +156,7 @@ function say(ask: Ask, last: Turn): string {
   }
   if (last.media.length > 0) sentences.push(`I see ${describe(last.media)}.`);
   if (ask.system !== "") sentences.push(`My instructions: "${ask.system}".`);
+  sentences.push(`This reached me as a ${ask.wire} request.`);
   return sentences.join(" ");
 }
 

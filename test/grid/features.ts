@@ -78,7 +78,8 @@ const calls = (reply: Reply): unknown => reply.toolCalls.map(({ name, args }) =>
 async function text(cell: Cell): Promise<void> {
   const said = 'Grüße 😀\nund "zwei" Zeilen';
   const reply = await ask(cell, { system: "Be brief.", turns: [{ say: said }] });
-  assert.equal(reply.text, `You said: "${said}". My instructions: "Be brief.".`);
+  const wire = `This reached me as a ${cell.upstream} request.`;
+  assert.equal(reply.text, `You said: "${said}". My instructions: "Be brief.". ${wire}`);
   assert.equal(reply.finish, "stop");
   assert.equal(reply.toolCalls.length, 0);
   assert.equal(reply.reasoning, "");
@@ -134,7 +135,7 @@ async function image(cell: Cell): Promise<void> {
 async function reasoning(cell: Cell): Promise<void> {
   const reply = await ask(cell, { turns: [{ say: "Why?" }], reasoning: true });
   assert.equal(reply.reasoning, 'The user wrote "Why?". I can reply at once.');
-  assert.equal(reply.text, 'You said: "Why?".');
+  includes(reply.text, 'You said: "Why?".');
   const [first, second] = await loop(cell, true);
   includes(first.reasoning, "I should call weather and clock.");
   includes(second.reasoning, "The tools have answered, so I can reply.");

@@ -49,6 +49,7 @@ export function readChat(body: Json): Ask {
   );
   const { system, turns } = readMessages(body.messages as unknown[]);
   return {
+    wire: "chat",
     model: body.model,
     system,
     turns,

@@ -28,6 +28,7 @@ export function readContentRequest(model: string, body: Json): Ask {
   );
   const { tools, choice } = readTools(body);
   return {
+    wire: "content",
     model,
     system: partsOf(body.systemInstruction as Json | undefined)
       .map((part) => part.text)

@@ -38,6 +38,7 @@ export function readMessagesRequest(body: Json, sampling: boolean): Ask {
   const marks = (JSON.stringify(body).match(/"cache_control":\{/g) ?? []).length;
   need(marks <= 4, `A maximum of 4 blocks with cache_control may be provided. Found ${marks}.`);
   return {
+    wire: "messages",
     model: body.model,
     system: readSystem(body.system),
     ...readTurns(body.messages as unknown[], thinking),

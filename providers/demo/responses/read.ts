@@ -38,6 +38,7 @@ export function readResponsesRequest(body: Json, memory: Memory): Ask {
   const thinking = given(effort) && effort !== "none";
   const { system, turns, recalled } = readItems(conversationOf(body, memory), thinking, memory);
   return {
+    wire: "responses",
     model: body.model as string,
     system: [body.instructions ?? "", ...system].filter((text) => text !== "").join("\n"),
     turns,
