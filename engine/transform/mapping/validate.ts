@@ -1,0 +1,125 @@
+/**
+ * One sentence for a caller out of what a precompiled validator found: where, and what is possible there.
+ * Knows the keywords that request schemas use; the wire's error map decides where sentence and field go.
+ */
+
+/** AJV's error object, as far as it is read. */
+export interface SchemaError {
+  /** JSON Pointer into the body. */
+  instancePath: string;
+  keyword: string;
+  params: Record<string, unknown>;
+  message?: string;
+}
+
+export interface Fault {
+  /** `temperature: must be at most 2` */
+  message: string;
+  /** `messages[0].content`; empty when the body itself is at fault. */
+  param: string;
+}
+
+/** Validators stop at the first fault, so the last error is the outermost word on it. */
+export function describeError(errors: readonly SchemaError[]): Fault {
+  const error = errors.at(-1);
+  if (!error) return { message: "the request body is invalid", param: "" };
+  const steps = [...pointer(error.instancePath), ...subject(error)];
+  const field = steps.join(".");
+  return {
+    message: `${field === "" ? "the request body" : `${field}:`} ${verdict(error)}`,
+    param: brackets(steps),
+  };
+}
+
+/** The step below the instance that the error is really about. */
+function subject({ keyword, params }: SchemaError): string[] {
+  switch (keyword) {
+    case "required":
+      return [params.missingProperty as string];
+    case "x-needs":
+    case "x-excludes":
+      return [params.field as string];
+    case "x-alternating-roles":
+      return [String(params.index), "role"];
+    default:
+      return [];
+  }
+}
+
+function verdict({ keyword, params, message }: SchemaError): string {
+  switch (keyword) {
+    case "required":
+      return "is required";
+    case "type":
+      return `must be ${list([params.type].flat().map((type) => kinds[type as string] ?? String(type)))}`;
+    case "enum":
+      return `must be ${list((params.allowedValues as unknown[]).map((value) => JSON.stringify(value)))}`;
+    case "const":
+      return `must be ${JSON.stringify(params.allowedValue)}`;
+    case "minimum":
+      return `must be at least ${params.limit}`;
+    case "maximum":
+      return `must be at most ${params.limit}`;
+    case "exclusiveMinimum":
+      return `must be more than ${params.limit}`;
+    case "exclusiveMaximum":
+      return `must be less than ${params.limit}`;
+    case "minLength":
+    case "minItems":
+    case "minProperties":
+      return params.limit === 1
+        ? "must not be empty"
+        : `must have at least ${params.limit} ${units[keyword]}`;
+    case "maxLength":
+    case "maxItems":
+    case "maxProperties":
+      return `must have at most ${params.limit} ${units[keyword]}`;
+    case "pattern":
+      return `must match ${params.pattern}`;
+    case "x-needs":
+      return `must be ${JSON.stringify(params.value)} when ${params.given} is given`;
+    case "x-excludes":
+      return `must not be given together with ${params.given}`;
+    case "x-alternating-roles":
+      return `must be ${JSON.stringify(params.role)}: roles alternate`;
+    default:
+      return message ?? "is invalid";
+  }
+}
+
+const kinds: Record<string, string> = {
+  string: "a string",
+  number: "a number",
+  integer: "an integer",
+  boolean: "true or false",
+  array: "an array",
+  object: "an object",
+  null: "null",
+};
+
+const units: Record<string, string> = {
+  minLength: "characters",
+  maxLength: "characters",
+  minItems: "items",
+  maxItems: "items",
+  minProperties: "fields",
+  maxProperties: "fields",
+};
+
+/** `a, b or c` */
+function list(words: string[]): string {
+  return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
+}
+
+function pointer(path: string): string[] {
+  return path
+    .split("/")
+    .slice(1)
+    .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
+}
+
+function brackets(steps: string[]): string {
+  return steps
+    .map((step, index) => (/^\d+$/.test(step) ? `[${step}]` : index === 0 ? step : `.${step}`))
+    .join("");
+}
