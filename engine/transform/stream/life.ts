@@ -177,6 +177,8 @@ function settle(stream: Stream, choice: Choice, entry: Entry, late: Partial<Part
   const { part } = entry;
   const deltas = missing(part, late);
   if (deltas.length > 0) entry.half = "";
+  // The whole counts its summaries from 0, as the part does.
+  entry.summaries &&= entry.summaries.map((_, place) => place);
   for (const delta of deltas) add(stream, choice, entry, delta);
   refresh(part, late);
   if (Array.isArray(late.opaque) && late.opaque.length > 0) part.opaque = [...late.opaque];
