@@ -13,6 +13,7 @@ import { load } from "../../engine/transform/mapping/load.ts";
 import { cases, type Source } from "./cases.ts";
 
 const DASHES = "----\n";
+const DIVIDER = /^----\n/m;
 const names = readdirSync(import.meta.dirname)
   .filter((name) => name.endsWith(".txt"))
   .map((name) => name.slice(0, -".txt".length))
@@ -21,7 +22,7 @@ const names = readdirSync(import.meta.dirname)
 describe("golden diagnostics", () => {
   it.each(names)("%s", (name) => {
     const file = join(import.meta.dirname, `${name}.txt`);
-    const [input = "", expected] = readFileSync(file, "utf8").split(DASHES);
+    const [input = "", expected] = readFileSync(file, "utf8").split(DIVIDER);
     const path = name.startsWith("G") ? "providers/acme.yaml" : "mappings/acme.chat.yaml";
     const found = find(name, path, input);
     expect(found.map(({ code }) => code)).toContain(name.split("-")[0]);
