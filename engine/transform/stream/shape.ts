@@ -7,7 +7,7 @@ import type { ShapedEvent, StrictEvent } from "./event.ts";
 import { attachPart } from "./shape/attach-part.ts";
 import { attachUsage } from "./shape/attach-usage.ts";
 import { group } from "./shape/group.ts";
-import { number } from "./shape/number.ts";
+import { markFirst, number } from "./shape/number.ts";
 import { onlyFirstChoice, onlyKinds } from "./shape/only.ts";
 import { serial } from "./shape/serial.ts";
 import type { Stage } from "./shape/stage.ts";
