@@ -6,6 +6,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { compileRequests } from "../schemas/compile.ts";
 import { schemasIn } from "../schemas/files.ts";
 import { typesOf } from "../schemas/types.ts";
 
@@ -13,7 +14,11 @@ const root: string = join(import.meta.dirname, "..");
 
 /** Texts of all generated files by their path in the repository. */
 export function generated(): Map<string, string> {
-  return new Map([["engine/transform/hub/generate.ts", hubTypes()]]);
+  const validators = compileRequests(schemasIn("wire"));
+  return new Map([
+    ["engine/transform/hub/generate.ts", hubTypes()],
+    ...[...validators].map(([name, text]) => [`schemas/compiled/${name}.js`, text] as const),
+  ]);
 }
 
 function hubTypes(): string {

@@ -19,9 +19,9 @@ export interface Fault {
   param: string;
 }
 
-/** Validators stop at the first fault, so the last error is the outermost word on it. */
+/** Validators stop at the first fault; what follows it is only the condition it stood under. */
 export function describeError(errors: readonly SchemaError[]): Fault {
-  const error = errors.at(-1);
+  const error = errors.find(({ keyword }) => keyword !== "if");
   if (!error) return { message: "the request body is invalid", param: "" };
   const steps = [...pointer(error.instancePath), ...subject(error)];
   const field = steps.join(".");
@@ -36,6 +36,8 @@ function subject({ keyword, params }: SchemaError): string[] {
   switch (keyword) {
     case "required":
       return [params.missingProperty as string];
+    case "additionalProperties":
+      return [params.additionalProperty as string];
     case "x-needs":
     case "x-excludes":
       return [params.field as string];
@@ -76,6 +78,8 @@ function verdict({ keyword, params, message }: SchemaError): string {
       return `must have at most ${params.limit} ${units[keyword]}`;
     case "pattern":
       return `must match ${params.pattern}`;
+    case "additionalProperties":
+      return "is not allowed here";
     case "x-needs":
       return `must be ${JSON.stringify(params.value)} when ${params.given} is given`;
     case "x-excludes":

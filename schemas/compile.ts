@@ -1,0 +1,50 @@
+/**
+ * Request validators as ES modules that need nothing: AJV runs here and now, not in the server. Each wire of an operation
+ * has two, the default profile and the strict one.
+ */
+
+import standalone from "ajv/dist/standalone/index.js";
+import type { Schema } from "./files.ts";
+import { createAjv } from "./keywords.ts";
+
+/** Texts of the validators by name: `generate.chat`, `generate.chat.strict` … */
+export function compileRequests(schemas: readonly Schema[]): Map<string, string> {
+  const compiled = new Map<string, string>();
+  for (const { $id } of schemas) {
+    const [, operation, wire, profile] =
+      /\/wire\/(\w+)\/(\w+)\/request(\.strict)?\.json$/.exec($id as string) ?? [];
+    if (!operation) continue;
+    // A new AJV for each, so that names in the text do not depend on what was compiled before.
+    const ajv = createAjv();
+    for (const schema of schemas) ajv.addSchema(bare(schema));
+    const validate = ajv.getSchema($id as string);
+    if (!validate) throw new Error(`no schema ${$id}`);
+    compiled.set(
+      `${operation}.${wire}${profile ?? ""}`,
+      banner + withoutUnused(standalone.default(ajv, validate)),
+    );
+  }
+  return compiled;
+}
+
+const banner = "// Written by scripts/schemas.ts from schemas/wire; do not edit.\n";
+
+/** AJV keeps every schema it met as a constant; few are read. */
+function withoutUnused(text: string): string {
+  return text.replace(/^const (schema\d+) = .*\n/gm, (line, name: string) =>
+    text.split(new RegExp(`\\b${name}\\b`)).length > 2 ? line : "",
+  );
+}
+
+/** Without what only readers need; AJV would copy it into the text. */
+function bare<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(bare) as T;
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([keyword, inner]) => !(notes.has(keyword) && typeof inner === "string"))
+      .map(([keyword, inner]) => [keyword, bare(inner)]),
+  ) as T;
+}
+
+const notes = new Set(["description", "title", "$comment", "$schema"]);

@@ -1,0 +1,38 @@
+/** What scripts/schemas.ts writes is committed as it stands, so nobody runs yesterday's schemas. */
+
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, it } from "vitest";
+import { schemasIn } from "../../schemas/files.ts";
+import { generated } from "../../scripts/schemas.ts";
+
+const root = join(import.meta.dirname, "../..");
+
+describe("generated files", () => {
+  const files = generated();
+
+  it.each([...files])("%s is current", (path, text) => {
+    expect(readFileSync(join(root, path), "utf8") === text, "run: node scripts/schemas.ts").toBe(true);
+  });
+
+  it("has no leftovers", () => {
+    const names = readdirSync(join(root, "schemas/compiled")).map((name) => `schemas/compiled/${name}`);
+    expect(names.filter((name) => !files.has(name))).toEqual([]);
+  });
+
+  it("imports nothing", () => {
+    for (const text of files.values()) expect(text).not.toMatch(/^\s*import |\brequire\(/m);
+  });
+});
+
+describe("schemas", () => {
+  const meta = new Ajv2020({ strict: false });
+
+  it.each(
+    [...schemasIn("hub"), ...schemasIn("wire")].map((schema) => [schema.$id as string, schema] as const),
+  )("%s is valid JSON Schema and named after its path", (id, schema) => {
+    expect(meta.validateSchema(schema), meta.errorsText()).toBe(true);
+    expect(JSON.parse(readFileSync(join(root, id), "utf8"))).toEqual(schema);
+  });
+});
