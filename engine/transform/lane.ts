@@ -5,6 +5,8 @@
  * Everything here is values in, values out: the gateway hands in the clock, the ids and the bytes.
  */
 
+import type { SuffixReasoning } from './hub/suffix.ts'
+
 /** An error in the hub's words (wire-formats.md A.6); `status` is the HTTP status that a caller sees. */
 export interface HubError {
   kind: string
@@ -65,6 +67,8 @@ export interface Target {
   model: string
   /** What this channel and model can do, over the wire's defaults. */
   capabilities: Record<string, unknown>
+  /** What a suffix of the requested name asks for; routing has taken it off the name. */
+  reasoning?: SuffixReasoning
 }
 
 /** What is sent upstream. `path` is relative to the provider's base URL and may hold a query. */

@@ -1,0 +1,48 @@
+/**
+ * Finds the token that a caller presents. Which headers and query names count is data of the wires.
+ *
+ * A route's own places come first; a header that another wire uses is accepted too, because one token works on every
+ * endpoint. A query name counts only where its own wire says so: addresses end up in logs.
+ */
+import type { TokenPlace } from "../transform/lane.ts";
+import type { Token, Tokens } from "./tokens.ts";
+
+/** Own places first, then the headers of others, each once. */
+export function placesFor(own: readonly TokenPlace[], others: readonly TokenPlace[]): TokenPlace[] {
+  const places = [...own];
+  for (const place of others) {
+    if (!("header" in place)) continue;
+    const known = places.some(
+      (other) => "header" in other && other.header === place.header && other.scheme === place.scheme,
+    );
+    if (!known) places.push(place);
+  }
+  return places;
+}
+
+/** `missing`: nothing was presented. `unknown`: something was, and it is no token of ours. */
+export function authenticate(
+  places: readonly TokenPlace[],
+  headers: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, string>>,
+  tokens: Tokens,
+): Token | "missing" | "unknown" {
+  let presented = false;
+  for (const place of places) {
+    const value = "query" in place ? query[place.query] : valueIn(headers[place.header], place.scheme);
+    if (value === undefined || value === "") continue;
+    presented = true;
+    // Clients that know two ways fill both, and one of them may hold another service's key.
+    const token = tokens.find(value);
+    if (token !== undefined) return token;
+  }
+  return presented ? "unknown" : "missing";
+}
+
+function valueIn(header: string | undefined, scheme: string | undefined): string | undefined {
+  if (header === undefined || scheme === undefined) return header;
+  if (header.length <= scheme.length || header[scheme.length] !== " ") return undefined;
+  return header.slice(0, scheme.length).toLowerCase() === scheme.toLowerCase()
+    ? header.slice(scheme.length).trim()
+    : undefined;
+}

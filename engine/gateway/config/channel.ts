@@ -1,0 +1,132 @@
+/**
+ * Reads one channel: a provider with a key, the models that it serves, its rank. It joins what the channel says with
+ * what the provider's file says into places that requests can be sent to.
+ */
+import type { Channel, ModelRule, Speaks } from "../../routing/channel.ts";
+import { isGlob } from "../../routing/glob.ts";
+import * as say from "../../transform/diagnostic/build/gateway.ts";
+import type { Node } from "../../transform/mapping/node.ts";
+import { authoriser } from "../../upstream/auth.ts";
+import type { Place } from "../../upstream/place.ts";
+import type { ConfigInput } from "./config.ts";
+import {
+  isHeaderValue,
+  type Provider,
+  type ProviderWire,
+  readBaseUrl,
+  readCapabilities,
+} from "./provider.ts";
+import { readString, Section, type Source } from "./section.ts";
+
+export interface ChannelPlace extends Place {
+  /** Over the wire's own. */
+  capabilities: Record<string, unknown>;
+}
+
+const KEYS = [
+  "name",
+  "provider",
+  "key",
+  "base_url",
+  "models",
+  "wires",
+  "priority",
+  "weight",
+  "capabilities",
+] as const;
+
+export function readChannel(
+  source: Source,
+  node: Node,
+  input: ConfigInput,
+  providerNamed: (name: string) => Provider | "unknown" | "broken",
+): Channel<ChannelPlace> | undefined {
+  const section = new Section(source, node, "a channel", KEYS);
+  const name = section.requiredString("name");
+  const providerName = section.requiredString("provider");
+  const key = readKey(section);
+  const baseUrl = readBaseUrl(section);
+  const capabilities = readCapabilities(section);
+  const models = readModels(section);
+  const priority = section.number("priority", 0, { min: -1000, max: 1000 });
+  const weight = section.number("weight", 1, { min: 0.001, max: 1000 }, false);
+  const provider = providerName === undefined ? "broken" : providerNamed(providerName);
+  if (provider === "unknown") {
+    source.report(say.unknownProvider(section.place("provider"), providerName ?? "", input.providerNames));
+  }
+  if (typeof provider === "string" || name === undefined) return undefined;
+  const speaks = wiresOf(section, provider).flatMap((spoken): Speaks<ChannelPlace>[] => {
+    const url = baseUrl ?? spoken.baseUrl;
+    if (url === undefined) section.need("base_url");
+    if (key === undefined && spoken.auth.scheme !== "none" && !section.has("key")) section.need("key");
+    const operation = input.wires.find((wire) => wire.name === spoken.wire)?.operation;
+    if (url === undefined || operation === undefined) return [];
+    const place: ChannelPlace = {
+      ...url,
+      ...(spoken.path === undefined ? {} : { path: spoken.path }),
+      headers: spoken.headers,
+      forward: spoken.forward,
+      authorise: authoriser(spoken.auth, key ?? ""),
+      capabilities: { ...spoken.capabilities, ...capabilities },
+    };
+    return [{ wire: spoken.wire, operation, place }];
+  });
+  return { name, priority, weight, models, speaks };
+}
+
+function readKey(section: Section): string | undefined {
+  const key = section.string("key");
+  // A line break at the end of a key, as files and shells like to add, would break every request.
+  if (key === undefined || (isHeaderValue(key) && key !== "")) return key;
+  const at = section.place("key");
+  section.source.report(
+    say.wrongSetting(at, "key", "…", "one line of printable text, without space around it"),
+  );
+  return undefined;
+}
+
+/** The provider's wires, in its order; in the channel's, where that names some. */
+function wiresOf(section: Section, provider: Provider): ProviderWire[] {
+  const wanted = section.strings("wires");
+  if (wanted === undefined) return provider.wires;
+  const known = provider.wires.map((wire) => wire.wire);
+  return wanted.flatMap(({ text, node }) => {
+    const wire = provider.wires.find((candidate) => candidate.wire === text);
+    if (wire === undefined) section.source.report(say.unknownWire(section.at(node), text, known));
+    return wire ?? [];
+  });
+}
+
+/** A list of names and patterns, or a map from what callers ask for to what the upstream calls it. */
+function readModels(section: Section): ModelRule[] {
+  const node = section.value("models");
+  if (node === undefined) section.need("models");
+  if (node?.kind === "list") {
+    return node.items.flatMap((item) => {
+      const name = readString(section.source, item, "models");
+      return name === undefined ? [] : checked(section, item, { name });
+    });
+  }
+  if (node?.kind === "map") {
+    return node.entries.flatMap(({ key, value }) => {
+      const upstream = readString(section.source, value, key.value);
+      return upstream === undefined ? [] : checked(section, key, { name: key.value, upstream });
+    });
+  }
+  if (node !== undefined) section.wrong("models", "a list of names, or a map from names to the upstream's");
+  return [];
+}
+
+function checked(section: Section, node: Node, rule: ModelRule): ModelRule[] {
+  if (rule.name.split("*").length > 2) {
+    section.source.report(
+      say.wrongSetting(section.at(node), "models", rule.name, "a name with at most one `*`"),
+    );
+    return [];
+  }
+  if (rule.upstream?.includes("*") && !isGlob(rule.name)) {
+    section.source.report(say.wrongSetting(section.at(node), rule.name, rule.upstream, "a name without `*`"));
+    return [];
+  }
+  return [rule];
+}

@@ -1,0 +1,205 @@
+/**
+ * Reads a configuration: where to listen, who may call, which channels there are, and the limits. Everything that is
+ * wrong comes out as diagnostics, all at once; a configuration exists only when nothing is.
+ *
+ * It opens no file: the texts of the configuration and of the providers that it names are handed in.
+ */
+import type { TokenEntry } from "../../access/tokens.ts";
+import type { Channel } from "../../routing/channel.ts";
+import { globMatcher } from "../../routing/glob.ts";
+import * as say from "../../transform/diagnostic/build/gateway.ts";
+import type { Diagnostic } from "../../transform/diagnostic/diagnostic.ts";
+import { Diagnostics } from "../../transform/diagnostic/diagnostics.ts";
+import { positionAt } from "../../transform/diagnostic/span.ts";
+import { load } from "../../transform/mapping/load.ts";
+import type { Node } from "../../transform/mapping/node.ts";
+import { type ChannelPlace, readChannel } from "./channel.ts";
+import * as defaults from "./defaults.ts";
+import type { Environment } from "./interpolate.ts";
+import { type Provider, readProvider } from "./provider.ts";
+import { Section, type Source } from "./section.ts";
+
+export type { ChannelPlace } from "./channel.ts";
+
+export interface Config {
+  listen: { host: string; port: number };
+  tokens: readonly TokenEntry[];
+  channels: readonly Channel<ChannelPlace>[];
+  limits: defaults.Limits;
+  timeouts: defaults.Timeouts;
+  routing: defaults.Routing;
+  validation: "default" | "strict";
+  log: { level: (typeof LOG_LEVELS)[number] };
+}
+
+export interface SourceText {
+  /** Only shown. */
+  path: string;
+  text: string;
+}
+
+export interface ConfigInput {
+  config: SourceText;
+  /** The provider files at hand. */
+  providerNames: readonly string[];
+  provider(name: string): SourceText | undefined;
+  /** The wires at hand and their operations. */
+  wires: readonly { name: string; operation: string }[];
+  environment: Environment;
+}
+
+export interface ConfigOutcome {
+  /** Present when there is no error. */
+  config?: Config;
+  diagnostics: Diagnostics;
+  /** The texts that diagnostics point into, by path. */
+  texts: ReadonlyMap<string, string>;
+  /** Variables that are not set. */
+  missing: ReadonlySet<string>;
+}
+
+const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "silent"] as const;
+const KEYS = ["listen", "tokens", "channels", "limits", "timeouts", "routing", "validation", "log"] as const;
+const DAY_MS = 86_400_000;
+const GIBIBYTE = 1024 ** 3;
+
+export function readConfig(input: ConfigInput): ConfigOutcome {
+  const diagnostics = new Diagnostics();
+  const texts = new Map<string, string>();
+  const missing = new Set<string>();
+  const open = (file: SourceText): Source | undefined => {
+    texts.set(file.path, file.text);
+    const loaded = load(file.path, file.text);
+    diagnostics.add(...loaded.diagnostics);
+    return loaded.document === undefined
+      ? undefined
+      : {
+          document: loaded.document,
+          environment: input.environment,
+          report: (diagnostic: Diagnostic) => void diagnostics.add(diagnostic),
+          missing: (name) => void missing.add(name),
+        };
+  };
+  const source = open(input.config);
+  const config = source && readFile(source, input, providersOf(input, open));
+  return {
+    ...(config !== undefined && diagnostics.ok ? { config } : {}),
+    diagnostics,
+    texts,
+    missing,
+  };
+}
+
+/** Reads each provider file once, when a channel first names it. */
+function providersOf(
+  input: ConfigInput,
+  open: (file: SourceText) => Source | undefined,
+): (name: string) => Provider | "unknown" | "broken" {
+  const read = new Map<string, Provider | "unknown" | "broken">();
+  const names = input.wires.map((wire) => wire.name);
+  return (name) => {
+    let provider = read.get(name);
+    if (provider === undefined) {
+      const file = input.provider(name);
+      const source = file && open(file);
+      provider = file === undefined ? "unknown" : ((source && readProvider(source, names)) ?? "broken");
+      read.set(name, provider);
+    }
+    return provider;
+  };
+}
+
+function readFile(
+  source: Source,
+  input: ConfigInput,
+  provider: (name: string) => Provider | "unknown" | "broken",
+): Config {
+  const file = new Section(source, source.document.root, "the configuration", KEYS);
+  const listen = section(file, "listen", ["host", "port"]);
+  const limits = section(file, "limits", ["max_body_bytes", "max_answer_bytes", "max_json_depth"]);
+  const timeouts = section(file, "timeouts", [
+    "connect_ms",
+    "headers_ms",
+    "idle_ms",
+    "total_ms",
+    "keepalive_ms",
+    "shutdown_ms",
+  ]);
+  const routing = section(file, "routing", ["attempts", "failures", "cool_down_ms"]);
+  const time = (key: string, fallback: number): number =>
+    timeouts.number(key, fallback, { min: 1, max: DAY_MS });
+  const size = (key: string, fallback: number): number =>
+    limits.number(key, fallback, { min: 1, max: GIBIBYTE });
+  return {
+    listen: {
+      host: listen.string("host") ?? "127.0.0.1",
+      port: listen.number("port", 3000, { min: 0, max: 65_535 }),
+    },
+    tokens: named(file, "tokens", "token", (node) => readToken(source, node)),
+    channels: named(file, "channels", "channel", (node) => readChannel(source, node, input, provider)),
+    limits: {
+      maxBodyBytes: size("max_body_bytes", defaults.limits.maxBodyBytes),
+      maxAnswerBytes: size("max_answer_bytes", defaults.limits.maxAnswerBytes),
+      maxJsonDepth: limits.number("max_json_depth", defaults.limits.maxJsonDepth, { min: 1, max: 1000 }),
+    },
+    timeouts: {
+      connectMs: time("connect_ms", defaults.timeouts.connectMs),
+      headersMs: time("headers_ms", defaults.timeouts.headersMs),
+      idleMs: time("idle_ms", defaults.timeouts.idleMs),
+      totalMs: time("total_ms", defaults.timeouts.totalMs),
+      keepaliveMs: time("keepalive_ms", defaults.timeouts.keepaliveMs),
+      shutdownMs: timeouts.number("shutdown_ms", defaults.timeouts.shutdownMs, { min: 0, max: DAY_MS }),
+    },
+    routing: {
+      attempts: routing.number("attempts", defaults.routing.attempts, { min: 1, max: 100 }),
+      failures: routing.number("failures", defaults.routing.failures, { min: 1, max: 1000 }),
+      coolDownMs: routing.number("cool_down_ms", defaults.routing.coolDownMs, { min: 0, max: DAY_MS }),
+    },
+    validation: file.oneOf("validation", ["default", "strict"], "default"),
+    log: { level: section(file, "log", ["level"]).oneOf("level", LOG_LEVELS, "info") },
+  };
+}
+
+/** A map that may be left out. */
+function section(file: Section, key: string, keys: readonly string[]): Section {
+  const node = file.value(key) ?? { kind: "map", entries: [], span: file.node.span };
+  return new Section(file.source, node, `\`${key}\``, keys);
+}
+
+/** A list of things with names, each name once; an empty one would make a gateway that can serve nobody. */
+function named<T extends { name: string }>(
+  file: Section,
+  key: string,
+  what: string,
+  read: (node: Node) => T | undefined,
+): T[] {
+  const { path, text } = file.source.document;
+  const first = new Map<string, Node>();
+  const items = file.list(key);
+  if (file.value(key) === undefined) file.need(key);
+  else if (items?.length === 0) file.wrong(key, `a list with at least one ${what}`);
+  return (items ?? []).flatMap((node) => {
+    const item = read(node);
+    if (item === undefined) return [];
+    const other = first.get(item.name);
+    if (other !== undefined) {
+      const { line } = positionAt(text, other.span.start);
+      file.source.report(say.nameTwice(file.at(node), what, item.name, `${path}:${line}`));
+    }
+    first.set(item.name, other ?? node);
+    return [item];
+  });
+}
+
+function readToken(source: Source, node: Node): TokenEntry | undefined {
+  const section = new Section(source, node, "a token", ["name", "value", "models"]);
+  const name = section.requiredString("name");
+  const value = section.requiredString("value");
+  if (value !== undefined && value.length < 8) {
+    // A secret is not shown, not even a short one.
+    source.report(say.wrongSetting(section.place("value"), "value", "…", "at least 8 characters"));
+  }
+  const models = section.strings("models")?.map(({ text }) => globMatcher(text));
+  if (name === undefined || value === undefined) return undefined;
+  return { name, value, allows: (model) => models === undefined || models.some((matches) => matches(model)) };
+}

@@ -1,0 +1,44 @@
+/**
+ * What holds when a configuration does not say otherwise. Times in milliseconds, sizes in bytes.
+ */
+import type { HealthPolicy } from "../../routing/health.ts";
+import type { UpstreamTimeouts } from "../../upstream/dispatch.ts";
+
+export interface Limits {
+  maxBodyBytes: number;
+  /** Of a whole (not streamed) answer of an upstream. */
+  maxAnswerBytes: number;
+  maxJsonDepth: number;
+}
+
+export interface Timeouts extends UpstreamTimeouts {
+  /** For one request, all attempts together. */
+  totalMs: number;
+  /** Silence towards a caller, inside a stream, after which the wire's keep-alive is sent. */
+  keepaliveMs: number;
+  /** How long running requests may still take when the gateway stops. */
+  shutdownMs: number;
+}
+
+export interface Routing extends HealthPolicy {
+  /** Channels that one request may try. */
+  attempts: number;
+}
+
+export const limits: Limits = {
+  maxBodyBytes: 32 * 1024 * 1024,
+  maxAnswerBytes: 64 * 1024 * 1024,
+  maxJsonDepth: 128,
+};
+
+// Models think for minutes before the first byte, and in between.
+export const timeouts: Timeouts = {
+  connectMs: 10_000,
+  headersMs: 600_000,
+  idleMs: 300_000,
+  totalMs: 3_600_000,
+  keepaliveMs: 15_000,
+  shutdownMs: 30_000,
+};
+
+export const routing: Routing = { attempts: 4, failures: 5, coolDownMs: 10_000 };

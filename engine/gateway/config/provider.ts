@@ -1,0 +1,168 @@
+/**
+ * Reads a provider file: a place that speaks some wires. Where it is, how a key travels to it, which headers go along.
+ *
+ * It holds no key; that is a channel's. Whether a wire that it names exists is checked against the wires at hand.
+ */
+import * as say from "../../transform/diagnostic/build/gateway.ts";
+import type { Document, Entry, Node } from "../../transform/mapping/node.ts";
+import type { Auth } from "../../upstream/auth.ts";
+import { isForwardable } from "../../upstream/place.ts";
+import { readString, Section, type Source, toPlain } from "./section.ts";
+
+export interface Provider {
+  name: string;
+  document: Document;
+  /** In order of preference. */
+  wires: ProviderWire[];
+}
+
+/** One wire as spoken there: the file's own values under those of the wire. */
+export interface ProviderWire {
+  wire: string;
+  /** Undefined: each channel must say it. */
+  baseUrl: BaseUrl | undefined;
+  path: string | undefined;
+  auth: Auth;
+  headers: Record<string, string>;
+  forward: string[];
+  capabilities: Record<string, unknown>;
+}
+
+export interface BaseUrl {
+  origin: string;
+  /** Without a slash at its end. */
+  prefix: string;
+}
+
+const WIRE_KEYS = ["base_url", "path", "auth", "headers", "forward", "capabilities"] as const;
+const KEYS = ["provider", "base_url", "auth", "headers", "forward", "capabilities", "wires"] as const;
+const SCHEMES = ["none", "bearer", "header", "query"] as const;
+
+/** @param wireNames every wire that exists. Undefined when the file cannot be used at all. */
+export function readProvider(source: Source, wireNames: readonly string[]): Provider | undefined {
+  const file = new Section(source, source.document.root, "a provider file", KEYS);
+  const name = file.requiredString("provider");
+  const shared = readPlaceKeys(file);
+  const map = file.map("wires");
+  if (map === undefined) {
+    if (file.value("wires") === undefined) file.need("wires");
+    return undefined;
+  }
+  const wires = map.entries.flatMap((entry) => {
+    if (wireNames.includes(entry.key.value)) return [readWire(source, entry, shared)];
+    source.report(say.unknownWire(file.at(entry.key), entry.key.value, wireNames));
+    return [];
+  });
+  return name === undefined ? undefined : { name, document: source.document, wires };
+}
+
+interface PlaceKeys {
+  baseUrl: BaseUrl | undefined;
+  auth: Auth | undefined;
+  headers: Record<string, string>;
+  forward: string[];
+  capabilities: Record<string, unknown>;
+}
+
+function readPlaceKeys(section: Section): PlaceKeys {
+  return {
+    baseUrl: readBaseUrl(section),
+    auth: readAuth(section),
+    headers: readHeaders(section),
+    forward: readForward(section),
+    capabilities: readCapabilities(section),
+  };
+}
+
+function readWire(source: Source, { key, value }: Entry, shared: PlaceKeys): ProviderWire {
+  const empty = value.kind === "scalar" && value.value === null;
+  const node: Node = empty ? { kind: "map", entries: [], span: value.span } : value;
+  const section = new Section(source, node, "a provider's wire", WIRE_KEYS);
+  const own = readPlaceKeys(section);
+  const path = section.string("path");
+  if (path !== undefined && !path.startsWith("/")) {
+    section.wrong("path", "a path that begins with `/`");
+  }
+  return {
+    wire: key.value,
+    baseUrl: own.baseUrl ?? shared.baseUrl,
+    path,
+    auth: own.auth ?? shared.auth ?? { scheme: "bearer", prefix: "Bearer" },
+    headers: { ...shared.headers, ...own.headers },
+    forward: [...new Set([...shared.forward, ...own.forward])],
+    capabilities: { ...shared.capabilities, ...own.capabilities },
+  };
+}
+
+/** Channels may say it too. */
+export function readBaseUrl(section: Section): BaseUrl | undefined {
+  const text = section.string("base_url");
+  if (text === undefined) return undefined;
+  const bad = (reason: string): undefined => {
+    section.source.report(say.notUrl(section.place("base_url"), text, reason));
+  };
+  if (!URL.canParse(text)) return bad("it cannot be read");
+  const url = new URL(text);
+  if (url.protocol !== "http:" && url.protocol !== "https:") return bad("only http and https are spoken");
+  if (url.username !== "" || url.password !== "") return bad("a key belongs to a channel, not into a URL");
+  if (url.search !== "" || url.hash !== "") return bad("it may not hold a query or a fragment");
+  return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, "") };
+}
+
+export function readCapabilities(section: Section): Record<string, unknown> {
+  const map = section.map("capabilities");
+  return map === undefined ? {} : (toPlain(section.source, map) as Record<string, unknown>);
+}
+
+/** `bearer`, `none`, `{ bearer: Token }`, `{ header: x-key }`, `{ query: key }`. */
+function readAuth(section: Section): Auth | undefined {
+  const node = section.value("auth");
+  if (node === undefined) return undefined;
+  const wanted = "`bearer`, `none`, `{ bearer: Prefix }`, `{ header: name }` or `{ query: name }`";
+  const entry = node.kind === "map" && node.entries.length === 1 ? node.entries[0] : undefined;
+  const scheme = SCHEMES.find(
+    (name) => name === (entry?.key.value ?? (node.kind === "scalar" && node.value)),
+  );
+  const word = entry === undefined ? undefined : readString(section.source, entry.value, scheme ?? "auth");
+  if (scheme === "none" && entry === undefined) return { scheme };
+  if (scheme === "bearer" && (entry === undefined || word !== undefined)) {
+    return { scheme, prefix: word ?? "Bearer" };
+  }
+  if (scheme === "header" && word !== undefined) return { scheme, name: word.toLowerCase() };
+  if (scheme === "query" && word !== undefined) return { scheme, name: word };
+  section.wrong("auth", wanted);
+  return undefined;
+}
+
+const ONE_LINE = "one line of printable text";
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
+
+function readHeaders(section: Section): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const { key, value } of section.map("headers")?.entries ?? []) {
+    const name = key.value.toLowerCase();
+    const text = readString(section.source, value, key.value);
+    if (!HEADER_NAME.test(name)) {
+      section.source.report(say.wrongSetting(section.at(key), "headers", key.value, "the name of a header"));
+    } else if (text !== undefined) {
+      if (isHeaderValue(text)) headers[name] = text;
+      else section.source.report(say.wrongSetting(section.at(value), key.value, text, ONE_LINE));
+    }
+  }
+  return headers;
+}
+
+/** What may stand in a header: HTTP allows no control character, and ours are ASCII. */
+export function isHeaderValue(text: string): boolean {
+  return /^[\x20-\x7e]*$/.test(text) && text.trim() === text;
+}
+
+function readForward(section: Section): string[] {
+  return (section.strings("forward") ?? []).flatMap(({ text, node }) => {
+    const name = text.toLowerCase();
+    if (HEADER_NAME.test(name) && isForwardable(name)) return [name];
+    const expected = "a header that is not about credentials, cookies, the host or the connection";
+    section.source.report(say.wrongSetting(section.at(node), "forward", text, expected));
+    return [];
+  });
+}

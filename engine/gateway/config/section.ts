@@ -1,0 +1,177 @@
+/**
+ * Reads one map of a configuration file: typed values by key, unknown keys and wrong values as diagnostics, nothing
+ * thrown. Strings are interpolated on the way. What the keys mean is for others.
+ */
+import * as say from "../../transform/diagnostic/build/gateway.ts";
+import type { Diagnostic, Place } from "../../transform/diagnostic/diagnostic.ts";
+import type { Document, Entry, MapNode, Node, ScalarNode } from "../../transform/mapping/node.ts";
+import { sourceSpan } from "../../transform/mapping/offset.ts";
+import { type Environment, interpolate } from "./interpolate.ts";
+
+/** One file being read, and where what is found about it goes. */
+export interface Source {
+  document: Document;
+  environment: Environment;
+  report(diagnostic: Diagnostic): void;
+  /** Told of each variable that is not set. */
+  missing(name: string): void;
+}
+
+export interface Range {
+  min: number;
+  max: number;
+}
+
+export class Section {
+  readonly source: Source;
+  readonly node: Node;
+  /** How messages name it: `a channel`. */
+  readonly what: string;
+  readonly #entries = new Map<string, Entry>();
+
+  /** @param keys every key that may stand here. */
+  constructor(source: Source, node: Node, what: string, keys: readonly string[]) {
+    this.source = source;
+    this.node = node;
+    this.what = what;
+    if (node.kind !== "map") {
+      source.report(say.wrongSetting(this.at(node), what, plain(node), "a map"));
+      return;
+    }
+    for (const entry of node.entries) {
+      if (keys.includes(entry.key.value)) this.#entries.set(entry.key.value, entry);
+      else source.report(say.unknownSetting(this.at(entry.key), entry.key.value, what, keys));
+    }
+  }
+
+  at(node: Node): Place {
+    return { path: this.source.document.path, span: node.span };
+  }
+
+  has(key: string): boolean {
+    return this.#entries.has(key);
+  }
+
+  /** The value's node, when the key is there and holds something. */
+  value(key: string): Node | undefined {
+    const node = this.#entries.get(key)?.value;
+    return node?.kind === "scalar" && node.value === null ? undefined : node;
+  }
+
+  /** The place of a key's value, or of the whole section. */
+  place(key: string): Place {
+    return this.at(this.#entries.get(key)?.value ?? this.node);
+  }
+
+  /** Reports that a key is needed, unless the section is no map at all, which has been said. */
+  need(key: string): void {
+    if (this.node.kind !== "map") return;
+    const at = this.node.entries[0]?.key ?? this.node;
+    this.source.report(say.missingSetting(this.at(at), key, this.what));
+  }
+
+  /** Reports a key's value. `expected` comes with its article. */
+  wrong(key: string, expected: string): void {
+    const node = this.#entries.get(key)?.value ?? this.node;
+    this.source.report(say.wrongSetting(this.at(node), key, plain(node), expected));
+  }
+
+  string(key: string): string | undefined {
+    const node = this.value(key);
+    return node === undefined ? undefined : readString(this.source, node, key);
+  }
+
+  requiredString(key: string): string | undefined {
+    if (this.value(key) === undefined) this.need(key);
+    return this.string(key);
+  }
+
+  number(key: string, fallback: number, range: Range, whole = true): number {
+    const node = this.value(key);
+    if (node === undefined) return fallback;
+    const read = node.kind === "scalar" ? readScalar(this.source, node) : undefined;
+    const value = typeof read === "string" && /^-?\d+(\.\d+)?$/.test(read) ? Number(read) : read;
+    if (typeof value === "number" && value >= range.min && value <= range.max) {
+      if (!whole || Number.isInteger(value)) return value;
+    }
+    // A variable that is not set has been reported already.
+    if (read !== undefined || node.kind !== "scalar") {
+      const kind = whole ? "a whole number" : "a number";
+      this.wrong(key, `${kind} from ${range.min} to ${range.max}`);
+    }
+    return fallback;
+  }
+
+  oneOf<const T extends string>(key: string, values: readonly T[], fallback: T): T {
+    const text = this.string(key);
+    if (text === undefined) return fallback;
+    const value = values.find((candidate) => candidate === text);
+    if (value === undefined) {
+      this.wrong(key, `one of ${values.join(", ")}`);
+    }
+    return value ?? fallback;
+  }
+
+  list(key: string): readonly Node[] | undefined {
+    const node = this.value(key);
+    if (node === undefined) return undefined;
+    if (node.kind === "list") return node.items;
+    this.wrong(key, "a list");
+    return undefined;
+  }
+
+  strings(key: string): { text: string; node: Node }[] | undefined {
+    return this.list(key)?.flatMap((node) => {
+      const text = readString(this.source, node, key);
+      return text === undefined ? [] : [{ text, node }];
+    });
+  }
+
+  map(key: string): MapNode | undefined {
+    const node = this.value(key);
+    if (node === undefined) return undefined;
+    if (node.kind === "map") return node;
+    this.wrong(key, "a map");
+    return undefined;
+  }
+}
+
+/** A string with its variables filled in; numbers and booleans count as their text. Reports what is none. */
+export function readString(source: Source, node: Node, what: string): string | undefined {
+  if (node.kind === "scalar" && node.value !== null) {
+    const value = readScalar(source, node);
+    return value === undefined ? undefined : String(value);
+  }
+  source.report(
+    say.wrongSetting({ path: source.document.path, span: node.span }, what, plain(node), "a string"),
+  );
+  return undefined;
+}
+
+/** Undefined when a variable in it is not set. */
+function readScalar(source: Source, node: ScalarNode): string | number | boolean | undefined {
+  if (typeof node.value !== "string") return node.value ?? undefined;
+  const { text, missing } = interpolate(node.value, source.environment);
+  for (const { name, start, end } of missing) {
+    const span = sourceSpan(node, source.document, start, end);
+    source.report(
+      say.variableNotSet({ path: source.document.path, span }, name, Object.keys(source.environment)),
+    );
+    source.missing(name);
+  }
+  return missing.length > 0 ? undefined : text;
+}
+
+/** A node as plain data, variables filled in. */
+export function toPlain(source: Source, node: Node): unknown {
+  if (node.kind === "list") return node.items.map((item) => toPlain(source, item));
+  if (node.kind === "map") {
+    return Object.fromEntries(node.entries.map(({ key, value }) => [key.value, toPlain(source, value)]));
+  }
+  return node.value === null ? null : readScalar(source, node);
+}
+
+/** A node as messages show it. */
+function plain(node: Node): unknown {
+  return node.kind === "scalar" ? node.value : node.kind === "list" ? [] : {};
+}

@@ -1,0 +1,140 @@
+/**
+ * One request from acceptance to its line in the log: who asks what, and how it came out. The steps that fill it in are
+ * `request.ts` (up to the choice of channels) and `relay.ts` (the attempts).
+ */
+import type { Token } from "../access/tokens.ts";
+import type { HubError, Reply, Wire } from "../transform/lane.ts";
+import { mintId } from "./mint.ts";
+import { unexpected } from "./refusals.ts";
+import type { Answer, Listener } from "./respond.ts";
+import type { Service } from "./service.ts";
+
+/** What the log tells of a request. No text of it, no key, no token. */
+export interface Outcome {
+  status: number;
+  channel?: string;
+  upstreamWire?: string;
+  upstreamModel?: string;
+  attempts?: number;
+  firstByteMs?: number;
+  dropped?: readonly string[];
+  usage?: Record<string, unknown>;
+  error?: { kind: string; message: string; detail?: string };
+}
+
+export class Exchange implements Listener {
+  readonly service: Service;
+  readonly answer: Answer;
+  readonly wire: Wire;
+  readonly id: string = mintId();
+  readonly startedMs: number = performance.now();
+  readonly #settled: (exchange: Exchange) => void;
+  #over = false;
+  /** True when the gateway is shutting down: the connection ends with the answer. */
+  closing = false;
+  /** Set once there is something to cancel; ends the request with this error, in the caller's wire. */
+  giveUp: ((error: HubError) => void) | undefined;
+  token: Token | undefined;
+  model: string | undefined;
+  wantsStream = false;
+
+  constructor(service: Service, answer: Answer, wire: Wire, settled: (exchange: Exchange) => void) {
+    this.service = service;
+    this.answer = answer;
+    this.wire = wire;
+    this.#settled = settled;
+    answer.listen(this);
+  }
+
+  get requestId(): string {
+    return `req_${this.id}`;
+  }
+
+  elapsedMs(): number {
+    return performance.now() - this.startedMs;
+  }
+
+  /** Answers with an error of the gateway's own. */
+  refuse(error: HubError, outcome: Partial<Outcome> = {}, headers: Record<string, string> = {}): void {
+    const reply = this.wire.fail(error, this.requestId);
+    Object.assign(reply.headers, headers);
+    this.send(reply, { error, ...outcome });
+  }
+
+  /** Answers with a whole reply. */
+  send(reply: Reply, outcome: Partial<Outcome> = {}): void {
+    // After 413 the rest of the body may still be on its way; nobody will read it.
+    const close = this.closing || reply.status === 413;
+    this.answer.whole(
+      reply.status,
+      { ...reply.headers, ...this.headers(outcome.dropped) },
+      reply.body,
+      close,
+    );
+    this.settle({ status: reply.status, ...outcome });
+  }
+
+  /** Headers of every answer. */
+  headers(dropped: readonly string[] | undefined): Record<string, string> {
+    const headers: Record<string, string> = { [this.wire.requestIdHeader]: this.requestId };
+    if (dropped !== undefined && dropped.length > 0) headers["x-polywire-dropped"] = listOf(dropped);
+    return headers;
+  }
+
+  /** A fault of ours must cost one request, with an honest answer, and nothing else. */
+  guard(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.service.log.error({ id: this.id, err: error }, "the gateway failed");
+      this.cut(unexpected());
+    }
+  }
+
+  /** Ends a request that runs, with this error. */
+  cut(error: HubError): void {
+    if (this.giveUp !== undefined) this.giveUp(error);
+    else this.refuse(error);
+  }
+
+  blocked(): void {}
+
+  drained(): void {}
+
+  left(): void {
+    this.settle({ status: 499 });
+  }
+
+  /** Ends the request's life, once. */
+  settle(outcome: Outcome): void {
+    if (this.#over) return;
+    this.#over = true;
+    this.giveUp = undefined;
+    this.#settled(this);
+    const { error, ...rest } = outcome;
+    this.service.log.info(
+      {
+        id: this.id,
+        wire: this.wire.name,
+        operation: this.wire.operation,
+        token: this.token?.name,
+        model: this.model,
+        stream: this.wantsStream,
+        ms: Math.round(this.elapsedMs()),
+        ...rest,
+        ...(error === undefined
+          ? {}
+          : { error: { kind: error.kind, message: error.message, detail: error.detail } }),
+      },
+      "request",
+    );
+  }
+}
+
+const MAX_LIST = 2048;
+
+/** As a header: names of hub paths hold no character that a header could not, but a body may have made up many. */
+function listOf(paths: readonly string[]): string {
+  const list = paths.join(",").replace(/[^\x21-\x7e]/g, "?");
+  return list.length <= MAX_LIST ? list : `${list.slice(0, list.lastIndexOf(",", MAX_LIST))},...`;
+}

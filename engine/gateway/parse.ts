@@ -1,0 +1,39 @@
+/**
+ * From a body's bytes to its text and value, or to the reason why there is none. It knows JSON, not what the body means.
+ */
+import type { HubError } from "../transform/lane.ts";
+import { nestsDeeperThan } from "./depth.ts";
+import { bodyEmpty, bodyNotJson, bodyNotUtf8, bodyTooDeep } from "./refusals.ts";
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+export type Parsed = { text: string; body: unknown } | { refused: HubError };
+
+export function parseBody(bytes: Uint8Array, maxDepth: number): Parsed {
+  if (bytes.length === 0) return { refused: bodyEmpty() };
+  let text: string;
+  try {
+    text = decoder.decode(bytes);
+  } catch {
+    return { refused: bodyNotUtf8() };
+  }
+  if (nestsDeeperThan(text, maxDepth)) return { refused: bodyTooDeep(maxDepth) };
+  try {
+    return { text, body: JSON.parse(text) };
+  } catch (error) {
+    return { refused: bodyNotJson(place(text, (error as Error).message)) };
+  }
+}
+
+/** Where the parser stopped, without quoting the body. */
+function place(text: string, message: string): string {
+  const at = /at position (\d+)/.exec(message);
+  if (at === null) {
+    const token = /^Unexpected token '(.+)', /s.exec(message);
+    return token === null ? "" : `unexpected character \`${token[1]}\``;
+  }
+  const before = text.slice(0, Number(at[1]));
+  const line = before.split("\n").length;
+  const column = before.length - before.lastIndexOf("\n");
+  return `unexpected character at line ${line}, column ${column}`;
+}

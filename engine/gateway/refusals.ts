@@ -1,0 +1,80 @@
+/**
+ * Every reason of the gateway's own not to serve a request, in the hub's words. Wires turn them into their own shape;
+ * statuses follow spec.md section 7 and wire-formats.md B.6.
+ */
+import type { HubError } from "../transform/lane.ts";
+
+function refusal(kind: string, status: number, message: string, more: Partial<HubError> = {}): HubError {
+  return { kind, status, message, retryable: false, ...more };
+}
+
+export const unknownPath = (method: string, path: string): HubError =>
+  refusal("not_found", 404, `there is nothing at ${method} ${path}`);
+
+export const wrongMethod = (method: string, path: string, allow: string[]): HubError =>
+  refusal("invalid_request", 405, `${path} does not take ${method}; use ${allow.join(" or ")}`);
+
+export const missingToken = (): HubError =>
+  refusal("authentication", 401, "no token was sent: put one in the authorization header");
+
+export const unknownToken = (): HubError => refusal("authentication", 401, "the token is not known here");
+
+export const modelForbidden = (model: string): HubError =>
+  refusal("permission", 403, `the token may not use the model \`${model}\``, { param: "model" });
+
+export const bodyTooLarge = (maxBytes: number): HubError =>
+  refusal("too_large", 413, `the body is larger than ${maxBytes} bytes`);
+
+export const bodyEmpty = (): HubError =>
+  refusal("invalid_request", 400, "the body is empty; it must be a JSON object");
+
+export const bodyEncoded = (encoding: string): HubError =>
+  refusal(
+    "invalid_request",
+    400,
+    `a body with content-encoding \`${encoding}\` is not read; send it as it is`,
+  );
+
+export const bodyNotUtf8 = (): HubError => refusal("invalid_request", 400, "the body is not valid UTF-8");
+
+export const bodyTooDeep = (maxDepth: number): HubError =>
+  refusal("invalid_request", 400, `the body nests deeper than ${maxDepth} levels`);
+
+/** `where` is empty when the text ended too early. */
+export const bodyNotJson = (where: string): HubError =>
+  refusal(
+    "invalid_request",
+    400,
+    where === "" ? "the body is not valid JSON: it ends too early" : `the body is not valid JSON: ${where}`,
+  );
+
+export const invalidBody = (message: string, param: string): HubError =>
+  refusal("invalid_request", 400, message, param === "" ? {} : { param });
+
+export const modelMissing = (): HubError =>
+  refusal("invalid_request", 400, "model: a model must be named", { param: "model" });
+
+export const noChannel = (model: string): HubError =>
+  refusal("unavailable", 503, `no channel is available for the model \`${model}\``, { retryable: true });
+
+export const answerTooLarge = (maxBytes: number): HubError =>
+  refusal("upstream", 502, `the upstream's answer is larger than ${maxBytes} bytes`);
+
+export const answerEncoded = (encoding: string): HubError =>
+  refusal(
+    "upstream",
+    502,
+    `the upstream answered with content-encoding \`${encoding}\`, which was not asked for`,
+    {
+      retryable: true,
+    },
+  );
+
+export const shuttingDown = (): HubError =>
+  refusal("unavailable", 503, "the gateway is shutting down; send the request again", {
+    retryable: true,
+    retry_after: 1,
+  });
+
+export const unexpected = (): HubError =>
+  refusal("internal", 500, "the gateway failed; the log has the cause");

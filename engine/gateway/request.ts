@@ -1,0 +1,123 @@
+/**
+ * The first half of a request's life (design.md): route, token, body, parse, validate, choose channels. It ends with a
+ * refusal in the caller's own wire, or with the attempts of `relay.ts`.
+ *
+ * What the server lends (headers, query) is read before anything else happens: it is gone when the handler returns.
+ */
+import type { HttpRequest, HttpResponse } from "uWebSockets.js";
+import { authenticate } from "../access/presented.ts";
+import type { Caller, HubError } from "../transform/lane.ts";
+import { readBody } from "./body.ts";
+import { Exchange } from "./exchange.ts";
+import { parseBody } from "./parse.ts";
+import * as refuse from "./refusals.ts";
+import { Relay } from "./relay.ts";
+import { Answer } from "./respond.ts";
+import type { Service } from "./service.ts";
+
+/** Requests that are being served. */
+export interface Running {
+  add(exchange: Exchange): void;
+  delete(exchange: Exchange): void;
+  /** True when no new request may start. */
+  readonly closing: boolean;
+}
+
+export function serve(service: Service, running: Running, res: HttpResponse, req: HttpRequest): void {
+  const method = req.getCaseSensitiveMethod();
+  const path = req.getUrl();
+  const query = readQuery(req.getQuery());
+  const headers: Record<string, string> = {};
+  req.forEach((name, value) => {
+    headers[name] = value;
+  });
+  const found = service.routes.find(method, path);
+  const answer = new Answer(res);
+  const exchange = new Exchange(service, answer, found.wire, (settled) => running.delete(settled));
+  exchange.closing = running.closing;
+  running.add(exchange);
+  exchange.guard(() => {
+    if (found.kind === "method" && !running.closing) {
+      const allow = { allow: found.allow.join(", ") };
+      exchange.refuse(refuse.wrongMethod(method, path, found.allow), {}, allow);
+      return;
+    }
+    const refused = running.closing
+      ? refuse.shuttingDown()
+      : found.kind === "unknown"
+        ? refuse.unknownPath(method, path)
+        : admit(exchange, headers, query);
+    if (refused !== undefined) {
+      exchange.refuse(refused);
+      return;
+    }
+    const { path: captured } = found as { path: Record<string, unknown> };
+    const now = Math.floor(Date.now() / 1000);
+    const half = { path: captured, query, headers, now, id: exchange.id };
+    const { maxBodyBytes } = service.config.limits;
+    readBody(res, declaredBytes(headers), maxBodyBytes, (body) =>
+      exchange.guard(() => {
+        const error =
+          body === "too_large" ? refuse.bodyTooLarge(maxBodyBytes) : receive(exchange, half, body);
+        if (error !== undefined) exchange.refuse(error);
+      }),
+    );
+  });
+}
+
+/** What can be said before the body is read. */
+function admit(
+  exchange: Exchange,
+  headers: Record<string, string>,
+  query: Record<string, string>,
+): HubError | undefined {
+  const { service, wire } = exchange;
+  const token = authenticate(service.places(wire), headers, query, service.tokens);
+  if (token === "missing") return refuse.missingToken();
+  if (token === "unknown") return refuse.unknownToken();
+  exchange.token = token;
+  const encoding = headers["content-encoding"];
+  return encoding === undefined || encoding === "" || encoding.toLowerCase() === "identity"
+    ? undefined
+    : refuse.bodyEncoded(encoding);
+}
+
+/** The whole request is here. Undefined when the attempts have begun. */
+function receive(
+  exchange: Exchange,
+  half: Omit<Caller, "text" | "body">,
+  bytes: Uint8Array,
+): HubError | undefined {
+  const { service, wire } = exchange;
+  const parsed = parseBody(bytes, service.config.limits.maxJsonDepth);
+  if ("refused" in parsed) return parsed.refused;
+  const caller: Caller = { ...half, ...parsed };
+  const fault = wire.validate(caller.body, service.config.validation);
+  if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
+  const { model, stream } = wire.peek(caller);
+  exchange.wantsStream = stream;
+  if (model === undefined || model === "") return refuse.modelMissing();
+  exchange.model = model;
+  const resolved = service.router.resolve(model);
+  const allowed = exchange.token?.allows(model) || (resolved && exchange.token?.allows(resolved.model));
+  if (!allowed) return refuse.modelForbidden(model);
+  if (resolved === undefined) return refuse.noChannel(model);
+  const candidates = service.router.candidates({
+    model: resolved.model,
+    operation: wire.operation,
+    wire: wire.name,
+    nowMs: performance.now(),
+  });
+  if (candidates.length === 0) return refuse.noChannel(model);
+  new Relay(exchange, caller, candidates, resolved.reasoning).start();
+  return undefined;
+}
+
+function declaredBytes(headers: Record<string, string>): number | undefined {
+  const length = headers["content-length"];
+  return length === undefined ? undefined : Number(length);
+}
+
+function readQuery(query: string | undefined): Record<string, string> {
+  return query === undefined || query === "" ? {} : Object.fromEntries(new URLSearchParams(query));
+}

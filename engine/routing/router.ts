@@ -1,0 +1,142 @@
+/**
+ * Which channels can answer a request, in the order in which to try them. Built once from the configured channels; a
+ * new configuration is a new router.
+ *
+ * The order: channels that name the model win over patterns; then priority; then channels that speak the caller's wire;
+ * then turns by weight. What is cooling down goes to the end. No request is sent from here.
+ */
+import { type SuffixReasoning, splitSuffix } from "../transform/hub/suffix.ts";
+import type { Channel, ModelRule, Speaks } from "./channel.ts";
+import { isGlob, type StarMatch, starMatcher } from "./glob.ts";
+import { Health, type HealthPolicy } from "./health.ts";
+import { Turns } from "./turns.ts";
+
+/** One thing to try. */
+export interface Candidate<Place> {
+  channel: string;
+  /** The wire to speak to it. */
+  wire: string;
+  /** The model's name there. */
+  model: string;
+  place: Place;
+  health: Health;
+}
+
+export interface Resolved {
+  /** The configured name: what was asked for, without a suffix that steers reasoning. */
+  model: string;
+  reasoning?: SuffixReasoning;
+}
+
+export interface Question {
+  /** A name that `resolve` gave. */
+  model: string;
+  operation: string;
+  /** The caller's wire. */
+  wire: string;
+  nowMs: number;
+}
+
+interface Offer<Place> {
+  channel: Channel<Place>;
+  rule: ModelRule;
+  star: StarMatch | undefined;
+  health: Health;
+}
+
+export class Router<Place> {
+  readonly #named = new Map<string, Offer<Place>[]>();
+  readonly #patterns: Offer<Place>[] = [];
+  /** By the offers, wire and operation they are about: few, whatever names callers make up. */
+  readonly #tiers = new Map<string, Turns<Seat<Place>>[]>();
+  readonly #numbers = new Map<Offer<Place>, number>();
+
+  constructor(channels: readonly Channel<Place>[], policy: HealthPolicy) {
+    for (const channel of channels) {
+      for (const rule of channel.models) {
+        const star = isGlob(rule.name) ? starMatcher(rule.name) : undefined;
+        const offer = { channel, rule, star, health: new Health(policy) };
+        this.#numbers.set(offer, this.#numbers.size);
+        if (star !== undefined) this.#patterns.push(offer);
+        else this.#named.set(rule.name, [...(this.#named.get(rule.name) ?? []), offer]);
+      }
+    }
+  }
+
+  /** The configured model that a name means (wire-formats.md D.5), or undefined when no channel has it. */
+  resolve(name: string): Resolved | undefined {
+    const named = splitSuffix(name, (model) => this.#named.has(model));
+    if (named !== undefined) return named;
+    if (this.#patterns.length === 0) return undefined;
+    const matches = (model: string): boolean =>
+      this.#patterns.some((offer) => offer.star?.(model) !== undefined);
+    // A pattern does not say that a name exists as it stands, so a suffix is taken off first.
+    const base = splitSuffix(name, (model) => model !== name && (this.#named.has(model) || matches(model)));
+    return base ?? (matches(name) ? { model: name } : undefined);
+  }
+
+  /** Empty when no channel can answer. */
+  candidates(question: Question): Candidate<Place>[] {
+    const offers =
+      this.#named.get(question.model) ??
+      this.#patterns.filter((offer) => offer.star?.(question.model) !== undefined);
+    const ready: Seat<Place>[] = [];
+    const isReady = (seat: Seat<Place>): boolean => seat.offer.health.isReady(question.nowMs);
+    const cooling: Seat<Place>[] = [];
+    for (const tier of this.#tiersOf(offers, question)) {
+      tier.take(isReady, ready);
+      tier.others(isReady, cooling);
+    }
+    return [...ready, ...cooling].map(({ offer, speaks }) => ({
+      channel: offer.channel.name,
+      wire: speaks.wire,
+      model: upstreamName(offer, question.model),
+      place: speaks.place,
+      health: offer.health,
+    }));
+  }
+
+  #tiersOf(offers: readonly Offer<Place>[], { operation, wire }: Question): Turns<Seat<Place>>[] {
+    let key = `${operation} ${wire}`;
+    for (const offer of offers) key += ` ${this.#numbers.get(offer)}`;
+    let tiers = this.#tiers.get(key);
+    if (tiers === undefined) {
+      tiers = buildTiers(offers, operation, wire);
+      this.#tiers.set(key, tiers);
+    }
+    return tiers;
+  }
+}
+
+/** An offer and the wire that would be spoken. */
+interface Seat<Place> {
+  offer: Offer<Place>;
+  speaks: Speaks<Place>;
+}
+
+function buildTiers<Place>(
+  offers: readonly Offer<Place>[],
+  operation: string,
+  wire: string,
+): Turns<Seat<Place>>[] {
+  const tiers = new Map<string, Seat<Place>[]>();
+  const ranked: { rank: [number, number]; seat: Seat<Place> }[] = [];
+  for (const offer of offers) {
+    const able = offer.channel.speaks.filter((speaks) => speaks.operation === operation);
+    const speaks = able.find((candidate) => candidate.wire === wire) ?? able[0];
+    if (speaks === undefined) continue;
+    ranked.push({ rank: [offer.channel.priority, speaks.wire === wire ? 1 : 0], seat: { offer, speaks } });
+  }
+  ranked.sort((left, right) => right.rank[0] - left.rank[0] || right.rank[1] - left.rank[1]);
+  for (const { rank, seat } of ranked) {
+    const key = rank.join();
+    tiers.set(key, [...(tiers.get(key) ?? []), seat]);
+  }
+  return [...tiers.values()].map((seats) => new Turns(seats, ({ offer }) => offer.channel.weight));
+}
+
+function upstreamName<Place>({ rule, star }: Offer<Place>, model: string): string {
+  if (rule.upstream === undefined) return model;
+  const stood = star?.(model);
+  return stood === undefined ? rule.upstream : rule.upstream.replace("*", () => stood);
+}

@@ -1,0 +1,137 @@
+/**
+ * One verb: `dispatch` sends a request upstream and tells a receiver what comes back, piece by piece. The only file that
+ * knows the HTTP client. Connections are pooled by origin, HTTP/1.1, kept alive.
+ *
+ * It follows no redirect (a key must not travel to another host), keeps no cookie and never retries: who receives a
+ * failure decides.
+ */
+import { Agent, type Dispatcher } from "undici";
+import { classify, type Failure } from "./failure.ts";
+
+export interface UpstreamRequest {
+  origin: string;
+  /** With its query. */
+  path: string;
+  method: string;
+  /** Lower-case names. */
+  headers: Record<string, string>;
+  body: string;
+}
+
+export interface UpstreamTimeouts {
+  connectMs: number;
+  /** From sent to the first byte of the answer. */
+  headersMs: number;
+  /** Silence inside an answer; time in which we ourselves paused it does not count. */
+  idleMs: number;
+}
+
+/** `headers` once, `data` any number of times, then exactly one of `end` and `fail`; `fail` may also come first. */
+export interface Receiver {
+  /** Names are lower-case; a header that came more than once is joined by commas. */
+  headers(status: number, headers: Record<string, string>): void;
+  data(chunk: Buffer): void;
+  end(): void;
+  fail(failure: Failure): void;
+}
+
+/** A request on its way. After `cancel` the receiver hears nothing more. */
+export interface Flight {
+  pause(): void;
+  resume(): void;
+  cancel(): void;
+}
+
+export interface Upstream {
+  dispatch(request: UpstreamRequest, receiver: Receiver): Flight;
+  /** Drops idle connections and cancels what is under way. */
+  close(): Promise<void>;
+}
+
+/** How long an idle connection is kept; the far side's own hint may shorten it. */
+const KEEP_ALIVE_MS = 30_000;
+
+export function createUpstream(timeouts: UpstreamTimeouts): Upstream {
+  const agent = new Agent({
+    pipelining: 1,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    connect: { timeout: timeouts.connectMs },
+    headersTimeout: timeouts.headersMs,
+    bodyTimeout: timeouts.idleMs,
+  });
+  return {
+    dispatch(request, receiver) {
+      const flight = new Handler(receiver);
+      try {
+        agent.dispatch(request as Dispatcher.DispatchOptions, flight);
+      } catch (error) {
+        flight.onResponseError(undefined, error as Error);
+      }
+      return flight;
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+class Handler implements Dispatcher.DispatchHandler, Flight {
+  readonly #receiver: Receiver;
+  #controller: Dispatcher.DispatchController | undefined;
+  #silenced = false;
+
+  constructor(receiver: Receiver) {
+    this.#receiver = receiver;
+  }
+
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    this.#controller = controller;
+    // Cancelled while it waited for a connection.
+    if (this.#silenced) controller.abort(new Cancelled());
+  }
+
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
+    if (this.#silenced || status < 200) return;
+    for (const name in headers) {
+      const value = headers[name];
+      if (Array.isArray(value)) headers[name] = value.join(", ");
+    }
+    this.#receiver.headers(status, headers as Record<string, string>);
+  }
+
+  onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (!this.#silenced) this.#receiver.data(chunk);
+  }
+
+  onResponseEnd(): void {
+    if (this.#silenced) return;
+    this.#silenced = true;
+    this.#receiver.end();
+  }
+
+  onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
+    if (this.#silenced) return;
+    this.#silenced = true;
+    this.#receiver.fail(classify(error));
+  }
+
+  pause(): void {
+    this.#controller?.pause();
+  }
+
+  resume(): void {
+    this.#controller?.resume();
+  }
+
+  cancel(): void {
+    if (this.#silenced) return;
+    this.#silenced = true;
+    this.#controller?.abort(new Cancelled());
+  }
+}
+
+class Cancelled extends Error {
+  readonly code = "UND_ERR_ABORTED";
+}

@@ -1,0 +1,68 @@
+/**
+ * What can go wrong between us and an upstream, in one list of kinds, and what a caller is told about it.
+ *
+ * Only the connection is meant here: an answer that says "error" is an answer, and the transform engine reads it.
+ */
+import type { HubError } from "../transform/lane.ts";
+
+export type FailureKind =
+  | "connect"
+  | "connect_timeout"
+  | "headers_timeout"
+  | "idle_timeout"
+  | "total_timeout"
+  | "closed"
+  | "protocol"
+  | "cancelled";
+
+/** `detail` is for operators; it may name hosts and ports and never reaches a caller. */
+export interface Failure {
+  kind: FailureKind;
+  detail: string;
+}
+
+const KINDS: Record<string, FailureKind> = {
+  UND_ERR_CONNECT_TIMEOUT: "connect_timeout",
+  UND_ERR_HEADERS_TIMEOUT: "headers_timeout",
+  UND_ERR_BODY_TIMEOUT: "idle_timeout",
+  UND_ERR_SOCKET: "closed",
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "closed",
+  UND_ERR_ABORTED: "cancelled",
+  UND_ERR_HEADERS_OVERFLOW: "protocol",
+  ECONNRESET: "closed",
+  EPIPE: "closed",
+};
+
+/** Sorts an error of the HTTP client or the system into our kinds. */
+export function classify(error: unknown): Failure {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  const detail = [code, message].filter((part) => typeof part === "string" && part !== "").join(": ");
+  if (typeof code === "string") {
+    const kind = KINDS[code] ?? (code.startsWith("HPE_") ? "protocol" : undefined);
+    if (kind !== undefined) return { kind, detail };
+  }
+  // DNS, refused connections, unreachable networks and TLS all have codes of their own.
+  return { kind: "connect", detail };
+}
+
+const SENTENCES: Record<FailureKind, string> = {
+  connect: "the upstream could not be reached",
+  connect_timeout: "the upstream could not be reached in time",
+  headers_timeout: "the upstream did not answer in time",
+  idle_timeout: "the upstream fell silent in the middle of its answer",
+  total_timeout: "the answer took longer than this gateway allows",
+  closed: "the upstream closed the connection before its answer was complete",
+  protocol: "the upstream sent something that is not HTTP",
+  cancelled: "the request was cancelled",
+};
+
+/** The failure in the hub's words (wire-formats.md B.6). */
+export function failureError(failure: Failure): HubError {
+  const message = SENTENCES[failure.kind];
+  if (failure.kind === "cancelled") return { kind: "cancelled", status: 499, message, retryable: false };
+  // Once the caller's own time is used up, there is none left for another channel.
+  if (failure.kind === "total_timeout") return { kind: "timeout", status: 504, message, retryable: false };
+  return failure.kind.endsWith("timeout")
+    ? { kind: "timeout", status: 504, message, retryable: true }
+    : { kind: "upstream", status: 502, message, retryable: true };
+}

@@ -1,0 +1,82 @@
+/**
+ * A place that requests are sent to: one wire of one channel, with everything worked out that no request changes.
+ *
+ * `compose` makes the request that goes out. Of the caller's headers only those that the place names go along; its
+ * credentials, cookies and host never do (wire-formats.md G.11).
+ */
+import type { Authorise } from "./auth.ts";
+import type { UpstreamRequest } from "./dispatch.ts";
+
+export interface Place {
+  /** Scheme, host and port. */
+  origin: string;
+  /** Path of the base URL, without a slash at its end. */
+  prefix: string;
+  /** Stands in for the wire's own path; `{model}` is the model's name at the upstream. The wire's query stays. */
+  path?: string;
+  /** Sent with every request; lower-case names. They win over the wire's. */
+  headers: Readonly<Record<string, string>>;
+  /** Lower-case names of the caller's headers that may go along. */
+  forward: readonly string[];
+  authorise: Authorise;
+}
+
+/** What the transform engine wants sent. */
+export interface Message {
+  method: string;
+  path: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}
+
+const NEVER_FORWARDED = new Set([
+  "authorization",
+  "proxy-authorization",
+  "cookie",
+  "host",
+  "connection",
+  "content-length",
+  "content-encoding",
+  "transfer-encoding",
+  "accept-encoding",
+]);
+
+/** Whether a provider file may name this header in its list. */
+export function isForwardable(name: string): boolean {
+  return !NEVER_FORWARDED.has(name) && !name.startsWith("x-forwarded-");
+}
+
+/** Compression would only cost: answers are read and mostly rewritten. Some hosts refuse requests without an agent. */
+const OURS = { "accept-encoding": "identity", "user-agent": "polywire" };
+
+/** @param model the model's name at the upstream. */
+export function compose(
+  place: Place,
+  message: Message,
+  model: string,
+  callerHeaders: Readonly<Record<string, string>>,
+): UpstreamRequest {
+  // Spread order is precedence: the provider file has the last word, the caller the first.
+  const headers: Record<string, string> = { ...OURS };
+  for (const name of place.forward) {
+    const value = callerHeaders[name];
+    if (value !== undefined) headers[name] = value;
+  }
+  Object.assign(headers, message.headers, place.headers);
+  const request: UpstreamRequest = {
+    origin: place.origin,
+    path: place.prefix + pathOf(place, message.path, model),
+    method: message.method,
+    headers,
+    body: message.body,
+  };
+  place.authorise(request);
+  return request;
+}
+
+function pathOf(place: Place, path: string, model: string): string {
+  if (place.path === undefined) return path;
+  const query = path.indexOf("?");
+  const own = place.path.replaceAll("{model}", encodeURIComponent(model));
+  return query < 0 ? own : own + path.slice(query);
+}
