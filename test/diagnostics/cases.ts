@@ -77,6 +77,8 @@ export const cases: Record<string, (source: Source) => Diagnostic> = {
   "M251-exclude": ({ at }) =>
     checking.directivesExclude(at("$use"), "$use", "$match", at("$match").span, "each makes the whole value"),
   "M252-alone": ({ at }) => checking.directiveAlone(at("$sort"), "$sort", ["$each"]),
+  "M253-form": ({ at }) =>
+    checking.wrongForm(at("/v1/chat POST"), "an endpoint is a method and a path", "like `POST /v1/messages`"),
   "M260-unknown-fragment": ({ at }) => checking.unknownFragment(at("prat"), "prat", ["part", "usage"]),
   "M261-circle": ({ at }) => checking.fragmentCircle(at("part", "last"), ["part", "block", "part"]),
   "M262-unused": ({ at }) => checking.unusedFragment(at("part"), "part"),
@@ -125,6 +127,6 @@ export const cases: Record<string, (source: Source) => Diagnostic> = {
   "G608-value": ({ at }) =>
     gateway.wrongSetting(at("soon"), "timeout_ms", "soon", "a number of milliseconds"),
   "G609-missing": ({ at }) => gateway.missingSetting(at("provider: acme"), "base_url", "a provider"),
-  "G610-secret": ({ path }) => gateway.secretInFile(path, "auth.bearer", "ACME_KEY"),
+  "G610-secret": ({ at }) => gateway.secretInFile(at("sk-1234"), "value", "ACME_KEY"),
   "G611-route": ({ at }) => gateway.routeTwice(at("POST /v1/chat"), "POST", "/v1/chat", "chat"),
 };

@@ -25,6 +25,8 @@ export interface Diagnostic {
   labels: Label[];
   /** Lines shown under the snippet; a note may itself have several lines. */
   notes: string[];
+  /** The lines it is about hold a secret: the place is shown, the text is not. */
+  concealed?: true;
 }
 
 /** Where a diagnostic points: a span of a file. */
@@ -59,6 +61,11 @@ export function diagnostic(code: Code, at: Place, message: string, detail: Detai
 /** The same for a fact about a whole file. */
 export function fileDiagnostic(code: Code, path: string, message: string, notes: string[] = []): Diagnostic {
   return { code, severity: codes[code].severity, message, path, labels: [], notes };
+}
+
+/** The same diagnostic, drawn without its snippet. */
+export function conceal(diagnostic: Diagnostic): Diagnostic {
+  return { ...diagnostic, concealed: true };
 }
 
 /** The span that a diagnostic is sorted and shown by: its primary label's. */

@@ -13,6 +13,8 @@ export interface FrameOptions {
   colour?: boolean;
   /** Where the page of a code is: `<docs><code>.md`. Default `docs/errors/`. */
   docs?: string;
+  /** False leaves the source lines out, where a log is not the place for them. */
+  snippets?: boolean;
 }
 
 export interface ReportOptions extends FrameOptions {
@@ -35,7 +37,9 @@ export function draw(diagnostic: Diagnostic, text: string | undefined, options: 
   if (text !== undefined && primary !== undefined) {
     const { line, column } = positionAt(text, primary.span.start);
     lines.push(`${indent}${paint.gutter("-->")} ${diagnostic.path}:${line}:${column}`);
-    lines.push(...drawSnippet(text, diagnostic.labels, gutter, paint));
+    if (diagnostic.concealed === undefined && options.snippets !== false) {
+      lines.push(...drawSnippet(text, diagnostic.labels, gutter, paint));
+    } else if (primary.text !== "") lines.push(...drawNote(primary.text, indent, paint));
   } else {
     lines.push(`${indent}${paint.gutter("-->")} ${diagnostic.path}`);
   }

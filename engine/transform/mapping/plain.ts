@@ -58,6 +58,9 @@ export function blockFix(text: string, expression: PlainExpression, through: num
 /** The expression on a line of its own, indented for a note; in a block if a plain scalar cannot hold it. */
 export function lineFix(text: string, expression: PlainExpression): string {
   const source = sourceOf(text, expression, expression.start);
+  // A whole expression in quotes, the `=` before them: a text to JSONata, and not what was meant.
+  const swapped = /^=(["'])((?:(?!\1).)*)\1$/.exec(source);
+  if (swapped !== null) return `  ${expression.head} ${swapped[1]}=${swapped[2]}${swapped[1]}`;
   if (/: | #/.test(source)) return blockFix(text, expression, expression.start);
   return `  ${expression.head === "" ? "-" : expression.head} ${source}`;
 }

@@ -58,6 +58,11 @@ export function directiveAlone(at: Place, directive: string, partners: readonly 
   return diagnostic("M252", at, `\`${directive}\` goes with ${needed}`, { label: "alone here" });
 }
 
+/** `what` says what the value is, `example` how it is written: "an endpoint is a method and a path". */
+export function wrongForm(at: Place, what: string, example: string): Diagnostic {
+  return diagnostic("M253", at, what, { label: example });
+}
+
 export function unknownFragment(at: Place, name: string, fragments: readonly string[]): Diagnostic {
   return diagnostic("M260", at, `there is no fragment \`${name}\``, {
     label: didYouMean(name, fragments),

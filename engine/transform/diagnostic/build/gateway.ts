@@ -1,5 +1,5 @@
 /** The wording of what provider files and the configuration get wrong (G6xx). */
-import { type Diagnostic, diagnostic, fileDiagnostic, type Place } from "../diagnostic.ts";
+import { conceal, type Diagnostic, diagnostic, type Place } from "../diagnostic.ts";
 import { didYouMean, possibleNames, shown } from "./names.ts";
 
 /** `where` names the map: "a provider", "`auth`". */
@@ -63,11 +63,13 @@ export function missingSetting(at: Place, key: string, where: string): Diagnosti
   return diagnostic("G609", at, `${where} needs the key \`${key}\``, { label: `no \`${key}\` here` });
 }
 
-/** About the file, not the place: a snippet would print the secret. `variable` is a name to suggest. */
-export function secretInFile(path: string, key: string, variable: string): Diagnostic {
-  return fileDiagnostic("G610", path, `\`${key}\` looks like a secret written in the file`, [
-    `name a variable instead: \`env: ${variable}\``,
-  ]);
+/** `variable` is a name to suggest. The secret itself is not drawn. */
+export function secretInFile(at: Place, key: string, variable: string): Diagnostic {
+  return conceal(
+    diagnostic("G610", at, `\`${key}\` looks like a secret written in the file`, {
+      label: `take it from the environment: \`\${${variable}}\``,
+    }),
+  );
 }
 
 /** `first` names the wire that has the route already. */
