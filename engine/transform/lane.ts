@@ -5,137 +5,137 @@
  * Everything here is values in, values out: the gateway hands in the clock, the ids and the bytes.
  */
 
-import type { SuffixReasoning } from './hub/suffix.ts'
+import type { SuffixReasoning } from "./hub/suffix.ts";
 
 /** An error in the hub's words (wire-formats.md A.6); `status` is the HTTP status that a caller sees. */
 export interface HubError {
-  kind: string
-  status: number
-  message: string
-  code?: string
-  param?: string
+  kind: string;
+  status: number;
+  message: string;
+  code?: string;
+  param?: string;
   /** Seconds. */
-  retry_after?: number
+  retry_after?: number;
   /** True when another channel may answer the same request. */
-  retryable: boolean
+  retryable: boolean;
 }
 
 /** What a gateway sends back for a whole (not streamed) answer. */
 export interface Reply {
-  status: number
-  headers: Record<string, string>
-  body: string | Uint8Array
+  status: number;
+  headers: Record<string, string>;
+  body: string | Uint8Array;
   /** Present when the answer is an error; its `retryable` decides about the next channel. */
-  error?: HubError
-  usage?: Record<string, unknown>
+  error?: HubError;
+  usage?: Record<string, unknown>;
   /** Hub paths of the answer that the caller's wire cannot say. */
-  dropped: readonly string[]
+  dropped: readonly string[];
 }
 
 /** A route that clients reach: data of the mapping. */
 export interface Endpoint {
-  method: string
+  method: string;
   /** `{name}` stands for one or more characters except at an action's colon: `/v1beta/models/{model}:generateContent`. */
-  path: string
+  path: string;
   /** Values fixed by the route itself, e.g. `{ stream: true }`; readable in expressions as `$path.stream`. */
-  set: Record<string, unknown>
+  set: Record<string, unknown>;
 }
 
 /** A place where a caller may put its token, tried in order. */
-export type TokenPlace = { header: string; scheme?: string } | { query: string }
+export type TokenPlace = { header: string; scheme?: string } | { query: string };
 
 /** A caller's request as the gateway received it. */
 export interface Caller {
   /** The body as text (valid UTF-8) and parsed. */
-  text: string
-  body: unknown
+  text: string;
+  body: unknown;
   /** Path captures and the endpoint's `set`, e.g. `{ model: 'm', stream: true }`. */
-  path: Record<string, unknown>
-  query: Record<string, string>
+  path: Record<string, unknown>;
+  query: Record<string, string>;
   /** Lower-case names. */
-  headers: Record<string, string>
+  headers: Record<string, string>;
   /** Unix seconds; the only clock that mappings see. */
-  now: number
+  now: number;
   /** Unique for the request, `[A-Za-z0-9]{24}`; ids of answers are made from it. */
-  id: string
+  id: string;
 }
 
 /** Where one attempt goes. */
 export interface Target {
-  wire: Wire
+  wire: Wire;
   /** The model's name at the upstream. */
-  model: string
+  model: string;
   /** What this channel and model can do, over the wire's defaults. */
-  capabilities: Record<string, unknown>
+  capabilities: Record<string, unknown>;
   /** What a suffix of the requested name asks for; routing has taken it off the name. */
-  reasoning?: SuffixReasoning
+  reasoning?: SuffixReasoning;
 }
 
 /** What is sent upstream. `path` is relative to the provider's base URL and may hold a query. */
 export interface Outgoing {
-  method: string
-  path: string
-  headers: Record<string, string>
-  body: string
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: string;
   /** Whether the upstream is asked to stream. */
-  stream: boolean
+  stream: boolean;
   /** Hub paths of the request that the target's wire cannot say. */
-  dropped: readonly string[]
+  dropped: readonly string[];
 }
 
 export interface Lane {
   /** Same wire at both ends and nothing to change but names: bytes pass through. */
-  readonly same: boolean
+  readonly same: boolean;
   /** Throws `RequestRefused` when the target cannot express the request at all. */
-  request(): Outgoing
+  request(): Outgoing;
   /** A whole upstream body, of any status. Never throws: what cannot be read becomes an `error` of kind `upstream`. */
-  response(status: number, headers: Record<string, string>, body: Uint8Array): Reply
+  response(status: number, headers: Record<string, string>, body: Uint8Array): Reply;
   /** For callers that asked to stream, when the upstream answered 2xx. */
-  stream(headers: Record<string, string>): StreamLane
+  stream(headers: Record<string, string>): StreamLane;
 }
 
 export interface StreamLane {
   /** Upstream bytes in, client bytes out (empty: nothing to send yet). Never throws. */
-  push(chunk: Uint8Array): string | Uint8Array
+  push(chunk: Uint8Array): string | Uint8Array;
   /** The upstream closed its side; returns the client's last bytes. */
-  end(): string | Uint8Array
+  end(): string | Uint8Array;
   /** The upstream broke or the gateway gives up: the wire's own error event, and no success terminator. */
-  fail(error: HubError): string
+  fail(error: HubError): string;
   /** The wire's own keep-alive. */
-  ping(): string
+  ping(): string;
   /** Response headers for the client, known once `started`. */
-  readonly headers: Record<string, string>
+  readonly headers: Record<string, string>;
   /** False until the first valid upstream event: until then nothing may be sent (commit late). */
-  readonly started: boolean
+  readonly started: boolean;
   /** True after the terminal event: whatever follows is ignored, the upstream may be cancelled. */
-  readonly finished: boolean
+  readonly finished: boolean;
   /** Set when the stream is an error. While `started` is false the request may go to another channel. */
-  readonly error: HubError | undefined
-  readonly usage: Record<string, unknown> | undefined
+  readonly error: HubError | undefined;
+  readonly usage: Record<string, unknown> | undefined;
 }
 
 export interface Wire {
-  readonly name: string
-  readonly operation: string
+  readonly name: string;
+  readonly operation: string;
   /** Routes of this wire; empty for a wire that only upstreams speak. */
-  readonly endpoints: readonly Endpoint[]
-  readonly tokens: readonly TokenPlace[]
+  readonly endpoints: readonly Endpoint[];
+  readonly tokens: readonly TokenPlace[];
   /** Response header that carries the gateway's request id (`x-request-id`, …). */
-  readonly requestIdHeader: string
+  readonly requestIdHeader: string;
   /** The sentence and place of the first fault, or undefined. Validation of the body alone. */
-  validate(body: unknown, profile: 'default' | 'strict'): { message: string; param: string } | undefined
+  validate(body: unknown, profile: "default" | "strict"): { message: string; param: string } | undefined;
   /** The model asked for and whether a stream is wanted, read from body, path and query. */
-  peek(caller: Caller): { model: string | undefined; stream: boolean }
+  peek(caller: Caller): { model: string | undefined; stream: boolean };
   /** An error of the gateway's own, in this wire. */
-  fail(error: HubError, requestId: string): Reply
+  fail(error: HubError, requestId: string): Reply;
 }
 
 /** Thrown by `Lane.request` when a request cannot be said in the target's wire. */
 export class RequestRefused extends Error {
-  readonly error: HubError
+  readonly error: HubError;
   constructor(error: HubError) {
-    super(error.message)
-    this.name = 'RequestRefused'
-    this.error = error
+    super(error.message);
+    this.name = "RequestRefused";
+    this.error = error;
   }
 }

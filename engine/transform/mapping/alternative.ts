@@ -125,6 +125,14 @@ export function values({ parts }: Alternative): Values | undefined {
   return found;
 }
 
+export function allowsText(alternative: Alternative, text: string): boolean {
+  const listed = values(alternative);
+  if (listed !== undefined && !listed.open && !listed.values.includes(text)) return false;
+  return alternative.parts.every(({ schema }) => {
+    return typeof schema.pattern !== "string" || new RegExp(schema.pattern, "u").test(text);
+  });
+}
+
 function intersect(left: Values, right: Values): Values {
   if (left.open && right.open) return { values: [...new Set([...left.values, ...right.values])], open: true };
   if (left.open) return right;

@@ -5,40 +5,40 @@
 
 /** Half-open range of UTF-16 offsets into the source text. */
 export interface Span {
-  start: number
-  end: number
+  start: number;
+  end: number;
 }
 
 export interface ScalarNode {
-  kind: 'scalar'
-  value: string | number | boolean | null
+  kind: "scalar";
+  value: string | number | boolean | null;
   /** How it was written; expressions are refused in folded scalars, whose offsets lie. */
-  style: 'plain' | 'single' | 'double' | 'literal' | 'folded'
-  span: Span
+  style: "plain" | "single" | "double" | "literal" | "folded";
+  span: Span;
 }
 
 export interface ListNode {
-  kind: 'list'
-  items: Node[]
-  span: Span
+  kind: "list";
+  items: Node[];
+  span: Span;
 }
 
 export interface Entry {
-  key: ScalarNode & { value: string }
-  value: Node
+  key: ScalarNode & { value: string };
+  value: Node;
 }
 
 export interface MapNode {
-  kind: 'map'
-  entries: Entry[]
-  span: Span
+  kind: "map";
+  entries: Entry[];
+  span: Span;
 }
 
-export type Node = ScalarNode | ListNode | MapNode
+export type Node = ScalarNode | ListNode | MapNode;
 
 /** A file's text and its parsed form. `path` is only ever shown, never opened. */
 export interface Document {
-  path: string
-  text: string
-  root: Node
+  path: string;
+  text: string;
+  root: Node;
 }

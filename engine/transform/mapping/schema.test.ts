@@ -47,6 +47,12 @@ const common: JsonSchema = {
       then: { properties: { url: { type: "string" } } },
       else: { properties: { data: { type: "string" } } },
     },
+    tree: {
+      anyOf: [
+        { type: "array", items: { $ref: "#/$defs/tree" } },
+        { type: "object", properties: { name: { type: "string" } } },
+      ],
+    },
     loop: { anyOf: [{ $ref: "#/$defs/loop" }, { properties: { end: { type: "string" } } }] },
   },
 };
@@ -199,6 +205,13 @@ describe("a shape", () => {
     expect(schemas.types(at("stop").shape)).toEqual(["string", "array"]);
     expect(schemas.types(at("messages.role").shape)).toEqual(["string"]);
     expect(schemas.types(at("free").shape)).toBeUndefined();
+  });
+
+  it("may be a list of its own kind", () => {
+    const tree = schemas.shape("/wire/common.json#/$defs/tree");
+    expect(schemas.fields(tree)).toEqual(["name"]);
+    expect(schemas.fieldsAt(tree, ["name"]).known).toBe(true);
+    expect(schemas.fieldsAt(tree, ["nmae"]).known).toBe(false);
   });
 
   it("survives a schema that refers to itself at once", () => {

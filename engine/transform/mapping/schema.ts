@@ -9,6 +9,7 @@
 import {
   type Alternative,
   additional,
+  allowsText,
   asSchema,
   canBe,
   fieldNames,
@@ -134,6 +135,17 @@ export class Schemas {
     };
   }
 
+  /** Keeps the alternatives that a value of this JSON type may be; an `integer` is a `number` too. */
+  ofType(shape: Shape, type: string): Shape {
+    const wider = type === "integer" ? "number" : type;
+    return { alternatives: shape.alternatives.filter((each) => canBe(each, type) || canBe(each, wider)) };
+  }
+
+  /** Keeps the alternatives that this text may be, by their patterns and their listed values. */
+  ofText(shape: Shape, text: string): Shape {
+    return { alternatives: shape.alternatives.filter((each) => allowsText(each, text)) };
+  }
+
   /** The fields that every alternative requires. */
   required(shape: Shape): string[] {
     const [first, ...rest] = shape.alternatives.map(
@@ -176,17 +188,24 @@ export class Schemas {
     return { alternatives };
   }
 
-  #throughLists(shape: Shape): Alternative[] {
+  /** The alternatives, and those of items where they may be lists. A list may hold lists of its own kind. */
+  #throughLists(shape: Shape, seen: Set<Alternative> = new Set()): Alternative[] {
     return shape.alternatives.flatMap((alternative) => {
+      if (seen.has(alternative)) return [];
+      seen.add(alternative);
       const items = this.#itemsOf(alternative);
-      return items === undefined ? [alternative] : [alternative, ...this.#throughLists(items)];
+      return items === undefined ? [alternative] : [alternative, ...this.#throughLists(items, seen)];
     });
   }
 
   #fieldOf(alternative: Alternative, name: string): Shape | undefined {
     const known = this.#fields.get(alternative) ?? new Map<string, Shape | undefined>();
     this.#fields.set(alternative, known);
-    if (!known.has(name)) known.set(name, this.#findField(alternative, name));
+    if (!known.has(name)) {
+      // Until it is found, a list of its own kind adds nothing to it.
+      known.set(name, undefined);
+      known.set(name, this.#findField(alternative, name));
+    }
     return known.get(name);
   }
 

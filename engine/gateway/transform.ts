@@ -1,0 +1,52 @@
+/** Reads the mapping files and the precompiled validators from disk and makes the transform engine of them. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Diagnostic } from "../transform/diagnostic/diagnostic.ts";
+import { buildLibrary, type Library, type Source } from "../transform/mapping/library.ts";
+import { describeError, type SchemaError } from "../transform/mapping/validate.ts";
+import type { Validate, Validators } from "../transform/mapping/wire.ts";
+
+/** The folder that holds `mappings`, `schemas` and `providers`. */
+export const projectRoot: string = fileURLToPath(new URL("../../", import.meta.url));
+
+/** All YAML files under a folder, with paths relative to it. */
+export function readSources(folder: string): Source[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith(".yaml"))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+    .map((file) => ({
+      path: relative(folder, file).split(sep).join("/"),
+      text: readFileSync(file, "utf8"),
+    }));
+}
+
+/** A precompiled AJV validator: false with its faults on itself. */
+interface Precompiled {
+  (body: unknown): boolean;
+  errors?: SchemaError[] | null;
+}
+
+async function importValidator(path: string): Promise<Validate | undefined> {
+  if (!existsSync(path)) return undefined;
+  const { validate } = (await import(path)) as { validate: Precompiled };
+  return (body) => (validate(body) ? undefined : describeError(validate.errors ?? []));
+}
+
+/** The shipped library: every mapping, with validators for the wires that have a request schema. */
+export async function loadLibrary(root: string = projectRoot): Promise<Library> {
+  const sources = readSources(join(root, "mappings"));
+  const validators = new Map<string, Validators>();
+  for (const { path } of sources) {
+    const [operation, file] = path.split("/");
+    const wire = file?.replace(".yaml", "");
+    const base = join(root, "schemas", "compiled", `${operation}.${wire}`);
+    const normal = await importValidator(`${base}.js`);
+    const strict = await importValidator(`${base}.strict.js`);
+    if (normal !== undefined) validators.set(`${operation}.${wire}`, { default: normal, strict: strict ?? normal });
+  }
+  return buildLibrary(sources, { validators: (operation, wire) => validators.get(`${operation}.${wire}`) });
+}
+
+export type { Diagnostic, Library };

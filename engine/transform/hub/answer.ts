@@ -1,0 +1,56 @@
+/**
+ * Brings a decoded answer into the shape that encode maps rely on, whatever the upstream left out: a finish for every
+ * candidate that agrees with its parts, one candidate even when the prompt was blocked, totals that add up.
+ */
+import type { Candidate, GenerateResponse, Part, Usage } from "./generate.ts";
+import { shortHash } from "./hash.ts";
+
+export interface AnswerContext {
+  /** Unique for the request; ids that are missing are made from it. */
+  id: string;
+  /** Tool names as the upstream knows them → as the caller named them. */
+  names: ReadonlyMap<string, string>;
+  /** The tool whose arguments are the structured answer. */
+  answerTool: string | undefined;
+}
+
+export function settleAnswer(response: GenerateResponse, context: AnswerContext): GenerateResponse {
+  const settled: GenerateResponse = {
+    ...response,
+    candidates: response.candidates.map((candidate) => settleCandidate(candidate, context)),
+  };
+  if (settled.candidates.length === 0 && response.prompt_block !== undefined) {
+    const finish = {
+      reason: "content_filter" as const,
+      ...(response.prompt_block.reason === undefined ? {} : { raw: response.prompt_block.reason }),
+    };
+    settled.candidates = [{ index: 0, parts: [], finish }];
+  }
+  if (response.usage !== undefined) settled.usage = withTotal(response.usage);
+  return settled;
+}
+
+function settleCandidate(candidate: Candidate, context: AnswerContext): Candidate {
+  const parts = candidate.parts.map((part, index) => settlePart(part, index, candidate.index, context));
+  const hasCall = parts.some((part) => part.type === "tool_call");
+  const finish = candidate.finish ?? { reason: "stop" as const };
+  // An upstream that calls a tool and says `stop`, or says `tool_calls` and calls none, would stall or loop an agent.
+  let { reason } = finish;
+  if (hasCall && (reason === "stop" || reason === "other")) reason = "tool_calls";
+  else if (!hasCall && reason === "tool_calls") reason = "stop";
+  return { ...candidate, parts, finish: { ...finish, reason } };
+}
+
+function settlePart(part: Part, index: number, choice: number, context: AnswerContext): Part {
+  if (part.type !== "tool_call") return part;
+  if (part.name === context.answerTool) return { type: "text", text: part.arguments ?? "{}" };
+  const name = context.names.get(part.name) ?? part.name;
+  const id = part.id || `call_${shortHash(`${context.id}|${choice}|${index}|${name}`, 24)}`;
+  return name === part.name && id === part.id ? part : { ...part, name, id };
+}
+
+/** `total` is what was reported, else what the parts add up to. */
+export function withTotal(usage: Usage): Usage {
+  if (usage.total !== undefined) return usage;
+  return { ...usage, total: (usage.input ?? 0) + (usage.output ?? 0) };
+}

@@ -1,0 +1,88 @@
+/**
+ * Brings a canonical request under the laws that a target wire declares (`needs.ts`), before that wire's encode map
+ * runs: so a map only says what a turn looks like, and never how conversations must be ordered. Pure.
+ */
+import type { GenerateRequest, Part, Turn } from "../generate.ts";
+import { moveResultMedia } from "./media.ts";
+import { beginWithUser, dropBlankText, mergeNeighbours, resultsAsUser } from "./merge.ts";
+import { fitIds, fitNames } from "./names.ts";
+import type { Arranged, Note, RequestNeeds } from "./needs.ts";
+import { pairResults } from "./pair.ts";
+import { answerByTool, askForJson, customAsFunctions, dropServerTools } from "./stand-ins.ts";
+
+export type { Arranged, Note, RequestNeeds } from "./needs.ts";
+
+/** A request that the target cannot say at all; `turn` and `part` are positions in the canonical request. */
+export interface Refusal {
+  message: string;
+  turn?: Turn;
+  part?: Part;
+}
+
+export function arrange(
+  canonical: GenerateRequest,
+  needs: RequestNeeds,
+): Arranged<GenerateRequest> | Refusal {
+  const notes: Note[] = [];
+  const names = new Map<string, string>();
+  let request = canonical;
+  let answerTool: string | undefined;
+  if (needs.custom_tools === "function") request = customAsFunctions(request);
+  if (needs.json_schema === "tool") ({ request, answerTool } = answerByTool(request));
+  if (needs.json === "instruction") request = askForJson(request);
+  if (needs.server_tools === "alone") request = dropServerTools(request, notes);
+
+  let turns = request.turns;
+  const misfit = findMisfit(turns, needs);
+  if (misfit !== undefined) return misfit;
+  if (needs.instructions === "hoist") {
+    const later = turns.filter((turn) => turn.role === "system");
+    if (later.length > 0) {
+      notes.push({ code: "instructions_hoisted", path: "turns" });
+      request = { ...request, system: [...(request.system ?? []), ...later.flatMap((turn) => turn.parts)] };
+      turns = turns.filter((turn) => turn.role !== "system");
+    }
+  }
+  if (needs.blank_text === "drop") turns = dropBlankText(turns);
+  turns = pairResults(turns, notes);
+  if (needs.result_media === "beside" || needs.result_media === "after") {
+    turns = moveResultMedia(turns, needs.result_media);
+  }
+  if (needs.results === "user") turns = resultsAsUser(turns);
+  if (needs.alternate === true) turns = mergeNeighbours(turns);
+  if (needs.first === "user") turns = beginWithUser(turns);
+  const last = turns.at(-1);
+  if (last?.role === "assistant" && !last.parts.some((part) => part.type === "tool_call")) {
+    if (needs.prefill === "refuse")
+      return { message: "this model does not continue an assistant turn: end with a user turn" };
+    if (needs.prefill === "trim") turns = [...turns.slice(0, -1), trimEnd(last)];
+  }
+  if (needs.tool_ids !== undefined) turns = fitIds(turns, needs.tool_ids);
+  request = { ...request, turns };
+  if (needs.tool_names !== undefined) request = fitNames(request, needs.tool_names, names);
+  return { request, notes, names, ...(answerTool === undefined ? {} : { answerTool }) };
+}
+
+function findMisfit(turns: Turn[], needs: RequestNeeds): Refusal | undefined {
+  if (needs.parts === undefined) return undefined;
+  for (const turn of turns) {
+    const kinds = turn.role === "system" ? undefined : needs.parts[turn.role];
+    const part =
+      kinds === undefined ? undefined : turn.parts.find((candidate) => !kinds.includes(candidate.type));
+    if (part !== undefined) {
+      return {
+        message: `the model's provider takes no ${part.type} here (it takes ${kinds?.join(", ")})`,
+        turn,
+        part,
+      };
+    }
+  }
+  return undefined;
+}
+
+function trimEnd(turn: Turn): Turn {
+  const last = turn.parts.at(-1);
+  if (last?.type !== "text") return turn;
+  const text = last.text.trimEnd();
+  return text === last.text ? turn : { ...turn, parts: [...turn.parts.slice(0, -1), { ...last, text }] };
+}

@@ -1,0 +1,43 @@
+/** Turns as an alternating conversation: who may speak, in which order, and what an empty turn becomes. */
+import type { Part, Turn } from "../generate.ts";
+
+/** Whitespace-only text parts leave; so do turns that said nothing else. */
+export function dropBlankText(turns: Turn[]): Turn[] {
+  const isBlank = (part: Part): boolean =>
+    part.type === "text" && part.sig === undefined && part.text.trim() === "";
+  return turns
+    .map((turn) =>
+      turn.parts.some(isBlank) ? { ...turn, parts: turn.parts.filter((part) => !isBlank(part)) } : turn,
+    )
+    .filter((turn) => turn.parts.length > 0);
+}
+
+/** Tool turns speak as the user, results first. */
+export function resultsAsUser(turns: Turn[]): Turn[] {
+  return turns.map((turn) => (turn.role === "tool" ? { ...turn, role: "user" } : turn));
+}
+
+/** Neighbours of one role become one turn; within it results come first, the rest keeps its order. */
+export function mergeNeighbours(turns: Turn[]): Turn[] {
+  const merged: Turn[] = [];
+  for (const turn of turns) {
+    const last = merged.at(-1);
+    if (last === undefined || last.role !== turn.role) merged.push(turn);
+    else merged[merged.length - 1] = { ...last, parts: resultsFirst([...last.parts, ...turn.parts]) };
+  }
+  return merged;
+}
+
+function resultsFirst(parts: Part[]): Part[] {
+  const results = parts.filter((part) => part.type === "tool_result");
+  if (results.length === 0) return parts;
+  return [...results, ...parts.filter((part) => part.type !== "tool_result")];
+}
+
+const placeholder = "(continue)";
+
+export function beginWithUser(turns: Turn[]): Turn[] {
+  const first = turns.find((turn) => turn.role !== "system");
+  if (first === undefined || first.role !== "assistant") return turns;
+  return [{ role: "user", parts: [{ type: "text", text: placeholder }] }, ...turns];
+}

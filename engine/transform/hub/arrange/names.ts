@@ -1,0 +1,76 @@
+/**
+ * Tool names and call ids inside a target's alphabet and length. A name or id that fits is kept; one that does not is
+ * rewritten the same way wherever it stands, and for names the way back is kept for the answer.
+ */
+
+import type { GenerateRequest, Part, Tool, Turn } from "../generate.ts";
+import { shortHash } from "../hash.ts";
+import type { RequestNeeds } from "./needs.ts";
+
+export function fitIds(turns: Turn[], rule: NonNullable<RequestNeeds["tool_ids"]>): Turn[] {
+  const pattern = rule.pattern === undefined ? undefined : new RegExp(`^(?:${rule.pattern})$`);
+  const max = rule.max ?? Number.POSITIVE_INFINITY;
+  const fit = (id: string): string =>
+    id.length <= max && (pattern === undefined || pattern.test(id))
+      ? id
+      : `${rule.prefix}${shortHash(id, 24)}`;
+  const seen = new Map<string, number>();
+  let renamed = new Map<string, string>();
+  return mapParts(turns, (part) => {
+    if (part.type === "tool_call") {
+      const count = (seen.get(part.id) ?? 0) + 1;
+      seen.set(part.id, count);
+      const id = fit(part.id) + (count > 1 ? `_${count}` : "");
+      if (id === part.id) return part;
+      renamed = new Map(renamed).set(part.id, id);
+      return { ...part, id };
+    }
+    if (part.type === "tool_result") {
+      const call_id = renamed.get(part.call_id) ?? fit(part.call_id);
+      return call_id === part.call_id ? part : { ...part, call_id };
+    }
+    return part;
+  });
+}
+
+/** `toWire` says what a name becomes; `names` remembers every change the other way round. */
+export function fitNames(
+  request: GenerateRequest,
+  rule: NonNullable<RequestNeeds["tool_names"]>,
+  names: Map<string, string>,
+): GenerateRequest {
+  const refused = rule.allowed === undefined ? undefined : new RegExp(`[^${rule.allowed}]`, "g");
+  const max = rule.max ?? Number.POSITIVE_INFINITY;
+  const fit = (name: string): string => {
+    const clean = refused === undefined ? name : name.replace(refused, "_");
+    const wire = clean.length <= max ? clean : `${clean.slice(0, max - 9)}_${shortHash(name, 8)}`;
+    if (wire === name) return name;
+    // Two names that become one would answer for each other: the later one gets a mark of its own.
+    const owner = names.get(wire);
+    const own =
+      owner === undefined || owner === name ? wire : `${wire.slice(0, max - 9)}_${shortHash(name, 8)}`;
+    names.set(own, name);
+    return own;
+  };
+  const tools = request.tools?.map(
+    (tool): Tool => (tool.type === "server" ? tool : { ...tool, name: fit(tool.name) }),
+  );
+  const choice = request.tool_choice;
+  const turns = mapParts(request.turns, (part) => {
+    if (part.type === "tool_call") return { ...part, name: fit(part.name) };
+    if (part.type === "tool_result" && part.name !== undefined) return { ...part, name: fit(part.name) };
+    return part;
+  });
+  const renamed: GenerateRequest = { ...request, turns };
+  if (tools !== undefined) renamed.tools = tools;
+  if (choice?.mode === "tool") renamed.tool_choice = { ...choice, name: fit(choice.name) };
+  if (choice?.mode === "allowed") renamed.tool_choice = { ...choice, names: choice.names.map(fit) };
+  return names.size === 0 ? request : renamed;
+}
+
+function mapParts(turns: Turn[], change: (part: Part) => Part): Turn[] {
+  return turns.map((turn) => {
+    const parts = turn.parts.map(change);
+    return parts.some((part, index) => part !== turn.parts[index]) ? { ...turn, parts } : turn;
+  });
+}

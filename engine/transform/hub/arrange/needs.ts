@@ -1,0 +1,49 @@
+/**
+ * What a wire needs of a request before its encode map runs: the laws of its conversations, declared in the mapping
+ * as `request.encode.needs`. Each word exists once, here, and serves every wire.
+ */
+export interface RequestNeeds {
+  /** Later instructions: move them to the front, or leave them in place. */
+  instructions?: "hoist" | "keep";
+  /** Tool results as part of the next user turn, or as turns of their own. */
+  results?: "user" | "apart";
+  /** Neighbouring turns of one role become one. */
+  alternate?: boolean;
+  /** The role that must come first; a placeholder stands in when another does. */
+  first?: "user";
+  /** Whitespace-only text is refused by the upstream: leave it out. */
+  blank_text?: "drop" | "keep";
+  /** A last turn that the model should continue. */
+  prefill?: "keep" | "trim" | "refuse";
+  /** Media inside tool results: inside them, beside them in the same turn, or in a user turn after them. */
+  result_media?: "inside" | "beside" | "after";
+  /** Ids of tool calls: the alphabet (a regular expression for the whole id), the longest, and what new ids begin with. */
+  tool_ids?: { pattern?: string; max?: number; prefix: string };
+  /** Names of tools: characters that may stand in one, and the longest. */
+  tool_names?: { allowed?: string; max?: number };
+  /** Free-text tools: native, or as functions with one string. */
+  custom_tools?: "native" | "function";
+  /** Answers by JSON Schema: native, or by a tool that the model must call. */
+  json_schema?: "native" | "tool";
+  /** Answers in JSON without a schema: native, or asked for in words. */
+  json?: "native" | "instruction";
+  /** Built-in tools of the target beside functions; `alone` drops them when functions are there too. */
+  server_tools?: "together" | "alone";
+  /** Kinds of parts that the wire can say, by role; any other is refused, or dropped where `lost_parts` says so. */
+  parts?: { user?: string[]; assistant?: string[]; tool?: string[] };
+}
+
+/** What arranging had to change, for the answer's way back and for the report of losses. */
+export interface Arranged<Request> {
+  request: Request;
+  notes: Note[];
+  /** Tool names as the upstream knows them → as the caller named them. */
+  names: Map<string, string>;
+  /** The name of the tool that carries a structured answer, when one was added. */
+  answerTool?: string;
+}
+
+export interface Note {
+  code: string;
+  path: string;
+}

@@ -1,0 +1,73 @@
+/**
+ * What stands in for a feature that a target lacks (wire-formats.md B.8, E.3): the request is rewritten in the hub's
+ * own words, so one rewrite serves every wire.
+ */
+import type { GenerateRequest, Part, Tool } from "../generate.ts";
+import type { Note } from "./needs.ts";
+
+/** A free-text tool as a function with one string. */
+export function customAsFunctions(request: GenerateRequest): GenerateRequest {
+  if (!request.tools?.some((tool) => tool.type === "custom")) return request;
+  const tools = request.tools.map((tool): Tool => {
+    if (tool.type !== "custom") return tool;
+    const { type: _type, format: _format, ...rest } = tool;
+    const parameters = { type: "object", properties: { input: { type: "string" } }, required: ["input"] };
+    return { ...rest, type: "function", parameters };
+  });
+  const turns = request.turns.map((turn) => ({ ...turn, parts: turn.parts.map(customCallAsFunction) }));
+  return { ...request, tools, turns };
+}
+
+function customCallAsFunction(part: Part): Part {
+  if (part.type !== "tool_call" || part.kind !== "custom") return part;
+  const { input, ...rest } = part;
+  return { ...rest, kind: "function", arguments: JSON.stringify({ input: input ?? "" }) };
+}
+
+const answerToolName = "respond_with_json";
+
+/** A structured answer as the arguments of a tool that the model must call. */
+export function answerByTool(request: GenerateRequest): {
+  request: GenerateRequest;
+  answerTool: string | undefined;
+} {
+  const format = request.response_format;
+  if (format?.type !== "json_schema") return { request, answerTool: undefined };
+  const tools = request.tools ?? [];
+  const taken = new Set(tools.map((tool) => (tool.type === "server" ? tool.tool : tool.name)));
+  let name = answerToolName;
+  for (let count = 2; taken.has(name); count++) name = `${answerToolName}_${count}`;
+  const answer: Tool = {
+    type: "function",
+    name,
+    description: "Give the final answer by calling this tool.",
+    parameters: format.schema,
+  };
+  const { response_format: _, ...rest } = request;
+  const alone = tools.length === 0;
+  return {
+    answerTool: name,
+    request: {
+      ...rest,
+      tools: [...tools, answer],
+      tool_choice: alone ? { mode: "tool", name } : { mode: "required" },
+      ...(alone ? { parallel_tools: false } : {}),
+    },
+  };
+}
+
+const instruction = "Respond with one valid JSON value and nothing else (no Markdown fences).";
+
+/** JSON asked for in words, where the target has no mode for it. */
+export function askForJson(request: GenerateRequest): GenerateRequest {
+  if (request.response_format?.type !== "json") return request;
+  const { response_format: _, ...rest } = request;
+  return { ...rest, system: [...(request.system ?? []), { type: "text", text: instruction }] };
+}
+
+export function dropServerTools(request: GenerateRequest, notes: Note[]): GenerateRequest {
+  const functions = request.tools?.filter((tool) => tool.type !== "server") ?? [];
+  if (functions.length === 0 || functions.length === request.tools?.length) return request;
+  notes.push({ code: "server_tools_dropped", path: "tools" });
+  return { ...request, tools: functions };
+}

@@ -1,0 +1,94 @@
+/**
+ * Brings a decoded request into the hub's one shape (wire-formats.md A.1), so that decode maps stay naive and every
+ * encode map may rely on it. Pure: returns new turns, never changes the ones it is given.
+ *
+ * 1. Leading instructions move to `system`; later ones stay in place as `system` turns.
+ * 2. Tool results stand in turns of their own, before whatever else the same turn said.
+ * 3. Every call has an id, every result knows the id and name of its call.
+ * 4. Empty text is gone, except where it carries an opaque proof or is all that a turn says.
+ */
+
+import type { GenerateRequest, Part, ToolCallPart, ToolResultPart, Turn } from "./generate.ts";
+import { shortHash } from "./hash.ts";
+
+export function canonical(request: GenerateRequest): GenerateRequest {
+  const system = [...(request.system ?? [])];
+  const turns: Turn[] = [];
+  let leading = true;
+  for (const turn of request.turns ?? []) {
+    if (turn.role === "system" && leading) {
+      system.push(...turn.parts);
+      continue;
+    }
+    if (turn.role !== "system") leading = false;
+    for (const piece of splitResults(turn)) {
+      const parts = withoutEmptyText(piece.parts);
+      if (parts.length > 0) turns.push(parts === piece.parts ? piece : { ...piece, parts });
+    }
+  }
+  return { ...request, system: system.filter((part) => !isEmptyText(part)), turns: identify(turns) };
+}
+
+function isEmptyText(part: Part): boolean {
+  return part.type === "text" && part.text === "" && part.sig === undefined;
+}
+
+function withoutEmptyText(parts: Part[]): Part[] {
+  if (parts.length <= 1 || !parts.some(isEmptyText)) return parts;
+  const kept = parts.filter((part) => !isEmptyText(part));
+  return kept.length > 0 ? kept : parts.slice(0, 1);
+}
+
+function splitResults(turn: Turn): Turn[] {
+  if (turn.role !== "user" || !turn.parts.some((part) => part.type === "tool_result")) return [turn];
+  const results = turn.parts.filter((part) => part.type === "tool_result");
+  const others = turn.parts.filter((part) => part.type !== "tool_result");
+  const tool: Turn = { ...turn, role: "tool", parts: results };
+  return others.length > 0 ? [tool, { ...turn, parts: others }] : [tool];
+}
+
+/**
+ * Gives ids to calls that have none (deterministic, so that a growing history stays byte-stable) and matches results
+ * to calls: by id, else by name in order, else by order, among the unanswered calls of the nearest call turn before.
+ */
+function identify(turns: Turn[]): Turn[] {
+  const names = new Map<string, string>();
+  let waiting: ToolCallPart[] = [];
+  let answered = true;
+  return turns.map((turn, turnIndex) => {
+    if (turn.role === "assistant") {
+      const parts = turn.parts.map((part, partIndex) => {
+        if (part.type !== "tool_call" || part.id) return part;
+        return { ...part, id: `call_${shortHash(`${part.name}|${turnIndex}|${partIndex}`, 24)}` };
+      });
+      const calls = parts.filter((part) => part.type === "tool_call");
+      for (const call of calls) names.set(call.id, call.name);
+      if (calls.length > 0) {
+        waiting = answered ? calls : [...waiting, ...calls];
+        answered = false;
+      }
+      return { ...turn, parts };
+    }
+    if (turn.role !== "tool") return turn;
+    answered = true;
+    const parts = turn.parts.map((part) => {
+      if (part.type !== "tool_result") return part;
+      const call = takeCall(waiting, part);
+      const id = part.call_id || call?.id;
+      const name = part.name ?? call?.name ?? (id === undefined ? undefined : names.get(id));
+      return { ...part, call_id: id ?? "", ...(name === undefined ? {} : { name }) };
+    });
+    return { ...turn, parts };
+  });
+}
+
+/** Removes and returns the call that a result answers. */
+function takeCall(waiting: ToolCallPart[], result: ToolResultPart): ToolCallPart | undefined {
+  let at = -1;
+  if (result.call_id) at = waiting.findIndex((call) => call.id === result.call_id);
+  else {
+    if (result.name) at = waiting.findIndex((call) => call.name === result.name);
+    if (at < 0 && !result.name) at = 0;
+  }
+  return at < 0 ? undefined : waiting.splice(at, 1)[0];
+}

@@ -1,0 +1,175 @@
+/**
+ * JSON Schema as a target understands it (wire-formats.md part E). A dialect is data in a mapping's `dialects`; this
+ * file applies one. The input is never changed; a schema that needs nothing comes back as it is.
+ */
+import { inlineRefs } from "./refs.ts";
+
+export interface Dialect {
+  /** `$ref` to `$defs` or `definitions`: replaced by what it points to (recursion ends in a plain object). */
+  refs?: "inline";
+  /** `type: [T, "null"]` and `anyOf: [T, {type: null}]` become T with `nullable: true`. */
+  nullable?: "keyword";
+  const?: "enum";
+  one_of?: "any_of";
+  all_of?: "merge";
+  /** Enums hold strings only: other values are written as strings, with `format: enum`. */
+  enum?: "strings";
+  /** Keywords that are left out. */
+  drop?: string[];
+  /** Keywords that are left out and told in the description instead: `minimum: 1.` */
+  describe?: string[];
+  /** String formats that the target knows; others are told in the description. */
+  formats?: string[];
+  /** `additionalProperties: false` on every object that does not say. */
+  closed?: boolean;
+  /** Arrays must say what they hold; the type for those that do not. */
+  items?: string;
+  /** The root must be an object; alternatives of objects are merged, anything else is wrapped as `input`. */
+  root?: "object";
+}
+
+type Schema = Record<string, unknown>;
+
+/** @returns the schema in the dialect, or undefined for undefined. */
+export function toDialect(schema: unknown, dialect: Dialect): unknown {
+  if (!isSchema(schema)) return schema;
+  const whole = dialect.refs === "inline" ? inlineRefs(schema) : schema;
+  const converted = convert(whole, dialect);
+  return dialect.root === "object" ? asObject(converted) : converted;
+}
+
+export function isSchema(value: unknown): value is Schema {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function convert(schema: Schema, dialect: Dialect): Schema {
+  let source = schema;
+  if (dialect.all_of === "merge" && Array.isArray(source["allOf"])) source = mergeAll(source);
+  if (dialect.nullable === "keyword") source = foldNull(source);
+  const out: Schema = {};
+  const told: string[] = [];
+  for (const [key, value] of Object.entries(source)) {
+    if (dialect.drop?.includes(key)) continue;
+    if (dialect.describe?.includes(key))
+      told.push(`${words(key)}: ${typeof value === "string" ? value : JSON.stringify(value)}`);
+    else if (key === "format" && dialect.formats !== undefined && !dialect.formats.includes(String(value))) {
+      told.push(`format: ${value}`);
+    } else if (key === "const" && dialect.const === "enum") out["enum"] = [value];
+    else if (key === "oneOf" && dialect.one_of === "any_of") out["anyOf"] = convertList(value, dialect);
+    else out[key] = convertKeyword(key, value, dialect);
+  }
+  if (dialect.enum === "strings") stringEnum(out);
+  if (dialect.items !== undefined && out["type"] === "array" && out["items"] === undefined) {
+    out["items"] = { type: dialect.items };
+  }
+  if (dialect.closed === true && isObjectSchema(out) && out["additionalProperties"] === undefined) {
+    out["additionalProperties"] = false;
+  }
+  if (told.length > 0) {
+    const before = typeof out["description"] === "string" ? `${out["description"]}\n` : "";
+    out["description"] = `${before}${told.join("; ")}.`;
+  }
+  return out;
+}
+
+const maps = new Set(["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"]);
+const lists = new Set(["anyOf", "oneOf", "allOf", "prefixItems"]);
+const singles = new Set([
+  "items",
+  "additionalProperties",
+  "not",
+  "if",
+  "then",
+  "else",
+  "contains",
+  "propertyNames",
+]);
+
+function convertKeyword(key: string, value: unknown, dialect: Dialect): unknown {
+  if (maps.has(key) && isSchema(value)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, isSchema(inner) ? convert(inner, dialect) : inner]),
+    );
+  }
+  if (lists.has(key)) return convertList(value, dialect);
+  if (singles.has(key) && isSchema(value)) return convert(value, dialect);
+  return value;
+}
+
+function convertList(value: unknown, dialect: Dialect): unknown {
+  if (!Array.isArray(value)) return value;
+  return value.map((inner) => (isSchema(inner) ? convert(inner, dialect) : inner));
+}
+
+function isObjectSchema(schema: Schema): boolean {
+  return schema["type"] === "object" || (schema["type"] === undefined && isSchema(schema["properties"]));
+}
+
+/** `exclusiveMinimum` → `exclusive minimum`. */
+function words(key: string): string {
+  return key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function mergeAll(schema: Schema): Schema {
+  const { allOf, ...rest } = schema;
+  const branches = (allOf as unknown[])
+    .filter(isSchema)
+    .map((branch) => (Array.isArray(branch["allOf"]) ? mergeAll(branch) : branch));
+  return branches.reduce<Schema>((merged, branch) => {
+    const next: Schema = { ...merged, ...branch };
+    if (isSchema(merged["properties"]) && isSchema(branch["properties"])) {
+      next["properties"] = { ...merged["properties"], ...branch["properties"] };
+    }
+    if (Array.isArray(merged["required"]) && Array.isArray(branch["required"])) {
+      next["required"] = [...new Set([...merged["required"], ...branch["required"]])];
+    }
+    return next;
+  }, rest);
+}
+
+function foldNull(schema: Schema): Schema {
+  const { type } = schema;
+  if (Array.isArray(type)) {
+    const others = type.filter((name) => name !== "null");
+    const { type: _, ...rest } = schema;
+    const nullable = others.length < type.length ? { nullable: true } : {};
+    if (others.length === 1) return { ...rest, type: others[0], ...nullable };
+    return { ...rest, anyOf: others.map((name) => ({ type: name })), ...nullable };
+  }
+  for (const key of ["anyOf", "oneOf"]) {
+    const branches = schema[key];
+    if (!Array.isArray(branches)) continue;
+    const others = branches.filter((branch) => !(isSchema(branch) && branch["type"] === "null"));
+    if (others.length === branches.length) continue;
+    const { [key]: _, ...rest } = schema;
+    const [only] = others;
+    if (others.length === 1 && isSchema(only)) return { ...foldNull(only), ...rest, nullable: true };
+    return { ...rest, [key]: others, nullable: true };
+  }
+  return schema;
+}
+
+function stringEnum(schema: Schema): void {
+  const values = schema["enum"];
+  if (!Array.isArray(values) || values.every((value) => typeof value === "string")) return;
+  schema["enum"] = values.map(String);
+  schema["format"] = "enum";
+}
+
+function asObject(schema: Schema): Schema {
+  if (schema["type"] === "object") return schema;
+  const branches = schema["anyOf"] ?? schema["oneOf"] ?? schema["allOf"];
+  if (Array.isArray(branches) && branches.every((branch) => isSchema(branch) && isObjectSchema(branch))) {
+    const properties = Object.assign(
+      {},
+      ...branches.map((branch) => branch["properties"]),
+      schema["properties"],
+    );
+    const { anyOf: _any, oneOf: _one, allOf: _all, ...rest } = schema;
+    return { ...rest, type: "object", properties };
+  }
+  if (branches === undefined && (schema["type"] === undefined || isObjectSchema(schema))) {
+    return { type: "object", ...(schema["properties"] === undefined ? { properties: {} } : {}), ...schema };
+  }
+  return { type: "object", properties: { input: schema }, required: ["input"] };
+}

@@ -1,0 +1,38 @@
+/**
+ * From an OpenAPI-style schema to plain JSON Schema: lower-case types, `nullable` as a type, counts as numbers
+ * (wire-formats.md E.2, decode direction). What is plain already comes back with the same meaning.
+ */
+import { isSchema } from "./dialect.ts";
+
+type Schema = Record<string, unknown>;
+
+const counts = new Set(["minItems", "maxItems", "minLength", "maxLength", "minProperties", "maxProperties"]);
+
+export function toStandard(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(toStandard);
+  if (!isSchema(schema)) return schema;
+  const out: Schema = {};
+  for (const [key, value] of Object.entries(schema)) {
+    if (key === "nullable" || key === "propertyOrdering") continue;
+    if (key === "type") out[key] = lowerType(value);
+    else if (key === "format" && value === "enum") continue;
+    else if (counts.has(key) && typeof value === "string") out[key] = Number(value);
+    else if (key === "properties" && isSchema(value)) {
+      out[key] = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, toStandard(inner)]));
+    } else if (key === "enum" || key === "required" || key === "default" || key === "example")
+      out[key] = value;
+    else out[key] = isSchema(value) || Array.isArray(value) ? toStandard(value) : value;
+  }
+  return schema["nullable"] === true ? withNull(out) : out;
+}
+
+function lowerType(type: unknown): unknown {
+  if (Array.isArray(type)) return type.map(lowerType);
+  return typeof type === "string" ? type.toLowerCase() : type;
+}
+
+function withNull(schema: Schema): Schema {
+  if (typeof schema["type"] === "string") return { ...schema, type: [schema["type"], "null"] };
+  if (Array.isArray(schema["anyOf"])) return { ...schema, anyOf: [...schema["anyOf"], { type: "null" }] };
+  return schema;
+}

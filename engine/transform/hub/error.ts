@@ -1,0 +1,102 @@
+/** Errors in the hub's words: kinds, the HTTP statuses they stand for, and what can be read from a strange body. */
+
+/** Kind → the status a caller sees (wire-formats.md B.6). A wire may override single ones. */
+const statuses: Record<string, number> = {
+  invalid_request: 400,
+  context_length: 400,
+  content_policy: 400,
+  unsupported: 400,
+  authentication: 401,
+  billing: 402,
+  permission: 403,
+  not_found: 404,
+  conflict: 409,
+  too_large: 413,
+  unprocessable: 422,
+  rate_limit: 429,
+  quota: 429,
+  cancelled: 499,
+  internal: 500,
+  upstream: 502,
+  unavailable: 503,
+  timeout: 504,
+  overloaded: 503,
+};
+
+/** Status → kind, where a body does not say more. */
+const kinds: Record<number, string> = {
+  400: "invalid_request",
+  401: "authentication",
+  402: "billing",
+  403: "permission",
+  404: "not_found",
+  408: "timeout",
+  409: "conflict",
+  413: "too_large",
+  422: "unprocessable",
+  429: "rate_limit",
+  499: "cancelled",
+  500: "internal",
+  502: "upstream",
+  503: "unavailable",
+  504: "timeout",
+  529: "overloaded",
+};
+
+/** The kinds after which another channel may well succeed with the same request. */
+const retryable = new Set([
+  "authentication",
+  "billing",
+  "permission",
+  "rate_limit",
+  "quota",
+  "internal",
+  "upstream",
+  "unavailable",
+  "timeout",
+  "overloaded",
+]);
+
+export function statusOf(kind: string): number {
+  return statuses[kind] ?? 500;
+}
+
+/** @returns undefined for statuses that are no errors. */
+export function kindOfStatus(status: unknown): string | undefined {
+  if (typeof status !== "number" || status < 400) return undefined;
+  return kinds[status] ?? (status < 500 ? "invalid_request" : "upstream");
+}
+
+export function isRetryable(kind: string): boolean {
+  return retryable.has(kind);
+}
+
+const maxLength = 2048;
+
+/** The sentence in a body of any shape: the known error objects, a bare string, an HTML page. */
+export function errorMessage(body: unknown): string {
+  const text = sentence(body)?.trim().slice(0, maxLength);
+  return text ? text : "the provider answered with an error and no message";
+}
+
+function sentence(body: unknown): string | undefined {
+  if (typeof body === "string") return /<[a-z!][^>]*>/i.test(body) ? textOfPage(body) : body;
+  if (Array.isArray(body)) return sentence(body[0]);
+  if (typeof body !== "object" || body === null) return undefined;
+  const fields = body as Record<string, unknown>;
+  for (const name of ["error", "message", "detail", "errors", "msg", "error_description", "title"]) {
+    const found = sentence(fields[name]);
+    if (found !== undefined && found !== "") return found;
+  }
+  return undefined;
+}
+
+function textOfPage(html: string): string {
+  const title = /<title[^>]*>([^<]*)</i.exec(html)?.[1];
+  const words = html
+    .replace(/<(script|style)[\s\S]*?<\/\1>/gi, " ")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ")
+    .trim();
+  return title && !words.startsWith(title) ? `${title}: ${words}` : words;
+}

@@ -1,0 +1,45 @@
+/**
+ * Opaque proofs of origin (signatures, encrypted reasoning) across wires: a caller carries another wire's proof inside
+ * a field of its own wire, sealed, and hands it back on the next turn (wire-formats.md A.8). Sealing hides nothing and
+ * protects nothing; it only keeps the proof whole and says whose it is.
+ */
+import type { Opaque } from "./generate.ts";
+
+const prefix = "ugs1.";
+
+/** The proof as a field of `wire` holds it: as it is when native, sealed when foreign. */
+export function seal(opaque: Opaque | undefined, wire: string): string | undefined {
+  if (opaque === undefined || opaque === null) return undefined;
+  if (opaque.format === wire) return opaque.value;
+  const envelope: Record<string, string> = { f: opaque.format, k: opaque.kind, v: opaque.value };
+  if (opaque.model !== undefined) envelope["m"] = opaque.model;
+  return prefix + Buffer.from(JSON.stringify(envelope)).toString("base64url");
+}
+
+/** The proof that a field of `wire` holds; `kind` is what an unsealed value of that field is. */
+export function unseal(value: unknown, wire: string, kind: Opaque["kind"]): Opaque | undefined {
+  if (typeof value !== "string" || value === "") return undefined;
+  const native: Opaque = { format: wire, kind, value };
+  const sealed = value.startsWith(prefix) ? value : fromBase64(value);
+  if (sealed === undefined) return native;
+  try {
+    const { f, k, v, m } = JSON.parse(Buffer.from(sealed.slice(prefix.length), "base64url").toString());
+    if (typeof f !== "string" || typeof k !== "string" || typeof v !== "string") return native;
+    return { format: f, kind: k as Opaque["kind"], value: v, ...(typeof m === "string" ? { model: m } : {}) };
+  } catch {
+    return native;
+  }
+}
+
+/** Some wires insist on base64, so there a seal is wrapped once more. */
+function fromBase64(value: string): string | undefined {
+  if (!value.startsWith("dWdzMS")) return undefined;
+  const text = Buffer.from(value, "base64").toString();
+  return text.startsWith(prefix) ? text : undefined;
+}
+
+/** A seal for wires whose field must be base64; a native proof is left alone. */
+export function sealBase64(opaque: Opaque | undefined, wire: string): string | undefined {
+  const value = seal(opaque, wire);
+  return value === undefined || opaque?.format === wire ? value : Buffer.from(value).toString("base64");
+}

@@ -1,0 +1,127 @@
+/** A stream between two wires: reader, what arranging must undo, writer; and the moment at which it may be committed. */
+import { settleAnswer } from "../hub/answer.ts";
+import type { GenerateResponse } from "../hub/generate.ts";
+import type { HubError, StreamLane } from "../lane.ts";
+import type { Bindings } from "../mapping/bindings.ts";
+import { type CompiledWire, hubError } from "../mapping/wire.ts";
+import type { StrictEvent } from "../stream/event.ts";
+import type { Folded } from "../stream/fold.ts";
+import { unfold } from "../stream/unfold.ts";
+import { StreamReader } from "./reader.ts";
+import { type Restoring, restore } from "./restore.ts";
+import { respell } from "./spelling.ts";
+import { StreamWriter } from "./writer.ts";
+
+export class ConvertedStream implements StreamLane {
+  readonly #reader: StreamReader;
+  readonly #writer: StreamWriter;
+  readonly #upstream: CompiledWire;
+  readonly #bindings: Bindings;
+  readonly #restoring: Restoring;
+  readonly #next: (event: StrictEvent) => void;
+  #started = false;
+  #finished = false;
+  #error: HubError | undefined;
+  #usage: Record<string, unknown> | undefined;
+
+  constructor(
+    client: CompiledWire,
+    upstream: CompiledWire,
+    bindings: Bindings,
+    restoring: Restoring,
+    headers: Record<string, string>,
+  ) {
+    this.#upstream = upstream;
+    this.#bindings = bindings;
+    this.#restoring = restoring;
+    this.#writer = new StreamWriter(client, bindings);
+    this.#next = restore(restoring, (event) => this.#accept(event));
+    this.#reader = new StreamReader({
+      wire: upstream,
+      bindings,
+      headers,
+      emit: this.#next,
+      whole: (body) => this.#whole(body),
+    });
+  }
+
+  get headers(): Record<string, string> {
+    return { "content-type": this.#writer.contentType };
+  }
+
+  get started(): boolean {
+    return this.#started;
+  }
+
+  get finished(): boolean {
+    return this.#finished;
+  }
+
+  get error(): HubError | undefined {
+    return this.#error;
+  }
+
+  get usage(): Record<string, unknown> | undefined {
+    return this.#usage;
+  }
+
+  push(chunk: Uint8Array): string {
+    this.#reader.push(chunk);
+    return this.#started ? this.#writer.take() : "";
+  }
+
+  end(): string {
+    this.#reader.end();
+    return this.#started ? this.#writer.take() : "";
+  }
+
+  fail(error: HubError): string {
+    if (this.#finished) return "";
+    this.#finished = true;
+    this.#error = error;
+    this.#started = true;
+    this.#writer.fail(error);
+    return this.#writer.take();
+  }
+
+  ping(): string {
+    return this.#writer.ping();
+  }
+
+  #accept(event: StrictEvent): void {
+    if (this.#finished) return;
+    switch (event.type) {
+      case "error": {
+        const { kind, message, ...more } = event.error;
+        this.#error = hubError(kind, message, more as Partial<HubError>);
+        this.#finished = true;
+        // Before the first byte the gateway may still answer with a status, or ask another channel.
+        if (this.#started) this.#writer.fail(this.#error);
+        return;
+      }
+      case "usage":
+        this.#usage = event.usage;
+        break;
+      case "end":
+        this.#usage = event.usage ?? this.#usage;
+        this.#finished = true;
+        this.#started = true;
+        break;
+      case "start":
+      case "ping":
+        break;
+      default:
+        this.#started = true;
+    }
+    if (event.type !== "ping" || this.#started) this.#writer.accept(event);
+  }
+
+  /** The upstream answered at once what it was asked to stream. */
+  #whole(body: unknown): void {
+    const document = respell(body, this.#upstream.mapping.response.spelling);
+    const decoded = this.#upstream.program.responseDecode?.(document, this.#bindings) as GenerateResponse;
+    const { id } = this.#bindings;
+    const settled = settleAnswer(decoded, { id, ...this.#restoring });
+    for (const event of unfold(settled as unknown as Folded)) this.#accept(event);
+  }
+}

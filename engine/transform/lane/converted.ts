@@ -1,0 +1,109 @@
+/** Different wires, or a body that must change: request and answer go through the hub. */
+import { settleAnswer } from "../hub/answer.ts";
+import { type Arranged, arrange } from "../hub/arrange/arrange.ts";
+import type { RequestNeeds } from "../hub/arrange/needs.ts";
+import { canonical } from "../hub/canonical.ts";
+import type { GenerateRequest, GenerateResponse } from "../hub/generate.ts";
+import {
+  type Caller,
+  type Lane,
+  type Outgoing,
+  type Reply,
+  RequestRefused,
+  type StreamLane,
+} from "../lane.ts";
+import type { Bindings } from "../mapping/bindings.ts";
+import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
+import { ConvertedStream } from "./converted-stream.ts";
+import { capabilitiesOf, outgoing, parseBody, wholeError } from "./exchange.ts";
+import { locate } from "./locate.ts";
+import type { LaneTarget } from "./open.ts";
+import { respell } from "./spelling.ts";
+import { withSuffix } from "./suffix.ts";
+
+export class ConvertedLane implements Lane {
+  readonly same = false;
+  readonly #client: CompiledWire;
+  readonly #upstream: CompiledWire;
+  readonly #caller: Caller;
+  readonly #target: LaneTarget;
+  readonly #bindings: Bindings;
+  #arranged: Arranged<GenerateRequest> | undefined;
+
+  constructor(client: CompiledWire, caller: Caller, target: LaneTarget) {
+    this.#client = client;
+    this.#upstream = target.wire;
+    this.#caller = caller;
+    this.#target = target;
+    const requested = client.peek(caller).model ?? target.model;
+    this.#bindings = bindingsOf(caller, { caps: capabilitiesOf(target), model: target.model, requested });
+  }
+
+  request(): Outgoing {
+    const { request: arranged } = this.#arrange();
+    const body = this.#upstream.program.requestEncode?.(
+      { ...arranged, model: this.#target.model },
+      this.#bindings,
+    );
+    return outgoing(this.#target, this.#caller, JSON.stringify(body), arranged.stream === true, []);
+  }
+
+  response(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
+    const error = wholeError(this.#client, this.#upstream, status, headers, body, this.#bindings);
+    if (error !== undefined) return error;
+    try {
+      return this.#reply(parseBody(body).value);
+    } catch (fault) {
+      const reason = fault instanceof Error ? fault.message : String(fault);
+      return this.#fail(`the provider's answer could not be read: ${reason}`);
+    }
+  }
+
+  stream(headers: Record<string, string>): StreamLane {
+    const { names, answerTool } = this.#arrange();
+    return new ConvertedStream(this.#client, this.#upstream, this.#bindings, { names, answerTool }, headers);
+  }
+
+  #reply(body: unknown): Reply {
+    const { names, answerTool } = this.#arrange();
+    const document = respell(body, this.#upstream.mapping.response.spelling);
+    const decoded = this.#upstream.program.responseDecode?.(document, this.#bindings) as GenerateResponse;
+    if (decoded.error !== undefined) {
+      const { kind, message } = decoded.error;
+      return this.#client.fail(hubError(kind, message), this.#bindings.requestId);
+    }
+    const settled = settleAnswer(decoded, { id: this.#bindings.id, names, answerTool });
+    if (settled.candidates.length === 0) return this.#fail("the provider answered with nothing");
+    const answer = this.#client.program.responseEncode?.(settled, this.#bindings);
+    return {
+      status: 200,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(answer),
+      dropped: [],
+      ...(settled.usage === undefined ? {} : { usage: { ...settled.usage } }),
+    };
+  }
+
+  #fail(message: string): Reply {
+    return this.#client.fail(hubError("upstream", message), this.#bindings.requestId);
+  }
+
+  /** Decodes and arranges once; whole answers and streams need its names for the way back. */
+  #arrange(): Arranged<GenerateRequest> {
+    if (this.#arranged !== undefined) return this.#arranged;
+    const document = respell(this.#caller.body, this.#client.mapping.request.spelling);
+    const decoded = this.#client.program.requestDecode?.(document, this.#bindings) as GenerateRequest;
+    const hub = withSuffix(canonical(decoded), this.#target.suffix);
+    this.#bindings.request = hub;
+    const needs = (this.#upstream.program.requestNeeds?.(hub, this.#bindings) ?? {}) as RequestNeeds;
+    const arranged = arrange(hub, needs);
+    if ("message" in arranged) {
+      const param = locate(this.#client.mapping.clients?.locate ?? "", decoded, arranged);
+      throw new RequestRefused(
+        hubError("unsupported", arranged.message, { code: "unsupported_value", param }),
+      );
+    }
+    this.#arranged = arranged;
+    return arranged;
+  }
+}

@@ -1,0 +1,81 @@
+/** What both kinds of lane do the same way: address the upstream, read its bodies, tell its failures. */
+import type { Caller, Outgoing, Reply } from "../lane.ts";
+import type { Bindings } from "../mapping/bindings.ts";
+import { type CompiledWire, hubError } from "../mapping/wire.ts";
+import type { LaneTarget } from "./open.ts";
+import { readUpstreamError } from "./upstream-error.ts";
+
+/** The wire's defaults under what the provider and the model say. */
+export function capabilitiesOf(target: LaneTarget): Record<string, unknown> {
+  return { ...target.wire.mapping.capabilities, ...target.capabilities };
+}
+
+export function outgoing(
+  target: LaneTarget,
+  caller: Caller,
+  body: string,
+  stream: boolean,
+  dropped: readonly string[],
+): Outgoing {
+  const { upstreams } = target.wire.mapping;
+  const template = stream ? upstreams.streamPath : upstreams.path;
+  const headers: Record<string, string> = { "content-type": "application/json", ...upstreams.headers };
+  for (const name of upstreams.pass) {
+    const value = caller.headers[name];
+    if (value !== undefined) headers[name] = value;
+  }
+  return {
+    method: "POST",
+    path: template.replace("{model}", () => encodeURIComponent(target.model).replaceAll("%2F", "/")),
+    headers,
+    body,
+    stream,
+    dropped,
+  };
+}
+
+const decoder = new TextDecoder("utf-8", { fatal: false });
+
+/** A body as JSON, or as text where it is none. */
+export function parseBody(body: Uint8Array): { value: unknown; isJson: boolean } {
+  const text = decoder.decode(body);
+  try {
+    return { value: JSON.parse(text), isJson: true };
+  } catch {
+    return { value: text, isJson: false };
+  }
+}
+
+/** The reply to an upstream answer that is no answer: an error status, or a body that cannot be one. */
+export function wholeError(
+  client: CompiledWire,
+  upstream: CompiledWire,
+  status: number,
+  headers: Record<string, string>,
+  body: Uint8Array,
+  bindings: Bindings,
+): Reply | undefined {
+  const isError = status < 200 || status >= 300;
+  const { value, isJson } = parseBody(body);
+  if (isError || holdsError(value)) {
+    const error = readUpstreamError(upstream, isError ? status : undefined, headers, value, bindings);
+    return client.fail(error, bindings.requestId);
+  }
+  if (isJson && typeof value === "object" && value !== null) return undefined;
+  const what = body.length === 0 ? "no body" : isJson ? "a body that is no object" : "a body that is no JSON";
+  return client.fail(
+    hubError("upstream", `the provider answered ${status} with ${what}`),
+    bindings.requestId,
+  );
+}
+
+/** Some providers report a failure under status 200. */
+function holdsError(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 1 && holdsError(value[0]);
+  if (typeof value !== "object" || value === null) return false;
+  const { error, type } = value as { error?: unknown; type?: unknown };
+  return (
+    type === "error" ||
+    (typeof error === "object" && error !== null && !("status" in value && "output" in value))
+  );
+}

@@ -1,0 +1,30 @@
+/**
+ * Joins a client's wire to an upstream's for one attempt. Same wire and nothing to change but names: bytes pass
+ * (`same.ts`). Otherwise everything goes through the hub (`converted.ts`), always from the caller's own body.
+ */
+
+import type { SuffixReasoning } from "../hub/suffix.ts";
+import type { Caller, Lane, Target } from "../lane.ts";
+import type { CompiledWire } from "../mapping/wire.ts";
+import { ConvertedLane } from "./converted.ts";
+import { SameLane } from "./same.ts";
+
+export interface LaneTarget extends Target {
+  wire: CompiledWire;
+  /** Reasoning asked for in the model's name. */
+  suffix?: SuffixReasoning | undefined;
+  /** Forces the way through the hub, where a policy or a test wants it. */
+  convert?: boolean | undefined;
+}
+
+export function openLane(client: CompiledWire, caller: Caller, target: LaneTarget): Lane {
+  const isSame = client.name === target.wire.name && target.suffix === undefined && target.convert !== true;
+  return isSame && !holdsSeal(caller.text)
+    ? new SameLane(client, caller, target)
+    : new ConvertedLane(client, caller, target);
+}
+
+/** A history that carries another wire's sealed proofs must not reach a provider as it is: it would refuse them. */
+function holdsSeal(text: string): boolean {
+  return text.includes("ugs1.") || text.includes("dWdzMS");
+}

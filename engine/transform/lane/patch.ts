@@ -1,0 +1,86 @@
+/**
+ * Changes single top-level fields in the text of a JSON object and leaves every other byte as the caller wrote it:
+ * provider-side prompt caches match on bytes, and re-serialising would reorder keys and round big numbers.
+ */
+
+/**
+ * @param text valid JSON, an object.
+ * @param fields new values by key; undefined leaves a field alone, a key that is not there is added at the end.
+ */
+export function patchFields(text: string, fields: Record<string, unknown>): string {
+  const wanted = new Map(Object.entries(fields).filter(([, value]) => value !== undefined));
+  if (wanted.size === 0) return text;
+  let result = "";
+  let copied = 0;
+  let end = 0;
+  let isEmpty = true;
+  const seen = new Set<string>();
+  eachField(text, (key, start, stop) => {
+    isEmpty = false;
+    end = stop;
+    if (!wanted.has(key)) return;
+    result += text.slice(copied, start) + JSON.stringify(wanted.get(key));
+    copied = stop;
+    // A key that stands twice keeps both places in step: parsers disagree on which one counts.
+    seen.add(key);
+  });
+  const missing = [...wanted].filter(([key]) => !seen.has(key));
+  if (missing.length === 0) return result + text.slice(copied);
+  const added = missing.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join(",");
+  const at = isEmpty ? text.indexOf("{") + 1 : end;
+  return `${result}${text.slice(copied, at)}${isEmpty ? "" : ","}${added}${text.slice(at)}`;
+}
+
+/** Calls back with each top-level key and the range of its value. */
+function eachField(text: string, found: (key: string, start: number, end: number) => void): void {
+  let at = skipSpace(text, text.indexOf("{") + 1);
+  while (at < text.length && text.charCodeAt(at) === 0x22) {
+    const keyEnd = endOfString(text, at);
+    const key = JSON.parse(text.slice(at, keyEnd)) as string;
+    const start = skipSpace(text, skipSpace(text, keyEnd) + 1);
+    const end = endOfValue(text, start);
+    found(key, start, end);
+    at = skipSpace(text, end);
+    if (text.charCodeAt(at) !== 0x2c) return;
+    at = skipSpace(text, at + 1);
+  }
+}
+
+function skipSpace(text: string, from: number): number {
+  let at = from;
+  while (at < text.length && text.charCodeAt(at) <= 0x20) at++;
+  return at;
+}
+
+function endOfString(text: string, from: number): number {
+  let at = from + 1;
+  for (;;) {
+    const quote = text.indexOf('"', at);
+    if (quote < 0) return text.length;
+    let slashes = 0;
+    while (text.charCodeAt(quote - 1 - slashes) === 0x5c) slashes++;
+    if (slashes % 2 === 0) return quote + 1;
+    at = quote + 1;
+  }
+}
+
+function endOfValue(text: string, from: number): number {
+  const first = text.charCodeAt(from);
+  if (first === 0x22) return endOfString(text, from);
+  if (first !== 0x7b && first !== 0x5b) {
+    let at = from;
+    while (at < text.length && !",}]".includes(text[at] as string) && text.charCodeAt(at) > 0x20) at++;
+    return at;
+  }
+  let depth = 0;
+  for (let at = from; at < text.length; at++) {
+    const unit = text.charCodeAt(at);
+    if (unit === 0x22) at = endOfString(text, at) - 1;
+    else if (unit === 0x7b || unit === 0x5b) depth++;
+    else if (unit === 0x7d || unit === 0x5d) {
+      depth--;
+      if (depth === 0) return at + 1;
+    }
+  }
+  return text.length;
+}

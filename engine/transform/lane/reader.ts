@@ -1,0 +1,152 @@
+/**
+ * Upstream bytes → strict events: framing, JSON, the wire's decode map and the grammar machine in one line. What the
+ * upstream sends is not believed: a wrong content type, a whole body in place of a stream, an error page.
+ */
+import type { HubError } from "../lane.ts";
+import type { Bindings } from "../mapping/bindings.ts";
+import { type CompiledWire, hubError } from "../mapping/wire.ts";
+import type { LooseEvent, StreamError, StrictEvent } from "../stream/event.ts";
+import { createDecoder, type Frame, type FrameDecoder, sniff } from "../stream/framing.ts";
+import { createGrammar, type Grammar } from "../stream/grammar.ts";
+import { respell } from "./spelling.ts";
+import { readUpstreamError } from "./upstream-error.ts";
+
+/** A frame larger than this is a fault of the upstream (bytes). Image previews are the largest real ones. */
+const maxFrameBytes = 16 * 1024 * 1024;
+
+export interface ReaderOptions {
+  wire: CompiledWire;
+  bindings: Bindings;
+  headers: Record<string, string>;
+  /** Called with each strict event. */
+  emit: (event: StrictEvent) => void;
+  /** A whole JSON body came in place of a stream. */
+  whole: (body: unknown) => void;
+}
+
+export class StreamReader {
+  readonly #wire: CompiledWire;
+  readonly #bindings: Bindings;
+  readonly #options: ReaderOptions;
+  readonly #grammar: Grammar;
+  readonly #accept: (event: unknown) => void;
+  readonly #done: string | undefined;
+  #decoder: FrameDecoder | undefined;
+  #body: Uint8Array[] | undefined;
+  #over = false;
+
+  constructor(options: ReaderOptions) {
+    const { wire, bindings } = options;
+    const map = wire.mapping.stream.decode;
+    this.#wire = wire;
+    this.#options = options;
+    this.#bindings = { ...bindings, state: { ...map?.state } };
+    this.#done = map?.done;
+    const makeId = (choice: number, index: number, name: string): string =>
+      `call_${bindings.id}_${choice}_${index}_${name}`.slice(0, 40);
+    const start = { id: bindings.id, model: bindings.requested, created: bindings.now };
+    const close = map?.close === undefined ? {} : { close: map.close };
+    this.#grammar = createGrammar({ start, makeId, ...close }, options.emit);
+    this.#accept = (event) => this.#grammar.accept(event as LooseEvent);
+  }
+
+  push(chunk: Uint8Array): void {
+    if (this.#over || chunk.length === 0) return;
+    if (this.#body !== undefined) {
+      this.#body.push(chunk);
+      return;
+    }
+    if (this.#decoder === undefined && !this.#begin(chunk)) return;
+    this.#guard(() => {
+      for (const frame of this.#decoder?.push(chunk) ?? []) this.#frame(frame);
+    });
+  }
+
+  end(): void {
+    if (this.#over) return;
+    this.#guard(() => {
+      if (this.#body !== undefined) this.#wholeBody(Buffer.concat(this.#body));
+      else {
+        for (const frame of this.#decoder?.end() ?? []) this.#frame(frame);
+        this.#grammar.close();
+      }
+    });
+    this.#over = true;
+  }
+
+  /** Chooses the framing by what the bytes are, whatever the headers say. */
+  #begin(chunk: Uint8Array): boolean {
+    const declared = String(this.#wire.program.streamDecodeFraming?.(undefined, this.#bindings) ?? "sse");
+    const found = sniff(chunk, this.#options.headers["content-type"] ?? "", declared);
+    if (found === "body") {
+      this.#body = [chunk];
+      return false;
+    }
+    this.#decoder = createDecoder(found, maxFrameBytes);
+    return true;
+  }
+
+  #frame(frame: Frame): void {
+    if (this.#over) return;
+    if (frame.data === undefined) {
+      this.#accept({ type: "ping" });
+      return;
+    }
+    if (this.#done !== undefined && frame.data.startsWith(this.#done)) {
+      this.#accept({ type: "end" });
+      return;
+    }
+    const spelling = this.#wire.mapping.stream.decode?.spelling;
+    const event = respell(JSON.parse(frame.data), spelling);
+    this.#wire.program.streamDecode?.(event, this.#bindings, this.#accept);
+  }
+
+  #wholeBody(bytes: Uint8Array): void {
+    const text = Buffer.from(bytes).toString();
+    let body: unknown;
+    try {
+      body = JSON.parse(text);
+    } catch {
+      const what = text.trim() === "" ? "nothing" : "a body that is neither a stream nor JSON";
+      throw new UpstreamFault(
+        hubError("upstream", `the provider answered a request for a stream with ${what}`),
+      );
+    }
+    const first = Array.isArray(body) ? body[0] : body;
+    if (
+      typeof first === "object" &&
+      first !== null &&
+      "error" in first &&
+      (first as { error: unknown }).error
+    ) {
+      throw new UpstreamFault(
+        readUpstreamError(this.#wire, undefined, this.#options.headers, body, this.#bindings),
+      );
+    }
+    this.#options.whole(body);
+  }
+
+  /** Whatever goes wrong with what the upstream sent is the upstream's fault, told as an event. */
+  #guard(run: () => void): void {
+    try {
+      run();
+    } catch (fault) {
+      this.#over = true;
+      const error = fault instanceof UpstreamFault ? fault.error : unreadable(fault);
+      this.#options.emit({ type: "error", error: error as unknown as StreamError });
+    }
+  }
+}
+
+class UpstreamFault extends Error {
+  readonly error: HubError;
+  constructor(error: HubError) {
+    super(error.message);
+    this.error = error;
+  }
+}
+
+function unreadable(fault: unknown): HubError {
+  const reason = fault instanceof Error ? fault.message : String(fault);
+  return hubError("upstream", `the provider's stream could not be read: ${reason}`);
+}

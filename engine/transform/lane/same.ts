@@ -1,0 +1,67 @@
+/** Same wire at both ends: the caller's bytes go up with only what must change changed, the upstream's come back. */
+import type { Caller, Lane, Outgoing, Reply, StreamLane } from "../lane.ts";
+import type { Bindings } from "../mapping/bindings.ts";
+import { bindingsOf, type CompiledWire } from "../mapping/wire.ts";
+import { capabilitiesOf, outgoing, parseBody, wholeError } from "./exchange.ts";
+import type { LaneTarget } from "./open.ts";
+import { patchFields } from "./patch.ts";
+import { SameStream } from "./same-stream.ts";
+
+export class SameLane implements Lane {
+  readonly same = true;
+  readonly #wire: CompiledWire;
+  readonly #caller: Caller;
+  readonly #target: LaneTarget;
+  readonly #bindings: Bindings;
+
+  constructor(wire: CompiledWire, caller: Caller, target: LaneTarget) {
+    this.#wire = wire;
+    this.#caller = caller;
+    this.#target = target;
+    const requested = wire.peek(caller).model ?? target.model;
+    this.#bindings = bindingsOf(caller, { caps: capabilitiesOf(target), model: target.model, requested });
+  }
+
+  request(): Outgoing {
+    const { body, text } = this.#caller;
+    const replaced = this.#wire.program.replace?.(body, this.#bindings) as
+      | Record<string, unknown>
+      | undefined;
+    const stream = this.#wire.peek(this.#caller).stream;
+    const changed = Object.entries(replaced ?? {}).filter(
+      ([key, value]) => (body as Record<string, unknown>)[key] !== value,
+    );
+    const bytes = changed.length === 0 ? text : patchFields(text, Object.fromEntries(changed));
+    return outgoing(this.#target, this.#caller, bytes, stream, []);
+  }
+
+  response(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
+    const error = wholeError(this.#wire, this.#wire, status, headers, body, this.#bindings);
+    if (error !== undefined) return error;
+    const usage = this.#usage(body);
+    const contentType = headers["content-type"] ?? "application/json";
+    return {
+      status,
+      headers: { "content-type": contentType },
+      body,
+      dropped: [],
+      ...(usage ? { usage } : {}),
+    };
+  }
+
+  stream(headers: Record<string, string>): StreamLane {
+    return new SameStream(this.#wire, this.#bindings, headers);
+  }
+
+  #usage(body: Uint8Array): Record<string, unknown> | undefined {
+    const parsed = parseBody(body);
+    try {
+      const hub = this.#wire.program.responseDecode?.(parsed.value, this.#bindings) as {
+        usage?: Record<string, unknown>;
+      };
+      return hub.usage;
+    } catch {
+      return undefined;
+    }
+  }
+}

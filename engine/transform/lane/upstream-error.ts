@@ -1,0 +1,62 @@
+/** What an upstream's failure means to the caller: the upstream's meaning kept, the operator's secrets not. */
+import { isRetryable, kindOfStatus, statusOf } from "../hub/error.ts";
+import type { HubError } from "../lane.ts";
+import type { Bindings } from "../mapping/bindings.ts";
+import { type CompiledWire, hubError } from "../mapping/wire.ts";
+
+/** Faults of the channel, not of the caller (wire-formats.md R9): their messages may quote key material. */
+const channelFaults = new Set(["authentication", "billing", "permission"]);
+
+/**
+ * @param status of the HTTP answer, or undefined inside a stream.
+ * @param body parsed JSON, or the text where it is none.
+ */
+export function readUpstreamError(
+  wire: CompiledWire,
+  status: number | undefined,
+  headers: Record<string, string>,
+  body: unknown,
+  bindings: Bindings,
+): HubError {
+  const decoded = decode(wire, body, { ...bindings, status });
+  const kind = String(decoded["kind"] ?? kindOfStatus(status) ?? "upstream");
+  const said = decoded["status"];
+  // A kind that a body does not tell keeps the upstream's own status; one that it tells decides.
+  const agreed =
+    typeof status === "number" && kindOfStatus(status) === kind && status < 500 ? status : statusOf(kind);
+  const error = hubError(kind, String(decoded["message"] ?? ""), {
+    status: typeof said === "number" ? said : agreed,
+    retryable: isRetryable(kind),
+  });
+  if (typeof decoded["param"] === "string") error.param = decoded["param"];
+  const wait = retryAfter(headers) ?? decoded["retry_after"];
+  if (typeof wait === "number" && Number.isFinite(wait)) error.retry_after = wait;
+  return channelFaults.has(kind) ? hidden(error) : error;
+}
+
+function hidden(error: HubError): HubError {
+  return {
+    ...hubError("unavailable", "no available channel for this model"),
+    retryable: true,
+    code: `upstream_${error.kind}`,
+  };
+}
+
+function decode(wire: CompiledWire, body: unknown, bindings: Bindings): Record<string, unknown> {
+  try {
+    return (wire.program.errorDecode?.(body, bindings) ?? {}) as Record<string, unknown>;
+  } catch {
+    // An error body of a shape that the map does not expect must not hide the error itself.
+    return { message: typeof body === "string" ? body.slice(0, 2048) : JSON.stringify(body)?.slice(0, 2048) };
+  }
+}
+
+/** Seconds. */
+function retryAfter(headers: Record<string, string>): number | undefined {
+  const ms = Number(headers["retry-after-ms"]);
+  if (Number.isFinite(ms) && headers["retry-after-ms"]) return ms / 1000;
+  const value = headers["retry-after"];
+  if (!value) return undefined;
+  const seconds = Number(value);
+  return Number.isFinite(seconds) ? seconds : undefined;
+}

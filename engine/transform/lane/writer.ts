@@ -1,0 +1,82 @@
+/** Shaped events → client bytes: the wire's encode map and its framing. Nothing leaves before it is worth committing. */
+import type { HubError } from "../lane.ts";
+import type { Bindings } from "../mapping/bindings.ts";
+import { type CompiledWire, wireStatus } from "../mapping/wire.ts";
+import type { ShapedEvent, StrictEvent } from "../stream/event.ts";
+import { createEncoder, type FrameEncoder } from "../stream/framing.ts";
+import { createShape, type Needs, type Shape } from "../stream/shape.ts";
+
+export class StreamWriter {
+  readonly #wire: CompiledWire;
+  readonly #bindings: Bindings;
+  readonly #shape: Shape;
+  readonly #encoder: FrameEncoder;
+  readonly #eventField: string | undefined;
+  readonly #emit: (frame: unknown) => void;
+  #text = "";
+
+  constructor(wire: CompiledWire, bindings: Bindings) {
+    const map = wire.mapping.stream.encode;
+    const framing = wire.program.framing?.(undefined, bindings);
+    this.#wire = wire;
+    this.#bindings = {
+      ...bindings,
+      state: { ...map?.state },
+      sequence: 0,
+      framing: typeof framing === "string" ? framing : "sse",
+    };
+    this.#eventField = map?.event;
+    this.#encoder = createEncoder(
+      String(wire.program.streamEncodeFraming?.(undefined, this.#bindings) ?? "sse"),
+    );
+    this.#emit = (frame) => this.#write(frame);
+    const needs = (wire.program.streamNeeds?.(undefined, this.#bindings) ?? {}) as Needs;
+    this.#shape = createShape(needs, (event) => this.#encode(event));
+  }
+
+  get contentType(): string {
+    return this.#encoder.contentType;
+  }
+
+  accept(event: StrictEvent): void {
+    this.#shape.accept(event);
+  }
+
+  /** The wire's own error event; the stream has no success terminator after it. */
+  fail(error: HubError): void {
+    const status = wireStatus(this.#wire.mapping, error);
+    this.#encode({ type: "error", error: { ...error, status } });
+    this.#text += this.#encoder.close();
+  }
+
+  ping(): string {
+    const before = this.#text;
+    this.#text = "";
+    this.#encode({ type: "ping" });
+    const own = this.#text;
+    this.#text = before;
+    return own === "" ? this.#encoder.ping() : own;
+  }
+
+  /** What was written since the last call. */
+  take(): string {
+    const text = this.#text;
+    this.#text = "";
+    return text;
+  }
+
+  #encode(event: ShapedEvent): void {
+    this.#wire.program.streamEncode?.(event, this.#bindings, this.#emit);
+    if (event.type === "end") this.#text += this.#encoder.close();
+  }
+
+  #write(frame: unknown): void {
+    if (typeof frame === "string") this.#text += this.#encoder.encode(frame);
+    else {
+      const name =
+        this.#eventField === undefined ? undefined : (frame as Record<string, unknown>)[this.#eventField];
+      this.#text += this.#encoder.encode(JSON.stringify(frame), name as string | undefined);
+    }
+    this.#bindings.sequence++;
+  }
+}

@@ -1,0 +1,229 @@
+/**
+ * Compiles a mapping: every map, needs and fragment becomes a function of one generated program, which reads like the
+ * mapping written out by hand (`polywire explain --js` prints it).
+ */
+import { code, Emitter, member, type Name } from "../expression/code.ts";
+import { Kind, type Operand, operand } from "../expression/emit/operand.ts";
+import type { Scope } from "../expression/emit/scope.ts";
+import type { Bindings } from "./bindings.ts";
+import { bindingNames } from "./bindings.ts";
+import { type Site, value, yields } from "./emit.ts";
+import { functionsFor } from "./functions/table.ts";
+import type { Mapping, Row, StreamMap } from "./mapping.ts";
+import * as runtime from "./runtime.ts";
+import type { Field, Leaf, Template } from "./template.ts";
+
+const nothing: Template = {
+  kind: "literal",
+  value: null,
+  node: { kind: "scalar", value: null, style: "plain", span: { start: 0, end: 0 } },
+};
+
+/** Document in, value out. */
+export type MapFunction = (document: unknown, bindings: Bindings) => unknown;
+
+/** One event in; frames or loose events out, through `emit`. */
+export type Step = (event: unknown, bindings: Bindings, emit: (value: unknown) => void) => void;
+
+export interface Program {
+  requestDecode?: MapFunction;
+  requestNeeds?: MapFunction;
+  requestEncode?: MapFunction;
+  responseDecode?: MapFunction;
+  responseEncode?: MapFunction;
+  errorDecode?: MapFunction;
+  errorEncode?: MapFunction;
+  model?: MapFunction;
+  stream?: MapFunction;
+  framing?: MapFunction;
+  replace?: MapFunction;
+  streamDecode?: Step;
+  streamDecodeFraming?: MapFunction;
+  streamEncode?: Step;
+  streamEncodeFraming?: MapFunction;
+  streamNeeds?: MapFunction;
+}
+
+export interface Compiled {
+  program: Program;
+  /** The generated text. */
+  source: string;
+}
+
+export type Refused = (leaf: Leaf, refusal: unknown) => void;
+
+export function compileMapping(mapping: Mapping, refused: Refused, known: ReadonlySet<string>): Compiled {
+  const compiler = new Compiler(mapping, refused, known);
+  return compiler.compile();
+}
+
+type Direction = "decode" | "encode";
+
+class Compiler {
+  readonly #emitter = new Emitter();
+  readonly #mapping: Mapping;
+  readonly #refused: Refused;
+  readonly #known: ReadonlySet<string>;
+  readonly #functions: Scope["functions"];
+  readonly #exports: { key: string; name: Name }[] = [];
+  readonly #fragments = new Map<string, Name>();
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(mapping: Mapping, refused: Refused, known: ReadonlySet<string>) {
+    this.#mapping = mapping;
+    this.#refused = refused;
+    this.#known = known;
+    this.#functions = functionsFor(mapping.dialects);
+  }
+
+  compile(): Compiled {
+    const { request, response, error, clients, upstreams, stream, name } = this.#mapping;
+    this.#map("requestDecode", request.decode, "decode");
+    this.#map("requestNeeds", request.needs, "encode");
+    this.#map("requestEncode", request.encode, "encode");
+    this.#map("responseDecode", response.decode, "decode");
+    this.#map("responseEncode", response.encode, "encode");
+    this.#map("errorDecode", error.decode, "decode");
+    this.#map("errorEncode", error.encode, "encode");
+    this.#map("model", clients?.model, "decode");
+    this.#map("stream", clients?.stream, "decode");
+    this.#map("framing", clients?.framing, "encode");
+    this.#map("replace", upstreams.replace, "encode");
+    this.#steps("streamDecode", stream.decode, "decode");
+    this.#steps("streamEncode", stream.encode, "encode");
+    this.#map("streamNeeds", stream.encode?.needs, "encode");
+    for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) next();
+    const members = this.#exports.map(({ key, name }) => code`${key}: ${name}`);
+    this.#emitter.line(code`return { ${members} };`);
+    const built = this.#emitter.build<() => Program>(`mapping:${name}`, []);
+    return { program: built.run(), source: built.source };
+  }
+
+  #map(key: string, template: Template | undefined, direction: Direction): void {
+    if (template === undefined) return;
+    const [root, bindings] = [this.#emitter.name("root"), this.#emitter.name("b")];
+    const name = this.#emitter.name(key);
+    this.#exports.push({ key, name });
+    this.#emitter.block(code`function ${name}(${root}, ${bindings})`, () => {
+      const result = value(
+        template,
+        this.#site(direction, root, bindings),
+        this.#scope(root, root, bindings),
+      );
+      this.#emitter.line(code`return ${result.code};`);
+    });
+  }
+
+  #steps(key: string, map: StreamMap | undefined, direction: Direction): void {
+    if (map === undefined) return;
+    this.#map(`${key}Framing`, map.framing, "encode");
+    const emitter = this.#emitter;
+    const [root, bindings, emit] = [emitter.name("event"), emitter.name("b"), emitter.name("emit")];
+    const name = emitter.name(key);
+    this.#exports.push({ key, name });
+    const site = this.#site(direction, root, bindings);
+    const scope = this.#scope(root, root, bindings);
+    const run = (row: Row, isError: boolean): void => {
+      for (const field of row.set) this.#assign(field, bindings, site, scope);
+      if (row.emit === undefined) return;
+      const begun = isError || map.every === undefined ? row.emit : this.#begin(row.emit, map.every.fields);
+      yields(begun, site, scope, (item) => emitter.line(code`${emit}(${item});`));
+    };
+    emitter.block(code`function ${name}(${root}, ${bindings}, ${emit})`, () => {
+      if (map.select === undefined) {
+        for (const { rows } of map.rows) for (const row of rows) run(row, false);
+        return;
+      }
+      const selected = value(map.select, site, scope);
+      emitter.block(code`switch (${selected.code})`, () => {
+        for (const { values, rows } of map.rows) {
+          for (const label of values.slice(0, -1)) emitter.line(code`case ${label}:`);
+          emitter.block(code`case ${values.at(-1)}:`, () => {
+            for (const row of rows) run(row, values.includes("error"));
+            emitter.line(code`break;`);
+          });
+        }
+      });
+    });
+  }
+
+  #assign(field: Field, bindings: Name, site: Site, scope: Scope): void {
+    const made = value(field.value, site, scope);
+    this.#emitter.line(code`${bindings}.state[${field.key}] = ${made.code};`);
+  }
+
+  /** The template with the fields of `every` before those of each frame that it makes. */
+  #begin(template: Template, fields: readonly Field[]): Template {
+    const inner = (body: Template): Template => this.#begin(body, fields);
+    const maybe = (body: Template | undefined): Template | undefined =>
+      body === undefined ? undefined : inner(body);
+    switch (template.kind) {
+      case "object":
+        return { ...template, fields: [...fields, ...template.fields] };
+      case "list":
+        return { ...template, items: template.items.map(inner) };
+      case "match": {
+        const arms = template.arms.map((arm) => ({ ...arm, body: inner(arm.body) }));
+        return { ...template, arms, otherwise: maybe(template.otherwise) };
+      }
+      case "if":
+        return { ...template, then: inner(template.then), otherwise: maybe(template.otherwise) };
+      case "each":
+      case "let":
+      case "with":
+        return { ...template, body: inner(template.body) };
+      case "use": {
+        const body = this.#mapping.fragments.get(template.name);
+        return body === undefined ? template : inner(body);
+      }
+      default:
+        return template;
+    }
+  }
+
+  #site(direction: Direction, root: Name, bindings: Name): Site {
+    return {
+      emitter: this.#emitter,
+      nulls: direction === "decode" ? "absent" : "kept",
+      passed: [root, bindings],
+      fragment: (name) => this.#fragment(name, direction),
+      refused: this.#refused,
+    };
+  }
+
+  /** A fragment is a function of its context; decode and encode maps each have their own, for their idea of `null`. */
+  #fragment(name: string, direction: Direction): { call: Name; template: Template } {
+    const template = this.#mapping.fragments.get(name) ?? nothing;
+    const key = `${direction} ${name}`;
+    let call = this.#fragments.get(key);
+    if (call === undefined) {
+      call = this.#emitter.name(name);
+      this.#fragments.set(key, call);
+      const made = call;
+      this.#waiting.push(() => {
+        const [context, root, bindings] = ["context", "root", "b"].map((hint) =>
+          this.#emitter.name(hint),
+        ) as [Name, Name, Name];
+        this.#emitter.block(code`function ${made}(${context}, ${root}, ${bindings})`, () => {
+          const result = value(
+            template,
+            this.#site(direction, root, bindings),
+            this.#scope(context, root, bindings),
+          );
+          this.#emitter.line(code`return ${result.code};`);
+        });
+      });
+    }
+    return { call, template };
+  }
+
+  #scope(context: Name, root: Name, bindings: Name): Scope {
+    const variables = new Map<string, Operand>();
+    for (const [name, kinds] of Object.entries(bindingNames))
+      variables.set(name, operand(member(bindings, name), kinds));
+    const unread = this.#emitter.constant(runtime.unread, "unread");
+    const known = this.#emitter.constant(this.#known, "known");
+    variables.set("unread", operand(code`${unread}(${root}, ${known})`, Kind.object | Kind.undefined));
+    return { context: operand(context), root: operand(root), variables, functions: this.#functions };
+  }
+}

@@ -1,0 +1,346 @@
+/**
+ * Turns templates into statements of straight-line JavaScript: one loop per `$each`, one `switch` per `$match`, one
+ * object literal per map. Leaves are left to the expression compiler; text is only ever made of `code` pieces.
+ *
+ * Two ways to run a template: `value` makes one operand (undefined when nothing came out), `yields` hands every value
+ * to a sink, which is how lists are filled without lists in between and how stream rows emit events.
+ */
+import { type Code, code, type Emitter, member, type Name, propertyKey } from "../expression/code.ts";
+import { emitExpression } from "../expression/emit/expression.ts";
+import { absent, Kind, literal, may, type Operand, only, operand } from "../expression/emit/operand.ts";
+import type { Scope } from "../expression/emit/scope.ts";
+import { truth } from "../expression/emit/truth.ts";
+import * as runtime from "./runtime.ts";
+import type { EachTemplate, Field, Leaf, MatchTemplate, ObjectTemplate, Template } from "./template.ts";
+
+/** What stays the same for a whole program. */
+export interface Site {
+  readonly emitter: Emitter;
+  /** Decode maps read `null` as absent (wire-formats.md R6); encode maps keep it. */
+  readonly nulls: "absent" | "kept";
+  /** The compiled function of a fragment. */
+  fragment(name: string): { call: Name; template: Template };
+  /** Arguments that every fragment takes after its context: the document and the bindings. */
+  readonly passed: readonly Code[];
+  /** Told of each leaf whose expression is refused, with the refusal; a place-holder is emitted. */
+  refused(leaf: Leaf, refusal: unknown): void;
+}
+
+export type Sink = (value: Code) => void;
+
+/** Emits statements that compute the template; the operand is `undefined` at run time when nothing came out. */
+export function value(template: Template, site: Site, scope: Scope): Operand {
+  switch (template.kind) {
+    case "literal":
+      return literal(template.value);
+    case "expression":
+      return leaf(template, site, scope);
+    case "object":
+      return object(template, site, scope);
+    case "use": {
+      const { call } = site.fragment(template.name);
+      const result = site.emitter.name(template.name);
+      site.emitter.line(code`const ${result} = ${call}(${scope.context.code}, ${site.passed});`);
+      return operand(result);
+    }
+    case "merge": {
+      const parts = template.parts.map((part) => value(part, site, scope).code);
+      const result = site.emitter.name("merged");
+      const merge = site.emitter.constant(runtime.merge, "merge");
+      site.emitter.line(code`const ${result} = ${merge}(${parts});`);
+      return operand(result);
+    }
+    case "list":
+    case "each":
+      return list(template, site, scope);
+    case "let":
+      return value(template.body, site, named(template, site, scope));
+    default: {
+      const result = site.emitter.name(template.kind);
+      site.emitter.line(code`let ${result};`);
+      const assign = (made: Operand): void => {
+        if (!only(made, Kind.undefined)) site.emitter.line(code`${result} = ${made.code};`);
+      };
+      fork(template, site, scope, (body, inner) => assign(value(body, site, inner)), result);
+      return operand(result);
+    }
+  }
+}
+
+/** Emits statements that hand every value of the template to the sink. */
+export function yields(template: Template, site: Site, scope: Scope, sink: Sink): void {
+  const { emitter } = site;
+  switch (template.kind) {
+    case "each":
+      loop(template, site, scope, sink);
+      return;
+    case "list":
+      for (const item of template.items) yields(item, site, scope, sink);
+      return;
+    case "let":
+      yields(template.body, site, named(template, site, scope), sink);
+      return;
+    case "match":
+    case "if":
+    case "with":
+      fork(template, site, scope, (body, inner) => yields(body, site, inner, sink));
+      return;
+    case "else": {
+      const any = emitter.name("any");
+      emitter.line(code`let ${any} = false;`);
+      yields(template.body, site, scope, (item) => {
+        emitter.line(code`${any} = true;`);
+        sink(item);
+      });
+      emitter.branch(code`!${any}`, () => yields(template.fallback, site, scope, sink));
+      return;
+    }
+    case "literal":
+      sink(code`${template.value}`);
+      return;
+    default: {
+      const made = value(template, site, scope);
+      if (only(made, Kind.undefined)) return;
+      if (template.kind === "use" && makesList(template, site, new Set())) {
+        const item = emitter.name("item");
+        const items = emitter.constant(runtime.toList, "toList");
+        emitter.block(code`for (const ${item} of ${items}(${made.code}))`, () => sink(item));
+      } else if (mayVanish(made, template, site)) {
+        emitter.branch(isPresent(made, template, site), () => sink(made.code));
+      } else sink(made.code);
+    }
+  }
+}
+
+function leaf(template: Leaf, site: Site, scope: Scope): Operand {
+  const mark = site.emitter.mark();
+  try {
+    return emitExpression(template.ast, site.emitter, scope);
+  } catch (refusal) {
+    site.emitter.rollback(mark);
+    site.refused(template, refusal);
+    return absent;
+  }
+}
+
+/** A condition with JSONata's idea of truth, as a JavaScript boolean. */
+function condition(template: Leaf, site: Site, scope: Scope): Code {
+  return truth(leaf(template, site, scope), site.emitter);
+}
+
+/** The branching templates: runs `then` for the body that applies, inside the right block. */
+function fork(
+  template: Template,
+  site: Site,
+  scope: Scope,
+  then: (body: Template, scope: Scope) => void,
+  result?: Name,
+): void {
+  const { emitter } = site;
+  switch (template.kind) {
+    case "match":
+      choose(template, site, scope, then);
+      return;
+    case "if": {
+      const { otherwise } = template;
+      emitter.branch(
+        condition(template.condition, site, scope),
+        () => then(template.then, scope),
+        otherwise === undefined ? undefined : () => then(otherwise, scope),
+      );
+      return;
+    }
+    case "with": {
+      const context = leaf(template.context, site, scope);
+      const held = emitter.name("with");
+      emitter.line(code`const ${held} = ${context.code};`);
+      emitter.branch(code`${held} !== undefined && ${held} !== null`, () =>
+        then(template.body, { ...scope, context: operand(held, Kind.any & ~(Kind.undefined | Kind.null)) }),
+      );
+      return;
+    }
+    case "else":
+      then(template.body, scope);
+      if (result !== undefined)
+        emitter.branch(code`${result} === undefined`, () => then(template.fallback, scope));
+      return;
+    default:
+      throw new TypeError(`a ${template.kind} does not branch`);
+  }
+}
+
+function choose(
+  template: MatchTemplate,
+  site: Site,
+  scope: Scope,
+  then: (body: Template, scope: Scope) => void,
+): void {
+  const { emitter } = site;
+  const on = leaf(template.on, site, scope);
+  emitter.block(code`switch (${on.code})`, () => {
+    for (const arm of template.arms) {
+      for (const label of arm.values.slice(0, -1)) emitter.line(code`case ${label}:`);
+      emitter.block(code`case ${arm.values.at(-1)}:`, () => {
+        then(arm.body, scope);
+        emitter.line(code`break;`);
+      });
+    }
+    const { otherwise } = template;
+    if (otherwise !== undefined) emitter.block(code`default:`, () => then(otherwise, scope));
+  });
+}
+
+function named(template: Extract<Template, { kind: "let" }>, site: Site, scope: Scope): Scope {
+  const variables = new Map(scope.variables);
+  const inner = { ...scope, variables };
+  for (const { name, value: bound } of template.names) {
+    const made = value(bound, site, inner);
+    const held = site.emitter.name(name);
+    site.emitter.line(code`const ${held} = ${made.code};`);
+    variables.set(name, { ...made, code: held });
+  }
+  return inner;
+}
+
+function list(template: Template, site: Site, scope: Scope): Operand {
+  const { emitter } = site;
+  const result = emitter.name("list");
+  if (template.kind === "list" && template.items.length === 0) return operand(code`[]`, Kind.array);
+  // Most lists of a request stay empty; an array is made for the first item only.
+  emitter.line(code`let ${result};`);
+  yields(template, site, scope, (item) => emitter.line(code`(${result} ??= []).push(${item});`));
+  return operand(result);
+}
+
+function loop(template: EachTemplate, site: Site, scope: Scope, sink: Sink): void {
+  const { emitter } = site;
+  const made = value(template.list, site, scope);
+  const items = emitter.name("items");
+  emitter.line(code`const ${items} = ${emitter.constant(runtime.toList, "toList")}(${made.code});`);
+  const index = emitter.name("i");
+  const item = emitter.name("item");
+  const within = (context: Name, list: Name): Scope => {
+    const variables = new Map(scope.variables);
+    variables.set("index", operand(index, Kind.number));
+    variables.set("last", operand(code`(${index} === ${list}.length - 1)`, Kind.boolean));
+    const item = operand(context, Kind.any & ~Kind.undefined);
+    if (template.as !== undefined) variables.set(template.as, item);
+    return { ...scope, context: item, variables };
+  };
+  if (template.by === undefined && template.sort === undefined) {
+    emitter.block(code`for (let ${index} = 0; ${index} < ${items}.length; ${index}++)`, () => {
+      emitter.line(code`const ${item} = ${items}[${index}];`);
+      yields(template.body, site, within(item, items), sink);
+    });
+    return;
+  }
+  const keys = emitter.name("keys");
+  emitter.line(code`const ${keys} = [];`);
+  emitter.block(code`for (let ${index} = 0; ${index} < ${items}.length; ${index}++)`, () => {
+    emitter.line(code`const ${item} = ${items}[${index}];`);
+    const key = value((template.by ?? template.sort) as Template, site, within(item, items));
+    emitter.line(code`${keys}.push(${key.code});`);
+  });
+  const arrange = template.by === undefined ? runtime.sorted : runtime.runs;
+  const arranged = emitter.name("arranged");
+  emitter.line(code`const ${arranged} = ${emitter.constant(arrange, arrange.name)}(${items}, ${keys});`);
+  const inner = emitter.name("item");
+  emitter.block(code`for (let ${index} = 0; ${index} < ${arranged}.length; ${index}++)`, () => {
+    emitter.line(code`const ${inner} = ${arranged}[${index}];`);
+    yields(template.body, site, within(inner, arranged), sink);
+  });
+}
+
+/**
+ * Fields in the order written. A map with nothing constant in it comes out only when some field does, so that
+ * `sampling: { temperature: =temperature }` leaves no empty object behind.
+ */
+function object(template: ObjectTemplate, site: Site, scope: Scope): Operand {
+  const { emitter } = site;
+  const result = emitter.name("object");
+  const leading = template.fields.findIndex((field) => !isConstant(field.value));
+  const constants = leading < 0 ? template.fields : template.fields.slice(0, leading);
+  const computed = template.fields.slice(constants.length);
+  const pairs = constants.map((field) => code`${propertyKey(field.key)}: ${constantCode(field.value)}`);
+  if (computed.length === 0) return operand(code`{ ${pairs} }`, Kind.object);
+  if (pairs.length > 0 || template.fields.some((field) => isConstant(field.value))) {
+    emitter.line(code`const ${result} = { ${pairs} };`);
+    for (const field of computed) assign(field, result, site, scope, false);
+    return operand(result, Kind.object);
+  }
+  emitter.line(code`let ${result};`);
+  for (const field of computed) assign(field, result, site, scope, true);
+  return operand(result);
+}
+
+function assign(field: Field, result: Name, site: Site, scope: Scope, lazily: boolean): void {
+  const { emitter } = site;
+  const target = lazily ? code`(${result} ??= {})` : result;
+  if (isConstant(field.value)) {
+    emitter.line(code`${member(target, field.key)} = ${constantCode(field.value)};`);
+    return;
+  }
+  const made = value(field.value, site, scope);
+  if (only(made, Kind.undefined)) return;
+  const store = code`${member(target, field.key)} = ${made.code};`;
+  if (mayVanish(made, field.value, site))
+    emitter.line(code`if (${isPresent(made, field.value, site)}) ${store}`);
+  else emitter.line(store);
+}
+
+/** Decode maps read `null` as absent; what an encode map says is `null` is written. */
+function readsNull(template: Template, site: Site): boolean {
+  return site.nulls === "absent" && template.kind === "expression";
+}
+
+function mayVanish(made: Operand, template: Template, site: Site): boolean {
+  return may(made, Kind.undefined) || (readsNull(template, site) && may(made, Kind.null));
+}
+
+/** The test that a value is there. */
+function isPresent(made: Operand, template: Template, site: Site): Code {
+  const there = code`${made.code} !== undefined`;
+  return readsNull(template, site) && may(made, Kind.null) ? code`${there} && ${made.code} !== null` : there;
+}
+
+function isConstant(template: Template): boolean {
+  if (template.kind === "literal") return true;
+  if (template.kind === "list") return template.items.every(isConstant);
+  return template.kind === "object" && template.fields.every((field) => isConstant(field.value));
+}
+
+/** A fresh literal each time it runs: what a program makes may be changed by whoever receives it. */
+function constantCode(template: Template): Code {
+  if (template.kind === "literal") return code`${template.value}`;
+  if (template.kind === "list") return code`[${template.items.map(constantCode)}]`;
+  const fields = (template as ObjectTemplate).fields;
+  return code`{ ${fields.map((field) => code`${propertyKey(field.key)}: ${constantCode(field.value)}`)} }`;
+}
+
+/** Whether a fragment makes several values, which splice into the list around its `$use`. */
+function makesList(template: Template, site: Site, seen: Set<string>): boolean {
+  switch (template.kind) {
+    case "each":
+    case "list":
+      return true;
+    case "use": {
+      if (seen.has(template.name)) return false;
+      seen.add(template.name);
+      return makesList(site.fragment(template.name).template, site, seen);
+    }
+    case "match":
+      return [...template.arms.map((arm) => arm.body), template.otherwise].some(
+        (body) => body !== undefined && makesList(body, site, seen),
+      );
+    case "if":
+      return [template.then, template.otherwise].some(
+        (body) => body !== undefined && makesList(body, site, seen),
+      );
+    case "let":
+    case "with":
+    case "else":
+      return makesList(template.body, site, seen);
+    default:
+      return false;
+  }
+}

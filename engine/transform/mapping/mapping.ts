@@ -1,0 +1,84 @@
+/** A mapping file, read: what each section says, with templates where maps will run. */
+import type { Dialect } from "../hub/dialect/dialect.ts";
+import type { Endpoint, TokenPlace } from "../lane.ts";
+import type { Document, Node } from "./node.ts";
+import type { Field, Leaf, ObjectTemplate, Template } from "./template.ts";
+
+/** Keys that callers may spell in two ways; `except` names fields whose content is the caller's own. */
+export interface Spelling {
+  camel: boolean;
+  except: string[];
+}
+
+export interface Row {
+  set: Field[];
+  emit: Template | undefined;
+}
+
+/** The rows of a stream: one list for all events, or one per value of `select`. */
+export interface StreamMap {
+  framing: Template;
+  /** Data that ends the stream without being an event. */
+  done: string | undefined;
+  /** SSE only: the field of a frame's data that names its `event:` line. */
+  event: string | undefined;
+  /** Fields that every frame begins with, except an error's. */
+  every: ObjectTemplate | undefined;
+  spelling: Spelling | undefined;
+  close: "on-next" | undefined;
+  needs: Template | undefined;
+  state: Record<string, unknown>;
+  select: Leaf | undefined;
+  rows: { values: (string | number | boolean)[]; rows: Row[]; node: Node }[];
+  node: Node;
+}
+
+export interface RequestMaps {
+  spelling: Spelling | undefined;
+  decode: Template | undefined;
+  needs: Template | undefined;
+  encode: Template | undefined;
+}
+
+export interface Maps {
+  spelling: Spelling | undefined;
+  decode: Template | undefined;
+  encode: Template | undefined;
+}
+
+export interface Clients {
+  endpoints: Endpoint[];
+  tokens: TokenPlace[];
+  model: Template | undefined;
+  stream: Template | undefined;
+  requestIdHeader: string;
+  locate: string;
+  /** Header → the values it may have, when it is sent. */
+  require: Record<string, string[]>;
+  framing: Template | undefined;
+}
+
+export interface Upstreams {
+  path: string;
+  streamPath: string;
+  headers: Record<string, string>;
+  /** Headers of the caller that go up with its request; everything else stays here (wire-formats.md G.11). */
+  pass: string[];
+  replace: Template | undefined;
+}
+
+export interface Mapping {
+  document: Document;
+  name: string;
+  operation: string;
+  clients: Clients | undefined;
+  upstreams: Upstreams;
+  capabilities: Record<string, unknown>;
+  dialects: Record<string, Dialect>;
+  request: RequestMaps;
+  response: Maps;
+  stream: { decode: StreamMap | undefined; encode: StreamMap | undefined };
+  error: Maps & { statuses: Record<string, number> };
+  fragments: Map<string, Template>;
+  tests: Node | undefined;
+}

@@ -1,0 +1,204 @@
+/**
+ * Reads a mapping's document into its sections. Structure is held to `schemas/mapping.schema.json` elsewhere; here a
+ * section that is not there is simply absent, and a wrong value is reported where it stands.
+ */
+import type { Dialect } from "../hub/dialect/dialect.ts";
+import type { Endpoint, TokenPlace } from "../lane.ts";
+import type { Report } from "./fault.ts";
+import type { Clients, Mapping, Maps, Row, Spelling, StreamMap, Upstreams } from "./mapping.ts";
+import type { Document, Entry, MapNode, Node } from "./node.ts";
+import {
+  type Field,
+  type ObjectTemplate,
+  readArm,
+  readCondition,
+  readTemplate,
+  type Template,
+} from "./template.ts";
+
+/** @param included the documents that `include` names, in order; their fragments come first. */
+export function readMapping(document: Document, included: readonly Document[], report: Report): Mapping {
+  const root = asMap(document.root);
+  const fragments = new Map<string, Template>();
+  for (const source of [...included, document]) {
+    for (const entry of asMap(at(source.root, "fragments")).entries) {
+      fragments.set(entry.key.value, readTemplate(entry.value, report));
+    }
+  }
+  const template = (node: Node | undefined): Template | undefined =>
+    node === undefined ? undefined : readTemplate(node, report);
+  const maps = (section: string): Maps => ({
+    spelling: spellingOf(at(root, section, "spelling")),
+    decode: template(at(root, section, "decode")),
+    encode: template(at(root, section, "encode")),
+  });
+  const clients = at(root, "clients");
+  return {
+    document,
+    name: text(at(root, "mapping")) ?? "",
+    operation: text(at(root, "operation")) ?? "generate",
+    clients: clients === undefined ? undefined : readClients(clients, report),
+    upstreams: readUpstreams(at(root, "upstreams"), report),
+    capabilities: (plain(at(root, "capabilities")) ?? {}) as Record<string, unknown>,
+    dialects: (plain(at(root, "dialects")) ?? {}) as Record<string, Dialect>,
+    request: { ...maps("request"), needs: template(at(root, "request", "needs")) },
+    response: maps("response"),
+    stream: {
+      decode: readStream(at(root, "stream", "decode"), report),
+      encode: readStream(at(root, "stream", "encode"), report),
+    },
+    error: {
+      ...maps("error"),
+      statuses: (plain(at(root, "error", "statuses")) ?? {}) as Record<string, number>,
+    },
+    fragments,
+    tests: at(root, "tests"),
+  };
+}
+
+function readClients(node: Node, report: Report): Clients {
+  const template = (name: string): Template | undefined => {
+    const value = at(node, name);
+    return value === undefined ? undefined : readTemplate(value, report);
+  };
+  return {
+    endpoints: items(at(node, "endpoints")).flatMap((item) => readEndpoint(item, report)),
+    tokens: items(at(node, "token")).flatMap((item) => readTokenPlace(item, report)),
+    model: template("model"),
+    stream: template("stream"),
+    requestIdHeader: text(at(node, "request_id")) ?? "x-request-id",
+    locate: text(at(node, "locate")) ?? "",
+    require: (plain(at(node, "require")) ?? {}) as Record<string, string[]>,
+    framing: template("framing"),
+  };
+}
+
+/** `POST /v1/x`, or `{ at: POST /v1/x, set: {…} }`. */
+function readEndpoint(node: Node, report: Report): Endpoint[] {
+  const line = text(node.kind === "map" ? at(node, "at") : node);
+  const match = /^([A-Z]+) (\/\S*)$/.exec(line ?? "");
+  if (match === null) {
+    report({
+      code: "M205",
+      span: node.span,
+      message: "an endpoint is a method and a path",
+      label: "like `POST /v1/messages`",
+    });
+    return [];
+  }
+  const set = (node.kind === "map" ? plain(at(node, "set")) : undefined) as
+    | Record<string, unknown>
+    | undefined;
+  return [{ method: match[1] ?? "", path: match[2] ?? "", set: set ?? {} }];
+}
+
+/** `header x-api-key`, `header authorization bearer`, `query key`. */
+function readTokenPlace(node: Node, report: Report): TokenPlace[] {
+  const [kind, name, scheme] = (text(node) ?? "").split(" ");
+  if (kind === "header" && name) return [scheme ? { header: name, scheme } : { header: name }];
+  if (kind === "query" && name) return [{ query: name }];
+  const label = "like `header x-api-key`, `header authorization bearer` or `query key`";
+  report({ code: "M205", span: node.span, message: "a token stands in a header or in the query", label });
+  return [];
+}
+
+function readUpstreams(node: Node | undefined, report: Report): Upstreams {
+  const path = text(at(node, "path")) ?? "";
+  const replace = at(node, "replace");
+  return {
+    path,
+    streamPath: text(at(node, "stream_path")) ?? path,
+    headers: (plain(at(node, "headers")) ?? {}) as Record<string, string>,
+    pass: (plain(at(node, "pass")) ?? []) as string[],
+    replace: replace === undefined ? undefined : readTemplate(replace, report),
+  };
+}
+
+function readStream(node: Node | undefined, report: Report): StreamMap | undefined {
+  if (node === undefined) return undefined;
+  const framing = at(node, "framing");
+  const every = at(node, "every");
+  const needs = at(node, "needs");
+  const select = at(node, "select");
+  return {
+    framing: framing === undefined ? literal("sse", node) : readTemplate(framing, report),
+    done: text(at(node, "done")),
+    event: text(at(node, "event")),
+    every: every === undefined ? undefined : (readTemplate(every, report) as ObjectTemplate),
+    spelling: spellingOf(at(node, "spelling")),
+    close: text(at(node, "close")) === "on-next" ? "on-next" : undefined,
+    needs: needs === undefined ? undefined : readTemplate(needs, report),
+    state: (plain(at(node, "state")) ?? {}) as Record<string, unknown>,
+    select: select === undefined ? undefined : readCondition(select, report),
+    rows: readRows(at(node, "on"), report),
+    node,
+  };
+}
+
+function readRows(on: Node | undefined, report: Report): StreamMap["rows"] {
+  if (on === undefined) return [];
+  if (on.kind !== "map") return [{ values: [], rows: [readRow(on, report)], node: on }];
+  return on.entries.map((entry) => ({
+    values: readArm(entry.key),
+    rows: [readRow(entry.value, report)],
+    node: entry.value,
+  }));
+}
+
+/** A row is what it emits, or `set` and `emit`. */
+function readRow(node: Node, report: Report): Row {
+  const isSplit =
+    node.kind === "map" && node.entries.every((entry) => ["set", "emit"].includes(entry.key.value));
+  if (!isSplit) return { set: [], emit: readTemplate(node, report) };
+  const emit = at(node, "emit");
+  return {
+    set: asMap(at(node, "set")).entries.map((entry) => readField(entry, report)),
+    emit: emit === undefined ? undefined : readTemplate(emit, report),
+  };
+}
+
+function readField(entry: Entry, report: Report): Field {
+  return { key: entry.key.value, keyNode: entry.key, value: readTemplate(entry.value, report) };
+}
+
+function literal(value: string, node: Node): Template {
+  return { kind: "literal", value, node: { kind: "scalar", value, style: "plain", span: node.span } };
+}
+
+function spellingOf(node: Node | undefined): Spelling | undefined {
+  if (node === undefined) return undefined;
+  const value = plain(node) as { camel?: boolean; except?: string[] };
+  return { camel: value.camel === true, except: value.except ?? [] };
+}
+
+const noEntries: MapNode = { kind: "map", entries: [], span: { start: 0, end: 0 } };
+
+function asMap(node: Node | undefined): MapNode {
+  return node?.kind === "map" ? node : noEntries;
+}
+
+function items(node: Node | undefined): Node[] {
+  return node?.kind === "list" ? node.items : [];
+}
+
+function text(node: Node | undefined): string | undefined {
+  return node?.kind === "scalar" && node.value !== null ? String(node.value) : undefined;
+}
+
+/** The node under a path of keys. */
+export function at(node: Node | undefined, ...path: string[]): Node | undefined {
+  let current = node;
+  for (const key of path) {
+    current =
+      current?.kind === "map" ? current.entries.find((entry) => entry.key.value === key)?.value : undefined;
+  }
+  return current;
+}
+
+/** A node as a plain value, places forgotten. */
+export function plain(node: Node | undefined): unknown {
+  if (node === undefined) return undefined;
+  if (node.kind === "scalar") return node.value;
+  if (node.kind === "list") return node.items.map(plain);
+  return Object.fromEntries(node.entries.map((entry) => [entry.key.value, plain(entry.value)]));
+}

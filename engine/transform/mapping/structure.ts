@@ -1,0 +1,93 @@
+/**
+ * Holds a mapping file's structure to its JSON Schema: unknown keys, missing keys, wrong kinds, values that are not of
+ * a list. It stops where templates begin: what stands in them is up to the schemas of what they write.
+ */
+import * as say from "../diagnostic/build/checking.ts";
+import type { Diagnostic } from "../diagnostic/diagnostic.ts";
+import type { Document, MapNode, Node, ScalarNode } from "./node.ts";
+import type { Schemas, Shape } from "./schema.ts";
+
+/** `shape` is the one of the whole file, `what` its name with its article: "a mapping". */
+export function checkStructure(
+  document: Document,
+  schemas: Schemas,
+  shape: Shape,
+  what: string,
+): Diagnostic[] {
+  const found: Diagnostic[] = [];
+  const at = (node: Node) => ({ path: document.path, span: node.span });
+  // A file that extends another may take anything away with `~`.
+  const removes =
+    document.root.kind === "map" && document.root.entries.some(({ key }) => key.value === "extends");
+  check(document.root, shape, []);
+  return found;
+
+  function check(node: Node, allowed: Shape, path: readonly string[]): void {
+    const type = typeOf(node);
+    if (type === "null" && removes && path.length > 0) return;
+    const fitting = schemas.ofType(allowed, type);
+    if (fitting.alternatives.length === 0) {
+      found.push(say.wrongKind(at(node), nameOf(path), kinds[type] ?? type, expected(allowed)));
+    } else if (node.kind === "scalar") checkScalar(node, fitting, path);
+    else if (!isTemplate(fitting)) {
+      if (node.kind === "map") checkMap(node, fitting, path);
+      else for (const item of node.items) check(item, schemas.items(fitting), path);
+    }
+  }
+
+  function checkScalar(node: ScalarNode, allowed: Shape, path: readonly string[]): void {
+    if (typeof node.value !== "string" || schemas.ofText(allowed, node.value).alternatives.length > 0) return;
+    const listed = schemas.values(allowed)?.values ?? [];
+    if (listed.length > 0) found.push(say.notListed(at(node), node.value, nameOf(path), listed.map(String)));
+    else
+      found.push(
+        say.wrongForm(at(node), `\`${node.value}\` cannot be ${nameOf(path)}`, "see the schema for its form"),
+      );
+  }
+
+  function checkMap(node: MapNode, allowed: Shape, path: readonly string[]): void {
+    for (const { key, value } of node.entries) {
+      const field = schemas.field(allowed, key.value);
+      if (field !== undefined) check(value, field, [...path, key.value]);
+      else if (!schemas.isOpen(allowed)) {
+        found.push(say.unknownKey(at(key), key.value, nameOf(path), schemas.fields(allowed)));
+      }
+    }
+    const present = new Set(node.entries.map(({ key }) => key.value));
+    for (const key of schemas.required(allowed)) {
+      const place = node.entries[0]?.key ?? node;
+      if (!present.has(key)) found.push(say.missingKey(at(place), key, nameOf(path)));
+    }
+  }
+
+  /** Directives may stand there, which `template.ts` reads. */
+  function isTemplate(allowed: Shape): boolean {
+    return schemas.field(allowed, "$each") !== undefined && !schemas.isOpen(allowed);
+  }
+
+  function expected(allowed: Shape): string {
+    const types = schemas.types(allowed) ?? [];
+    return types.map((type) => kinds[type] ?? type).join(" or ");
+  }
+
+  function nameOf(path: readonly string[]): string {
+    return path.length === 0 ? what : `\`${path.join(".")}\``;
+  }
+}
+
+const kinds: Record<string, string> = {
+  object: "a map",
+  array: "a list",
+  string: "a string",
+  integer: "a whole number",
+  number: "a number",
+  boolean: "true or false",
+  null: "nothing",
+};
+
+function typeOf(node: Node): string {
+  if (node.kind === "map") return "object";
+  if (node.kind === "list") return "array";
+  if (node.value === null) return "null";
+  return Number.isInteger(node.value) ? "integer" : typeof node.value;
+}

@@ -1,0 +1,92 @@
+/** A compiled mapping as the rest of the engine uses it: a wire that can be asked, validated and answered in. */
+import { isRetryable, statusOf } from "../hub/error.ts";
+import type { Caller, HubError, Reply, Wire } from "../lane.ts";
+import type { Bindings } from "./bindings.ts";
+import type { Program } from "./compile.ts";
+import type { Mapping } from "./mapping.ts";
+
+/** The first fault of a body: a sentence and the field it is about. */
+export type Validate = (body: unknown) => { message: string; param: string } | undefined;
+
+export interface Validators {
+  default: Validate;
+  strict: Validate;
+}
+
+export interface CompiledWire extends Wire {
+  readonly mapping: Mapping;
+  readonly program: Program;
+  /** The generated JavaScript, for people to read. */
+  readonly source: string;
+}
+
+export function createWire(
+  mapping: Mapping,
+  program: Program,
+  source: string,
+  validators?: Validators,
+): CompiledWire {
+  const { clients } = mapping;
+  return {
+    mapping,
+    program,
+    source,
+    name: mapping.name,
+    operation: mapping.operation,
+    endpoints: clients?.endpoints ?? [],
+    tokens: clients?.tokens ?? [],
+    requestIdHeader: clients?.requestIdHeader ?? "x-request-id",
+    validate: (body, profile) => validators?.[profile](body),
+    peek: (caller) => {
+      const bindings = bindingsOf(caller, {});
+      const model = program.model?.(caller.body, bindings);
+      return {
+        model: typeof model === "string" && model !== "" ? model : undefined,
+        stream: program.stream?.(caller.body, bindings) === true,
+      };
+    },
+    fail: (error, requestId) => failReply(mapping, program, error, requestId),
+  };
+}
+
+/** What maps see of a caller; `values` adds what is known of the target. */
+export function bindingsOf(caller: Caller, values: Partial<Bindings>): Bindings {
+  return {
+    caps: {},
+    now: caller.now,
+    id: caller.id,
+    requestId: caller.id,
+    model: "",
+    requested: "",
+    path: caller.path,
+    query: caller.query,
+    headers: caller.headers,
+    request: undefined,
+    status: undefined,
+    state: {},
+    sequence: 0,
+    framing: "sse",
+    ...values,
+  };
+}
+
+const nobody: Caller = { text: "", body: undefined, path: {}, query: {}, headers: {}, now: 0, id: "" };
+
+function failReply(mapping: Mapping, program: Program, error: HubError, requestId: string): Reply {
+  const status = wireStatus(mapping, error);
+  const bindings = bindingsOf(nobody, { requestId, status });
+  const body = program.errorEncode?.({ ...error, status }, bindings) ?? { error: error.message };
+  const headers: Record<string, string> = { "content-type": "application/json" };
+  if (error.retry_after !== undefined) headers["retry-after"] = String(Math.ceil(error.retry_after));
+  return { status, headers, body: JSON.stringify(body), error, dropped: [] };
+}
+
+/** The HTTP status that this wire gives an error; most agree, a few have one of their own. */
+export function wireStatus(mapping: Mapping, error: { kind: string; status?: number }): number {
+  return mapping.error.statuses[error.kind] ?? error.status ?? statusOf(error.kind);
+}
+
+/** An error of the gateway's own, with the status and the chance of another channel that its kind implies. */
+export function hubError(kind: string, message: string, more: Partial<HubError> = {}): HubError {
+  return { kind, status: statusOf(kind), message, retryable: isRetryable(kind), ...more };
+}

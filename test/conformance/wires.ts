@@ -1,0 +1,61 @@
+/** The shipped wires for tests, and one conversion at a time without a gateway around it. */
+import { report } from "../../engine/transform/diagnostic/frame.ts";
+import { loadLibrary } from "../../engine/gateway/transform.ts";
+import { splitSuffix } from "../../engine/transform/hub/suffix.ts";
+import { openLane } from "../../engine/transform/lane/open.ts";
+import type { Caller, Lane } from "../../engine/transform/lane.ts";
+import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
+
+const library = await loadLibrary();
+if (library.wires.size === 0) {
+  throw new Error(library.diagnostics.map((diagnostic) => JSON.stringify(diagnostic)).join("\n"));
+}
+
+export function wire(name: string): CompiledWire {
+  const found = library.wires.get(name);
+  if (found === undefined) throw new Error(`there is no wire ${name}`);
+  return found;
+}
+
+export interface Conversion {
+  from: string;
+  to: string;
+  body: unknown;
+  capabilities?: Record<string, unknown>;
+  path?: Record<string, unknown>;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  /** Through the hub even when both ends speak the same wire. */
+  convert?: boolean;
+  /** Names that count as configured when a reasoning suffix is looked for. */
+  models?: string[];
+}
+
+/** 2026-01-01, and an id that looks like the gateway's own. */
+const now = 1_767_225_600;
+const id = "abcdefghijklmnopqrstuvwx";
+
+export function lane(conversion: Conversion): Lane {
+  const client = wire(conversion.from);
+  const caller: Caller = {
+    text: JSON.stringify(conversion.body),
+    body: conversion.body,
+    path: conversion.path ?? {},
+    query: conversion.query ?? {},
+    headers: conversion.headers ?? {},
+    now,
+    id,
+  };
+  const requested = client.peek(caller).model ?? "m";
+  const { models } = conversion;
+  const named = models === undefined ? { model: requested } : splitSuffix(requested, (name) => models.includes(name));
+  return openLane(client, caller, {
+    wire: wire(conversion.to),
+    model: named?.model ?? requested,
+    capabilities: conversion.capabilities ?? {},
+    suffix: named?.reasoning,
+    convert: conversion.convert,
+  });
+}
+
+export { report };
