@@ -4,7 +4,17 @@
  */
 
 import { Ajv, type CodeKeywordDefinition, type KeywordCxt } from "ajv";
-import { _, and, type Code, getProperty, type Name, not, or, str } from "ajv/dist/compile/codegen/index.js";
+import {
+  _,
+  and,
+  type Code,
+  getProperty,
+  type Name,
+  not,
+  or,
+  str,
+  stringify,
+} from "ajv/dist/compile/codegen/index.js";
 import { resolveRef, SchemaEnv } from "ajv/dist/compile/index.js";
 import { alwaysValidSchema, Type } from "ajv/dist/compile/util.js";
 import type { Schema } from "./files.ts";
@@ -58,7 +68,7 @@ const properties: CodeKeywordDefinition = {
         check(field, field);
         gen.endIf();
       } else {
-        gen.forOf("name", _`${[field, ...aliases]}`, (name) => {
+        gen.forOf("name", stringify([field, ...aliases]), (name) => {
           gen.if(given(_`${data}[${name}]`), () => check(field, name));
           gen.if(not(valid), () => gen.break());
         });
@@ -151,7 +161,7 @@ const needs: CodeKeywordDefinition = {
   code(cxt: KeywordCxt) {
     for (const [name, wanted] of Object.entries(cxt.schema as Record<string, Record<string, boolean>>)) {
       for (const [field, value] of Object.entries(wanted)) {
-        cxt.setParams({ field, given: name, value });
+        cxt.setParams({ field, given: name, value: _`${value}` });
         cxt.fail(_`${given(at(cxt, name))} && ${at(cxt, field)} !== ${value}`);
       }
     }

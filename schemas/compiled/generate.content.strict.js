@@ -20,7 +20,7 @@ return false;
 }
 else {
 let valid0 = true;
-for(const name0 of "mimeType,mime_type"){
+for(const name0 of ["mimeType","mime_type"]){
 if((data[name0] !== undefined && data[name0] !== null)){
 const _errs1 = errors;
 if(typeof data[name0] !== "string"){
@@ -45,7 +45,7 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
-for(const name1 of "displayName,display_name"){
+for(const name1 of ["displayName","display_name"]){
 if((data[name1] !== undefined && data[name1] !== null)){
 const _errs5 = errors;
 if(typeof data[name1] !== "string"){
@@ -79,7 +79,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-for(const name0 of "mimeType,mime_type"){
+for(const name0 of ["mimeType","mime_type"]){
 if((data[name0] !== undefined && data[name0] !== null)){
 const _errs1 = errors;
 if(typeof data[name0] !== "string"){
@@ -94,7 +94,7 @@ break;
 }
 }
 if(valid0){
-for(const name1 of "fileUri,file_uri"){
+for(const name1 of ["fileUri","file_uri"]){
 if((data[name1] !== undefined && data[name1] !== null)){
 const _errs3 = errors;
 if(typeof data[name1] !== "string"){
@@ -109,7 +109,7 @@ break;
 }
 }
 if(valid0){
-for(const name2 of "displayName,display_name"){
+for(const name2 of ["displayName","display_name"]){
 if((data[name2] !== undefined && data[name2] !== null)){
 const _errs5 = errors;
 if(typeof data[name2] !== "string"){
@@ -174,7 +174,7 @@ var valid3 = _errs5 === errors;
 valid0 = valid3;
 }
 if(valid0){
-for(const name0 of "willContinue,will_continue"){
+for(const name0 of ["willContinue","will_continue"]){
 if((data[name0] !== undefined && data[name0] !== null)){
 const _errs7 = errors;
 if(typeof data[name0] !== "boolean"){
@@ -189,7 +189,7 @@ break;
 }
 }
 if(valid0){
-for(const name1 of "partialArgs,partial_args"){
+for(const name1 of ["partialArgs","partial_args"]){
 if((data[name1] !== undefined && data[name1] !== null)){
 let data4 = data[name1];
 const _errs9 = errors;
@@ -203,7 +203,7 @@ const _errs11 = errors;
 if(errors === _errs11){
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 let valid7 = true;
-for(const name2 of "jsonPath,json_path"){
+for(const name2 of ["jsonPath","json_path"]){
 if((data5[name2] !== undefined && data5[name2] !== null)){
 const _errs13 = errors;
 if(typeof data5[name2] !== "string"){
@@ -218,7 +218,7 @@ break;
 }
 }
 if(valid7){
-for(const name3 of "stringValue,string_value"){
+for(const name3 of ["stringValue","string_value"]){
 if((data5[name3] !== undefined && data5[name3] !== null)){
 const _errs15 = errors;
 if(typeof data5[name3] !== "string"){
@@ -233,7 +233,7 @@ break;
 }
 }
 if(valid7){
-for(const name4 of "numberValue,number_value"){
+for(const name4 of ["numberValue","number_value"]){
 if((data5[name4] !== undefined && data5[name4] !== null)){
 let data8 = data5[name4];
 const _errs17 = errors;
@@ -249,7 +249,7 @@ break;
 }
 }
 if(valid7){
-for(const name5 of "boolValue,bool_value"){
+for(const name5 of ["boolValue","bool_value"]){
 if((data5[name5] !== undefined && data5[name5] !== null)){
 const _errs19 = errors;
 if(typeof data5[name5] !== "boolean"){
@@ -264,7 +264,7 @@ break;
 }
 }
 if(valid7){
-for(const name6 of "nullValue,null_value"){
+for(const name6 of ["nullValue","null_value"]){
 if((data5[name6] !== undefined && data5[name6] !== null)){
 let data10 = data5[name6];
 const _errs21 = errors;
@@ -280,7 +280,7 @@ break;
 }
 }
 if(valid7){
-for(const name7 of "willContinue,will_continue"){
+for(const name7 of ["willContinue","will_continue"]){
 if((data5[name7] !== undefined && data5[name7] !== null)){
 const _errs23 = errors;
 if(typeof data5[name7] !== "boolean"){
@@ -394,7 +394,7 @@ const _errs9 = errors;
 if(errors === _errs9){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let valid6 = true;
-for(const name0 of "inlineData,inline_data"){
+for(const name0 of ["inlineData","inline_data"]){
 if((data4[name0] !== undefined && data4[name0] !== null)){
 const _errs11 = errors;
 if(!(validate3(data4[name0], {instancePath:instancePath+"/parts/" + i0+"/" + name0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data4,parentDataProperty:name0,rootData}))){
@@ -409,7 +409,7 @@ break;
 }
 }
 if(valid6){
-for(const name1 of "fileData,file_data"){
+for(const name1 of ["fileData","file_data"]){
 if((data4[name1] !== undefined && data4[name1] !== null)){
 const _errs12 = errors;
 if(!(validate5(data4[name1], {instancePath:instancePath+"/parts/" + i0+"/" + name1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data4,parentDataProperty:name1,rootData}))){
@@ -455,7 +455,7 @@ var valid9 = _errs13 === errors;
 valid0 = valid9;
 }
 if(valid0){
-for(const name2 of "willContinue,will_continue"){
+for(const name2 of ["willContinue","will_continue"]){
 if((data[name2] !== undefined && data[name2] !== null)){
 const _errs15 = errors;
 if(typeof data[name2] !== "boolean"){
@@ -515,7 +515,7 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-for(const name0 of "inlineData,inline_data"){
+for(const name0 of ["inlineData","inline_data"]){
 if((data[name0] !== undefined && data[name0] !== null)){
 const _errs3 = errors;
 if(!(validate3(data[name0], {instancePath:instancePath+"/" + name0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:name0,rootData}))){
@@ -530,7 +530,7 @@ break;
 }
 }
 if(valid0){
-for(const name1 of "fileData,file_data"){
+for(const name1 of ["fileData","file_data"]){
 if((data[name1] !== undefined && data[name1] !== null)){
 const _errs4 = errors;
 if(!(validate5(data[name1], {instancePath:instancePath+"/" + name1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:name1,rootData}))){
@@ -545,7 +545,7 @@ break;
 }
 }
 if(valid0){
-for(const name2 of "functionCall,function_call"){
+for(const name2 of ["functionCall","function_call"]){
 if((data[name2] !== undefined && data[name2] !== null)){
 const _errs5 = errors;
 if(!(validate7(data[name2], {instancePath:instancePath+"/" + name2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:name2,rootData}))){
@@ -560,7 +560,7 @@ break;
 }
 }
 if(valid0){
-for(const name3 of "functionResponse,function_response"){
+for(const name3 of ["functionResponse","function_response"]){
 if((data[name3] !== undefined && data[name3] !== null)){
 const _errs6 = errors;
 if(!(validate9(data[name3], {instancePath:instancePath+"/" + name3.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:name3,rootData}))){
@@ -575,7 +575,7 @@ break;
 }
 }
 if(valid0){
-for(const name4 of "executableCode,executable_code"){
+for(const name4 of ["executableCode","executable_code"]){
 if((data[name4] !== undefined && data[name4] !== null)){
 let data5 = data[name4];
 const _errs7 = errors;
@@ -627,7 +627,7 @@ break;
 }
 }
 if(valid0){
-for(const name5 of "codeExecutionResult,code_execution_result"){
+for(const name5 of ["codeExecutionResult","code_execution_result"]){
 if((data[name5] !== undefined && data[name5] !== null)){
 let data9 = data[name5];
 const _errs15 = errors;
@@ -679,7 +679,7 @@ break;
 }
 }
 if(valid0){
-for(const name6 of "toolCall,tool_call"){
+for(const name6 of ["toolCall","tool_call"]){
 if((data[name6] !== undefined && data[name6] !== null)){
 let data13 = data[name6];
 const _errs23 = errors;
@@ -696,7 +696,7 @@ var valid18 = _errs25 === errors;
 valid17 = valid18;
 }
 if(valid17){
-for(const name7 of "toolType,tool_type"){
+for(const name7 of ["toolType","tool_type"]){
 if((data13[name7] !== undefined && data13[name7] !== null)){
 const _errs27 = errors;
 if(!(validate13(data13[name7], {instancePath:instancePath+"/" + name6.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name7.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data13,parentDataProperty:name7,rootData}))){
@@ -737,7 +737,7 @@ break;
 }
 }
 if(valid0){
-for(const name8 of "toolResponse,tool_response"){
+for(const name8 of ["toolResponse","tool_response"]){
 if((data[name8] !== undefined && data[name8] !== null)){
 let data17 = data[name8];
 const _errs30 = errors;
@@ -754,7 +754,7 @@ var valid23 = _errs32 === errors;
 valid22 = valid23;
 }
 if(valid22){
-for(const name9 of "toolType,tool_type"){
+for(const name9 of ["toolType","tool_type"]){
 if((data17[name9] !== undefined && data17[name9] !== null)){
 const _errs34 = errors;
 if(!(validate13(data17[name9], {instancePath:instancePath+"/" + name8.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name9.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data17,parentDataProperty:name9,rootData}))){
@@ -795,7 +795,7 @@ break;
 }
 }
 if(valid0){
-for(const name10 of "audioTranscription,audio_transcription"){
+for(const name10 of ["audioTranscription","audio_transcription"]){
 if((data[name10] !== undefined && data[name10] !== null)){
 let data21 = data[name10];
 const _errs37 = errors;
@@ -821,7 +821,7 @@ var valid27 = _errs39 === errors;
 valid0 = valid27;
 }
 if(valid0){
-for(const name11 of "thoughtSignature,thought_signature"){
+for(const name11 of ["thoughtSignature","thought_signature"]){
 if((data[name11] !== undefined && data[name11] !== null)){
 const _errs41 = errors;
 if(typeof data[name11] !== "string"){
@@ -836,14 +836,14 @@ break;
 }
 }
 if(valid0){
-for(const name12 of "videoMetadata,video_metadata"){
+for(const name12 of ["videoMetadata","video_metadata"]){
 if((data[name12] !== undefined && data[name12] !== null)){
 let data24 = data[name12];
 const _errs43 = errors;
 if(errors === _errs43){
 if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
 let valid30 = true;
-for(const name13 of "startOffset,start_offset"){
+for(const name13 of ["startOffset","start_offset"]){
 if((data24[name13] !== undefined && data24[name13] !== null)){
 const _errs45 = errors;
 if(typeof data24[name13] !== "string"){
@@ -858,7 +858,7 @@ break;
 }
 }
 if(valid30){
-for(const name14 of "endOffset,end_offset"){
+for(const name14 of ["endOffset","end_offset"]){
 if((data24[name14] !== undefined && data24[name14] !== null)){
 const _errs47 = errors;
 if(typeof data24[name14] !== "string"){
@@ -899,7 +899,7 @@ break;
 }
 }
 if(valid0){
-for(const name15 of "mediaResolution,media_resolution"){
+for(const name15 of ["mediaResolution","media_resolution"]){
 if((data[name15] !== undefined && data[name15] !== null)){
 let data28 = data[name15];
 const _errs51 = errors;
@@ -920,7 +920,7 @@ var valid36 = _errs53 === errors;
 valid35 = valid36;
 }
 if(valid35){
-for(const name16 of "numTokens,num_tokens"){
+for(const name16 of ["numTokens","num_tokens"]){
 if((data28[name16] !== undefined && data28[name16] !== null)){
 let data30 = data28[name16];
 const _errs55 = errors;
@@ -946,7 +946,7 @@ break;
 }
 }
 if(valid0){
-for(const name17 of "mediaProcessing,media_processing"){
+for(const name17 of ["mediaProcessing","media_processing"]){
 if((data[name17] !== undefined && data[name17] !== null)){
 let data31 = data[name17];
 const _errs57 = errors;
@@ -962,7 +962,7 @@ break;
 }
 }
 if(valid0){
-for(const name18 of "speechMetadata,speech_metadata"){
+for(const name18 of ["speechMetadata","speech_metadata"]){
 if((data[name18] !== undefined && data[name18] !== null)){
 let data32 = data[name18];
 const _errs59 = errors;
@@ -978,7 +978,7 @@ break;
 }
 }
 if(valid0){
-for(const name19 of "partMetadata,part_metadata"){
+for(const name19 of ["partMetadata","part_metadata"]){
 if((data[name19] !== undefined && data[name19] !== null)){
 let data33 = data[name19];
 const _errs61 = errors;
@@ -1143,14 +1143,14 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-for(const name0 of "prebuiltVoiceConfig,prebuilt_voice_config"){
+for(const name0 of ["prebuiltVoiceConfig","prebuilt_voice_config"]){
 if((data[name0] !== undefined && data[name0] !== null)){
 let data0 = data[name0];
 const _errs1 = errors;
 if(errors === _errs1){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let valid2 = true;
-for(const name1 of "voiceName,voice_name"){
+for(const name1 of ["voiceName","voice_name"]){
 if((data0[name1] !== undefined && data0[name1] !== null)){
 const _errs3 = errors;
 if(typeof data0[name1] !== "string"){
@@ -1178,7 +1178,7 @@ break;
 }
 }
 if(valid0){
-for(const name2 of "replicatedVoiceConfig,replicated_voice_config"){
+for(const name2 of ["replicatedVoiceConfig","replicated_voice_config"]){
 if((data[name2] !== undefined && data[name2] !== null)){
 let data2 = data[name2];
 const _errs5 = errors;
@@ -1222,7 +1222,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-for(const name0 of "voiceConfig,voice_config"){
+for(const name0 of ["voiceConfig","voice_config"]){
 if((data[name0] !== undefined && data[name0] !== null)){
 const _errs1 = errors;
 if(!(validate25(data[name0], {instancePath:instancePath+"/" + name0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:name0,rootData}))){
@@ -1237,7 +1237,7 @@ break;
 }
 }
 if(valid0){
-for(const name1 of "languageCode,language_code"){
+for(const name1 of ["languageCode","language_code"]){
 if((data[name1] !== undefined && data[name1] !== null)){
 const _errs2 = errors;
 if(typeof data[name1] !== "string"){
@@ -1252,14 +1252,14 @@ break;
 }
 }
 if(valid0){
-for(const name2 of "multiSpeakerVoiceConfig,multi_speaker_voice_config"){
+for(const name2 of ["multiSpeakerVoiceConfig","multi_speaker_voice_config"]){
 if((data[name2] !== undefined && data[name2] !== null)){
 let data2 = data[name2];
 const _errs4 = errors;
 if(errors === _errs4){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let valid4 = true;
-for(const name3 of "speakerVoiceConfigs,speaker_voice_configs"){
+for(const name3 of ["speakerVoiceConfigs","speaker_voice_configs"]){
 if((data2[name3] !== undefined && data2[name3] !== null)){
 let data3 = data2[name3];
 const _errs6 = errors;
@@ -1283,7 +1283,7 @@ var valid8 = _errs10 === errors;
 valid7 = valid8;
 }
 if(valid7){
-for(const name4 of "voiceConfig,voice_config"){
+for(const name4 of ["voiceConfig","voice_config"]){
 if((data4[name4] !== undefined && data4[name4] !== null)){
 const _errs12 = errors;
 if(!(validate25(data4[name4], {instancePath:instancePath+"/" + name2.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name3.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i0+"/" + name4.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data4,parentDataProperty:name4,rootData}))){
@@ -1354,7 +1354,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-for(const name0 of "includeThoughts,include_thoughts"){
+for(const name0 of ["includeThoughts","include_thoughts"]){
 if((data[name0] !== undefined && data[name0] !== null)){
 const _errs1 = errors;
 if(typeof data[name0] !== "boolean"){
@@ -1369,7 +1369,7 @@ break;
 }
 }
 if(valid0){
-for(const name1 of "thinkingBudget,thinking_budget"){
+for(const name1 of ["thinkingBudget","thinking_budget"]){
 if((data[name1] !== undefined && data[name1] !== null)){
 let data1 = data[name1];
 const _errs3 = errors;
@@ -1393,7 +1393,7 @@ break;
 }
 }
 if(valid0){
-for(const name2 of "thinkingLevel,thinking_level"){
+for(const name2 of ["thinkingLevel","thinking_level"]){
 if((data[name2] !== undefined && data[name2] !== null)){
 const _errs5 = errors;
 if(typeof data[name2] !== "string"){
@@ -1463,7 +1463,7 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-for(const name0 of "topP,top_p"){
+for(const name0 of ["topP","top_p"]){
 if((data[name0] !== undefined && data[name0] !== null)){
 let data1 = data[name0];
 const _errs3 = errors;
@@ -1493,7 +1493,7 @@ break;
 }
 }
 if(valid0){
-for(const name1 of "topK,top_k"){
+for(const name1 of ["topK","top_k"]){
 if((data[name1] !== undefined && data[name1] !== null)){
 let data2 = data[name1];
 const _errs5 = errors;
@@ -1517,7 +1517,7 @@ break;
 }
 }
 if(valid0){
-for(const name2 of "candidateCount,candidate_count"){
+for(const name2 of ["candidateCount","candidate_count"]){
 if((data[name2] !== undefined && data[name2] !== null)){
 let data3 = data[name2];
 const _errs7 = errors;
@@ -1547,7 +1547,7 @@ break;
 }
 }
 if(valid0){
-for(const name3 of "maxOutputTokens,max_output_tokens"){
+for(const name3 of ["maxOutputTokens","max_output_tokens"]){
 if((data[name3] !== undefined && data[name3] !== null)){
 let data4 = data[name3];
 const _errs9 = errors;
@@ -1571,7 +1571,7 @@ break;
 }
 }
 if(valid0){
-for(const name4 of "stopSequences,stop_sequences"){
+for(const name4 of ["stopSequences","stop_sequences"]){
 if((data[name4] !== undefined && data[name4] !== null)){
 let data5 = data[name4];
 const _errs11 = errors;
@@ -1610,7 +1610,7 @@ break;
 }
 }
 if(valid0){
-for(const name5 of "presencePenalty,presence_penalty"){
+for(const name5 of ["presencePenalty","presence_penalty"]){
 if((data[name5] !== undefined && data[name5] !== null)){
 let data7 = data[name5];
 const _errs15 = errors;
@@ -1640,7 +1640,7 @@ break;
 }
 }
 if(valid0){
-for(const name6 of "frequencyPenalty,frequency_penalty"){
+for(const name6 of ["frequencyPenalty","frequency_penalty"]){
 if((data[name6] !== undefined && data[name6] !== null)){
 let data8 = data[name6];
 const _errs17 = errors;
@@ -1681,7 +1681,7 @@ var valid10 = _errs19 === errors;
 valid0 = valid10;
 }
 if(valid0){
-for(const name7 of "responseLogprobs,response_logprobs"){
+for(const name7 of ["responseLogprobs","response_logprobs"]){
 if((data[name7] !== undefined && data[name7] !== null)){
 const _errs21 = errors;
 if(typeof data[name7] !== "boolean"){
@@ -1721,7 +1721,7 @@ var valid12 = _errs23 === errors;
 valid0 = valid12;
 }
 if(valid0){
-for(const name8 of "responseMimeType,response_mime_type"){
+for(const name8 of ["responseMimeType","response_mime_type"]){
 if((data[name8] !== undefined && data[name8] !== null)){
 const _errs25 = errors;
 if(typeof data[name8] !== "string"){
@@ -1736,7 +1736,7 @@ break;
 }
 }
 if(valid0){
-for(const name9 of "responseSchema,response_schema"){
+for(const name9 of ["responseSchema","response_schema"]){
 if((data[name9] !== undefined && data[name9] !== null)){
 let data13 = data[name9];
 const _errs27 = errors;
@@ -1752,7 +1752,7 @@ break;
 }
 }
 if(valid0){
-for(const name10 of "responseJsonSchema,response_json_schema"){
+for(const name10 of ["responseJsonSchema","response_json_schema"]){
 if((data[name10] !== undefined && data[name10] !== null)){
 let data14 = data[name10];
 const _errs29 = errors;
@@ -1768,7 +1768,7 @@ break;
 }
 }
 if(valid0){
-for(const name11 of "responseFormat,response_format"){
+for(const name11 of ["responseFormat","response_format"]){
 if((data[name11] !== undefined && data[name11] !== null)){
 let data15 = data[name11];
 const _errs31 = errors;
@@ -1802,7 +1802,7 @@ break;
 }
 }
 if(valid0){
-for(const name12 of "responseModalities,response_modalities"){
+for(const name12 of ["responseModalities","response_modalities"]){
 if((data[name12] !== undefined && data[name12] !== null)){
 let data17 = data[name12];
 const _errs35 = errors;
@@ -1835,7 +1835,7 @@ break;
 }
 }
 if(valid0){
-for(const name13 of "speechConfig,speech_config"){
+for(const name13 of ["speechConfig","speech_config"]){
 if((data[name13] !== undefined && data[name13] !== null)){
 const _errs39 = errors;
 if(!(validate24(data[name13], {instancePath:instancePath+"/" + name13.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:name13,rootData}))){
@@ -1850,14 +1850,14 @@ break;
 }
 }
 if(valid0){
-for(const name14 of "imageConfig,image_config"){
+for(const name14 of ["imageConfig","image_config"]){
 if((data[name14] !== undefined && data[name14] !== null)){
 let data20 = data[name14];
 const _errs40 = errors;
 if(errors === _errs40){
 if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
 let valid22 = true;
-for(const name15 of "aspectRatio,aspect_ratio"){
+for(const name15 of ["aspectRatio","aspect_ratio"]){
 if((data20[name15] !== undefined && data20[name15] !== null)){
 const _errs42 = errors;
 if(typeof data20[name15] !== "string"){
@@ -1872,7 +1872,7 @@ break;
 }
 }
 if(valid22){
-for(const name16 of "imageSize,image_size"){
+for(const name16 of ["imageSize","image_size"]){
 if((data20[name16] !== undefined && data20[name16] !== null)){
 const _errs44 = errors;
 if(typeof data20[name16] !== "string"){
@@ -1887,7 +1887,7 @@ break;
 }
 }
 if(valid22){
-for(const name17 of "personGeneration,person_generation"){
+for(const name17 of ["personGeneration","person_generation"]){
 if((data20[name17] !== undefined && data20[name17] !== null)){
 const _errs46 = errors;
 if(typeof data20[name17] !== "string"){
@@ -1902,7 +1902,7 @@ break;
 }
 }
 if(valid22){
-for(const name18 of "outputMimeType,output_mime_type"){
+for(const name18 of ["outputMimeType","output_mime_type"]){
 if((data20[name18] !== undefined && data20[name18] !== null)){
 const _errs48 = errors;
 if(typeof data20[name18] !== "string"){
@@ -1917,7 +1917,7 @@ break;
 }
 }
 if(valid22){
-for(const name19 of "outputCompressionQuality,output_compression_quality"){
+for(const name19 of ["outputCompressionQuality","output_compression_quality"]){
 if((data20[name19] !== undefined && data20[name19] !== null)){
 let data25 = data20[name19];
 const _errs50 = errors;
@@ -1933,7 +1933,7 @@ break;
 }
 }
 if(valid22){
-for(const name20 of "imageOutputOptions,image_output_options"){
+for(const name20 of ["imageOutputOptions","image_output_options"]){
 if((data20[name20] !== undefined && data20[name20] !== null)){
 let data26 = data20[name20];
 const _errs52 = errors;
@@ -1949,7 +1949,7 @@ break;
 }
 }
 if(valid22){
-for(const name21 of "prominentPeople,prominent_people"){
+for(const name21 of ["prominentPeople","prominent_people"]){
 if((data20[name21] !== undefined && data20[name21] !== null)){
 const _errs54 = errors;
 if(typeof data20[name21] !== "string"){
@@ -1983,7 +1983,7 @@ break;
 }
 }
 if(valid0){
-for(const name22 of "mediaResolution,media_resolution"){
+for(const name22 of ["mediaResolution","media_resolution"]){
 if((data[name22] !== undefined && data[name22] !== null)){
 const _errs56 = errors;
 if(typeof data[name22] !== "string"){
@@ -1998,7 +1998,7 @@ break;
 }
 }
 if(valid0){
-for(const name23 of "thinkingConfig,thinking_config"){
+for(const name23 of ["thinkingConfig","thinking_config"]){
 if((data[name23] !== undefined && data[name23] !== null)){
 const _errs58 = errors;
 if(!(validate29(data[name23], {instancePath:instancePath+"/" + name23.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:name23,rootData}))){
@@ -2013,7 +2013,7 @@ break;
 }
 }
 if(valid0){
-for(const name24 of "audioTimestamp,audio_timestamp"){
+for(const name24 of ["audioTimestamp","audio_timestamp"]){
 if((data[name24] !== undefined && data[name24] !== null)){
 const _errs59 = errors;
 if(typeof data[name24] !== "boolean"){
@@ -2028,7 +2028,7 @@ break;
 }
 }
 if(valid0){
-for(const name25 of "audioTranscriptionConfig,audio_transcription_config"){
+for(const name25 of ["audioTranscriptionConfig","audio_transcription_config"]){
 if((data[name25] !== undefined && data[name25] !== null)){
 let data31 = data[name25];
 const _errs61 = errors;
@@ -2044,7 +2044,7 @@ break;
 }
 }
 if(valid0){
-for(const name26 of "enableAffectiveDialog,enable_affective_dialog"){
+for(const name26 of ["enableAffectiveDialog","enable_affective_dialog"]){
 if((data[name26] !== undefined && data[name26] !== null)){
 const _errs63 = errors;
 if(typeof data[name26] !== "boolean"){
@@ -2059,7 +2059,7 @@ break;
 }
 }
 if(valid0){
-for(const name27 of "enableEnhancedCivicAnswers,enable_enhanced_civic_answers"){
+for(const name27 of ["enableEnhancedCivicAnswers","enable_enhanced_civic_answers"]){
 if((data[name27] !== undefined && data[name27] !== null)){
 const _errs65 = errors;
 if(typeof data[name27] !== "boolean"){
@@ -2074,7 +2074,7 @@ break;
 }
 }
 if(valid0){
-for(const name28 of "modelSelectionConfig,model_selection_config"){
+for(const name28 of ["modelSelectionConfig","model_selection_config"]){
 if((data[name28] !== undefined && data[name28] !== null)){
 let data34 = data[name28];
 const _errs67 = errors;
@@ -2090,7 +2090,7 @@ break;
 }
 }
 if(valid0){
-for(const name29 of "routingConfig,routing_config"){
+for(const name29 of ["routingConfig","routing_config"]){
 if((data[name29] !== undefined && data[name29] !== null)){
 let data35 = data[name29];
 const _errs69 = errors;
@@ -2106,7 +2106,7 @@ break;
 }
 }
 if(valid0){
-for(const name30 of "translationConfig,translation_config"){
+for(const name30 of ["translationConfig","translation_config"]){
 if((data[name30] !== undefined && data[name30] !== null)){
 let data36 = data[name30];
 const _errs71 = errors;
@@ -2212,7 +2212,7 @@ var valid3 = _errs5 === errors;
 valid0 = valid3;
 }
 if(valid0){
-for(const name0 of "parametersJsonSchema,parameters_json_schema"){
+for(const name0 of ["parametersJsonSchema","parameters_json_schema"]){
 if((data[name0] !== undefined && data[name0] !== null)){
 let data3 = data[name0];
 const _errs7 = errors;
@@ -2239,7 +2239,7 @@ var valid5 = _errs9 === errors;
 valid0 = valid5;
 }
 if(valid0){
-for(const name1 of "responseJsonSchema,response_json_schema"){
+for(const name1 of ["responseJsonSchema","response_json_schema"]){
 if((data[name1] !== undefined && data[name1] !== null)){
 let data5 = data[name1];
 const _errs11 = errors;
@@ -2288,7 +2288,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-for(const name0 of "functionDeclarations,function_declarations"){
+for(const name0 of ["functionDeclarations","function_declarations"]){
 if((data[name0] !== undefined && data[name0] !== null)){
 let data0 = data[name0];
 const _errs1 = errors;
@@ -2321,14 +2321,14 @@ break;
 }
 }
 if(valid0){
-for(const name1 of "googleSearch,google_search"){
+for(const name1 of ["googleSearch","google_search"]){
 if((data[name1] !== undefined && data[name1] !== null)){
 let data2 = data[name1];
 const _errs4 = errors;
 if(errors === _errs4){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let valid4 = true;
-for(const name2 of "excludeDomains,exclude_domains"){
+for(const name2 of ["excludeDomains","exclude_domains"]){
 if((data2[name2] !== undefined && data2[name2] !== null)){
 let data3 = data2[name2];
 const _errs6 = errors;
@@ -2361,7 +2361,7 @@ break;
 }
 }
 if(valid4){
-for(const name3 of "blockingConfidence,blocking_confidence"){
+for(const name3 of ["blockingConfidence","blocking_confidence"]){
 if((data2[name3] !== undefined && data2[name3] !== null)){
 const _errs10 = errors;
 if(typeof data2[name3] !== "string"){
@@ -2376,7 +2376,7 @@ break;
 }
 }
 if(valid4){
-for(const name4 of "searchTypes,search_types"){
+for(const name4 of ["searchTypes","search_types"]){
 if((data2[name4] !== undefined && data2[name4] !== null)){
 let data6 = data2[name4];
 const _errs12 = errors;
@@ -2392,14 +2392,14 @@ break;
 }
 }
 if(valid4){
-for(const name5 of "timeRangeFilter,time_range_filter"){
+for(const name5 of ["timeRangeFilter","time_range_filter"]){
 if((data2[name5] !== undefined && data2[name5] !== null)){
 let data7 = data2[name5];
 const _errs14 = errors;
 if(errors === _errs14){
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 let valid10 = true;
-for(const name6 of "startTime,start_time"){
+for(const name6 of ["startTime","start_time"]){
 if((data7[name6] !== undefined && data7[name6] !== null)){
 const _errs16 = errors;
 if(typeof data7[name6] !== "string"){
@@ -2414,7 +2414,7 @@ break;
 }
 }
 if(valid10){
-for(const name7 of "endTime,end_time"){
+for(const name7 of ["endTime","end_time"]){
 if((data7[name7] !== undefined && data7[name7] !== null)){
 const _errs18 = errors;
 if(typeof data7[name7] !== "string"){
@@ -2459,14 +2459,14 @@ break;
 }
 }
 if(valid0){
-for(const name8 of "googleSearchRetrieval,google_search_retrieval"){
+for(const name8 of ["googleSearchRetrieval","google_search_retrieval"]){
 if((data[name8] !== undefined && data[name8] !== null)){
 let data10 = data[name8];
 const _errs20 = errors;
 if(errors === _errs20){
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 let valid14 = true;
-for(const name9 of "dynamicRetrievalConfig,dynamic_retrieval_config"){
+for(const name9 of ["dynamicRetrievalConfig","dynamic_retrieval_config"]){
 if((data10[name9] !== undefined && data10[name9] !== null)){
 let data11 = data10[name9];
 const _errs22 = errors;
@@ -2483,7 +2483,7 @@ var valid17 = _errs24 === errors;
 valid16 = valid17;
 }
 if(valid16){
-for(const name10 of "dynamicThreshold,dynamic_threshold"){
+for(const name10 of ["dynamicThreshold","dynamic_threshold"]){
 if((data11[name10] !== undefined && data11[name10] !== null)){
 let data13 = data11[name10];
 const _errs26 = errors;
@@ -2526,7 +2526,7 @@ break;
 }
 }
 if(valid0){
-for(const name11 of "codeExecution,code_execution"){
+for(const name11 of ["codeExecution","code_execution"]){
 if((data[name11] !== undefined && data[name11] !== null)){
 let data14 = data[name11];
 const _errs28 = errors;
@@ -2542,7 +2542,7 @@ break;
 }
 }
 if(valid0){
-for(const name12 of "urlContext,url_context"){
+for(const name12 of ["urlContext","url_context"]){
 if((data[name12] !== undefined && data[name12] !== null)){
 let data15 = data[name12];
 const _errs30 = errors;
@@ -2558,14 +2558,14 @@ break;
 }
 }
 if(valid0){
-for(const name13 of "googleMaps,google_maps"){
+for(const name13 of ["googleMaps","google_maps"]){
 if((data[name13] !== undefined && data[name13] !== null)){
 let data16 = data[name13];
 const _errs32 = errors;
 if(errors === _errs32){
 if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
 let valid22 = true;
-for(const name14 of "authConfig,auth_config"){
+for(const name14 of ["authConfig","auth_config"]){
 if((data16[name14] !== undefined && data16[name14] !== null)){
 let data17 = data16[name14];
 const _errs34 = errors;
@@ -2581,7 +2581,7 @@ break;
 }
 }
 if(valid22){
-for(const name15 of "enableWidget,enable_widget"){
+for(const name15 of ["enableWidget","enable_widget"]){
 if((data16[name15] !== undefined && data16[name15] !== null)){
 const _errs36 = errors;
 if(typeof data16[name15] !== "boolean"){
@@ -2596,7 +2596,7 @@ break;
 }
 }
 if(valid22){
-for(const name16 of "groundingTypes,grounding_types"){
+for(const name16 of ["groundingTypes","grounding_types"]){
 if((data16[name16] !== undefined && data16[name16] !== null)){
 let data19 = data16[name16];
 const _errs38 = errors;
@@ -2627,14 +2627,14 @@ break;
 }
 }
 if(valid0){
-for(const name17 of "fileSearch,file_search"){
+for(const name17 of ["fileSearch","file_search"]){
 if((data[name17] !== undefined && data[name17] !== null)){
 let data20 = data[name17];
 const _errs40 = errors;
 if(errors === _errs40){
 if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
 let valid27 = true;
-for(const name18 of "fileSearchStoreNames,file_search_store_names"){
+for(const name18 of ["fileSearchStoreNames","file_search_store_names"]){
 if((data20[name18] !== undefined && data20[name18] !== null)){
 let data21 = data20[name18];
 const _errs42 = errors;
@@ -2667,7 +2667,7 @@ break;
 }
 }
 if(valid27){
-for(const name19 of "metadataFilter,metadata_filter"){
+for(const name19 of ["metadataFilter","metadata_filter"]){
 if((data20[name19] !== undefined && data20[name19] !== null)){
 const _errs46 = errors;
 if(typeof data20[name19] !== "string"){
@@ -2682,7 +2682,7 @@ break;
 }
 }
 if(valid27){
-for(const name20 of "topK,top_k"){
+for(const name20 of ["topK","top_k"]){
 if((data20[name20] !== undefined && data20[name20] !== null)){
 let data24 = data20[name20];
 const _errs48 = errors;
@@ -2713,7 +2713,7 @@ break;
 }
 }
 if(valid0){
-for(const name21 of "computerUse,computer_use"){
+for(const name21 of ["computerUse","computer_use"]){
 if((data[name21] !== undefined && data[name21] !== null)){
 let data25 = data[name21];
 const _errs50 = errors;
@@ -2730,7 +2730,7 @@ var valid34 = _errs52 === errors;
 valid33 = valid34;
 }
 if(valid33){
-for(const name22 of "excludedPredefinedFunctions,excluded_predefined_functions"){
+for(const name22 of ["excludedPredefinedFunctions","excluded_predefined_functions"]){
 if((data25[name22] !== undefined && data25[name22] !== null)){
 let data27 = data25[name22];
 const _errs54 = errors;
@@ -2763,7 +2763,7 @@ break;
 }
 }
 if(valid33){
-for(const name23 of "enablePromptInjectionDetection,enable_prompt_injection_detection"){
+for(const name23 of ["enablePromptInjectionDetection","enable_prompt_injection_detection"]){
 if((data25[name23] !== undefined && data25[name23] !== null)){
 const _errs58 = errors;
 if(typeof data25[name23] !== "boolean"){
@@ -2778,7 +2778,7 @@ break;
 }
 }
 if(valid33){
-for(const name24 of "disabledSafetyPolicies,disabled_safety_policies"){
+for(const name24 of ["disabledSafetyPolicies","disabled_safety_policies"]){
 if((data25[name24] !== undefined && data25[name24] !== null)){
 let data30 = data25[name24];
 const _errs60 = errors;
@@ -2827,7 +2827,7 @@ break;
 }
 }
 if(valid0){
-for(const name25 of "mcpServers,mcp_servers"){
+for(const name25 of ["mcpServers","mcp_servers"]){
 if((data[name25] !== undefined && data[name25] !== null)){
 let data32 = data[name25];
 const _errs64 = errors;
@@ -2851,7 +2851,7 @@ var valid43 = _errs68 === errors;
 valid42 = valid43;
 }
 if(valid42){
-for(const name26 of "streamableHttpTransport,streamable_http_transport"){
+for(const name26 of ["streamableHttpTransport","streamable_http_transport"]){
 if((data33[name26] !== undefined && data33[name26] !== null)){
 let data35 = data33[name26];
 const _errs70 = errors;
@@ -2903,7 +2903,7 @@ var valid45 = _errs72 === errors;
 valid0 = valid45;
 }
 if(valid0){
-for(const name27 of "enterpriseWebSearch,enterprise_web_search"){
+for(const name27 of ["enterpriseWebSearch","enterprise_web_search"]){
 if((data[name27] !== undefined && data[name27] !== null)){
 let data37 = data[name27];
 const _errs74 = errors;
@@ -2919,7 +2919,7 @@ break;
 }
 }
 if(valid0){
-for(const name28 of "exaAiSearch,exa_ai_search"){
+for(const name28 of ["exaAiSearch","exa_ai_search"]){
 if((data[name28] !== undefined && data[name28] !== null)){
 let data38 = data[name28];
 const _errs76 = errors;
@@ -2935,7 +2935,7 @@ break;
 }
 }
 if(valid0){
-for(const name29 of "parallelAiSearch,parallel_ai_search"){
+for(const name29 of ["parallelAiSearch","parallel_ai_search"]){
 if((data[name29] !== undefined && data[name29] !== null)){
 let data39 = data[name29];
 const _errs78 = errors;
@@ -2979,7 +2979,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
-for(const name0 of "functionCallingConfig,function_calling_config"){
+for(const name0 of ["functionCallingConfig","function_calling_config"]){
 if((data[name0] !== undefined && data[name0] !== null)){
 let data0 = data[name0];
 const _errs1 = errors;
@@ -2996,7 +2996,7 @@ var valid3 = _errs3 === errors;
 valid2 = valid3;
 }
 if(valid2){
-for(const name1 of "allowedFunctionNames,allowed_function_names"){
+for(const name1 of ["allowedFunctionNames","allowed_function_names"]){
 if((data0[name1] !== undefined && data0[name1] !== null)){
 let data2 = data0[name1];
 const _errs5 = errors;
@@ -3029,7 +3029,7 @@ break;
 }
 }
 if(valid2){
-for(const name2 of "streamFunctionCallArguments,stream_function_call_arguments"){
+for(const name2 of ["streamFunctionCallArguments","stream_function_call_arguments"]){
 if((data0[name2] !== undefined && data0[name2] !== null)){
 const _errs9 = errors;
 if(typeof data0[name2] !== "boolean"){
@@ -3059,14 +3059,14 @@ break;
 }
 }
 if(valid0){
-for(const name3 of "retrievalConfig,retrieval_config"){
+for(const name3 of ["retrievalConfig","retrieval_config"]){
 if((data[name3] !== undefined && data[name3] !== null)){
 let data5 = data[name3];
 const _errs11 = errors;
 if(errors === _errs11){
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 let valid8 = true;
-for(const name4 of "languageCode,language_code"){
+for(const name4 of ["languageCode","language_code"]){
 if((data5[name4] !== undefined && data5[name4] !== null)){
 const _errs13 = errors;
 if(typeof data5[name4] !== "string"){
@@ -3081,7 +3081,7 @@ break;
 }
 }
 if(valid8){
-for(const name5 of "latLng,lat_lng"){
+for(const name5 of ["latLng","lat_lng"]){
 if((data5[name5] !== undefined && data5[name5] !== null)){
 let data7 = data5[name5];
 const _errs15 = errors;
@@ -3138,7 +3138,7 @@ break;
 }
 }
 if(valid0){
-for(const name6 of "includeServerSideToolInvocations,include_server_side_tool_invocations"){
+for(const name6 of ["includeServerSideToolInvocations","include_server_side_tool_invocations"]){
 if((data[name6] !== undefined && data[name6] !== null)){
 const _errs21 = errors;
 if(typeof data[name6] !== "boolean"){
@@ -3237,7 +3237,7 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-for(const name0 of "systemInstruction,system_instruction"){
+for(const name0 of ["systemInstruction","system_instruction"]){
 if((data[name0] !== undefined && data[name0] !== null)){
 let data4 = data[name0];
 const _errs7 = errors;
@@ -3278,7 +3278,7 @@ break;
 }
 }
 if(valid0){
-for(const name1 of "generationConfig,generation_config"){
+for(const name1 of ["generationConfig","generation_config"]){
 if((data[name1] !== undefined && data[name1] !== null)){
 const _errs12 = errors;
 if(!(validate23(data[name1], {instancePath:instancePath+"/" + name1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:name1,rootData}))){
@@ -3321,7 +3321,7 @@ var valid11 = _errs13 === errors;
 valid0 = valid11;
 }
 if(valid0){
-for(const name2 of "toolConfig,tool_config"){
+for(const name2 of ["toolConfig","tool_config"]){
 if((data[name2] !== undefined && data[name2] !== null)){
 const _errs16 = errors;
 if(!(validate36(data[name2], {instancePath:instancePath+"/" + name2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:name2,rootData}))){
@@ -3336,7 +3336,7 @@ break;
 }
 }
 if(valid0){
-for(const name3 of "safetySettings,safety_settings"){
+for(const name3 of ["safetySettings","safety_settings"]){
 if((data[name3] !== undefined && data[name3] !== null)){
 let data11 = data[name3];
 const _errs17 = errors;
@@ -3413,7 +3413,7 @@ break;
 }
 }
 if(valid0){
-for(const name4 of "cachedContent,cached_content"){
+for(const name4 of ["cachedContent","cached_content"]){
 if((data[name4] !== undefined && data[name4] !== null)){
 const _errs27 = errors;
 if(typeof data[name4] !== "string"){
@@ -3454,7 +3454,7 @@ var valid21 = _errs29 === errors;
 valid0 = valid21;
 }
 if(valid0){
-for(const name5 of "serviceTier,service_tier"){
+for(const name5 of ["serviceTier","service_tier"]){
 if((data[name5] !== undefined && data[name5] !== null)){
 const _errs34 = errors;
 if(typeof data[name5] !== "string"){
@@ -3479,7 +3479,7 @@ var valid24 = _errs36 === errors;
 valid0 = valid24;
 }
 if(valid0){
-for(const name6 of "continuationToken,continuation_token"){
+for(const name6 of ["continuationToken","continuation_token"]){
 if((data[name6] !== undefined && data[name6] !== null)){
 const _errs38 = errors;
 if(typeof data[name6] !== "string"){
@@ -3494,14 +3494,14 @@ break;
 }
 }
 if(valid0){
-for(const name7 of "modelArmorConfig,model_armor_config"){
+for(const name7 of ["modelArmorConfig","model_armor_config"]){
 if((data[name7] !== undefined && data[name7] !== null)){
 let data22 = data[name7];
 const _errs40 = errors;
 if(errors === _errs40){
 if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
 let valid27 = true;
-for(const name8 of "promptTemplateName,prompt_template_name"){
+for(const name8 of ["promptTemplateName","prompt_template_name"]){
 if((data22[name8] !== undefined && data22[name8] !== null)){
 const _errs42 = errors;
 if(typeof data22[name8] !== "string"){
@@ -3516,7 +3516,7 @@ break;
 }
 }
 if(valid27){
-for(const name9 of "responseTemplateName,response_template_name"){
+for(const name9 of ["responseTemplateName","response_template_name"]){
 if((data22[name9] !== undefined && data22[name9] !== null)){
 const _errs44 = errors;
 if(typeof data22[name9] !== "string"){
@@ -3726,7 +3726,7 @@ var valid2 = _errs2 === errors;
 valid1 = valid2;
 }
 if(valid1){
-for(const name0 of "systemInstruction,system_instruction"){
+for(const name0 of ["systemInstruction","system_instruction"]){
 if((data[name0] !== undefined && data[name0] !== null)){
 const _errs8 = errors;
 if(!(validate39(data[name0], {instancePath:instancePath+"/" + name0.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:name0,rootData}))){

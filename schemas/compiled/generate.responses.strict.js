@@ -2,7 +2,7 @@
 "use strict";
 export const validate = validate0;
 export default validate0;
-const schema1 = {"$id":"/schemas/wire/generate/responses/request.json","type":"object","x-excludes":{"previous_response_id":"conversation"},"allOf":[{"if":{"required":["prompt"]},"else":{"required":["model"]}},{"if":{"anyOf":[{"required":["prompt"]},{"required":["previous_response_id"]},{"required":["conversation"]}]},"else":{"required":["input"]}}],"properties":{"model":{"type":"string","minLength":1},"input":{"type":["string","array"],"items":{"$ref":"item.json"}},"instructions":{"type":"string"},"stream":{"type":"boolean"},"stream_options":{"type":"object","properties":{"include_obfuscation":{"type":"boolean"}}},"temperature":{"type":"number","minimum":0,"maximum":2},"top_p":{"type":"number","minimum":0,"maximum":1},"top_logprobs":{"type":"integer","minimum":0,"maximum":20},"max_output_tokens":{"type":"integer","minimum":1},"max_tool_calls":{"type":"integer","minimum":1},"tools":{"type":"array","items":{"$ref":"#/$defs/tool"}},"tool_choice":{"$ref":"#/$defs/toolChoice"},"parallel_tool_calls":{"type":"boolean"},"text":{"type":"object","properties":{"format":{"$ref":"#/$defs/textFormat"},"verbosity":{"type":"string","x-known":["low","medium","high"]}}},"reasoning":{"type":"object","properties":{"effort":{"type":"string","x-known":["none","minimal","low","medium","high","xhigh","max"]},"summary":{"type":"string","x-known":["auto","concise","detailed"]},"generate_summary":{"type":"string"},"mode":{"type":"string","x-known":["standard","pro"]},"context":{"type":"string","x-known":["auto","current_turn","all_turns"]}}},"include":{"type":"array","items":{"type":"string","x-known":["reasoning.encrypted_content","message.output_text.logprobs","message.input_image.image_url","file_search_call.results","web_search_call.results","web_search_call.action.sources","code_interpreter_call.outputs","computer_call_output.output.image_url"]}},"store":{"type":"boolean"},"previous_response_id":{"type":"string"},"conversation":{"type":["string","object"],"required":["id"],"properties":{"id":{"type":"string"}}},"background":{"type":"boolean"},"truncation":{"type":"string","x-known":["auto","disabled"]},"context_management":{"type":"array","items":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["compaction"]},"compact_threshold":{"type":"integer"}}}},"prompt":{"type":"object","required":["id"],"properties":{"id":{"type":"string"},"variables":{"type":"object"},"version":{"type":"string"}}},"metadata":{"type":"object","additionalProperties":{"type":"string"}},"user":{"type":"string"},"safety_identifier":{"type":"string"},"prompt_cache_key":{"type":"string"},"prompt_cache_retention":{"type":"string","x-known":["in_memory","24h"]},"prompt_cache_options":{"type":"object","properties":{"mode":{"type":"string","x-known":["implicit","explicit"]},"ttl":{"type":"string","x-known":["30m"]}}},"service_tier":{"type":"string","x-known":["auto","default","flex","scale","priority"]},"moderation":{"type":"object","required":["model"],"properties":{"model":{"type":"string"},"policy":{"type":"object"}}}},"$defs":{"tool":{"type":"object","required":["type"],"properties":{"type":{"type":"string"},"allowed_callers":{"type":"array","items":{"type":"string","x-known":["direct","programmatic"]}},"defer_loading":{"type":"boolean"}},"discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"#/$defs/functionTool"},{"$ref":"#/$defs/customTool"},{"$ref":"#/$defs/namespace"},{"$ref":"#/$defs/webSearch"},{"$ref":"#/$defs/fileSearch"},{"$ref":"#/$defs/codeInterpreter"},{"$ref":"#/$defs/imageGeneration"},{"$ref":"#/$defs/computer"},{"$ref":"#/$defs/mcp"},{"$ref":"#/$defs/toolSearch"},{"$ref":"#/$defs/shell"}]},"functionTool":{"type":"object","required":["type","name"],"properties":{"type":{"const":"function"},"name":{"$ref":"#/$defs/toolName"},"description":{"type":"string"},"parameters":{"type":"object"},"strict":{"type":"boolean"},"output_schema":{"type":"object"}}},"customTool":{"type":"object","required":["type","name"],"properties":{"type":{"const":"custom"},"name":{"$ref":"#/$defs/toolName"},"description":{"type":"string"},"format":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["text","grammar"]},"syntax":{"type":"string","x-known":["lark","regex"]},"definition":{"type":"string"}}}}},"namespace":{"type":"object","required":["type","name","tools"],"properties":{"type":{"const":"namespace"},"name":{"type":"string"},"description":{"type":"string"},"tools":{"type":"array","items":{"$ref":"#/$defs/tool"}}}},"webSearch":{"type":"object","required":["type"],"properties":{"type":{"enum":["web_search","web_search_2025_08_26","web_search_preview","web_search_preview_2025_03_11"]},"filters":{"type":"object","properties":{"allowed_domains":{"type":"array","items":{"type":"string"}},"blocked_domains":{"type":"array","items":{"type":"string"}}}},"search_context_size":{"type":"string","x-known":["low","medium","high"]},"search_content_types":{"type":"array","items":{"type":"string","x-known":["text","image"]}},"external_web_access":{"type":"boolean"},"return_token_budget":{"type":["string","integer"]},"user_location":{"type":"object","properties":{"type":{"type":"string","x-known":["approximate"]},"city":{"type":"string"},"country":{"type":"string"},"region":{"type":"string"},"timezone":{"type":"string"}}}}},"fileSearch":{"type":"object","required":["type","vector_store_ids"],"properties":{"type":{"const":"file_search"},"vector_store_ids":{"type":"array","items":{"type":"string"}},"filters":{"type":"object"},"max_num_results":{"type":"integer"},"ranking_options":{"type":"object"}}},"codeInterpreter":{"type":"object","required":["type"],"properties":{"type":{"const":"code_interpreter"},"container":{"type":["string","object"],"properties":{"type":{"type":"string","x-known":["auto"]},"file_ids":{"type":"array","items":{"type":"string"}},"memory_limit":{"type":"string"},"network_policy":{"type":"object"}}}}},"imageGeneration":{"type":"object","required":["type"],"properties":{"type":{"const":"image_generation"},"action":{"type":"string","x-known":["generate","edit","auto"]},"background":{"type":"string","x-known":["transparent","opaque","auto"]},"input_fidelity":{"type":"string","x-known":["high","low"]},"input_image_mask":{"type":"object"},"model":{"type":"string"},"moderation":{"type":"string","x-known":["auto","low"]},"output_compression":{"type":"integer"},"output_format":{"type":"string","x-known":["png","webp","jpeg"]},"partial_images":{"type":"integer"},"quality":{"type":"string","x-known":["low","medium","high","auto"]},"size":{"type":"string"}}},"computer":{"type":"object","required":["type"],"properties":{"type":{"enum":["computer","computer_use_preview"]},"display_width":{"type":"integer"},"display_height":{"type":"integer"},"environment":{"type":"string","x-known":["windows","mac","linux","ubuntu","browser"]}}},"mcp":{"type":"object","required":["type","server_label"],"properties":{"type":{"const":"mcp"},"server_label":{"type":"string"},"server_url":{"type":"string"},"server_description":{"type":"string"},"connector_id":{"type":"string"},"tunnel_id":{"type":"string"},"authorization":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"allowed_tools":{"type":["array","object"],"items":{"type":"string"}},"require_approval":{"type":["string","object"]}}},"toolSearch":{"type":"object","required":["type"],"properties":{"type":{"const":"tool_search"},"description":{"type":"string"},"execution":{"type":"string","x-known":["server","client"]},"parameters":{"type":"object"}}},"shell":{"type":"object","required":["type"],"properties":{"type":{"enum":["shell","local_shell","apply_patch","programmatic_tool_calling"]},"environment":{"type":"object"}}},"toolName":{"type":"string","pattern":"^[a-zA-Z0-9_-]{1,128}$"},"toolChoice":{"type":["string","object"],"discriminator":{"propertyName":"type"},"oneOf":[{"enum":["none","auto","required"]},{"type":"object","required":["type","name"],"properties":{"type":{"enum":["function","custom"]},"name":{"type":"string"}}},{"type":"object","required":["type","mode","tools"],"properties":{"type":{"const":"allowed_tools"},"mode":{"enum":["auto","required"]},"tools":{"type":"array","items":{"type":"object","properties":{"type":{"type":"string"},"name":{"type":"string"}}}}}},{"type":"object","required":["type","server_label"],"properties":{"type":{"const":"mcp"},"server_label":{"type":"string"},"name":{"type":"string"}}},{"type":"object","required":["type"],"properties":{"type":{"enum":["file_search","web_search","web_search_preview","web_search_preview_2025_03_11","code_interpreter","image_generation","computer","computer_use","computer_use_preview","shell","apply_patch","programmatic_tool_calling"]}}}]},"textFormat":{"type":"object","required":["type"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"object","required":["type"],"properties":{"type":{"enum":["text","json_object"]}}},{"type":"object","required":["type","name","schema"],"properties":{"type":{"const":"json_schema"},"name":{"type":"string","pattern":"^[a-zA-Z0-9_-]{1,64}$"},"description":{"type":"string"},"schema":{"type":"object"},"strict":{"type":"boolean"}}},{"type":"object","required":["type","definition"],"properties":{"type":{"const":"grammar"},"syntax":{"type":"string"},"definition":{"type":"string"}}}]}}};
+const schema1 = {"$id":"/schemas/wire/generate/responses/request.json","type":"object","x-excludes":{"previous_response_id":"conversation"},"allOf":[{"if":{"required":["prompt"]},"else":{"type":"object","required":["model"],"properties":{"model":{"type":"string"}}}},{"if":{"anyOf":[{"required":["prompt"]},{"required":["previous_response_id"]},{"required":["conversation"]}]},"else":{"type":"object","required":["input"],"properties":{"input":{"type":["string","array"]}}}}],"properties":{"model":{"type":"string","minLength":1},"input":{"type":["string","array"],"items":{"$ref":"item.json"}},"instructions":{"type":"string"},"stream":{"type":"boolean"},"stream_options":{"type":"object","properties":{"include_obfuscation":{"type":"boolean"}}},"temperature":{"type":"number","minimum":0,"maximum":2},"top_p":{"type":"number","minimum":0,"maximum":1},"top_logprobs":{"type":"integer","minimum":0,"maximum":20},"max_output_tokens":{"type":"integer","minimum":1},"max_tool_calls":{"type":"integer","minimum":1},"tools":{"type":"array","items":{"$ref":"#/$defs/tool"}},"tool_choice":{"$ref":"#/$defs/toolChoice"},"parallel_tool_calls":{"type":"boolean"},"text":{"type":"object","properties":{"format":{"$ref":"#/$defs/textFormat"},"verbosity":{"type":"string","x-known":["low","medium","high"]}}},"reasoning":{"type":"object","properties":{"effort":{"type":"string","x-known":["none","minimal","low","medium","high","xhigh","max"]},"summary":{"type":"string","x-known":["auto","concise","detailed"]},"generate_summary":{"type":"string"},"mode":{"type":"string","x-known":["standard","pro"]},"context":{"type":"string","x-known":["auto","current_turn","all_turns"]}}},"include":{"type":"array","items":{"type":"string","x-known":["reasoning.encrypted_content","message.output_text.logprobs","message.input_image.image_url","file_search_call.results","web_search_call.results","web_search_call.action.sources","code_interpreter_call.outputs","computer_call_output.output.image_url"]}},"store":{"type":"boolean"},"previous_response_id":{"type":"string"},"conversation":{"type":["string","object"],"required":["id"],"properties":{"id":{"type":"string"}}},"background":{"type":"boolean"},"truncation":{"type":"string","x-known":["auto","disabled"]},"context_management":{"type":"array","items":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["compaction"]},"compact_threshold":{"type":"integer"}}}},"prompt":{"type":"object","required":["id"],"properties":{"id":{"type":"string"},"variables":{"type":"object"},"version":{"type":"string"}}},"metadata":{"type":"object","additionalProperties":{"type":"string"}},"user":{"type":"string"},"safety_identifier":{"type":"string"},"prompt_cache_key":{"type":"string"},"prompt_cache_retention":{"type":"string","x-known":["in_memory","24h"]},"prompt_cache_options":{"type":"object","properties":{"mode":{"type":"string","x-known":["implicit","explicit"]},"ttl":{"type":"string","x-known":["30m"]}}},"service_tier":{"type":"string","x-known":["auto","default","flex","scale","priority"]},"moderation":{"type":"object","required":["model"],"properties":{"model":{"type":"string"},"policy":{"type":"object"}}}},"$defs":{"tool":{"type":"object","required":["type"],"properties":{"type":{"type":"string"},"allowed_callers":{"type":"array","items":{"type":"string","x-known":["direct","programmatic"]}},"defer_loading":{"type":"boolean"}},"discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"#/$defs/functionTool"},{"$ref":"#/$defs/customTool"},{"$ref":"#/$defs/namespace"},{"$ref":"#/$defs/webSearch"},{"$ref":"#/$defs/fileSearch"},{"$ref":"#/$defs/codeInterpreter"},{"$ref":"#/$defs/imageGeneration"},{"$ref":"#/$defs/computer"},{"$ref":"#/$defs/mcp"},{"$ref":"#/$defs/toolSearch"},{"$ref":"#/$defs/shell"}]},"functionTool":{"type":"object","required":["type","name"],"properties":{"type":{"const":"function"},"name":{"$ref":"#/$defs/toolName"},"description":{"type":"string"},"parameters":{"type":"object"},"strict":{"type":"boolean"},"output_schema":{"type":"object"}}},"customTool":{"type":"object","required":["type","name"],"properties":{"type":{"const":"custom"},"name":{"$ref":"#/$defs/toolName"},"description":{"type":"string"},"format":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["text","grammar"]},"syntax":{"type":"string","x-known":["lark","regex"]},"definition":{"type":"string"}}}}},"namespace":{"type":"object","required":["type","name","tools"],"properties":{"type":{"const":"namespace"},"name":{"type":"string"},"description":{"type":"string"},"tools":{"type":"array","items":{"$ref":"#/$defs/tool"}}}},"webSearch":{"type":"object","required":["type"],"properties":{"type":{"enum":["web_search","web_search_2025_08_26","web_search_preview","web_search_preview_2025_03_11"]},"filters":{"type":"object","properties":{"allowed_domains":{"type":"array","items":{"type":"string"}},"blocked_domains":{"type":"array","items":{"type":"string"}}}},"search_context_size":{"type":"string","x-known":["low","medium","high"]},"search_content_types":{"type":"array","items":{"type":"string","x-known":["text","image"]}},"external_web_access":{"type":"boolean"},"return_token_budget":{"type":["string","integer"]},"user_location":{"type":"object","properties":{"type":{"type":"string","x-known":["approximate"]},"city":{"type":"string"},"country":{"type":"string"},"region":{"type":"string"},"timezone":{"type":"string"}}}}},"fileSearch":{"type":"object","required":["type","vector_store_ids"],"properties":{"type":{"const":"file_search"},"vector_store_ids":{"type":"array","items":{"type":"string"}},"filters":{"type":"object"},"max_num_results":{"type":"integer"},"ranking_options":{"type":"object"}}},"codeInterpreter":{"type":"object","required":["type"],"properties":{"type":{"const":"code_interpreter"},"container":{"type":["string","object"],"properties":{"type":{"type":"string","x-known":["auto"]},"file_ids":{"type":"array","items":{"type":"string"}},"memory_limit":{"type":"string"},"network_policy":{"type":"object"}}}}},"imageGeneration":{"type":"object","required":["type"],"properties":{"type":{"const":"image_generation"},"action":{"type":"string","x-known":["generate","edit","auto"]},"background":{"type":"string","x-known":["transparent","opaque","auto"]},"input_fidelity":{"type":"string","x-known":["high","low"]},"input_image_mask":{"type":"object"},"model":{"type":"string"},"moderation":{"type":"string","x-known":["auto","low"]},"output_compression":{"type":"integer"},"output_format":{"type":"string","x-known":["png","webp","jpeg"]},"partial_images":{"type":"integer"},"quality":{"type":"string","x-known":["low","medium","high","auto"]},"size":{"type":"string"}}},"computer":{"type":"object","required":["type"],"properties":{"type":{"enum":["computer","computer_use_preview"]},"display_width":{"type":"integer"},"display_height":{"type":"integer"},"environment":{"type":"string","x-known":["windows","mac","linux","ubuntu","browser"]}}},"mcp":{"type":"object","required":["type","server_label"],"properties":{"type":{"const":"mcp"},"server_label":{"type":"string"},"server_url":{"type":"string"},"server_description":{"type":"string"},"connector_id":{"type":"string"},"tunnel_id":{"type":"string"},"authorization":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"allowed_tools":{"type":["array","object"],"items":{"type":"string"}},"require_approval":{"type":["string","object"]}}},"toolSearch":{"type":"object","required":["type"],"properties":{"type":{"const":"tool_search"},"description":{"type":"string"},"execution":{"type":"string","x-known":["server","client"]},"parameters":{"type":"object"}}},"shell":{"type":"object","required":["type"],"properties":{"type":{"enum":["shell","local_shell","apply_patch","programmatic_tool_calling"]},"environment":{"type":"object"}}},"toolName":{"type":"string","pattern":"^[a-zA-Z0-9_-]{1,128}$"},"toolChoice":{"type":["string","object"],"discriminator":{"propertyName":"type"},"oneOf":[{"enum":["none","auto","required"]},{"type":"object","required":["type","name"],"properties":{"type":{"enum":["function","custom"]},"name":{"type":"string"}}},{"type":"object","required":["type","mode","tools"],"properties":{"type":{"const":"allowed_tools"},"mode":{"enum":["auto","required"]},"tools":{"type":"array","items":{"type":"object","properties":{"type":{"type":"string"},"name":{"type":"string"}}}}}},{"type":"object","required":["type","server_label"],"properties":{"type":{"const":"mcp"},"server_label":{"type":"string"},"name":{"type":"string"}}},{"type":"object","required":["type"],"properties":{"type":{"enum":["file_search","web_search","web_search_preview","web_search_preview_2025_03_11","code_interpreter","image_generation","computer","computer_use","computer_use_preview","shell","apply_patch","programmatic_tool_calling"]}}}]},"textFormat":{"type":"object","required":["type"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"object","required":["type"],"properties":{"type":{"enum":["text","json_object"]}}},{"type":"object","required":["type","name","schema"],"properties":{"type":{"const":"json_schema"},"name":{"type":"string","pattern":"^[a-zA-Z0-9_-]{1,64}$"},"description":{"type":"string"},"schema":{"type":"object"},"strict":{"type":"boolean"}}},{"type":"object","required":["type","definition"],"properties":{"type":{"const":"grammar"},"syntax":{"type":"string"},"definition":{"type":"string"}}}]}}};
 const schema3 = {"type":"object","required":["role","content"],"properties":{"type":{"const":"message"},"role":{"enum":["user","assistant","system","developer"]},"content":{"$ref":"#/$defs/content"},"phase":{"type":"string","x-known":["commentary","final_answer"]}}};
 const schema4 = {"type":["string","array"],"items":{"$ref":"#/$defs/part"}};
 const schema6 = {"type":"object","required":["type","text"],"properties":{"type":{"enum":["input_text","text"]},"text":{"type":"string"}}};
@@ -5887,10 +5887,24 @@ vErrors = null;
 }
 if(!_valid0){
 const _errs4 = errors;
+if(errors === _errs4){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if((data.model === undefined) && (missing1 = "model")){
 validate1.errors = [{instancePath,schemaPath:"#/allOf/0/else/required",keyword:"required",params:{missingProperty: missing1}}];
+return false;
+}
+else {
+if(data.model !== undefined){
+if(typeof data.model !== "string"){
+validate1.errors = [{instancePath:instancePath+"/model",schemaPath:"#/allOf/0/else/properties/model/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+}
+}
+else {
+validate1.errors = [{instancePath,schemaPath:"#/allOf/0/else/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5911,13 +5925,13 @@ return false;
 }
 var valid0 = _errs1 === errors;
 if(valid0){
-const _errs5 = errors;
-const _errs6 = errors;
-let valid2 = true;
-const _errs7 = errors;
 const _errs8 = errors;
-let valid3 = false;
 const _errs9 = errors;
+let valid4 = true;
+const _errs10 = errors;
+const _errs11 = errors;
+let valid5 = false;
+const _errs12 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if((data.prompt === undefined) && (missing2 = "prompt")){
@@ -5931,10 +5945,10 @@ vErrors.push(err2);
 errors++;
 }
 }
-var _valid2 = _errs9 === errors;
-valid3 = valid3 || _valid2;
-if(!valid3){
-const _errs10 = errors;
+var _valid2 = _errs12 === errors;
+valid5 = valid5 || _valid2;
+if(!valid5){
+const _errs13 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing3;
 if((data.previous_response_id === undefined) && (missing3 = "previous_response_id")){
@@ -5948,10 +5962,10 @@ vErrors.push(err3);
 errors++;
 }
 }
-var _valid2 = _errs10 === errors;
-valid3 = valid3 || _valid2;
-if(!valid3){
-const _errs11 = errors;
+var _valid2 = _errs13 === errors;
+valid5 = valid5 || _valid2;
+if(!valid5){
+const _errs14 = errors;
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing4;
 if((data.conversation === undefined) && (missing4 = "conversation")){
@@ -5965,11 +5979,11 @@ vErrors.push(err4);
 errors++;
 }
 }
-var _valid2 = _errs11 === errors;
-valid3 = valid3 || _valid2;
+var _valid2 = _errs14 === errors;
+valid5 = valid5 || _valid2;
 }
 }
-if(!valid3){
+if(!valid5){
 const err5 = {};
 if(vErrors === null){
 vErrors = [err5];
@@ -5980,39 +5994,54 @@ vErrors.push(err5);
 errors++;
 }
 else {
-errors = _errs8;
+errors = _errs11;
 if(vErrors !== null){
-if(_errs8){
-vErrors.length = _errs8;
+if(_errs11){
+vErrors.length = _errs11;
 }
 else {
 vErrors = null;
 }
 }
 }
-var _valid1 = _errs7 === errors;
-errors = _errs6;
+var _valid1 = _errs10 === errors;
+errors = _errs9;
 if(vErrors !== null){
-if(_errs6){
-vErrors.length = _errs6;
+if(_errs9){
+vErrors.length = _errs9;
 }
 else {
 vErrors = null;
 }
 }
 if(!_valid1){
-const _errs12 = errors;
+const _errs15 = errors;
+if(errors === _errs15){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing5;
 if((data.input === undefined) && (missing5 = "input")){
 validate1.errors = [{instancePath,schemaPath:"#/allOf/1/else/required",keyword:"required",params:{missingProperty: missing5}}];
 return false;
 }
+else {
+if(data.input !== undefined){
+let data1 = data.input;
+if((typeof data1 !== "string") && (!(Array.isArray(data1)))){
+validate1.errors = [{instancePath:instancePath+"/input",schemaPath:"#/allOf/1/else/properties/input/type",keyword:"type",params:{type: schema1.allOf[1].else.properties.input.type}}];
+return false;
 }
-var _valid1 = _errs12 === errors;
-valid2 = _valid1;
 }
-if(!valid2){
+}
+}
+else {
+validate1.errors = [{instancePath,schemaPath:"#/allOf/1/else/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var _valid1 = _errs15 === errors;
+valid4 = _valid1;
+}
+if(!valid4){
 const err6 = {instancePath,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword: "else"}};
 if(vErrors === null){
 vErrors = [err6];
@@ -6024,17 +6053,17 @@ errors++;
 validate1.errors = vErrors;
 return false;
 }
-var valid0 = _errs5 === errors;
+var valid0 = _errs8 === errors;
 }
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-let valid4 = true;
+let valid8 = true;
 if((data.model !== undefined && data.model !== null)){
-let data0 = data.model;
-const _errs13 = errors;
-if(errors === _errs13){
-if(typeof data0 === "string"){
-if(data0.length < 1){
+let data2 = data.model;
+const _errs19 = errors;
+if(errors === _errs19){
+if(typeof data2 === "string"){
+if(data2.length < 1){
 validate1.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1}}];
 return false;
 }
@@ -6044,65 +6073,65 @@ validate1.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties
 return false;
 }
 }
-var valid5 = _errs13 === errors;
-valid4 = valid5;
+var valid9 = _errs19 === errors;
+valid8 = valid9;
 }
-if(valid4){
+if(valid8){
 if((data.input !== undefined && data.input !== null)){
-let data1 = data.input;
-const _errs15 = errors;
-if((typeof data1 !== "string") && (!(Array.isArray(data1)))){
+let data3 = data.input;
+const _errs21 = errors;
+if((typeof data3 !== "string") && (!(Array.isArray(data3)))){
 validate1.errors = [{instancePath:instancePath+"/input",schemaPath:"#/properties/input/type",keyword:"type",params:{type: schema1.properties.input.type}}];
 return false;
 }
-if(errors === _errs15){
-if(Array.isArray(data1)){
-var valid7 = true;
-const len0 = data1.length;
+if(errors === _errs21){
+if(Array.isArray(data3)){
+var valid11 = true;
+const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-const _errs17 = errors;
-if(!(validate2(data1[i0], {instancePath:instancePath+"/input/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+const _errs23 = errors;
+if(!(validate2(data3[i0], {instancePath:instancePath+"/input/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
 vErrors = vErrors === null ? validate2.errors : vErrors.concat(validate2.errors);
 errors = vErrors.length;
 }
-var valid7 = _errs17 === errors;
-if(!valid7){
+var valid11 = _errs23 === errors;
+if(!valid11){
 break;
 }
 }
 }
 }
-var valid6 = _errs15 === errors;
-valid4 = valid6;
+var valid10 = _errs21 === errors;
+valid8 = valid10;
 }
-if(valid4){
+if(valid8){
 if((data.instructions !== undefined && data.instructions !== null)){
-const _errs18 = errors;
+const _errs24 = errors;
 if(typeof data.instructions !== "string"){
 validate1.errors = [{instancePath:instancePath+"/instructions",schemaPath:"#/properties/instructions/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid8 = _errs18 === errors;
-valid4 = valid8;
+var valid12 = _errs24 === errors;
+valid8 = valid12;
 }
-if(valid4){
+if(valid8){
 if((data.stream !== undefined && data.stream !== null)){
-const _errs20 = errors;
+const _errs26 = errors;
 if(typeof data.stream !== "boolean"){
 validate1.errors = [{instancePath:instancePath+"/stream",schemaPath:"#/properties/stream/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
-var valid9 = _errs20 === errors;
-valid4 = valid9;
+var valid13 = _errs26 === errors;
+valid8 = valid13;
 }
-if(valid4){
+if(valid8){
 if((data.stream_options !== undefined && data.stream_options !== null)){
-let data5 = data.stream_options;
-const _errs22 = errors;
-if(errors === _errs22){
-if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
-if((data5.include_obfuscation !== undefined && data5.include_obfuscation !== null)){
-if(typeof data5.include_obfuscation !== "boolean"){
+let data7 = data.stream_options;
+const _errs28 = errors;
+if(errors === _errs28){
+if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
+if((data7.include_obfuscation !== undefined && data7.include_obfuscation !== null)){
+if(typeof data7.include_obfuscation !== "boolean"){
 validate1.errors = [{instancePath:instancePath+"/stream_options/include_obfuscation",schemaPath:"#/properties/stream_options/properties/include_obfuscation/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
@@ -6113,21 +6142,21 @@ validate1.errors = [{instancePath:instancePath+"/stream_options",schemaPath:"#/p
 return false;
 }
 }
-var valid10 = _errs22 === errors;
-valid4 = valid10;
+var valid14 = _errs28 === errors;
+valid8 = valid14;
 }
-if(valid4){
+if(valid8){
 if((data.temperature !== undefined && data.temperature !== null)){
-let data7 = data.temperature;
-const _errs26 = errors;
-if(errors === _errs26){
-if((typeof data7 == "number") && (isFinite(data7))){
-if(data7 > 2 || isNaN(data7)){
+let data9 = data.temperature;
+const _errs32 = errors;
+if(errors === _errs32){
+if((typeof data9 == "number") && (isFinite(data9))){
+if(data9 > 2 || isNaN(data9)){
 validate1.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/maximum",keyword:"maximum",params:{comparison: "<=", limit: 2}}];
 return false;
 }
 else {
-if(data7 < 0 || isNaN(data7)){
+if(data9 < 0 || isNaN(data9)){
 validate1.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/properties/temperature/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
@@ -6138,21 +6167,21 @@ validate1.errors = [{instancePath:instancePath+"/temperature",schemaPath:"#/prop
 return false;
 }
 }
-var valid13 = _errs26 === errors;
-valid4 = valid13;
+var valid17 = _errs32 === errors;
+valid8 = valid17;
 }
-if(valid4){
+if(valid8){
 if((data.top_p !== undefined && data.top_p !== null)){
-let data8 = data.top_p;
-const _errs28 = errors;
-if(errors === _errs28){
-if((typeof data8 == "number") && (isFinite(data8))){
-if(data8 > 1 || isNaN(data8)){
+let data10 = data.top_p;
+const _errs34 = errors;
+if(errors === _errs34){
+if((typeof data10 == "number") && (isFinite(data10))){
+if(data10 > 1 || isNaN(data10)){
 validate1.errors = [{instancePath:instancePath+"/top_p",schemaPath:"#/properties/top_p/maximum",keyword:"maximum",params:{comparison: "<=", limit: 1}}];
 return false;
 }
 else {
-if(data8 < 0 || isNaN(data8)){
+if(data10 < 0 || isNaN(data10)){
 validate1.errors = [{instancePath:instancePath+"/top_p",schemaPath:"#/properties/top_p/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
@@ -6163,88 +6192,88 @@ validate1.errors = [{instancePath:instancePath+"/top_p",schemaPath:"#/properties
 return false;
 }
 }
-var valid14 = _errs28 === errors;
-valid4 = valid14;
+var valid18 = _errs34 === errors;
+valid8 = valid18;
 }
-if(valid4){
+if(valid8){
 if((data.top_logprobs !== undefined && data.top_logprobs !== null)){
-let data9 = data.top_logprobs;
-const _errs30 = errors;
-if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
+let data11 = data.top_logprobs;
+const _errs36 = errors;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
 validate1.errors = [{instancePath:instancePath+"/top_logprobs",schemaPath:"#/properties/top_logprobs/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs30){
-if((typeof data9 == "number") && (isFinite(data9))){
-if(data9 > 20 || isNaN(data9)){
+if(errors === _errs36){
+if((typeof data11 == "number") && (isFinite(data11))){
+if(data11 > 20 || isNaN(data11)){
 validate1.errors = [{instancePath:instancePath+"/top_logprobs",schemaPath:"#/properties/top_logprobs/maximum",keyword:"maximum",params:{comparison: "<=", limit: 20}}];
 return false;
 }
 else {
-if(data9 < 0 || isNaN(data9)){
+if(data11 < 0 || isNaN(data11)){
 validate1.errors = [{instancePath:instancePath+"/top_logprobs",schemaPath:"#/properties/top_logprobs/minimum",keyword:"minimum",params:{comparison: ">=", limit: 0}}];
 return false;
 }
 }
 }
 }
-var valid15 = _errs30 === errors;
-valid4 = valid15;
+var valid19 = _errs36 === errors;
+valid8 = valid19;
 }
-if(valid4){
+if(valid8){
 if((data.max_output_tokens !== undefined && data.max_output_tokens !== null)){
-let data10 = data.max_output_tokens;
-const _errs32 = errors;
-if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+let data12 = data.max_output_tokens;
+const _errs38 = errors;
+if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
 validate1.errors = [{instancePath:instancePath+"/max_output_tokens",schemaPath:"#/properties/max_output_tokens/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs32){
-if((typeof data10 == "number") && (isFinite(data10))){
-if(data10 < 1 || isNaN(data10)){
+if(errors === _errs38){
+if((typeof data12 == "number") && (isFinite(data12))){
+if(data12 < 1 || isNaN(data12)){
 validate1.errors = [{instancePath:instancePath+"/max_output_tokens",schemaPath:"#/properties/max_output_tokens/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
 }
-var valid16 = _errs32 === errors;
-valid4 = valid16;
+var valid20 = _errs38 === errors;
+valid8 = valid20;
 }
-if(valid4){
+if(valid8){
 if((data.max_tool_calls !== undefined && data.max_tool_calls !== null)){
-let data11 = data.max_tool_calls;
-const _errs34 = errors;
-if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+let data13 = data.max_tool_calls;
+const _errs40 = errors;
+if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
 validate1.errors = [{instancePath:instancePath+"/max_tool_calls",schemaPath:"#/properties/max_tool_calls/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs34){
-if((typeof data11 == "number") && (isFinite(data11))){
-if(data11 < 1 || isNaN(data11)){
+if(errors === _errs40){
+if((typeof data13 == "number") && (isFinite(data13))){
+if(data13 < 1 || isNaN(data13)){
 validate1.errors = [{instancePath:instancePath+"/max_tool_calls",schemaPath:"#/properties/max_tool_calls/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
 }
-var valid17 = _errs34 === errors;
-valid4 = valid17;
+var valid21 = _errs40 === errors;
+valid8 = valid21;
 }
-if(valid4){
+if(valid8){
 if((data.tools !== undefined && data.tools !== null)){
-let data12 = data.tools;
-const _errs36 = errors;
-if(errors === _errs36){
-if(Array.isArray(data12)){
-var valid19 = true;
-const len1 = data12.length;
+let data14 = data.tools;
+const _errs42 = errors;
+if(errors === _errs42){
+if(Array.isArray(data14)){
+var valid23 = true;
+const len1 = data14.length;
 for(let i1=0; i1<len1; i1++){
-const _errs38 = errors;
-if(!(validate69(data12[i1], {instancePath:instancePath+"/tools/" + i1,parentData:data12,parentDataProperty:i1,rootData}))){
+const _errs44 = errors;
+if(!(validate69(data14[i1], {instancePath:instancePath+"/tools/" + i1,parentData:data14,parentDataProperty:i1,rootData}))){
 vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
 errors = vErrors.length;
 }
-var valid19 = _errs38 === errors;
-if(!valid19){
+var valid23 = _errs44 === errors;
+if(!valid23){
 break;
 }
 }
@@ -6254,54 +6283,54 @@ validate1.errors = [{instancePath:instancePath+"/tools",schemaPath:"#/properties
 return false;
 }
 }
-var valid18 = _errs36 === errors;
-valid4 = valid18;
+var valid22 = _errs42 === errors;
+valid8 = valid22;
 }
-if(valid4){
+if(valid8){
 if((data.tool_choice !== undefined && data.tool_choice !== null)){
-const _errs39 = errors;
+const _errs45 = errors;
 if(!(validate137(data.tool_choice, {instancePath:instancePath+"/tool_choice",parentData:data,parentDataProperty:"tool_choice",rootData}))){
 vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
 errors = vErrors.length;
 }
-var valid20 = _errs39 === errors;
-valid4 = valid20;
+var valid24 = _errs45 === errors;
+valid8 = valid24;
 }
-if(valid4){
+if(valid8){
 if((data.parallel_tool_calls !== undefined && data.parallel_tool_calls !== null)){
-const _errs40 = errors;
+const _errs46 = errors;
 if(typeof data.parallel_tool_calls !== "boolean"){
 validate1.errors = [{instancePath:instancePath+"/parallel_tool_calls",schemaPath:"#/properties/parallel_tool_calls/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
-var valid21 = _errs40 === errors;
-valid4 = valid21;
+var valid25 = _errs46 === errors;
+valid8 = valid25;
 }
-if(valid4){
+if(valid8){
 if((data.text !== undefined && data.text !== null)){
-let data16 = data.text;
-const _errs42 = errors;
-if(errors === _errs42){
-if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
-let valid23 = true;
-if((data16.format !== undefined && data16.format !== null)){
-const _errs44 = errors;
-if(!(validate139(data16.format, {instancePath:instancePath+"/text/format",parentData:data16,parentDataProperty:"format",rootData}))){
+let data18 = data.text;
+const _errs48 = errors;
+if(errors === _errs48){
+if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
+let valid27 = true;
+if((data18.format !== undefined && data18.format !== null)){
+const _errs50 = errors;
+if(!(validate139(data18.format, {instancePath:instancePath+"/text/format",parentData:data18,parentDataProperty:"format",rootData}))){
 vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
 errors = vErrors.length;
 }
-var valid24 = _errs44 === errors;
-valid23 = valid24;
+var valid28 = _errs50 === errors;
+valid27 = valid28;
 }
-if(valid23){
-if((data16.verbosity !== undefined && data16.verbosity !== null)){
-const _errs45 = errors;
-if(typeof data16.verbosity !== "string"){
+if(valid27){
+if((data18.verbosity !== undefined && data18.verbosity !== null)){
+const _errs51 = errors;
+if(typeof data18.verbosity !== "string"){
 validate1.errors = [{instancePath:instancePath+"/text/verbosity",schemaPath:"#/properties/text/properties/verbosity/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid25 = _errs45 === errors;
-valid23 = valid25;
+var valid29 = _errs51 === errors;
+valid27 = valid29;
 }
 }
 }
@@ -6310,64 +6339,64 @@ validate1.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/
 return false;
 }
 }
-var valid22 = _errs42 === errors;
-valid4 = valid22;
+var valid26 = _errs48 === errors;
+valid8 = valid26;
 }
-if(valid4){
+if(valid8){
 if((data.reasoning !== undefined && data.reasoning !== null)){
-let data19 = data.reasoning;
-const _errs47 = errors;
-if(errors === _errs47){
-if(data19 && typeof data19 == "object" && !Array.isArray(data19)){
-let valid27 = true;
-if((data19.effort !== undefined && data19.effort !== null)){
-const _errs49 = errors;
-if(typeof data19.effort !== "string"){
+let data21 = data.reasoning;
+const _errs53 = errors;
+if(errors === _errs53){
+if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
+let valid31 = true;
+if((data21.effort !== undefined && data21.effort !== null)){
+const _errs55 = errors;
+if(typeof data21.effort !== "string"){
 validate1.errors = [{instancePath:instancePath+"/reasoning/effort",schemaPath:"#/properties/reasoning/properties/effort/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid28 = _errs49 === errors;
-valid27 = valid28;
+var valid32 = _errs55 === errors;
+valid31 = valid32;
 }
-if(valid27){
-if((data19.summary !== undefined && data19.summary !== null)){
-const _errs51 = errors;
-if(typeof data19.summary !== "string"){
+if(valid31){
+if((data21.summary !== undefined && data21.summary !== null)){
+const _errs57 = errors;
+if(typeof data21.summary !== "string"){
 validate1.errors = [{instancePath:instancePath+"/reasoning/summary",schemaPath:"#/properties/reasoning/properties/summary/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid29 = _errs51 === errors;
-valid27 = valid29;
+var valid33 = _errs57 === errors;
+valid31 = valid33;
 }
-if(valid27){
-if((data19.generate_summary !== undefined && data19.generate_summary !== null)){
-const _errs53 = errors;
-if(typeof data19.generate_summary !== "string"){
+if(valid31){
+if((data21.generate_summary !== undefined && data21.generate_summary !== null)){
+const _errs59 = errors;
+if(typeof data21.generate_summary !== "string"){
 validate1.errors = [{instancePath:instancePath+"/reasoning/generate_summary",schemaPath:"#/properties/reasoning/properties/generate_summary/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid30 = _errs53 === errors;
-valid27 = valid30;
+var valid34 = _errs59 === errors;
+valid31 = valid34;
 }
-if(valid27){
-if((data19.mode !== undefined && data19.mode !== null)){
-const _errs55 = errors;
-if(typeof data19.mode !== "string"){
+if(valid31){
+if((data21.mode !== undefined && data21.mode !== null)){
+const _errs61 = errors;
+if(typeof data21.mode !== "string"){
 validate1.errors = [{instancePath:instancePath+"/reasoning/mode",schemaPath:"#/properties/reasoning/properties/mode/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid31 = _errs55 === errors;
-valid27 = valid31;
+var valid35 = _errs61 === errors;
+valid31 = valid35;
 }
-if(valid27){
-if((data19.context !== undefined && data19.context !== null)){
-const _errs57 = errors;
-if(typeof data19.context !== "string"){
+if(valid31){
+if((data21.context !== undefined && data21.context !== null)){
+const _errs63 = errors;
+if(typeof data21.context !== "string"){
 validate1.errors = [{instancePath:instancePath+"/reasoning/context",schemaPath:"#/properties/reasoning/properties/context/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid32 = _errs57 === errors;
-valid27 = valid32;
+var valid36 = _errs63 === errors;
+valid31 = valid36;
 }
 }
 }
@@ -6379,25 +6408,25 @@ validate1.errors = [{instancePath:instancePath+"/reasoning",schemaPath:"#/proper
 return false;
 }
 }
-var valid26 = _errs47 === errors;
-valid4 = valid26;
+var valid30 = _errs53 === errors;
+valid8 = valid30;
 }
-if(valid4){
+if(valid8){
 if((data.include !== undefined && data.include !== null)){
-let data25 = data.include;
-const _errs59 = errors;
-if(errors === _errs59){
-if(Array.isArray(data25)){
-var valid34 = true;
-const len2 = data25.length;
+let data27 = data.include;
+const _errs65 = errors;
+if(errors === _errs65){
+if(Array.isArray(data27)){
+var valid38 = true;
+const len2 = data27.length;
 for(let i2=0; i2<len2; i2++){
-const _errs61 = errors;
-if(typeof data25[i2] !== "string"){
+const _errs67 = errors;
+if(typeof data27[i2] !== "string"){
 validate1.errors = [{instancePath:instancePath+"/include/" + i2,schemaPath:"#/properties/include/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid34 = _errs61 === errors;
-if(!valid34){
+var valid38 = _errs67 === errors;
+if(!valid38){
 break;
 }
 }
@@ -6407,47 +6436,47 @@ validate1.errors = [{instancePath:instancePath+"/include",schemaPath:"#/properti
 return false;
 }
 }
-var valid33 = _errs59 === errors;
-valid4 = valid33;
+var valid37 = _errs65 === errors;
+valid8 = valid37;
 }
-if(valid4){
+if(valid8){
 if((data.store !== undefined && data.store !== null)){
-const _errs63 = errors;
+const _errs69 = errors;
 if(typeof data.store !== "boolean"){
 validate1.errors = [{instancePath:instancePath+"/store",schemaPath:"#/properties/store/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
-var valid35 = _errs63 === errors;
-valid4 = valid35;
+var valid39 = _errs69 === errors;
+valid8 = valid39;
 }
-if(valid4){
+if(valid8){
 if((data.previous_response_id !== undefined && data.previous_response_id !== null)){
-const _errs65 = errors;
+const _errs71 = errors;
 if(typeof data.previous_response_id !== "string"){
 validate1.errors = [{instancePath:instancePath+"/previous_response_id",schemaPath:"#/properties/previous_response_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid36 = _errs65 === errors;
-valid4 = valid36;
+var valid40 = _errs71 === errors;
+valid8 = valid40;
 }
-if(valid4){
+if(valid8){
 if((data.conversation !== undefined && data.conversation !== null)){
-let data29 = data.conversation;
-const _errs67 = errors;
-if((typeof data29 !== "string") && (!(data29 && typeof data29 == "object" && !Array.isArray(data29)))){
+let data31 = data.conversation;
+const _errs73 = errors;
+if((typeof data31 !== "string") && (!(data31 && typeof data31 == "object" && !Array.isArray(data31)))){
 validate1.errors = [{instancePath:instancePath+"/conversation",schemaPath:"#/properties/conversation/type",keyword:"type",params:{type: schema1.properties.conversation.type}}];
 return false;
 }
-if(errors === _errs67){
-if(data29 && typeof data29 == "object" && !Array.isArray(data29)){
+if(errors === _errs73){
+if(data31 && typeof data31 == "object" && !Array.isArray(data31)){
 let missing6;
-if((data29.id === undefined) && (missing6 = "id")){
+if((data31.id === undefined) && (missing6 = "id")){
 validate1.errors = [{instancePath:instancePath+"/conversation",schemaPath:"#/properties/conversation/required",keyword:"required",params:{missingProperty: missing6}}];
 return false;
 }
 else {
-if(data29.id !== undefined){
-if(typeof data29.id !== "string"){
+if(data31.id !== undefined){
+if(typeof data31.id !== "string"){
 validate1.errors = [{instancePath:instancePath+"/conversation/id",schemaPath:"#/properties/conversation/properties/id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
@@ -6455,68 +6484,68 @@ return false;
 }
 }
 }
-var valid37 = _errs67 === errors;
-valid4 = valid37;
+var valid41 = _errs73 === errors;
+valid8 = valid41;
 }
-if(valid4){
+if(valid8){
 if((data.background !== undefined && data.background !== null)){
-const _errs71 = errors;
+const _errs77 = errors;
 if(typeof data.background !== "boolean"){
 validate1.errors = [{instancePath:instancePath+"/background",schemaPath:"#/properties/background/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
-var valid40 = _errs71 === errors;
-valid4 = valid40;
+var valid44 = _errs77 === errors;
+valid8 = valid44;
 }
-if(valid4){
+if(valid8){
 if((data.truncation !== undefined && data.truncation !== null)){
-const _errs73 = errors;
+const _errs79 = errors;
 if(typeof data.truncation !== "string"){
 validate1.errors = [{instancePath:instancePath+"/truncation",schemaPath:"#/properties/truncation/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid41 = _errs73 === errors;
-valid4 = valid41;
+var valid45 = _errs79 === errors;
+valid8 = valid45;
 }
-if(valid4){
+if(valid8){
 if((data.context_management !== undefined && data.context_management !== null)){
-let data33 = data.context_management;
-const _errs75 = errors;
-if(errors === _errs75){
-if(Array.isArray(data33)){
-var valid43 = true;
-const len3 = data33.length;
+let data35 = data.context_management;
+const _errs81 = errors;
+if(errors === _errs81){
+if(Array.isArray(data35)){
+var valid47 = true;
+const len3 = data35.length;
 for(let i3=0; i3<len3; i3++){
-let data34 = data33[i3];
-const _errs77 = errors;
-if(errors === _errs77){
-if(data34 && typeof data34 == "object" && !Array.isArray(data34)){
+let data36 = data35[i3];
+const _errs83 = errors;
+if(errors === _errs83){
+if(data36 && typeof data36 == "object" && !Array.isArray(data36)){
 let missing7;
-if((data34.type === undefined) && (missing7 = "type")){
+if((data36.type === undefined) && (missing7 = "type")){
 validate1.errors = [{instancePath:instancePath+"/context_management/" + i3,schemaPath:"#/properties/context_management/items/required",keyword:"required",params:{missingProperty: missing7}}];
 return false;
 }
 else {
-let valid44 = true;
-if(data34.type !== undefined){
-const _errs79 = errors;
-if(typeof data34.type !== "string"){
+let valid48 = true;
+if(data36.type !== undefined){
+const _errs85 = errors;
+if(typeof data36.type !== "string"){
 validate1.errors = [{instancePath:instancePath+"/context_management/" + i3+"/type",schemaPath:"#/properties/context_management/items/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid45 = _errs79 === errors;
-valid44 = valid45;
+var valid49 = _errs85 === errors;
+valid48 = valid49;
 }
-if(valid44){
-if((data34.compact_threshold !== undefined && data34.compact_threshold !== null)){
-let data36 = data34.compact_threshold;
-const _errs81 = errors;
-if(!(((typeof data36 == "number") && (!(data36 % 1) && !isNaN(data36))) && (isFinite(data36)))){
+if(valid48){
+if((data36.compact_threshold !== undefined && data36.compact_threshold !== null)){
+let data38 = data36.compact_threshold;
+const _errs87 = errors;
+if(!(((typeof data38 == "number") && (!(data38 % 1) && !isNaN(data38))) && (isFinite(data38)))){
 validate1.errors = [{instancePath:instancePath+"/context_management/" + i3+"/compact_threshold",schemaPath:"#/properties/context_management/items/properties/compact_threshold/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid46 = _errs81 === errors;
-valid44 = valid46;
+var valid50 = _errs87 === errors;
+valid48 = valid50;
 }
 }
 }
@@ -6526,8 +6555,8 @@ validate1.errors = [{instancePath:instancePath+"/context_management/" + i3,schem
 return false;
 }
 }
-var valid43 = _errs77 === errors;
-if(!valid43){
+var valid47 = _errs83 === errors;
+if(!valid47){
 break;
 }
 }
@@ -6537,51 +6566,51 @@ validate1.errors = [{instancePath:instancePath+"/context_management",schemaPath:
 return false;
 }
 }
-var valid42 = _errs75 === errors;
-valid4 = valid42;
+var valid46 = _errs81 === errors;
+valid8 = valid46;
 }
-if(valid4){
+if(valid8){
 if((data.prompt !== undefined && data.prompt !== null)){
-let data37 = data.prompt;
-const _errs83 = errors;
-if(errors === _errs83){
-if(data37 && typeof data37 == "object" && !Array.isArray(data37)){
+let data39 = data.prompt;
+const _errs89 = errors;
+if(errors === _errs89){
+if(data39 && typeof data39 == "object" && !Array.isArray(data39)){
 let missing8;
-if((data37.id === undefined) && (missing8 = "id")){
+if((data39.id === undefined) && (missing8 = "id")){
 validate1.errors = [{instancePath:instancePath+"/prompt",schemaPath:"#/properties/prompt/required",keyword:"required",params:{missingProperty: missing8}}];
 return false;
 }
 else {
-let valid48 = true;
-if(data37.id !== undefined){
-const _errs85 = errors;
-if(typeof data37.id !== "string"){
+let valid52 = true;
+if(data39.id !== undefined){
+const _errs91 = errors;
+if(typeof data39.id !== "string"){
 validate1.errors = [{instancePath:instancePath+"/prompt/id",schemaPath:"#/properties/prompt/properties/id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid49 = _errs85 === errors;
-valid48 = valid49;
+var valid53 = _errs91 === errors;
+valid52 = valid53;
 }
-if(valid48){
-if((data37.variables !== undefined && data37.variables !== null)){
-let data39 = data37.variables;
-const _errs87 = errors;
-if(!(data39 && typeof data39 == "object" && !Array.isArray(data39))){
+if(valid52){
+if((data39.variables !== undefined && data39.variables !== null)){
+let data41 = data39.variables;
+const _errs93 = errors;
+if(!(data41 && typeof data41 == "object" && !Array.isArray(data41))){
 validate1.errors = [{instancePath:instancePath+"/prompt/variables",schemaPath:"#/properties/prompt/properties/variables/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
-var valid50 = _errs87 === errors;
-valid48 = valid50;
+var valid54 = _errs93 === errors;
+valid52 = valid54;
 }
-if(valid48){
-if((data37.version !== undefined && data37.version !== null)){
-const _errs89 = errors;
-if(typeof data37.version !== "string"){
+if(valid52){
+if((data39.version !== undefined && data39.version !== null)){
+const _errs95 = errors;
+if(typeof data39.version !== "string"){
 validate1.errors = [{instancePath:instancePath+"/prompt/version",schemaPath:"#/properties/prompt/properties/version/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid51 = _errs89 === errors;
-valid48 = valid51;
+var valid55 = _errs95 === errors;
+valid52 = valid55;
 }
 }
 }
@@ -6592,23 +6621,23 @@ validate1.errors = [{instancePath:instancePath+"/prompt",schemaPath:"#/propertie
 return false;
 }
 }
-var valid47 = _errs83 === errors;
-valid4 = valid47;
+var valid51 = _errs89 === errors;
+valid8 = valid51;
 }
-if(valid4){
+if(valid8){
 if((data.metadata !== undefined && data.metadata !== null)){
-let data41 = data.metadata;
-const _errs91 = errors;
-if(errors === _errs91){
-if(data41 && typeof data41 == "object" && !Array.isArray(data41)){
-for(const key0 in data41){
-const _errs94 = errors;
-if(typeof data41[key0] !== "string"){
+let data43 = data.metadata;
+const _errs97 = errors;
+if(errors === _errs97){
+if(data43 && typeof data43 == "object" && !Array.isArray(data43)){
+for(const key0 in data43){
+const _errs100 = errors;
+if(typeof data43[key0] !== "string"){
 validate1.errors = [{instancePath:instancePath+"/metadata/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/metadata/additionalProperties/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid53 = _errs94 === errors;
-if(!valid53){
+var valid57 = _errs100 === errors;
+if(!valid57){
 break;
 }
 }
@@ -6618,74 +6647,74 @@ validate1.errors = [{instancePath:instancePath+"/metadata",schemaPath:"#/propert
 return false;
 }
 }
-var valid52 = _errs91 === errors;
-valid4 = valid52;
+var valid56 = _errs97 === errors;
+valid8 = valid56;
 }
-if(valid4){
+if(valid8){
 if((data.user !== undefined && data.user !== null)){
-const _errs96 = errors;
+const _errs102 = errors;
 if(typeof data.user !== "string"){
 validate1.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid54 = _errs96 === errors;
-valid4 = valid54;
+var valid58 = _errs102 === errors;
+valid8 = valid58;
 }
-if(valid4){
+if(valid8){
 if((data.safety_identifier !== undefined && data.safety_identifier !== null)){
-const _errs98 = errors;
+const _errs104 = errors;
 if(typeof data.safety_identifier !== "string"){
 validate1.errors = [{instancePath:instancePath+"/safety_identifier",schemaPath:"#/properties/safety_identifier/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid55 = _errs98 === errors;
-valid4 = valid55;
+var valid59 = _errs104 === errors;
+valid8 = valid59;
 }
-if(valid4){
+if(valid8){
 if((data.prompt_cache_key !== undefined && data.prompt_cache_key !== null)){
-const _errs100 = errors;
+const _errs106 = errors;
 if(typeof data.prompt_cache_key !== "string"){
 validate1.errors = [{instancePath:instancePath+"/prompt_cache_key",schemaPath:"#/properties/prompt_cache_key/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid56 = _errs100 === errors;
-valid4 = valid56;
+var valid60 = _errs106 === errors;
+valid8 = valid60;
 }
-if(valid4){
+if(valid8){
 if((data.prompt_cache_retention !== undefined && data.prompt_cache_retention !== null)){
-const _errs102 = errors;
+const _errs108 = errors;
 if(typeof data.prompt_cache_retention !== "string"){
 validate1.errors = [{instancePath:instancePath+"/prompt_cache_retention",schemaPath:"#/properties/prompt_cache_retention/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid57 = _errs102 === errors;
-valid4 = valid57;
+var valid61 = _errs108 === errors;
+valid8 = valid61;
 }
-if(valid4){
+if(valid8){
 if((data.prompt_cache_options !== undefined && data.prompt_cache_options !== null)){
-let data47 = data.prompt_cache_options;
-const _errs104 = errors;
-if(errors === _errs104){
-if(data47 && typeof data47 == "object" && !Array.isArray(data47)){
-let valid59 = true;
-if((data47.mode !== undefined && data47.mode !== null)){
-const _errs106 = errors;
-if(typeof data47.mode !== "string"){
+let data49 = data.prompt_cache_options;
+const _errs110 = errors;
+if(errors === _errs110){
+if(data49 && typeof data49 == "object" && !Array.isArray(data49)){
+let valid63 = true;
+if((data49.mode !== undefined && data49.mode !== null)){
+const _errs112 = errors;
+if(typeof data49.mode !== "string"){
 validate1.errors = [{instancePath:instancePath+"/prompt_cache_options/mode",schemaPath:"#/properties/prompt_cache_options/properties/mode/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid60 = _errs106 === errors;
-valid59 = valid60;
+var valid64 = _errs112 === errors;
+valid63 = valid64;
 }
-if(valid59){
-if((data47.ttl !== undefined && data47.ttl !== null)){
-const _errs108 = errors;
-if(typeof data47.ttl !== "string"){
+if(valid63){
+if((data49.ttl !== undefined && data49.ttl !== null)){
+const _errs114 = errors;
+if(typeof data49.ttl !== "string"){
 validate1.errors = [{instancePath:instancePath+"/prompt_cache_options/ttl",schemaPath:"#/properties/prompt_cache_options/properties/ttl/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid61 = _errs108 === errors;
-valid59 = valid61;
+var valid65 = _errs114 === errors;
+valid63 = valid65;
 }
 }
 }
@@ -6694,51 +6723,51 @@ validate1.errors = [{instancePath:instancePath+"/prompt_cache_options",schemaPat
 return false;
 }
 }
-var valid58 = _errs104 === errors;
-valid4 = valid58;
+var valid62 = _errs110 === errors;
+valid8 = valid62;
 }
-if(valid4){
+if(valid8){
 if((data.service_tier !== undefined && data.service_tier !== null)){
-const _errs110 = errors;
+const _errs116 = errors;
 if(typeof data.service_tier !== "string"){
 validate1.errors = [{instancePath:instancePath+"/service_tier",schemaPath:"#/properties/service_tier/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid62 = _errs110 === errors;
-valid4 = valid62;
+var valid66 = _errs116 === errors;
+valid8 = valid66;
 }
-if(valid4){
+if(valid8){
 if((data.moderation !== undefined && data.moderation !== null)){
-let data51 = data.moderation;
-const _errs112 = errors;
-if(errors === _errs112){
-if(data51 && typeof data51 == "object" && !Array.isArray(data51)){
+let data53 = data.moderation;
+const _errs118 = errors;
+if(errors === _errs118){
+if(data53 && typeof data53 == "object" && !Array.isArray(data53)){
 let missing9;
-if((data51.model === undefined) && (missing9 = "model")){
+if((data53.model === undefined) && (missing9 = "model")){
 validate1.errors = [{instancePath:instancePath+"/moderation",schemaPath:"#/properties/moderation/required",keyword:"required",params:{missingProperty: missing9}}];
 return false;
 }
 else {
-let valid64 = true;
-if(data51.model !== undefined){
-const _errs114 = errors;
-if(typeof data51.model !== "string"){
+let valid68 = true;
+if(data53.model !== undefined){
+const _errs120 = errors;
+if(typeof data53.model !== "string"){
 validate1.errors = [{instancePath:instancePath+"/moderation/model",schemaPath:"#/properties/moderation/properties/model/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid65 = _errs114 === errors;
-valid64 = valid65;
+var valid69 = _errs120 === errors;
+valid68 = valid69;
 }
-if(valid64){
-if((data51.policy !== undefined && data51.policy !== null)){
-let data53 = data51.policy;
-const _errs116 = errors;
-if(!(data53 && typeof data53 == "object" && !Array.isArray(data53))){
+if(valid68){
+if((data53.policy !== undefined && data53.policy !== null)){
+let data55 = data53.policy;
+const _errs122 = errors;
+if(!(data55 && typeof data55 == "object" && !Array.isArray(data55))){
 validate1.errors = [{instancePath:instancePath+"/moderation/policy",schemaPath:"#/properties/moderation/properties/policy/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
-var valid66 = _errs116 === errors;
-valid64 = valid66;
+var valid70 = _errs122 === errors;
+valid68 = valid70;
 }
 }
 }
@@ -6748,10 +6777,10 @@ validate1.errors = [{instancePath:instancePath+"/moderation",schemaPath:"#/prope
 return false;
 }
 }
-var valid63 = _errs112 === errors;
-valid4 = valid63;
+var valid67 = _errs118 === errors;
+valid8 = valid67;
 }
-if(valid4){
+if(valid8){
 if((data.previous_response_id !== undefined && data.previous_response_id !== null) && (data.conversation !== undefined && data.conversation !== null)){
 validate1.errors = [{instancePath,schemaPath:"#/x-excludes",keyword:"x-excludes",params:{field: "conversation", given: "previous_response_id"}}];
 return false;
