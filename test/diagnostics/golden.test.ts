@@ -50,6 +50,8 @@ function find(name: string, path: string, input: string): Diagnostic[] {
     return { path, span: { start, end: start + piece.length } };
   };
   // What the check would be given is a file that can be read.
-  expect(load(path, input).diagnostics).toEqual([]);
-  return [known({ path, at })];
+  const { document, diagnostics } = load(path, input);
+  expect(diagnostics).toEqual([]);
+  if (document === undefined) throw new Error(`${name}: nothing to check`);
+  return [known({ path, document, at })].flat();
 }

@@ -60,11 +60,11 @@ const common: JsonSchema = {
 const request: JsonSchema = {
   $id: "/wire/request.json",
   type: "object",
-  required: ["model", "messages"],
+  required: ["model", "turns"],
   properties: {
     model: { type: "string", "x-known": ["small", "large"] },
     stop: { type: ["string", "array"], items: { type: "string" } },
-    messages: {
+    turns: {
       type: "array",
       items: {
         type: "object",
@@ -96,33 +96,33 @@ const at = (path: string) => schemas.fieldsAt(root, path === "" ? [] : path.spli
 describe("fieldsAt", () => {
   it.each([
     ["model", true],
-    ["messages.role", true],
-    ["messages.content.text", true],
-    ["messages.content.mark.ttl", true],
-    ["messages.content.content.content.source.url", true],
-    ["messages.content.source.data", true],
+    ["turns.role", true],
+    ["turns.content.text", true],
+    ["turns.content.mark.ttl", true],
+    ["turns.content.content.content.source.url", true],
+    ["turns.content.source.data", true],
     ["metadata.anything", true],
     ["headers.x-one", true],
     ["extra.a.b.c", true],
     ["free.a", true],
     ["modle", false],
-    ["messages.rol", false],
-    ["messages.content.mark.tll", false],
+    ["turns.rol", false],
+    ["turns.content.mark.tll", false],
     ["model.length", false],
     ["metadata.anything.more", false],
     ["headers.one", false],
     ["gone", false],
     ["toString", false],
-    ["messages.content.constructor", true],
-    ["messages.constructor", false],
+    ["turns.content.constructor", true],
+    ["turns.constructor", false],
   ])("%s is known: %s", (path, known) => {
     expect(at(path).known).toBe(known);
     expect(known || !at(path).open).toBe(true);
   });
 
   it("says which step is not described, and what could stand there", () => {
-    expect(at("messages.content.mark.tll")).toMatchObject({ known: false, steps: 3, fields: ["ttl"] });
-    expect(at("messages.content.sourc")).toMatchObject({
+    expect(at("turns.content.mark.tll")).toMatchObject({ known: false, steps: 3, fields: ["ttl"] });
+    expect(at("turns.content.sourc")).toMatchObject({
       steps: 2,
       fields: ["type", "text", "mark", "source", "alt", "content", "constructor"],
     });
@@ -136,9 +136,9 @@ describe("fieldsAt", () => {
 describe("values", () => {
   it.each([
     ["model", { values: ["small", "large"], open: true }],
-    ["messages.role", { values: ["user", "assistant"], open: false }],
-    ["messages.content.type", { values: ["text", "image", "result", "old_result"], open: false }],
-    ["messages.content.source.kind", { values: ["url"], open: true }],
+    ["turns.role", { values: ["user", "assistant"], open: false }],
+    ["turns.content.type", { values: ["text", "image", "result", "old_result"], open: false }],
+    ["turns.content.source.kind", { values: ["url"], open: true }],
     ["stop", undefined],
   ])("of %s", (path, expected) => {
     expect(schemas.values(at(path).shape)).toEqual(expected);
@@ -146,7 +146,7 @@ describe("values", () => {
 });
 
 describe("narrow and exclude", () => {
-  const blocks = schemas.items(at("messages.content").shape);
+  const blocks = schemas.items(at("turns.content").shape);
 
   it("keep the members of a union that the discriminator allows", () => {
     expect(schemas.fields(schemas.narrow(blocks, ["type"], ["text"]))).toEqual(["type", "text", "mark"]);
@@ -177,33 +177,33 @@ describe("narrow and exclude", () => {
   });
 
   it("follow conditions", () => {
-    const source = at("messages.content.source").shape;
+    const source = at("turns.content.source").shape;
     expect(schemas.fields(schemas.narrow(source, ["kind"], ["url"]))).toContain("url");
     expect(schemas.fields(schemas.narrow(source, ["kind"], ["base64"]))).not.toContain("url");
   });
 
   it("leave open values and lists alone", () => {
     expect(schemas.narrow(root, ["model"], ["other"]).alternatives).toHaveLength(1);
-    const byRole = schemas.narrow(root, ["messages", "role"], ["user"]);
-    expect(schemas.values(schemas.fieldsAt(byRole, ["messages", "role"]).shape)?.values).toHaveLength(2);
+    const byRole = schemas.narrow(root, ["turns", "role"], ["user"]);
+    expect(schemas.values(schemas.fieldsAt(byRole, ["turns", "role"]).shape)?.values).toHaveLength(2);
   });
 });
 
 describe("a shape", () => {
   it("has items: those of a list, or itself", () => {
-    expect(schemas.fields(schemas.items(at("messages").shape))).toEqual(["role", "content"]);
+    expect(schemas.fields(schemas.items(at("turns").shape))).toEqual(["role", "content"]);
     expect(schemas.types(schemas.items(at("model").shape))).toEqual(["string"]);
   });
 
   it("has the required fields that all alternatives share", () => {
-    expect(schemas.required(root)).toEqual(["model", "messages"]);
-    const objects = schemas.narrow(at("messages.content").shape, ["type"], ["text", "image"]);
+    expect(schemas.required(root)).toEqual(["model", "turns"]);
+    const objects = schemas.narrow(at("turns.content").shape, ["type"], ["text", "image"]);
     expect(schemas.required(objects)).toEqual(["type"]);
   });
 
   it("has types, or none when anything may stand", () => {
     expect(schemas.types(at("stop").shape)).toEqual(["string", "array"]);
-    expect(schemas.types(at("messages.role").shape)).toEqual(["string"]);
+    expect(schemas.types(at("turns.role").shape)).toEqual(["string"]);
     expect(schemas.types(at("free").shape)).toBeUndefined();
   });
 

@@ -8,7 +8,7 @@ import { didYouMean, listed, possibleNames, shown } from "./names.ts";
 /** A field that was looked for in something described by a schema. */
 export interface Missing {
   field: string;
-  /** What is read or written, with its article: "the acme.chat response". */
+  /** What is read or written, with its article: "the upstream's answer". */
   of: string;
   /** Fields that stand there. */
   fields: readonly string[];
@@ -77,7 +77,7 @@ export function unknownVariable(at: Place, name: string, known: readonly string[
   });
 }
 
-/** `of` is what requires the fields: "the hub", "a chat response". */
+/** `of` is what requires the fields: "the hub", "an answer". */
 export function neverSet(at: Place, fields: readonly string[], of: string): Diagnostic {
   return diagnostic(
     "M221",

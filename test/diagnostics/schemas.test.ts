@@ -1,0 +1,65 @@
+/** The JSON Schemas of mapping and provider files are schemas, and say what editors should say. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, it } from "vitest";
+
+const read = (name: string) =>
+  JSON.parse(readFileSync(join(import.meta.dirname, "../../schemas", name), "utf8"));
+const ajv = new Ajv2020({ allowUnionTypes: true, strictTypes: false });
+const mapping = ajv.compile(read("mapping.schema.json"));
+const provider = ajv.compile(read("provider.schema.json"));
+
+describe("mapping.schema.json", () => {
+  const named = { mapping: "acme", operation: "generate" };
+
+  it.each([
+    named,
+    { fragments: { part: { $match: "=type", text: { type: "text" }, $else: null } } },
+    { ...named, clients: { endpoints: ["POST /v1/x", { at: "POST /v1/y", set: { stream: true } }] } },
+    { ...named, request: { needs: { results: "=$caps.results", first: "user" } } },
+    {
+      ...named,
+      stream: { decode: { select: "=type", on: { "a|b": [{ type: "end" }], c: { set: { n: 1 } } } } },
+    },
+    { ...named, response: { decode: { parts: { $each: "=content", $when: "=text", $use: "part" } } } },
+  ])("allows %j", (value) => {
+    expect(mapping(value) || mapping.errors).toBe(true);
+  });
+
+  it.each([
+    {},
+    { mapping: "acme" },
+    { ...named, reqest: {} },
+    { ...named, operation: "chat" },
+    { ...named, clients: { endpoints: ["/v1/x"] } },
+    { ...named, request: { needs: { results: "users" } } },
+    { ...named, response: { decode: { $eech: "=content" } } },
+    { ...named, tests: [{ expect: 1 }] },
+  ])("refuses %j", (value) => {
+    expect(mapping(value)).toBe(false);
+  });
+});
+
+describe("provider.schema.json", () => {
+  const wires = { a: null, b: { path: "/v2/x", auth: { header: "x-key" } } };
+
+  it.each([
+    { provider: "acme", wires },
+    { provider: "acme", base_url: "https://api.acme.example", auth: "none", forward: ["x-trace"], wires },
+    { provider: "acme", auth: { bearer: "Token" }, headers: { "x-a": "b" }, capabilities: { max: 1 }, wires },
+  ])("allows %j", (value) => {
+    expect(provider(value) || provider.errors).toBe(true);
+  });
+
+  it.each([
+    { provider: "acme" },
+    { provider: "acme", wires: {} },
+    { provider: "acme", basurl: "x", wires },
+    { provider: "acme", auth: "basic", wires },
+    { provider: "acme", auth: { header: "a", query: "b" }, wires },
+    { provider: "acme", wires: { a: { path: "v1" } } },
+  ])("refuses %j", (value) => {
+    expect(provider(value)).toBe(false);
+  });
+});
