@@ -780,6 +780,7 @@ export interface GroupStartEvent {
   choice?: number;
   name?: string;
   item?: number;
+  first?: boolean;
 }
 
 export interface GroupEndEvent {
@@ -787,6 +788,7 @@ export interface GroupEndEvent {
   choice?: number;
   name?: string;
   item?: number;
+  first?: boolean;
   parts?: Part[];
 }
 
@@ -801,6 +803,14 @@ export interface FinishEvent {
   type: "finish";
   choice?: number;
   finish: Finish;
+  /** Of the candidate; rides along. */
+  safety?: Array<Record<string, unknown>>;
+  /** Of the candidate; rides along. */
+  grounding?: Record<string, unknown>;
+  /** Of the candidate; rides along. */
+  url_context?: Record<string, unknown>;
+  /** Of the candidate; rides along. */
+  avg_logprob?: number;
   /** Strict: all parts of the choice. */
   parts?: Part[];
   /** Shaped, with `finish: with-usage`. */
@@ -817,6 +827,8 @@ export interface PromptBlockEvent {
 /** The stream is complete. Nothing follows. */
 export interface EndEvent {
   type: "end";
+  /** Strict: all that was reported, merged. */
+  usage?: Usage;
 }
 
 export interface PingEvent {
