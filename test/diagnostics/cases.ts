@@ -94,6 +94,8 @@ export const cases: Record<string, (source: Source) => Diagnostic | Diagnostic[]
   "M264-chain": ({ at }) => checking.extensionChain(at("other.chat"), ["acme.chat", "other.chat", "chat"]),
   "M265-override-of-nothing": ({ at }) =>
     checking.overrideOfNothing(at("max_tokns"), "request.max_tokns", "chat"),
+  "M266-nothing-to-include": ({ at }) =>
+    checking.nothingToInclude(at("shared/eror.yaml"), "shared/eror.yaml", ["shared/error.yaml"]),
   "M301-stream": ({ at }) =>
     style.notCompiled(at("=parts^(index)"), "order-by `^`", true, "$each with `$sort:` does the same"),
   "M301-request": ({ at }) =>
@@ -134,7 +136,7 @@ export const cases: Record<string, (source: Source) => Diagnostic | Diagnostic[]
   "G607-provider": ({ at }) => gateway.unknownProvider(at("acmee"), "acmee", ["acme", "other"]),
   "G608-value": ({ at }) =>
     gateway.wrongSetting(at("soon"), "timeout_ms", "soon", "a number of milliseconds"),
-  "G609-missing": ({ at }) => gateway.missingSetting(at("provider: acme"), "base_url", "a provider"),
+  "G609-missing": ({ at }) => gateway.missingSetting(at("provider"), "wires", "a provider"),
   "G610-secret": ({ at }) => gateway.secretInFile(at("sk-1234"), "value", "ACME_KEY"),
   "G611-route": ({ at }) => gateway.routeTwice(at("POST /v1/chat"), "POST", "/v1/chat", "chat"),
 };

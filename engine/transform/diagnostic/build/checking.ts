@@ -108,3 +108,11 @@ export function overrideOfNothing(at: Place, path: string, extended: string): Di
     label: "`~` takes away what the extended mapping sets",
   });
 }
+
+/** `file` is written relative to the mappings' folder, and so are `files`. */
+export function nothingToInclude(at: Place, file: string, files: readonly string[]): Diagnostic {
+  return diagnostic("M266", at, `there is no file \`${file}\` to include`, {
+    label: didYouMean(file, files),
+    notes: possibleNames("files", files),
+  });
+}

@@ -9,7 +9,7 @@ export function notCompiled(at: Place, reason: string, inStream: boolean, hint?:
   const rule = inStream ? " and a stream map must be compiled" : "";
   const wayOut = inStream
     ? []
-    : ["or set `interpreted: true` beside the map: slower by a factor of 50 and more"];
+    : ["or set `interpreted: true` beside the map: slower by a factor of 40 and more"];
   return diagnostic("M301", at, `this expression cannot be compiled (${reason})${rule}`, {
     notes: [...(hint === undefined ? [] : [hint]), ...wayOut],
   });
