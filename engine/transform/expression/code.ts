@@ -72,6 +72,17 @@ export interface Mark {
   readonly constants: number;
 }
 
+interface Line {
+  readonly depth: number;
+  readonly text: string;
+}
+
+/** Statements set aside by `Emitter.aside`, to be written somewhere later, once. */
+export interface Aside<T> {
+  readonly value: T;
+  readonly lines: readonly Line[];
+}
+
 /** A built program. `source` is the text that runs, for people to read. */
 export interface Program<F> {
   readonly run: F;
@@ -87,7 +98,7 @@ export interface Program<F> {
  * e.build('mapping:chat', [list]).run([1, 2])
  */
 export class Emitter {
-  #lines: { depth: number; text: string }[] = [];
+  readonly #lines: Line[] = [];
   #depth = 0;
   #count = 0;
   readonly #constants: { name: Name; value: unknown }[] = [];
@@ -123,22 +134,26 @@ export class Emitter {
     this.line(code`}${tail}`);
   }
 
-  /** `if (condition) {…} else {…}`; the else part is left out when it writes nothing. */
-  branch(condition: Code, then: () => void, otherwise?: () => void): void {
-    this.line(code`if (${condition}) {`);
-    this.#depth++;
-    then();
-    this.#depth--;
-    if (otherwise) {
-      const before = this.mark();
-      this.line(code`} else {`);
-      this.#depth++;
-      const start = this.#lines.length;
-      otherwise();
-      this.#depth--;
-      if (this.#lines.length === start) this.rollback(before);
-    }
-    this.line(code`}`);
+  /** `if (condition) {…} else {…}`; a part that writes nothing is left out. */
+  branch(condition: Code, then: () => void, otherwise: () => void = () => {}): void {
+    const [yes, no] = [this.aside(then), this.aside(otherwise)];
+    if (yes.lines.length > 0) this.block(code`if (${condition})`, () => this.write(yes));
+    else if (no.lines.length > 0) this.block(code`if (!(${condition}))`, () => this.write(no));
+    if (yes.lines.length > 0 && no.lines.length > 0) this.block(code`else`, () => this.write(no));
+  }
+
+  /** Runs `body` and keeps what it writes apart, so that the caller can look at its result before placing it. */
+  aside<T>(body: () => T): Aside<T> {
+    const { lines } = this.mark();
+    const value = body();
+    const depth = this.#depth;
+    const written = this.#lines.splice(lines).map((line) => ({ ...line, depth: line.depth - depth }));
+    return { value, lines: written };
+  }
+
+  /** Places statements that were set aside. */
+  write(aside: Aside<unknown>): void {
+    for (const line of aside.lines) this.#lines.push({ ...line, depth: line.depth + this.#depth });
   }
 
   /** Remember this point, to undo an attempt that turned out to be impossible. */
@@ -151,11 +166,6 @@ export class Emitter {
     this.#lines.length = mark.lines;
     this.#depth = mark.depth;
     for (const { value } of this.#constants.splice(mark.constants)) this.#known.delete(value);
-  }
-
-  /** True when nothing was written since the mark. */
-  unchanged(mark: Mark): boolean {
-    return this.#lines.length === mark.lines;
   }
 
   /** The statements so far, as text. */

@@ -7,17 +7,17 @@
 export interface FunctionSpec {
   /** Pure and synchronous; takes and returns JSON values or `undefined`, and never changes an argument. */
   // biome-ignore lint/suspicious/noExplicitAny: the functions test their own arguments
-  readonly call: (...values: any[]) => unknown
+  readonly call: (...values: any[]) => unknown;
   /** How many arguments: exactly, or fewest and most. */
-  readonly parameters: number | readonly [number, number]
+  readonly parameters: number | readonly [number, number];
   /** What it can return, as a set of `Kind` bits; absent: anything. */
-  readonly returns?: number
+  readonly returns?: number;
 }
 
 /** By name, without the `$`. */
-export type FunctionTable = ReadonlyMap<string, FunctionSpec>
+export type FunctionTable = ReadonlyMap<string, FunctionSpec>;
 
 /** Fewest and most arguments. */
 export function arity(spec: FunctionSpec): readonly [number, number] {
-  return typeof spec.parameters === 'number' ? [spec.parameters, spec.parameters] : spec.parameters
+  return typeof spec.parameters === "number" ? [spec.parameters, spec.parameters] : spec.parameters;
 }

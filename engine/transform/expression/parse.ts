@@ -99,7 +99,7 @@ class Reader {
       });
     if (raw.group) node = this.#group(node, raw.group);
     // On a value that is no fresh sequence, `[]` changes nothing.
-    if (raw.keepArray && !PASSIVE.has(raw.type))
+    if (raw.keepArray && (raw.predicate || !PASSIVE.has(raw.type)))
       node = freeze({ kind: "keep", input: node, start: node.start, end: node.end });
     return node;
   }
@@ -261,13 +261,25 @@ class Reader {
     // `??` comes as a condition on a made-up call of $exists, which has no place in the text.
     if (raw.condition.type === "function" && raw.condition.position === undefined) {
       const right = this.node(raw.else as Raw);
-      return freeze({ kind: "fallback", operator: "??" as const, left: then, right, ...between(then, right) });
+      return freeze({
+        kind: "fallback",
+        operator: "??" as const,
+        left: then,
+        right,
+        ...between(then, right),
+      });
     }
     const condition = this.node(raw.condition);
     // `?:` comes as a condition and a branch that are one and the same text.
     if (condition.start === then.start && condition.end === then.end && raw.else) {
       const right = this.node(raw.else);
-      return freeze({ kind: "fallback", operator: "?:" as const, left: then, right, ...between(then, right) });
+      return freeze({
+        kind: "fallback",
+        operator: "?:" as const,
+        left: then,
+        right,
+        ...between(then, right),
+      });
     }
     const otherwise = raw.else && this.node(raw.else);
     return freeze({

@@ -1,54 +1,54 @@
 /** Arithmetic: absent stays absent, anything but a finite number is an error, an overflow is one only when used. */
-import { EvaluationFault } from './fault.ts'
-import { isNumeric } from './truth.ts'
+import { EvaluationFault } from "./fault.ts";
+import { isNumeric } from "./truth.ts";
 
 function operands(left: unknown, right: unknown): boolean {
   if (left !== undefined && !isNumeric(left)) {
-    throw new EvaluationFault('T2001', 'The left side must be a number', left)
+    throw new EvaluationFault("T2001", "The left side must be a number", left);
   }
   if (right !== undefined && !isNumeric(right)) {
-    throw new EvaluationFault('T2002', 'The right side must be a number', right)
+    throw new EvaluationFault("T2002", "The right side must be a number", right);
   }
-  return left !== undefined && right !== undefined
+  return left !== undefined && right !== undefined;
 }
 
 export function add(left: unknown, right: unknown): number | undefined {
-  return operands(left, right) ? (left as number) + (right as number) : undefined
+  return operands(left, right) ? (left as number) + (right as number) : undefined;
 }
 
 export function subtract(left: unknown, right: unknown): number | undefined {
-  return operands(left, right) ? (left as number) - (right as number) : undefined
+  return operands(left, right) ? (left as number) - (right as number) : undefined;
 }
 
 export function multiply(left: unknown, right: unknown): number | undefined {
-  return operands(left, right) ? (left as number) * (right as number) : undefined
+  return operands(left, right) ? (left as number) * (right as number) : undefined;
 }
 
 export function divide(left: unknown, right: unknown): number | undefined {
-  return operands(left, right) ? (left as number) / (right as number) : undefined
+  return operands(left, right) ? (left as number) / (right as number) : undefined;
 }
 
 export function remainder(left: unknown, right: unknown): number | undefined {
-  return operands(left, right) ? (left as number) % (right as number) : undefined
+  return operands(left, right) ? (left as number) % (right as number) : undefined;
 }
 
 /** `-x` */
 export function negate(value: unknown): number | undefined {
-  if (value === undefined) return undefined
-  if (isNumeric(value)) return -value
-  throw new EvaluationFault('D1002', 'Only a number can be negated', value)
+  if (value === undefined) return undefined;
+  if (isNumeric(value)) return -value;
+  throw new EvaluationFault("D1002", "Only a number can be negated", value);
 }
 
 /** `[from..to]`; undefined when there is nothing between. */
 export function range(from: unknown, to: unknown): number[] | undefined {
   if (from !== undefined && !Number.isInteger(from)) {
-    throw new EvaluationFault('T2003', 'The left side of .. must be a whole number', from)
+    throw new EvaluationFault("T2003", "The left side of .. must be a whole number", from);
   }
   if (to !== undefined && !Number.isInteger(to)) {
-    throw new EvaluationFault('T2004', 'The right side of .. must be a whole number', to)
+    throw new EvaluationFault("T2004", "The right side of .. must be a whole number", to);
   }
-  if (from === undefined || to === undefined || (from as number) > (to as number)) return undefined
-  const size = (to as number) - (from as number) + 1
-  if (size > 1e7) throw new EvaluationFault('D2014', 'A range holds at most 1e7 numbers', size)
-  return Array.from({ length: size }, (_, i) => (from as number) + i)
+  if (from === undefined || to === undefined || (from as number) > (to as number)) return undefined;
+  const size = (to as number) - (from as number) + 1;
+  if (size > 1e7) throw new EvaluationFault("D2014", "A range holds at most 1e7 numbers", size);
+  return Array.from({ length: size }, (_, i) => (from as number) + i);
 }

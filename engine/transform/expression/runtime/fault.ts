@@ -3,12 +3,12 @@
  * fault; the place and a full sentence come from `explain.ts`, which runs the expression again, slowly.
  */
 export class EvaluationFault extends Error {
-  readonly code: string
-  readonly value: unknown
+  readonly code: string;
+  readonly value: unknown;
   constructor(code: string, message: string, value?: unknown) {
-    super(message)
-    this.name = 'EvaluationFault'
-    this.code = code
-    this.value = value
+    super(message);
+    this.name = "EvaluationFault";
+    this.code = code;
+    this.value = value;
   }
 }

@@ -6,80 +6,85 @@
  * the item), and the emitters know statically where the difference to a plain array could still be seen.
  */
 
-const NOTHING: readonly unknown[] = Object.freeze([])
-const hasOwn = Object.prototype.hasOwnProperty
+const NOTHING: readonly unknown[] = Object.freeze([]);
+const hasOwn = Object.prototype.hasOwnProperty;
 
 /** A step of a simple path: a field and literal indexes (whole numbers, negative from the end). */
 export interface Hop {
-  readonly name: string
-  readonly indexes: readonly number[]
+  readonly name: string;
+  readonly indexes: readonly number[];
 }
 
 /** A finished sequence as a value. */
 export function unwrap(sequence: readonly unknown[]): unknown {
-  return sequence.length > 1 ? sequence : sequence[0]
+  return sequence.length > 1 ? sequence : sequence[0];
 }
 
 /** A finished sequence whose single item stays a list. */
 export function unwrapKept(sequence: readonly unknown[]): unknown {
-  return sequence.length > 0 ? sequence : undefined
+  return sequence.length > 0 ? sequence : undefined;
 }
 
 /** What the next step iterates over: nothing, the one value, or the items of a list. */
 export function items(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value
-  return value === undefined ? NOTHING : [value]
+  if (Array.isArray(value)) return value;
+  return value === undefined ? NOTHING : [value];
 }
 
 /** What a predicate iterates over: like `items`, but an absent value is one candidate. */
 export function candidates(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [value]
+  return Array.isArray(value) ? value : [value];
 }
 
 /** Adds a step's result to a sequence, flattening one level. */
 export function pour(into: unknown[], value: unknown): void {
-  if (Array.isArray(value)) for (let i = 0; i < value.length; i++) into.push(value[i])
-  else into.push(value)
+  if (Array.isArray(value)) for (let i = 0; i < value.length; i++) into.push(value[i]);
+  else into.push(value);
 }
 
 /** `$lookup`: the field of an object, or of every object in a list, however deep the lists are nested. */
 export function lookup(value: unknown, name: string): unknown {
   if (Array.isArray(value)) {
-    const found: unknown[] = []
-    gather(value, name, found)
-    return found
+    const found: unknown[] = [];
+    gather(value, name, found);
+    return found;
   }
-  return own(value, name)
+  return own(value, name);
+}
+
+/** Like `lookup`, with the sequence that a list gives unwrapped. */
+export function lookupValue(value: unknown, name: string): unknown {
+  return Array.isArray(value) ? field(value, name) : own(value, name);
 }
 
 function gather(list: readonly unknown[], name: string, found: unknown[]): void {
   for (const item of list) {
-    if (Array.isArray(item)) gather(item, name, found)
+    if (Array.isArray(item)) gather(item, name, found);
     else {
-      const value = own(item, name)
-      if (value !== undefined) pour(found, value)
+      const value = own(item, name);
+      if (value !== undefined) pour(found, value);
     }
   }
 }
 
 /** The field of an object that is not a list; only what the object itself has. */
 export function own(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-  return hasOwn.call(value, name) ? (value as Record<string, unknown>)[name] : undefined
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
+  return hasOwn.call(value, name) ? (value as Record<string, unknown>)[name] : undefined;
 }
 
 /** A field step on one item. */
 export function field(item: unknown, name: string): unknown {
-  if (!Array.isArray(item)) return own(item, name)
-  const found: unknown[] = []
-  gather(item, name, found)
-  return unwrap(found)
+  if (!Array.isArray(item)) return own(item, name);
+  const found: unknown[] = [];
+  gather(item, name, found);
+  return unwrap(found);
 }
 
 /** The item at a whole-numbered index; a value that is no list is a list of one. */
 export function at(value: unknown, index: number): unknown {
-  const list = candidates(value)
-  return list[index < 0 ? list.length + index : index]
+  const list = candidates(value);
+  return list[index < 0 ? list.length + index : index];
 }
 
 /**
@@ -88,38 +93,38 @@ export function at(value: unknown, index: number): unknown {
  * @param keep whether a single result stays a list (`[]`)
  */
 export function walk(from: unknown, iterates: boolean, hops: readonly Hop[], keep: boolean): unknown {
-  const results = walkResults(from, iterates, hops)
+  const results = walkResults(from, iterates, hops);
   // JSONata's last-step rule: one result that is itself a list is that list, untouched.
-  if (results.length === 1 && Array.isArray(results[0])) return results[0]
-  const sequence: unknown[] = []
-  for (const result of results) if (result !== undefined) pour(sequence, result)
-  return keep ? unwrapKept(sequence) : unwrap(sequence)
+  if (results.length === 1 && Array.isArray(results[0])) return results[0];
+  const sequence: unknown[] = [];
+  for (const result of results) if (result !== undefined) pour(sequence, result);
+  return keep ? unwrapKept(sequence) : unwrap(sequence);
 }
 
 /** Like `walk`, for a path that goes on: the items that the next step sees. */
 export function walkItems(from: unknown, iterates: boolean, hops: readonly Hop[]): readonly unknown[] {
-  const sequence: unknown[] = []
-  for (const result of walkResults(from, iterates, hops)) if (result !== undefined) pour(sequence, result)
-  return sequence
+  const sequence: unknown[] = [];
+  for (const result of walkResults(from, iterates, hops)) if (result !== undefined) pour(sequence, result);
+  return sequence;
 }
 
 /** The results of a path's last step, one for each item it was applied to; undefined where an index hit nothing. */
 export function walkResults(from: unknown, iterates: boolean, hops: readonly Hop[]): readonly unknown[] {
-  let level: readonly unknown[] = iterates ? candidates(from) : [from]
+  let level: readonly unknown[] = iterates ? candidates(from) : [from];
   for (let h = 0; h < hops.length; h++) {
-    const { name, indexes } = hops[h] as Hop
-    const results: unknown[] = []
+    const { name, indexes } = hops[h] as Hop;
+    const results: unknown[] = [];
     for (const item of level) {
-      let result = field(item, name)
-      for (const index of indexes) result = at(result, index)
-      if (result !== undefined || indexes.length > 0) results.push(result)
+      let result = field(item, name);
+      for (const index of indexes) result = at(result, index);
+      if (result !== undefined || indexes.length > 0) results.push(result);
     }
-    if (h === hops.length - 1) return results
-    const next: unknown[] = []
-    for (const result of results) if (result !== undefined) pour(next, result)
-    level = next
+    if (h === hops.length - 1) return results;
+    const next: unknown[] = [];
+    for (const result of results) if (result !== undefined) pour(next, result);
+    level = next;
   }
-  return level
+  return level;
 }
 
 /**
@@ -127,9 +132,9 @@ export function walkResults(from: unknown, iterates: boolean, hops: readonly Hop
  * of a list under each key, so the values see all of them at once.
  */
 export function grouped(context: unknown): unknown {
-  if (!Array.isArray(context)) return context
-  if (context.length < 2) return context[0]
-  const together: unknown[] = []
-  for (const item of context) if (item !== undefined) pour(together, item)
-  return together
+  if (!Array.isArray(context)) return context;
+  if (context.length < 2) return context[0];
+  const together: unknown[] = [];
+  for (const item of context) if (item !== undefined) pour(together, item);
+  return together;
 }

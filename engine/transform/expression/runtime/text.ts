@@ -1,23 +1,23 @@
 /** `$string` and what `&` does with values. */
-import { EvaluationFault } from './fault.ts'
-import { isNumeric } from './truth.ts'
+import { EvaluationFault } from "./fault.ts";
+import { isNumeric } from "./truth.ts";
 
 /** A value as text: text itself, anything else as JSON with at most 15 significant digits. Absent: nothing. */
 export function concatenated(value: unknown): string {
-  return value === undefined ? '' : string(value)
+  return value === undefined ? "" : string(value);
 }
 
 /** `$string(value, prettify)` of a value that is there. */
 export function string(value: unknown, prettify = false): string {
-  if (typeof value === 'string') return value
-  if (typeof value === 'number' && !Number.isFinite(value)) {
-    throw new EvaluationFault('D3001', 'Infinity and NaN have no text', value)
+  if (typeof value === "string") return value;
+  if (typeof value === "number" && !Number.isFinite(value)) {
+    throw new EvaluationFault("D3001", "Infinity and NaN have no text", value);
   }
-  if (Number.isInteger(value) || typeof value === 'boolean') return String(value)
-  return JSON.stringify(value, rounded, prettify ? 2 : 0)
+  if (Number.isInteger(value) || typeof value === "boolean") return String(value);
+  return JSON.stringify(value, rounded, prettify ? 2 : 0);
 }
 
 function rounded(_key: string, value: unknown): unknown {
-  if (typeof value !== 'number' || !isNumeric(value) || Number.isInteger(value)) return value
-  return Number(value.toPrecision(15))
+  if (typeof value !== "number" || !isNumeric(value) || Number.isInteger(value)) return value;
+  return Number(value.toPrecision(15));
 }

@@ -1,37 +1,37 @@
 /** When JSONata takes a value for true, and how a predicate's value selects items. */
-import { EvaluationFault } from './fault.ts'
+import { EvaluationFault } from "./fault.ts";
 
 /** A number that arithmetic may use; an infinite one is an error the moment it is used, NaN is no number at all. */
 export function isNumeric(value: unknown): value is number {
-  if (typeof value !== 'number' || Number.isNaN(value)) return false
-  if (!Number.isFinite(value)) throw new EvaluationFault('D1001', `Number out of range: ${value}`, value)
-  return true
+  if (typeof value !== "number" || Number.isNaN(value)) return false;
+  if (!Number.isFinite(value)) throw new EvaluationFault("D1001", `Number out of range: ${value}`, value);
+  return true;
 }
 
 /** `$boolean`, with false for undefined. Empty text, list or object, 0, null: false. A list: whether any item is true. */
 export function truthy(value: unknown): boolean {
   switch (typeof value) {
-    case 'boolean':
-      return value
-    case 'string':
-      return value !== ''
-    case 'number':
-      return isNumeric(value) && value !== 0
-    case 'object':
-      if (value === null) return false
-      if (!Array.isArray(value)) return Object.keys(value).length > 0
-      if (value.length === 1) return truthy(value[0])
-      return anyTrue(value)
+    case "boolean":
+      return value;
+    case "string":
+      return value !== "";
+    case "number":
+      return isNumeric(value) && value !== 0;
+    case "object":
+      if (value === null) return false;
+      if (!Array.isArray(value)) return Object.keys(value).length > 0;
+      if (value.length === 1) return truthy(value[0]);
+      return anyTrue(value);
     default:
-      return false
+      return false;
   }
 }
 
 // Every item is looked at, even after a true one, because a number out of range among them is an error.
 function anyTrue(list: readonly unknown[]): boolean {
-  let any = false
-  for (const item of list) if (truthy(item)) any = true
-  return any
+  let any = false;
+  for (const item of list) if (truthy(item)) any = true;
+  return any;
 }
 
 /**
@@ -39,17 +39,17 @@ function anyTrue(list: readonly unknown[]): boolean {
  * are positions, anything else is true or false.
  */
 export function selects(value: unknown, index: number, length: number): number {
-  if (isNumeric(value)) return position(value, length) === index ? 1 : 0
-  if (!Array.isArray(value)) return truthy(value) ? 1 : 0
-  let numbers = true
-  for (const item of value) if (!isNumeric(item)) numbers = false
-  if (!numbers) return truthy(value) ? 1 : 0
-  let times = 0
-  for (const item of value) if (position(item, length) === index) times++
-  return times
+  if (isNumeric(value)) return position(value, length) === index ? 1 : 0;
+  if (!Array.isArray(value)) return truthy(value) ? 1 : 0;
+  let numbers = true;
+  for (const item of value) if (!isNumeric(item)) numbers = false;
+  if (!numbers) return truthy(value) ? 1 : 0;
+  let times = 0;
+  for (const item of value) if (position(item, length) === index) times++;
+  return times;
 }
 
 function position(value: number, length: number): number {
-  const whole = Math.floor(value)
-  return whole < 0 ? length + whole : whole
+  const whole = Math.floor(value);
+  return whole < 0 ? length + whole : whole;
 }

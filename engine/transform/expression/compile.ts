@@ -1,0 +1,50 @@
+/**
+ * A whole expression as one JavaScript function: parse, emit, build. For leaves inside larger programs use
+ * `emitExpression` with an Emitter and a scope of one's own.
+ */
+import { code, Emitter } from "./code.ts";
+import { emitExpression } from "./emit/expression.ts";
+import { type Operand, operand } from "./emit/operand.ts";
+import { Refusal } from "./emit/refusal.ts";
+import type { FunctionTable } from "./functions.ts";
+import { parse } from "./parse.ts";
+
+export interface Compiled {
+  /** Evaluates on an input. `bindings` are the declared variables by name. Throws `EvaluationFault`. */
+  readonly run: (input: unknown, bindings?: Readonly<Record<string, unknown>>) => unknown;
+  /** The JavaScript that runs. */
+  readonly source: string;
+}
+
+export interface CompileOptions {
+  /** Names, without the `$`, that `bindings` may hold. */
+  readonly variables?: readonly string[];
+  readonly functions?: FunctionTable;
+}
+
+/** Compiles an expression, or says why it will not. Throws `SyntaxFault` on text that is no expression. */
+export function compile(source: string, options: CompileOptions = {}): Compiled | Refusal {
+  const e = new Emitter();
+  const [input, bindings] = [e.name("input"), e.name("bindings")];
+  const variables = new Map<string, Operand>();
+  for (const name of options.variables ?? []) {
+    const variable = e.name(name);
+    e.line(code`const ${variable} = Object.hasOwn(${bindings}, ${name}) ? ${bindings}[${name}] : undefined;`);
+    variables.set(name, operand(variable));
+  }
+  const root = operand(input);
+  try {
+    const scope = { context: root, root, variables, functions: options.functions ?? new Map() };
+    const result = emitExpression(parse(source), e, scope);
+    e.line(code`return ${result.code};`);
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  const program = e.build<(input: unknown, bindings: unknown) => unknown>(`expression:${source}`, [
+    input,
+    bindings,
+  ]);
+  const { run } = program;
+  return { run: (value, given = {}) => run(value, given), source: program.source };
+}

@@ -1,0 +1,74 @@
+/** `$f(a, b)` and `a ~> $f(b)`. Functions of the caller come first, then JSONata's own. */
+import type { Emitter } from "../code.ts";
+import type { Apply, Call, Node } from "../nodes.ts";
+import { emitBuiltin, type Mode } from "./builtin.ts";
+import { apply, callable, isFunction } from "./callable.ts";
+import { emitNode } from "./expression.ts";
+import { emitHigher } from "./higher.ts";
+import type { Operand } from "./operand.ts";
+import { emitPatternCall } from "./pattern.ts";
+import { Refusal } from "./refusal.ts";
+import type { Scope } from "./scope.ts";
+
+/** An argument as it is written, or, on the left of `~>`, as it was computed. */
+export type Argument = Node | Operand;
+
+export function isNode(argument: Argument): argument is Node {
+  return "kind" in argument;
+}
+
+export function emitArgument(argument: Argument, e: Emitter, scope: Scope): Operand {
+  return isNode(argument) ? emitNode(argument, e, scope) : argument;
+}
+
+export function emitCall(node: Call, e: Emitter, scope: Scope, mode: Mode): Operand {
+  return emitInvocation(node.procedure, node.arguments, node, e, scope, mode);
+}
+
+export function emitApply(node: Apply, e: Emitter, scope: Scope, mode: Mode): Operand {
+  if (isFunction(node.left, scope)) {
+    throw new Refusal(
+      node,
+      "function-value",
+      "Functions are chained with ~>",
+      "write function($x){ $g($f($x)) }",
+    );
+  }
+  const left = emitNode(node.left, e, scope);
+  const right = bare(node.right);
+  if (right.kind === "call") {
+    return emitInvocation(right.procedure, [left, ...right.arguments], node, e, scope, mode);
+  }
+  return emitInvocation(right, [left], node, e, scope, mode);
+}
+
+/** JSONata never looks at the predicates of a call on the right of `~>`. */
+function bare(node: Node): Node {
+  if (node.kind !== "filter" && node.kind !== "keep") return node;
+  const inner = bare(node.input);
+  return inner.kind === "call" ? inner : node;
+}
+
+function emitInvocation(
+  procedure: Node,
+  given: readonly Argument[],
+  node: Node,
+  e: Emitter,
+  scope: Scope,
+  mode: Mode,
+): Operand {
+  const to = callable(procedure, scope);
+  if (to.kind === "higher" && to.name !== "match") return emitHigher(to.name, given, node, e, scope, mode);
+  const functional = given.some((argument) => isNode(argument) && isFunction(argument, scope));
+  if (functional && to.kind === "builtin" && to.builtin.name === "sort") {
+    return emitHigher("sort", given, node, e, scope, mode);
+  }
+  if (to.kind === "higher" || (functional && to.kind === "builtin")) {
+    return emitPatternCall(to.kind === "higher" ? to.name : to.builtin.name, given, node, e, scope, mode);
+  }
+  const values = given.map((argument) => emitArgument(argument, e, scope));
+  if (to.kind === "builtin") {
+    return emitBuiltin(to.builtin, values, scope.context, node, e, mode, scope.boxed === true);
+  }
+  return apply(to, values, scope.context, node, e, scope);
+}

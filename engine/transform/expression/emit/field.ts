@@ -1,0 +1,112 @@
+/**
+ * A run of field steps with literal indexes (`choices[0].message.content`), the commonest thing in a mapping. Plain
+ * objects are read inline; an array met where an object was expected leaves the result undefined, and only then does a
+ * helper walk the path again with JSONata's full list semantics.
+ */
+import { type Code, code, type Emitter, member } from "../code.ts";
+import { type Hop, own, walk, walkItems, walkResults } from "../runtime/sequence.ts";
+import { emitIndex } from "./filter.ts";
+import { absent, Kind, may, type Operand, only, part } from "./operand.ts";
+
+/**
+ * Names that something other than a plain object may answer to. Any other name read from text, a number or an array
+ * is undefined in JavaScript as it is in JSONata, so it needs no test at all.
+ */
+const FOREIGN: ReadonlySet<string> = new Set(
+  [String, Number, Boolean, Array].flatMap((type) => Object.getOwnPropertyNames(type.prototype)),
+);
+const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
+const WHOLE = /^\d+$/;
+
+/** A plain JavaScript expression for the field of a value; undefined when the value is no plain object. */
+export function emitRead(from: Operand, name: string, e: Emitter): Code {
+  if (!may(from, Kind.object)) return code`undefined`;
+  const careful =
+    INHERITED.has(name) || (!only(from, Kind.object) && (FOREIGN.has(name) || WHOLE.test(name)));
+  if (careful) return code`${e.constant(own, "own")}(${from.code}, ${name})`;
+  return member(from.code, name, may(from, Kind.undefined | Kind.null));
+}
+
+/** The values of a run, still to be tested for arrays. `again`: the condition under which the helper must walk. */
+interface Run {
+  readonly value: Operand;
+  readonly again: Code | undefined;
+}
+
+function emitRun(from: Operand, hops: readonly Hop[], e: Emitter): Run {
+  let current = from;
+  const suspects: Operand[] = [];
+  for (const { name, indexes } of hops) {
+    if (may(current, Kind.array)) suspects.push(current);
+    const value = e.name(name);
+    e.line(code`const ${value} = ${emitRead(current, name, e)};`);
+    current = part(value, from);
+    for (const index of indexes) current = emitIndex(current, index, e);
+  }
+  const tests = suspects.map((suspect) => code`Array.isArray(${suspect.code})`);
+  const [first, ...rest] = tests;
+  if (!first) return { value: current, again: undefined };
+  return { value: current, again: rest.reduce((all, test) => code`${all} || ${test}`, first) };
+}
+
+/** The value of a whole path that is one run. */
+export function emitWalk(
+  from: Operand,
+  iterates: boolean,
+  hops: readonly Hop[],
+  keep: boolean,
+  e: Emitter,
+): Operand {
+  if (!may(from, Kind.object | Kind.array)) return absent;
+  const { value, again } = emitRun(from, hops, e);
+  const given = [from.code, code`${iterates}`, e.constant(hops, "hops"), code`${keep}`];
+  const walked = settle(value, again, code`${e.constant(walk, "walk")}(${given})`, e);
+  if (!keep) return { ...part(walked, from), list: "either" };
+  const kept = e.name("kept");
+  e.line(
+    code`const ${kept} = ${walked} === undefined || Array.isArray(${walked}) ? ${walked} : [${walked}];`,
+  );
+  return { ...part(kept, from), kinds: Kind.undefined | Kind.array, list: "either", marked: true };
+}
+
+/** What the step after a run iterates over: nothing, one value, or the items of a list. */
+export function emitWalkItems(from: Operand, iterates: boolean, hops: readonly Hop[], e: Emitter): Operand {
+  if (!may(from, Kind.object | Kind.array)) return absent;
+  const { value, again } = emitRun(from, hops, e);
+  const given = [from.code, code`${iterates}`, e.constant(hops, "hops")];
+  return part(settle(value, again, code`${e.constant(walkItems, "walkItems")}(${given})`, e), from);
+}
+
+/** The value read inline or, where that met an array, walked. */
+function settle(value: Operand, again: Code | undefined, slow: Code, e: Emitter): Code {
+  if (!again) return value.code;
+  const result = e.name("value");
+  e.line(code`let ${result} = ${value.code};`);
+  e.line(code`if (${result} === undefined && (${again})) ${result} = ${slow};`);
+  return result;
+}
+
+/** Hands each result of a path's last run, inside a loop, to `one`; `maybe` takes what may be undefined. */
+export function emitResults(
+  from: Operand,
+  hops: readonly Hop[],
+  e: Emitter,
+  one: (result: Operand) => void,
+  maybe: (result: Operand) => void,
+): void {
+  if (!may(from, Kind.object | Kind.array)) return;
+  const { value, again } = emitRun(from, hops, e);
+  const counted = (hops[hops.length - 1] as Hop).indexes.length > 0;
+  e.branch(
+    code`${value.code} !== undefined`,
+    () => one(value),
+    () => {
+      if (!again && !counted) return;
+      const result = e.name("result");
+      const results = code`${e.constant(walkResults, "walkResults")}(${from.code}, false, ${e.constant(hops, "hops")})`;
+      const loop = () => e.block(code`for (const ${result} of ${results})`, () => maybe(part(result, from)));
+      if (counted) loop();
+      else e.branch(again as Code, loop);
+    },
+  );
+}

@@ -1,0 +1,137 @@
+/** Predicates: on a value that is no path (`$x[0]`, `(a)[b = 1]`), and as the stages of a path's step. */
+import { type Code, code, type Emitter } from "../code.ts";
+import type { Filter, Keep, Node } from "../nodes.ts";
+import { candidates, items, unwrap, unwrapKept } from "../runtime/sequence.ts";
+import { selects } from "../runtime/truth.ts";
+import { emitApply, emitCall } from "./call.ts";
+import { emitNode } from "./expression.ts";
+import { absent, Kind, may, type Operand, part } from "./operand.ts";
+import { define } from "./operator.ts";
+import { type Scope, within } from "./scope.ts";
+import { truth } from "./truth.ts";
+
+export function emitFilter(node: Filter, e: Emitter, scope: Scope, keep: boolean): Operand {
+  const input = emitUnfinished(node.input, e, scope);
+  const last = emitStages(node.stages, { value: input, list: input.unfinished === true }, e, scope);
+  const marked = input.marked || keep ? { marked: true } : {};
+  if (last.list) {
+    const finish = keep
+      ? code`${e.constant(unwrapKept, "kept")}(${last.value.code})`
+      : code`${e.constant(unwrap, "unwrap")}(${last.value.code})`;
+    return { ...define(e, "found", finish), list: "sequence", ...marked };
+  }
+  const { code: value } = last.value;
+  if (!keep) return { ...last.value, ...marked };
+  return {
+    ...define(e, "kept", code`${value} === undefined || Array.isArray(${value}) ? ${value} : [${value}]`),
+    ...marked,
+  };
+}
+
+/** `[]` on what is no path: it matters only to a sequence that is not finished yet. */
+export function emitKeep(node: Keep, e: Emitter, scope: Scope): Operand {
+  switch (node.input.kind) {
+    case "filter":
+      return emitFilter(node.input, e, scope, true);
+    case "call":
+      return emitCall(node.input, e, scope, "kept");
+    case "apply":
+      return emitApply(node.input, e, scope, "kept");
+    default:
+      return emitNode(node.input, e, scope);
+  }
+}
+
+/** A function's result before its sequence is unwrapped, because that is when predicates see it. */
+function emitUnfinished(node: Node, e: Emitter, scope: Scope): Operand {
+  if (node.kind === "call") return emitCall(node, e, scope, "sequence");
+  if (node.kind === "apply") return emitApply(node, e, scope, "sequence");
+  return emitNode(node, e, scope);
+}
+
+/** A value on its way through predicates; `list`: it is a sequence, not yet unwrapped, and may be empty. */
+export interface Stage {
+  readonly value: Operand;
+  readonly list: boolean;
+}
+
+/** Applies predicates one after the other. A literal number picks, anything else selects item by item. */
+export function emitStages(stages: readonly Node[], from: Stage, e: Emitter, scope: Scope): Stage {
+  let current = from;
+  stages.forEach((stage, i) => {
+    if (isIndex(stage)) {
+      current = { value: emitIndex(current.value, Math.floor(stage.value), e), list: false };
+      return;
+    }
+    const found = e.name("found");
+    e.line(code`const ${found} = [];`);
+    emitSelection(stage, current, i > 0, e, scope, (item) => e.line(code`${found}.push(${item.code});`));
+    current = { value: { ...part(found, current.value), kinds: Kind.array }, list: true };
+  });
+  return current;
+}
+
+export function isIndex(node: Node): node is Node & { kind: "literal"; value: number } {
+  return node.kind === "literal" && typeof node.value === "number";
+}
+
+/** The item at an index; a value that is no list is its own first and last item. */
+export function emitIndex(value: Operand, index: number, e: Emitter): Operand {
+  const list = value.code;
+  const item = index < 0 ? code`${list}[${list}.length - ${-index}]` : code`${list}[${index}]`;
+  const single = index === 0 || index === -1 ? list : code`undefined`;
+  if (!may(value, Kind.array)) return index === 0 || index === -1 ? value : absent;
+  const always = !may(value, ~Kind.array & Kind.any);
+  const name = e.name("item");
+  e.line(
+    always
+      ? code`const ${name} = ${item};`
+      : code`const ${name} = Array.isArray(${list}) ? ${item} : ${single};`,
+  );
+  return part(name, value);
+}
+
+/**
+ * A loop over the items that a predicate selects. An absent value is one candidate for a step's first predicate, and
+ * none for a later one: JSONata evaluates `missing[p]` with nothing as context.
+ */
+export function emitSelection(
+  predicate: Node,
+  from: Stage,
+  later: boolean,
+  e: Emitter,
+  scope: Scope,
+  body: (item: Operand) => void,
+): void {
+  const list = from.list
+    ? from.value
+    : define(
+        e,
+        "list",
+        code`${e.constant(later ? items : candidates, later ? "items" : "candidates")}(${from.value.code})`,
+      );
+  emitLoop(list.code, e, (item, index) => {
+    const context = part(item, from.value);
+    const verdict = emitNode(predicate, e, within(scope, context));
+    if (!may(verdict, Kind.number | Kind.array)) {
+      e.branch(truth(verdict, e), () => body(context));
+      return;
+    }
+    const times = code`${e.constant(selects, "selects")}(${verdict.code}, ${index}, ${list.code}.length)`;
+    if (!may(verdict, Kind.array)) {
+      e.branch(code`${times} > 0`, () => body(context));
+      return;
+    }
+    const left = e.name("times");
+    e.block(code`for (let ${left} = ${times}; ${left} > 0; ${left}--)`, () => body(context));
+  });
+}
+
+/** `for` over an array, by index because that is the fastest. */
+export function emitLoop(list: Code, e: Emitter, body: (item: Code, index: Code) => void): void {
+  const [index, item] = [e.name("i"), e.name("item")];
+  e.block(code`for (let ${index} = 0; ${index} < ${list}.length; ${index}++)`, () => {
+    e.line(code`const ${item} = ${list}[${index}];`);
+    body(item, index);
+  });
+}

@@ -1,0 +1,16 @@
+/** A value as a JavaScript condition, by JSONata's idea of truth. */
+import { type Code, code, type Emitter } from "../code.ts";
+import { truthy } from "../runtime/truth.ts";
+import { Kind, kinds, type Operand, only } from "./operand.ts";
+
+/** A pure JavaScript expression that is true when the value counts as true. */
+export function truth(value: Operand, e: Emitter): Code {
+  if (value.literal) return code`${truthy(value.literal.value)}`;
+  const at = value.code;
+  if (only(value, Kind.boolean)) return at;
+  if (only(value, Kind.boolean | Kind.undefined | Kind.null)) return code`${at} === true`;
+  if (only(value, Kind.string)) return code`${at} !== ""`;
+  const slow = code`${e.constant(truthy, "truthy")}(${at})`;
+  if ((kinds(value) & Kind.boolean) === 0) return code`(${at} !== undefined && ${slow})`;
+  return code`(${at} === true || (${at} !== undefined && ${at} !== false && ${slow}))`;
+}

@@ -1,0 +1,28 @@
+/** Base64 and URL encoding. Base64 is of Latin-1 text, as JSONata has it. */
+import { EvaluationFault } from "./fault.ts";
+
+type Text = string | undefined;
+
+export function base64encode(text: Text): Text {
+  return text === undefined ? undefined : Buffer.from(text, "latin1").toString("base64");
+}
+
+export function base64decode(text: Text): Text {
+  return text === undefined ? undefined : Buffer.from(text, "base64").toString("latin1");
+}
+
+export const encodeUrlComponent: (text: Text) => Text = guarded("encodeUrlComponent", encodeURIComponent);
+export const encodeUrl: (text: Text) => Text = guarded("encodeUrl", encodeURI);
+export const decodeUrlComponent: (text: Text) => Text = guarded("decodeUrlComponent", decodeURIComponent);
+export const decodeUrl: (text: Text) => Text = guarded("decodeUrl", decodeURI);
+
+function guarded(name: string, change: (text: string) => string): (text: Text) => Text {
+  return (text) => {
+    if (text === undefined) return undefined;
+    try {
+      return change(text);
+    } catch {
+      throw new EvaluationFault("D3140", `Malformed text for $${name}`, text);
+    }
+  };
+}

@@ -1,0 +1,56 @@
+/** What an object constructor with computed keys needs: items sorted into groups by key. */
+import { EvaluationFault } from "./fault.ts";
+import { pour } from "./sequence.ts";
+
+interface Group {
+  /** Which key: value pair of the constructor made this key. */
+  readonly pair: number;
+  /** The item, or the items together when there are several: the context of the value. */
+  data: unknown;
+}
+
+export class Groups {
+  readonly #groups = new Map<string, Group>();
+
+  /** Puts `item` under `key`. An absent key puts it nowhere. */
+  add(pair: number, key: unknown, item: unknown): void {
+    const name = keyOf(key);
+    if (name === undefined) return;
+    const group = this.#groups.get(name);
+    if (!group) this.#groups.set(name, { pair, data: item });
+    else if (group.pair !== pair) {
+      throw new EvaluationFault("D1009", `Two keys are both ${JSON.stringify(name)}`, name);
+    } else join(group, item);
+  }
+
+  entries(): IterableIterator<[string, Group]> {
+    return this.#groups.entries();
+  }
+}
+
+function join(group: Group, item: unknown): void {
+  if (group.data === undefined) group.data = item;
+  else if (item !== undefined) {
+    const together: unknown[] = [];
+    pour(together, group.data);
+    pour(together, item);
+    group.data = together;
+  }
+}
+
+/** A key as the constructor takes it. */
+export function keyOf(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  if (typeof value !== "string") throw new EvaluationFault("T1003", "A key must be a string", value);
+  if (value === "_jsonata_lambda" || value === "_jsonata_function") {
+    throw new EvaluationFault("D1013", `The key ${value} is reserved`, value);
+  }
+  return value;
+}
+
+/** Sets a property, whatever its name, without ever touching a prototype. */
+export function put(object: Record<string, unknown>, key: string, value: unknown): void {
+  if (key === "__proto__") {
+    Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true });
+  } else object[key] = value;
+}

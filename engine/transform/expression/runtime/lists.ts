@@ -1,0 +1,73 @@
+/** The list functions that take no function, and the sort that takes one. Absent lists give nothing. */
+import { same } from "./compare.ts";
+import { EvaluationFault } from "./fault.ts";
+import { isNumeric } from "./truth.ts";
+
+type List = readonly unknown[];
+
+export function count(list: List | undefined): number {
+  return list === undefined ? 0 : list.length;
+}
+
+/** Both together; an absent side leaves the other as it is. */
+export function append(first: unknown, second: unknown): unknown {
+  if (first === undefined) return second;
+  if (second === undefined) return first;
+  return (Array.isArray(first) ? first : [first]).concat(second);
+}
+
+export function reverse(list: List | undefined): List | undefined {
+  return list === undefined || list.length < 2 ? list : list.toReversed();
+}
+
+/** The nth items of all lists together, as far as the shortest goes. */
+export function zip(...lists: readonly unknown[]): unknown[] {
+  const shortest = Math.min(...lists.map((list) => (Array.isArray(list) ? list.length : 0)));
+  return Array.from({ length: shortest }, (_, i) => lists.map((list) => (list as List)[i]));
+}
+
+/** Without repetitions; the first of equals stays. */
+export function distinct(value: unknown): unknown {
+  if (!Array.isArray(value) || value.length < 2) return value;
+  const result: unknown[] = [];
+  for (const item of value) if (!result.some((known) => same(item, known))) result.push(item);
+  return result;
+}
+
+/** Stable. Without a comparison only a list of numbers or a list of texts has an order. */
+export function sort(
+  list: List | undefined,
+  after?: (left: unknown, right: unknown) => unknown,
+): List | undefined {
+  if (list === undefined || list.length < 2) return list;
+  if (after) return merged(list, after);
+  const numbers = list.every((item) => isNumeric(item));
+  if (!numbers && !list.every((item) => typeof item === "string")) {
+    throw new EvaluationFault(
+      "D3070",
+      "$sort needs a comparison unless all items are numbers or all are texts",
+      list,
+    );
+  }
+  return merged(list, (left, right) => (left as string) > (right as string));
+}
+
+/**
+ * The reference's merge sort, halves and order of comparisons included, so that a comparison that contradicts itself
+ * still gives the same list.
+ */
+function merged(list: List, after: (left: unknown, right: unknown) => unknown): List {
+  if (list.length < 2) return list;
+  const middle = Math.floor(list.length / 2);
+  const left = merged(list.slice(0, middle), after);
+  const right = merged(list.slice(middle), after);
+  const result: unknown[] = [];
+  let [l, r] = [0, 0];
+  while (l < left.length && r < right.length) {
+    if (after(left[l], right[r])) result.push(right[r++]);
+    else result.push(left[l++]);
+  }
+  while (l < left.length) result.push(left[l++]);
+  while (r < right.length) result.push(right[r++]);
+  return result;
+}

@@ -1,0 +1,124 @@
+/**
+ * JSONata's function signatures (`<s-nn?:s>`): which arguments a call may have, which one the context stands in for, and
+ * where a single value becomes a list. Generated code tests the plain case inline and comes here for all others.
+ *
+ * The letters: s text, n number, b boolean, l null, o object, a list, f function, j any but a function, x anything;
+ * `(sn)` a choice, `a<n>` a list of numbers, `-` may be the context, `?` may be left out, `+` one or more.
+ */
+import { EvaluationFault } from "./fault.ts";
+
+export interface Parameter {
+  /** A letter above, or a choice in brackets. */
+  readonly type: string;
+  /** Of a list: the letter of its items. */
+  readonly items: string | undefined;
+  readonly context: boolean;
+  readonly optional: boolean;
+  readonly repeated: boolean;
+}
+
+export interface Signature {
+  readonly text: string;
+  readonly parameters: readonly Parameter[];
+  /** The letter after the colon; `x` without one. */
+  readonly returns: string;
+}
+
+const PARAMETER = /\(([a-z]+)\)([-?+]*)|([a-z])(?:<([a-z])[^>]*>)?([-?+]*)/g;
+
+export function signature(text: string): Signature {
+  const [head = "", returns = "x"] = text.slice(1, -1).split(/:(?=[^:]*$)/);
+  const parameters = [...head.matchAll(PARAMETER)].map(([, choice, choiceMarks, letter, items, marks]) => {
+    const flags = (choice ? choiceMarks : marks) ?? "";
+    return {
+      type: choice ? `(${choice})` : (letter as string),
+      items,
+      context: flags.includes("-"),
+      optional: flags.includes("?"),
+      repeated: flags.includes("+"),
+    };
+  });
+  return { text, parameters, returns: returns.charAt(0) };
+}
+
+/** The letter of a value; `m` for what is missing, which fits every parameter. */
+export function letterOf(value: unknown): string {
+  switch (typeof value) {
+    case "string":
+      return "s";
+    case "number":
+      return "n";
+    case "boolean":
+      return "b";
+    case "object":
+      return value === null ? "l" : Array.isArray(value) ? "a" : "o";
+    case "function":
+      return "f";
+    default:
+      return "m";
+  }
+}
+
+const ANY = "asnblfom";
+
+function lettersFor(type: string): string {
+  if (type === "a" || type === "x") return ANY;
+  if (type === "j") return "asnblom";
+  if (type === "f") return "f";
+  return `${type.replace(/[()]/g, "")}m`;
+}
+
+const patterns = new WeakMap<Signature, RegExp>();
+
+function patternOf(of: Signature): RegExp {
+  const known = patterns.get(of);
+  if (known) return known;
+  const groups = of.parameters.map((parameter) => {
+    const count = `${parameter.context || parameter.optional ? "?" : ""}${parameter.repeated ? "+" : ""}`;
+    return `([${lettersFor(parameter.type)}]${count})`;
+  });
+  const pattern = new RegExp(`^${groups.join("")}$`);
+  patterns.set(of, pattern);
+  return pattern;
+}
+
+/** The arguments as the function wants them. Throws T0410, T0411 or T0412 when they do not fit. */
+export function validated(
+  of: Signature,
+  given: readonly unknown[],
+  context: unknown,
+  name: string,
+): unknown[] {
+  const fit = patternOf(of).exec(given.map(letterOf).join(""));
+  if (!fit) throw new EvaluationFault("T0410", `The arguments of $${name} do not fit ${of.text}`, given);
+  const result: unknown[] = [];
+  let next = 0;
+  of.parameters.forEach((parameter, i) => {
+    const letters = fit[i + 1] as string;
+    if (letters === "") {
+      if (parameter.context) result.push(contextFor(parameter, context, name));
+      else result.push(given[next++]);
+      return;
+    }
+    for (const letter of letters) {
+      const value = given[next++];
+      result.push(parameter.type === "a" ? asList(parameter, letter, value, name) : value);
+    }
+  });
+  return result;
+}
+
+function contextFor(parameter: Parameter, context: unknown, name: string): unknown {
+  if (lettersFor(parameter.type).includes(letterOf(context))) return context;
+  throw new EvaluationFault("T0411", `The context does not fit the argument of $${name}`, context);
+}
+
+function asList(parameter: Parameter, letter: string, value: unknown, name: string): unknown {
+  if (letter === "m") return undefined;
+  const { items } = parameter;
+  if (letter !== "a") {
+    if (items === undefined || items === letter) return [value];
+  } else if (items === undefined || (value as unknown[]).every((item) => letterOf(item) === items))
+    return value;
+  throw new EvaluationFault("T0412", `$${name} wants a list of one type`, value);
+}

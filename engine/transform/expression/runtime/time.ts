@@ -1,0 +1,21 @@
+/** Timestamps in the one format that needs no picture: ISO 8601. The clock itself is never read here. */
+import { EvaluationFault } from "./fault.ts";
+
+const ISO = /^\d{4}(-[01]\d)?(-[0-3]\d)?(T[0-2]\d:[0-5]\d:[0-5]\d)?(\.\d+)?([+-][0-2]\d:?[0-5]\d|Z)?$/;
+
+/** Milliseconds since 1970. */
+export function toMillis(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!ISO.test(text)) throw new EvaluationFault("D3110", "Not an ISO 8601 timestamp", text);
+  return Date.parse(text);
+}
+
+/** The year has four digits, whatever it takes. */
+export function fromMillis(millis: number | undefined): string | undefined {
+  if (millis === undefined) return undefined;
+  const date = new Date(millis);
+  const year = date.getUTCFullYear();
+  if (Number.isNaN(year)) return "0NaN-NaN-NaNTNaN:NaN:NaN.NaNZ";
+  const digits = String(Math.abs(year) % 10_000).padStart(4, "0");
+  return (year < 0 ? "-" : "") + digits + date.toISOString().replace(/^[+-]?\d+/, "");
+}
