@@ -15,7 +15,9 @@ export function canonical(request: GenerateRequest): GenerateRequest {
   const system = [...(request.system ?? [])];
   const turns: Turn[] = [];
   let leading = true;
-  for (const turn of request.turns ?? []) {
+  for (const decoded of request.turns ?? []) {
+    // A map leaves out a list that came out empty; here a turn without parts still is a turn.
+    const turn: Turn = decoded.parts === undefined ? { ...decoded, parts: [] } : decoded;
     if (turn.role === "system" && leading) {
       system.push(...turn.parts);
       continue;

@@ -224,6 +224,13 @@ class Compiler {
     const unread = this.#emitter.constant(runtime.unread, "unread");
     const known = this.#emitter.constant(this.#known, "known");
     variables.set("unread", operand(code`${unread}(${root}, ${known})`, Kind.object | Kind.undefined));
-    return { context: operand(context), root: operand(root), variables, functions: this.#functions };
+    // Documents are objects: requests are validated, upstream bodies and events are looked at before they get here.
+    const document = operand(root, Kind.object);
+    return {
+      context: context === root ? document : operand(context, Kind.any & ~(Kind.undefined | Kind.null)),
+      root: document,
+      variables,
+      functions: this.#functions,
+    };
   }
 }
