@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, it } from "vitest";
 import { schemasIn } from "../../schemas/files.ts";
+import { createAjv } from "../../schemas/keywords.ts";
 import { generated } from "../../scripts/schemas.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -27,12 +28,17 @@ describe("generated files", () => {
 });
 
 describe("schemas", () => {
+  const all = [...schemasIn("hub"), ...schemasIn("wire")];
   const meta = new Ajv2020({ strict: false });
+  const ajv = createAjv();
+  ajv.addSchema(all);
 
-  it.each(
-    [...schemasIn("hub"), ...schemasIn("wire")].map((schema) => [schema.$id as string, schema] as const),
-  )("%s is valid JSON Schema and named after its path", (id, schema) => {
-    expect(meta.validateSchema(schema), meta.errorsText()).toBe(true);
-    expect(JSON.parse(readFileSync(join(root, id), "utf8"))).toEqual(schema);
-  });
+  it.each(all.map((schema) => [schema.$id as string, schema] as const))(
+    "%s is valid, compiles and is named after its path",
+    (id, schema) => {
+      expect(meta.validateSchema(schema), meta.errorsText()).toBe(true);
+      expect(ajv.getSchema(id)).toBeTypeOf("function");
+      expect(JSON.parse(readFileSync(join(root, id), "utf8"))).toEqual(schema);
+    },
+  );
 });

@@ -12,6 +12,7 @@ export const good: Row[] = [
   ["a stored prompt in place of all", { model: undefined, input: undefined, prompt: { id: "p" } }],
   ["more of a conversation", { input: undefined, conversation: "c" }],
   ["a reference without a type", { input: [{ id: "rs_1" }] }],
+  ["a reference with a type of null", { input: [{ type: null, id: "rs_1" }] }],
   ["an item nobody knows", { input: [{ type: "hologram" }] }],
   ["a tool nobody knows", { tools: [{ type: "hologram" }] }],
   ["a tool choice nobody knows", { tool_choice: { type: "hologram" } }],
