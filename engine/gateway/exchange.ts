@@ -22,27 +22,37 @@ export interface Outcome {
   error?: { kind: string; message: string; detail?: string };
 }
 
+/** Requests that are being served. */
+export interface Running {
+  add(exchange: Exchange): void;
+  delete(exchange: Exchange): void;
+  /** True when no new request may start. */
+  readonly closing: boolean;
+}
+
 export class Exchange implements Listener {
   readonly service: Service;
   readonly answer: Answer;
   readonly wire: Wire;
   readonly id: string = mintId();
   readonly startedMs: number = performance.now();
-  readonly #settled: (exchange: Exchange) => void;
-  #over = false;
+  readonly #running: Running;
+  #settled = false;
   /** True when the gateway is shutting down: the connection ends with the answer. */
-  closing = false;
+  closing: boolean;
   /** Set once there is something to cancel; ends the request with this error, in the caller's wire. */
   giveUp: ((error: HubError) => void) | undefined;
   token: Token | undefined;
   model: string | undefined;
   wantsStream = false;
 
-  constructor(service: Service, answer: Answer, wire: Wire, settled: (exchange: Exchange) => void) {
+  constructor(service: Service, running: Running, answer: Answer, wire: Wire) {
     this.service = service;
     this.answer = answer;
     this.wire = wire;
-    this.#settled = settled;
+    this.#running = running;
+    this.closing = running.closing;
+    running.add(this);
     answer.listen(this);
   }
 
@@ -105,12 +115,15 @@ export class Exchange implements Listener {
     this.settle({ status: 499 });
   }
 
+  over(): void {
+    this.#running.delete(this);
+  }
+
   /** Ends the request's life, once. */
   settle(outcome: Outcome): void {
-    if (this.#over) return;
-    this.#over = true;
+    if (this.#settled) return;
+    this.#settled = true;
     this.giveUp = undefined;
-    this.#settled(this);
     const { error, ...rest } = outcome;
     this.service.log.info(
       {

@@ -10,9 +10,9 @@ import {
   us_listen_socket_close,
   us_socket_local_port,
 } from "uWebSockets.js";
-import type { Exchange } from "./exchange.ts";
+import type { Exchange, Running } from "./exchange.ts";
 import { shuttingDown } from "./refusals.ts";
-import { type Running, serve } from "./request.ts";
+import { serve } from "./request.ts";
 import type { Service } from "./service.ts";
 
 export interface Gateway {

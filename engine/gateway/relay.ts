@@ -277,7 +277,7 @@ export class Relay implements Receiver, Listener {
 
   #close(stream: StreamLane, error: HubError | undefined, detail?: string): void {
     this.#finish();
-    this.#exchange.answer.end(this.#exchange.closing);
+    this.#exchange.answer.end();
     this.#exchange.settle(
       this.#outcome({
         status: 200,
@@ -347,6 +347,10 @@ export class Relay implements Receiver, Listener {
 
   drained(): void {
     this.#flight?.resume();
+  }
+
+  over(): void {
+    this.#exchange.over();
   }
 
   left(): void {

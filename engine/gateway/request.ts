@@ -8,20 +8,12 @@ import type { HttpRequest, HttpResponse } from "uWebSockets.js";
 import { authenticate } from "../access/presented.ts";
 import type { Caller, HubError } from "../transform/lane.ts";
 import { readBody } from "./body.ts";
-import { Exchange } from "./exchange.ts";
+import { Exchange, type Running } from "./exchange.ts";
 import { parseBody } from "./parse.ts";
 import * as refuse from "./refusals.ts";
 import { Relay } from "./relay.ts";
 import { Answer } from "./respond.ts";
 import type { Service } from "./service.ts";
-
-/** Requests that are being served. */
-export interface Running {
-  add(exchange: Exchange): void;
-  delete(exchange: Exchange): void;
-  /** True when no new request may start. */
-  readonly closing: boolean;
-}
 
 export function serve(service: Service, running: Running, res: HttpResponse, req: HttpRequest): void {
   const method = req.getCaseSensitiveMethod();
@@ -32,10 +24,7 @@ export function serve(service: Service, running: Running, res: HttpResponse, req
     headers[name] = value;
   });
   const found = service.routes.find(method, path);
-  const answer = new Answer(res);
-  const exchange = new Exchange(service, answer, found.wire, (settled) => running.delete(settled));
-  exchange.closing = running.closing;
-  running.add(exchange);
+  const exchange = new Exchange(service, running, new Answer(res), found.wire);
   exchange.guard(() => {
     if (found.kind === "method" && !running.closing) {
       const allow = { allow: found.allow.join(", ") };

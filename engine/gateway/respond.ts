@@ -10,39 +10,38 @@ import { STATUS_CODES } from "node:http";
 
 export type Headers = Readonly<Record<string, string>>;
 
-/** Told when the caller falls behind and catches up again, so that the source can be paused, and when it leaves. */
+/** What an answer tells about its caller. */
 export interface Listener {
+  /** The caller falls behind: the source should pause until `drained`. */
   blocked(): void;
   drained(): void;
+  /** The caller is gone before the answer was complete. */
   left(): void;
+  /** The system has taken the last byte, or the caller is gone. Always the last word. */
+  over(): void;
 }
+
+/** Answers larger than this are handed over as the caller takes them, without a second copy. */
+const AT_ONCE_BYTES = 64 * 1024;
 
 export class Answer {
   readonly #res: HttpResponse;
   #listener: Listener | undefined;
-  #state: "waiting" | "streaming" | "over" = "waiting";
-  #left = false;
+  #state: "waiting" | "streaming" | "ending" | "over" = "waiting";
   #blocked = false;
   #head: { status: number; headers: Headers } | undefined;
   #pieces: (string | Uint8Array)[] = [];
   #scheduled = false;
-  #ending = false;
-  #closing = false;
 
   constructor(res: HttpResponse) {
     this.#res = res;
     res.onAborted(() => {
-      this.#left = true;
       if (this.#state === "over") return;
       this.#state = "over";
       this.#pieces = [];
       this.#listener?.left();
+      this.#listener?.over();
     });
-  }
-
-  /** True once nothing more can be written. */
-  get over(): boolean {
-    return this.#state === "over" || this.#ending;
   }
 
   listen(listener: Listener): void {
@@ -52,11 +51,28 @@ export class Answer {
   /** The whole answer at once. `close` ends the connection behind it. */
   whole(status: number, headers: Headers, body: string | Uint8Array, close = false): void {
     if (this.#state !== "waiting") return;
-    this.#state = "over";
+    this.#state = "ending";
     this.#res.cork(() => {
       this.#writeHead(status, headers);
-      this.#res.end(body, close);
+      if (close || body.length < AT_ONCE_BYTES) {
+        this.#res.end(body, close);
+        this.#finish();
+      } else {
+        this.#writeLarge(typeof body === "string" ? Buffer.from(body) : body);
+      }
     });
+  }
+
+  #writeLarge(body: Uint8Array): void {
+    const start = this.#res.getWriteOffset();
+    const proceed = (): boolean => {
+      const rest = body.subarray(this.#res.getWriteOffset() - start);
+      const [taken, complete] = this.#res.tryEnd(rest, body.length);
+      if (complete) this.#finish();
+      return taken;
+    };
+    this.#res.onWritable(proceed);
+    proceed();
   }
 
   /** Starts an answer in pieces. The head leaves together with the first piece. */
@@ -65,25 +81,23 @@ export class Answer {
     this.#state = "streaming";
     this.#head = { status, headers };
     this.#res.onWritable(() => {
-      if (this.#blocked) {
-        this.#blocked = false;
-        this.#listener?.drained();
-      }
+      this.#blocked = false;
+      if (this.#state === "ending") this.#schedule();
+      else this.#listener?.drained();
       return true;
     });
   }
 
   write(piece: string | Uint8Array): void {
-    if (this.#state !== "streaming" || this.#ending || piece.length === 0) return;
+    if (this.#state !== "streaming" || piece.length === 0) return;
     this.#pieces.push(piece);
     this.#schedule();
   }
 
-  /** Ends an answer in pieces; what was written before still leaves. `close` ends the connection behind it. */
-  end(close = false): void {
-    if (this.#state !== "streaming" || this.#ending) return;
-    this.#ending = true;
-    this.#closing = close;
+  /** Ends an answer in pieces; what was written before still leaves. */
+  end(): void {
+    if (this.#state !== "streaming") return;
+    this.#state = "ending";
     this.#schedule();
   }
 
@@ -95,8 +109,7 @@ export class Answer {
 
   readonly #flush = (): void => {
     this.#scheduled = false;
-    if (this.#left || this.#state !== "streaming") return;
-    this.#res.cork(this.#drain);
+    if (this.#state !== "over") this.#res.cork(this.#drain);
   };
 
   readonly #drain = (): void => {
@@ -106,16 +119,22 @@ export class Answer {
     }
     const pieces = this.#pieces;
     this.#pieces = [];
-    let taken = true;
-    for (const piece of pieces) taken = this.#res.write(piece) && taken;
-    if (this.#ending) {
-      this.#state = "over";
-      this.#res.end(undefined, this.#closing);
-    } else if (!taken && !this.#blocked) {
+    for (const piece of pieces) {
+      if (this.#res.write(piece) || this.#blocked) continue;
       this.#blocked = true;
       this.#listener?.blocked();
     }
+    // An end behind bytes that still wait would be the last we hear of them.
+    if (this.#state === "ending" && !this.#blocked) {
+      this.#res.end();
+      this.#finish();
+    }
   };
+
+  #finish(): void {
+    this.#state = "over";
+    this.#listener?.over();
+  }
 
   #writeHead(status: number, headers: Headers): void {
     this.#res.writeStatus(statusLine(status));

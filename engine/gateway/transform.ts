@@ -44,7 +44,8 @@ export async function loadLibrary(root: string = projectRoot): Promise<Library> 
     const base = join(root, "schemas", "compiled", `${operation}.${wire}`);
     const normal = await importValidator(`${base}.js`);
     const strict = await importValidator(`${base}.strict.js`);
-    if (normal !== undefined) validators.set(`${operation}.${wire}`, { default: normal, strict: strict ?? normal });
+    if (normal !== undefined)
+      validators.set(`${operation}.${wire}`, { default: normal, strict: strict ?? normal });
   }
   return buildLibrary(sources, { validators: (operation, wire) => validators.get(`${operation}.${wire}`) });
 }

@@ -1,0 +1,186 @@
+/**
+ * What callers get, in each of the four formats: answers, and clear errors for everything that an upstream can do wrong.
+ */
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { call, type Fixture, formats, start, wait } from "./fixture.ts";
+import {
+  completion,
+  delta,
+  done,
+  endStream,
+  finish,
+  head,
+  piece,
+  type Script,
+  startStream,
+  whole,
+} from "./mock.ts";
+
+const html = "<html><h1>Bad gateway</h1></html>";
+const json = "application/json";
+
+const scripts: Record<string, Script> = {
+  plain: whole(200, json, completion("Hi there")),
+  stream: (socket) => {
+    startStream(socket);
+    for (const text of ["Hi", " there", finish, done])
+      piece(socket, text.startsWith("data") ? text : delta(text));
+    endStream(socket);
+  },
+  html: whole(502, "text/html", html),
+  large: whole(200, json, completion("large ".repeat(500_000))),
+  "html-200": whole(200, "text/html", html),
+  empty: whole(200, json, ""),
+  "not-json": whole(200, json, '{"choices": [{"mess'),
+  "wrong-type": whole(200, "text/plain", completion("Hi there")),
+  "400": whole(400, json, '{"error":{"message":"max_tokens is too large"}}'),
+  "401": whole(401, json, '{"error":{"message":"Incorrect API key provided: upstream-key"}}'),
+  "429": whole(429, json, '{"error":{"message":"slow down"}}', { "retry-after": "7" }),
+  "500": whole(500, json, '{"error":{"message":"boom"}}'),
+  "not-http": (socket) => void socket.write("this is not HTTP at all\r\n\r\n"),
+  "close-at-once": (socket) => void socket.destroy(),
+  "close-early": (socket) => {
+    socket.write(`${head(200, { "content-type": json, "content-length": 1000 })}{"choices": [`);
+    setTimeout(() => socket.destroy(), 20);
+  },
+  silent: () => {},
+  gzip: whole(200, json, "xxxx", { "content-encoding": "gzip" }),
+  redirect: whole(302, "text/html", "", { location: "http://127.0.0.1:1/" }),
+  "stream-no-event": (socket) => {
+    startStream(socket);
+    endStream(socket);
+  },
+  "stream-error-first": (socket) => {
+    startStream(socket);
+    piece(socket, 'data: {"error":{"message":"boom"}}\n\n');
+    endStream(socket);
+  },
+  "stream-error-later": (socket) => {
+    startStream(socket);
+    piece(socket, delta("Hi"));
+    piece(socket, 'data: {"error":{"message":"boom"}}\n\n');
+    endStream(socket);
+  },
+  "stream-half": (socket) => {
+    startStream(socket);
+    piece(socket, delta("Hi"));
+    endStream(socket);
+  },
+  "stream-cut": (socket) => {
+    startStream(socket);
+    piece(socket, delta("Hi"));
+    setTimeout(() => socket.destroy(), 20);
+  },
+  "stream-stalls": (socket) => {
+    startStream(socket);
+    piece(socket, delta("Hi"));
+  },
+  "stream-pauses": async (socket) => {
+    startStream(socket);
+    piece(socket, delta("Hi"));
+    await wait(250);
+    piece(socket, delta(" there") + finish + done);
+    endStream(socket);
+  },
+};
+
+let fixture: Fixture;
+beforeAll(async () => {
+  fixture = await start(scripts, "timeouts: { headers_ms: 400, idle_ms: 400, keepalive_ms: 80 }");
+});
+afterAll(() => fixture.close());
+
+describe.each(formats)("$name", (format) => {
+  test("a whole answer", async () => {
+    const response = await call(fixture, format.request("plain"));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("x-request-id") ?? response.headers.get("request-id")).toMatch(
+      /^req_\w{24}$/,
+    );
+    expect(format.text(await response.json())).toBe("Hi there");
+  });
+
+  test("a stream", async () => {
+    const response = await call(fixture, format.request("stream", { stream: true }));
+    expect(response.status).toBe(200);
+    expect(response.headers.get("cache-control")).toBe("no-cache");
+    expect(response.headers.get("x-accel-buffering")).toBe("no");
+    const text = await response.text();
+    expect(text).toContain("Hi");
+    expect(text).toContain(" there");
+    expect(format.succeeded(text)).toBe(true);
+    expect(format.failed(text)).toBe(false);
+  });
+
+  test.each([
+    ["html", 502],
+    ["html-200", 502],
+    ["empty", 502],
+    ["not-json", 502],
+    ["400", 400],
+    ["401", 503],
+    ["429", 429],
+    ["500", 500],
+    ["not-http", 502],
+    ["close-at-once", 502],
+    ["close-early", 502],
+    ["silent", 504],
+    ["gzip", 502],
+    ["redirect", 502],
+  ])("an upstream that answers %s is a clear error", async (model, status) => {
+    for (const stream of [false, true]) {
+      // A whole answer of 200 to a request for a stream is the transform engine's to tell apart.
+      if (stream && ["html-200", "empty", "not-json"].includes(model)) continue;
+      const response = await call(fixture, format.request(model, { stream }));
+      expect(response.status).toBe(status);
+      expect(response.headers.get("content-type")).toContain(json);
+      const message = format.errorMessage(await response.json());
+      expect(message).toMatch(/\w/);
+      expect(message).not.toContain("upstream-key");
+      if (status === 429) expect(response.headers.get("retry-after")).toBe("7");
+    }
+  });
+
+  test("a right answer with the wrong content type is an answer", async () => {
+    const response = await call(fixture, format.request("wrong-type"));
+    expect(format.text(await response.json())).toBe("Hi there");
+  });
+
+  test.each([
+    ["stream-no-event", 502],
+    ["stream-error-first", 500],
+  ])("%s: nothing was sent yet, so it is a plain error", async (model, status) => {
+    const response = await call(fixture, format.request(model, { stream: true }));
+    expect(response.status).toBe(status);
+    expect(format.errorMessage(await response.json())).toMatch(/\w/);
+  });
+
+  test.each(["stream-error-later", "stream-half", "stream-cut", "stream-stalls"])(
+    "%s: an error inside the stream, and no sign of success",
+    async (model) => {
+      const response = await call(fixture, format.request(model, { stream: true }));
+      expect(response.status).toBe(200);
+      const text = await response.text();
+      expect(text).toContain("Hi");
+      expect(format.failed(text)).toBe(true);
+      if (format.name !== "content") expect(format.succeeded(text)).toBe(false);
+    },
+  );
+
+  test("silence inside a stream is filled with the wire's keep-alive", async () => {
+    const response = await call(fixture, format.request("stream-pauses", { stream: true }));
+    const text = await response.text();
+    expect(text).toMatch(/: ping|event: ping|\n\n/);
+    expect(format.succeeded(text)).toBe(true);
+  });
+
+  test("a large answer arrives whole", async () => {
+    const response = await call(fixture, format.request("large"));
+    expect(format.text(await response.json())).toBe("large ".repeat(500_000));
+  });
+
+  test("a loss is named", async () => {
+    const response = await call(fixture, format.request("plain", { body: { lossy: true } }));
+    expect(response.headers.get("x-polywire-dropped")).toBe("sampling.top_k");
+  });
+});

@@ -1,0 +1,153 @@
+/**
+ * More than one channel: who is asked first, who next, and that nothing is retried once the caller has seen something.
+ */
+import { afterEach, expect, test } from "vitest";
+import { call, type Fixture, formats, start } from "./fixture.ts";
+import {
+  completion,
+  delta,
+  done,
+  endStream,
+  finish,
+  piece,
+  type Script,
+  startStream,
+  whole,
+} from "./mock.ts";
+
+const chat = formats[0] as (typeof formats)[0];
+const json = "application/json";
+const A = "$" + "{A}/v1";
+
+let fixture: Fixture | undefined;
+afterEach(() => fixture?.close());
+
+const good = whole(200, json, completion("second"));
+const goodStream: Script = (socket) => {
+  startStream(socket);
+  piece(socket, delta("second") + finish + done);
+  endStream(socket);
+};
+
+/** Two channels on one upstream; the model's name there tells them apart. */
+const two = `
+  - { name: first, provider: mock, key: k1, base_url: '${A}', models: { m: bad }, priority: 2 }
+  - { name: second, provider: mock, key: k2, base_url: '${A}', models: { m: good }, priority: 1 }`;
+
+const troubles: Record<string, Script> = {
+  "500": whole(500, json, '{"error":{"message":"boom"}}'),
+  "429": whole(429, json, '{"error":{"message":"slow down"}}', { "retry-after": "3" }),
+  "401": whole(401, json, '{"error":{"message":"no such key"}}'),
+  html: whole(502, "text/html", "<html></html>"),
+  "closed connection": (socket) => void socket.destroy(),
+  silence: () => {},
+  "error as first event": (socket) => {
+    startStream(socket);
+    piece(socket, 'data: {"error":{"message":"boom"}}\n\n');
+    endStream(socket);
+  },
+  "stream without events": (socket) => {
+    startStream(socket);
+    endStream(socket);
+  },
+};
+
+test.each(Object.entries(troubles))("%s: the next channel answers", async (_title, bad) => {
+  fixture = await start({ bad, good: goodStream }, "timeouts: { headers_ms: 300 }", two);
+  const response = await call(fixture, chat.request("m", { stream: true }));
+  expect(response.status).toBe(200);
+  const text = await response.text();
+  expect(text).toContain("second");
+  expect(chat.succeeded(text)).toBe(true);
+  expect(fixture.mock.received.at(-1)?.headers.authorization).toBe("Bearer k2");
+});
+
+test("an error of the caller's is not tried elsewhere", async () => {
+  fixture = await start({ bad: whole(400, json, '{"error":{"message":"too long"}}'), good }, "", two);
+  const response = await call(fixture, chat.request("m"));
+  expect(response.status).toBe(400);
+  expect(chat.errorMessage(await response.json())).toBe("too long");
+  expect(fixture.mock.received).toHaveLength(1);
+});
+
+test("after the first event nothing is retried", async () => {
+  const bad: Script = (socket) => {
+    startStream(socket);
+    piece(socket, delta("first"));
+    setTimeout(() => socket.destroy(), 20);
+  };
+  fixture = await start({ bad, good: goodStream }, "", two);
+  const text = await (await call(fixture, chat.request("m", { stream: true }))).text();
+  expect(text).toContain("first");
+  expect(text).not.toContain("second");
+  expect(chat.failed(text)).toBe(true);
+  expect(fixture.mock.received).toHaveLength(1);
+});
+
+test("when all fail, the caller gets the last one's error and its retry-after", async () => {
+  const good = troubles["429"] as Script;
+  fixture = await start({ bad: troubles["500"] as Script, good }, "", two);
+  const response = await call(fixture, chat.request("m"));
+  expect(response.status).toBe(429);
+  expect(response.headers.get("retry-after")).toBe("3");
+  expect(fixture.mock.received).toHaveLength(2);
+});
+
+test("a channel that keeps failing cools down, and is asked again later", async () => {
+  const mock = { bad: troubles["500"] as Script, good };
+  fixture = await start(mock, "routing: { failures: 2, cool_down_ms: 200 }", two);
+  const asked = (): string[] => fixture?.mock.received.splice(0).map(({ body }) => body.model) ?? [];
+  for (let request = 0; request < 2; request++) await call(fixture, chat.request("m"));
+  expect(asked()).toEqual(["bad", "good", "bad", "good"]);
+  await call(fixture, chat.request("m"));
+  expect(asked()).toEqual(["good"]);
+  await new Promise((resolve) => setTimeout(resolve, 250));
+  fixture.mock.scripts.set("bad", whole(200, json, completion("healed")));
+  expect(chat.text(await (await call(fixture, chat.request("m"))).json())).toBe("healed");
+  expect(asked()).toEqual(["bad"]);
+});
+
+test("a lone channel is never locked out by its failures", async () => {
+  fixture = await start(
+    { bad: troubles["500"] as Script },
+    "routing: { failures: 1, cool_down_ms: 60000 }",
+    `
+  - { name: only, provider: mock, key: k, base_url: '${A}', models: { m: bad } }`,
+  );
+  for (let request = 0; request < 3; request++) await call(fixture, chat.request("m"));
+  expect(fixture.mock.received).toHaveLength(3);
+  fixture.mock.scripts.set("bad", good);
+  expect((await call(fixture, chat.request("m"))).status).toBe(200);
+});
+
+test("a kept connection that died is replaced without a word, once", async () => {
+  let calls = 0;
+  const flaky: Script = (socket, received) => {
+    calls++;
+    if (calls === 2) socket.destroy();
+    else void good(socket, received);
+  };
+  fixture = await start({ m: flaky });
+  expect((await call(fixture, chat.request("m"))).status).toBe(200);
+  expect((await call(fixture, chat.request("m"))).status).toBe(200);
+  expect(calls).toBe(3);
+});
+
+test("weights share the requests", async () => {
+  fixture = await start(
+    { a: good, b: good },
+    "",
+    `
+  - { name: a, provider: mock, key: k, base_url: '${A}', models: { m: a }, weight: 3 }
+  - { name: b, provider: mock, key: k, base_url: '${A}', models: { m: b }, weight: 1 }`,
+  );
+  for (let request = 0; request < 8; request++) await call(fixture, chat.request("m"));
+  expect(fixture.mock.received.map(({ body }) => body.model).join("")).toBe("aabaaaba");
+});
+
+test("what no channel can say is refused; another channel is asked first", async () => {
+  fixture = await start({ bad: good, good }, "", two);
+  const response = await call(fixture, chat.request("m", { body: { unsayable: 1 } }));
+  expect(response.status).toBe(400);
+  expect(fixture.mock.received).toHaveLength(0);
+});

@@ -1,0 +1,162 @@
+/**
+ * A real gateway on a free port in front of a scripted upstream, and one way to call it in each client format.
+ */
+import { pino } from "pino";
+import { type ConfigInput, readConfig } from "../../engine/gateway/config/config.ts";
+import { type Gateway, listen } from "../../engine/gateway/listen.ts";
+import { createService } from "../../engine/gateway/service.ts";
+import { type Mock, type Script, startMock } from "./mock.ts";
+import { transform } from "./stand-in.ts";
+
+export const TOKEN = "test-token-1";
+export const NARROW_TOKEN = "test-token-2";
+
+export interface Fixture {
+  gateway: Gateway;
+  mock: Mock;
+  log: Record<string, unknown>[];
+  close(): Promise<void>;
+}
+
+/** @param channels YAML, `${A}` being the upstream's address; by default one channel that serves every model. */
+export async function start(
+  scripts: Record<string, Script>,
+  settings = "",
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
+  channels = "  - { name: only, provider: mock, key: upstream-key, base_url: '${A}/v1', models: ['*'] }",
+): Promise<Fixture> {
+  const mock = await startMock(scripts);
+  const text = `
+tokens:
+  - { name: all, value: ${TOKEN} }
+  - { name: narrow, value: ${NARROW_TOKEN}, models: [allowed-*] }
+channels:
+${channels}
+${settings}`;
+  const outcome = readConfig({
+    ...input,
+    config: { path: "polywire.yaml", text },
+    environment: { A: mock.url },
+  });
+  if (outcome.config === undefined) throw new Error(JSON.stringify(outcome.diagnostics.sorted(), null, 1));
+  const log: Record<string, unknown>[] = [];
+  const lines = pino({ base: null }, { write: (line) => void log.push(JSON.parse(line)) });
+  const gateway = await listen(createService(outcome.config, transform, lines), "127.0.0.1", 0);
+  return {
+    gateway,
+    mock,
+    log,
+    async close() {
+      await gateway.close(0);
+      await mock.close();
+    },
+  };
+}
+
+const PROVIDER = `
+provider: mock
+headers: { x-place: here }
+forward: [x-beta]
+wires: { chat: {} }
+`;
+
+export const input: Omit<ConfigInput, "config" | "environment"> = {
+  providerNames: ["mock"],
+  provider: (name) => (name === "mock" ? { path: "providers/mock.yaml", text: PROVIDER } : undefined),
+  wires: [...transform.wires.values()],
+};
+
+/** How each client format asks: the same question in its own words. */
+export interface Format {
+  name: string;
+  request(
+    model: string,
+    options?: { stream?: boolean; token?: string; body?: Record<string, unknown> },
+  ): { path: string; headers: Record<string, string>; body: string };
+  /** The text of a whole answer. */
+  text(answer: unknown): string | undefined;
+  /** The message of an error, if it has the format's shape. */
+  errorMessage(answer: unknown): string | undefined;
+  /** Whether a stream's text holds the format's sign of success, and of failure. */
+  succeeded(stream: string): boolean;
+  failed(stream: string): boolean;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are read as a client would, and expectations catch the rest
+type Any = any;
+
+const turns = [{ role: "user", content: "Hello" }];
+const json = { "content-type": "application/json" };
+
+export const formats: Format[] = [
+  {
+    name: "chat",
+    request: (model, { stream = false, token = TOKEN, body = {} } = {}) => ({
+      path: "/v1/chat/completions",
+      headers: { ...json, authorization: `Bearer ${token}` },
+      body: JSON.stringify({ model, stream, messages: turns, ...body }),
+    }),
+    text: (answer: Any) => answer.choices?.[0]?.message?.content,
+    errorMessage: (answer: Any) => ("param" in (answer.error ?? {}) ? answer.error.message : undefined),
+    succeeded: (stream) => stream.includes("data: [DONE]"),
+    failed: (stream) => /data: \{"error":\{/.test(stream),
+  },
+  {
+    name: "messages",
+    request: (model, { stream = false, token = TOKEN, body = {} } = {}) => ({
+      path: "/v1/messages",
+      headers: { ...json, "x-api-key": token, "anthropic-version": "2023-06-01" },
+      body: JSON.stringify({ model, stream, max_tokens: 100, messages: turns, ...body }),
+    }),
+    text: (answer: Any) => answer.content?.[0]?.text,
+    errorMessage: (answer: Any) => (answer.type === "error" ? answer.error?.message : undefined),
+    succeeded: (stream) => stream.includes("event: message_stop"),
+    failed: (stream) => stream.includes("event: error"),
+  },
+  {
+    name: "responses",
+    request: (model, { stream = false, token = TOKEN, body = {} } = {}) => ({
+      path: "/v1/responses",
+      headers: { ...json, authorization: `Bearer ${token}` },
+      body: JSON.stringify({ model, stream, input: turns, ...body }),
+    }),
+    text: (answer: Any) => answer.output?.at(-1)?.content?.[0]?.text,
+    errorMessage: (answer: Any) => ("param" in (answer.error ?? {}) ? answer.error.message : undefined),
+    succeeded: (stream) => stream.includes("event: response.completed"),
+    failed: (stream) => stream.includes("event: response.failed"),
+  },
+  {
+    name: "content",
+    request: (model, { stream = false, token = TOKEN, body = {} } = {}) => ({
+      path: `/v1beta/models/${model}:${stream ? "streamGenerateContent" : "generateContent"}`,
+      headers: { ...json, "x-goog-api-key": token },
+      body: JSON.stringify({ contents: [{ role: "user", parts: [{ text: "Hello" }] }], ...body }),
+    }),
+    text: (answer: Any) => answer.candidates?.[0]?.content?.parts?.[0]?.text,
+    errorMessage: (answer: Any) =>
+      typeof answer.error?.code === "number" ? answer.error.message : undefined,
+    // No terminator of its own: success is that no error came.
+    succeeded: (stream) => !stream.includes('"error"'),
+    failed: (stream) => /\{"error":\{/.test(stream),
+  },
+];
+
+export async function call(
+  fixture: Fixture,
+  request: { path: string; headers: Record<string, string>; body: string | Uint8Array },
+  init: RequestInit = {},
+): Promise<Response> {
+  return fetch(fixture.gateway.url + request.path, { method: "POST", ...request, ...init });
+}
+
+export async function until(condition: () => boolean, timeoutMs = 2000): Promise<number> {
+  const start = performance.now();
+  while (!condition()) {
+    if (performance.now() - start > timeoutMs)
+      throw new Error(`not true within ${timeoutMs} ms: ${condition}`);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  return performance.now() - start;
+}
+
+export const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));

@@ -1,0 +1,213 @@
+/**
+ * What callers may not send, and where they may not go: the right status, in the format of the endpoint that they called.
+ */
+import { request } from "node:http";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { call, type Fixture, formats, NARROW_TOKEN, start, until } from "./fixture.ts";
+import { completion, whole } from "./mock.ts";
+
+let fixture: Fixture;
+beforeAll(async () => {
+  fixture = await start(
+    {
+      known: whole(200, "application/json", completion("Hi there")),
+      "allowed-1": whole(200, "application/json", completion("Hi")),
+    },
+    "limits: { max_body_bytes: 20000, max_json_depth: 20 }",
+    "  - { name: only, provider: mock, key: k, base_url: '$" +
+      "{A}/v1', models: [known, allowed-1, unused] }",
+  );
+});
+afterAll(() => fixture.close());
+
+const nested = (depth: number): string => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+
+describe.each(formats)("$name", (format) => {
+  const good = format.request("known");
+  const cases: [
+    string,
+    { headers?: Record<string, string>; body?: string | Uint8Array; path?: string },
+    number,
+    RegExp,
+  ][] = [
+    ["malformed JSON", { body: '{"model": "known",' }, 400, /not valid JSON/],
+    [
+      "text behind the JSON",
+      { body: `${good.body}}` },
+      400,
+      /not valid JSON: unexpected character at line 1, column \d+/,
+    ],
+    ["an empty body", { body: "" }, 400, /empty/],
+    ["a list", { body: "[]" }, 400, /must be an object/],
+    [
+      "a wrong type",
+      { body: '{"model":"known","messages":1,"input":1,"contents":1}' },
+      400,
+      /must be a list/,
+    ],
+    ["invalid UTF-8", { body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]) }, 400, /UTF-8/],
+    [
+      "half a character",
+      { body: Buffer.from(good.body.replace("Hello", "H\u00e9")).subarray(0, -1) },
+      400,
+      /JSON|UTF-8/,
+    ],
+    ["nesting beyond the limit", { body: `{"model":"known","x":${nested(21)}}` }, 400, /deeper than 20/],
+    ["a million brackets within the size", { body: nested(9000) }, 400, /deeper than 20/],
+    [
+      "a body over the limit",
+      { body: good.body.replace("Hello", "x".repeat(20_000)) },
+      413,
+      /larger than 20000 bytes/,
+    ],
+    ["a compressed body", { headers: { "content-encoding": "gzip" } }, 400, /content-encoding `gzip`/],
+  ];
+  test.each(cases)("%s", async (_title, change, status, message) => {
+    const response = await call(fixture, {
+      ...good,
+      ...change,
+      headers: { ...good.headers, ...change.headers },
+    });
+    expect(response.status).toBe(status);
+    expect(format.errorMessage(await response.json())).toMatch(message);
+  });
+
+  test("brackets inside strings are text", async () => {
+    const body = { extra: `${"[{".repeat(200)}\\" \\\\` };
+    const response = await call(fixture, format.request("known", { body }));
+    expect(response.status).toBe(200);
+  });
+
+  test("an unknown model is 503", async () => {
+    const response = await call(fixture, format.request("nobody-has-this"));
+    expect(response.status).toBe(503);
+    expect(format.errorMessage(await response.json())).toContain("`nobody-has-this`");
+  });
+
+  test("a suffix that steers reasoning is taken off the name", async () => {
+    const response = await call(fixture, format.request("known-high"));
+    expect(response.status).toBe(200);
+    expect(fixture.mock.received.at(-1)?.body).toMatchObject({ model: "known", effort: "high" });
+  });
+
+  test("no token and a wrong token are 401, a model outside the token's list is 403", async () => {
+    const none = format.request("known");
+    const bare = { "content-type": "application/json" };
+    expect((await call(fixture, { ...none, headers: bare })).status).toBe(401);
+    const wrong = await call(fixture, format.request("known", { token: "not-a-token" }));
+    expect(wrong.status).toBe(401);
+    expect(format.errorMessage(await wrong.json())).toMatch(/token/);
+    expect((await call(fixture, format.request("known", { token: NARROW_TOKEN }))).status).toBe(403);
+    expect((await call(fixture, format.request("allowed-1", { token: NARROW_TOKEN }))).status).toBe(200);
+    expect((await call(fixture, format.request("allowed-1-low", { token: NARROW_TOKEN }))).status).toBe(200);
+  });
+
+  test("the token is not sent on, nor are cookies; what the provider file names is", async () => {
+    const good = format.request("known");
+    const headers = {
+      ...good.headers,
+      cookie: "a=b",
+      "x-beta": "one",
+      "x-other": "two",
+      "x-forwarded-for": "1.2.3.4",
+    };
+    expect((await call(fixture, { ...good, headers })).status).toBe(200);
+    const sent = fixture.mock.received.at(-1)?.headers ?? {};
+    expect(sent.authorization).toBe("Bearer k");
+    expect(sent["x-place"]).toBe("here");
+    expect(sent["x-beta"]).toBe("one");
+    for (const name of ["cookie", "x-other", "x-api-key", "x-goog-api-key", "x-forwarded-for"])
+      expect(sent[name]).toBeUndefined();
+    expect(sent.host).toBe(fixture.mock.url.slice("http://".length));
+  });
+
+  test("an unknown path and a wrong method", async () => {
+    const unknown = await call(fixture, { ...good, path: `${good.path}/nowhere` });
+    expect(unknown.status).toBe(404);
+    expect(format.errorMessage(await unknown.json())).toContain("nowhere");
+    const wrong = await fetch(fixture.gateway.url + good.path, { method: "GET", headers: good.headers });
+    expect(wrong.status).toBe(405);
+    expect(wrong.headers.get("allow")).toBe("POST");
+    expect(format.errorMessage(await wrong.json())).toContain("GET");
+  });
+});
+
+test("a body over the limit without content-length is cut off at the limit", async () => {
+  const format = formats[0] as (typeof formats)[0];
+  const { path, headers } = format.request("known");
+  const status = await new Promise<number | undefined>((resolve, reject) => {
+    const outgoing = request(fixture.gateway.url + path, { method: "POST", headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    outgoing.on("error", reject);
+    for (let sent = 0; sent < 40; sent++) outgoing.write("x".repeat(1000));
+    outgoing.end();
+  });
+  expect(status).toBe(413);
+});
+
+test("every place for a token is accepted, and the right one of two wins", async () => {
+  const body = formats[0]?.request("known").body as string;
+  const path = "/v1/chat/completions";
+  const json = { "content-type": "application/json" };
+  for (const headers of [
+    { authorization: "bearer test-token-1" },
+    { "x-api-key": "test-token-1" },
+    { authorization: "Bearer of-another-service", "x-api-key": "test-token-1" },
+  ]) {
+    expect(
+      (await call(fixture, { path, body, headers: { ...json, ...headers } as Record<string, string> }))
+        .status,
+    ).toBe(200);
+  }
+  const content = formats[3]?.request("known");
+  const query = `${content?.path}?key=test-token-1`;
+  expect((await call(fixture, { path: query, body: content?.body as string, headers: json })).status).toBe(
+    200,
+  );
+  // In an address it counts only where the format puts it there.
+  expect((await call(fixture, { path: `${path}?key=test-token-1`, body, headers: json })).status).toBe(401);
+});
+
+test("model names in paths may hold slashes, colons and escapes", async () => {
+  const narrow = await start(
+    { "a/b:c": whole(200, "application/json", completion("Hi")) },
+    "",
+    "  - { name: only, provider: mock, key: k, base_url: '$" + "{A}/v1', models: ['a/b:c'] }",
+  );
+  for (const model of ["a/b:c", "a%2Fb%3Ac"]) {
+    expect((await call(narrow, (formats[3] as (typeof formats)[0]).request(model))).status).toBe(200);
+  }
+  await narrow.close();
+});
+
+test("a caller that leaves while it sends its body leaves nothing behind", async () => {
+  const { path, headers } = (formats[0] as (typeof formats)[0]).request("known");
+  const before = fixture.mock.received.length;
+  const outgoing = request(fixture.gateway.url + path, {
+    method: "POST",
+    headers: { ...headers, "content-length": 500 },
+  });
+  outgoing.on("error", () => {});
+  outgoing.write("{");
+  await until(() => fixture.gateway.running === 1);
+  outgoing.destroy();
+  await until(() => fixture.gateway.running === 0);
+  expect(fixture.mock.received.length).toBe(before);
+});
+
+test("the log has one line per request, without texts or secrets", async () => {
+  fixture.log.length = 0;
+  await call(fixture, (formats[0] as (typeof formats)[0]).request("known"));
+  await until(() => fixture.log.length > 0);
+  expect(fixture.log).toHaveLength(1);
+  expect(fixture.log[0]).toMatchObject({
+    status: 200,
+    token: "all",
+    model: "known",
+    channel: "only",
+    wire: "chat",
+  });
+  expect(JSON.stringify(fixture.log)).not.toMatch(/Hello|Hi there|test-token|"k"/);
+});
