@@ -61,7 +61,7 @@ export function wholeError(
     const error = readUpstreamError(upstream, isError ? status : undefined, headers, value, bindings);
     return client.fail(error, bindings.requestId);
   }
-  if (isJson && typeof value === "object" && value !== null) return undefined;
+  if (isJson && typeof value === "object" && value !== null && !Array.isArray(value)) return undefined;
   const what = body.length === 0 ? "no body" : isJson ? "a body that is no object" : "a body that is no JSON";
   return client.fail(
     hubError("upstream", `the provider answered ${status} with ${what}`),

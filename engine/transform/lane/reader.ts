@@ -97,7 +97,10 @@ export class StreamReader {
       return;
     }
     const spelling = this.#wire.mapping.stream.decode?.spelling;
-    const event = respell(JSON.parse(frame.data), spelling);
+    const parsed: unknown = JSON.parse(frame.data);
+    // Some upstreams wrap an error in a list, as they would wrap a whole stream.
+    const event = respell(Array.isArray(parsed) ? parsed[0] : parsed, spelling);
+    if (typeof event !== "object" || event === null) throw new TypeError("an event is no object");
     this.#wire.program.streamDecode?.(event, this.#bindings, this.#accept);
   }
 

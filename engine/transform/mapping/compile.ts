@@ -83,7 +83,7 @@ class Compiler {
     this.#map("requestEncode", request.encode, "encode");
     this.#map("responseDecode", response.decode, "decode");
     this.#map("responseEncode", response.encode, "encode");
-    this.#map("errorDecode", error.decode, "decode");
+    this.#map("errorDecode", error.decode, "decode", Kind.any);
     this.#map("errorEncode", error.encode, "encode");
     this.#map("model", clients?.model, "decode");
     this.#map("stream", clients?.stream, "decode");
@@ -99,7 +99,11 @@ class Compiler {
     return { program: built.run(), source: built.source };
   }
 
-  #map(key: string, template: Template | undefined, direction: Direction): void {
+  /**
+   * `kinds`: what its document can be. Requests are validated and answers are looked at before they get here, so all
+   * but error bodies are objects.
+   */
+  #map(key: string, template: Template | undefined, direction: Direction, kinds: number = Kind.object): void {
     if (template === undefined) return;
     const [root, bindings] = [this.#emitter.name("root"), this.#emitter.name("b")];
     const name = this.#emitter.name(key);
@@ -108,7 +112,7 @@ class Compiler {
       const result = value(
         template,
         this.#site(direction, root, bindings),
-        this.#scope(root, root, bindings),
+        this.#scope(root, root, bindings, kinds),
       );
       this.#emitter.line(code`return ${result.code};`);
     });
@@ -122,7 +126,7 @@ class Compiler {
     const name = emitter.name(key);
     this.#exports.push({ key, name });
     const site = this.#site(direction, root, bindings);
-    const scope = this.#scope(root, root, bindings);
+    const scope = this.#scope(root, root, bindings, Kind.object);
     const run = (row: Row, isError: boolean): void => {
       for (const field of row.set) this.#assign(field, bindings, site, scope);
       if (row.emit === undefined) return;
@@ -208,7 +212,7 @@ class Compiler {
           const result = value(
             template,
             this.#site(direction, root, bindings),
-            this.#scope(context, root, bindings),
+            this.#scope(context, root, bindings, Kind.any),
           );
           this.#emitter.line(code`return ${result.code};`);
         });
@@ -217,15 +221,14 @@ class Compiler {
     return { call, template };
   }
 
-  #scope(context: Name, root: Name, bindings: Name): Scope {
+  #scope(context: Name, root: Name, bindings: Name, kinds: number): Scope {
     const variables = new Map<string, Operand>();
     for (const [name, kinds] of Object.entries(bindingNames))
       variables.set(name, operand(member(bindings, name), kinds));
     const unread = this.#emitter.constant(runtime.unread, "unread");
     const known = this.#emitter.constant(this.#known, "known");
     variables.set("unread", operand(code`${unread}(${root}, ${known})`, Kind.object | Kind.undefined));
-    // Documents are objects: requests are validated, upstream bodies and events are looked at before they get here.
-    const document = operand(root, Kind.object);
+    const document = operand(root, kinds);
     return {
       context: context === root ? document : operand(context, Kind.any & ~(Kind.undefined | Kind.null)),
       root: document,
