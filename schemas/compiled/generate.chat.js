@@ -2,8 +2,8 @@
 "use strict";
 export const validate = validate0;
 export default validate0;
-const schema0 = {"$id":"/schemas/wire/generate/chat/request.json","type":"object","required":["model","messages"],"x-needs":{"top_logprobs":{"logprobs":true}},"properties":{"model":{"type":"string","minLength":1},"messages":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/message"}},"stream":{"type":"boolean"},"stream_options":{"type":"object","properties":{"include_usage":{"type":"boolean"},"include_obfuscation":{"type":"boolean"}}},"temperature":{"type":"number","minimum":0,"maximum":2},"top_p":{"type":"number","minimum":0,"maximum":1},"frequency_penalty":{"type":"number","minimum":-2,"maximum":2},"presence_penalty":{"type":"number","minimum":-2,"maximum":2},"logit_bias":{"type":"object","additionalProperties":{"type":"number","minimum":-100,"maximum":100}},"seed":{"type":"integer"},"top_k":{"type":"integer"},"min_p":{"type":"number"},"typical_p":{"type":"number"},"repetition_penalty":{"type":"number"},"random_seed":{"type":"integer"},"max_completion_tokens":{"type":"integer","minimum":1},"max_tokens":{"type":"integer","minimum":1},"n":{"type":"integer","minimum":1,"maximum":128},"stop":{"type":["string","array"],"items":{"type":"string"}},"logprobs":{"type":"boolean"},"top_logprobs":{"type":"integer","minimum":0,"maximum":20},"tools":{"type":"array","items":{"$ref":"#/$defs/tool"}},"tool_choice":{"$ref":"#/$defs/toolChoice"},"parallel_tool_calls":{"type":"boolean"},"functions":{"type":"array","items":{"$ref":"#/$defs/function"}},"function_call":{"type":["string","object"],"if":{"type":"string"},"then":{"enum":["none","auto"]},"else":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}},"response_format":{"$ref":"#/$defs/responseFormat"},"reasoning_effort":{"type":"string","x-known":["none","minimal","low","medium","high","xhigh","max"]},"verbosity":{"type":"string","x-known":["low","medium","high"]},"thinking":{"type":"object","properties":{"type":{"type":"string","x-known":["enabled","disabled","adaptive"]},"budget_tokens":{"type":"integer"},"clear_thinking":{"type":"boolean"}}},"enable_thinking":{"type":"boolean"},"thinking_budget":{"type":"integer"},"clear_thinking":{"type":"boolean"},"reasoning":{"type":"object","properties":{"effort":{"type":"string","x-known":["none","minimal","low","medium","high","xhigh","max"]},"max_tokens":{"type":"integer"},"enabled":{"type":"boolean"},"exclude":{"type":"boolean"},"summary":{"type":"string"}}},"include_reasoning":{"type":"boolean"},"reasoning_format":{"type":"string","x-known":["parsed","raw","hidden"]},"chat_template_kwargs":{"type":"object","properties":{"enable_thinking":{"type":"boolean"},"thinking":{"type":"boolean"}}},"extra_body":{"type":"object","properties":{"google":{"type":"object","properties":{"thinking_config":{"type":"object","properties":{"thinking_budget":{"type":"integer"},"thinking_level":{"type":"string"},"include_thoughts":{"type":"boolean"}}},"cached_content":{"type":"string"}}}}},"modalities":{"type":"array","items":{"type":"string","x-known":["text","audio","image"]}},"audio":{"type":"object","required":["format","voice"],"properties":{"format":{"type":"string","x-known":["wav","aac","mp3","flac","opus","pcm16"]},"voice":{"type":["string","object"],"properties":{"id":{"type":"string"}}}}},"image_config":{"type":"object","properties":{"aspect_ratio":{"type":"string"},"image_size":{"type":"string"}}},"prediction":{"type":"object","required":["type","content"],"properties":{"type":{"const":"content"},"content":{"type":["string","array"],"items":{"$ref":"#/$defs/textPart"}}}},"web_search_options":{"type":"object","properties":{"search_context_size":{"type":"string","x-known":["low","medium","high"]},"user_location":{"type":"object","required":["type","approximate"],"properties":{"type":{"const":"approximate"},"approximate":{"type":"object","properties":{"city":{"type":"string"},"country":{"type":"string"},"region":{"type":"string"},"timezone":{"type":"string"}}}}}}},"metadata":{"type":"object","additionalProperties":{"type":"string"}},"store":{"type":"boolean"},"user":{"type":"string"},"safety_identifier":{"type":"string"},"prompt_cache_key":{"type":"string"},"prompt_cache_retention":{"type":"string","x-known":["in_memory","24h"]},"prompt_cache_options":{"type":"object","properties":{"mode":{"type":"string","x-known":["implicit","explicit"]},"ttl":{"type":"string","x-known":["30m"]}}},"cache_control":{"$ref":"#/$defs/cacheControl"},"service_tier":{"type":"string","x-known":["auto","default","flex","scale","priority"]},"moderation":{"type":"object","required":["model"],"properties":{"model":{"type":"string"},"policy":{"type":"object"}}},"echo":{"type":"boolean"},"safe_prompt":{"type":"boolean"},"safety_model":{"type":"string"},"search_settings":{"type":"object"},"models":{"type":"array","items":{"type":"string"}},"preset":{"type":"string"},"provider":{"type":"object"},"transforms":{"type":"array","items":{"type":"string"}},"plugins":{"type":"array","items":{"type":"object"}},"usage":{"type":"object","properties":{"include":{"type":"boolean"}}}},"$defs":{"message":{"type":"object","required":["role"],"properties":{"role":{"enum":["developer","system","user","assistant","tool","function"]},"name":{"type":"string"},"cache_control":{"$ref":"#/$defs/cacheControl"},"prompt_cache_breakpoint":{"$ref":"#/$defs/cacheBreakpoint"}},"discriminator":{"propertyName":"role"},"oneOf":[{"$ref":"#/$defs/instruction"},{"$ref":"#/$defs/userMessage"},{"$ref":"#/$defs/assistantMessage"},{"$ref":"#/$defs/toolMessage"},{"$ref":"#/$defs/functionMessage"}]},"instruction":{"type":"object","required":["role","content"],"properties":{"role":{"enum":["system","developer"]},"content":{"$ref":"#/$defs/content"}}},"userMessage":{"type":"object","required":["role","content"],"properties":{"role":{"const":"user"},"content":{"$ref":"#/$defs/content"}}},"assistantMessage":{"type":"object","required":["role"],"properties":{"role":{"const":"assistant"},"content":{"$ref":"#/$defs/content"},"refusal":{"type":"string"},"tool_calls":{"type":"array","items":{"$ref":"#/$defs/toolCall"}},"function_call":{"$ref":"#/$defs/functionCall"},"audio":{"type":"object","required":["id"],"properties":{"id":{"type":"string"}}},"reasoning_content":{"type":"string"},"reasoning":{"type":"string"},"reasoning_details":{"type":"array","items":{"$ref":"#/$defs/reasoningDetail"}},"reasoning_signature":{"type":["string","array"],"items":{"type":"string"}},"thinking_blocks":{"type":"array","items":{"$ref":"#/$defs/thinkingBlock"}},"annotations":{"type":"array","items":{"$ref":"response.json#/$defs/annotation"}},"images":{"type":"array","items":{"$ref":"#/$defs/imagePart"}},"extra_content":{"$ref":"#/$defs/extraContent"},"prefix":{"type":"boolean"}}},"toolMessage":{"type":"object","required":["role","content"],"properties":{"role":{"const":"tool"},"content":{"$ref":"#/$defs/content"},"tool_call_id":{"type":"string"}}},"functionMessage":{"type":"object","required":["role","name"],"properties":{"role":{"const":"function"},"content":{"type":"string"},"name":{"type":"string"}}},"content":{"type":["string","array"],"items":{"$ref":"#/$defs/part"}},"part":{"type":"object","required":["type"],"properties":{"type":{"type":"string"},"cache_control":{"$ref":"#/$defs/cacheControl"},"prompt_cache_breakpoint":{"$ref":"#/$defs/cacheBreakpoint"}},"discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"#/$defs/textPart"},{"$ref":"#/$defs/imagePart"},{"$ref":"#/$defs/audioPart"},{"$ref":"#/$defs/filePart"},{"$ref":"#/$defs/videoPart"},{"$ref":"#/$defs/documentPart"},{"$ref":"#/$defs/fileUrlPart"},{"$ref":"#/$defs/refusalPart"},{"$ref":"#/$defs/thinkingPart"}]},"textPart":{"type":"object","required":["type","text"],"properties":{"type":{"const":"text"},"text":{"type":"string"}}},"imagePart":{"type":"object","required":["type","image_url"],"properties":{"type":{"const":"image_url"},"image_url":{"$ref":"#/$defs/link"}}},"audioPart":{"type":"object","required":["type","input_audio"],"properties":{"type":{"const":"input_audio"},"input_audio":{"type":"object","required":["data","format"],"properties":{"data":{"type":"string"},"format":{"type":"string","x-known":["wav","mp3"]}}}}},"filePart":{"type":"object","required":["type","file"],"properties":{"type":{"const":"file"},"file":{"type":"object","properties":{"file_data":{"type":"string"},"file_id":{"type":"string"},"filename":{"type":"string"},"format":{"type":"string"}}}}},"videoPart":{"type":"object","required":["type","video_url"],"properties":{"type":{"const":"video_url"},"video_url":{"$ref":"#/$defs/link"}}},"documentPart":{"type":"object","required":["type","document_url"],"properties":{"type":{"const":"document_url"},"document_url":{"$ref":"#/$defs/link"},"document_name":{"type":"string"}}},"fileUrlPart":{"type":"object","required":["type","file_url"],"properties":{"type":{"const":"file_url"},"file_url":{"$ref":"#/$defs/link"}}},"refusalPart":{"type":"object","required":["type","refusal"],"properties":{"type":{"const":"refusal"},"refusal":{"type":"string"}}},"thinkingPart":{"type":"object","required":["type","thinking"],"properties":{"type":{"const":"thinking"},"thinking":{"type":["string","array"],"items":{"$ref":"#/$defs/textPart"}},"signature":{"type":"string"},"closed":{"type":"boolean"}}},"link":{"type":["object","string"],"required":["url"],"properties":{"url":{"type":"string"},"detail":{"type":"string","x-known":["auto","low","high","original"]},"format":{"type":"string"}}},"toolCall":{"type":"object","properties":{"id":{"type":"string"},"type":{"type":"string","x-known":["function","custom"]},"index":{"type":"integer"},"function":{"$ref":"#/$defs/functionCall"},"custom":{"$ref":"#/$defs/customCall"},"extra_content":{"$ref":"#/$defs/extraContent"},"cache_control":{"$ref":"#/$defs/cacheControl"}}},"functionCall":{"type":"object","required":["name"],"properties":{"name":{"type":"string"},"arguments":{"type":"string"}}},"customCall":{"type":"object","required":["name","input"],"properties":{"name":{"type":"string"},"input":{"type":"string"}}},"extraContent":{"type":"object","properties":{"google":{"type":"object","properties":{"thought_signature":{"type":"string"},"thought":{"type":"boolean"}}}}},"reasoningDetail":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["reasoning.text","reasoning.summary","reasoning.encrypted"]},"id":{"type":"string"},"index":{"type":"integer"},"format":{"type":"string"},"text":{"type":"string"},"summary":{"type":"string"},"data":{"type":"string"},"signature":{"type":"string"}}},"thinkingBlock":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["thinking","redacted_thinking"]},"thinking":{"type":"string"},"signature":{"type":"string"},"data":{"type":"string"},"cache_control":{"$ref":"#/$defs/cacheControl"}}},"tool":{"type":"object","properties":{"type":{"type":"string"},"cache_control":{"$ref":"#/$defs/cacheControl"}},"discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"#/$defs/functionTool"},{"$ref":"#/$defs/customTool"}]},"functionTool":{"type":"object","required":["function"],"properties":{"type":{"const":"function"},"function":{"$ref":"#/$defs/function"}}},"customTool":{"type":"object","required":["type","custom"],"properties":{"type":{"const":"custom"},"custom":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"},"description":{"type":"string"},"format":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["text","grammar"]},"grammar":{"type":"object","required":["syntax","definition"],"properties":{"syntax":{"type":"string","x-known":["lark","regex"]},"definition":{"type":"string"}}}}}}}}},"function":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"},"description":{"type":"string"},"parameters":{"type":"object"},"strict":{"type":"boolean"},"external_execution":{"type":"boolean"},"requires_confirmation":{"type":"boolean"}}},"toolName":{"type":"string","pattern":"^[a-zA-Z0-9_-]{1,64}$"},"toolChoice":{"type":["string","object"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"string","x-known":["none","auto","required","any"]},{"type":"object","required":["function"],"properties":{"type":{"const":"function"},"function":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}}},{"type":"object","required":["type","custom"],"properties":{"type":{"const":"custom"},"custom":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}}},{"type":"object","required":["type","allowed_tools"],"properties":{"type":{"const":"allowed_tools"},"allowed_tools":{"type":"object","required":["mode","tools"],"properties":{"mode":{"enum":["auto","required"]},"tools":{"type":"array","items":{"type":"object","properties":{"type":{"type":"string"},"function":{"type":"object","properties":{"name":{"type":"string"}}},"custom":{"type":"object","properties":{"name":{"type":"string"}}},"name":{"type":"string"}}}}}}}}]},"responseFormat":{"type":"object","required":["type"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"object","required":["type"],"properties":{"type":{"enum":["text","json_object"]}}},{"type":"object","required":["type","json_schema"],"properties":{"type":{"const":"json_schema"},"json_schema":{"type":"object","properties":{"name":{"type":"string"},"description":{"type":"string"},"schema":{"type":"object"},"strict":{"type":"boolean"},"type":{"type":["string","array"]},"properties":{"type":"object"}}}}},{"type":"object","required":["type","grammar"],"properties":{"type":{"const":"grammar"},"grammar":{"type":"string"}}}]},"cacheControl":{"type":"object","properties":{"type":{"type":"string","x-known":["ephemeral"]},"ttl":{"type":"string","x-known":["5m","1h"]}}},"cacheBreakpoint":{"type":"object","required":["mode"],"properties":{"mode":{"type":"string","x-known":["explicit"]}}}}};
-const schema1 = {"type":"object","required":["role"],"properties":{"role":{"enum":["developer","system","user","assistant","tool","function"]},"name":{"type":"string"},"cache_control":{"$ref":"#/$defs/cacheControl"},"prompt_cache_breakpoint":{"$ref":"#/$defs/cacheBreakpoint"}},"discriminator":{"propertyName":"role"},"oneOf":[{"$ref":"#/$defs/instruction"},{"$ref":"#/$defs/userMessage"},{"$ref":"#/$defs/assistantMessage"},{"$ref":"#/$defs/toolMessage"},{"$ref":"#/$defs/functionMessage"}]};
+const schema0 = {"$id":"/schemas/wire/generate/chat/request.json","type":"object","required":["model","messages"],"x-needs":{"top_logprobs":{"logprobs":true}},"properties":{"model":{"type":"string","minLength":1},"messages":{"type":"array","minItems":1,"items":{"$ref":"message.json"}},"stream":{"type":"boolean"},"stream_options":{"type":"object","properties":{"include_usage":{"type":"boolean"},"include_obfuscation":{"type":"boolean"}}},"temperature":{"type":"number","minimum":0,"maximum":2},"top_p":{"type":"number","minimum":0,"maximum":1},"frequency_penalty":{"type":"number","minimum":-2,"maximum":2},"presence_penalty":{"type":"number","minimum":-2,"maximum":2},"logit_bias":{"type":"object","additionalProperties":{"type":"number","minimum":-100,"maximum":100}},"seed":{"type":"integer"},"top_k":{"type":"integer"},"min_p":{"type":"number"},"typical_p":{"type":"number"},"repetition_penalty":{"type":"number"},"random_seed":{"type":"integer"},"max_completion_tokens":{"type":"integer","minimum":1},"max_tokens":{"type":"integer","minimum":1},"n":{"type":"integer","minimum":1,"maximum":128},"stop":{"type":["string","array"],"items":{"type":"string"}},"logprobs":{"type":"boolean"},"top_logprobs":{"type":"integer","minimum":0,"maximum":20},"tools":{"type":"array","items":{"$ref":"#/$defs/tool"}},"tool_choice":{"$ref":"#/$defs/toolChoice"},"parallel_tool_calls":{"type":"boolean"},"functions":{"type":"array","items":{"$ref":"#/$defs/function"}},"function_call":{"type":["string","object"],"if":{"type":"string"},"then":{"enum":["none","auto"]},"else":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}},"response_format":{"$ref":"#/$defs/responseFormat"},"reasoning_effort":{"type":"string","x-known":["none","minimal","low","medium","high","xhigh","max"]},"verbosity":{"type":"string","x-known":["low","medium","high"]},"thinking":{"type":"object","properties":{"type":{"type":"string","x-known":["enabled","disabled","adaptive"]},"budget_tokens":{"type":"integer"},"clear_thinking":{"type":"boolean"}}},"enable_thinking":{"type":"boolean"},"thinking_budget":{"type":"integer"},"clear_thinking":{"type":"boolean"},"reasoning":{"type":"object","properties":{"effort":{"type":"string","x-known":["none","minimal","low","medium","high","xhigh","max"]},"max_tokens":{"type":"integer"},"enabled":{"type":"boolean"},"exclude":{"type":"boolean"},"summary":{"type":"string"}}},"include_reasoning":{"type":"boolean"},"reasoning_format":{"type":"string","x-known":["parsed","raw","hidden"]},"chat_template_kwargs":{"type":"object","properties":{"enable_thinking":{"type":"boolean"},"thinking":{"type":"boolean"}}},"extra_body":{"type":"object","properties":{"google":{"type":"object","properties":{"thinking_config":{"type":"object","properties":{"thinking_budget":{"type":"integer"},"thinking_level":{"type":"string"},"include_thoughts":{"type":"boolean"}}},"cached_content":{"type":"string"}}}}},"modalities":{"type":"array","items":{"type":"string","x-known":["text","audio","image"]}},"audio":{"type":"object","required":["format","voice"],"properties":{"format":{"type":"string","x-known":["wav","aac","mp3","flac","opus","pcm16"]},"voice":{"type":["string","object"],"properties":{"id":{"type":"string"}}}}},"image_config":{"type":"object","properties":{"aspect_ratio":{"type":"string"},"image_size":{"type":"string"}}},"prediction":{"type":"object","required":["type","content"],"properties":{"type":{"const":"content"},"content":{"type":["string","array"],"items":{"$ref":"message.json#/$defs/textPart"}}}},"web_search_options":{"type":"object","properties":{"search_context_size":{"type":"string","x-known":["low","medium","high"]},"user_location":{"type":"object","required":["type","approximate"],"properties":{"type":{"const":"approximate"},"approximate":{"type":"object","properties":{"city":{"type":"string"},"country":{"type":"string"},"region":{"type":"string"},"timezone":{"type":"string"}}}}}}},"metadata":{"type":"object","additionalProperties":{"type":"string"}},"store":{"type":"boolean"},"user":{"type":"string"},"safety_identifier":{"type":"string"},"prompt_cache_key":{"type":"string"},"prompt_cache_retention":{"type":"string","x-known":["in_memory","24h"]},"prompt_cache_options":{"type":"object","properties":{"mode":{"type":"string","x-known":["implicit","explicit"]},"ttl":{"type":"string","x-known":["30m"]}}},"cache_control":{"$ref":"message.json#/$defs/cacheControl"},"service_tier":{"type":"string","x-known":["auto","default","flex","scale","priority"]},"moderation":{"type":"object","required":["model"],"properties":{"model":{"type":"string"},"policy":{"type":"object"}}},"echo":{"type":"boolean"},"safe_prompt":{"type":"boolean"},"safety_model":{"type":"string"},"search_settings":{"type":"object"},"models":{"type":"array","items":{"type":"string"}},"preset":{"type":"string"},"provider":{"type":"object"},"transforms":{"type":"array","items":{"type":"string"}},"plugins":{"type":"array","items":{"type":"object"}},"usage":{"type":"object","properties":{"include":{"type":"boolean"}}}},"$defs":{"tool":{"type":"object","properties":{"type":{"type":"string"},"cache_control":{"$ref":"message.json#/$defs/cacheControl"}},"discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"#/$defs/functionTool"},{"$ref":"#/$defs/customTool"}]},"functionTool":{"type":"object","required":["function"],"properties":{"type":{"const":"function"},"function":{"$ref":"#/$defs/function"}}},"customTool":{"type":"object","required":["type","custom"],"properties":{"type":{"const":"custom"},"custom":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"},"description":{"type":"string"},"format":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["text","grammar"]},"grammar":{"type":"object","required":["syntax","definition"],"properties":{"syntax":{"type":"string","x-known":["lark","regex"]},"definition":{"type":"string"}}}}}}}}},"function":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"},"description":{"type":"string"},"parameters":{"type":"object"},"strict":{"type":"boolean"},"external_execution":{"type":"boolean"},"requires_confirmation":{"type":"boolean"}}},"toolName":{"type":"string","pattern":"^[a-zA-Z0-9_-]{1,64}$"},"toolChoice":{"type":["string","object"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"string","x-known":["none","auto","required","any"]},{"type":"object","required":["function"],"properties":{"type":{"const":"function"},"function":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}}},{"type":"object","required":["type","custom"],"properties":{"type":{"const":"custom"},"custom":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}}},{"type":"object","required":["type","allowed_tools"],"properties":{"type":{"const":"allowed_tools"},"allowed_tools":{"type":"object","required":["mode","tools"],"properties":{"mode":{"enum":["auto","required"]},"tools":{"type":"array","items":{"type":"object","properties":{"type":{"type":"string"},"function":{"type":"object","properties":{"name":{"type":"string"}}},"custom":{"type":"object","properties":{"name":{"type":"string"}}},"name":{"type":"string"}}}}}}}}]},"responseFormat":{"type":"object","required":["type"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"object","required":["type"],"properties":{"type":{"enum":["text","json_object"]}}},{"type":"object","required":["type","json_schema"],"properties":{"type":{"const":"json_schema"},"json_schema":{"type":"object","properties":{"name":{"type":"string"},"description":{"type":"string"},"schema":{"type":"object"},"strict":{"type":"boolean"},"type":{"type":["string","array"]},"properties":{"type":"object"}}}}},{"type":"object","required":["type","grammar"],"properties":{"type":{"const":"grammar"},"grammar":{"type":"string"}}}]}}};
+const schema1 = {"$id":"/schemas/wire/generate/chat/message.json","type":"object","required":["role"],"properties":{"role":{"enum":["developer","system","user","assistant","tool","function"]},"name":{"type":"string"},"cache_control":{"$ref":"#/$defs/cacheControl"},"prompt_cache_breakpoint":{"$ref":"#/$defs/cacheBreakpoint"}},"discriminator":{"propertyName":"role"},"oneOf":[{"$ref":"#/$defs/instruction"},{"$ref":"#/$defs/userMessage"},{"$ref":"#/$defs/assistantMessage"},{"$ref":"#/$defs/toolMessage"},{"$ref":"#/$defs/functionMessage"}],"$defs":{"instruction":{"type":"object","required":["role","content"],"properties":{"role":{"enum":["system","developer"]},"content":{"$ref":"#/$defs/content"}}},"userMessage":{"type":"object","required":["role","content"],"properties":{"role":{"const":"user"},"content":{"$ref":"#/$defs/content"}}},"assistantMessage":{"type":"object","required":["role"],"properties":{"role":{"const":"assistant"},"content":{"$ref":"#/$defs/content"},"refusal":{"type":"string"},"tool_calls":{"type":"array","items":{"$ref":"#/$defs/toolCall"}},"function_call":{"$ref":"#/$defs/functionCall"},"audio":{"type":"object","required":["id"],"properties":{"id":{"type":"string"}}},"reasoning_content":{"type":"string"},"reasoning":{"type":"string"},"reasoning_details":{"type":"array","items":{"$ref":"#/$defs/reasoningDetail"}},"reasoning_signature":{"type":["string","array"],"items":{"type":"string"}},"thinking_blocks":{"type":"array","items":{"$ref":"#/$defs/thinkingBlock"}},"annotations":{"type":"array","items":{"$ref":"response.json#/$defs/annotation"}},"images":{"type":"array","items":{"$ref":"#/$defs/imagePart"}},"extra_content":{"$ref":"#/$defs/extraContent"},"prefix":{"type":"boolean"}}},"toolMessage":{"type":"object","required":["role","content"],"properties":{"role":{"const":"tool"},"content":{"$ref":"#/$defs/content"},"tool_call_id":{"type":"string"}}},"functionMessage":{"type":"object","required":["role","name"],"properties":{"role":{"const":"function"},"content":{"type":"string"},"name":{"type":"string"}}},"content":{"type":["string","array"],"items":{"$ref":"#/$defs/part"}},"part":{"type":"object","required":["type"],"properties":{"type":{"type":"string"},"cache_control":{"$ref":"#/$defs/cacheControl"},"prompt_cache_breakpoint":{"$ref":"#/$defs/cacheBreakpoint"}},"discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"#/$defs/textPart"},{"$ref":"#/$defs/imagePart"},{"$ref":"#/$defs/audioPart"},{"$ref":"#/$defs/filePart"},{"$ref":"#/$defs/videoPart"},{"$ref":"#/$defs/documentPart"},{"$ref":"#/$defs/fileUrlPart"},{"$ref":"#/$defs/refusalPart"},{"$ref":"#/$defs/thinkingPart"}]},"textPart":{"type":"object","required":["type","text"],"properties":{"type":{"const":"text"},"text":{"type":"string"}}},"imagePart":{"type":"object","required":["type","image_url"],"properties":{"type":{"const":"image_url"},"image_url":{"$ref":"#/$defs/link"}}},"audioPart":{"type":"object","required":["type","input_audio"],"properties":{"type":{"const":"input_audio"},"input_audio":{"type":"object","required":["data","format"],"properties":{"data":{"type":"string"},"format":{"type":"string","x-known":["wav","mp3"]}}}}},"filePart":{"type":"object","required":["type","file"],"properties":{"type":{"const":"file"},"file":{"type":"object","properties":{"file_data":{"type":"string"},"file_id":{"type":"string"},"filename":{"type":"string"},"format":{"type":"string"}}}}},"videoPart":{"type":"object","required":["type","video_url"],"properties":{"type":{"const":"video_url"},"video_url":{"$ref":"#/$defs/link"}}},"documentPart":{"type":"object","required":["type","document_url"],"properties":{"type":{"const":"document_url"},"document_url":{"$ref":"#/$defs/link"},"document_name":{"type":"string"}}},"fileUrlPart":{"type":"object","required":["type","file_url"],"properties":{"type":{"const":"file_url"},"file_url":{"$ref":"#/$defs/link"}}},"refusalPart":{"type":"object","required":["type","refusal"],"properties":{"type":{"const":"refusal"},"refusal":{"type":"string"}}},"thinkingPart":{"type":"object","required":["type","thinking"],"properties":{"type":{"const":"thinking"},"thinking":{"type":["string","array"],"items":{"$ref":"#/$defs/textPart"}},"signature":{"type":"string"},"closed":{"type":"boolean"}}},"link":{"type":["object","string"],"required":["url"],"properties":{"url":{"type":"string"},"detail":{"type":"string","x-known":["auto","low","high","original"]},"format":{"type":"string"}}},"toolCall":{"type":"object","properties":{"id":{"type":"string"},"type":{"type":"string","x-known":["function","custom"]},"index":{"type":"integer"},"function":{"$ref":"#/$defs/functionCall"},"custom":{"$ref":"#/$defs/customCall"},"extra_content":{"$ref":"#/$defs/extraContent"},"cache_control":{"$ref":"#/$defs/cacheControl"}}},"functionCall":{"type":"object","required":["name"],"properties":{"name":{"type":"string"},"arguments":{"type":"string"}}},"customCall":{"type":"object","required":["name","input"],"properties":{"name":{"type":"string"},"input":{"type":"string"}}},"extraContent":{"type":"object","properties":{"google":{"type":"object","properties":{"thought_signature":{"type":"string"},"thought":{"type":"boolean"}}}}},"reasoningDetail":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["reasoning.text","reasoning.summary","reasoning.encrypted"]},"id":{"type":"string"},"index":{"type":"integer"},"format":{"type":"string"},"text":{"type":"string"},"summary":{"type":"string"},"data":{"type":"string"},"signature":{"type":"string"}}},"thinkingBlock":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["thinking","redacted_thinking"]},"thinking":{"type":"string"},"signature":{"type":"string"},"data":{"type":"string"},"cache_control":{"$ref":"#/$defs/cacheControl"}}},"cacheControl":{"type":"object","properties":{"type":{"type":"string","x-known":["ephemeral"]},"ttl":{"type":"string","x-known":["5m","1h"]}}},"cacheBreakpoint":{"type":"object","required":["mode"],"properties":{"mode":{"type":"string","x-known":["explicit"]}}}}};
 const schema2 = {"type":"object","required":["role","content"],"properties":{"role":{"enum":["system","developer"]},"content":{"$ref":"#/$defs/content"}}};
 const schema3 = {"type":["string","array"],"items":{"$ref":"#/$defs/part"}};
 
@@ -1850,6 +1850,7 @@ return errors === 0;
 
 
 function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="/schemas/wire/generate/chat/message.json" */;
 let vErrors = null;
 let errors = 0;
 if(typeof data == "object" && data !== null && !Array.isArray(data)){
@@ -2259,6 +2260,43 @@ return errors === 0;
 }
 
 
+function validate199(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let valid0 = true;
+if((data.type !== undefined && data.type !== null)){
+const _errs1 = errors;
+if(typeof data.type !== "string"){
+validate199.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid1 = _errs1 === errors;
+valid0 = valid1;
+}
+if(valid0){
+if((data.ttl !== undefined && data.ttl !== null)){
+const _errs3 = errors;
+if(typeof data.ttl !== "string"){
+validate199.errors = [{instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid2 = _errs3 === errors;
+valid0 = valid2;
+}
+}
+}
+else {
+validate199.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate199.errors = vErrors;
+return errors === 0;
+}
+
+
 function validate187(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
@@ -2308,8 +2346,8 @@ valid5 = valid6;
 if(valid5){
 if((data.cache_control !== undefined && data.cache_control !== null)){
 const _errs8 = errors;
-if(!(validate29(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
-vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+if(!(validate199(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
+vErrors = vErrors === null ? validate199.errors : vErrors.concat(validate199.errors);
 errors = vErrors.length;
 }
 var valid7 = _errs8 === errors;
@@ -2326,13 +2364,13 @@ validate187.errors = vErrors;
 return errors === 0;
 }
 
-const schema71 = {"type":["string","object"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"string","x-known":["none","auto","required","any"]},{"type":"object","required":["function"],"properties":{"type":{"const":"function"},"function":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}}},{"type":"object","required":["type","custom"],"properties":{"type":{"const":"custom"},"custom":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}}},{"type":"object","required":["type","allowed_tools"],"properties":{"type":{"const":"allowed_tools"},"allowed_tools":{"type":"object","required":["mode","tools"],"properties":{"mode":{"enum":["auto","required"]},"tools":{"type":"array","items":{"type":"object","properties":{"type":{"type":"string"},"function":{"type":"object","properties":{"name":{"type":"string"}}},"custom":{"type":"object","properties":{"name":{"type":"string"}}},"name":{"type":"string"}}}}}}}}]};
+const schema72 = {"type":["string","object"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"string","x-known":["none","auto","required","any"]},{"type":"object","required":["function"],"properties":{"type":{"const":"function"},"function":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}}},{"type":"object","required":["type","custom"],"properties":{"type":{"const":"custom"},"custom":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}}},{"type":"object","required":["type","allowed_tools"],"properties":{"type":{"const":"allowed_tools"},"allowed_tools":{"type":"object","required":["mode","tools"],"properties":{"mode":{"enum":["auto","required"]},"tools":{"type":"array","items":{"type":"object","properties":{"type":{"type":"string"},"function":{"type":"object","properties":{"name":{"type":"string"}}},"custom":{"type":"object","properties":{"name":{"type":"string"}}},"name":{"type":"string"}}}}}}}}]};
 
-function validate201(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate202(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-validate201.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema71.type}}];
+validate202.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema72.type}}];
 return false;
 }
 if(typeof data == "object" && data !== null && !Array.isArray(data)){
@@ -2344,7 +2382,7 @@ if(errors === _errs2){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.function === undefined) && (missing0 = "function")){
-validate201.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing0}}];
+validate202.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -2352,7 +2390,7 @@ let valid2 = true;
 if((data.type !== undefined && data.type !== null)){
 const _errs4 = errors;
 if("function" !== data.type){
-validate201.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
+validate202.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
 return false;
 }
 var valid3 = _errs4 === errors;
@@ -2366,7 +2404,7 @@ if(errors === _errs5){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if((data1.name === undefined) && (missing1 = "name")){
-validate201.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/required",keyword:"required",params:{missingProperty: missing1}}];
+validate202.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -2379,7 +2417,7 @@ errors = vErrors.length;
 }
 }
 else {
-validate201.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/type",keyword:"type",params:{type: "object"}}];
+validate202.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2390,7 +2428,7 @@ valid2 = valid4;
 }
 }
 else {
-validate201.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
+validate202.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2401,7 +2439,7 @@ if(errors === _errs8){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if(((data.type === undefined) && (missing2 = "type")) || ((data.custom === undefined) && (missing2 = "custom"))){
-validate201.errors = [{instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: missing2}}];
+validate202.errors = [{instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
@@ -2409,7 +2447,7 @@ let valid8 = true;
 if(data.type !== undefined){
 const _errs10 = errors;
 if("custom" !== data.type){
-validate201.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/2/properties/type/const",keyword:"const",params:{allowedValue: "custom"}}];
+validate202.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/2/properties/type/const",keyword:"const",params:{allowedValue: "custom"}}];
 return false;
 }
 var valid9 = _errs10 === errors;
@@ -2423,7 +2461,7 @@ if(errors === _errs11){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let missing3;
 if((data4.name === undefined) && (missing3 = "name")){
-validate201.errors = [{instancePath:instancePath+"/custom",schemaPath:"#/oneOf/2/properties/custom/required",keyword:"required",params:{missingProperty: missing3}}];
+validate202.errors = [{instancePath:instancePath+"/custom",schemaPath:"#/oneOf/2/properties/custom/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 else {
@@ -2436,7 +2474,7 @@ errors = vErrors.length;
 }
 }
 else {
-validate201.errors = [{instancePath:instancePath+"/custom",schemaPath:"#/oneOf/2/properties/custom/type",keyword:"type",params:{type: "object"}}];
+validate202.errors = [{instancePath:instancePath+"/custom",schemaPath:"#/oneOf/2/properties/custom/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2447,7 +2485,7 @@ valid8 = valid10;
 }
 }
 else {
-validate201.errors = [{instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"}}];
+validate202.errors = [{instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2458,7 +2496,7 @@ if(errors === _errs14){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing4;
 if(((data.type === undefined) && (missing4 = "type")) || ((data.allowed_tools === undefined) && (missing4 = "allowed_tools"))){
-validate201.errors = [{instancePath,schemaPath:"#/oneOf/3/required",keyword:"required",params:{missingProperty: missing4}}];
+validate202.errors = [{instancePath,schemaPath:"#/oneOf/3/required",keyword:"required",params:{missingProperty: missing4}}];
 return false;
 }
 else {
@@ -2466,7 +2504,7 @@ let valid14 = true;
 if(data.type !== undefined){
 const _errs16 = errors;
 if("allowed_tools" !== data.type){
-validate201.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/3/properties/type/const",keyword:"const",params:{allowedValue: "allowed_tools"}}];
+validate202.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/3/properties/type/const",keyword:"const",params:{allowedValue: "allowed_tools"}}];
 return false;
 }
 var valid15 = _errs16 === errors;
@@ -2480,7 +2518,7 @@ if(errors === _errs17){
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 let missing5;
 if(((data7.mode === undefined) && (missing5 = "mode")) || ((data7.tools === undefined) && (missing5 = "tools"))){
-validate201.errors = [{instancePath:instancePath+"/allowed_tools",schemaPath:"#/oneOf/3/properties/allowed_tools/required",keyword:"required",params:{missingProperty: missing5}}];
+validate202.errors = [{instancePath:instancePath+"/allowed_tools",schemaPath:"#/oneOf/3/properties/allowed_tools/required",keyword:"required",params:{missingProperty: missing5}}];
 return false;
 }
 else {
@@ -2489,7 +2527,7 @@ if(data7.mode !== undefined){
 let data8 = data7.mode;
 const _errs19 = errors;
 if(!((data8 === "auto") || (data8 === "required"))){
-validate201.errors = [{instancePath:instancePath+"/allowed_tools/mode",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/mode/enum",keyword:"enum",params:{allowedValues: schema71.oneOf[3].properties.allowed_tools.properties.mode.enum}}];
+validate202.errors = [{instancePath:instancePath+"/allowed_tools/mode",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/mode/enum",keyword:"enum",params:{allowedValues: schema72.oneOf[3].properties.allowed_tools.properties.mode.enum}}];
 return false;
 }
 var valid18 = _errs19 === errors;
@@ -2512,7 +2550,7 @@ let valid21 = true;
 if((data10.type !== undefined && data10.type !== null)){
 const _errs24 = errors;
 if(typeof data10.type !== "string"){
-validate201.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/type",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate202.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/type",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid22 = _errs24 === errors;
@@ -2526,13 +2564,13 @@ if(errors === _errs26){
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 if((data12.name !== undefined && data12.name !== null)){
 if(typeof data12.name !== "string"){
-validate201.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/function/name",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/function/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate202.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/function/name",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/function/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
 }
 else {
-validate201.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/function",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/function/type",keyword:"type",params:{type: "object"}}];
+validate202.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/function",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/function/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2547,13 +2585,13 @@ if(errors === _errs30){
 if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
 if((data14.name !== undefined && data14.name !== null)){
 if(typeof data14.name !== "string"){
-validate201.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/custom/name",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/custom/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate202.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/custom/name",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/custom/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
 }
 else {
-validate201.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/custom",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/custom/type",keyword:"type",params:{type: "object"}}];
+validate202.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/custom",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/custom/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2564,7 +2602,7 @@ if(valid21){
 if((data10.name !== undefined && data10.name !== null)){
 const _errs34 = errors;
 if(typeof data10.name !== "string"){
-validate201.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/name",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate202.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/name",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid29 = _errs34 === errors;
@@ -2575,7 +2613,7 @@ valid21 = valid29;
 }
 }
 else {
-validate201.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0,schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/type",keyword:"type",params:{type: "object"}}];
+validate202.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0,schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2586,7 +2624,7 @@ break;
 }
 }
 else {
-validate201.errors = [{instancePath:instancePath+"/allowed_tools/tools",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/type",keyword:"type",params:{type: "array"}}];
+validate202.errors = [{instancePath:instancePath+"/allowed_tools/tools",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -2597,7 +2635,7 @@ valid17 = valid19;
 }
 }
 else {
-validate201.errors = [{instancePath:instancePath+"/allowed_tools",schemaPath:"#/oneOf/3/properties/allowed_tools/type",keyword:"type",params:{type: "object"}}];
+validate202.errors = [{instancePath:instancePath+"/allowed_tools",schemaPath:"#/oneOf/3/properties/allowed_tools/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2608,7 +2646,7 @@ valid14 = valid16;
 }
 }
 else {
-validate201.errors = [{instancePath,schemaPath:"#/oneOf/3/type",keyword:"type",params:{type: "object"}}];
+validate202.errors = [{instancePath,schemaPath:"#/oneOf/3/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2621,7 +2659,7 @@ if(errors === _errs36){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing6;
 if((data.function === undefined) && (missing6 = "function")){
-validate201.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing6}}];
+validate202.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing6}}];
 return false;
 }
 else {
@@ -2629,7 +2667,7 @@ let valid31 = true;
 if((data.type !== undefined && data.type !== null)){
 const _errs38 = errors;
 if("function" !== data.type){
-validate201.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
+validate202.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
 return false;
 }
 var valid32 = _errs38 === errors;
@@ -2643,7 +2681,7 @@ if(errors === _errs39){
 if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
 let missing7;
 if((data18.name === undefined) && (missing7 = "name")){
-validate201.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/required",keyword:"required",params:{missingProperty: missing7}}];
+validate202.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/required",keyword:"required",params:{missingProperty: missing7}}];
 return false;
 }
 else {
@@ -2656,7 +2694,7 @@ errors = vErrors.length;
 }
 }
 else {
-validate201.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/type",keyword:"type",params:{type: "object"}}];
+validate202.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2667,7 +2705,7 @@ valid31 = valid33;
 }
 }
 else {
-validate201.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
+validate202.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2678,7 +2716,7 @@ if(errors === _errs42){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing8;
 if((data.function === undefined) && (missing8 = "function")){
-validate201.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing8}}];
+validate202.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing8}}];
 return false;
 }
 else {
@@ -2686,7 +2724,7 @@ let valid37 = true;
 if((data.type !== undefined && data.type !== null)){
 const _errs44 = errors;
 if("function" !== data.type){
-validate201.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
+validate202.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
 return false;
 }
 var valid38 = _errs44 === errors;
@@ -2700,7 +2738,7 @@ if(errors === _errs45){
 if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
 let missing9;
 if((data21.name === undefined) && (missing9 = "name")){
-validate201.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/required",keyword:"required",params:{missingProperty: missing9}}];
+validate202.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/required",keyword:"required",params:{missingProperty: missing9}}];
 return false;
 }
 else {
@@ -2713,7 +2751,7 @@ errors = vErrors.length;
 }
 }
 else {
-validate201.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/type",keyword:"type",params:{type: "object"}}];
+validate202.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2724,7 +2762,7 @@ valid37 = valid39;
 }
 }
 else {
-validate201.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
+validate202.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2733,17 +2771,17 @@ return false;
 }
 else {
 if(typeof data !== "string"){
-validate201.errors = [{instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "string"}}];
+validate202.errors = [{instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
-validate201.errors = vErrors;
+validate202.errors = vErrors;
 return errors === 0;
 }
 
-const schema72 = {"type":"object","required":["type"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"object","required":["type"],"properties":{"type":{"enum":["text","json_object"]}}},{"type":"object","required":["type","json_schema"],"properties":{"type":{"const":"json_schema"},"json_schema":{"type":"object","properties":{"name":{"type":"string"},"description":{"type":"string"},"schema":{"type":"object"},"strict":{"type":"boolean"},"type":{"type":["string","array"]},"properties":{"type":"object"}}}}},{"type":"object","required":["type","grammar"],"properties":{"type":{"const":"grammar"},"grammar":{"type":"string"}}}]};
+const schema73 = {"type":"object","required":["type"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"object","required":["type"],"properties":{"type":{"enum":["text","json_object"]}}},{"type":"object","required":["type","json_schema"],"properties":{"type":{"const":"json_schema"},"json_schema":{"type":"object","properties":{"name":{"type":"string"},"description":{"type":"string"},"schema":{"type":"object"},"strict":{"type":"boolean"},"type":{"type":["string","array"]},"properties":{"type":"object"}}}}},{"type":"object","required":["type","grammar"],"properties":{"type":{"const":"grammar"},"grammar":{"type":"string"}}}]};
 
-function validate209(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate210(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data == "object" && data !== null && !Array.isArray(data)){
@@ -2755,21 +2793,21 @@ if(errors === _errs2){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.type === undefined) && (missing0 = "type")){
-validate209.errors = [{instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: missing0}}];
+validate210.errors = [{instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.type !== undefined){
 let data0 = data.type;
 if(!((data0 === "text") || (data0 === "json_object"))){
-validate209.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/0/properties/type/enum",keyword:"enum",params:{allowedValues: schema72.oneOf[0].properties.type.enum}}];
+validate210.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/0/properties/type/enum",keyword:"enum",params:{allowedValues: schema73.oneOf[0].properties.type.enum}}];
 return false;
 }
 }
 }
 }
 else {
-validate209.errors = [{instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "object"}}];
+validate210.errors = [{instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2780,7 +2818,7 @@ if(errors === _errs5){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if(((data.type === undefined) && (missing1 = "type")) || ((data.json_schema === undefined) && (missing1 = "json_schema"))){
-validate209.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing1}}];
+validate210.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -2788,7 +2826,7 @@ let valid5 = true;
 if(data.type !== undefined){
 const _errs7 = errors;
 if("json_schema" !== data.type){
-validate209.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "json_schema"}}];
+validate210.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "json_schema"}}];
 return false;
 }
 var valid6 = _errs7 === errors;
@@ -2804,7 +2842,7 @@ let valid8 = true;
 if((data2.name !== undefined && data2.name !== null)){
 const _errs10 = errors;
 if(typeof data2.name !== "string"){
-validate209.errors = [{instancePath:instancePath+"/json_schema/name",schemaPath:"#/oneOf/1/properties/json_schema/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate210.errors = [{instancePath:instancePath+"/json_schema/name",schemaPath:"#/oneOf/1/properties/json_schema/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid9 = _errs10 === errors;
@@ -2814,7 +2852,7 @@ if(valid8){
 if((data2.description !== undefined && data2.description !== null)){
 const _errs12 = errors;
 if(typeof data2.description !== "string"){
-validate209.errors = [{instancePath:instancePath+"/json_schema/description",schemaPath:"#/oneOf/1/properties/json_schema/properties/description/type",keyword:"type",params:{type: "string"}}];
+validate210.errors = [{instancePath:instancePath+"/json_schema/description",schemaPath:"#/oneOf/1/properties/json_schema/properties/description/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid10 = _errs12 === errors;
@@ -2825,7 +2863,7 @@ if((data2.schema !== undefined && data2.schema !== null)){
 let data5 = data2.schema;
 const _errs14 = errors;
 if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
-validate209.errors = [{instancePath:instancePath+"/json_schema/schema",schemaPath:"#/oneOf/1/properties/json_schema/properties/schema/type",keyword:"type",params:{type: "object"}}];
+validate210.errors = [{instancePath:instancePath+"/json_schema/schema",schemaPath:"#/oneOf/1/properties/json_schema/properties/schema/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid11 = _errs14 === errors;
@@ -2835,7 +2873,7 @@ if(valid8){
 if((data2.strict !== undefined && data2.strict !== null)){
 const _errs16 = errors;
 if(typeof data2.strict !== "boolean"){
-validate209.errors = [{instancePath:instancePath+"/json_schema/strict",schemaPath:"#/oneOf/1/properties/json_schema/properties/strict/type",keyword:"type",params:{type: "boolean"}}];
+validate210.errors = [{instancePath:instancePath+"/json_schema/strict",schemaPath:"#/oneOf/1/properties/json_schema/properties/strict/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid12 = _errs16 === errors;
@@ -2846,7 +2884,7 @@ if((data2.type !== undefined && data2.type !== null)){
 let data7 = data2.type;
 const _errs18 = errors;
 if((typeof data7 !== "string") && (!(Array.isArray(data7)))){
-validate209.errors = [{instancePath:instancePath+"/json_schema/type",schemaPath:"#/oneOf/1/properties/json_schema/properties/type/type",keyword:"type",params:{type: schema72.oneOf[1].properties.json_schema.properties.type.type}}];
+validate210.errors = [{instancePath:instancePath+"/json_schema/type",schemaPath:"#/oneOf/1/properties/json_schema/properties/type/type",keyword:"type",params:{type: schema73.oneOf[1].properties.json_schema.properties.type.type}}];
 return false;
 }
 var valid13 = _errs18 === errors;
@@ -2857,7 +2895,7 @@ if((data2.properties !== undefined && data2.properties !== null)){
 let data8 = data2.properties;
 const _errs20 = errors;
 if(!(data8 && typeof data8 == "object" && !Array.isArray(data8))){
-validate209.errors = [{instancePath:instancePath+"/json_schema/properties",schemaPath:"#/oneOf/1/properties/json_schema/properties/properties/type",keyword:"type",params:{type: "object"}}];
+validate210.errors = [{instancePath:instancePath+"/json_schema/properties",schemaPath:"#/oneOf/1/properties/json_schema/properties/properties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid14 = _errs20 === errors;
@@ -2870,7 +2908,7 @@ valid8 = valid14;
 }
 }
 else {
-validate209.errors = [{instancePath:instancePath+"/json_schema",schemaPath:"#/oneOf/1/properties/json_schema/type",keyword:"type",params:{type: "object"}}];
+validate210.errors = [{instancePath:instancePath+"/json_schema",schemaPath:"#/oneOf/1/properties/json_schema/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2881,7 +2919,7 @@ valid5 = valid7;
 }
 }
 else {
-validate209.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
+validate210.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2892,7 +2930,7 @@ if(errors === _errs22){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if(((data.type === undefined) && (missing2 = "type")) || ((data.grammar === undefined) && (missing2 = "grammar"))){
-validate209.errors = [{instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: missing2}}];
+validate210.errors = [{instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
@@ -2900,7 +2938,7 @@ let valid16 = true;
 if(data.type !== undefined){
 const _errs24 = errors;
 if("grammar" !== data.type){
-validate209.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/2/properties/type/const",keyword:"const",params:{allowedValue: "grammar"}}];
+validate210.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/2/properties/type/const",keyword:"const",params:{allowedValue: "grammar"}}];
 return false;
 }
 var valid17 = _errs24 === errors;
@@ -2910,7 +2948,7 @@ if(valid16){
 if(data.grammar !== undefined){
 const _errs25 = errors;
 if(typeof data.grammar !== "string"){
-validate209.errors = [{instancePath:instancePath+"/grammar",schemaPath:"#/oneOf/2/properties/grammar/type",keyword:"type",params:{type: "string"}}];
+validate210.errors = [{instancePath:instancePath+"/grammar",schemaPath:"#/oneOf/2/properties/grammar/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid18 = _errs25 === errors;
@@ -2920,7 +2958,7 @@ valid16 = valid18;
 }
 }
 else {
-validate209.errors = [{instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"}}];
+validate210.errors = [{instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2931,16 +2969,60 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing3;
 if((data.type === undefined) && (missing3 = "type")){
-validate209.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing3}}];
+validate210.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 }
 else {
-validate209.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate210.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate209.errors = vErrors;
+validate210.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate212(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.type === undefined) && (missing0 = "type")) || ((data.text === undefined) && (missing0 = "text"))){
+validate212.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+let valid0 = true;
+if(data.type !== undefined){
+const _errs1 = errors;
+if("text" !== data.type){
+validate212.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "text"}}];
+return false;
+}
+var valid1 = _errs1 === errors;
+valid0 = valid1;
+}
+if(valid0){
+if(data.text !== undefined){
+const _errs2 = errors;
+if(typeof data.text !== "string"){
+validate212.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid2 = _errs2 === errors;
+valid0 = valid2;
+}
+}
+}
+}
+else {
+validate212.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate212.errors = vErrors;
 return errors === 0;
 }
 
@@ -3420,8 +3502,8 @@ valid0 = valid28;
 if(valid0){
 if((data.tool_choice !== undefined && data.tool_choice !== null)){
 const _errs56 = errors;
-if(!(validate201(data.tool_choice, {instancePath:instancePath+"/tool_choice",parentData:data,parentDataProperty:"tool_choice",rootData}))){
-vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors);
+if(!(validate202(data.tool_choice, {instancePath:instancePath+"/tool_choice",parentData:data,parentDataProperty:"tool_choice",rootData}))){
+vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors);
 errors = vErrors.length;
 }
 var valid30 = _errs56 === errors;
@@ -3552,8 +3634,8 @@ valid0 = valid34;
 if(valid0){
 if((data.response_format !== undefined && data.response_format !== null)){
 const _errs71 = errors;
-if(!(validate209(data.response_format, {instancePath:instancePath+"/response_format",parentData:data,parentDataProperty:"response_format",rootData}))){
-vErrors = vErrors === null ? validate209.errors : vErrors.concat(validate209.errors);
+if(!(validate210(data.response_format, {instancePath:instancePath+"/response_format",parentData:data,parentDataProperty:"response_format",rootData}))){
+vErrors = vErrors === null ? validate210.errors : vErrors.concat(validate210.errors);
 errors = vErrors.length;
 }
 var valid38 = _errs71 === errors;
@@ -4024,8 +4106,8 @@ var valid88 = true;
 const len5 = data73.length;
 for(let i5=0; i5<len5; i5++){
 const _errs149 = errors;
-if(!(validate5(data73[i5], {instancePath:instancePath+"/prediction/content/" + i5,parentData:data73,parentDataProperty:i5,rootData}))){
-vErrors = vErrors === null ? validate5.errors : vErrors.concat(validate5.errors);
+if(!(validate212(data73[i5], {instancePath:instancePath+"/prediction/content/" + i5,parentData:data73,parentDataProperty:i5,rootData}))){
+vErrors = vErrors === null ? validate212.errors : vErrors.concat(validate212.errors);
 errors = vErrors.length;
 }
 var valid88 = _errs149 === errors;
@@ -4281,8 +4363,8 @@ valid0 = valid108;
 if(valid0){
 if((data.cache_control !== undefined && data.cache_control !== null)){
 const _errs188 = errors;
-if(!(validate29(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
-vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
+if(!(validate199(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
+vErrors = vErrors === null ? validate199.errors : vErrors.concat(validate199.errors);
 errors = vErrors.length;
 }
 var valid112 = _errs188 === errors;

@@ -3,8 +3,8 @@
 export const validate = validate0;
 export default validate0;
 const schema0 = {"$id":"/schemas/wire/generate/chat/request.strict.json","type":"object","allOf":[{"$ref":"request.json"}],"x-excludes":{"temperature":"top_p"},"x-needs":{"stream_options":{"stream":true}},"properties":{"messages":{"type":"array","items":{"type":"object","required":["role","content"]}},"reasoning_effort":{"enum":["low","medium","high"]},"tools":{"type":"array","items":{"type":"object","required":["type","function"],"properties":{"type":{"const":"function"}}}},"tool_choice":{"type":["string","object"],"if":{"type":"string"},"then":{"enum":["none","auto","required"]},"else":{"type":"object","required":["type"],"properties":{"type":{"const":"function"}}}},"response_format":{"type":"object","properties":{"type":{"enum":["json_object","json_schema"]},"json_schema":{"type":"object"}}}}};
-const schema1 = {"$id":"/schemas/wire/generate/chat/request.json","type":"object","required":["model","messages"],"x-needs":{"top_logprobs":{"logprobs":true}},"properties":{"model":{"type":"string","minLength":1},"messages":{"type":"array","minItems":1,"items":{"$ref":"#/$defs/message"}},"stream":{"type":"boolean"},"stream_options":{"type":"object","properties":{"include_usage":{"type":"boolean"},"include_obfuscation":{"type":"boolean"}}},"temperature":{"type":"number","minimum":0,"maximum":2},"top_p":{"type":"number","minimum":0,"maximum":1},"frequency_penalty":{"type":"number","minimum":-2,"maximum":2},"presence_penalty":{"type":"number","minimum":-2,"maximum":2},"logit_bias":{"type":"object","additionalProperties":{"type":"number","minimum":-100,"maximum":100}},"seed":{"type":"integer"},"top_k":{"type":"integer"},"min_p":{"type":"number"},"typical_p":{"type":"number"},"repetition_penalty":{"type":"number"},"random_seed":{"type":"integer"},"max_completion_tokens":{"type":"integer","minimum":1},"max_tokens":{"type":"integer","minimum":1},"n":{"type":"integer","minimum":1,"maximum":128},"stop":{"type":["string","array"],"items":{"type":"string"}},"logprobs":{"type":"boolean"},"top_logprobs":{"type":"integer","minimum":0,"maximum":20},"tools":{"type":"array","items":{"$ref":"#/$defs/tool"}},"tool_choice":{"$ref":"#/$defs/toolChoice"},"parallel_tool_calls":{"type":"boolean"},"functions":{"type":"array","items":{"$ref":"#/$defs/function"}},"function_call":{"type":["string","object"],"if":{"type":"string"},"then":{"enum":["none","auto"]},"else":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}},"response_format":{"$ref":"#/$defs/responseFormat"},"reasoning_effort":{"type":"string","x-known":["none","minimal","low","medium","high","xhigh","max"]},"verbosity":{"type":"string","x-known":["low","medium","high"]},"thinking":{"type":"object","properties":{"type":{"type":"string","x-known":["enabled","disabled","adaptive"]},"budget_tokens":{"type":"integer"},"clear_thinking":{"type":"boolean"}}},"enable_thinking":{"type":"boolean"},"thinking_budget":{"type":"integer"},"clear_thinking":{"type":"boolean"},"reasoning":{"type":"object","properties":{"effort":{"type":"string","x-known":["none","minimal","low","medium","high","xhigh","max"]},"max_tokens":{"type":"integer"},"enabled":{"type":"boolean"},"exclude":{"type":"boolean"},"summary":{"type":"string"}}},"include_reasoning":{"type":"boolean"},"reasoning_format":{"type":"string","x-known":["parsed","raw","hidden"]},"chat_template_kwargs":{"type":"object","properties":{"enable_thinking":{"type":"boolean"},"thinking":{"type":"boolean"}}},"extra_body":{"type":"object","properties":{"google":{"type":"object","properties":{"thinking_config":{"type":"object","properties":{"thinking_budget":{"type":"integer"},"thinking_level":{"type":"string"},"include_thoughts":{"type":"boolean"}}},"cached_content":{"type":"string"}}}}},"modalities":{"type":"array","items":{"type":"string","x-known":["text","audio","image"]}},"audio":{"type":"object","required":["format","voice"],"properties":{"format":{"type":"string","x-known":["wav","aac","mp3","flac","opus","pcm16"]},"voice":{"type":["string","object"],"properties":{"id":{"type":"string"}}}}},"image_config":{"type":"object","properties":{"aspect_ratio":{"type":"string"},"image_size":{"type":"string"}}},"prediction":{"type":"object","required":["type","content"],"properties":{"type":{"const":"content"},"content":{"type":["string","array"],"items":{"$ref":"#/$defs/textPart"}}}},"web_search_options":{"type":"object","properties":{"search_context_size":{"type":"string","x-known":["low","medium","high"]},"user_location":{"type":"object","required":["type","approximate"],"properties":{"type":{"const":"approximate"},"approximate":{"type":"object","properties":{"city":{"type":"string"},"country":{"type":"string"},"region":{"type":"string"},"timezone":{"type":"string"}}}}}}},"metadata":{"type":"object","additionalProperties":{"type":"string"}},"store":{"type":"boolean"},"user":{"type":"string"},"safety_identifier":{"type":"string"},"prompt_cache_key":{"type":"string"},"prompt_cache_retention":{"type":"string","x-known":["in_memory","24h"]},"prompt_cache_options":{"type":"object","properties":{"mode":{"type":"string","x-known":["implicit","explicit"]},"ttl":{"type":"string","x-known":["30m"]}}},"cache_control":{"$ref":"#/$defs/cacheControl"},"service_tier":{"type":"string","x-known":["auto","default","flex","scale","priority"]},"moderation":{"type":"object","required":["model"],"properties":{"model":{"type":"string"},"policy":{"type":"object"}}},"echo":{"type":"boolean"},"safe_prompt":{"type":"boolean"},"safety_model":{"type":"string"},"search_settings":{"type":"object"},"models":{"type":"array","items":{"type":"string"}},"preset":{"type":"string"},"provider":{"type":"object"},"transforms":{"type":"array","items":{"type":"string"}},"plugins":{"type":"array","items":{"type":"object"}},"usage":{"type":"object","properties":{"include":{"type":"boolean"}}}},"$defs":{"message":{"type":"object","required":["role"],"properties":{"role":{"enum":["developer","system","user","assistant","tool","function"]},"name":{"type":"string"},"cache_control":{"$ref":"#/$defs/cacheControl"},"prompt_cache_breakpoint":{"$ref":"#/$defs/cacheBreakpoint"}},"discriminator":{"propertyName":"role"},"oneOf":[{"$ref":"#/$defs/instruction"},{"$ref":"#/$defs/userMessage"},{"$ref":"#/$defs/assistantMessage"},{"$ref":"#/$defs/toolMessage"},{"$ref":"#/$defs/functionMessage"}]},"instruction":{"type":"object","required":["role","content"],"properties":{"role":{"enum":["system","developer"]},"content":{"$ref":"#/$defs/content"}}},"userMessage":{"type":"object","required":["role","content"],"properties":{"role":{"const":"user"},"content":{"$ref":"#/$defs/content"}}},"assistantMessage":{"type":"object","required":["role"],"properties":{"role":{"const":"assistant"},"content":{"$ref":"#/$defs/content"},"refusal":{"type":"string"},"tool_calls":{"type":"array","items":{"$ref":"#/$defs/toolCall"}},"function_call":{"$ref":"#/$defs/functionCall"},"audio":{"type":"object","required":["id"],"properties":{"id":{"type":"string"}}},"reasoning_content":{"type":"string"},"reasoning":{"type":"string"},"reasoning_details":{"type":"array","items":{"$ref":"#/$defs/reasoningDetail"}},"reasoning_signature":{"type":["string","array"],"items":{"type":"string"}},"thinking_blocks":{"type":"array","items":{"$ref":"#/$defs/thinkingBlock"}},"annotations":{"type":"array","items":{"$ref":"response.json#/$defs/annotation"}},"images":{"type":"array","items":{"$ref":"#/$defs/imagePart"}},"extra_content":{"$ref":"#/$defs/extraContent"},"prefix":{"type":"boolean"}}},"toolMessage":{"type":"object","required":["role","content"],"properties":{"role":{"const":"tool"},"content":{"$ref":"#/$defs/content"},"tool_call_id":{"type":"string"}}},"functionMessage":{"type":"object","required":["role","name"],"properties":{"role":{"const":"function"},"content":{"type":"string"},"name":{"type":"string"}}},"content":{"type":["string","array"],"items":{"$ref":"#/$defs/part"}},"part":{"type":"object","required":["type"],"properties":{"type":{"type":"string"},"cache_control":{"$ref":"#/$defs/cacheControl"},"prompt_cache_breakpoint":{"$ref":"#/$defs/cacheBreakpoint"}},"discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"#/$defs/textPart"},{"$ref":"#/$defs/imagePart"},{"$ref":"#/$defs/audioPart"},{"$ref":"#/$defs/filePart"},{"$ref":"#/$defs/videoPart"},{"$ref":"#/$defs/documentPart"},{"$ref":"#/$defs/fileUrlPart"},{"$ref":"#/$defs/refusalPart"},{"$ref":"#/$defs/thinkingPart"}]},"textPart":{"type":"object","required":["type","text"],"properties":{"type":{"const":"text"},"text":{"type":"string"}}},"imagePart":{"type":"object","required":["type","image_url"],"properties":{"type":{"const":"image_url"},"image_url":{"$ref":"#/$defs/link"}}},"audioPart":{"type":"object","required":["type","input_audio"],"properties":{"type":{"const":"input_audio"},"input_audio":{"type":"object","required":["data","format"],"properties":{"data":{"type":"string"},"format":{"type":"string","x-known":["wav","mp3"]}}}}},"filePart":{"type":"object","required":["type","file"],"properties":{"type":{"const":"file"},"file":{"type":"object","properties":{"file_data":{"type":"string"},"file_id":{"type":"string"},"filename":{"type":"string"},"format":{"type":"string"}}}}},"videoPart":{"type":"object","required":["type","video_url"],"properties":{"type":{"const":"video_url"},"video_url":{"$ref":"#/$defs/link"}}},"documentPart":{"type":"object","required":["type","document_url"],"properties":{"type":{"const":"document_url"},"document_url":{"$ref":"#/$defs/link"},"document_name":{"type":"string"}}},"fileUrlPart":{"type":"object","required":["type","file_url"],"properties":{"type":{"const":"file_url"},"file_url":{"$ref":"#/$defs/link"}}},"refusalPart":{"type":"object","required":["type","refusal"],"properties":{"type":{"const":"refusal"},"refusal":{"type":"string"}}},"thinkingPart":{"type":"object","required":["type","thinking"],"properties":{"type":{"const":"thinking"},"thinking":{"type":["string","array"],"items":{"$ref":"#/$defs/textPart"}},"signature":{"type":"string"},"closed":{"type":"boolean"}}},"link":{"type":["object","string"],"required":["url"],"properties":{"url":{"type":"string"},"detail":{"type":"string","x-known":["auto","low","high","original"]},"format":{"type":"string"}}},"toolCall":{"type":"object","properties":{"id":{"type":"string"},"type":{"type":"string","x-known":["function","custom"]},"index":{"type":"integer"},"function":{"$ref":"#/$defs/functionCall"},"custom":{"$ref":"#/$defs/customCall"},"extra_content":{"$ref":"#/$defs/extraContent"},"cache_control":{"$ref":"#/$defs/cacheControl"}}},"functionCall":{"type":"object","required":["name"],"properties":{"name":{"type":"string"},"arguments":{"type":"string"}}},"customCall":{"type":"object","required":["name","input"],"properties":{"name":{"type":"string"},"input":{"type":"string"}}},"extraContent":{"type":"object","properties":{"google":{"type":"object","properties":{"thought_signature":{"type":"string"},"thought":{"type":"boolean"}}}}},"reasoningDetail":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["reasoning.text","reasoning.summary","reasoning.encrypted"]},"id":{"type":"string"},"index":{"type":"integer"},"format":{"type":"string"},"text":{"type":"string"},"summary":{"type":"string"},"data":{"type":"string"},"signature":{"type":"string"}}},"thinkingBlock":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["thinking","redacted_thinking"]},"thinking":{"type":"string"},"signature":{"type":"string"},"data":{"type":"string"},"cache_control":{"$ref":"#/$defs/cacheControl"}}},"tool":{"type":"object","properties":{"type":{"type":"string"},"cache_control":{"$ref":"#/$defs/cacheControl"}},"discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"#/$defs/functionTool"},{"$ref":"#/$defs/customTool"}]},"functionTool":{"type":"object","required":["function"],"properties":{"type":{"const":"function"},"function":{"$ref":"#/$defs/function"}}},"customTool":{"type":"object","required":["type","custom"],"properties":{"type":{"const":"custom"},"custom":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"},"description":{"type":"string"},"format":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["text","grammar"]},"grammar":{"type":"object","required":["syntax","definition"],"properties":{"syntax":{"type":"string","x-known":["lark","regex"]},"definition":{"type":"string"}}}}}}}}},"function":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"},"description":{"type":"string"},"parameters":{"type":"object"},"strict":{"type":"boolean"},"external_execution":{"type":"boolean"},"requires_confirmation":{"type":"boolean"}}},"toolName":{"type":"string","pattern":"^[a-zA-Z0-9_-]{1,64}$"},"toolChoice":{"type":["string","object"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"string","x-known":["none","auto","required","any"]},{"type":"object","required":["function"],"properties":{"type":{"const":"function"},"function":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}}},{"type":"object","required":["type","custom"],"properties":{"type":{"const":"custom"},"custom":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}}},{"type":"object","required":["type","allowed_tools"],"properties":{"type":{"const":"allowed_tools"},"allowed_tools":{"type":"object","required":["mode","tools"],"properties":{"mode":{"enum":["auto","required"]},"tools":{"type":"array","items":{"type":"object","properties":{"type":{"type":"string"},"function":{"type":"object","properties":{"name":{"type":"string"}}},"custom":{"type":"object","properties":{"name":{"type":"string"}}},"name":{"type":"string"}}}}}}}}]},"responseFormat":{"type":"object","required":["type"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"object","required":["type"],"properties":{"type":{"enum":["text","json_object"]}}},{"type":"object","required":["type","json_schema"],"properties":{"type":{"const":"json_schema"},"json_schema":{"type":"object","properties":{"name":{"type":"string"},"description":{"type":"string"},"schema":{"type":"object"},"strict":{"type":"boolean"},"type":{"type":["string","array"]},"properties":{"type":"object"}}}}},{"type":"object","required":["type","grammar"],"properties":{"type":{"const":"grammar"},"grammar":{"type":"string"}}}]},"cacheControl":{"type":"object","properties":{"type":{"type":"string","x-known":["ephemeral"]},"ttl":{"type":"string","x-known":["5m","1h"]}}},"cacheBreakpoint":{"type":"object","required":["mode"],"properties":{"mode":{"type":"string","x-known":["explicit"]}}}}};
-const schema2 = {"type":"object","required":["role"],"properties":{"role":{"enum":["developer","system","user","assistant","tool","function"]},"name":{"type":"string"},"cache_control":{"$ref":"#/$defs/cacheControl"},"prompt_cache_breakpoint":{"$ref":"#/$defs/cacheBreakpoint"}},"discriminator":{"propertyName":"role"},"oneOf":[{"$ref":"#/$defs/instruction"},{"$ref":"#/$defs/userMessage"},{"$ref":"#/$defs/assistantMessage"},{"$ref":"#/$defs/toolMessage"},{"$ref":"#/$defs/functionMessage"}]};
+const schema1 = {"$id":"/schemas/wire/generate/chat/request.json","type":"object","required":["model","messages"],"x-needs":{"top_logprobs":{"logprobs":true}},"properties":{"model":{"type":"string","minLength":1},"messages":{"type":"array","minItems":1,"items":{"$ref":"message.json"}},"stream":{"type":"boolean"},"stream_options":{"type":"object","properties":{"include_usage":{"type":"boolean"},"include_obfuscation":{"type":"boolean"}}},"temperature":{"type":"number","minimum":0,"maximum":2},"top_p":{"type":"number","minimum":0,"maximum":1},"frequency_penalty":{"type":"number","minimum":-2,"maximum":2},"presence_penalty":{"type":"number","minimum":-2,"maximum":2},"logit_bias":{"type":"object","additionalProperties":{"type":"number","minimum":-100,"maximum":100}},"seed":{"type":"integer"},"top_k":{"type":"integer"},"min_p":{"type":"number"},"typical_p":{"type":"number"},"repetition_penalty":{"type":"number"},"random_seed":{"type":"integer"},"max_completion_tokens":{"type":"integer","minimum":1},"max_tokens":{"type":"integer","minimum":1},"n":{"type":"integer","minimum":1,"maximum":128},"stop":{"type":["string","array"],"items":{"type":"string"}},"logprobs":{"type":"boolean"},"top_logprobs":{"type":"integer","minimum":0,"maximum":20},"tools":{"type":"array","items":{"$ref":"#/$defs/tool"}},"tool_choice":{"$ref":"#/$defs/toolChoice"},"parallel_tool_calls":{"type":"boolean"},"functions":{"type":"array","items":{"$ref":"#/$defs/function"}},"function_call":{"type":["string","object"],"if":{"type":"string"},"then":{"enum":["none","auto"]},"else":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}},"response_format":{"$ref":"#/$defs/responseFormat"},"reasoning_effort":{"type":"string","x-known":["none","minimal","low","medium","high","xhigh","max"]},"verbosity":{"type":"string","x-known":["low","medium","high"]},"thinking":{"type":"object","properties":{"type":{"type":"string","x-known":["enabled","disabled","adaptive"]},"budget_tokens":{"type":"integer"},"clear_thinking":{"type":"boolean"}}},"enable_thinking":{"type":"boolean"},"thinking_budget":{"type":"integer"},"clear_thinking":{"type":"boolean"},"reasoning":{"type":"object","properties":{"effort":{"type":"string","x-known":["none","minimal","low","medium","high","xhigh","max"]},"max_tokens":{"type":"integer"},"enabled":{"type":"boolean"},"exclude":{"type":"boolean"},"summary":{"type":"string"}}},"include_reasoning":{"type":"boolean"},"reasoning_format":{"type":"string","x-known":["parsed","raw","hidden"]},"chat_template_kwargs":{"type":"object","properties":{"enable_thinking":{"type":"boolean"},"thinking":{"type":"boolean"}}},"extra_body":{"type":"object","properties":{"google":{"type":"object","properties":{"thinking_config":{"type":"object","properties":{"thinking_budget":{"type":"integer"},"thinking_level":{"type":"string"},"include_thoughts":{"type":"boolean"}}},"cached_content":{"type":"string"}}}}},"modalities":{"type":"array","items":{"type":"string","x-known":["text","audio","image"]}},"audio":{"type":"object","required":["format","voice"],"properties":{"format":{"type":"string","x-known":["wav","aac","mp3","flac","opus","pcm16"]},"voice":{"type":["string","object"],"properties":{"id":{"type":"string"}}}}},"image_config":{"type":"object","properties":{"aspect_ratio":{"type":"string"},"image_size":{"type":"string"}}},"prediction":{"type":"object","required":["type","content"],"properties":{"type":{"const":"content"},"content":{"type":["string","array"],"items":{"$ref":"message.json#/$defs/textPart"}}}},"web_search_options":{"type":"object","properties":{"search_context_size":{"type":"string","x-known":["low","medium","high"]},"user_location":{"type":"object","required":["type","approximate"],"properties":{"type":{"const":"approximate"},"approximate":{"type":"object","properties":{"city":{"type":"string"},"country":{"type":"string"},"region":{"type":"string"},"timezone":{"type":"string"}}}}}}},"metadata":{"type":"object","additionalProperties":{"type":"string"}},"store":{"type":"boolean"},"user":{"type":"string"},"safety_identifier":{"type":"string"},"prompt_cache_key":{"type":"string"},"prompt_cache_retention":{"type":"string","x-known":["in_memory","24h"]},"prompt_cache_options":{"type":"object","properties":{"mode":{"type":"string","x-known":["implicit","explicit"]},"ttl":{"type":"string","x-known":["30m"]}}},"cache_control":{"$ref":"message.json#/$defs/cacheControl"},"service_tier":{"type":"string","x-known":["auto","default","flex","scale","priority"]},"moderation":{"type":"object","required":["model"],"properties":{"model":{"type":"string"},"policy":{"type":"object"}}},"echo":{"type":"boolean"},"safe_prompt":{"type":"boolean"},"safety_model":{"type":"string"},"search_settings":{"type":"object"},"models":{"type":"array","items":{"type":"string"}},"preset":{"type":"string"},"provider":{"type":"object"},"transforms":{"type":"array","items":{"type":"string"}},"plugins":{"type":"array","items":{"type":"object"}},"usage":{"type":"object","properties":{"include":{"type":"boolean"}}}},"$defs":{"tool":{"type":"object","properties":{"type":{"type":"string"},"cache_control":{"$ref":"message.json#/$defs/cacheControl"}},"discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"#/$defs/functionTool"},{"$ref":"#/$defs/customTool"}]},"functionTool":{"type":"object","required":["function"],"properties":{"type":{"const":"function"},"function":{"$ref":"#/$defs/function"}}},"customTool":{"type":"object","required":["type","custom"],"properties":{"type":{"const":"custom"},"custom":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"},"description":{"type":"string"},"format":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["text","grammar"]},"grammar":{"type":"object","required":["syntax","definition"],"properties":{"syntax":{"type":"string","x-known":["lark","regex"]},"definition":{"type":"string"}}}}}}}}},"function":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"},"description":{"type":"string"},"parameters":{"type":"object"},"strict":{"type":"boolean"},"external_execution":{"type":"boolean"},"requires_confirmation":{"type":"boolean"}}},"toolName":{"type":"string","pattern":"^[a-zA-Z0-9_-]{1,64}$"},"toolChoice":{"type":["string","object"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"string","x-known":["none","auto","required","any"]},{"type":"object","required":["function"],"properties":{"type":{"const":"function"},"function":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}}},{"type":"object","required":["type","custom"],"properties":{"type":{"const":"custom"},"custom":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}}},{"type":"object","required":["type","allowed_tools"],"properties":{"type":{"const":"allowed_tools"},"allowed_tools":{"type":"object","required":["mode","tools"],"properties":{"mode":{"enum":["auto","required"]},"tools":{"type":"array","items":{"type":"object","properties":{"type":{"type":"string"},"function":{"type":"object","properties":{"name":{"type":"string"}}},"custom":{"type":"object","properties":{"name":{"type":"string"}}},"name":{"type":"string"}}}}}}}}]},"responseFormat":{"type":"object","required":["type"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"object","required":["type"],"properties":{"type":{"enum":["text","json_object"]}}},{"type":"object","required":["type","json_schema"],"properties":{"type":{"const":"json_schema"},"json_schema":{"type":"object","properties":{"name":{"type":"string"},"description":{"type":"string"},"schema":{"type":"object"},"strict":{"type":"boolean"},"type":{"type":["string","array"]},"properties":{"type":"object"}}}}},{"type":"object","required":["type","grammar"],"properties":{"type":{"const":"grammar"},"grammar":{"type":"string"}}}]}}};
+const schema2 = {"$id":"/schemas/wire/generate/chat/message.json","type":"object","required":["role"],"properties":{"role":{"enum":["developer","system","user","assistant","tool","function"]},"name":{"type":"string"},"cache_control":{"$ref":"#/$defs/cacheControl"},"prompt_cache_breakpoint":{"$ref":"#/$defs/cacheBreakpoint"}},"discriminator":{"propertyName":"role"},"oneOf":[{"$ref":"#/$defs/instruction"},{"$ref":"#/$defs/userMessage"},{"$ref":"#/$defs/assistantMessage"},{"$ref":"#/$defs/toolMessage"},{"$ref":"#/$defs/functionMessage"}],"$defs":{"instruction":{"type":"object","required":["role","content"],"properties":{"role":{"enum":["system","developer"]},"content":{"$ref":"#/$defs/content"}}},"userMessage":{"type":"object","required":["role","content"],"properties":{"role":{"const":"user"},"content":{"$ref":"#/$defs/content"}}},"assistantMessage":{"type":"object","required":["role"],"properties":{"role":{"const":"assistant"},"content":{"$ref":"#/$defs/content"},"refusal":{"type":"string"},"tool_calls":{"type":"array","items":{"$ref":"#/$defs/toolCall"}},"function_call":{"$ref":"#/$defs/functionCall"},"audio":{"type":"object","required":["id"],"properties":{"id":{"type":"string"}}},"reasoning_content":{"type":"string"},"reasoning":{"type":"string"},"reasoning_details":{"type":"array","items":{"$ref":"#/$defs/reasoningDetail"}},"reasoning_signature":{"type":["string","array"],"items":{"type":"string"}},"thinking_blocks":{"type":"array","items":{"$ref":"#/$defs/thinkingBlock"}},"annotations":{"type":"array","items":{"$ref":"response.json#/$defs/annotation"}},"images":{"type":"array","items":{"$ref":"#/$defs/imagePart"}},"extra_content":{"$ref":"#/$defs/extraContent"},"prefix":{"type":"boolean"}}},"toolMessage":{"type":"object","required":["role","content"],"properties":{"role":{"const":"tool"},"content":{"$ref":"#/$defs/content"},"tool_call_id":{"type":"string"}}},"functionMessage":{"type":"object","required":["role","name"],"properties":{"role":{"const":"function"},"content":{"type":"string"},"name":{"type":"string"}}},"content":{"type":["string","array"],"items":{"$ref":"#/$defs/part"}},"part":{"type":"object","required":["type"],"properties":{"type":{"type":"string"},"cache_control":{"$ref":"#/$defs/cacheControl"},"prompt_cache_breakpoint":{"$ref":"#/$defs/cacheBreakpoint"}},"discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"#/$defs/textPart"},{"$ref":"#/$defs/imagePart"},{"$ref":"#/$defs/audioPart"},{"$ref":"#/$defs/filePart"},{"$ref":"#/$defs/videoPart"},{"$ref":"#/$defs/documentPart"},{"$ref":"#/$defs/fileUrlPart"},{"$ref":"#/$defs/refusalPart"},{"$ref":"#/$defs/thinkingPart"}]},"textPart":{"type":"object","required":["type","text"],"properties":{"type":{"const":"text"},"text":{"type":"string"}}},"imagePart":{"type":"object","required":["type","image_url"],"properties":{"type":{"const":"image_url"},"image_url":{"$ref":"#/$defs/link"}}},"audioPart":{"type":"object","required":["type","input_audio"],"properties":{"type":{"const":"input_audio"},"input_audio":{"type":"object","required":["data","format"],"properties":{"data":{"type":"string"},"format":{"type":"string","x-known":["wav","mp3"]}}}}},"filePart":{"type":"object","required":["type","file"],"properties":{"type":{"const":"file"},"file":{"type":"object","properties":{"file_data":{"type":"string"},"file_id":{"type":"string"},"filename":{"type":"string"},"format":{"type":"string"}}}}},"videoPart":{"type":"object","required":["type","video_url"],"properties":{"type":{"const":"video_url"},"video_url":{"$ref":"#/$defs/link"}}},"documentPart":{"type":"object","required":["type","document_url"],"properties":{"type":{"const":"document_url"},"document_url":{"$ref":"#/$defs/link"},"document_name":{"type":"string"}}},"fileUrlPart":{"type":"object","required":["type","file_url"],"properties":{"type":{"const":"file_url"},"file_url":{"$ref":"#/$defs/link"}}},"refusalPart":{"type":"object","required":["type","refusal"],"properties":{"type":{"const":"refusal"},"refusal":{"type":"string"}}},"thinkingPart":{"type":"object","required":["type","thinking"],"properties":{"type":{"const":"thinking"},"thinking":{"type":["string","array"],"items":{"$ref":"#/$defs/textPart"}},"signature":{"type":"string"},"closed":{"type":"boolean"}}},"link":{"type":["object","string"],"required":["url"],"properties":{"url":{"type":"string"},"detail":{"type":"string","x-known":["auto","low","high","original"]},"format":{"type":"string"}}},"toolCall":{"type":"object","properties":{"id":{"type":"string"},"type":{"type":"string","x-known":["function","custom"]},"index":{"type":"integer"},"function":{"$ref":"#/$defs/functionCall"},"custom":{"$ref":"#/$defs/customCall"},"extra_content":{"$ref":"#/$defs/extraContent"},"cache_control":{"$ref":"#/$defs/cacheControl"}}},"functionCall":{"type":"object","required":["name"],"properties":{"name":{"type":"string"},"arguments":{"type":"string"}}},"customCall":{"type":"object","required":["name","input"],"properties":{"name":{"type":"string"},"input":{"type":"string"}}},"extraContent":{"type":"object","properties":{"google":{"type":"object","properties":{"thought_signature":{"type":"string"},"thought":{"type":"boolean"}}}}},"reasoningDetail":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["reasoning.text","reasoning.summary","reasoning.encrypted"]},"id":{"type":"string"},"index":{"type":"integer"},"format":{"type":"string"},"text":{"type":"string"},"summary":{"type":"string"},"data":{"type":"string"},"signature":{"type":"string"}}},"thinkingBlock":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["thinking","redacted_thinking"]},"thinking":{"type":"string"},"signature":{"type":"string"},"data":{"type":"string"},"cache_control":{"$ref":"#/$defs/cacheControl"}}},"cacheControl":{"type":"object","properties":{"type":{"type":"string","x-known":["ephemeral"]},"ttl":{"type":"string","x-known":["5m","1h"]}}},"cacheBreakpoint":{"type":"object","required":["mode"],"properties":{"mode":{"type":"string","x-known":["explicit"]}}}}};
 const schema3 = {"type":"object","required":["role","content"],"properties":{"role":{"enum":["system","developer"]},"content":{"$ref":"#/$defs/content"}}};
 const schema4 = {"type":["string","array"],"items":{"$ref":"#/$defs/part"}};
 
@@ -1851,6 +1851,7 @@ return errors === 0;
 
 
 function validate2(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="/schemas/wire/generate/chat/message.json" */;
 let vErrors = null;
 let errors = 0;
 if(typeof data == "object" && data !== null && !Array.isArray(data)){
@@ -2260,6 +2261,43 @@ return errors === 0;
 }
 
 
+function validate200(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let valid0 = true;
+if((data.type !== undefined && data.type !== null)){
+const _errs1 = errors;
+if(typeof data.type !== "string"){
+validate200.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid1 = _errs1 === errors;
+valid0 = valid1;
+}
+if(valid0){
+if((data.ttl !== undefined && data.ttl !== null)){
+const _errs3 = errors;
+if(typeof data.ttl !== "string"){
+validate200.errors = [{instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid2 = _errs3 === errors;
+valid0 = valid2;
+}
+}
+}
+else {
+validate200.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate200.errors = vErrors;
+return errors === 0;
+}
+
+
 function validate188(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
@@ -2309,8 +2347,8 @@ valid5 = valid6;
 if(valid5){
 if((data.cache_control !== undefined && data.cache_control !== null)){
 const _errs8 = errors;
-if(!(validate30(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+if(!(validate200(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
+vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors);
 errors = vErrors.length;
 }
 var valid7 = _errs8 === errors;
@@ -2327,13 +2365,13 @@ validate188.errors = vErrors;
 return errors === 0;
 }
 
-const schema72 = {"type":["string","object"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"string","x-known":["none","auto","required","any"]},{"type":"object","required":["function"],"properties":{"type":{"const":"function"},"function":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}}},{"type":"object","required":["type","custom"],"properties":{"type":{"const":"custom"},"custom":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}}},{"type":"object","required":["type","allowed_tools"],"properties":{"type":{"const":"allowed_tools"},"allowed_tools":{"type":"object","required":["mode","tools"],"properties":{"mode":{"enum":["auto","required"]},"tools":{"type":"array","items":{"type":"object","properties":{"type":{"type":"string"},"function":{"type":"object","properties":{"name":{"type":"string"}}},"custom":{"type":"object","properties":{"name":{"type":"string"}}},"name":{"type":"string"}}}}}}}}]};
+const schema73 = {"type":["string","object"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"string","x-known":["none","auto","required","any"]},{"type":"object","required":["function"],"properties":{"type":{"const":"function"},"function":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}}},{"type":"object","required":["type","custom"],"properties":{"type":{"const":"custom"},"custom":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}}},{"type":"object","required":["type","allowed_tools"],"properties":{"type":{"const":"allowed_tools"},"allowed_tools":{"type":"object","required":["mode","tools"],"properties":{"mode":{"enum":["auto","required"]},"tools":{"type":"array","items":{"type":"object","properties":{"type":{"type":"string"},"function":{"type":"object","properties":{"name":{"type":"string"}}},"custom":{"type":"object","properties":{"name":{"type":"string"}}},"name":{"type":"string"}}}}}}}}]};
 
-function validate202(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate203(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-validate202.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema72.type}}];
+validate203.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema73.type}}];
 return false;
 }
 if(typeof data == "object" && data !== null && !Array.isArray(data)){
@@ -2345,7 +2383,7 @@ if(errors === _errs2){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.function === undefined) && (missing0 = "function")){
-validate202.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing0}}];
+validate203.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -2353,7 +2391,7 @@ let valid2 = true;
 if((data.type !== undefined && data.type !== null)){
 const _errs4 = errors;
 if("function" !== data.type){
-validate202.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
+validate203.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
 return false;
 }
 var valid3 = _errs4 === errors;
@@ -2367,7 +2405,7 @@ if(errors === _errs5){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if((data1.name === undefined) && (missing1 = "name")){
-validate202.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/required",keyword:"required",params:{missingProperty: missing1}}];
+validate203.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -2380,7 +2418,7 @@ errors = vErrors.length;
 }
 }
 else {
-validate202.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/type",keyword:"type",params:{type: "object"}}];
+validate203.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2391,7 +2429,7 @@ valid2 = valid4;
 }
 }
 else {
-validate202.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
+validate203.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2402,7 +2440,7 @@ if(errors === _errs8){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if(((data.type === undefined) && (missing2 = "type")) || ((data.custom === undefined) && (missing2 = "custom"))){
-validate202.errors = [{instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: missing2}}];
+validate203.errors = [{instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
@@ -2410,7 +2448,7 @@ let valid8 = true;
 if(data.type !== undefined){
 const _errs10 = errors;
 if("custom" !== data.type){
-validate202.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/2/properties/type/const",keyword:"const",params:{allowedValue: "custom"}}];
+validate203.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/2/properties/type/const",keyword:"const",params:{allowedValue: "custom"}}];
 return false;
 }
 var valid9 = _errs10 === errors;
@@ -2424,7 +2462,7 @@ if(errors === _errs11){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let missing3;
 if((data4.name === undefined) && (missing3 = "name")){
-validate202.errors = [{instancePath:instancePath+"/custom",schemaPath:"#/oneOf/2/properties/custom/required",keyword:"required",params:{missingProperty: missing3}}];
+validate203.errors = [{instancePath:instancePath+"/custom",schemaPath:"#/oneOf/2/properties/custom/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 else {
@@ -2437,7 +2475,7 @@ errors = vErrors.length;
 }
 }
 else {
-validate202.errors = [{instancePath:instancePath+"/custom",schemaPath:"#/oneOf/2/properties/custom/type",keyword:"type",params:{type: "object"}}];
+validate203.errors = [{instancePath:instancePath+"/custom",schemaPath:"#/oneOf/2/properties/custom/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2448,7 +2486,7 @@ valid8 = valid10;
 }
 }
 else {
-validate202.errors = [{instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"}}];
+validate203.errors = [{instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2459,7 +2497,7 @@ if(errors === _errs14){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing4;
 if(((data.type === undefined) && (missing4 = "type")) || ((data.allowed_tools === undefined) && (missing4 = "allowed_tools"))){
-validate202.errors = [{instancePath,schemaPath:"#/oneOf/3/required",keyword:"required",params:{missingProperty: missing4}}];
+validate203.errors = [{instancePath,schemaPath:"#/oneOf/3/required",keyword:"required",params:{missingProperty: missing4}}];
 return false;
 }
 else {
@@ -2467,7 +2505,7 @@ let valid14 = true;
 if(data.type !== undefined){
 const _errs16 = errors;
 if("allowed_tools" !== data.type){
-validate202.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/3/properties/type/const",keyword:"const",params:{allowedValue: "allowed_tools"}}];
+validate203.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/3/properties/type/const",keyword:"const",params:{allowedValue: "allowed_tools"}}];
 return false;
 }
 var valid15 = _errs16 === errors;
@@ -2481,7 +2519,7 @@ if(errors === _errs17){
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 let missing5;
 if(((data7.mode === undefined) && (missing5 = "mode")) || ((data7.tools === undefined) && (missing5 = "tools"))){
-validate202.errors = [{instancePath:instancePath+"/allowed_tools",schemaPath:"#/oneOf/3/properties/allowed_tools/required",keyword:"required",params:{missingProperty: missing5}}];
+validate203.errors = [{instancePath:instancePath+"/allowed_tools",schemaPath:"#/oneOf/3/properties/allowed_tools/required",keyword:"required",params:{missingProperty: missing5}}];
 return false;
 }
 else {
@@ -2490,7 +2528,7 @@ if(data7.mode !== undefined){
 let data8 = data7.mode;
 const _errs19 = errors;
 if(!((data8 === "auto") || (data8 === "required"))){
-validate202.errors = [{instancePath:instancePath+"/allowed_tools/mode",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/mode/enum",keyword:"enum",params:{allowedValues: schema72.oneOf[3].properties.allowed_tools.properties.mode.enum}}];
+validate203.errors = [{instancePath:instancePath+"/allowed_tools/mode",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/mode/enum",keyword:"enum",params:{allowedValues: schema73.oneOf[3].properties.allowed_tools.properties.mode.enum}}];
 return false;
 }
 var valid18 = _errs19 === errors;
@@ -2513,7 +2551,7 @@ let valid21 = true;
 if((data10.type !== undefined && data10.type !== null)){
 const _errs24 = errors;
 if(typeof data10.type !== "string"){
-validate202.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/type",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate203.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/type",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid22 = _errs24 === errors;
@@ -2527,13 +2565,13 @@ if(errors === _errs26){
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 if((data12.name !== undefined && data12.name !== null)){
 if(typeof data12.name !== "string"){
-validate202.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/function/name",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/function/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate203.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/function/name",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/function/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
 }
 else {
-validate202.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/function",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/function/type",keyword:"type",params:{type: "object"}}];
+validate203.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/function",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/function/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2548,13 +2586,13 @@ if(errors === _errs30){
 if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
 if((data14.name !== undefined && data14.name !== null)){
 if(typeof data14.name !== "string"){
-validate202.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/custom/name",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/custom/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate203.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/custom/name",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/custom/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
 }
 else {
-validate202.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/custom",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/custom/type",keyword:"type",params:{type: "object"}}];
+validate203.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/custom",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/custom/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2565,7 +2603,7 @@ if(valid21){
 if((data10.name !== undefined && data10.name !== null)){
 const _errs34 = errors;
 if(typeof data10.name !== "string"){
-validate202.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/name",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate203.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/name",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid29 = _errs34 === errors;
@@ -2576,7 +2614,7 @@ valid21 = valid29;
 }
 }
 else {
-validate202.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0,schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/type",keyword:"type",params:{type: "object"}}];
+validate203.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0,schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2587,7 +2625,7 @@ break;
 }
 }
 else {
-validate202.errors = [{instancePath:instancePath+"/allowed_tools/tools",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/type",keyword:"type",params:{type: "array"}}];
+validate203.errors = [{instancePath:instancePath+"/allowed_tools/tools",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -2598,7 +2636,7 @@ valid17 = valid19;
 }
 }
 else {
-validate202.errors = [{instancePath:instancePath+"/allowed_tools",schemaPath:"#/oneOf/3/properties/allowed_tools/type",keyword:"type",params:{type: "object"}}];
+validate203.errors = [{instancePath:instancePath+"/allowed_tools",schemaPath:"#/oneOf/3/properties/allowed_tools/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2609,7 +2647,7 @@ valid14 = valid16;
 }
 }
 else {
-validate202.errors = [{instancePath,schemaPath:"#/oneOf/3/type",keyword:"type",params:{type: "object"}}];
+validate203.errors = [{instancePath,schemaPath:"#/oneOf/3/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2622,7 +2660,7 @@ if(errors === _errs36){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing6;
 if((data.function === undefined) && (missing6 = "function")){
-validate202.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing6}}];
+validate203.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing6}}];
 return false;
 }
 else {
@@ -2630,7 +2668,7 @@ let valid31 = true;
 if((data.type !== undefined && data.type !== null)){
 const _errs38 = errors;
 if("function" !== data.type){
-validate202.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
+validate203.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
 return false;
 }
 var valid32 = _errs38 === errors;
@@ -2644,7 +2682,7 @@ if(errors === _errs39){
 if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
 let missing7;
 if((data18.name === undefined) && (missing7 = "name")){
-validate202.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/required",keyword:"required",params:{missingProperty: missing7}}];
+validate203.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/required",keyword:"required",params:{missingProperty: missing7}}];
 return false;
 }
 else {
@@ -2657,7 +2695,7 @@ errors = vErrors.length;
 }
 }
 else {
-validate202.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/type",keyword:"type",params:{type: "object"}}];
+validate203.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2668,7 +2706,7 @@ valid31 = valid33;
 }
 }
 else {
-validate202.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
+validate203.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2679,7 +2717,7 @@ if(errors === _errs42){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing8;
 if((data.function === undefined) && (missing8 = "function")){
-validate202.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing8}}];
+validate203.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing8}}];
 return false;
 }
 else {
@@ -2687,7 +2725,7 @@ let valid37 = true;
 if((data.type !== undefined && data.type !== null)){
 const _errs44 = errors;
 if("function" !== data.type){
-validate202.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
+validate203.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
 return false;
 }
 var valid38 = _errs44 === errors;
@@ -2701,7 +2739,7 @@ if(errors === _errs45){
 if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
 let missing9;
 if((data21.name === undefined) && (missing9 = "name")){
-validate202.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/required",keyword:"required",params:{missingProperty: missing9}}];
+validate203.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/required",keyword:"required",params:{missingProperty: missing9}}];
 return false;
 }
 else {
@@ -2714,7 +2752,7 @@ errors = vErrors.length;
 }
 }
 else {
-validate202.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/type",keyword:"type",params:{type: "object"}}];
+validate203.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2725,7 +2763,7 @@ valid37 = valid39;
 }
 }
 else {
-validate202.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
+validate203.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2734,17 +2772,17 @@ return false;
 }
 else {
 if(typeof data !== "string"){
-validate202.errors = [{instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "string"}}];
+validate203.errors = [{instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
-validate202.errors = vErrors;
+validate203.errors = vErrors;
 return errors === 0;
 }
 
-const schema73 = {"type":"object","required":["type"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"object","required":["type"],"properties":{"type":{"enum":["text","json_object"]}}},{"type":"object","required":["type","json_schema"],"properties":{"type":{"const":"json_schema"},"json_schema":{"type":"object","properties":{"name":{"type":"string"},"description":{"type":"string"},"schema":{"type":"object"},"strict":{"type":"boolean"},"type":{"type":["string","array"]},"properties":{"type":"object"}}}}},{"type":"object","required":["type","grammar"],"properties":{"type":{"const":"grammar"},"grammar":{"type":"string"}}}]};
+const schema74 = {"type":"object","required":["type"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"object","required":["type"],"properties":{"type":{"enum":["text","json_object"]}}},{"type":"object","required":["type","json_schema"],"properties":{"type":{"const":"json_schema"},"json_schema":{"type":"object","properties":{"name":{"type":"string"},"description":{"type":"string"},"schema":{"type":"object"},"strict":{"type":"boolean"},"type":{"type":["string","array"]},"properties":{"type":"object"}}}}},{"type":"object","required":["type","grammar"],"properties":{"type":{"const":"grammar"},"grammar":{"type":"string"}}}]};
 
-function validate210(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate211(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data == "object" && data !== null && !Array.isArray(data)){
@@ -2756,21 +2794,21 @@ if(errors === _errs2){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.type === undefined) && (missing0 = "type")){
-validate210.errors = [{instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: missing0}}];
+validate211.errors = [{instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.type !== undefined){
 let data0 = data.type;
 if(!((data0 === "text") || (data0 === "json_object"))){
-validate210.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/0/properties/type/enum",keyword:"enum",params:{allowedValues: schema73.oneOf[0].properties.type.enum}}];
+validate211.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/0/properties/type/enum",keyword:"enum",params:{allowedValues: schema74.oneOf[0].properties.type.enum}}];
 return false;
 }
 }
 }
 }
 else {
-validate210.errors = [{instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "object"}}];
+validate211.errors = [{instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2781,7 +2819,7 @@ if(errors === _errs5){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if(((data.type === undefined) && (missing1 = "type")) || ((data.json_schema === undefined) && (missing1 = "json_schema"))){
-validate210.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing1}}];
+validate211.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -2789,7 +2827,7 @@ let valid5 = true;
 if(data.type !== undefined){
 const _errs7 = errors;
 if("json_schema" !== data.type){
-validate210.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "json_schema"}}];
+validate211.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "json_schema"}}];
 return false;
 }
 var valid6 = _errs7 === errors;
@@ -2805,7 +2843,7 @@ let valid8 = true;
 if((data2.name !== undefined && data2.name !== null)){
 const _errs10 = errors;
 if(typeof data2.name !== "string"){
-validate210.errors = [{instancePath:instancePath+"/json_schema/name",schemaPath:"#/oneOf/1/properties/json_schema/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate211.errors = [{instancePath:instancePath+"/json_schema/name",schemaPath:"#/oneOf/1/properties/json_schema/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid9 = _errs10 === errors;
@@ -2815,7 +2853,7 @@ if(valid8){
 if((data2.description !== undefined && data2.description !== null)){
 const _errs12 = errors;
 if(typeof data2.description !== "string"){
-validate210.errors = [{instancePath:instancePath+"/json_schema/description",schemaPath:"#/oneOf/1/properties/json_schema/properties/description/type",keyword:"type",params:{type: "string"}}];
+validate211.errors = [{instancePath:instancePath+"/json_schema/description",schemaPath:"#/oneOf/1/properties/json_schema/properties/description/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid10 = _errs12 === errors;
@@ -2826,7 +2864,7 @@ if((data2.schema !== undefined && data2.schema !== null)){
 let data5 = data2.schema;
 const _errs14 = errors;
 if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
-validate210.errors = [{instancePath:instancePath+"/json_schema/schema",schemaPath:"#/oneOf/1/properties/json_schema/properties/schema/type",keyword:"type",params:{type: "object"}}];
+validate211.errors = [{instancePath:instancePath+"/json_schema/schema",schemaPath:"#/oneOf/1/properties/json_schema/properties/schema/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid11 = _errs14 === errors;
@@ -2836,7 +2874,7 @@ if(valid8){
 if((data2.strict !== undefined && data2.strict !== null)){
 const _errs16 = errors;
 if(typeof data2.strict !== "boolean"){
-validate210.errors = [{instancePath:instancePath+"/json_schema/strict",schemaPath:"#/oneOf/1/properties/json_schema/properties/strict/type",keyword:"type",params:{type: "boolean"}}];
+validate211.errors = [{instancePath:instancePath+"/json_schema/strict",schemaPath:"#/oneOf/1/properties/json_schema/properties/strict/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid12 = _errs16 === errors;
@@ -2847,7 +2885,7 @@ if((data2.type !== undefined && data2.type !== null)){
 let data7 = data2.type;
 const _errs18 = errors;
 if((typeof data7 !== "string") && (!(Array.isArray(data7)))){
-validate210.errors = [{instancePath:instancePath+"/json_schema/type",schemaPath:"#/oneOf/1/properties/json_schema/properties/type/type",keyword:"type",params:{type: schema73.oneOf[1].properties.json_schema.properties.type.type}}];
+validate211.errors = [{instancePath:instancePath+"/json_schema/type",schemaPath:"#/oneOf/1/properties/json_schema/properties/type/type",keyword:"type",params:{type: schema74.oneOf[1].properties.json_schema.properties.type.type}}];
 return false;
 }
 var valid13 = _errs18 === errors;
@@ -2858,7 +2896,7 @@ if((data2.properties !== undefined && data2.properties !== null)){
 let data8 = data2.properties;
 const _errs20 = errors;
 if(!(data8 && typeof data8 == "object" && !Array.isArray(data8))){
-validate210.errors = [{instancePath:instancePath+"/json_schema/properties",schemaPath:"#/oneOf/1/properties/json_schema/properties/properties/type",keyword:"type",params:{type: "object"}}];
+validate211.errors = [{instancePath:instancePath+"/json_schema/properties",schemaPath:"#/oneOf/1/properties/json_schema/properties/properties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid14 = _errs20 === errors;
@@ -2871,7 +2909,7 @@ valid8 = valid14;
 }
 }
 else {
-validate210.errors = [{instancePath:instancePath+"/json_schema",schemaPath:"#/oneOf/1/properties/json_schema/type",keyword:"type",params:{type: "object"}}];
+validate211.errors = [{instancePath:instancePath+"/json_schema",schemaPath:"#/oneOf/1/properties/json_schema/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2882,7 +2920,7 @@ valid5 = valid7;
 }
 }
 else {
-validate210.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
+validate211.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2893,7 +2931,7 @@ if(errors === _errs22){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if(((data.type === undefined) && (missing2 = "type")) || ((data.grammar === undefined) && (missing2 = "grammar"))){
-validate210.errors = [{instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: missing2}}];
+validate211.errors = [{instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
@@ -2901,7 +2939,7 @@ let valid16 = true;
 if(data.type !== undefined){
 const _errs24 = errors;
 if("grammar" !== data.type){
-validate210.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/2/properties/type/const",keyword:"const",params:{allowedValue: "grammar"}}];
+validate211.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/2/properties/type/const",keyword:"const",params:{allowedValue: "grammar"}}];
 return false;
 }
 var valid17 = _errs24 === errors;
@@ -2911,7 +2949,7 @@ if(valid16){
 if(data.grammar !== undefined){
 const _errs25 = errors;
 if(typeof data.grammar !== "string"){
-validate210.errors = [{instancePath:instancePath+"/grammar",schemaPath:"#/oneOf/2/properties/grammar/type",keyword:"type",params:{type: "string"}}];
+validate211.errors = [{instancePath:instancePath+"/grammar",schemaPath:"#/oneOf/2/properties/grammar/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid18 = _errs25 === errors;
@@ -2921,7 +2959,7 @@ valid16 = valid18;
 }
 }
 else {
-validate210.errors = [{instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"}}];
+validate211.errors = [{instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2932,16 +2970,60 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing3;
 if((data.type === undefined) && (missing3 = "type")){
-validate210.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing3}}];
+validate211.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 }
 else {
-validate210.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate211.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate210.errors = vErrors;
+validate211.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate213(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.type === undefined) && (missing0 = "type")) || ((data.text === undefined) && (missing0 = "text"))){
+validate213.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+let valid0 = true;
+if(data.type !== undefined){
+const _errs1 = errors;
+if("text" !== data.type){
+validate213.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "text"}}];
+return false;
+}
+var valid1 = _errs1 === errors;
+valid0 = valid1;
+}
+if(valid0){
+if(data.text !== undefined){
+const _errs2 = errors;
+if(typeof data.text !== "string"){
+validate213.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid2 = _errs2 === errors;
+valid0 = valid2;
+}
+}
+}
+}
+else {
+validate213.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate213.errors = vErrors;
 return errors === 0;
 }
 
@@ -3421,8 +3503,8 @@ valid0 = valid28;
 if(valid0){
 if((data.tool_choice !== undefined && data.tool_choice !== null)){
 const _errs56 = errors;
-if(!(validate202(data.tool_choice, {instancePath:instancePath+"/tool_choice",parentData:data,parentDataProperty:"tool_choice",rootData}))){
-vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors);
+if(!(validate203(data.tool_choice, {instancePath:instancePath+"/tool_choice",parentData:data,parentDataProperty:"tool_choice",rootData}))){
+vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors);
 errors = vErrors.length;
 }
 var valid30 = _errs56 === errors;
@@ -3553,8 +3635,8 @@ valid0 = valid34;
 if(valid0){
 if((data.response_format !== undefined && data.response_format !== null)){
 const _errs71 = errors;
-if(!(validate210(data.response_format, {instancePath:instancePath+"/response_format",parentData:data,parentDataProperty:"response_format",rootData}))){
-vErrors = vErrors === null ? validate210.errors : vErrors.concat(validate210.errors);
+if(!(validate211(data.response_format, {instancePath:instancePath+"/response_format",parentData:data,parentDataProperty:"response_format",rootData}))){
+vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors);
 errors = vErrors.length;
 }
 var valid38 = _errs71 === errors;
@@ -4025,8 +4107,8 @@ var valid88 = true;
 const len5 = data73.length;
 for(let i5=0; i5<len5; i5++){
 const _errs149 = errors;
-if(!(validate6(data73[i5], {instancePath:instancePath+"/prediction/content/" + i5,parentData:data73,parentDataProperty:i5,rootData}))){
-vErrors = vErrors === null ? validate6.errors : vErrors.concat(validate6.errors);
+if(!(validate213(data73[i5], {instancePath:instancePath+"/prediction/content/" + i5,parentData:data73,parentDataProperty:i5,rootData}))){
+vErrors = vErrors === null ? validate213.errors : vErrors.concat(validate213.errors);
 errors = vErrors.length;
 }
 var valid88 = _errs149 === errors;
@@ -4282,8 +4364,8 @@ valid0 = valid108;
 if(valid0){
 if((data.cache_control !== undefined && data.cache_control !== null)){
 const _errs188 = errors;
-if(!(validate30(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
-vErrors = vErrors === null ? validate30.errors : vErrors.concat(validate30.errors);
+if(!(validate200(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
+vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors);
 errors = vErrors.length;
 }
 var valid112 = _errs188 === errors;

@@ -2,19 +2,20 @@
 "use strict";
 export const validate = validate0;
 export default validate0;
-const schema1 = {"$id":"/schemas/wire/generate/responses/request.json","type":"object","x-excludes":{"previous_response_id":"conversation"},"allOf":[{"if":{"required":["prompt"]},"else":{"type":"object","required":["model"],"properties":{"model":{"type":"string"}}}},{"if":{"anyOf":[{"required":["prompt"]},{"required":["previous_response_id"]},{"required":["conversation"]}]},"else":{"type":"object","required":["input"],"properties":{"input":{"type":["string","array"]}}}}],"properties":{"model":{"type":"string","minLength":1},"input":{"type":["string","array"],"items":{"$ref":"item.json"}},"instructions":{"type":"string"},"stream":{"type":"boolean"},"stream_options":{"type":"object","properties":{"include_obfuscation":{"type":"boolean"}}},"temperature":{"type":"number","minimum":0,"maximum":2},"top_p":{"type":"number","minimum":0,"maximum":1},"top_logprobs":{"type":"integer","minimum":0,"maximum":20},"max_output_tokens":{"type":"integer","minimum":1},"max_tool_calls":{"type":"integer","minimum":1},"tools":{"type":"array","items":{"$ref":"#/$defs/tool"}},"tool_choice":{"$ref":"#/$defs/toolChoice"},"parallel_tool_calls":{"type":"boolean"},"text":{"type":"object","properties":{"format":{"$ref":"#/$defs/textFormat"},"verbosity":{"type":"string","x-known":["low","medium","high"]}}},"reasoning":{"type":"object","properties":{"effort":{"type":"string","x-known":["none","minimal","low","medium","high","xhigh","max"]},"summary":{"type":"string","x-known":["auto","concise","detailed"]},"generate_summary":{"type":"string"},"mode":{"type":"string","x-known":["standard","pro"]},"context":{"type":"string","x-known":["auto","current_turn","all_turns"]}}},"include":{"type":"array","items":{"type":"string","x-known":["reasoning.encrypted_content","message.output_text.logprobs","message.input_image.image_url","file_search_call.results","web_search_call.results","web_search_call.action.sources","code_interpreter_call.outputs","computer_call_output.output.image_url"]}},"store":{"type":"boolean"},"previous_response_id":{"type":"string"},"conversation":{"type":["string","object"],"required":["id"],"properties":{"id":{"type":"string"}}},"background":{"type":"boolean"},"truncation":{"type":"string","x-known":["auto","disabled"]},"context_management":{"type":"array","items":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["compaction"]},"compact_threshold":{"type":"integer"}}}},"prompt":{"type":"object","required":["id"],"properties":{"id":{"type":"string"},"variables":{"type":"object"},"version":{"type":"string"}}},"metadata":{"type":"object","additionalProperties":{"type":"string"}},"user":{"type":"string"},"safety_identifier":{"type":"string"},"prompt_cache_key":{"type":"string"},"prompt_cache_retention":{"type":"string","x-known":["in_memory","24h"]},"prompt_cache_options":{"type":"object","properties":{"mode":{"type":"string","x-known":["implicit","explicit"]},"ttl":{"type":"string","x-known":["30m"]}}},"service_tier":{"type":"string","x-known":["auto","default","flex","scale","priority"]},"moderation":{"type":"object","required":["model"],"properties":{"model":{"type":"string"},"policy":{"type":"object"}}}},"$defs":{"tool":{"type":"object","required":["type"],"properties":{"type":{"type":"string"},"allowed_callers":{"type":"array","items":{"type":"string","x-known":["direct","programmatic"]}},"defer_loading":{"type":"boolean"}},"discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"#/$defs/functionTool"},{"$ref":"#/$defs/customTool"},{"$ref":"#/$defs/namespace"},{"$ref":"#/$defs/webSearch"},{"$ref":"#/$defs/fileSearch"},{"$ref":"#/$defs/codeInterpreter"},{"$ref":"#/$defs/imageGeneration"},{"$ref":"#/$defs/computer"},{"$ref":"#/$defs/mcp"},{"$ref":"#/$defs/toolSearch"},{"$ref":"#/$defs/shell"}]},"functionTool":{"type":"object","required":["type","name"],"properties":{"type":{"const":"function"},"name":{"$ref":"#/$defs/toolName"},"description":{"type":"string"},"parameters":{"type":"object"},"strict":{"type":"boolean"},"output_schema":{"type":"object"}}},"customTool":{"type":"object","required":["type","name"],"properties":{"type":{"const":"custom"},"name":{"$ref":"#/$defs/toolName"},"description":{"type":"string"},"format":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["text","grammar"]},"syntax":{"type":"string","x-known":["lark","regex"]},"definition":{"type":"string"}}}}},"namespace":{"type":"object","required":["type","name","tools"],"properties":{"type":{"const":"namespace"},"name":{"type":"string"},"description":{"type":"string"},"tools":{"type":"array","items":{"$ref":"#/$defs/tool"}}}},"webSearch":{"type":"object","required":["type"],"properties":{"type":{"enum":["web_search","web_search_2025_08_26","web_search_preview","web_search_preview_2025_03_11"]},"filters":{"type":"object","properties":{"allowed_domains":{"type":"array","items":{"type":"string"}},"blocked_domains":{"type":"array","items":{"type":"string"}}}},"search_context_size":{"type":"string","x-known":["low","medium","high"]},"search_content_types":{"type":"array","items":{"type":"string","x-known":["text","image"]}},"external_web_access":{"type":"boolean"},"return_token_budget":{"type":["string","integer"]},"user_location":{"type":"object","properties":{"type":{"type":"string","x-known":["approximate"]},"city":{"type":"string"},"country":{"type":"string"},"region":{"type":"string"},"timezone":{"type":"string"}}}}},"fileSearch":{"type":"object","required":["type","vector_store_ids"],"properties":{"type":{"const":"file_search"},"vector_store_ids":{"type":"array","items":{"type":"string"}},"filters":{"type":"object"},"max_num_results":{"type":"integer"},"ranking_options":{"type":"object"}}},"codeInterpreter":{"type":"object","required":["type"],"properties":{"type":{"const":"code_interpreter"},"container":{"type":["string","object"],"properties":{"type":{"type":"string","x-known":["auto"]},"file_ids":{"type":"array","items":{"type":"string"}},"memory_limit":{"type":"string"},"network_policy":{"type":"object"}}}}},"imageGeneration":{"type":"object","required":["type"],"properties":{"type":{"const":"image_generation"},"action":{"type":"string","x-known":["generate","edit","auto"]},"background":{"type":"string","x-known":["transparent","opaque","auto"]},"input_fidelity":{"type":"string","x-known":["high","low"]},"input_image_mask":{"type":"object"},"model":{"type":"string"},"moderation":{"type":"string","x-known":["auto","low"]},"output_compression":{"type":"integer"},"output_format":{"type":"string","x-known":["png","webp","jpeg"]},"partial_images":{"type":"integer"},"quality":{"type":"string","x-known":["low","medium","high","auto"]},"size":{"type":"string"}}},"computer":{"type":"object","required":["type"],"properties":{"type":{"enum":["computer","computer_use_preview"]},"display_width":{"type":"integer"},"display_height":{"type":"integer"},"environment":{"type":"string","x-known":["windows","mac","linux","ubuntu","browser"]}}},"mcp":{"type":"object","required":["type","server_label"],"properties":{"type":{"const":"mcp"},"server_label":{"type":"string"},"server_url":{"type":"string"},"server_description":{"type":"string"},"connector_id":{"type":"string"},"tunnel_id":{"type":"string"},"authorization":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"allowed_tools":{"type":["array","object"],"items":{"type":"string"}},"require_approval":{"type":["string","object"]}}},"toolSearch":{"type":"object","required":["type"],"properties":{"type":{"const":"tool_search"},"description":{"type":"string"},"execution":{"type":"string","x-known":["server","client"]},"parameters":{"type":"object"}}},"shell":{"type":"object","required":["type"],"properties":{"type":{"enum":["shell","local_shell","apply_patch","programmatic_tool_calling"]},"environment":{"type":"object"}}},"toolName":{"type":"string","pattern":"^[a-zA-Z0-9_-]{1,128}$"},"toolChoice":{"type":["string","object"],"discriminator":{"propertyName":"type"},"oneOf":[{"enum":["none","auto","required"]},{"type":"object","required":["type","name"],"properties":{"type":{"enum":["function","custom"]},"name":{"type":"string"}}},{"type":"object","required":["type","mode","tools"],"properties":{"type":{"const":"allowed_tools"},"mode":{"enum":["auto","required"]},"tools":{"type":"array","items":{"type":"object","properties":{"type":{"type":"string"},"name":{"type":"string"}}}}}},{"type":"object","required":["type","server_label"],"properties":{"type":{"const":"mcp"},"server_label":{"type":"string"},"name":{"type":"string"}}},{"type":"object","required":["type"],"properties":{"type":{"enum":["file_search","web_search","web_search_preview","web_search_preview_2025_03_11","code_interpreter","image_generation","computer","computer_use","computer_use_preview","shell","apply_patch","programmatic_tool_calling"]}}}]},"textFormat":{"type":"object","required":["type"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"object","required":["type"],"properties":{"type":{"enum":["text","json_object"]}}},{"type":"object","required":["type","name","schema"],"properties":{"type":{"const":"json_schema"},"name":{"type":"string","pattern":"^[a-zA-Z0-9_-]{1,64}$"},"description":{"type":"string"},"schema":{"type":"object"},"strict":{"type":"boolean"}}},{"type":"object","required":["type","definition"],"properties":{"type":{"const":"grammar"},"syntax":{"type":"string"},"definition":{"type":"string"}}}]}}};
-const schema3 = {"type":"object","required":["role","content"],"properties":{"type":{"const":"message"},"role":{"enum":["user","assistant","system","developer"]},"content":{"$ref":"#/$defs/content"},"phase":{"type":"string","x-known":["commentary","final_answer"]}}};
-const schema4 = {"type":["string","array"],"items":{"$ref":"#/$defs/part"}};
-const schema6 = {"type":"object","required":["type","text"],"properties":{"type":{"enum":["input_text","text"]},"text":{"type":"string"}}};
+const schema1 = {"$id":"/schemas/wire/generate/responses/request.json","type":"object","x-excludes":{"previous_response_id":"conversation"},"allOf":[{"if":{"required":["prompt"]},"else":{"type":"object","required":["model"],"properties":{"model":{"type":"string"}}}},{"if":{"anyOf":[{"required":["prompt"]},{"required":["previous_response_id"]},{"required":["conversation"]}]},"else":{"type":"object","required":["input"],"properties":{"input":{"type":["string","array"]}}}}],"properties":{"model":{"type":"string","minLength":1},"input":{"type":["string","array"],"items":{"$ref":"item.json"}},"instructions":{"type":"string"},"stream":{"type":"boolean"},"stream_options":{"type":"object","properties":{"include_obfuscation":{"type":"boolean"}}},"temperature":{"type":"number","minimum":0,"maximum":2},"top_p":{"type":"number","minimum":0,"maximum":1},"top_logprobs":{"type":"integer","minimum":0,"maximum":20},"max_output_tokens":{"type":"integer","minimum":1},"max_tool_calls":{"type":"integer","minimum":1},"tools":{"type":"array","items":{"$ref":"#/$defs/tool"}},"tool_choice":{"$ref":"#/$defs/toolChoice"},"parallel_tool_calls":{"type":"boolean"},"text":{"type":"object","properties":{"format":{"$ref":"#/$defs/textFormat"},"verbosity":{"type":"string","x-known":["low","medium","high"]}}},"reasoning":{"type":"object","properties":{"effort":{"type":"string","x-known":["none","minimal","low","medium","high","xhigh","max"]},"summary":{"type":"string","x-known":["auto","concise","detailed"]},"generate_summary":{"type":"string"},"mode":{"type":"string","x-known":["standard","pro"]},"context":{"type":"string","x-known":["auto","current_turn","all_turns"]}}},"include":{"type":"array","items":{"type":"string","x-known":["reasoning.encrypted_content","message.output_text.logprobs","message.input_image.image_url","file_search_call.results","web_search_call.results","web_search_call.action.sources","code_interpreter_call.outputs","computer_call_output.output.image_url"]}},"store":{"type":"boolean"},"previous_response_id":{"type":"string"},"conversation":{"type":["string","object"],"required":["id"],"properties":{"id":{"type":"string"}}},"background":{"type":"boolean"},"truncation":{"type":"string","x-known":["auto","disabled"]},"context_management":{"type":"array","items":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["compaction"]},"compact_threshold":{"type":"integer"}}}},"prompt":{"type":"object","required":["id"],"properties":{"id":{"type":"string"},"variables":{"type":"object"},"version":{"type":"string"}}},"metadata":{"type":"object","additionalProperties":{"type":"string"}},"user":{"type":"string"},"safety_identifier":{"type":"string"},"prompt_cache_key":{"type":"string"},"prompt_cache_retention":{"type":"string","x-known":["in_memory","24h"]},"prompt_cache_options":{"type":"object","properties":{"mode":{"type":"string","x-known":["implicit","explicit"]},"ttl":{"type":"string","x-known":["30m"]}}},"service_tier":{"type":"string","x-known":["auto","default","flex","scale","priority"]},"moderation":{"type":"object","required":["model"],"properties":{"model":{"type":"string"},"policy":{"type":"object"}}}},"$defs":{"tool":{"type":"object","required":["type"],"properties":{"type":{"type":"string"},"allowed_callers":{"type":"array","items":{"type":"string","x-known":["direct","programmatic"]}},"defer_loading":{"type":"boolean"}},"discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"#/$defs/functionTool"},{"$ref":"#/$defs/customTool"},{"$ref":"#/$defs/namespace"},{"$ref":"#/$defs/webSearch"},{"$ref":"#/$defs/fileSearch"},{"$ref":"#/$defs/codeInterpreter"},{"$ref":"#/$defs/imageGeneration"},{"$ref":"#/$defs/computer"},{"$ref":"#/$defs/mcp"},{"$ref":"#/$defs/toolSearch"},{"$ref":"#/$defs/shell"}]},"functionTool":{"type":"object","required":["type","name"],"properties":{"type":{"const":"function"},"name":{"$ref":"#/$defs/toolName"},"description":{"type":"string"},"parameters":{"type":"object"},"strict":{"type":"boolean"},"output_schema":{"type":"object"}}},"customTool":{"type":"object","required":["type","name"],"properties":{"type":{"const":"custom"},"name":{"$ref":"#/$defs/toolName"},"description":{"type":"string"},"format":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["text","grammar"]},"syntax":{"type":"string","x-known":["lark","regex"]},"definition":{"type":"string"}}}}},"namespace":{"type":"object","required":["type","name","tools"],"properties":{"type":{"const":"namespace"},"name":{"type":"string"},"description":{"type":"string"},"tools":{"type":"array","items":{"$ref":"#/$defs/tool"}}}},"webSearch":{"type":"object","required":["type"],"properties":{"type":{"enum":["web_search","web_search_2025_08_26","web_search_preview","web_search_preview_2025_03_11"]},"filters":{"type":"object","properties":{"allowed_domains":{"type":"array","items":{"type":"string"}},"blocked_domains":{"type":"array","items":{"type":"string"}}}},"search_context_size":{"type":"string","x-known":["low","medium","high"]},"search_content_types":{"type":"array","items":{"type":"string","x-known":["text","image"]}},"external_web_access":{"type":"boolean"},"return_token_budget":{"type":["string","integer"]},"user_location":{"type":"object","properties":{"type":{"type":"string","x-known":["approximate"]},"city":{"type":"string"},"country":{"type":"string"},"region":{"type":"string"},"timezone":{"type":"string"}}}}},"fileSearch":{"type":"object","required":["type","vector_store_ids"],"properties":{"type":{"const":"file_search"},"vector_store_ids":{"type":"array","items":{"type":"string"}},"filters":{"type":"object"},"max_num_results":{"type":"integer"},"ranking_options":{"type":"object"}}},"codeInterpreter":{"type":"object","required":["type"],"properties":{"type":{"const":"code_interpreter"},"container":{"type":["string","object"],"properties":{"type":{"type":"string","x-known":["auto"]},"file_ids":{"type":"array","items":{"type":"string"}},"memory_limit":{"type":"string"},"network_policy":{"type":"object"}}}}},"imageGeneration":{"type":"object","required":["type"],"properties":{"type":{"const":"image_generation"},"action":{"type":"string","x-known":["generate","edit","auto"]},"background":{"type":"string","x-known":["transparent","opaque","auto"]},"input_fidelity":{"type":"string","x-known":["high","low"]},"input_image_mask":{"type":"object"},"model":{"type":"string"},"moderation":{"type":"string","x-known":["auto","low"]},"output_compression":{"type":"integer"},"output_format":{"type":"string","x-known":["png","webp","jpeg"]},"partial_images":{"type":"integer"},"quality":{"type":"string","x-known":["low","medium","high","auto"]},"size":{"type":"string"}}},"computer":{"type":"object","required":["type"],"properties":{"type":{"enum":["computer","computer_use_preview"]},"display_width":{"type":"integer"},"display_height":{"type":"integer"},"environment":{"type":"string","x-known":["windows","mac","linux","ubuntu","browser"]}}},"mcp":{"type":"object","required":["type","server_label"],"properties":{"type":{"const":"mcp"},"server_label":{"type":"string"},"server_url":{"type":"string"},"server_description":{"type":"string"},"connector_id":{"type":"string"},"tunnel_id":{"type":"string"},"authorization":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"allowed_tools":{"type":["array","object"],"items":{"type":"string"}},"require_approval":{"type":["string","object"]}}},"toolSearch":{"type":"object","required":["type"],"properties":{"type":{"const":"tool_search"},"description":{"type":"string"},"execution":{"type":"string","x-known":["server","client"]},"parameters":{"type":"object"}}},"shell":{"type":"object","required":["type"],"properties":{"type":{"enum":["shell","local_shell","apply_patch","programmatic_tool_calling"]},"environment":{"type":"object"}}},"toolName":{"type":"string","pattern":"^[a-zA-Z0-9_-]{1,128}$"},"toolChoice":{"type":["string","object"],"discriminator":{"propertyName":"type"},"oneOf":[{"enum":["none","auto","required"]},{"type":"object","required":["type","name"],"properties":{"type":{"enum":["function","custom"]},"name":{"type":"string"}}},{"type":"object","required":["type","tools"],"properties":{"type":{"const":"allowed_tools"},"mode":{"enum":["auto","required"]},"tools":{"type":"array","items":{"type":"object","properties":{"type":{"type":"string"},"name":{"type":"string"}}}}}},{"type":"object","required":["type","server_label"],"properties":{"type":{"const":"mcp"},"server_label":{"type":"string"},"name":{"type":"string"}}},{"type":"object","required":["type"],"properties":{"type":{"enum":["file_search","web_search","web_search_preview","web_search_preview_2025_03_11","code_interpreter","image_generation","computer","computer_use","computer_use_preview","shell","apply_patch","programmatic_tool_calling"]}}}]},"textFormat":{"type":"object","required":["type"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"object","required":["type"],"properties":{"type":{"enum":["text","json_object"]}}},{"type":"object","required":["type","name","schema"],"properties":{"type":{"const":"json_schema"},"name":{"type":"string","pattern":"^[a-zA-Z0-9_-]{1,64}$"},"description":{"type":"string"},"schema":{"type":"object"},"strict":{"type":"boolean"}}},{"type":"object","required":["type","definition"],"properties":{"type":{"const":"grammar"},"syntax":{"type":"string"},"definition":{"type":"string"}}}]}}};
+const schema3 = {"type":"object","required":["role","content"],"properties":{"type":{"const":"message"},"role":{"enum":["user","assistant","system","developer"]},"content":{"$ref":"part.json#/$defs/content"},"phase":{"type":"string","x-known":["commentary","final_answer"]}}};
+const schema17 = {"type":["string","array"],"items":{"$ref":"#"}};
+const root0 = {validate: validate4};
+const schema5 = {"type":"object","required":["type","text"],"properties":{"type":{"enum":["input_text","text"]},"text":{"type":"string"}}};
 
-function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.text === undefined) && (missing0 = "text"))){
-validate6.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate5.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -23,7 +24,7 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(!((data0 === "input_text") || (data0 === "text"))){
-validate6.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema6.properties.type.enum}}];
+validate5.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema5.properties.type.enum}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -33,7 +34,7 @@ if(valid0){
 if(data.text !== undefined){
 const _errs2 = errors;
 if(typeof data.text !== "string"){
-validate6.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
+validate5.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
@@ -43,23 +44,23 @@ valid0 = valid2;
 }
 }
 else {
-validate6.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate5.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate6.errors = vErrors;
+validate5.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate8(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.type === undefined) && (missing0 = "type")){
-validate8.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate7.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -67,7 +68,7 @@ let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
 if(typeof data.type !== "string"){
-validate8.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate7.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -78,7 +79,7 @@ if((data.start_index !== undefined && data.start_index !== null)){
 let data1 = data.start_index;
 const _errs3 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate8.errors = [{instancePath:instancePath+"/start_index",schemaPath:"#/properties/start_index/type",keyword:"type",params:{type: "integer"}}];
+validate7.errors = [{instancePath:instancePath+"/start_index",schemaPath:"#/properties/start_index/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid2 = _errs3 === errors;
@@ -89,7 +90,7 @@ if((data.end_index !== undefined && data.end_index !== null)){
 let data2 = data.end_index;
 const _errs5 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate8.errors = [{instancePath:instancePath+"/end_index",schemaPath:"#/properties/end_index/type",keyword:"type",params:{type: "integer"}}];
+validate7.errors = [{instancePath:instancePath+"/end_index",schemaPath:"#/properties/end_index/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid3 = _errs5 === errors;
@@ -100,7 +101,7 @@ if((data.index !== undefined && data.index !== null)){
 let data3 = data.index;
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate8.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "integer"}}];
+validate7.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid4 = _errs7 === errors;
@@ -110,7 +111,7 @@ if(valid0){
 if((data.url !== undefined && data.url !== null)){
 const _errs9 = errors;
 if(typeof data.url !== "string"){
-validate8.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"}}];
+validate7.errors = [{instancePath:instancePath+"/url",schemaPath:"#/properties/url/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid5 = _errs9 === errors;
@@ -120,7 +121,7 @@ if(valid0){
 if((data.title !== undefined && data.title !== null)){
 const _errs11 = errors;
 if(typeof data.title !== "string"){
-validate8.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}}];
+validate7.errors = [{instancePath:instancePath+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs11 === errors;
@@ -130,7 +131,7 @@ if(valid0){
 if((data.file_id !== undefined && data.file_id !== null)){
 const _errs13 = errors;
 if(typeof data.file_id !== "string"){
-validate8.errors = [{instancePath:instancePath+"/file_id",schemaPath:"#/properties/file_id/type",keyword:"type",params:{type: "string"}}];
+validate7.errors = [{instancePath:instancePath+"/file_id",schemaPath:"#/properties/file_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid7 = _errs13 === errors;
@@ -140,7 +141,7 @@ if(valid0){
 if((data.filename !== undefined && data.filename !== null)){
 const _errs15 = errors;
 if(typeof data.filename !== "string"){
-validate8.errors = [{instancePath:instancePath+"/filename",schemaPath:"#/properties/filename/type",keyword:"type",params:{type: "string"}}];
+validate7.errors = [{instancePath:instancePath+"/filename",schemaPath:"#/properties/filename/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid8 = _errs15 === errors;
@@ -150,7 +151,7 @@ if(valid0){
 if((data.container_id !== undefined && data.container_id !== null)){
 const _errs17 = errors;
 if(typeof data.container_id !== "string"){
-validate8.errors = [{instancePath:instancePath+"/container_id",schemaPath:"#/properties/container_id/type",keyword:"type",params:{type: "string"}}];
+validate7.errors = [{instancePath:instancePath+"/container_id",schemaPath:"#/properties/container_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid9 = _errs17 === errors;
@@ -167,23 +168,23 @@ valid0 = valid9;
 }
 }
 else {
-validate8.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate7.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate8.errors = vErrors;
+validate7.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate9(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.token === undefined) && (missing0 = "token")) || ((data.logprob === undefined) && (missing0 = "logprob"))){
-validate10.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate9.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -191,7 +192,7 @@ let valid0 = true;
 if(data.token !== undefined){
 const _errs1 = errors;
 if(typeof data.token !== "string"){
-validate10.errors = [{instancePath:instancePath+"/token",schemaPath:"#/properties/token/type",keyword:"type",params:{type: "string"}}];
+validate9.errors = [{instancePath:instancePath+"/token",schemaPath:"#/properties/token/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -202,7 +203,7 @@ if(data.logprob !== undefined){
 let data1 = data.logprob;
 const _errs3 = errors;
 if(!((typeof data1 == "number") && (isFinite(data1)))){
-validate10.errors = [{instancePath:instancePath+"/logprob",schemaPath:"#/properties/logprob/type",keyword:"type",params:{type: "number"}}];
+validate9.errors = [{instancePath:instancePath+"/logprob",schemaPath:"#/properties/logprob/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid2 = _errs3 === errors;
@@ -220,7 +221,7 @@ for(let i0=0; i0<len0; i0++){
 let data3 = data2[i0];
 const _errs7 = errors;
 if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
-validate10.errors = [{instancePath:instancePath+"/bytes/" + i0,schemaPath:"#/properties/bytes/items/type",keyword:"type",params:{type: "integer"}}];
+validate9.errors = [{instancePath:instancePath+"/bytes/" + i0,schemaPath:"#/properties/bytes/items/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid4 = _errs7 === errors;
@@ -230,7 +231,7 @@ break;
 }
 }
 else {
-validate10.errors = [{instancePath:instancePath+"/bytes",schemaPath:"#/properties/bytes/type",keyword:"type",params:{type: "array"}}];
+validate9.errors = [{instancePath:instancePath+"/bytes",schemaPath:"#/properties/bytes/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -254,7 +255,7 @@ let valid7 = true;
 if((data5.token !== undefined && data5.token !== null)){
 const _errs13 = errors;
 if(typeof data5.token !== "string"){
-validate10.errors = [{instancePath:instancePath+"/top_logprobs/" + i1+"/token",schemaPath:"#/properties/top_logprobs/items/properties/token/type",keyword:"type",params:{type: "string"}}];
+validate9.errors = [{instancePath:instancePath+"/top_logprobs/" + i1+"/token",schemaPath:"#/properties/top_logprobs/items/properties/token/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid8 = _errs13 === errors;
@@ -265,7 +266,7 @@ if((data5.logprob !== undefined && data5.logprob !== null)){
 let data7 = data5.logprob;
 const _errs15 = errors;
 if(!((typeof data7 == "number") && (isFinite(data7)))){
-validate10.errors = [{instancePath:instancePath+"/top_logprobs/" + i1+"/logprob",schemaPath:"#/properties/top_logprobs/items/properties/logprob/type",keyword:"type",params:{type: "number"}}];
+validate9.errors = [{instancePath:instancePath+"/top_logprobs/" + i1+"/logprob",schemaPath:"#/properties/top_logprobs/items/properties/logprob/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid9 = _errs15 === errors;
@@ -283,7 +284,7 @@ for(let i2=0; i2<len2; i2++){
 let data9 = data8[i2];
 const _errs19 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate10.errors = [{instancePath:instancePath+"/top_logprobs/" + i1+"/bytes/" + i2,schemaPath:"#/properties/top_logprobs/items/properties/bytes/items/type",keyword:"type",params:{type: "integer"}}];
+validate9.errors = [{instancePath:instancePath+"/top_logprobs/" + i1+"/bytes/" + i2,schemaPath:"#/properties/top_logprobs/items/properties/bytes/items/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid11 = _errs19 === errors;
@@ -293,7 +294,7 @@ break;
 }
 }
 else {
-validate10.errors = [{instancePath:instancePath+"/top_logprobs/" + i1+"/bytes",schemaPath:"#/properties/top_logprobs/items/properties/bytes/type",keyword:"type",params:{type: "array"}}];
+validate9.errors = [{instancePath:instancePath+"/top_logprobs/" + i1+"/bytes",schemaPath:"#/properties/top_logprobs/items/properties/bytes/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -304,7 +305,7 @@ valid7 = valid10;
 }
 }
 else {
-validate10.errors = [{instancePath:instancePath+"/top_logprobs/" + i1,schemaPath:"#/properties/top_logprobs/items/type",keyword:"type",params:{type: "object"}}];
+validate9.errors = [{instancePath:instancePath+"/top_logprobs/" + i1,schemaPath:"#/properties/top_logprobs/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -315,7 +316,7 @@ break;
 }
 }
 else {
-validate10.errors = [{instancePath:instancePath+"/top_logprobs",schemaPath:"#/properties/top_logprobs/type",keyword:"type",params:{type: "array"}}];
+validate9.errors = [{instancePath:instancePath+"/top_logprobs",schemaPath:"#/properties/top_logprobs/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -328,23 +329,23 @@ valid0 = valid5;
 }
 }
 else {
-validate10.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate9.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate10.errors = vErrors;
+validate9.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate7(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate6(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.text === undefined) && (missing0 = "text"))){
-validate7.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate6.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -352,7 +353,7 @@ let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
 if("output_text" !== data.type){
-validate7.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "output_text"}}];
+validate6.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "output_text"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -362,7 +363,7 @@ if(valid0){
 if(data.text !== undefined){
 const _errs2 = errors;
 if(typeof data.text !== "string"){
-validate7.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
+validate6.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
@@ -378,8 +379,8 @@ var valid4 = true;
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 const _errs6 = errors;
-if(!(validate8(data2[i0], {instancePath:instancePath+"/annotations/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate8.errors : vErrors.concat(validate8.errors);
+if(!(validate7(data2[i0], {instancePath:instancePath+"/annotations/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate7.errors : vErrors.concat(validate7.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs6 === errors;
@@ -389,7 +390,7 @@ break;
 }
 }
 else {
-validate7.errors = [{instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/type",keyword:"type",params:{type: "array"}}];
+validate6.errors = [{instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -406,8 +407,8 @@ var valid6 = true;
 const len1 = data4.length;
 for(let i1=0; i1<len1; i1++){
 const _errs9 = errors;
-if(!(validate10(data4[i1], {instancePath:instancePath+"/logprobs/" + i1,parentData:data4,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate10.errors : vErrors.concat(validate10.errors);
+if(!(validate9(data4[i1], {instancePath:instancePath+"/logprobs/" + i1,parentData:data4,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate9.errors : vErrors.concat(validate9.errors);
 errors = vErrors.length;
 }
 var valid6 = _errs9 === errors;
@@ -417,7 +418,7 @@ break;
 }
 }
 else {
-validate7.errors = [{instancePath:instancePath+"/logprobs",schemaPath:"#/properties/logprobs/type",keyword:"type",params:{type: "array"}}];
+validate6.errors = [{instancePath:instancePath+"/logprobs",schemaPath:"#/properties/logprobs/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -430,23 +431,23 @@ valid0 = valid5;
 }
 }
 else {
-validate7.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate6.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate7.errors = vErrors;
+validate6.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.type === undefined) && (missing0 = "type")) || ((data.refusal === undefined) && (missing0 = "refusal"))){
-validate12.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+if((data.type === undefined) && (missing0 = "type")){
+validate11.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -454,44 +455,55 @@ let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
 if("refusal" !== data.type){
-validate12.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "refusal"}}];
+validate11.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "refusal"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if(data.refusal !== undefined){
+if((data.refusal !== undefined && data.refusal !== null)){
 const _errs2 = errors;
 if(typeof data.refusal !== "string"){
-validate12.errors = [{instancePath:instancePath+"/refusal",schemaPath:"#/properties/refusal/type",keyword:"type",params:{type: "string"}}];
+validate11.errors = [{instancePath:instancePath+"/refusal",schemaPath:"#/properties/refusal/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
+if(valid0){
+if((data.text !== undefined && data.text !== null)){
+const _errs4 = errors;
+if(typeof data.text !== "string"){
+validate11.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid3 = _errs4 === errors;
+valid0 = valid3;
+}
+}
 }
 }
 }
 else {
-validate12.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate11.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate12.errors = vErrors;
+validate11.errors = vErrors;
 return errors === 0;
 }
 
-const schema11 = {"type":"object","required":["type"],"properties":{"type":{"const":"input_image"},"image_url":{"type":["string","object"],"properties":{"url":{"type":"string"},"detail":{"type":"string"}}},"file_id":{"type":"string"},"detail":{"type":"string","x-known":["auto","low","high","original"]}}};
+const schema10 = {"type":"object","required":["type"],"properties":{"type":{"const":"input_image"},"image_url":{"type":["string","object"],"properties":{"url":{"type":"string"},"detail":{"type":"string"}}},"file_id":{"type":"string"},"detail":{"type":"string","x-known":["auto","low","high","original"]}}};
 
-function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.type === undefined) && (missing0 = "type")){
-validate13.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate12.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -499,7 +511,7 @@ let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
 if("input_image" !== data.type){
-validate13.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "input_image"}}];
+validate12.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "input_image"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -510,7 +522,7 @@ if((data.image_url !== undefined && data.image_url !== null)){
 let data1 = data.image_url;
 const _errs2 = errors;
 if((typeof data1 !== "string") && (!(data1 && typeof data1 == "object" && !Array.isArray(data1)))){
-validate13.errors = [{instancePath:instancePath+"/image_url",schemaPath:"#/properties/image_url/type",keyword:"type",params:{type: schema11.properties.image_url.type}}];
+validate12.errors = [{instancePath:instancePath+"/image_url",schemaPath:"#/properties/image_url/type",keyword:"type",params:{type: schema10.properties.image_url.type}}];
 return false;
 }
 if(errors === _errs2){
@@ -519,7 +531,7 @@ let valid3 = true;
 if((data1.url !== undefined && data1.url !== null)){
 const _errs4 = errors;
 if(typeof data1.url !== "string"){
-validate13.errors = [{instancePath:instancePath+"/image_url/url",schemaPath:"#/properties/image_url/properties/url/type",keyword:"type",params:{type: "string"}}];
+validate12.errors = [{instancePath:instancePath+"/image_url/url",schemaPath:"#/properties/image_url/properties/url/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid4 = _errs4 === errors;
@@ -529,7 +541,7 @@ if(valid3){
 if((data1.detail !== undefined && data1.detail !== null)){
 const _errs6 = errors;
 if(typeof data1.detail !== "string"){
-validate13.errors = [{instancePath:instancePath+"/image_url/detail",schemaPath:"#/properties/image_url/properties/detail/type",keyword:"type",params:{type: "string"}}];
+validate12.errors = [{instancePath:instancePath+"/image_url/detail",schemaPath:"#/properties/image_url/properties/detail/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid5 = _errs6 === errors;
@@ -545,7 +557,7 @@ if(valid0){
 if((data.file_id !== undefined && data.file_id !== null)){
 const _errs8 = errors;
 if(typeof data.file_id !== "string"){
-validate13.errors = [{instancePath:instancePath+"/file_id",schemaPath:"#/properties/file_id/type",keyword:"type",params:{type: "string"}}];
+validate12.errors = [{instancePath:instancePath+"/file_id",schemaPath:"#/properties/file_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs8 === errors;
@@ -555,11 +567,99 @@ if(valid0){
 if((data.detail !== undefined && data.detail !== null)){
 const _errs10 = errors;
 if(typeof data.detail !== "string"){
-validate13.errors = [{instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/type",keyword:"type",params:{type: "string"}}];
+validate12.errors = [{instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid7 = _errs10 === errors;
 valid0 = valid7;
+}
+}
+}
+}
+}
+}
+else {
+validate12.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate12.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.type === undefined) && (missing0 = "type")){
+validate13.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+let valid0 = true;
+if(data.type !== undefined){
+const _errs1 = errors;
+if("input_file" !== data.type){
+validate13.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "input_file"}}];
+return false;
+}
+var valid1 = _errs1 === errors;
+valid0 = valid1;
+}
+if(valid0){
+if((data.file_data !== undefined && data.file_data !== null)){
+const _errs2 = errors;
+if(typeof data.file_data !== "string"){
+validate13.errors = [{instancePath:instancePath+"/file_data",schemaPath:"#/properties/file_data/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid2 = _errs2 === errors;
+valid0 = valid2;
+}
+if(valid0){
+if((data.file_url !== undefined && data.file_url !== null)){
+const _errs4 = errors;
+if(typeof data.file_url !== "string"){
+validate13.errors = [{instancePath:instancePath+"/file_url",schemaPath:"#/properties/file_url/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid3 = _errs4 === errors;
+valid0 = valid3;
+}
+if(valid0){
+if((data.file_id !== undefined && data.file_id !== null)){
+const _errs6 = errors;
+if(typeof data.file_id !== "string"){
+validate13.errors = [{instancePath:instancePath+"/file_id",schemaPath:"#/properties/file_id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid4 = _errs6 === errors;
+valid0 = valid4;
+}
+if(valid0){
+if((data.filename !== undefined && data.filename !== null)){
+const _errs8 = errors;
+if(typeof data.filename !== "string"){
+validate13.errors = [{instancePath:instancePath+"/filename",schemaPath:"#/properties/filename/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid5 = _errs8 === errors;
+valid0 = valid5;
+}
+if(valid0){
+if((data.detail !== undefined && data.detail !== null)){
+const _errs10 = errors;
+if(typeof data.detail !== "string"){
+validate13.errors = [{instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid6 = _errs10 === errors;
+valid0 = valid6;
+}
+}
 }
 }
 }
@@ -582,7 +682,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.type === undefined) && (missing0 = "type")){
+if(((data.type === undefined) && (missing0 = "type")) || ((data.input_audio === undefined) && (missing0 = "input_audio"))){
 validate14.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -590,66 +690,55 @@ else {
 let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
-if("input_file" !== data.type){
-validate14.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "input_file"}}];
+if("input_audio" !== data.type){
+validate14.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "input_audio"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.file_data !== undefined && data.file_data !== null)){
+if(data.input_audio !== undefined){
+let data1 = data.input_audio;
 const _errs2 = errors;
-if(typeof data.file_data !== "string"){
-validate14.errors = [{instancePath:instancePath+"/file_data",schemaPath:"#/properties/file_data/type",keyword:"type",params:{type: "string"}}];
+if(errors === _errs2){
+if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
+let missing1;
+if(((data1.data === undefined) && (missing1 = "data")) || ((data1.format === undefined) && (missing1 = "format"))){
+validate14.errors = [{instancePath:instancePath+"/input_audio",schemaPath:"#/properties/input_audio/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
+}
+else {
+let valid3 = true;
+if(data1.data !== undefined){
+const _errs4 = errors;
+if(typeof data1.data !== "string"){
+validate14.errors = [{instancePath:instancePath+"/input_audio/data",schemaPath:"#/properties/input_audio/properties/data/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid4 = _errs4 === errors;
+valid3 = valid4;
+}
+if(valid3){
+if(data1.format !== undefined){
+const _errs6 = errors;
+if(typeof data1.format !== "string"){
+validate14.errors = [{instancePath:instancePath+"/input_audio/format",schemaPath:"#/properties/input_audio/properties/format/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid5 = _errs6 === errors;
+valid3 = valid5;
+}
+}
+}
+}
+else {
+validate14.errors = [{instancePath:instancePath+"/input_audio",schemaPath:"#/properties/input_audio/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
 }
 var valid2 = _errs2 === errors;
 valid0 = valid2;
-}
-if(valid0){
-if((data.file_url !== undefined && data.file_url !== null)){
-const _errs4 = errors;
-if(typeof data.file_url !== "string"){
-validate14.errors = [{instancePath:instancePath+"/file_url",schemaPath:"#/properties/file_url/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid3 = _errs4 === errors;
-valid0 = valid3;
-}
-if(valid0){
-if((data.file_id !== undefined && data.file_id !== null)){
-const _errs6 = errors;
-if(typeof data.file_id !== "string"){
-validate14.errors = [{instancePath:instancePath+"/file_id",schemaPath:"#/properties/file_id/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid4 = _errs6 === errors;
-valid0 = valid4;
-}
-if(valid0){
-if((data.filename !== undefined && data.filename !== null)){
-const _errs8 = errors;
-if(typeof data.filename !== "string"){
-validate14.errors = [{instancePath:instancePath+"/filename",schemaPath:"#/properties/filename/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid5 = _errs8 === errors;
-valid0 = valid5;
-}
-if(valid0){
-if((data.detail !== undefined && data.detail !== null)){
-const _errs10 = errors;
-if(typeof data.detail !== "string"){
-validate14.errors = [{instancePath:instancePath+"/detail",schemaPath:"#/properties/detail/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid6 = _errs10 === errors;
-valid0 = valid6;
-}
-}
-}
-}
 }
 }
 }
@@ -670,7 +759,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.type === undefined) && (missing0 = "type")) || ((data.input_audio === undefined) && (missing0 = "input_audio"))){
+if((data.type === undefined) && (missing0 = "type")){
 validate15.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -678,55 +767,33 @@ else {
 let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
-if("input_audio" !== data.type){
-validate15.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "input_audio"}}];
+if("output_audio" !== data.type){
+validate15.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "output_audio"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if(data.input_audio !== undefined){
-let data1 = data.input_audio;
+if((data.data !== undefined && data.data !== null)){
 const _errs2 = errors;
-if(errors === _errs2){
-if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
-let missing1;
-if(((data1.data === undefined) && (missing1 = "data")) || ((data1.format === undefined) && (missing1 = "format"))){
-validate15.errors = [{instancePath:instancePath+"/input_audio",schemaPath:"#/properties/input_audio/required",keyword:"required",params:{missingProperty: missing1}}];
+if(typeof data.data !== "string"){
+validate15.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "string"}}];
 return false;
-}
-else {
-let valid3 = true;
-if(data1.data !== undefined){
-const _errs4 = errors;
-if(typeof data1.data !== "string"){
-validate15.errors = [{instancePath:instancePath+"/input_audio/data",schemaPath:"#/properties/input_audio/properties/data/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid4 = _errs4 === errors;
-valid3 = valid4;
-}
-if(valid3){
-if(data1.format !== undefined){
-const _errs6 = errors;
-if(typeof data1.format !== "string"){
-validate15.errors = [{instancePath:instancePath+"/input_audio/format",schemaPath:"#/properties/input_audio/properties/format/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid5 = _errs6 === errors;
-valid3 = valid5;
-}
-}
-}
-}
-else {
-validate15.errors = [{instancePath:instancePath+"/input_audio",schemaPath:"#/properties/input_audio/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
 }
 var valid2 = _errs2 === errors;
 valid0 = valid2;
+}
+if(valid0){
+if((data.transcript !== undefined && data.transcript !== null)){
+const _errs4 = errors;
+if(typeof data.transcript !== "string"){
+validate15.errors = [{instancePath:instancePath+"/transcript",schemaPath:"#/properties/transcript/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid3 = _errs4 === errors;
+valid0 = valid3;
+}
 }
 }
 }
@@ -747,7 +814,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.type === undefined) && (missing0 = "type")){
+if(((data.type === undefined) && (missing0 = "type")) || ((data.text === undefined) && (missing0 = "text"))){
 validate16.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -755,33 +822,22 @@ else {
 let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
-if("output_audio" !== data.type){
-validate16.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "output_audio"}}];
+if("reasoning_text" !== data.type){
+validate16.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "reasoning_text"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.data !== undefined && data.data !== null)){
+if(data.text !== undefined){
 const _errs2 = errors;
-if(typeof data.data !== "string"){
-validate16.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "string"}}];
+if(typeof data.text !== "string"){
+validate16.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
 valid0 = valid2;
-}
-if(valid0){
-if((data.transcript !== undefined && data.transcript !== null)){
-const _errs4 = errors;
-if(typeof data.transcript !== "string"){
-validate16.errors = [{instancePath:instancePath+"/transcript",schemaPath:"#/properties/transcript/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid3 = _errs4 === errors;
-valid0 = valid3;
-}
 }
 }
 }
@@ -810,8 +866,8 @@ else {
 let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
-if("reasoning_text" !== data.type){
-validate17.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "reasoning_text"}}];
+if("summary_text" !== data.type){
+validate17.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "summary_text"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -840,136 +896,93 @@ return errors === 0;
 }
 
 
-function validate18(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.type === undefined) && (missing0 = "type")) || ((data.text === undefined) && (missing0 = "text"))){
-validate18.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-let valid0 = true;
-if(data.type !== undefined){
-const _errs1 = errors;
-if("summary_text" !== data.type){
-validate18.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "summary_text"}}];
-return false;
-}
-var valid1 = _errs1 === errors;
-valid0 = valid1;
-}
-if(valid0){
-if(data.text !== undefined){
-const _errs2 = errors;
-if(typeof data.text !== "string"){
-validate18.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid2 = _errs2 === errors;
-valid0 = valid2;
-}
-}
-}
-}
-else {
-validate18.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate18.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate28(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate27(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.mode === undefined) && (missing0 = "mode")){
-validate28.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate27.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.mode !== undefined){
 if(typeof data.mode !== "string"){
-validate28.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/type",keyword:"type",params:{type: "string"}}];
+validate27.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
 }
 }
 else {
-validate28.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate27.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate28.errors = vErrors;
+validate27.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate5(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="/schemas/wire/generate/responses/part.json" */;
 let vErrors = null;
 let errors = 0;
 if(typeof data == "object" && data !== null && !Array.isArray(data)){
 const tag0 = data.type;
 if((tag0 !== undefined && tag0 !== null)){
 if((tag0 === "input_text") || (tag0 === "text")){
+if(!(validate5(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate5.errors : vErrors.concat(validate5.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "output_text"){
 if(!(validate6(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate6.errors : vErrors.concat(validate6.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "output_text"){
-if(!(validate7(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate7.errors : vErrors.concat(validate7.errors);
+else if(tag0 === "refusal"){
+if(!(validate11(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate11.errors : vErrors.concat(validate11.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "refusal"){
+else if(tag0 === "input_image"){
 if(!(validate12(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate12.errors : vErrors.concat(validate12.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "input_image"){
+else if(tag0 === "input_file"){
 if(!(validate13(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate13.errors : vErrors.concat(validate13.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "input_file"){
+else if(tag0 === "input_audio"){
 if(!(validate14(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate14.errors : vErrors.concat(validate14.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "input_audio"){
+else if(tag0 === "output_audio"){
 if(!(validate15(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate15.errors : vErrors.concat(validate15.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "output_audio"){
+else if(tag0 === "reasoning_text"){
 if(!(validate16(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate16.errors : vErrors.concat(validate16.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "reasoning_text"){
+else if(tag0 === "summary_text"){
 if(!(validate17(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "summary_text"){
-if(!(validate18(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate18.errors : vErrors.concat(validate18.errors);
 errors = vErrors.length;
 }
 }
@@ -979,7 +992,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.type === undefined) && (missing0 = "type")){
-validate5.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate4.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -987,7 +1000,7 @@ let valid10 = true;
 if(data.type !== undefined){
 const _errs11 = errors;
 if(typeof data.type !== "string"){
-validate5.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate4.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid11 = _errs11 === errors;
@@ -996,8 +1009,8 @@ valid10 = valid11;
 if(valid10){
 if((data.prompt_cache_breakpoint !== undefined && data.prompt_cache_breakpoint !== null)){
 const _errs13 = errors;
-if(!(validate28(data.prompt_cache_breakpoint, {instancePath:instancePath+"/prompt_cache_breakpoint",parentData:data,parentDataProperty:"prompt_cache_breakpoint",rootData}))){
-vErrors = vErrors === null ? validate28.errors : vErrors.concat(validate28.errors);
+if(!(validate27(data.prompt_cache_breakpoint, {instancePath:instancePath+"/prompt_cache_breakpoint",parentData:data,parentDataProperty:"prompt_cache_breakpoint",rootData}))){
+vErrors = vErrors === null ? validate27.errors : vErrors.concat(validate27.errors);
 errors = vErrors.length;
 }
 var valid12 = _errs13 === errors;
@@ -1007,20 +1020,20 @@ valid10 = valid12;
 }
 }
 else {
-validate5.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate4.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate5.errors = vErrors;
+validate4.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate4(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate29(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(Array.isArray(data)))){
-validate4.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema4.type}}];
+validate29.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema17.type}}];
 return false;
 }
 if(errors === 0){
@@ -1029,8 +1042,8 @@ var valid0 = true;
 const len0 = data.length;
 for(let i0=0; i0<len0; i0++){
 const _errs1 = errors;
-if(!(validate5(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate5.errors : vErrors.concat(validate5.errors);
+if(!(root0.validate(data[i0], {instancePath:instancePath+"/" + i0,parentData:data,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? root0.validate.errors : vErrors.concat(root0.validate.errors);
 errors = vErrors.length;
 }
 var valid0 = _errs1 === errors;
@@ -1040,7 +1053,7 @@ break;
 }
 }
 }
-validate4.errors = vErrors;
+validate29.errors = vErrors;
 return errors === 0;
 }
 
@@ -1080,8 +1093,8 @@ valid0 = valid2;
 if(valid0){
 if(data.content !== undefined){
 const _errs3 = errors;
-if(!(validate4(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
-vErrors = vErrors === null ? validate4.errors : vErrors.concat(validate4.errors);
+if(!(validate29(data.content, {instancePath:instancePath+"/content",parentData:data,parentDataProperty:"content",rootData}))){
+vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
 var valid3 = _errs3 === errors;
@@ -1112,14 +1125,14 @@ return errors === 0;
 }
 
 
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.id === undefined) && (missing0 = "id")){
-validate32.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate31.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -1127,7 +1140,7 @@ let valid0 = true;
 if((data.type !== undefined && data.type !== null)){
 const _errs1 = errors;
 if("item_reference" !== data.type){
-validate32.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "item_reference"}}];
+validate31.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "item_reference"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -1137,7 +1150,7 @@ if(valid0){
 if(data.id !== undefined){
 const _errs2 = errors;
 if(typeof data.id !== "string"){
-validate32.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
+validate31.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
@@ -1147,11 +1160,11 @@ valid0 = valid2;
 }
 }
 else {
-validate32.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate31.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate32.errors = vErrors;
+validate31.errors = vErrors;
 return errors === 0;
 }
 
@@ -1162,7 +1175,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.type === undefined) && (missing0 = "type")){
+if(((data.type === undefined) && (missing0 = "type")) || ((data.text === undefined) && (missing0 = "text"))){
 validate33.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -1170,8 +1183,96 @@ else {
 let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
+if("summary_text" !== data.type){
+validate33.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "summary_text"}}];
+return false;
+}
+var valid1 = _errs1 === errors;
+valid0 = valid1;
+}
+if(valid0){
+if(data.text !== undefined){
+const _errs2 = errors;
+if(typeof data.text !== "string"){
+validate33.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid2 = _errs2 === errors;
+valid0 = valid2;
+}
+}
+}
+}
+else {
+validate33.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate33.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.type === undefined) && (missing0 = "type")) || ((data.text === undefined) && (missing0 = "text"))){
+validate35.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+let valid0 = true;
+if(data.type !== undefined){
+const _errs1 = errors;
+if("reasoning_text" !== data.type){
+validate35.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "reasoning_text"}}];
+return false;
+}
+var valid1 = _errs1 === errors;
+valid0 = valid1;
+}
+if(valid0){
+if(data.text !== undefined){
+const _errs2 = errors;
+if(typeof data.text !== "string"){
+validate35.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid2 = _errs2 === errors;
+valid0 = valid2;
+}
+}
+}
+}
+else {
+validate35.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate35.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.type === undefined) && (missing0 = "type")){
+validate32.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+let valid0 = true;
+if(data.type !== undefined){
+const _errs1 = errors;
 if("reasoning" !== data.type){
-validate33.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "reasoning"}}];
+validate32.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "reasoning"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -1187,8 +1288,8 @@ var valid3 = true;
 const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 const _errs4 = errors;
-if(!(validate18(data1[i0], {instancePath:instancePath+"/summary/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate18.errors : vErrors.concat(validate18.errors);
+if(!(validate33(data1[i0], {instancePath:instancePath+"/summary/" + i0,parentData:data1,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
 errors = vErrors.length;
 }
 var valid3 = _errs4 === errors;
@@ -1198,7 +1299,7 @@ break;
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/type",keyword:"type",params:{type: "array"}}];
+validate32.errors = [{instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -1215,8 +1316,8 @@ var valid5 = true;
 const len1 = data3.length;
 for(let i1=0; i1<len1; i1++){
 const _errs7 = errors;
-if(!(validate17(data3[i1], {instancePath:instancePath+"/content/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate17.errors : vErrors.concat(validate17.errors);
+if(!(validate35(data3[i1], {instancePath:instancePath+"/content/" + i1,parentData:data3,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
 errors = vErrors.length;
 }
 var valid5 = _errs7 === errors;
@@ -1226,7 +1327,7 @@ break;
 }
 }
 else {
-validate33.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "array"}}];
+validate32.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -1237,7 +1338,7 @@ if(valid0){
 if((data.encrypted_content !== undefined && data.encrypted_content !== null)){
 const _errs8 = errors;
 if(typeof data.encrypted_content !== "string"){
-validate33.errors = [{instancePath:instancePath+"/encrypted_content",schemaPath:"#/properties/encrypted_content/type",keyword:"type",params:{type: "string"}}];
+validate32.errors = [{instancePath:instancePath+"/encrypted_content",schemaPath:"#/properties/encrypted_content/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs8 === errors;
@@ -1249,16 +1350,16 @@ valid0 = valid6;
 }
 }
 else {
-validate33.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate32.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate33.errors = vErrors;
+validate32.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -1267,7 +1368,7 @@ let valid0 = true;
 if((data.type !== undefined && data.type !== null)){
 const _errs1 = errors;
 if(typeof data.type !== "string"){
-validate37.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate38.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -1277,11 +1378,99 @@ if(valid0){
 if((data.caller_id !== undefined && data.caller_id !== null)){
 const _errs3 = errors;
 if(typeof data.caller_id !== "string"){
-validate37.errors = [{instancePath:instancePath+"/caller_id",schemaPath:"#/properties/caller_id/type",keyword:"type",params:{type: "string"}}];
+validate38.errors = [{instancePath:instancePath+"/caller_id",schemaPath:"#/properties/caller_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs3 === errors;
 valid0 = valid2;
+}
+}
+}
+else {
+validate38.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate38.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((((data.type === undefined) && (missing0 = "type")) || ((data.call_id === undefined) && (missing0 = "call_id"))) || ((data.name === undefined) && (missing0 = "name"))) || ((data.arguments === undefined) && (missing0 = "arguments"))){
+validate37.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+let valid0 = true;
+if(data.type !== undefined){
+const _errs1 = errors;
+if("function_call" !== data.type){
+validate37.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "function_call"}}];
+return false;
+}
+var valid1 = _errs1 === errors;
+valid0 = valid1;
+}
+if(valid0){
+if(data.call_id !== undefined){
+const _errs2 = errors;
+if(typeof data.call_id !== "string"){
+validate37.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid2 = _errs2 === errors;
+valid0 = valid2;
+}
+if(valid0){
+if(data.name !== undefined){
+const _errs4 = errors;
+if(typeof data.name !== "string"){
+validate37.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid3 = _errs4 === errors;
+valid0 = valid3;
+}
+if(valid0){
+if(data.arguments !== undefined){
+const _errs6 = errors;
+if(typeof data.arguments !== "string"){
+validate37.errors = [{instancePath:instancePath+"/arguments",schemaPath:"#/properties/arguments/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid4 = _errs6 === errors;
+valid0 = valid4;
+}
+if(valid0){
+if((data.namespace !== undefined && data.namespace !== null)){
+const _errs8 = errors;
+if(typeof data.namespace !== "string"){
+validate37.errors = [{instancePath:instancePath+"/namespace",schemaPath:"#/properties/namespace/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid5 = _errs8 === errors;
+valid0 = valid5;
+}
+if(valid0){
+if((data.caller !== undefined && data.caller !== null)){
+const _errs10 = errors;
+if(!(validate38(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+errors = vErrors.length;
+}
+var valid6 = _errs10 === errors;
+valid0 = valid6;
+}
+}
+}
+}
+}
 }
 }
 }
@@ -1295,102 +1484,14 @@ return errors === 0;
 }
 
 
-function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((((data.type === undefined) && (missing0 = "type")) || ((data.call_id === undefined) && (missing0 = "call_id"))) || ((data.name === undefined) && (missing0 = "name"))) || ((data.arguments === undefined) && (missing0 = "arguments"))){
-validate36.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-let valid0 = true;
-if(data.type !== undefined){
-const _errs1 = errors;
-if("function_call" !== data.type){
-validate36.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "function_call"}}];
-return false;
-}
-var valid1 = _errs1 === errors;
-valid0 = valid1;
-}
-if(valid0){
-if(data.call_id !== undefined){
-const _errs2 = errors;
-if(typeof data.call_id !== "string"){
-validate36.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid2 = _errs2 === errors;
-valid0 = valid2;
-}
-if(valid0){
-if(data.name !== undefined){
-const _errs4 = errors;
-if(typeof data.name !== "string"){
-validate36.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid3 = _errs4 === errors;
-valid0 = valid3;
-}
-if(valid0){
-if(data.arguments !== undefined){
-const _errs6 = errors;
-if(typeof data.arguments !== "string"){
-validate36.errors = [{instancePath:instancePath+"/arguments",schemaPath:"#/properties/arguments/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid4 = _errs6 === errors;
-valid0 = valid4;
-}
-if(valid0){
-if((data.namespace !== undefined && data.namespace !== null)){
-const _errs8 = errors;
-if(typeof data.namespace !== "string"){
-validate36.errors = [{instancePath:instancePath+"/namespace",schemaPath:"#/properties/namespace/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid5 = _errs8 === errors;
-valid0 = valid5;
-}
-if(valid0){
-if((data.caller !== undefined && data.caller !== null)){
-const _errs10 = errors;
-if(!(validate37(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
-errors = vErrors.length;
-}
-var valid6 = _errs10 === errors;
-valid0 = valid6;
-}
-}
-}
-}
-}
-}
-}
-}
-else {
-validate36.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate36.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.call_id === undefined) && (missing0 = "call_id"))) || ((data.output === undefined) && (missing0 = "output"))){
-validate39.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate40.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -1398,7 +1499,7 @@ let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
 if("function_call_output" !== data.type){
-validate39.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "function_call_output"}}];
+validate40.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "function_call_output"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -1408,7 +1509,7 @@ if(valid0){
 if(data.call_id !== undefined){
 const _errs2 = errors;
 if(typeof data.call_id !== "string"){
-validate39.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
+validate40.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
@@ -1417,8 +1518,8 @@ valid0 = valid2;
 if(valid0){
 if(data.output !== undefined){
 const _errs4 = errors;
-if(!(validate4(data.output, {instancePath:instancePath+"/output",parentData:data,parentDataProperty:"output",rootData}))){
-vErrors = vErrors === null ? validate4.errors : vErrors.concat(validate4.errors);
+if(!(validate29(data.output, {instancePath:instancePath+"/output",parentData:data,parentDataProperty:"output",rootData}))){
+vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
 var valid3 = _errs4 === errors;
@@ -1427,8 +1528,8 @@ valid0 = valid3;
 if(valid0){
 if((data.caller !== undefined && data.caller !== null)){
 const _errs5 = errors;
-if(!(validate37(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+if(!(validate38(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs5 === errors;
@@ -1440,23 +1541,23 @@ valid0 = valid4;
 }
 }
 else {
-validate39.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate40.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate39.errors = vErrors;
+validate40.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((((data.type === undefined) && (missing0 = "type")) || ((data.call_id === undefined) && (missing0 = "call_id"))) || ((data.name === undefined) && (missing0 = "name"))) || ((data.input === undefined) && (missing0 = "input"))){
-validate42.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate43.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -1464,7 +1565,7 @@ let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
 if("custom_tool_call" !== data.type){
-validate42.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "custom_tool_call"}}];
+validate43.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "custom_tool_call"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -1474,7 +1575,7 @@ if(valid0){
 if(data.call_id !== undefined){
 const _errs2 = errors;
 if(typeof data.call_id !== "string"){
-validate42.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
+validate43.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
@@ -1484,7 +1585,7 @@ if(valid0){
 if(data.name !== undefined){
 const _errs4 = errors;
 if(typeof data.name !== "string"){
-validate42.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate43.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs4 === errors;
@@ -1494,7 +1595,7 @@ if(valid0){
 if(data.input !== undefined){
 const _errs6 = errors;
 if(typeof data.input !== "string"){
-validate42.errors = [{instancePath:instancePath+"/input",schemaPath:"#/properties/input/type",keyword:"type",params:{type: "string"}}];
+validate43.errors = [{instancePath:instancePath+"/input",schemaPath:"#/properties/input/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid4 = _errs6 === errors;
@@ -1504,7 +1605,7 @@ if(valid0){
 if((data.namespace !== undefined && data.namespace !== null)){
 const _errs8 = errors;
 if(typeof data.namespace !== "string"){
-validate42.errors = [{instancePath:instancePath+"/namespace",schemaPath:"#/properties/namespace/type",keyword:"type",params:{type: "string"}}];
+validate43.errors = [{instancePath:instancePath+"/namespace",schemaPath:"#/properties/namespace/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid5 = _errs8 === errors;
@@ -1513,8 +1614,8 @@ valid0 = valid5;
 if(valid0){
 if((data.caller !== undefined && data.caller !== null)){
 const _errs10 = errors;
-if(!(validate37(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+if(!(validate38(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 var valid6 = _errs10 === errors;
@@ -1528,23 +1629,23 @@ valid0 = valid6;
 }
 }
 else {
-validate42.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate43.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate42.errors = vErrors;
+validate43.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.call_id === undefined) && (missing0 = "call_id"))) || ((data.output === undefined) && (missing0 = "output"))){
-validate44.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate45.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -1552,7 +1653,7 @@ let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
 if("custom_tool_call_output" !== data.type){
-validate44.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "custom_tool_call_output"}}];
+validate45.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "custom_tool_call_output"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -1562,7 +1663,7 @@ if(valid0){
 if(data.call_id !== undefined){
 const _errs2 = errors;
 if(typeof data.call_id !== "string"){
-validate44.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
+validate45.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
@@ -1571,8 +1672,8 @@ valid0 = valid2;
 if(valid0){
 if(data.output !== undefined){
 const _errs4 = errors;
-if(!(validate4(data.output, {instancePath:instancePath+"/output",parentData:data,parentDataProperty:"output",rootData}))){
-vErrors = vErrors === null ? validate4.errors : vErrors.concat(validate4.errors);
+if(!(validate29(data.output, {instancePath:instancePath+"/output",parentData:data,parentDataProperty:"output",rootData}))){
+vErrors = vErrors === null ? validate29.errors : vErrors.concat(validate29.errors);
 errors = vErrors.length;
 }
 var valid3 = _errs4 === errors;
@@ -1581,8 +1682,8 @@ valid0 = valid3;
 if(valid0){
 if((data.caller !== undefined && data.caller !== null)){
 const _errs5 = errors;
-if(!(validate37(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+if(!(validate38(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs5 === errors;
@@ -1594,23 +1695,23 @@ valid0 = valid4;
 }
 }
 else {
-validate44.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate45.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate44.errors = vErrors;
+validate45.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.type === undefined) && (missing0 = "type")){
-validate47.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate48.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -1618,7 +1719,7 @@ let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
 if("web_search_call" !== data.type){
-validate47.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "web_search_call"}}];
+validate48.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "web_search_call"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -1634,7 +1735,7 @@ let valid3 = true;
 if((data1.type !== undefined && data1.type !== null)){
 const _errs4 = errors;
 if(typeof data1.type !== "string"){
-validate47.errors = [{instancePath:instancePath+"/action/type",schemaPath:"#/properties/action/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate48.errors = [{instancePath:instancePath+"/action/type",schemaPath:"#/properties/action/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid4 = _errs4 === errors;
@@ -1644,7 +1745,7 @@ if(valid3){
 if((data1.query !== undefined && data1.query !== null)){
 const _errs6 = errors;
 if(typeof data1.query !== "string"){
-validate47.errors = [{instancePath:instancePath+"/action/query",schemaPath:"#/properties/action/properties/query/type",keyword:"type",params:{type: "string"}}];
+validate48.errors = [{instancePath:instancePath+"/action/query",schemaPath:"#/properties/action/properties/query/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid5 = _errs6 === errors;
@@ -1661,7 +1762,7 @@ const len0 = data4.length;
 for(let i0=0; i0<len0; i0++){
 const _errs10 = errors;
 if(typeof data4[i0] !== "string"){
-validate47.errors = [{instancePath:instancePath+"/action/queries/" + i0,schemaPath:"#/properties/action/properties/queries/items/type",keyword:"type",params:{type: "string"}}];
+validate48.errors = [{instancePath:instancePath+"/action/queries/" + i0,schemaPath:"#/properties/action/properties/queries/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid7 = _errs10 === errors;
@@ -1671,7 +1772,7 @@ break;
 }
 }
 else {
-validate47.errors = [{instancePath:instancePath+"/action/queries",schemaPath:"#/properties/action/properties/queries/type",keyword:"type",params:{type: "array"}}];
+validate48.errors = [{instancePath:instancePath+"/action/queries",schemaPath:"#/properties/action/properties/queries/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -1682,7 +1783,7 @@ if(valid3){
 if((data1.url !== undefined && data1.url !== null)){
 const _errs12 = errors;
 if(typeof data1.url !== "string"){
-validate47.errors = [{instancePath:instancePath+"/action/url",schemaPath:"#/properties/action/properties/url/type",keyword:"type",params:{type: "string"}}];
+validate48.errors = [{instancePath:instancePath+"/action/url",schemaPath:"#/properties/action/properties/url/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid8 = _errs12 === errors;
@@ -1692,7 +1793,7 @@ if(valid3){
 if((data1.pattern !== undefined && data1.pattern !== null)){
 const _errs14 = errors;
 if(typeof data1.pattern !== "string"){
-validate47.errors = [{instancePath:instancePath+"/action/pattern",schemaPath:"#/properties/action/properties/pattern/type",keyword:"type",params:{type: "string"}}];
+validate48.errors = [{instancePath:instancePath+"/action/pattern",schemaPath:"#/properties/action/properties/pattern/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid9 = _errs14 === errors;
@@ -1715,7 +1816,7 @@ let valid12 = true;
 if((data9.type !== undefined && data9.type !== null)){
 const _errs20 = errors;
 if(typeof data9.type !== "string"){
-validate47.errors = [{instancePath:instancePath+"/action/sources/" + i1+"/type",schemaPath:"#/properties/action/properties/sources/items/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate48.errors = [{instancePath:instancePath+"/action/sources/" + i1+"/type",schemaPath:"#/properties/action/properties/sources/items/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid13 = _errs20 === errors;
@@ -1725,7 +1826,7 @@ if(valid12){
 if((data9.url !== undefined && data9.url !== null)){
 const _errs22 = errors;
 if(typeof data9.url !== "string"){
-validate47.errors = [{instancePath:instancePath+"/action/sources/" + i1+"/url",schemaPath:"#/properties/action/properties/sources/items/properties/url/type",keyword:"type",params:{type: "string"}}];
+validate48.errors = [{instancePath:instancePath+"/action/sources/" + i1+"/url",schemaPath:"#/properties/action/properties/sources/items/properties/url/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid14 = _errs22 === errors;
@@ -1735,7 +1836,7 @@ if(valid12){
 if((data9.name !== undefined && data9.name !== null)){
 const _errs24 = errors;
 if(typeof data9.name !== "string"){
-validate47.errors = [{instancePath:instancePath+"/action/sources/" + i1+"/name",schemaPath:"#/properties/action/properties/sources/items/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate48.errors = [{instancePath:instancePath+"/action/sources/" + i1+"/name",schemaPath:"#/properties/action/properties/sources/items/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid15 = _errs24 === errors;
@@ -1745,7 +1846,7 @@ if(valid12){
 if((data9.title !== undefined && data9.title !== null)){
 const _errs26 = errors;
 if(typeof data9.title !== "string"){
-validate47.errors = [{instancePath:instancePath+"/action/sources/" + i1+"/title",schemaPath:"#/properties/action/properties/sources/items/properties/title/type",keyword:"type",params:{type: "string"}}];
+validate48.errors = [{instancePath:instancePath+"/action/sources/" + i1+"/title",schemaPath:"#/properties/action/properties/sources/items/properties/title/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid16 = _errs26 === errors;
@@ -1756,7 +1857,7 @@ valid12 = valid16;
 }
 }
 else {
-validate47.errors = [{instancePath:instancePath+"/action/sources/" + i1,schemaPath:"#/properties/action/properties/sources/items/type",keyword:"type",params:{type: "object"}}];
+validate48.errors = [{instancePath:instancePath+"/action/sources/" + i1,schemaPath:"#/properties/action/properties/sources/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -1767,7 +1868,7 @@ break;
 }
 }
 else {
-validate47.errors = [{instancePath:instancePath+"/action/sources",schemaPath:"#/properties/action/properties/sources/type",keyword:"type",params:{type: "array"}}];
+validate48.errors = [{instancePath:instancePath+"/action/sources",schemaPath:"#/properties/action/properties/sources/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -1781,175 +1882,12 @@ valid3 = valid10;
 }
 }
 else {
-validate47.errors = [{instancePath:instancePath+"/action",schemaPath:"#/properties/action/type",keyword:"type",params:{type: "object"}}];
+validate48.errors = [{instancePath:instancePath+"/action",schemaPath:"#/properties/action/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
 var valid2 = _errs2 === errors;
 valid0 = valid2;
-}
-}
-}
-}
-else {
-validate47.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate47.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.type === undefined) && (missing0 = "type")){
-validate48.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-let valid0 = true;
-if(data.type !== undefined){
-const _errs1 = errors;
-if("file_search_call" !== data.type){
-validate48.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "file_search_call"}}];
-return false;
-}
-var valid1 = _errs1 === errors;
-valid0 = valid1;
-}
-if(valid0){
-if((data.queries !== undefined && data.queries !== null)){
-let data1 = data.queries;
-const _errs2 = errors;
-if(errors === _errs2){
-if(Array.isArray(data1)){
-var valid3 = true;
-const len0 = data1.length;
-for(let i0=0; i0<len0; i0++){
-const _errs4 = errors;
-if(typeof data1[i0] !== "string"){
-validate48.errors = [{instancePath:instancePath+"/queries/" + i0,schemaPath:"#/properties/queries/items/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid3 = _errs4 === errors;
-if(!valid3){
-break;
-}
-}
-}
-else {
-validate48.errors = [{instancePath:instancePath+"/queries",schemaPath:"#/properties/queries/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid2 = _errs2 === errors;
-valid0 = valid2;
-}
-if(valid0){
-if((data.results !== undefined && data.results !== null)){
-let data3 = data.results;
-const _errs6 = errors;
-if(errors === _errs6){
-if(Array.isArray(data3)){
-var valid5 = true;
-const len1 = data3.length;
-for(let i1=0; i1<len1; i1++){
-let data4 = data3[i1];
-const _errs8 = errors;
-if(errors === _errs8){
-if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
-let valid6 = true;
-if((data4.file_id !== undefined && data4.file_id !== null)){
-const _errs10 = errors;
-if(typeof data4.file_id !== "string"){
-validate48.errors = [{instancePath:instancePath+"/results/" + i1+"/file_id",schemaPath:"#/properties/results/items/properties/file_id/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid7 = _errs10 === errors;
-valid6 = valid7;
-}
-if(valid6){
-if((data4.filename !== undefined && data4.filename !== null)){
-const _errs12 = errors;
-if(typeof data4.filename !== "string"){
-validate48.errors = [{instancePath:instancePath+"/results/" + i1+"/filename",schemaPath:"#/properties/results/items/properties/filename/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid8 = _errs12 === errors;
-valid6 = valid8;
-}
-if(valid6){
-if((data4.score !== undefined && data4.score !== null)){
-let data7 = data4.score;
-const _errs14 = errors;
-if(!((typeof data7 == "number") && (isFinite(data7)))){
-validate48.errors = [{instancePath:instancePath+"/results/" + i1+"/score",schemaPath:"#/properties/results/items/properties/score/type",keyword:"type",params:{type: "number"}}];
-return false;
-}
-var valid9 = _errs14 === errors;
-valid6 = valid9;
-}
-if(valid6){
-if((data4.text !== undefined && data4.text !== null)){
-const _errs16 = errors;
-if(typeof data4.text !== "string"){
-validate48.errors = [{instancePath:instancePath+"/results/" + i1+"/text",schemaPath:"#/properties/results/items/properties/text/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid10 = _errs16 === errors;
-valid6 = valid10;
-}
-if(valid6){
-if((data4.attributes !== undefined && data4.attributes !== null)){
-let data9 = data4.attributes;
-const _errs18 = errors;
-if(!(data9 && typeof data9 == "object" && !Array.isArray(data9))){
-validate48.errors = [{instancePath:instancePath+"/results/" + i1+"/attributes",schemaPath:"#/properties/results/items/properties/attributes/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-var valid11 = _errs18 === errors;
-valid6 = valid11;
-}
-if(valid6){
-if((data4.vector_store_id !== undefined && data4.vector_store_id !== null)){
-const _errs20 = errors;
-if(typeof data4.vector_store_id !== "string"){
-validate48.errors = [{instancePath:instancePath+"/results/" + i1+"/vector_store_id",schemaPath:"#/properties/results/items/properties/vector_store_id/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid12 = _errs20 === errors;
-valid6 = valid12;
-}
-}
-}
-}
-}
-}
-}
-else {
-validate48.errors = [{instancePath:instancePath+"/results/" + i1,schemaPath:"#/properties/results/items/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid5 = _errs8 === errors;
-if(!valid5){
-break;
-}
-}
-}
-else {
-validate48.errors = [{instancePath:instancePath+"/results",schemaPath:"#/properties/results/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid4 = _errs6 === errors;
-valid0 = valid4;
-}
 }
 }
 }
@@ -1978,81 +1916,124 @@ else {
 let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
-if("code_interpreter_call" !== data.type){
-validate49.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "code_interpreter_call"}}];
+if("file_search_call" !== data.type){
+validate49.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "file_search_call"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.code !== undefined && data.code !== null)){
+if((data.queries !== undefined && data.queries !== null)){
+let data1 = data.queries;
 const _errs2 = errors;
-if(typeof data.code !== "string"){
-validate49.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}}];
+if(errors === _errs2){
+if(Array.isArray(data1)){
+var valid3 = true;
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+const _errs4 = errors;
+if(typeof data1[i0] !== "string"){
+validate49.errors = [{instancePath:instancePath+"/queries/" + i0,schemaPath:"#/properties/queries/items/type",keyword:"type",params:{type: "string"}}];
 return false;
+}
+var valid3 = _errs4 === errors;
+if(!valid3){
+break;
+}
+}
+}
+else {
+validate49.errors = [{instancePath:instancePath+"/queries",schemaPath:"#/properties/queries/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
 }
 var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.container_id !== undefined && data.container_id !== null)){
-const _errs4 = errors;
-if(typeof data.container_id !== "string"){
-validate49.errors = [{instancePath:instancePath+"/container_id",schemaPath:"#/properties/container_id/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid3 = _errs4 === errors;
-valid0 = valid3;
-}
-if(valid0){
-if((data.outputs !== undefined && data.outputs !== null)){
-let data3 = data.outputs;
+if((data.results !== undefined && data.results !== null)){
+let data3 = data.results;
 const _errs6 = errors;
 if(errors === _errs6){
 if(Array.isArray(data3)){
 var valid5 = true;
-const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
-let data4 = data3[i0];
+const len1 = data3.length;
+for(let i1=0; i1<len1; i1++){
+let data4 = data3[i1];
 const _errs8 = errors;
 if(errors === _errs8){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let valid6 = true;
-if((data4.type !== undefined && data4.type !== null)){
+if((data4.file_id !== undefined && data4.file_id !== null)){
 const _errs10 = errors;
-if(typeof data4.type !== "string"){
-validate49.errors = [{instancePath:instancePath+"/outputs/" + i0+"/type",schemaPath:"#/properties/outputs/items/properties/type/type",keyword:"type",params:{type: "string"}}];
+if(typeof data4.file_id !== "string"){
+validate49.errors = [{instancePath:instancePath+"/results/" + i1+"/file_id",schemaPath:"#/properties/results/items/properties/file_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid7 = _errs10 === errors;
 valid6 = valid7;
 }
 if(valid6){
-if((data4.logs !== undefined && data4.logs !== null)){
+if((data4.filename !== undefined && data4.filename !== null)){
 const _errs12 = errors;
-if(typeof data4.logs !== "string"){
-validate49.errors = [{instancePath:instancePath+"/outputs/" + i0+"/logs",schemaPath:"#/properties/outputs/items/properties/logs/type",keyword:"type",params:{type: "string"}}];
+if(typeof data4.filename !== "string"){
+validate49.errors = [{instancePath:instancePath+"/results/" + i1+"/filename",schemaPath:"#/properties/results/items/properties/filename/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid8 = _errs12 === errors;
 valid6 = valid8;
 }
 if(valid6){
-if((data4.url !== undefined && data4.url !== null)){
+if((data4.score !== undefined && data4.score !== null)){
+let data7 = data4.score;
 const _errs14 = errors;
-if(typeof data4.url !== "string"){
-validate49.errors = [{instancePath:instancePath+"/outputs/" + i0+"/url",schemaPath:"#/properties/outputs/items/properties/url/type",keyword:"type",params:{type: "string"}}];
+if(!((typeof data7 == "number") && (isFinite(data7)))){
+validate49.errors = [{instancePath:instancePath+"/results/" + i1+"/score",schemaPath:"#/properties/results/items/properties/score/type",keyword:"type",params:{type: "number"}}];
 return false;
 }
 var valid9 = _errs14 === errors;
 valid6 = valid9;
 }
+if(valid6){
+if((data4.text !== undefined && data4.text !== null)){
+const _errs16 = errors;
+if(typeof data4.text !== "string"){
+validate49.errors = [{instancePath:instancePath+"/results/" + i1+"/text",schemaPath:"#/properties/results/items/properties/text/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid10 = _errs16 === errors;
+valid6 = valid10;
+}
+if(valid6){
+if((data4.attributes !== undefined && data4.attributes !== null)){
+let data9 = data4.attributes;
+const _errs18 = errors;
+if(!(data9 && typeof data9 == "object" && !Array.isArray(data9))){
+validate49.errors = [{instancePath:instancePath+"/results/" + i1+"/attributes",schemaPath:"#/properties/results/items/properties/attributes/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+var valid11 = _errs18 === errors;
+valid6 = valid11;
+}
+if(valid6){
+if((data4.vector_store_id !== undefined && data4.vector_store_id !== null)){
+const _errs20 = errors;
+if(typeof data4.vector_store_id !== "string"){
+validate49.errors = [{instancePath:instancePath+"/results/" + i1+"/vector_store_id",schemaPath:"#/properties/results/items/properties/vector_store_id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid12 = _errs20 === errors;
+valid6 = valid12;
+}
+}
+}
+}
 }
 }
 }
 else {
-validate49.errors = [{instancePath:instancePath+"/outputs/" + i0,schemaPath:"#/properties/outputs/items/type",keyword:"type",params:{type: "object"}}];
+validate49.errors = [{instancePath:instancePath+"/results/" + i1,schemaPath:"#/properties/results/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2063,13 +2044,12 @@ break;
 }
 }
 else {
-validate49.errors = [{instancePath:instancePath+"/outputs",schemaPath:"#/properties/outputs/type",keyword:"type",params:{type: "array"}}];
+validate49.errors = [{instancePath:instancePath+"/results",schemaPath:"#/properties/results/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
 var valid4 = _errs6 === errors;
 valid0 = valid4;
-}
 }
 }
 }
@@ -2099,86 +2079,97 @@ else {
 let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
-if("image_generation_call" !== data.type){
-validate50.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "image_generation_call"}}];
+if("code_interpreter_call" !== data.type){
+validate50.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "code_interpreter_call"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.result !== undefined && data.result !== null)){
+if((data.code !== undefined && data.code !== null)){
 const _errs2 = errors;
-if(typeof data.result !== "string"){
-validate50.errors = [{instancePath:instancePath+"/result",schemaPath:"#/properties/result/type",keyword:"type",params:{type: "string"}}];
+if(typeof data.code !== "string"){
+validate50.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.revised_prompt !== undefined && data.revised_prompt !== null)){
+if((data.container_id !== undefined && data.container_id !== null)){
 const _errs4 = errors;
-if(typeof data.revised_prompt !== "string"){
-validate50.errors = [{instancePath:instancePath+"/revised_prompt",schemaPath:"#/properties/revised_prompt/type",keyword:"type",params:{type: "string"}}];
+if(typeof data.container_id !== "string"){
+validate50.errors = [{instancePath:instancePath+"/container_id",schemaPath:"#/properties/container_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.action !== undefined && data.action !== null)){
+if((data.outputs !== undefined && data.outputs !== null)){
+let data3 = data.outputs;
 const _errs6 = errors;
-if(typeof data.action !== "string"){
-validate50.errors = [{instancePath:instancePath+"/action",schemaPath:"#/properties/action/type",keyword:"type",params:{type: "string"}}];
+if(errors === _errs6){
+if(Array.isArray(data3)){
+var valid5 = true;
+const len0 = data3.length;
+for(let i0=0; i0<len0; i0++){
+let data4 = data3[i0];
+const _errs8 = errors;
+if(errors === _errs8){
+if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
+let valid6 = true;
+if((data4.type !== undefined && data4.type !== null)){
+const _errs10 = errors;
+if(typeof data4.type !== "string"){
+validate50.errors = [{instancePath:instancePath+"/outputs/" + i0+"/type",schemaPath:"#/properties/outputs/items/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
+}
+var valid7 = _errs10 === errors;
+valid6 = valid7;
+}
+if(valid6){
+if((data4.logs !== undefined && data4.logs !== null)){
+const _errs12 = errors;
+if(typeof data4.logs !== "string"){
+validate50.errors = [{instancePath:instancePath+"/outputs/" + i0+"/logs",schemaPath:"#/properties/outputs/items/properties/logs/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid8 = _errs12 === errors;
+valid6 = valid8;
+}
+if(valid6){
+if((data4.url !== undefined && data4.url !== null)){
+const _errs14 = errors;
+if(typeof data4.url !== "string"){
+validate50.errors = [{instancePath:instancePath+"/outputs/" + i0+"/url",schemaPath:"#/properties/outputs/items/properties/url/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid9 = _errs14 === errors;
+valid6 = valid9;
+}
+}
+}
+}
+else {
+validate50.errors = [{instancePath:instancePath+"/outputs/" + i0,schemaPath:"#/properties/outputs/items/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid5 = _errs8 === errors;
+if(!valid5){
+break;
+}
+}
+}
+else {
+validate50.errors = [{instancePath:instancePath+"/outputs",schemaPath:"#/properties/outputs/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
 }
 var valid4 = _errs6 === errors;
 valid0 = valid4;
-}
-if(valid0){
-if((data.background !== undefined && data.background !== null)){
-const _errs8 = errors;
-if(typeof data.background !== "string"){
-validate50.errors = [{instancePath:instancePath+"/background",schemaPath:"#/properties/background/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid5 = _errs8 === errors;
-valid0 = valid5;
-}
-if(valid0){
-if((data.output_format !== undefined && data.output_format !== null)){
-const _errs10 = errors;
-if(typeof data.output_format !== "string"){
-validate50.errors = [{instancePath:instancePath+"/output_format",schemaPath:"#/properties/output_format/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid6 = _errs10 === errors;
-valid0 = valid6;
-}
-if(valid0){
-if((data.quality !== undefined && data.quality !== null)){
-const _errs12 = errors;
-if(typeof data.quality !== "string"){
-validate50.errors = [{instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid7 = _errs12 === errors;
-valid0 = valid7;
-}
-if(valid0){
-if((data.size !== undefined && data.size !== null)){
-const _errs14 = errors;
-if(typeof data.size !== "string"){
-validate50.errors = [{instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid8 = _errs14 === errors;
-valid0 = valid8;
-}
-}
-}
-}
 }
 }
 }
@@ -2201,7 +2192,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.type === undefined) && (missing0 = "type")) || ((data.call_id === undefined) && (missing0 = "call_id"))){
+if((data.type === undefined) && (missing0 = "type")){
 validate51.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -2209,91 +2200,85 @@ else {
 let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
-if("computer_call" !== data.type){
-validate51.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "computer_call"}}];
+if("image_generation_call" !== data.type){
+validate51.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "image_generation_call"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if(data.call_id !== undefined){
+if((data.result !== undefined && data.result !== null)){
 const _errs2 = errors;
-if(typeof data.call_id !== "string"){
-validate51.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
+if(typeof data.result !== "string"){
+validate51.errors = [{instancePath:instancePath+"/result",schemaPath:"#/properties/result/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.action !== undefined && data.action !== null)){
-let data2 = data.action;
+if((data.revised_prompt !== undefined && data.revised_prompt !== null)){
 const _errs4 = errors;
-if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
-validate51.errors = [{instancePath:instancePath+"/action",schemaPath:"#/properties/action/type",keyword:"type",params:{type: "object"}}];
+if(typeof data.revised_prompt !== "string"){
+validate51.errors = [{instancePath:instancePath+"/revised_prompt",schemaPath:"#/properties/revised_prompt/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.actions !== undefined && data.actions !== null)){
-let data3 = data.actions;
+if((data.action !== undefined && data.action !== null)){
 const _errs6 = errors;
-if(errors === _errs6){
-if(Array.isArray(data3)){
-var valid5 = true;
-const len0 = data3.length;
-for(let i0=0; i0<len0; i0++){
-let data4 = data3[i0];
-const _errs8 = errors;
-if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
-validate51.errors = [{instancePath:instancePath+"/actions/" + i0,schemaPath:"#/properties/actions/items/type",keyword:"type",params:{type: "object"}}];
+if(typeof data.action !== "string"){
+validate51.errors = [{instancePath:instancePath+"/action",schemaPath:"#/properties/action/type",keyword:"type",params:{type: "string"}}];
 return false;
-}
-var valid5 = _errs8 === errors;
-if(!valid5){
-break;
-}
-}
-}
-else {
-validate51.errors = [{instancePath:instancePath+"/actions",schemaPath:"#/properties/actions/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
 }
 var valid4 = _errs6 === errors;
 valid0 = valid4;
 }
 if(valid0){
-if((data.pending_safety_checks !== undefined && data.pending_safety_checks !== null)){
-let data5 = data.pending_safety_checks;
+if((data.background !== undefined && data.background !== null)){
+const _errs8 = errors;
+if(typeof data.background !== "string"){
+validate51.errors = [{instancePath:instancePath+"/background",schemaPath:"#/properties/background/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid5 = _errs8 === errors;
+valid0 = valid5;
+}
+if(valid0){
+if((data.output_format !== undefined && data.output_format !== null)){
 const _errs10 = errors;
-if(errors === _errs10){
-if(Array.isArray(data5)){
-var valid7 = true;
-const len1 = data5.length;
-for(let i1=0; i1<len1; i1++){
-let data6 = data5[i1];
-const _errs12 = errors;
-if(!(data6 && typeof data6 == "object" && !Array.isArray(data6))){
-validate51.errors = [{instancePath:instancePath+"/pending_safety_checks/" + i1,schemaPath:"#/properties/pending_safety_checks/items/type",keyword:"type",params:{type: "object"}}];
+if(typeof data.output_format !== "string"){
+validate51.errors = [{instancePath:instancePath+"/output_format",schemaPath:"#/properties/output_format/type",keyword:"type",params:{type: "string"}}];
 return false;
-}
-var valid7 = _errs12 === errors;
-if(!valid7){
-break;
-}
-}
-}
-else {
-validate51.errors = [{instancePath:instancePath+"/pending_safety_checks",schemaPath:"#/properties/pending_safety_checks/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
 }
 var valid6 = _errs10 === errors;
 valid0 = valid6;
+}
+if(valid0){
+if((data.quality !== undefined && data.quality !== null)){
+const _errs12 = errors;
+if(typeof data.quality !== "string"){
+validate51.errors = [{instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid7 = _errs12 === errors;
+valid0 = valid7;
+}
+if(valid0){
+if((data.size !== undefined && data.size !== null)){
+const _errs14 = errors;
+if(typeof data.size !== "string"){
+validate51.errors = [{instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid8 = _errs14 === errors;
+valid0 = valid8;
+}
+}
+}
 }
 }
 }
@@ -2317,7 +2302,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((data.type === undefined) && (missing0 = "type")) || ((data.call_id === undefined) && (missing0 = "call_id"))) || ((data.output === undefined) && (missing0 = "output"))){
+if(((data.type === undefined) && (missing0 = "type")) || ((data.call_id === undefined) && (missing0 = "call_id"))){
 validate52.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -2325,8 +2310,8 @@ else {
 let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
-if("computer_call_output" !== data.type){
-validate52.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "computer_call_output"}}];
+if("computer_call" !== data.type){
+validate52.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "computer_call"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -2343,80 +2328,74 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if(data.output !== undefined){
-let data2 = data.output;
+if((data.action !== undefined && data.action !== null)){
+let data2 = data.action;
 const _errs4 = errors;
-if(errors === _errs4){
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-let valid4 = true;
-if((data2.type !== undefined && data2.type !== null)){
-const _errs6 = errors;
-if(typeof data2.type !== "string"){
-validate52.errors = [{instancePath:instancePath+"/output/type",schemaPath:"#/properties/output/properties/type/type",keyword:"type",params:{type: "string"}}];
+if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
+validate52.errors = [{instancePath:instancePath+"/action",schemaPath:"#/properties/action/type",keyword:"type",params:{type: "object"}}];
 return false;
-}
-var valid5 = _errs6 === errors;
-valid4 = valid5;
-}
-if(valid4){
-if((data2.file_id !== undefined && data2.file_id !== null)){
-const _errs8 = errors;
-if(typeof data2.file_id !== "string"){
-validate52.errors = [{instancePath:instancePath+"/output/file_id",schemaPath:"#/properties/output/properties/file_id/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid6 = _errs8 === errors;
-valid4 = valid6;
-}
-if(valid4){
-if((data2.image_url !== undefined && data2.image_url !== null)){
-const _errs10 = errors;
-if(typeof data2.image_url !== "string"){
-validate52.errors = [{instancePath:instancePath+"/output/image_url",schemaPath:"#/properties/output/properties/image_url/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid7 = _errs10 === errors;
-valid4 = valid7;
-}
-}
-}
-}
-else {
-validate52.errors = [{instancePath:instancePath+"/output",schemaPath:"#/properties/output/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
 }
 var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.acknowledged_safety_checks !== undefined && data.acknowledged_safety_checks !== null)){
-let data6 = data.acknowledged_safety_checks;
-const _errs12 = errors;
-if(errors === _errs12){
-if(Array.isArray(data6)){
-var valid9 = true;
-const len0 = data6.length;
+if((data.actions !== undefined && data.actions !== null)){
+let data3 = data.actions;
+const _errs6 = errors;
+if(errors === _errs6){
+if(Array.isArray(data3)){
+var valid5 = true;
+const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
-let data7 = data6[i0];
-const _errs14 = errors;
-if(!(data7 && typeof data7 == "object" && !Array.isArray(data7))){
-validate52.errors = [{instancePath:instancePath+"/acknowledged_safety_checks/" + i0,schemaPath:"#/properties/acknowledged_safety_checks/items/type",keyword:"type",params:{type: "object"}}];
+let data4 = data3[i0];
+const _errs8 = errors;
+if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
+validate52.errors = [{instancePath:instancePath+"/actions/" + i0,schemaPath:"#/properties/actions/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
-var valid9 = _errs14 === errors;
-if(!valid9){
+var valid5 = _errs8 === errors;
+if(!valid5){
 break;
 }
 }
 }
 else {
-validate52.errors = [{instancePath:instancePath+"/acknowledged_safety_checks",schemaPath:"#/properties/acknowledged_safety_checks/type",keyword:"type",params:{type: "array"}}];
+validate52.errors = [{instancePath:instancePath+"/actions",schemaPath:"#/properties/actions/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
-var valid8 = _errs12 === errors;
-valid0 = valid8;
+var valid4 = _errs6 === errors;
+valid0 = valid4;
+}
+if(valid0){
+if((data.pending_safety_checks !== undefined && data.pending_safety_checks !== null)){
+let data5 = data.pending_safety_checks;
+const _errs10 = errors;
+if(errors === _errs10){
+if(Array.isArray(data5)){
+var valid7 = true;
+const len1 = data5.length;
+for(let i1=0; i1<len1; i1++){
+let data6 = data5[i1];
+const _errs12 = errors;
+if(!(data6 && typeof data6 == "object" && !Array.isArray(data6))){
+validate52.errors = [{instancePath:instancePath+"/pending_safety_checks/" + i1,schemaPath:"#/properties/pending_safety_checks/items/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+var valid7 = _errs12 === errors;
+if(!valid7){
+break;
+}
+}
+}
+else {
+validate52.errors = [{instancePath:instancePath+"/pending_safety_checks",schemaPath:"#/properties/pending_safety_checks/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid6 = _errs10 === errors;
+valid0 = valid6;
+}
 }
 }
 }
@@ -2439,7 +2418,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.type === undefined) && (missing0 = "type")) || ((data.call_id === undefined) && (missing0 = "call_id"))){
+if((((data.type === undefined) && (missing0 = "type")) || ((data.call_id === undefined) && (missing0 = "call_id"))) || ((data.output === undefined) && (missing0 = "output"))){
 validate53.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -2447,8 +2426,8 @@ else {
 let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
-if("shell_call" !== data.type){
-validate53.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "shell_call"}}];
+if("computer_call_output" !== data.type){
+validate53.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "computer_call_output"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -2459,6 +2438,128 @@ if(data.call_id !== undefined){
 const _errs2 = errors;
 if(typeof data.call_id !== "string"){
 validate53.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid2 = _errs2 === errors;
+valid0 = valid2;
+}
+if(valid0){
+if(data.output !== undefined){
+let data2 = data.output;
+const _errs4 = errors;
+if(errors === _errs4){
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+let valid4 = true;
+if((data2.type !== undefined && data2.type !== null)){
+const _errs6 = errors;
+if(typeof data2.type !== "string"){
+validate53.errors = [{instancePath:instancePath+"/output/type",schemaPath:"#/properties/output/properties/type/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid5 = _errs6 === errors;
+valid4 = valid5;
+}
+if(valid4){
+if((data2.file_id !== undefined && data2.file_id !== null)){
+const _errs8 = errors;
+if(typeof data2.file_id !== "string"){
+validate53.errors = [{instancePath:instancePath+"/output/file_id",schemaPath:"#/properties/output/properties/file_id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid6 = _errs8 === errors;
+valid4 = valid6;
+}
+if(valid4){
+if((data2.image_url !== undefined && data2.image_url !== null)){
+const _errs10 = errors;
+if(typeof data2.image_url !== "string"){
+validate53.errors = [{instancePath:instancePath+"/output/image_url",schemaPath:"#/properties/output/properties/image_url/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid7 = _errs10 === errors;
+valid4 = valid7;
+}
+}
+}
+}
+else {
+validate53.errors = [{instancePath:instancePath+"/output",schemaPath:"#/properties/output/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid3 = _errs4 === errors;
+valid0 = valid3;
+}
+if(valid0){
+if((data.acknowledged_safety_checks !== undefined && data.acknowledged_safety_checks !== null)){
+let data6 = data.acknowledged_safety_checks;
+const _errs12 = errors;
+if(errors === _errs12){
+if(Array.isArray(data6)){
+var valid9 = true;
+const len0 = data6.length;
+for(let i0=0; i0<len0; i0++){
+let data7 = data6[i0];
+const _errs14 = errors;
+if(!(data7 && typeof data7 == "object" && !Array.isArray(data7))){
+validate53.errors = [{instancePath:instancePath+"/acknowledged_safety_checks/" + i0,schemaPath:"#/properties/acknowledged_safety_checks/items/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+var valid9 = _errs14 === errors;
+if(!valid9){
+break;
+}
+}
+}
+else {
+validate53.errors = [{instancePath:instancePath+"/acknowledged_safety_checks",schemaPath:"#/properties/acknowledged_safety_checks/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid8 = _errs12 === errors;
+valid0 = valid8;
+}
+}
+}
+}
+}
+}
+else {
+validate53.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate53.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.type === undefined) && (missing0 = "type")) || ((data.call_id === undefined) && (missing0 = "call_id"))){
+validate54.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+let valid0 = true;
+if(data.type !== undefined){
+const _errs1 = errors;
+if("shell_call" !== data.type){
+validate54.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "shell_call"}}];
+return false;
+}
+var valid1 = _errs1 === errors;
+valid0 = valid1;
+}
+if(valid0){
+if(data.call_id !== undefined){
+const _errs2 = errors;
+if(typeof data.call_id !== "string"){
+validate54.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
@@ -2481,7 +2582,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 const _errs8 = errors;
 if(typeof data3[i0] !== "string"){
-validate53.errors = [{instancePath:instancePath+"/action/commands/" + i0,schemaPath:"#/properties/action/properties/commands/items/type",keyword:"type",params:{type: "string"}}];
+validate54.errors = [{instancePath:instancePath+"/action/commands/" + i0,schemaPath:"#/properties/action/properties/commands/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs8 === errors;
@@ -2491,7 +2592,7 @@ break;
 }
 }
 else {
-validate53.errors = [{instancePath:instancePath+"/action/commands",schemaPath:"#/properties/action/properties/commands/type",keyword:"type",params:{type: "array"}}];
+validate54.errors = [{instancePath:instancePath+"/action/commands",schemaPath:"#/properties/action/properties/commands/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -2503,7 +2604,7 @@ if((data2.max_output_length !== undefined && data2.max_output_length !== null)){
 let data5 = data2.max_output_length;
 const _errs10 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate53.errors = [{instancePath:instancePath+"/action/max_output_length",schemaPath:"#/properties/action/properties/max_output_length/type",keyword:"type",params:{type: "integer"}}];
+validate54.errors = [{instancePath:instancePath+"/action/max_output_length",schemaPath:"#/properties/action/properties/max_output_length/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid7 = _errs10 === errors;
@@ -2514,7 +2615,7 @@ if((data2.timeout_ms !== undefined && data2.timeout_ms !== null)){
 let data6 = data2.timeout_ms;
 const _errs12 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate53.errors = [{instancePath:instancePath+"/action/timeout_ms",schemaPath:"#/properties/action/properties/timeout_ms/type",keyword:"type",params:{type: "integer"}}];
+validate54.errors = [{instancePath:instancePath+"/action/timeout_ms",schemaPath:"#/properties/action/properties/timeout_ms/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid8 = _errs12 === errors;
@@ -2524,7 +2625,7 @@ valid4 = valid8;
 }
 }
 else {
-validate53.errors = [{instancePath:instancePath+"/action",schemaPath:"#/properties/action/type",keyword:"type",params:{type: "object"}}];
+validate54.errors = [{instancePath:instancePath+"/action",schemaPath:"#/properties/action/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2536,7 +2637,7 @@ if((data.environment !== undefined && data.environment !== null)){
 let data7 = data.environment;
 const _errs14 = errors;
 if(!(data7 && typeof data7 == "object" && !Array.isArray(data7))){
-validate53.errors = [{instancePath:instancePath+"/environment",schemaPath:"#/properties/environment/type",keyword:"type",params:{type: "object"}}];
+validate54.errors = [{instancePath:instancePath+"/environment",schemaPath:"#/properties/environment/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid9 = _errs14 === errors;
@@ -2545,8 +2646,8 @@ valid0 = valid9;
 if(valid0){
 if((data.caller !== undefined && data.caller !== null)){
 const _errs16 = errors;
-if(!(validate37(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+if(!(validate38(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 var valid10 = _errs16 === errors;
@@ -2559,23 +2660,23 @@ valid0 = valid10;
 }
 }
 else {
-validate53.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate54.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate53.errors = vErrors;
+validate54.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.call_id === undefined) && (missing0 = "call_id"))) || ((data.output === undefined) && (missing0 = "output"))){
-validate55.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate56.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -2583,7 +2684,7 @@ let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
 if("shell_call_output" !== data.type){
-validate55.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "shell_call_output"}}];
+validate56.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "shell_call_output"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -2593,7 +2694,7 @@ if(valid0){
 if(data.call_id !== undefined){
 const _errs2 = errors;
 if(typeof data.call_id !== "string"){
-validate55.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
+validate56.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
@@ -2604,7 +2705,7 @@ if((data.max_output_length !== undefined && data.max_output_length !== null)){
 let data2 = data.max_output_length;
 const _errs4 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate55.errors = [{instancePath:instancePath+"/max_output_length",schemaPath:"#/properties/max_output_length/type",keyword:"type",params:{type: "integer"}}];
+validate56.errors = [{instancePath:instancePath+"/max_output_length",schemaPath:"#/properties/max_output_length/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid3 = _errs4 === errors;
@@ -2627,7 +2728,7 @@ let valid6 = true;
 if((data4.stdout !== undefined && data4.stdout !== null)){
 const _errs10 = errors;
 if(typeof data4.stdout !== "string"){
-validate55.errors = [{instancePath:instancePath+"/output/" + i0+"/stdout",schemaPath:"#/properties/output/items/properties/stdout/type",keyword:"type",params:{type: "string"}}];
+validate56.errors = [{instancePath:instancePath+"/output/" + i0+"/stdout",schemaPath:"#/properties/output/items/properties/stdout/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid7 = _errs10 === errors;
@@ -2637,7 +2738,7 @@ if(valid6){
 if((data4.stderr !== undefined && data4.stderr !== null)){
 const _errs12 = errors;
 if(typeof data4.stderr !== "string"){
-validate55.errors = [{instancePath:instancePath+"/output/" + i0+"/stderr",schemaPath:"#/properties/output/items/properties/stderr/type",keyword:"type",params:{type: "string"}}];
+validate56.errors = [{instancePath:instancePath+"/output/" + i0+"/stderr",schemaPath:"#/properties/output/items/properties/stderr/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid8 = _errs12 === errors;
@@ -2653,7 +2754,7 @@ let valid10 = true;
 if((data7.type !== undefined && data7.type !== null)){
 const _errs16 = errors;
 if(typeof data7.type !== "string"){
-validate55.errors = [{instancePath:instancePath+"/output/" + i0+"/outcome/type",schemaPath:"#/properties/output/items/properties/outcome/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate56.errors = [{instancePath:instancePath+"/output/" + i0+"/outcome/type",schemaPath:"#/properties/output/items/properties/outcome/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid11 = _errs16 === errors;
@@ -2664,7 +2765,7 @@ if((data7.exit_code !== undefined && data7.exit_code !== null)){
 let data9 = data7.exit_code;
 const _errs18 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate55.errors = [{instancePath:instancePath+"/output/" + i0+"/outcome/exit_code",schemaPath:"#/properties/output/items/properties/outcome/properties/exit_code/type",keyword:"type",params:{type: "integer"}}];
+validate56.errors = [{instancePath:instancePath+"/output/" + i0+"/outcome/exit_code",schemaPath:"#/properties/output/items/properties/outcome/properties/exit_code/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid12 = _errs18 === errors;
@@ -2673,7 +2774,7 @@ valid10 = valid12;
 }
 }
 else {
-validate55.errors = [{instancePath:instancePath+"/output/" + i0+"/outcome",schemaPath:"#/properties/output/items/properties/outcome/type",keyword:"type",params:{type: "object"}}];
+validate56.errors = [{instancePath:instancePath+"/output/" + i0+"/outcome",schemaPath:"#/properties/output/items/properties/outcome/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2684,7 +2785,7 @@ valid6 = valid9;
 }
 }
 else {
-validate55.errors = [{instancePath:instancePath+"/output/" + i0,schemaPath:"#/properties/output/items/type",keyword:"type",params:{type: "object"}}];
+validate56.errors = [{instancePath:instancePath+"/output/" + i0,schemaPath:"#/properties/output/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2695,7 +2796,7 @@ break;
 }
 }
 else {
-validate55.errors = [{instancePath:instancePath+"/output",schemaPath:"#/properties/output/type",keyword:"type",params:{type: "array"}}];
+validate56.errors = [{instancePath:instancePath+"/output",schemaPath:"#/properties/output/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -2705,8 +2806,8 @@ valid0 = valid4;
 if(valid0){
 if((data.caller !== undefined && data.caller !== null)){
 const _errs20 = errors;
-if(!(validate37(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+if(!(validate38(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 var valid13 = _errs20 === errors;
@@ -2719,67 +2820,11 @@ valid0 = valid13;
 }
 }
 else {
-validate55.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate56.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate55.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.type === undefined) && (missing0 = "type")) || ((data.call_id === undefined) && (missing0 = "call_id"))) || ((data.action === undefined) && (missing0 = "action"))){
-validate57.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-let valid0 = true;
-if(data.type !== undefined){
-const _errs1 = errors;
-if("local_shell_call" !== data.type){
-validate57.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "local_shell_call"}}];
-return false;
-}
-var valid1 = _errs1 === errors;
-valid0 = valid1;
-}
-if(valid0){
-if(data.call_id !== undefined){
-const _errs2 = errors;
-if(typeof data.call_id !== "string"){
-validate57.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid2 = _errs2 === errors;
-valid0 = valid2;
-}
-if(valid0){
-if(data.action !== undefined){
-let data2 = data.action;
-const _errs4 = errors;
-if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
-validate57.errors = [{instancePath:instancePath+"/action",schemaPath:"#/properties/action/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-var valid3 = _errs4 === errors;
-valid0 = valid3;
-}
-}
-}
-}
-}
-else {
-validate57.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate57.errors = vErrors;
+validate56.errors = vErrors;
 return errors === 0;
 }
 
@@ -2790,7 +2835,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.type === undefined) && (missing0 = "type")) || ((data.output === undefined) && (missing0 = "output"))){
+if((((data.type === undefined) && (missing0 = "type")) || ((data.call_id === undefined) && (missing0 = "call_id"))) || ((data.action === undefined) && (missing0 = "action"))){
 validate58.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -2798,15 +2843,15 @@ else {
 let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
-if("local_shell_call_output" !== data.type){
-validate58.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "local_shell_call_output"}}];
+if("local_shell_call" !== data.type){
+validate58.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "local_shell_call"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.call_id !== undefined && data.call_id !== null)){
+if(data.call_id !== undefined){
 const _errs2 = errors;
 if(typeof data.call_id !== "string"){
 validate58.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
@@ -2816,10 +2861,11 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if(data.output !== undefined){
+if(data.action !== undefined){
+let data2 = data.action;
 const _errs4 = errors;
-if(typeof data.output !== "string"){
-validate58.errors = [{instancePath:instancePath+"/output",schemaPath:"#/properties/output/type",keyword:"type",params:{type: "string"}}];
+if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
+validate58.errors = [{instancePath:instancePath+"/action",schemaPath:"#/properties/action/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid3 = _errs4 === errors;
@@ -2845,7 +2891,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((data.type === undefined) && (missing0 = "type")) || ((data.call_id === undefined) && (missing0 = "call_id"))) || ((data.operation === undefined) && (missing0 = "operation"))){
+if(((data.type === undefined) && (missing0 = "type")) || ((data.output === undefined) && (missing0 = "output"))){
 validate59.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -2853,15 +2899,15 @@ else {
 let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
-if("apply_patch_call" !== data.type){
-validate59.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "apply_patch_call"}}];
+if("local_shell_call_output" !== data.type){
+validate59.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "local_shell_call_output"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if(data.call_id !== undefined){
+if((data.call_id !== undefined && data.call_id !== null)){
 const _errs2 = errors;
 if(typeof data.call_id !== "string"){
 validate59.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
@@ -2871,62 +2917,14 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if(data.operation !== undefined){
-let data2 = data.operation;
+if(data.output !== undefined){
 const _errs4 = errors;
-if(errors === _errs4){
-if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
-let valid4 = true;
-if((data2.type !== undefined && data2.type !== null)){
-const _errs6 = errors;
-if(typeof data2.type !== "string"){
-validate59.errors = [{instancePath:instancePath+"/operation/type",schemaPath:"#/properties/operation/properties/type/type",keyword:"type",params:{type: "string"}}];
+if(typeof data.output !== "string"){
+validate59.errors = [{instancePath:instancePath+"/output",schemaPath:"#/properties/output/type",keyword:"type",params:{type: "string"}}];
 return false;
-}
-var valid5 = _errs6 === errors;
-valid4 = valid5;
-}
-if(valid4){
-if((data2.path !== undefined && data2.path !== null)){
-const _errs8 = errors;
-if(typeof data2.path !== "string"){
-validate59.errors = [{instancePath:instancePath+"/operation/path",schemaPath:"#/properties/operation/properties/path/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid6 = _errs8 === errors;
-valid4 = valid6;
-}
-if(valid4){
-if((data2.diff !== undefined && data2.diff !== null)){
-const _errs10 = errors;
-if(typeof data2.diff !== "string"){
-validate59.errors = [{instancePath:instancePath+"/operation/diff",schemaPath:"#/properties/operation/properties/diff/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid7 = _errs10 === errors;
-valid4 = valid7;
-}
-}
-}
-}
-else {
-validate59.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
 }
 var valid3 = _errs4 === errors;
 valid0 = valid3;
-}
-if(valid0){
-if((data.caller !== undefined && data.caller !== null)){
-const _errs12 = errors;
-if(!(validate37(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
-errors = vErrors.length;
-}
-var valid8 = _errs12 === errors;
-valid0 = valid8;
-}
 }
 }
 }
@@ -2942,22 +2940,22 @@ return errors === 0;
 }
 
 
-function validate61(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate60(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if(((data.type === undefined) && (missing0 = "type")) || ((data.call_id === undefined) && (missing0 = "call_id"))){
-validate61.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+if((((data.type === undefined) && (missing0 = "type")) || ((data.call_id === undefined) && (missing0 = "call_id"))) || ((data.operation === undefined) && (missing0 = "operation"))){
+validate60.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
-if("apply_patch_call_output" !== data.type){
-validate61.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "apply_patch_call_output"}}];
+if("apply_patch_call" !== data.type){
+validate60.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "apply_patch_call"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -2967,7 +2965,110 @@ if(valid0){
 if(data.call_id !== undefined){
 const _errs2 = errors;
 if(typeof data.call_id !== "string"){
-validate61.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
+validate60.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid2 = _errs2 === errors;
+valid0 = valid2;
+}
+if(valid0){
+if(data.operation !== undefined){
+let data2 = data.operation;
+const _errs4 = errors;
+if(errors === _errs4){
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+let valid4 = true;
+if((data2.type !== undefined && data2.type !== null)){
+const _errs6 = errors;
+if(typeof data2.type !== "string"){
+validate60.errors = [{instancePath:instancePath+"/operation/type",schemaPath:"#/properties/operation/properties/type/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid5 = _errs6 === errors;
+valid4 = valid5;
+}
+if(valid4){
+if((data2.path !== undefined && data2.path !== null)){
+const _errs8 = errors;
+if(typeof data2.path !== "string"){
+validate60.errors = [{instancePath:instancePath+"/operation/path",schemaPath:"#/properties/operation/properties/path/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid6 = _errs8 === errors;
+valid4 = valid6;
+}
+if(valid4){
+if((data2.diff !== undefined && data2.diff !== null)){
+const _errs10 = errors;
+if(typeof data2.diff !== "string"){
+validate60.errors = [{instancePath:instancePath+"/operation/diff",schemaPath:"#/properties/operation/properties/diff/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid7 = _errs10 === errors;
+valid4 = valid7;
+}
+}
+}
+}
+else {
+validate60.errors = [{instancePath:instancePath+"/operation",schemaPath:"#/properties/operation/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+var valid3 = _errs4 === errors;
+valid0 = valid3;
+}
+if(valid0){
+if((data.caller !== undefined && data.caller !== null)){
+const _errs12 = errors;
+if(!(validate38(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+errors = vErrors.length;
+}
+var valid8 = _errs12 === errors;
+valid0 = valid8;
+}
+}
+}
+}
+}
+}
+else {
+validate60.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate60.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate62(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.type === undefined) && (missing0 = "type")) || ((data.call_id === undefined) && (missing0 = "call_id"))){
+validate62.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+let valid0 = true;
+if(data.type !== undefined){
+const _errs1 = errors;
+if("apply_patch_call_output" !== data.type){
+validate62.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "apply_patch_call_output"}}];
+return false;
+}
+var valid1 = _errs1 === errors;
+valid0 = valid1;
+}
+if(valid0){
+if(data.call_id !== undefined){
+const _errs2 = errors;
+if(typeof data.call_id !== "string"){
+validate62.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
@@ -2977,7 +3078,7 @@ if(valid0){
 if((data.output !== undefined && data.output !== null)){
 const _errs4 = errors;
 if(typeof data.output !== "string"){
-validate61.errors = [{instancePath:instancePath+"/output",schemaPath:"#/properties/output/type",keyword:"type",params:{type: "string"}}];
+validate62.errors = [{instancePath:instancePath+"/output",schemaPath:"#/properties/output/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs4 === errors;
@@ -2986,8 +3087,8 @@ valid0 = valid3;
 if(valid0){
 if((data.caller !== undefined && data.caller !== null)){
 const _errs6 = errors;
-if(!(validate37(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+if(!(validate38(data.caller, {instancePath:instancePath+"/caller",parentData:data,parentDataProperty:"caller",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs6 === errors;
@@ -2999,24 +3100,24 @@ valid0 = valid4;
 }
 }
 else {
-validate61.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate62.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate61.errors = vErrors;
+validate62.errors = vErrors;
 return errors === 0;
 }
 
-const schema37 = {"type":"object","required":["type","name","arguments"],"properties":{"type":{"const":"mcp_call"},"server_label":{"type":"string"},"name":{"type":"string"},"arguments":{"type":"string"},"output":{"type":"string"},"error":{"type":["string","object"]},"approval_request_id":{"type":"string"}}};
+const schema39 = {"type":"object","required":["type","name","arguments"],"properties":{"type":{"const":"mcp_call"},"server_label":{"type":"string"},"name":{"type":"string"},"arguments":{"type":"string"},"output":{"type":"string"},"error":{"type":["string","object"]},"approval_request_id":{"type":"string"}}};
 
-function validate63(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.name === undefined) && (missing0 = "name"))) || ((data.arguments === undefined) && (missing0 = "arguments"))){
-validate63.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate64.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -3024,7 +3125,7 @@ let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
 if("mcp_call" !== data.type){
-validate63.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "mcp_call"}}];
+validate64.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "mcp_call"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -3034,7 +3135,7 @@ if(valid0){
 if((data.server_label !== undefined && data.server_label !== null)){
 const _errs2 = errors;
 if(typeof data.server_label !== "string"){
-validate63.errors = [{instancePath:instancePath+"/server_label",schemaPath:"#/properties/server_label/type",keyword:"type",params:{type: "string"}}];
+validate64.errors = [{instancePath:instancePath+"/server_label",schemaPath:"#/properties/server_label/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
@@ -3044,7 +3145,7 @@ if(valid0){
 if(data.name !== undefined){
 const _errs4 = errors;
 if(typeof data.name !== "string"){
-validate63.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate64.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs4 === errors;
@@ -3054,7 +3155,7 @@ if(valid0){
 if(data.arguments !== undefined){
 const _errs6 = errors;
 if(typeof data.arguments !== "string"){
-validate63.errors = [{instancePath:instancePath+"/arguments",schemaPath:"#/properties/arguments/type",keyword:"type",params:{type: "string"}}];
+validate64.errors = [{instancePath:instancePath+"/arguments",schemaPath:"#/properties/arguments/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid4 = _errs6 === errors;
@@ -3064,7 +3165,7 @@ if(valid0){
 if((data.output !== undefined && data.output !== null)){
 const _errs8 = errors;
 if(typeof data.output !== "string"){
-validate63.errors = [{instancePath:instancePath+"/output",schemaPath:"#/properties/output/type",keyword:"type",params:{type: "string"}}];
+validate64.errors = [{instancePath:instancePath+"/output",schemaPath:"#/properties/output/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid5 = _errs8 === errors;
@@ -3075,7 +3176,7 @@ if((data.error !== undefined && data.error !== null)){
 let data5 = data.error;
 const _errs10 = errors;
 if((typeof data5 !== "string") && (!(data5 && typeof data5 == "object" && !Array.isArray(data5)))){
-validate63.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: schema37.properties.error.type}}];
+validate64.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: schema39.properties.error.type}}];
 return false;
 }
 var valid6 = _errs10 === errors;
@@ -3085,7 +3186,7 @@ if(valid0){
 if((data.approval_request_id !== undefined && data.approval_request_id !== null)){
 const _errs12 = errors;
 if(typeof data.approval_request_id !== "string"){
-validate63.errors = [{instancePath:instancePath+"/approval_request_id",schemaPath:"#/properties/approval_request_id/type",keyword:"type",params:{type: "string"}}];
+validate64.errors = [{instancePath:instancePath+"/approval_request_id",schemaPath:"#/properties/approval_request_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid7 = _errs12 === errors;
@@ -3100,24 +3201,24 @@ valid0 = valid7;
 }
 }
 else {
-validate63.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate64.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate63.errors = vErrors;
+validate64.errors = vErrors;
 return errors === 0;
 }
 
-const schema38 = {"type":"object","required":["type","tools"],"properties":{"type":{"const":"mcp_list_tools"},"server_label":{"type":"string"},"tools":{"type":"array","items":{"type":"object","properties":{"name":{"type":"string"},"description":{"type":"string"},"input_schema":{"type":"object"},"annotations":{"type":"object"}}}},"error":{"type":["string","object"]}}};
+const schema40 = {"type":"object","required":["type","tools"],"properties":{"type":{"const":"mcp_list_tools"},"server_label":{"type":"string"},"tools":{"type":"array","items":{"type":"object","properties":{"name":{"type":"string"},"description":{"type":"string"},"input_schema":{"type":"object"},"annotations":{"type":"object"}}}},"error":{"type":["string","object"]}}};
 
-function validate64(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.tools === undefined) && (missing0 = "tools"))){
-validate64.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate65.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -3125,7 +3226,7 @@ let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
 if("mcp_list_tools" !== data.type){
-validate64.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "mcp_list_tools"}}];
+validate65.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "mcp_list_tools"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -3135,7 +3236,7 @@ if(valid0){
 if((data.server_label !== undefined && data.server_label !== null)){
 const _errs2 = errors;
 if(typeof data.server_label !== "string"){
-validate64.errors = [{instancePath:instancePath+"/server_label",schemaPath:"#/properties/server_label/type",keyword:"type",params:{type: "string"}}];
+validate65.errors = [{instancePath:instancePath+"/server_label",schemaPath:"#/properties/server_label/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
@@ -3158,7 +3259,7 @@ let valid5 = true;
 if((data3.name !== undefined && data3.name !== null)){
 const _errs8 = errors;
 if(typeof data3.name !== "string"){
-validate64.errors = [{instancePath:instancePath+"/tools/" + i0+"/name",schemaPath:"#/properties/tools/items/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate65.errors = [{instancePath:instancePath+"/tools/" + i0+"/name",schemaPath:"#/properties/tools/items/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs8 === errors;
@@ -3168,7 +3269,7 @@ if(valid5){
 if((data3.description !== undefined && data3.description !== null)){
 const _errs10 = errors;
 if(typeof data3.description !== "string"){
-validate64.errors = [{instancePath:instancePath+"/tools/" + i0+"/description",schemaPath:"#/properties/tools/items/properties/description/type",keyword:"type",params:{type: "string"}}];
+validate65.errors = [{instancePath:instancePath+"/tools/" + i0+"/description",schemaPath:"#/properties/tools/items/properties/description/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid7 = _errs10 === errors;
@@ -3179,7 +3280,7 @@ if((data3.input_schema !== undefined && data3.input_schema !== null)){
 let data6 = data3.input_schema;
 const _errs12 = errors;
 if(!(data6 && typeof data6 == "object" && !Array.isArray(data6))){
-validate64.errors = [{instancePath:instancePath+"/tools/" + i0+"/input_schema",schemaPath:"#/properties/tools/items/properties/input_schema/type",keyword:"type",params:{type: "object"}}];
+validate65.errors = [{instancePath:instancePath+"/tools/" + i0+"/input_schema",schemaPath:"#/properties/tools/items/properties/input_schema/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid8 = _errs12 === errors;
@@ -3190,7 +3291,7 @@ if((data3.annotations !== undefined && data3.annotations !== null)){
 let data7 = data3.annotations;
 const _errs14 = errors;
 if(!(data7 && typeof data7 == "object" && !Array.isArray(data7))){
-validate64.errors = [{instancePath:instancePath+"/tools/" + i0+"/annotations",schemaPath:"#/properties/tools/items/properties/annotations/type",keyword:"type",params:{type: "object"}}];
+validate65.errors = [{instancePath:instancePath+"/tools/" + i0+"/annotations",schemaPath:"#/properties/tools/items/properties/annotations/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid9 = _errs14 === errors;
@@ -3201,7 +3302,7 @@ valid5 = valid9;
 }
 }
 else {
-validate64.errors = [{instancePath:instancePath+"/tools/" + i0,schemaPath:"#/properties/tools/items/type",keyword:"type",params:{type: "object"}}];
+validate65.errors = [{instancePath:instancePath+"/tools/" + i0,schemaPath:"#/properties/tools/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -3212,7 +3313,7 @@ break;
 }
 }
 else {
-validate64.errors = [{instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/type",keyword:"type",params:{type: "array"}}];
+validate65.errors = [{instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3224,77 +3325,11 @@ if((data.error !== undefined && data.error !== null)){
 let data8 = data.error;
 const _errs16 = errors;
 if((typeof data8 !== "string") && (!(data8 && typeof data8 == "object" && !Array.isArray(data8)))){
-validate64.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: schema38.properties.error.type}}];
+validate65.errors = [{instancePath:instancePath+"/error",schemaPath:"#/properties/error/type",keyword:"type",params:{type: schema40.properties.error.type}}];
 return false;
 }
 var valid10 = _errs16 === errors;
 valid0 = valid10;
-}
-}
-}
-}
-}
-}
-else {
-validate64.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate64.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate65(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.type === undefined) && (missing0 = "type")) || ((data.name === undefined) && (missing0 = "name"))) || ((data.arguments === undefined) && (missing0 = "arguments"))){
-validate65.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-let valid0 = true;
-if(data.type !== undefined){
-const _errs1 = errors;
-if("mcp_approval_request" !== data.type){
-validate65.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "mcp_approval_request"}}];
-return false;
-}
-var valid1 = _errs1 === errors;
-valid0 = valid1;
-}
-if(valid0){
-if((data.server_label !== undefined && data.server_label !== null)){
-const _errs2 = errors;
-if(typeof data.server_label !== "string"){
-validate65.errors = [{instancePath:instancePath+"/server_label",schemaPath:"#/properties/server_label/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid2 = _errs2 === errors;
-valid0 = valid2;
-}
-if(valid0){
-if(data.name !== undefined){
-const _errs4 = errors;
-if(typeof data.name !== "string"){
-validate65.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid3 = _errs4 === errors;
-valid0 = valid3;
-}
-if(valid0){
-if(data.arguments !== undefined){
-const _errs6 = errors;
-if(typeof data.arguments !== "string"){
-validate65.errors = [{instancePath:instancePath+"/arguments",schemaPath:"#/properties/arguments/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid4 = _errs6 === errors;
-valid0 = valid4;
 }
 }
 }
@@ -3317,7 +3352,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((((data.type === undefined) && (missing0 = "type")) || ((data.approval_request_id === undefined) && (missing0 = "approval_request_id"))) || ((data.approve === undefined) && (missing0 = "approve"))){
+if((((data.type === undefined) && (missing0 = "type")) || ((data.name === undefined) && (missing0 = "name"))) || ((data.arguments === undefined) && (missing0 = "arguments"))){
 validate66.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -3325,38 +3360,38 @@ else {
 let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
-if("mcp_approval_response" !== data.type){
-validate66.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "mcp_approval_response"}}];
+if("mcp_approval_request" !== data.type){
+validate66.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "mcp_approval_request"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if(data.approval_request_id !== undefined){
+if((data.server_label !== undefined && data.server_label !== null)){
 const _errs2 = errors;
-if(typeof data.approval_request_id !== "string"){
-validate66.errors = [{instancePath:instancePath+"/approval_request_id",schemaPath:"#/properties/approval_request_id/type",keyword:"type",params:{type: "string"}}];
+if(typeof data.server_label !== "string"){
+validate66.errors = [{instancePath:instancePath+"/server_label",schemaPath:"#/properties/server_label/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if(data.approve !== undefined){
+if(data.name !== undefined){
 const _errs4 = errors;
-if(typeof data.approve !== "boolean"){
-validate66.errors = [{instancePath:instancePath+"/approve",schemaPath:"#/properties/approve/type",keyword:"type",params:{type: "boolean"}}];
+if(typeof data.name !== "string"){
+validate66.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs4 === errors;
 valid0 = valid3;
 }
 if(valid0){
-if((data.reason !== undefined && data.reason !== null)){
+if(data.arguments !== undefined){
 const _errs6 = errors;
-if(typeof data.reason !== "string"){
-validate66.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"}}];
+if(typeof data.arguments !== "string"){
+validate66.errors = [{instancePath:instancePath+"/arguments",schemaPath:"#/properties/arguments/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid4 = _errs6 === errors;
@@ -3383,7 +3418,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.type === undefined) && (missing0 = "type")){
+if((((data.type === undefined) && (missing0 = "type")) || ((data.approval_request_id === undefined) && (missing0 = "approval_request_id"))) || ((data.approve === undefined) && (missing0 = "approve"))){
 validate67.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -3391,32 +3426,43 @@ else {
 let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
-if("tool_search_call" !== data.type){
-validate67.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "tool_search_call"}}];
+if("mcp_approval_response" !== data.type){
+validate67.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "mcp_approval_response"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.call_id !== undefined && data.call_id !== null)){
+if(data.approval_request_id !== undefined){
 const _errs2 = errors;
-if(typeof data.call_id !== "string"){
-validate67.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
+if(typeof data.approval_request_id !== "string"){
+validate67.errors = [{instancePath:instancePath+"/approval_request_id",schemaPath:"#/properties/approval_request_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.execution !== undefined && data.execution !== null)){
+if(data.approve !== undefined){
 const _errs4 = errors;
-if(typeof data.execution !== "string"){
-validate67.errors = [{instancePath:instancePath+"/execution",schemaPath:"#/properties/execution/type",keyword:"type",params:{type: "string"}}];
+if(typeof data.approve !== "boolean"){
+validate67.errors = [{instancePath:instancePath+"/approve",schemaPath:"#/properties/approve/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid3 = _errs4 === errors;
 valid0 = valid3;
+}
+if(valid0){
+if((data.reason !== undefined && data.reason !== null)){
+const _errs6 = errors;
+if(typeof data.reason !== "string"){
+validate67.errors = [{instancePath:instancePath+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid4 = _errs6 === errors;
+valid0 = valid4;
+}
 }
 }
 }
@@ -3431,36 +3477,91 @@ validate67.errors = vErrors;
 return errors === 0;
 }
 
+
+function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.type === undefined) && (missing0 = "type")){
+validate68.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+let valid0 = true;
+if(data.type !== undefined){
+const _errs1 = errors;
+if("tool_search_call" !== data.type){
+validate68.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "tool_search_call"}}];
+return false;
+}
+var valid1 = _errs1 === errors;
+valid0 = valid1;
+}
+if(valid0){
+if((data.call_id !== undefined && data.call_id !== null)){
+const _errs2 = errors;
+if(typeof data.call_id !== "string"){
+validate68.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid2 = _errs2 === errors;
+valid0 = valid2;
+}
+if(valid0){
+if((data.execution !== undefined && data.execution !== null)){
+const _errs4 = errors;
+if(typeof data.execution !== "string"){
+validate68.errors = [{instancePath:instancePath+"/execution",schemaPath:"#/properties/execution/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid3 = _errs4 === errors;
+valid0 = valid3;
+}
+}
+}
+}
+}
+else {
+validate68.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate68.errors = vErrors;
+return errors === 0;
+}
+
 const pattern0 = new RegExp("^[a-zA-Z0-9_-]{1,128}$", "u");
 
-function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate72(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(typeof data === "string"){
 if(!pattern0.test(data)){
-validate71.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-zA-Z0-9_-]{1,128}$"}}];
+validate72.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-zA-Z0-9_-]{1,128}$"}}];
 return false;
 }
 }
 else {
-validate71.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+validate72.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
-validate71.errors = vErrors;
+validate72.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate71(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.name === undefined) && (missing0 = "name"))){
-validate70.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate71.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -3468,7 +3569,7 @@ let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
 if("function" !== data.type){
-validate70.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
+validate71.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -3477,8 +3578,8 @@ valid0 = valid1;
 if(valid0){
 if(data.name !== undefined){
 const _errs2 = errors;
-if(!(validate71(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+if(!(validate72(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs2 === errors;
@@ -3488,7 +3589,7 @@ if(valid0){
 if((data.description !== undefined && data.description !== null)){
 const _errs3 = errors;
 if(typeof data.description !== "string"){
-validate70.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}}];
+validate71.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs3 === errors;
@@ -3499,7 +3600,7 @@ if((data.parameters !== undefined && data.parameters !== null)){
 let data3 = data.parameters;
 const _errs5 = errors;
 if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-validate70.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/type",keyword:"type",params:{type: "object"}}];
+validate71.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid4 = _errs5 === errors;
@@ -3509,7 +3610,7 @@ if(valid0){
 if((data.strict !== undefined && data.strict !== null)){
 const _errs7 = errors;
 if(typeof data.strict !== "boolean"){
-validate70.errors = [{instancePath:instancePath+"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type: "boolean"}}];
+validate71.errors = [{instancePath:instancePath+"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid5 = _errs7 === errors;
@@ -3520,7 +3621,7 @@ if((data.output_schema !== undefined && data.output_schema !== null)){
 let data5 = data.output_schema;
 const _errs9 = errors;
 if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
-validate70.errors = [{instancePath:instancePath+"/output_schema",schemaPath:"#/properties/output_schema/type",keyword:"type",params:{type: "object"}}];
+validate71.errors = [{instancePath:instancePath+"/output_schema",schemaPath:"#/properties/output_schema/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid6 = _errs9 === errors;
@@ -3534,23 +3635,23 @@ valid0 = valid6;
 }
 }
 else {
-validate70.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate71.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate70.errors = vErrors;
+validate71.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate73(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate74(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.name === undefined) && (missing0 = "name"))){
-validate73.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate74.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -3558,7 +3659,7 @@ let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
 if("custom" !== data.type){
-validate73.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "custom"}}];
+validate74.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "custom"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -3567,8 +3668,8 @@ valid0 = valid1;
 if(valid0){
 if(data.name !== undefined){
 const _errs2 = errors;
-if(!(validate71(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
+if(!(validate72(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate72.errors : vErrors.concat(validate72.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs2 === errors;
@@ -3578,7 +3679,7 @@ if(valid0){
 if((data.description !== undefined && data.description !== null)){
 const _errs3 = errors;
 if(typeof data.description !== "string"){
-validate73.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}}];
+validate74.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs3 === errors;
@@ -3592,7 +3693,7 @@ if(errors === _errs5){
 if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
 let missing1;
 if((data3.type === undefined) && (missing1 = "type")){
-validate73.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/required",keyword:"required",params:{missingProperty: missing1}}];
+validate74.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -3600,7 +3701,7 @@ let valid5 = true;
 if(data3.type !== undefined){
 const _errs7 = errors;
 if(typeof data3.type !== "string"){
-validate73.errors = [{instancePath:instancePath+"/format/type",schemaPath:"#/properties/format/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate74.errors = [{instancePath:instancePath+"/format/type",schemaPath:"#/properties/format/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs7 === errors;
@@ -3610,7 +3711,7 @@ if(valid5){
 if((data3.syntax !== undefined && data3.syntax !== null)){
 const _errs9 = errors;
 if(typeof data3.syntax !== "string"){
-validate73.errors = [{instancePath:instancePath+"/format/syntax",schemaPath:"#/properties/format/properties/syntax/type",keyword:"type",params:{type: "string"}}];
+validate74.errors = [{instancePath:instancePath+"/format/syntax",schemaPath:"#/properties/format/properties/syntax/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid7 = _errs9 === errors;
@@ -3620,7 +3721,7 @@ if(valid5){
 if((data3.definition !== undefined && data3.definition !== null)){
 const _errs11 = errors;
 if(typeof data3.definition !== "string"){
-validate73.errors = [{instancePath:instancePath+"/format/definition",schemaPath:"#/properties/format/properties/definition/type",keyword:"type",params:{type: "string"}}];
+validate74.errors = [{instancePath:instancePath+"/format/definition",schemaPath:"#/properties/format/properties/definition/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid8 = _errs11 === errors;
@@ -3631,7 +3732,7 @@ valid5 = valid8;
 }
 }
 else {
-validate73.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/type",keyword:"type",params:{type: "object"}}];
+validate74.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -3644,24 +3745,24 @@ valid0 = valid4;
 }
 }
 else {
-validate73.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate74.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate73.errors = vErrors;
+validate74.errors = vErrors;
 return errors === 0;
 }
 
-const wrapper0 = {validate: validate69};
+const wrapper0 = {validate: validate70};
 
-function validate75(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((((data.type === undefined) && (missing0 = "type")) || ((data.name === undefined) && (missing0 = "name"))) || ((data.tools === undefined) && (missing0 = "tools"))){
-validate75.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate76.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -3669,7 +3770,7 @@ let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
 if("namespace" !== data.type){
-validate75.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "namespace"}}];
+validate76.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "namespace"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -3679,7 +3780,7 @@ if(valid0){
 if(data.name !== undefined){
 const _errs2 = errors;
 if(typeof data.name !== "string"){
-validate75.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate76.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
@@ -3689,7 +3790,7 @@ if(valid0){
 if((data.description !== undefined && data.description !== null)){
 const _errs4 = errors;
 if(typeof data.description !== "string"){
-validate75.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}}];
+validate76.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs4 === errors;
@@ -3716,7 +3817,7 @@ break;
 }
 }
 else {
-validate75.errors = [{instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/type",keyword:"type",params:{type: "array"}}];
+validate76.errors = [{instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3729,24 +3830,24 @@ valid0 = valid4;
 }
 }
 else {
-validate75.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate76.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate75.errors = vErrors;
+validate76.errors = vErrors;
 return errors === 0;
 }
 
-const schema48 = {"type":"object","required":["type"],"properties":{"type":{"enum":["web_search","web_search_2025_08_26","web_search_preview","web_search_preview_2025_03_11"]},"filters":{"type":"object","properties":{"allowed_domains":{"type":"array","items":{"type":"string"}},"blocked_domains":{"type":"array","items":{"type":"string"}}}},"search_context_size":{"type":"string","x-known":["low","medium","high"]},"search_content_types":{"type":"array","items":{"type":"string","x-known":["text","image"]}},"external_web_access":{"type":"boolean"},"return_token_budget":{"type":["string","integer"]},"user_location":{"type":"object","properties":{"type":{"type":"string","x-known":["approximate"]},"city":{"type":"string"},"country":{"type":"string"},"region":{"type":"string"},"timezone":{"type":"string"}}}}};
+const schema50 = {"type":"object","required":["type"],"properties":{"type":{"enum":["web_search","web_search_2025_08_26","web_search_preview","web_search_preview_2025_03_11"]},"filters":{"type":"object","properties":{"allowed_domains":{"type":"array","items":{"type":"string"}},"blocked_domains":{"type":"array","items":{"type":"string"}}}},"search_context_size":{"type":"string","x-known":["low","medium","high"]},"search_content_types":{"type":"array","items":{"type":"string","x-known":["text","image"]}},"external_web_access":{"type":"boolean"},"return_token_budget":{"type":["string","integer"]},"user_location":{"type":"object","properties":{"type":{"type":"string","x-known":["approximate"]},"city":{"type":"string"},"country":{"type":"string"},"region":{"type":"string"},"timezone":{"type":"string"}}}}};
 
-function validate76(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.type === undefined) && (missing0 = "type")){
-validate76.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate77.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -3755,7 +3856,7 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(!((((data0 === "web_search") || (data0 === "web_search_2025_08_26")) || (data0 === "web_search_preview")) || (data0 === "web_search_preview_2025_03_11"))){
-validate76.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema48.properties.type.enum}}];
+validate77.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema50.properties.type.enum}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -3778,7 +3879,7 @@ const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 const _errs6 = errors;
 if(typeof data2[i0] !== "string"){
-validate76.errors = [{instancePath:instancePath+"/filters/allowed_domains/" + i0,schemaPath:"#/properties/filters/properties/allowed_domains/items/type",keyword:"type",params:{type: "string"}}];
+validate77.errors = [{instancePath:instancePath+"/filters/allowed_domains/" + i0,schemaPath:"#/properties/filters/properties/allowed_domains/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid5 = _errs6 === errors;
@@ -3788,7 +3889,7 @@ break;
 }
 }
 else {
-validate76.errors = [{instancePath:instancePath+"/filters/allowed_domains",schemaPath:"#/properties/filters/properties/allowed_domains/type",keyword:"type",params:{type: "array"}}];
+validate77.errors = [{instancePath:instancePath+"/filters/allowed_domains",schemaPath:"#/properties/filters/properties/allowed_domains/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3806,7 +3907,7 @@ const len1 = data4.length;
 for(let i1=0; i1<len1; i1++){
 const _errs10 = errors;
 if(typeof data4[i1] !== "string"){
-validate76.errors = [{instancePath:instancePath+"/filters/blocked_domains/" + i1,schemaPath:"#/properties/filters/properties/blocked_domains/items/type",keyword:"type",params:{type: "string"}}];
+validate77.errors = [{instancePath:instancePath+"/filters/blocked_domains/" + i1,schemaPath:"#/properties/filters/properties/blocked_domains/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid7 = _errs10 === errors;
@@ -3816,7 +3917,7 @@ break;
 }
 }
 else {
-validate76.errors = [{instancePath:instancePath+"/filters/blocked_domains",schemaPath:"#/properties/filters/properties/blocked_domains/type",keyword:"type",params:{type: "array"}}];
+validate77.errors = [{instancePath:instancePath+"/filters/blocked_domains",schemaPath:"#/properties/filters/properties/blocked_domains/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3826,7 +3927,7 @@ valid3 = valid6;
 }
 }
 else {
-validate76.errors = [{instancePath:instancePath+"/filters",schemaPath:"#/properties/filters/type",keyword:"type",params:{type: "object"}}];
+validate77.errors = [{instancePath:instancePath+"/filters",schemaPath:"#/properties/filters/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -3837,7 +3938,7 @@ if(valid0){
 if((data.search_context_size !== undefined && data.search_context_size !== null)){
 const _errs12 = errors;
 if(typeof data.search_context_size !== "string"){
-validate76.errors = [{instancePath:instancePath+"/search_context_size",schemaPath:"#/properties/search_context_size/type",keyword:"type",params:{type: "string"}}];
+validate77.errors = [{instancePath:instancePath+"/search_context_size",schemaPath:"#/properties/search_context_size/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid8 = _errs12 === errors;
@@ -3854,7 +3955,7 @@ const len2 = data7.length;
 for(let i2=0; i2<len2; i2++){
 const _errs16 = errors;
 if(typeof data7[i2] !== "string"){
-validate76.errors = [{instancePath:instancePath+"/search_content_types/" + i2,schemaPath:"#/properties/search_content_types/items/type",keyword:"type",params:{type: "string"}}];
+validate77.errors = [{instancePath:instancePath+"/search_content_types/" + i2,schemaPath:"#/properties/search_content_types/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid10 = _errs16 === errors;
@@ -3864,7 +3965,7 @@ break;
 }
 }
 else {
-validate76.errors = [{instancePath:instancePath+"/search_content_types",schemaPath:"#/properties/search_content_types/type",keyword:"type",params:{type: "array"}}];
+validate77.errors = [{instancePath:instancePath+"/search_content_types",schemaPath:"#/properties/search_content_types/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -3875,7 +3976,7 @@ if(valid0){
 if((data.external_web_access !== undefined && data.external_web_access !== null)){
 const _errs18 = errors;
 if(typeof data.external_web_access !== "boolean"){
-validate76.errors = [{instancePath:instancePath+"/external_web_access",schemaPath:"#/properties/external_web_access/type",keyword:"type",params:{type: "boolean"}}];
+validate77.errors = [{instancePath:instancePath+"/external_web_access",schemaPath:"#/properties/external_web_access/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid11 = _errs18 === errors;
@@ -3886,7 +3987,7 @@ if((data.return_token_budget !== undefined && data.return_token_budget !== null)
 let data10 = data.return_token_budget;
 const _errs20 = errors;
 if((typeof data10 !== "string") && (!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10))))){
-validate76.errors = [{instancePath:instancePath+"/return_token_budget",schemaPath:"#/properties/return_token_budget/type",keyword:"type",params:{type: schema48.properties.return_token_budget.type}}];
+validate77.errors = [{instancePath:instancePath+"/return_token_budget",schemaPath:"#/properties/return_token_budget/type",keyword:"type",params:{type: schema50.properties.return_token_budget.type}}];
 return false;
 }
 var valid12 = _errs20 === errors;
@@ -3902,7 +4003,7 @@ let valid14 = true;
 if((data11.type !== undefined && data11.type !== null)){
 const _errs24 = errors;
 if(typeof data11.type !== "string"){
-validate76.errors = [{instancePath:instancePath+"/user_location/type",schemaPath:"#/properties/user_location/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate77.errors = [{instancePath:instancePath+"/user_location/type",schemaPath:"#/properties/user_location/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid15 = _errs24 === errors;
@@ -3912,7 +4013,7 @@ if(valid14){
 if((data11.city !== undefined && data11.city !== null)){
 const _errs26 = errors;
 if(typeof data11.city !== "string"){
-validate76.errors = [{instancePath:instancePath+"/user_location/city",schemaPath:"#/properties/user_location/properties/city/type",keyword:"type",params:{type: "string"}}];
+validate77.errors = [{instancePath:instancePath+"/user_location/city",schemaPath:"#/properties/user_location/properties/city/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid16 = _errs26 === errors;
@@ -3922,7 +4023,7 @@ if(valid14){
 if((data11.country !== undefined && data11.country !== null)){
 const _errs28 = errors;
 if(typeof data11.country !== "string"){
-validate76.errors = [{instancePath:instancePath+"/user_location/country",schemaPath:"#/properties/user_location/properties/country/type",keyword:"type",params:{type: "string"}}];
+validate77.errors = [{instancePath:instancePath+"/user_location/country",schemaPath:"#/properties/user_location/properties/country/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid17 = _errs28 === errors;
@@ -3932,7 +4033,7 @@ if(valid14){
 if((data11.region !== undefined && data11.region !== null)){
 const _errs30 = errors;
 if(typeof data11.region !== "string"){
-validate76.errors = [{instancePath:instancePath+"/user_location/region",schemaPath:"#/properties/user_location/properties/region/type",keyword:"type",params:{type: "string"}}];
+validate77.errors = [{instancePath:instancePath+"/user_location/region",schemaPath:"#/properties/user_location/properties/region/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid18 = _errs30 === errors;
@@ -3942,7 +4043,7 @@ if(valid14){
 if((data11.timezone !== undefined && data11.timezone !== null)){
 const _errs32 = errors;
 if(typeof data11.timezone !== "string"){
-validate76.errors = [{instancePath:instancePath+"/user_location/timezone",schemaPath:"#/properties/user_location/properties/timezone/type",keyword:"type",params:{type: "string"}}];
+validate77.errors = [{instancePath:instancePath+"/user_location/timezone",schemaPath:"#/properties/user_location/properties/timezone/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid19 = _errs32 === errors;
@@ -3954,7 +4055,7 @@ valid14 = valid19;
 }
 }
 else {
-validate76.errors = [{instancePath:instancePath+"/user_location",schemaPath:"#/properties/user_location/type",keyword:"type",params:{type: "object"}}];
+validate77.errors = [{instancePath:instancePath+"/user_location",schemaPath:"#/properties/user_location/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -3962,104 +4063,6 @@ var valid13 = _errs22 === errors;
 valid0 = valid13;
 }
 }
-}
-}
-}
-}
-}
-}
-}
-else {
-validate76.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate76.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate77(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.type === undefined) && (missing0 = "type")) || ((data.vector_store_ids === undefined) && (missing0 = "vector_store_ids"))){
-validate77.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-let valid0 = true;
-if(data.type !== undefined){
-const _errs1 = errors;
-if("file_search" !== data.type){
-validate77.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "file_search"}}];
-return false;
-}
-var valid1 = _errs1 === errors;
-valid0 = valid1;
-}
-if(valid0){
-if(data.vector_store_ids !== undefined){
-let data1 = data.vector_store_ids;
-const _errs2 = errors;
-if(errors === _errs2){
-if(Array.isArray(data1)){
-var valid3 = true;
-const len0 = data1.length;
-for(let i0=0; i0<len0; i0++){
-const _errs4 = errors;
-if(typeof data1[i0] !== "string"){
-validate77.errors = [{instancePath:instancePath+"/vector_store_ids/" + i0,schemaPath:"#/properties/vector_store_ids/items/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid3 = _errs4 === errors;
-if(!valid3){
-break;
-}
-}
-}
-else {
-validate77.errors = [{instancePath:instancePath+"/vector_store_ids",schemaPath:"#/properties/vector_store_ids/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid2 = _errs2 === errors;
-valid0 = valid2;
-}
-if(valid0){
-if((data.filters !== undefined && data.filters !== null)){
-let data3 = data.filters;
-const _errs6 = errors;
-if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-validate77.errors = [{instancePath:instancePath+"/filters",schemaPath:"#/properties/filters/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-var valid4 = _errs6 === errors;
-valid0 = valid4;
-}
-if(valid0){
-if((data.max_num_results !== undefined && data.max_num_results !== null)){
-let data4 = data.max_num_results;
-const _errs8 = errors;
-if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
-validate77.errors = [{instancePath:instancePath+"/max_num_results",schemaPath:"#/properties/max_num_results/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-var valid5 = _errs8 === errors;
-valid0 = valid5;
-}
-if(valid0){
-if((data.ranking_options !== undefined && data.ranking_options !== null)){
-let data5 = data.ranking_options;
-const _errs10 = errors;
-if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
-validate77.errors = [{instancePath:instancePath+"/ranking_options",schemaPath:"#/properties/ranking_options/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-var valid6 = _errs10 === errors;
-valid0 = valid6;
 }
 }
 }
@@ -4076,7 +4079,6 @@ validate77.errors = vErrors;
 return errors === 0;
 }
 
-const schema50 = {"type":"object","required":["type"],"properties":{"type":{"const":"code_interpreter"},"container":{"type":["string","object"],"properties":{"type":{"type":"string","x-known":["auto"]},"file_ids":{"type":"array","items":{"type":"string"}},"memory_limit":{"type":"string"},"network_policy":{"type":"object"}}}}};
 
 function validate78(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4084,7 +4086,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
-if((data.type === undefined) && (missing0 = "type")){
+if(((data.type === undefined) && (missing0 = "type")) || ((data.vector_store_ids === undefined) && (missing0 = "vector_store_ids"))){
 validate78.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
@@ -4092,8 +4094,107 @@ else {
 let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
+if("file_search" !== data.type){
+validate78.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "file_search"}}];
+return false;
+}
+var valid1 = _errs1 === errors;
+valid0 = valid1;
+}
+if(valid0){
+if(data.vector_store_ids !== undefined){
+let data1 = data.vector_store_ids;
+const _errs2 = errors;
+if(errors === _errs2){
+if(Array.isArray(data1)){
+var valid3 = true;
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+const _errs4 = errors;
+if(typeof data1[i0] !== "string"){
+validate78.errors = [{instancePath:instancePath+"/vector_store_ids/" + i0,schemaPath:"#/properties/vector_store_ids/items/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid3 = _errs4 === errors;
+if(!valid3){
+break;
+}
+}
+}
+else {
+validate78.errors = [{instancePath:instancePath+"/vector_store_ids",schemaPath:"#/properties/vector_store_ids/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid2 = _errs2 === errors;
+valid0 = valid2;
+}
+if(valid0){
+if((data.filters !== undefined && data.filters !== null)){
+let data3 = data.filters;
+const _errs6 = errors;
+if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+validate78.errors = [{instancePath:instancePath+"/filters",schemaPath:"#/properties/filters/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+var valid4 = _errs6 === errors;
+valid0 = valid4;
+}
+if(valid0){
+if((data.max_num_results !== undefined && data.max_num_results !== null)){
+let data4 = data.max_num_results;
+const _errs8 = errors;
+if(!(((typeof data4 == "number") && (!(data4 % 1) && !isNaN(data4))) && (isFinite(data4)))){
+validate78.errors = [{instancePath:instancePath+"/max_num_results",schemaPath:"#/properties/max_num_results/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid5 = _errs8 === errors;
+valid0 = valid5;
+}
+if(valid0){
+if((data.ranking_options !== undefined && data.ranking_options !== null)){
+let data5 = data.ranking_options;
+const _errs10 = errors;
+if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
+validate78.errors = [{instancePath:instancePath+"/ranking_options",schemaPath:"#/properties/ranking_options/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+var valid6 = _errs10 === errors;
+valid0 = valid6;
+}
+}
+}
+}
+}
+}
+}
+else {
+validate78.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate78.errors = vErrors;
+return errors === 0;
+}
+
+const schema52 = {"type":"object","required":["type"],"properties":{"type":{"const":"code_interpreter"},"container":{"type":["string","object"],"properties":{"type":{"type":"string","x-known":["auto"]},"file_ids":{"type":"array","items":{"type":"string"}},"memory_limit":{"type":"string"},"network_policy":{"type":"object"}}}}};
+
+function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.type === undefined) && (missing0 = "type")){
+validate79.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+let valid0 = true;
+if(data.type !== undefined){
+const _errs1 = errors;
 if("code_interpreter" !== data.type){
-validate78.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "code_interpreter"}}];
+validate79.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "code_interpreter"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -4104,7 +4205,7 @@ if((data.container !== undefined && data.container !== null)){
 let data1 = data.container;
 const _errs2 = errors;
 if((typeof data1 !== "string") && (!(data1 && typeof data1 == "object" && !Array.isArray(data1)))){
-validate78.errors = [{instancePath:instancePath+"/container",schemaPath:"#/properties/container/type",keyword:"type",params:{type: schema50.properties.container.type}}];
+validate79.errors = [{instancePath:instancePath+"/container",schemaPath:"#/properties/container/type",keyword:"type",params:{type: schema52.properties.container.type}}];
 return false;
 }
 if(errors === _errs2){
@@ -4113,7 +4214,7 @@ let valid3 = true;
 if((data1.type !== undefined && data1.type !== null)){
 const _errs4 = errors;
 if(typeof data1.type !== "string"){
-validate78.errors = [{instancePath:instancePath+"/container/type",schemaPath:"#/properties/container/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate79.errors = [{instancePath:instancePath+"/container/type",schemaPath:"#/properties/container/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid4 = _errs4 === errors;
@@ -4130,7 +4231,7 @@ const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 const _errs8 = errors;
 if(typeof data3[i0] !== "string"){
-validate78.errors = [{instancePath:instancePath+"/container/file_ids/" + i0,schemaPath:"#/properties/container/properties/file_ids/items/type",keyword:"type",params:{type: "string"}}];
+validate79.errors = [{instancePath:instancePath+"/container/file_ids/" + i0,schemaPath:"#/properties/container/properties/file_ids/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs8 === errors;
@@ -4140,7 +4241,7 @@ break;
 }
 }
 else {
-validate78.errors = [{instancePath:instancePath+"/container/file_ids",schemaPath:"#/properties/container/properties/file_ids/type",keyword:"type",params:{type: "array"}}];
+validate79.errors = [{instancePath:instancePath+"/container/file_ids",schemaPath:"#/properties/container/properties/file_ids/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -4151,7 +4252,7 @@ if(valid3){
 if((data1.memory_limit !== undefined && data1.memory_limit !== null)){
 const _errs10 = errors;
 if(typeof data1.memory_limit !== "string"){
-validate78.errors = [{instancePath:instancePath+"/container/memory_limit",schemaPath:"#/properties/container/properties/memory_limit/type",keyword:"type",params:{type: "string"}}];
+validate79.errors = [{instancePath:instancePath+"/container/memory_limit",schemaPath:"#/properties/container/properties/memory_limit/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid7 = _errs10 === errors;
@@ -4162,7 +4263,7 @@ if((data1.network_policy !== undefined && data1.network_policy !== null)){
 let data6 = data1.network_policy;
 const _errs12 = errors;
 if(!(data6 && typeof data6 == "object" && !Array.isArray(data6))){
-validate78.errors = [{instancePath:instancePath+"/container/network_policy",schemaPath:"#/properties/container/properties/network_policy/type",keyword:"type",params:{type: "object"}}];
+validate79.errors = [{instancePath:instancePath+"/container/network_policy",schemaPath:"#/properties/container/properties/network_policy/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid8 = _errs12 === errors;
@@ -4180,23 +4281,23 @@ valid0 = valid2;
 }
 }
 else {
-validate78.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate79.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate78.errors = vErrors;
+validate79.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate79(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.type === undefined) && (missing0 = "type")){
-validate79.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate80.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -4204,7 +4305,7 @@ let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
 if("image_generation" !== data.type){
-validate79.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "image_generation"}}];
+validate80.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "image_generation"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -4214,7 +4315,7 @@ if(valid0){
 if((data.action !== undefined && data.action !== null)){
 const _errs2 = errors;
 if(typeof data.action !== "string"){
-validate79.errors = [{instancePath:instancePath+"/action",schemaPath:"#/properties/action/type",keyword:"type",params:{type: "string"}}];
+validate80.errors = [{instancePath:instancePath+"/action",schemaPath:"#/properties/action/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
@@ -4224,7 +4325,7 @@ if(valid0){
 if((data.background !== undefined && data.background !== null)){
 const _errs4 = errors;
 if(typeof data.background !== "string"){
-validate79.errors = [{instancePath:instancePath+"/background",schemaPath:"#/properties/background/type",keyword:"type",params:{type: "string"}}];
+validate80.errors = [{instancePath:instancePath+"/background",schemaPath:"#/properties/background/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs4 === errors;
@@ -4234,7 +4335,7 @@ if(valid0){
 if((data.input_fidelity !== undefined && data.input_fidelity !== null)){
 const _errs6 = errors;
 if(typeof data.input_fidelity !== "string"){
-validate79.errors = [{instancePath:instancePath+"/input_fidelity",schemaPath:"#/properties/input_fidelity/type",keyword:"type",params:{type: "string"}}];
+validate80.errors = [{instancePath:instancePath+"/input_fidelity",schemaPath:"#/properties/input_fidelity/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid4 = _errs6 === errors;
@@ -4245,7 +4346,7 @@ if((data.input_image_mask !== undefined && data.input_image_mask !== null)){
 let data4 = data.input_image_mask;
 const _errs8 = errors;
 if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
-validate79.errors = [{instancePath:instancePath+"/input_image_mask",schemaPath:"#/properties/input_image_mask/type",keyword:"type",params:{type: "object"}}];
+validate80.errors = [{instancePath:instancePath+"/input_image_mask",schemaPath:"#/properties/input_image_mask/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid5 = _errs8 === errors;
@@ -4255,7 +4356,7 @@ if(valid0){
 if((data.model !== undefined && data.model !== null)){
 const _errs10 = errors;
 if(typeof data.model !== "string"){
-validate79.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"}}];
+validate80.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs10 === errors;
@@ -4265,7 +4366,7 @@ if(valid0){
 if((data.moderation !== undefined && data.moderation !== null)){
 const _errs12 = errors;
 if(typeof data.moderation !== "string"){
-validate79.errors = [{instancePath:instancePath+"/moderation",schemaPath:"#/properties/moderation/type",keyword:"type",params:{type: "string"}}];
+validate80.errors = [{instancePath:instancePath+"/moderation",schemaPath:"#/properties/moderation/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid7 = _errs12 === errors;
@@ -4276,7 +4377,7 @@ if((data.output_compression !== undefined && data.output_compression !== null)){
 let data7 = data.output_compression;
 const _errs14 = errors;
 if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
-validate79.errors = [{instancePath:instancePath+"/output_compression",schemaPath:"#/properties/output_compression/type",keyword:"type",params:{type: "integer"}}];
+validate80.errors = [{instancePath:instancePath+"/output_compression",schemaPath:"#/properties/output_compression/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid8 = _errs14 === errors;
@@ -4286,7 +4387,7 @@ if(valid0){
 if((data.output_format !== undefined && data.output_format !== null)){
 const _errs16 = errors;
 if(typeof data.output_format !== "string"){
-validate79.errors = [{instancePath:instancePath+"/output_format",schemaPath:"#/properties/output_format/type",keyword:"type",params:{type: "string"}}];
+validate80.errors = [{instancePath:instancePath+"/output_format",schemaPath:"#/properties/output_format/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid9 = _errs16 === errors;
@@ -4297,7 +4398,7 @@ if((data.partial_images !== undefined && data.partial_images !== null)){
 let data9 = data.partial_images;
 const _errs18 = errors;
 if(!(((typeof data9 == "number") && (!(data9 % 1) && !isNaN(data9))) && (isFinite(data9)))){
-validate79.errors = [{instancePath:instancePath+"/partial_images",schemaPath:"#/properties/partial_images/type",keyword:"type",params:{type: "integer"}}];
+validate80.errors = [{instancePath:instancePath+"/partial_images",schemaPath:"#/properties/partial_images/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid10 = _errs18 === errors;
@@ -4307,7 +4408,7 @@ if(valid0){
 if((data.quality !== undefined && data.quality !== null)){
 const _errs20 = errors;
 if(typeof data.quality !== "string"){
-validate79.errors = [{instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/type",keyword:"type",params:{type: "string"}}];
+validate80.errors = [{instancePath:instancePath+"/quality",schemaPath:"#/properties/quality/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid11 = _errs20 === errors;
@@ -4317,7 +4418,7 @@ if(valid0){
 if((data.size !== undefined && data.size !== null)){
 const _errs22 = errors;
 if(typeof data.size !== "string"){
-validate79.errors = [{instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: "string"}}];
+validate80.errors = [{instancePath:instancePath+"/size",schemaPath:"#/properties/size/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid12 = _errs22 === errors;
@@ -4337,24 +4438,24 @@ valid0 = valid12;
 }
 }
 else {
-validate79.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate80.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate79.errors = vErrors;
+validate80.errors = vErrors;
 return errors === 0;
 }
 
-const schema52 = {"type":"object","required":["type"],"properties":{"type":{"enum":["computer","computer_use_preview"]},"display_width":{"type":"integer"},"display_height":{"type":"integer"},"environment":{"type":"string","x-known":["windows","mac","linux","ubuntu","browser"]}}};
+const schema54 = {"type":"object","required":["type"],"properties":{"type":{"enum":["computer","computer_use_preview"]},"display_width":{"type":"integer"},"display_height":{"type":"integer"},"environment":{"type":"string","x-known":["windows","mac","linux","ubuntu","browser"]}}};
 
-function validate80(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.type === undefined) && (missing0 = "type")){
-validate80.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate81.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -4363,7 +4464,7 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs1 = errors;
 if(!((data0 === "computer") || (data0 === "computer_use_preview"))){
-validate80.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema52.properties.type.enum}}];
+validate81.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema54.properties.type.enum}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -4374,7 +4475,7 @@ if((data.display_width !== undefined && data.display_width !== null)){
 let data1 = data.display_width;
 const _errs2 = errors;
 if(!(((typeof data1 == "number") && (!(data1 % 1) && !isNaN(data1))) && (isFinite(data1)))){
-validate80.errors = [{instancePath:instancePath+"/display_width",schemaPath:"#/properties/display_width/type",keyword:"type",params:{type: "integer"}}];
+validate81.errors = [{instancePath:instancePath+"/display_width",schemaPath:"#/properties/display_width/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
@@ -4385,7 +4486,7 @@ if((data.display_height !== undefined && data.display_height !== null)){
 let data2 = data.display_height;
 const _errs4 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate80.errors = [{instancePath:instancePath+"/display_height",schemaPath:"#/properties/display_height/type",keyword:"type",params:{type: "integer"}}];
+validate81.errors = [{instancePath:instancePath+"/display_height",schemaPath:"#/properties/display_height/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid3 = _errs4 === errors;
@@ -4395,7 +4496,7 @@ if(valid0){
 if((data.environment !== undefined && data.environment !== null)){
 const _errs6 = errors;
 if(typeof data.environment !== "string"){
-validate80.errors = [{instancePath:instancePath+"/environment",schemaPath:"#/properties/environment/type",keyword:"type",params:{type: "string"}}];
+validate81.errors = [{instancePath:instancePath+"/environment",schemaPath:"#/properties/environment/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid4 = _errs6 === errors;
@@ -4407,24 +4508,24 @@ valid0 = valid4;
 }
 }
 else {
-validate80.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate81.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate80.errors = vErrors;
+validate81.errors = vErrors;
 return errors === 0;
 }
 
-const schema53 = {"type":"object","required":["type","server_label"],"properties":{"type":{"const":"mcp"},"server_label":{"type":"string"},"server_url":{"type":"string"},"server_description":{"type":"string"},"connector_id":{"type":"string"},"tunnel_id":{"type":"string"},"authorization":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"allowed_tools":{"type":["array","object"],"items":{"type":"string"}},"require_approval":{"type":["string","object"]}}};
+const schema55 = {"type":"object","required":["type","server_label"],"properties":{"type":{"const":"mcp"},"server_label":{"type":"string"},"server_url":{"type":"string"},"server_description":{"type":"string"},"connector_id":{"type":"string"},"tunnel_id":{"type":"string"},"authorization":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"allowed_tools":{"type":["array","object"],"items":{"type":"string"}},"require_approval":{"type":["string","object"]}}};
 
-function validate81(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.server_label === undefined) && (missing0 = "server_label"))){
-validate81.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate82.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -4432,7 +4533,7 @@ let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
 if("mcp" !== data.type){
-validate81.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "mcp"}}];
+validate82.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "mcp"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -4442,7 +4543,7 @@ if(valid0){
 if(data.server_label !== undefined){
 const _errs2 = errors;
 if(typeof data.server_label !== "string"){
-validate81.errors = [{instancePath:instancePath+"/server_label",schemaPath:"#/properties/server_label/type",keyword:"type",params:{type: "string"}}];
+validate82.errors = [{instancePath:instancePath+"/server_label",schemaPath:"#/properties/server_label/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
@@ -4452,7 +4553,7 @@ if(valid0){
 if((data.server_url !== undefined && data.server_url !== null)){
 const _errs4 = errors;
 if(typeof data.server_url !== "string"){
-validate81.errors = [{instancePath:instancePath+"/server_url",schemaPath:"#/properties/server_url/type",keyword:"type",params:{type: "string"}}];
+validate82.errors = [{instancePath:instancePath+"/server_url",schemaPath:"#/properties/server_url/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs4 === errors;
@@ -4462,7 +4563,7 @@ if(valid0){
 if((data.server_description !== undefined && data.server_description !== null)){
 const _errs6 = errors;
 if(typeof data.server_description !== "string"){
-validate81.errors = [{instancePath:instancePath+"/server_description",schemaPath:"#/properties/server_description/type",keyword:"type",params:{type: "string"}}];
+validate82.errors = [{instancePath:instancePath+"/server_description",schemaPath:"#/properties/server_description/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid4 = _errs6 === errors;
@@ -4472,7 +4573,7 @@ if(valid0){
 if((data.connector_id !== undefined && data.connector_id !== null)){
 const _errs8 = errors;
 if(typeof data.connector_id !== "string"){
-validate81.errors = [{instancePath:instancePath+"/connector_id",schemaPath:"#/properties/connector_id/type",keyword:"type",params:{type: "string"}}];
+validate82.errors = [{instancePath:instancePath+"/connector_id",schemaPath:"#/properties/connector_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid5 = _errs8 === errors;
@@ -4482,7 +4583,7 @@ if(valid0){
 if((data.tunnel_id !== undefined && data.tunnel_id !== null)){
 const _errs10 = errors;
 if(typeof data.tunnel_id !== "string"){
-validate81.errors = [{instancePath:instancePath+"/tunnel_id",schemaPath:"#/properties/tunnel_id/type",keyword:"type",params:{type: "string"}}];
+validate82.errors = [{instancePath:instancePath+"/tunnel_id",schemaPath:"#/properties/tunnel_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs10 === errors;
@@ -4492,7 +4593,7 @@ if(valid0){
 if((data.authorization !== undefined && data.authorization !== null)){
 const _errs12 = errors;
 if(typeof data.authorization !== "string"){
-validate81.errors = [{instancePath:instancePath+"/authorization",schemaPath:"#/properties/authorization/type",keyword:"type",params:{type: "string"}}];
+validate82.errors = [{instancePath:instancePath+"/authorization",schemaPath:"#/properties/authorization/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid7 = _errs12 === errors;
@@ -4507,7 +4608,7 @@ if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 for(const key0 in data7){
 const _errs17 = errors;
 if(typeof data7[key0] !== "string"){
-validate81.errors = [{instancePath:instancePath+"/headers/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"}}];
+validate82.errors = [{instancePath:instancePath+"/headers/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/headers/additionalProperties/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid9 = _errs17 === errors;
@@ -4517,7 +4618,7 @@ break;
 }
 }
 else {
-validate81.errors = [{instancePath:instancePath+"/headers",schemaPath:"#/properties/headers/type",keyword:"type",params:{type: "object"}}];
+validate82.errors = [{instancePath:instancePath+"/headers",schemaPath:"#/properties/headers/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -4529,7 +4630,7 @@ if((data.allowed_tools !== undefined && data.allowed_tools !== null)){
 let data9 = data.allowed_tools;
 const _errs19 = errors;
 if(!data9 || typeof data9 != "object"){
-validate81.errors = [{instancePath:instancePath+"/allowed_tools",schemaPath:"#/properties/allowed_tools/type",keyword:"type",params:{type: schema53.properties.allowed_tools.type}}];
+validate82.errors = [{instancePath:instancePath+"/allowed_tools",schemaPath:"#/properties/allowed_tools/type",keyword:"type",params:{type: schema55.properties.allowed_tools.type}}];
 return false;
 }
 if(errors === _errs19){
@@ -4539,7 +4640,7 @@ const len0 = data9.length;
 for(let i0=0; i0<len0; i0++){
 const _errs21 = errors;
 if(typeof data9[i0] !== "string"){
-validate81.errors = [{instancePath:instancePath+"/allowed_tools/" + i0,schemaPath:"#/properties/allowed_tools/items/type",keyword:"type",params:{type: "string"}}];
+validate82.errors = [{instancePath:instancePath+"/allowed_tools/" + i0,schemaPath:"#/properties/allowed_tools/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid11 = _errs21 === errors;
@@ -4557,7 +4658,7 @@ if((data.require_approval !== undefined && data.require_approval !== null)){
 let data11 = data.require_approval;
 const _errs23 = errors;
 if((typeof data11 !== "string") && (!(data11 && typeof data11 == "object" && !Array.isArray(data11)))){
-validate81.errors = [{instancePath:instancePath+"/require_approval",schemaPath:"#/properties/require_approval/type",keyword:"type",params:{type: schema53.properties.require_approval.type}}];
+validate82.errors = [{instancePath:instancePath+"/require_approval",schemaPath:"#/properties/require_approval/type",keyword:"type",params:{type: schema55.properties.require_approval.type}}];
 return false;
 }
 var valid12 = _errs23 === errors;
@@ -4575,73 +4676,6 @@ valid0 = valid12;
 }
 }
 else {
-validate81.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate81.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate82(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.type === undefined) && (missing0 = "type")){
-validate82.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-let valid0 = true;
-if(data.type !== undefined){
-const _errs1 = errors;
-if("tool_search" !== data.type){
-validate82.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "tool_search"}}];
-return false;
-}
-var valid1 = _errs1 === errors;
-valid0 = valid1;
-}
-if(valid0){
-if((data.description !== undefined && data.description !== null)){
-const _errs2 = errors;
-if(typeof data.description !== "string"){
-validate82.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid2 = _errs2 === errors;
-valid0 = valid2;
-}
-if(valid0){
-if((data.execution !== undefined && data.execution !== null)){
-const _errs4 = errors;
-if(typeof data.execution !== "string"){
-validate82.errors = [{instancePath:instancePath+"/execution",schemaPath:"#/properties/execution/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid3 = _errs4 === errors;
-valid0 = valid3;
-}
-if(valid0){
-if((data.parameters !== undefined && data.parameters !== null)){
-let data3 = data.parameters;
-const _errs6 = errors;
-if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
-validate82.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-var valid4 = _errs6 === errors;
-valid0 = valid4;
-}
-}
-}
-}
-}
-}
-else {
 validate82.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
@@ -4650,7 +4684,6 @@ validate82.errors = vErrors;
 return errors === 0;
 }
 
-const schema55 = {"type":"object","required":["type"],"properties":{"type":{"enum":["shell","local_shell","apply_patch","programmatic_tool_calling"]},"environment":{"type":"object"}}};
 
 function validate83(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -4665,25 +4698,46 @@ return false;
 else {
 let valid0 = true;
 if(data.type !== undefined){
-let data0 = data.type;
 const _errs1 = errors;
-if(!((((data0 === "shell") || (data0 === "local_shell")) || (data0 === "apply_patch")) || (data0 === "programmatic_tool_calling"))){
-validate83.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema55.properties.type.enum}}];
+if("tool_search" !== data.type){
+validate83.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "tool_search"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.environment !== undefined && data.environment !== null)){
-let data1 = data.environment;
+if((data.description !== undefined && data.description !== null)){
 const _errs2 = errors;
-if(!(data1 && typeof data1 == "object" && !Array.isArray(data1))){
-validate83.errors = [{instancePath:instancePath+"/environment",schemaPath:"#/properties/environment/type",keyword:"type",params:{type: "object"}}];
+if(typeof data.description !== "string"){
+validate83.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
 valid0 = valid2;
+}
+if(valid0){
+if((data.execution !== undefined && data.execution !== null)){
+const _errs4 = errors;
+if(typeof data.execution !== "string"){
+validate83.errors = [{instancePath:instancePath+"/execution",schemaPath:"#/properties/execution/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid3 = _errs4 === errors;
+valid0 = valid3;
+}
+if(valid0){
+if((data.parameters !== undefined && data.parameters !== null)){
+let data3 = data.parameters;
+const _errs6 = errors;
+if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+validate83.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+var valid4 = _errs6 === errors;
+valid0 = valid4;
+}
+}
 }
 }
 }
@@ -4697,76 +4751,123 @@ validate83.errors = vErrors;
 return errors === 0;
 }
 
+const schema57 = {"type":"object","required":["type"],"properties":{"type":{"enum":["shell","local_shell","apply_patch","programmatic_tool_calling"]},"environment":{"type":"object"}}};
 
-function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate84(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.type === undefined) && (missing0 = "type")){
+validate84.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+let valid0 = true;
+if(data.type !== undefined){
+let data0 = data.type;
+const _errs1 = errors;
+if(!((((data0 === "shell") || (data0 === "local_shell")) || (data0 === "apply_patch")) || (data0 === "programmatic_tool_calling"))){
+validate84.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/enum",keyword:"enum",params:{allowedValues: schema57.properties.type.enum}}];
+return false;
+}
+var valid1 = _errs1 === errors;
+valid0 = valid1;
+}
+if(valid0){
+if((data.environment !== undefined && data.environment !== null)){
+let data1 = data.environment;
+const _errs2 = errors;
+if(!(data1 && typeof data1 == "object" && !Array.isArray(data1))){
+validate84.errors = [{instancePath:instancePath+"/environment",schemaPath:"#/properties/environment/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+var valid2 = _errs2 === errors;
+valid0 = valid2;
+}
+}
+}
+}
+else {
+validate84.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate84.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate70(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data == "object" && data !== null && !Array.isArray(data)){
 const tag0 = data.type;
 if((tag0 !== undefined && tag0 !== null)){
 if(tag0 === "function"){
-if(!(validate70(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
+if(!(validate71(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate71.errors : vErrors.concat(validate71.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "custom"){
-if(!(validate73(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate73.errors : vErrors.concat(validate73.errors);
+if(!(validate74(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate74.errors : vErrors.concat(validate74.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "namespace"){
-if(!(validate75(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate75.errors : vErrors.concat(validate75.errors);
-errors = vErrors.length;
-}
-}
-else if((((tag0 === "web_search") || (tag0 === "web_search_2025_08_26")) || (tag0 === "web_search_preview")) || (tag0 === "web_search_preview_2025_03_11")){
 if(!(validate76(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate76.errors : vErrors.concat(validate76.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "file_search"){
+else if((((tag0 === "web_search") || (tag0 === "web_search_2025_08_26")) || (tag0 === "web_search_preview")) || (tag0 === "web_search_preview_2025_03_11")){
 if(!(validate77(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate77.errors : vErrors.concat(validate77.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "code_interpreter"){
+else if(tag0 === "file_search"){
 if(!(validate78(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate78.errors : vErrors.concat(validate78.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "image_generation"){
+else if(tag0 === "code_interpreter"){
 if(!(validate79(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate79.errors : vErrors.concat(validate79.errors);
 errors = vErrors.length;
 }
 }
-else if((tag0 === "computer") || (tag0 === "computer_use_preview")){
+else if(tag0 === "image_generation"){
 if(!(validate80(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate80.errors : vErrors.concat(validate80.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "mcp"){
+else if((tag0 === "computer") || (tag0 === "computer_use_preview")){
 if(!(validate81(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate81.errors : vErrors.concat(validate81.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "tool_search"){
+else if(tag0 === "mcp"){
 if(!(validate82(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate82.errors : vErrors.concat(validate82.errors);
 errors = vErrors.length;
 }
 }
-else if((((tag0 === "shell") || (tag0 === "local_shell")) || (tag0 === "apply_patch")) || (tag0 === "programmatic_tool_calling")){
+else if(tag0 === "tool_search"){
 if(!(validate83(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate83.errors : vErrors.concat(validate83.errors);
+errors = vErrors.length;
+}
+}
+else if((((tag0 === "shell") || (tag0 === "local_shell")) || (tag0 === "apply_patch")) || (tag0 === "programmatic_tool_calling")){
+if(!(validate84(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate84.errors : vErrors.concat(validate84.errors);
 errors = vErrors.length;
 }
 }
@@ -4776,7 +4877,7 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.type === undefined) && (missing0 = "type")){
-validate69.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate70.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -4784,7 +4885,7 @@ let valid12 = true;
 if(data.type !== undefined){
 const _errs13 = errors;
 if(typeof data.type !== "string"){
-validate69.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate70.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid13 = _errs13 === errors;
@@ -4801,7 +4902,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 const _errs17 = errors;
 if(typeof data1[i0] !== "string"){
-validate69.errors = [{instancePath:instancePath+"/allowed_callers/" + i0,schemaPath:"#/properties/allowed_callers/items/type",keyword:"type",params:{type: "string"}}];
+validate70.errors = [{instancePath:instancePath+"/allowed_callers/" + i0,schemaPath:"#/properties/allowed_callers/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid15 = _errs17 === errors;
@@ -4811,7 +4912,7 @@ break;
 }
 }
 else {
-validate69.errors = [{instancePath:instancePath+"/allowed_callers",schemaPath:"#/properties/allowed_callers/type",keyword:"type",params:{type: "array"}}];
+validate70.errors = [{instancePath:instancePath+"/allowed_callers",schemaPath:"#/properties/allowed_callers/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -4822,11 +4923,95 @@ if(valid12){
 if((data.defer_loading !== undefined && data.defer_loading !== null)){
 const _errs19 = errors;
 if(typeof data.defer_loading !== "boolean"){
-validate69.errors = [{instancePath:instancePath+"/defer_loading",schemaPath:"#/properties/defer_loading/type",keyword:"type",params:{type: "boolean"}}];
+validate70.errors = [{instancePath:instancePath+"/defer_loading",schemaPath:"#/properties/defer_loading/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid16 = _errs19 === errors;
 valid12 = valid16;
+}
+}
+}
+}
+}
+else {
+validate70.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate70.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate69(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.type === undefined) && (missing0 = "type")) || ((data.tools === undefined) && (missing0 = "tools"))){
+validate69.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+let valid0 = true;
+if(data.type !== undefined){
+const _errs1 = errors;
+if("tool_search_output" !== data.type){
+validate69.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "tool_search_output"}}];
+return false;
+}
+var valid1 = _errs1 === errors;
+valid0 = valid1;
+}
+if(valid0){
+if((data.call_id !== undefined && data.call_id !== null)){
+const _errs2 = errors;
+if(typeof data.call_id !== "string"){
+validate69.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid2 = _errs2 === errors;
+valid0 = valid2;
+}
+if(valid0){
+if(data.tools !== undefined){
+let data2 = data.tools;
+const _errs4 = errors;
+if(errors === _errs4){
+if(Array.isArray(data2)){
+var valid4 = true;
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+const _errs6 = errors;
+if(!(validate70(data2[i0], {instancePath:instancePath+"/tools/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
+errors = vErrors.length;
+}
+var valid4 = _errs6 === errors;
+if(!valid4){
+break;
+}
+}
+}
+else {
+validate69.errors = [{instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/type",keyword:"type",params:{type: "array"}}];
+return false;
+}
+}
+var valid3 = _errs4 === errors;
+valid0 = valid3;
+}
+if(valid0){
+if((data.execution !== undefined && data.execution !== null)){
+const _errs7 = errors;
+if(typeof data.execution !== "string"){
+validate69.errors = [{instancePath:instancePath+"/execution",schemaPath:"#/properties/execution/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid5 = _errs7 === errors;
+valid0 = valid5;
+}
 }
 }
 }
@@ -4842,98 +5027,14 @@ return errors === 0;
 }
 
 
-function validate68(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate97(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.tools === undefined) && (missing0 = "tools"))){
-validate68.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-let valid0 = true;
-if(data.type !== undefined){
-const _errs1 = errors;
-if("tool_search_output" !== data.type){
-validate68.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "tool_search_output"}}];
-return false;
-}
-var valid1 = _errs1 === errors;
-valid0 = valid1;
-}
-if(valid0){
-if((data.call_id !== undefined && data.call_id !== null)){
-const _errs2 = errors;
-if(typeof data.call_id !== "string"){
-validate68.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid2 = _errs2 === errors;
-valid0 = valid2;
-}
-if(valid0){
-if(data.tools !== undefined){
-let data2 = data.tools;
-const _errs4 = errors;
-if(errors === _errs4){
-if(Array.isArray(data2)){
-var valid4 = true;
-const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
-const _errs6 = errors;
-if(!(validate69(data2[i0], {instancePath:instancePath+"/tools/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
-errors = vErrors.length;
-}
-var valid4 = _errs6 === errors;
-if(!valid4){
-break;
-}
-}
-}
-else {
-validate68.errors = [{instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/type",keyword:"type",params:{type: "array"}}];
-return false;
-}
-}
-var valid3 = _errs4 === errors;
-valid0 = valid3;
-}
-if(valid0){
-if((data.execution !== undefined && data.execution !== null)){
-const _errs7 = errors;
-if(typeof data.execution !== "string"){
-validate68.errors = [{instancePath:instancePath+"/execution",schemaPath:"#/properties/execution/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid5 = _errs7 === errors;
-valid0 = valid5;
-}
-}
-}
-}
-}
-}
-else {
-validate68.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate68.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate96(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.type === undefined) && (missing0 = "type")) || ((data.tools === undefined) && (missing0 = "tools"))){
-validate96.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate97.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -4941,7 +5042,7 @@ let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
 if("additional_tools" !== data.type){
-validate96.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "additional_tools"}}];
+validate97.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "additional_tools"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -4951,7 +5052,7 @@ if(valid0){
 if((data.role !== undefined && data.role !== null)){
 const _errs2 = errors;
 if(typeof data.role !== "string"){
-validate96.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/type",keyword:"type",params:{type: "string"}}];
+validate97.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
@@ -4967,8 +5068,8 @@ var valid4 = true;
 const len0 = data2.length;
 for(let i0=0; i0<len0; i0++){
 const _errs6 = errors;
-if(!(validate69(data2[i0], {instancePath:instancePath+"/tools/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+if(!(validate70(data2[i0], {instancePath:instancePath+"/tools/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs6 === errors;
@@ -4978,7 +5079,7 @@ break;
 }
 }
 else {
-validate96.errors = [{instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/type",keyword:"type",params:{type: "array"}}];
+validate97.errors = [{instancePath:instancePath+"/tools",schemaPath:"#/properties/tools/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -4990,55 +5091,11 @@ valid0 = valid3;
 }
 }
 else {
-validate96.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate97.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate96.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate98(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.type === undefined) && (missing0 = "type")){
-validate98.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-let valid0 = true;
-if(data.type !== undefined){
-const _errs1 = errors;
-if("compaction" !== data.type){
-validate98.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "compaction"}}];
-return false;
-}
-var valid1 = _errs1 === errors;
-valid0 = valid1;
-}
-if(valid0){
-if((data.encrypted_content !== undefined && data.encrypted_content !== null)){
-const _errs2 = errors;
-if(typeof data.encrypted_content !== "string"){
-validate98.errors = [{instancePath:instancePath+"/encrypted_content",schemaPath:"#/properties/encrypted_content/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid2 = _errs2 === errors;
-valid0 = valid2;
-}
-}
-}
-}
-else {
-validate98.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate98.errors = vErrors;
+validate97.errors = vErrors;
 return errors === 0;
 }
 
@@ -5057,44 +5114,22 @@ else {
 let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
-if("program" !== data.type){
-validate99.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "program"}}];
+if("compaction" !== data.type){
+validate99.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "compaction"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.call_id !== undefined && data.call_id !== null)){
+if((data.encrypted_content !== undefined && data.encrypted_content !== null)){
 const _errs2 = errors;
-if(typeof data.call_id !== "string"){
-validate99.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
+if(typeof data.encrypted_content !== "string"){
+validate99.errors = [{instancePath:instancePath+"/encrypted_content",schemaPath:"#/properties/encrypted_content/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
 valid0 = valid2;
-}
-if(valid0){
-if((data.code !== undefined && data.code !== null)){
-const _errs4 = errors;
-if(typeof data.code !== "string"){
-validate99.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid3 = _errs4 === errors;
-valid0 = valid3;
-}
-if(valid0){
-if((data.fingerprint !== undefined && data.fingerprint !== null)){
-const _errs6 = errors;
-if(typeof data.fingerprint !== "string"){
-validate99.errors = [{instancePath:instancePath+"/fingerprint",schemaPath:"#/properties/fingerprint/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid4 = _errs6 === errors;
-valid0 = valid4;
-}
-}
 }
 }
 }
@@ -5123,8 +5158,8 @@ else {
 let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
-if("program_output" !== data.type){
-validate100.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "program_output"}}];
+if("program" !== data.type){
+validate100.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "program"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -5141,14 +5176,25 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
-if((data.result !== undefined && data.result !== null)){
+if((data.code !== undefined && data.code !== null)){
 const _errs4 = errors;
-if(typeof data.result !== "string"){
-validate100.errors = [{instancePath:instancePath+"/result",schemaPath:"#/properties/result/type",keyword:"type",params:{type: "string"}}];
+if(typeof data.code !== "string"){
+validate100.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs4 === errors;
 valid0 = valid3;
+}
+if(valid0){
+if((data.fingerprint !== undefined && data.fingerprint !== null)){
+const _errs6 = errors;
+if(typeof data.fingerprint !== "string"){
+validate100.errors = [{instancePath:instancePath+"/fingerprint",schemaPath:"#/properties/fingerprint/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid4 = _errs6 === errors;
+valid0 = valid4;
+}
 }
 }
 }
@@ -5164,14 +5210,69 @@ return errors === 0;
 }
 
 
-function validate133(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate101(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if((data.type === undefined) && (missing0 = "type")){
+validate101.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+let valid0 = true;
+if(data.type !== undefined){
+const _errs1 = errors;
+if("program_output" !== data.type){
+validate101.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "program_output"}}];
+return false;
+}
+var valid1 = _errs1 === errors;
+valid0 = valid1;
+}
+if(valid0){
+if((data.call_id !== undefined && data.call_id !== null)){
+const _errs2 = errors;
+if(typeof data.call_id !== "string"){
+validate101.errors = [{instancePath:instancePath+"/call_id",schemaPath:"#/properties/call_id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid2 = _errs2 === errors;
+valid0 = valid2;
+}
+if(valid0){
+if((data.result !== undefined && data.result !== null)){
+const _errs4 = errors;
+if(typeof data.result !== "string"){
+validate101.errors = [{instancePath:instancePath+"/result",schemaPath:"#/properties/result/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid3 = _errs4 === errors;
+valid0 = valid3;
+}
+}
+}
+}
+}
+else {
+validate101.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate101.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate134(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data !== "string"){
-validate133.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+validate134.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-validate133.errors = vErrors;
+validate134.errors = vErrors;
 return errors === 0;
 }
 
@@ -5190,170 +5291,170 @@ errors = vErrors.length;
 }
 }
 else if(tag0 === "item_reference"){
+if(!(validate31(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "reasoning"){
 if(!(validate32(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "reasoning"){
-if(!(validate33(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
-errors = vErrors.length;
-}
-}
 else if(tag0 === "function_call"){
-if(!(validate36(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
+if(!(validate37(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "function_call_output"){
-if(!(validate39(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+if(!(validate40(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "custom_tool_call"){
-if(!(validate42(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
+if(!(validate43(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "custom_tool_call_output"){
-if(!(validate44(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+if(!(validate45(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "web_search_call"){
-if(!(validate47(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "file_search_call"){
 if(!(validate48(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "code_interpreter_call"){
+else if(tag0 === "file_search_call"){
 if(!(validate49(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "image_generation_call"){
+else if(tag0 === "code_interpreter_call"){
 if(!(validate50(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "computer_call"){
+else if(tag0 === "image_generation_call"){
 if(!(validate51(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "computer_call_output"){
+else if(tag0 === "computer_call"){
 if(!(validate52(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "shell_call"){
+else if(tag0 === "computer_call_output"){
 if(!(validate53(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
 errors = vErrors.length;
 }
 }
+else if(tag0 === "shell_call"){
+if(!(validate54(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+errors = vErrors.length;
+}
+}
 else if(tag0 === "shell_call_output"){
-if(!(validate55(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
+if(!(validate56(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "local_shell_call"){
-if(!(validate57(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "local_shell_call_output"){
 if(!(validate58(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "apply_patch_call"){
+else if(tag0 === "local_shell_call_output"){
 if(!(validate59(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate59.errors : vErrors.concat(validate59.errors);
 errors = vErrors.length;
 }
 }
+else if(tag0 === "apply_patch_call"){
+if(!(validate60(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate60.errors : vErrors.concat(validate60.errors);
+errors = vErrors.length;
+}
+}
 else if(tag0 === "apply_patch_call_output"){
-if(!(validate61(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate61.errors : vErrors.concat(validate61.errors);
+if(!(validate62(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate62.errors : vErrors.concat(validate62.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "mcp_call"){
-if(!(validate63(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate63.errors : vErrors.concat(validate63.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "mcp_list_tools"){
 if(!(validate64(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate64.errors : vErrors.concat(validate64.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "mcp_approval_request"){
+else if(tag0 === "mcp_list_tools"){
 if(!(validate65(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate65.errors : vErrors.concat(validate65.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "mcp_approval_response"){
+else if(tag0 === "mcp_approval_request"){
 if(!(validate66(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate66.errors : vErrors.concat(validate66.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "tool_search_call"){
+else if(tag0 === "mcp_approval_response"){
 if(!(validate67(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate67.errors : vErrors.concat(validate67.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "tool_search_output"){
+else if(tag0 === "tool_search_call"){
 if(!(validate68(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate68.errors : vErrors.concat(validate68.errors);
 errors = vErrors.length;
 }
 }
+else if(tag0 === "tool_search_output"){
+if(!(validate69(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+errors = vErrors.length;
+}
+}
 else if(tag0 === "additional_tools"){
-if(!(validate96(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate96.errors : vErrors.concat(validate96.errors);
+if(!(validate97(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate97.errors : vErrors.concat(validate97.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "compaction"){
-if(!(validate98(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate98.errors : vErrors.concat(validate98.errors);
-errors = vErrors.length;
-}
-}
-else if(tag0 === "program"){
 if(!(validate99(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate99.errors : vErrors.concat(validate99.errors);
 errors = vErrors.length;
 }
 }
-else if(tag0 === "program_output"){
+else if(tag0 === "program"){
 if(!(validate100(data, {instancePath,parentData,parentDataProperty,rootData}))){
 vErrors = vErrors === null ? validate100.errors : vErrors.concat(validate100.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "program_output"){
+if(!(validate101(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate101.errors : vErrors.concat(validate101.errors);
 errors = vErrors.length;
 }
 }
@@ -5366,8 +5467,8 @@ errors = vErrors.length;
 }
 }
 else if((true) && (data.id !== undefined)){
-if(!(validate32(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+if(!(validate31(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
 errors = vErrors.length;
 }
 }
@@ -5404,8 +5505,8 @@ valid33 = valid35;
 if(valid33){
 if((data.status !== undefined && data.status !== null)){
 const _errs38 = errors;
-if(!(validate133(data.status, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData}))){
-vErrors = vErrors === null ? validate133.errors : vErrors.concat(validate133.errors);
+if(!(validate134(data.status, {instancePath:instancePath+"/status",parentData:data,parentDataProperty:"status",rootData}))){
+vErrors = vErrors === null ? validate134.errors : vErrors.concat(validate134.errors);
 errors = vErrors.length;
 }
 var valid36 = _errs38 === errors;
@@ -5434,13 +5535,13 @@ validate2.errors = vErrors;
 return errors === 0;
 }
 
-const schema61 = {"type":["string","object"],"discriminator":{"propertyName":"type"},"oneOf":[{"enum":["none","auto","required"]},{"type":"object","required":["type","name"],"properties":{"type":{"enum":["function","custom"]},"name":{"type":"string"}}},{"type":"object","required":["type","mode","tools"],"properties":{"type":{"const":"allowed_tools"},"mode":{"enum":["auto","required"]},"tools":{"type":"array","items":{"type":"object","properties":{"type":{"type":"string"},"name":{"type":"string"}}}}}},{"type":"object","required":["type","server_label"],"properties":{"type":{"const":"mcp"},"server_label":{"type":"string"},"name":{"type":"string"}}},{"type":"object","required":["type"],"properties":{"type":{"enum":["file_search","web_search","web_search_preview","web_search_preview_2025_03_11","code_interpreter","image_generation","computer","computer_use","computer_use_preview","shell","apply_patch","programmatic_tool_calling"]}}}]};
+const schema63 = {"type":["string","object"],"discriminator":{"propertyName":"type"},"oneOf":[{"enum":["none","auto","required"]},{"type":"object","required":["type","name"],"properties":{"type":{"enum":["function","custom"]},"name":{"type":"string"}}},{"type":"object","required":["type","tools"],"properties":{"type":{"const":"allowed_tools"},"mode":{"enum":["auto","required"]},"tools":{"type":"array","items":{"type":"object","properties":{"type":{"type":"string"},"name":{"type":"string"}}}}}},{"type":"object","required":["type","server_label"],"properties":{"type":{"const":"mcp"},"server_label":{"type":"string"},"name":{"type":"string"}}},{"type":"object","required":["type"],"properties":{"type":{"enum":["file_search","web_search","web_search_preview","web_search_preview_2025_03_11","code_interpreter","image_generation","computer","computer_use","computer_use_preview","shell","apply_patch","programmatic_tool_calling"]}}}]};
 
-function validate137(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-validate137.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema61.type}}];
+validate138.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema63.type}}];
 return false;
 }
 if(typeof data == "object" && data !== null && !Array.isArray(data)){
@@ -5452,7 +5553,7 @@ if(errors === _errs2){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.name === undefined) && (missing0 = "name"))){
-validate137.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing0}}];
+validate138.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -5461,7 +5562,7 @@ if(data.type !== undefined){
 let data0 = data.type;
 const _errs4 = errors;
 if(!((data0 === "function") || (data0 === "custom"))){
-validate137.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/enum",keyword:"enum",params:{allowedValues: schema61.oneOf[1].properties.type.enum}}];
+validate138.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/enum",keyword:"enum",params:{allowedValues: schema63.oneOf[1].properties.type.enum}}];
 return false;
 }
 var valid3 = _errs4 === errors;
@@ -5471,7 +5572,7 @@ if(valid2){
 if(data.name !== undefined){
 const _errs5 = errors;
 if(typeof data.name !== "string"){
-validate137.errors = [{instancePath:instancePath+"/name",schemaPath:"#/oneOf/1/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate138.errors = [{instancePath:instancePath+"/name",schemaPath:"#/oneOf/1/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid4 = _errs5 === errors;
@@ -5481,7 +5582,7 @@ valid2 = valid4;
 }
 }
 else {
-validate137.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
+validate138.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5491,8 +5592,8 @@ const _errs7 = errors;
 if(errors === _errs7){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
-if((((data.type === undefined) && (missing1 = "type")) || ((data.mode === undefined) && (missing1 = "mode"))) || ((data.tools === undefined) && (missing1 = "tools"))){
-validate137.errors = [{instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: missing1}}];
+if(((data.type === undefined) && (missing1 = "type")) || ((data.tools === undefined) && (missing1 = "tools"))){
+validate138.errors = [{instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -5500,18 +5601,18 @@ let valid6 = true;
 if(data.type !== undefined){
 const _errs9 = errors;
 if("allowed_tools" !== data.type){
-validate137.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/2/properties/type/const",keyword:"const",params:{allowedValue: "allowed_tools"}}];
+validate138.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/2/properties/type/const",keyword:"const",params:{allowedValue: "allowed_tools"}}];
 return false;
 }
 var valid7 = _errs9 === errors;
 valid6 = valid7;
 }
 if(valid6){
-if(data.mode !== undefined){
+if((data.mode !== undefined && data.mode !== null)){
 let data3 = data.mode;
 const _errs10 = errors;
 if(!((data3 === "auto") || (data3 === "required"))){
-validate137.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/oneOf/2/properties/mode/enum",keyword:"enum",params:{allowedValues: schema61.oneOf[2].properties.mode.enum}}];
+validate138.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/oneOf/2/properties/mode/enum",keyword:"enum",params:{allowedValues: schema63.oneOf[2].properties.mode.enum}}];
 return false;
 }
 var valid8 = _errs10 === errors;
@@ -5534,7 +5635,7 @@ let valid11 = true;
 if((data5.type !== undefined && data5.type !== null)){
 const _errs15 = errors;
 if(typeof data5.type !== "string"){
-validate137.errors = [{instancePath:instancePath+"/tools/" + i0+"/type",schemaPath:"#/oneOf/2/properties/tools/items/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate138.errors = [{instancePath:instancePath+"/tools/" + i0+"/type",schemaPath:"#/oneOf/2/properties/tools/items/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid12 = _errs15 === errors;
@@ -5544,7 +5645,7 @@ if(valid11){
 if((data5.name !== undefined && data5.name !== null)){
 const _errs17 = errors;
 if(typeof data5.name !== "string"){
-validate137.errors = [{instancePath:instancePath+"/tools/" + i0+"/name",schemaPath:"#/oneOf/2/properties/tools/items/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate138.errors = [{instancePath:instancePath+"/tools/" + i0+"/name",schemaPath:"#/oneOf/2/properties/tools/items/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid13 = _errs17 === errors;
@@ -5553,7 +5654,7 @@ valid11 = valid13;
 }
 }
 else {
-validate137.errors = [{instancePath:instancePath+"/tools/" + i0,schemaPath:"#/oneOf/2/properties/tools/items/type",keyword:"type",params:{type: "object"}}];
+validate138.errors = [{instancePath:instancePath+"/tools/" + i0,schemaPath:"#/oneOf/2/properties/tools/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5564,7 +5665,7 @@ break;
 }
 }
 else {
-validate137.errors = [{instancePath:instancePath+"/tools",schemaPath:"#/oneOf/2/properties/tools/type",keyword:"type",params:{type: "array"}}];
+validate138.errors = [{instancePath:instancePath+"/tools",schemaPath:"#/oneOf/2/properties/tools/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -5576,7 +5677,7 @@ valid6 = valid9;
 }
 }
 else {
-validate137.errors = [{instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"}}];
+validate138.errors = [{instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5587,7 +5688,7 @@ if(errors === _errs19){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if(((data.type === undefined) && (missing2 = "type")) || ((data.server_label === undefined) && (missing2 = "server_label"))){
-validate137.errors = [{instancePath,schemaPath:"#/oneOf/3/required",keyword:"required",params:{missingProperty: missing2}}];
+validate138.errors = [{instancePath,schemaPath:"#/oneOf/3/required",keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
@@ -5595,7 +5696,7 @@ let valid15 = true;
 if(data.type !== undefined){
 const _errs21 = errors;
 if("mcp" !== data.type){
-validate137.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/3/properties/type/const",keyword:"const",params:{allowedValue: "mcp"}}];
+validate138.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/3/properties/type/const",keyword:"const",params:{allowedValue: "mcp"}}];
 return false;
 }
 var valid16 = _errs21 === errors;
@@ -5605,7 +5706,7 @@ if(valid15){
 if(data.server_label !== undefined){
 const _errs22 = errors;
 if(typeof data.server_label !== "string"){
-validate137.errors = [{instancePath:instancePath+"/server_label",schemaPath:"#/oneOf/3/properties/server_label/type",keyword:"type",params:{type: "string"}}];
+validate138.errors = [{instancePath:instancePath+"/server_label",schemaPath:"#/oneOf/3/properties/server_label/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid17 = _errs22 === errors;
@@ -5615,7 +5716,7 @@ if(valid15){
 if((data.name !== undefined && data.name !== null)){
 const _errs24 = errors;
 if(typeof data.name !== "string"){
-validate137.errors = [{instancePath:instancePath+"/name",schemaPath:"#/oneOf/3/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate138.errors = [{instancePath:instancePath+"/name",schemaPath:"#/oneOf/3/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid18 = _errs24 === errors;
@@ -5626,7 +5727,7 @@ valid15 = valid18;
 }
 }
 else {
-validate137.errors = [{instancePath,schemaPath:"#/oneOf/3/type",keyword:"type",params:{type: "object"}}];
+validate138.errors = [{instancePath,schemaPath:"#/oneOf/3/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5637,21 +5738,21 @@ if(errors === _errs26){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing3;
 if((data.type === undefined) && (missing3 = "type")){
-validate137.errors = [{instancePath,schemaPath:"#/oneOf/4/required",keyword:"required",params:{missingProperty: missing3}}];
+validate138.errors = [{instancePath,schemaPath:"#/oneOf/4/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 else {
 if(data.type !== undefined){
 let data11 = data.type;
 if(!((((((((((((data11 === "file_search") || (data11 === "web_search")) || (data11 === "web_search_preview")) || (data11 === "web_search_preview_2025_03_11")) || (data11 === "code_interpreter")) || (data11 === "image_generation")) || (data11 === "computer")) || (data11 === "computer_use")) || (data11 === "computer_use_preview")) || (data11 === "shell")) || (data11 === "apply_patch")) || (data11 === "programmatic_tool_calling"))){
-validate137.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/4/properties/type/enum",keyword:"enum",params:{allowedValues: schema61.oneOf[4].properties.type.enum}}];
+validate138.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/4/properties/type/enum",keyword:"enum",params:{allowedValues: schema63.oneOf[4].properties.type.enum}}];
 return false;
 }
 }
 }
 }
 else {
-validate137.errors = [{instancePath,schemaPath:"#/oneOf/4/type",keyword:"type",params:{type: "object"}}];
+validate138.errors = [{instancePath,schemaPath:"#/oneOf/4/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5660,18 +5761,18 @@ return false;
 }
 else {
 if(!(((data === "none") || (data === "auto")) || (data === "required"))){
-validate137.errors = [{instancePath,schemaPath:"#/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema61.oneOf[0].enum}}];
+validate138.errors = [{instancePath,schemaPath:"#/oneOf/0/enum",keyword:"enum",params:{allowedValues: schema63.oneOf[0].enum}}];
 return false;
 }
 }
-validate137.errors = vErrors;
+validate138.errors = vErrors;
 return errors === 0;
 }
 
-const schema62 = {"type":"object","required":["type"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"object","required":["type"],"properties":{"type":{"enum":["text","json_object"]}}},{"type":"object","required":["type","name","schema"],"properties":{"type":{"const":"json_schema"},"name":{"type":"string","pattern":"^[a-zA-Z0-9_-]{1,64}$"},"description":{"type":"string"},"schema":{"type":"object"},"strict":{"type":"boolean"}}},{"type":"object","required":["type","definition"],"properties":{"type":{"const":"grammar"},"syntax":{"type":"string"},"definition":{"type":"string"}}}]};
+const schema64 = {"type":"object","required":["type"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"object","required":["type"],"properties":{"type":{"enum":["text","json_object"]}}},{"type":"object","required":["type","name","schema"],"properties":{"type":{"const":"json_schema"},"name":{"type":"string","pattern":"^[a-zA-Z0-9_-]{1,64}$"},"description":{"type":"string"},"schema":{"type":"object"},"strict":{"type":"boolean"}}},{"type":"object","required":["type","definition"],"properties":{"type":{"const":"grammar"},"syntax":{"type":"string"},"definition":{"type":"string"}}}]};
 const pattern1 = new RegExp("^[a-zA-Z0-9_-]{1,64}$", "u");
 
-function validate139(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate140(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data == "object" && data !== null && !Array.isArray(data)){
@@ -5683,21 +5784,21 @@ if(errors === _errs2){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.type === undefined) && (missing0 = "type")){
-validate139.errors = [{instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: missing0}}];
+validate140.errors = [{instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.type !== undefined){
 let data0 = data.type;
 if(!((data0 === "text") || (data0 === "json_object"))){
-validate139.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/0/properties/type/enum",keyword:"enum",params:{allowedValues: schema62.oneOf[0].properties.type.enum}}];
+validate140.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/0/properties/type/enum",keyword:"enum",params:{allowedValues: schema64.oneOf[0].properties.type.enum}}];
 return false;
 }
 }
 }
 }
 else {
-validate139.errors = [{instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "object"}}];
+validate140.errors = [{instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5708,7 +5809,7 @@ if(errors === _errs5){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if((((data.type === undefined) && (missing1 = "type")) || ((data.name === undefined) && (missing1 = "name"))) || ((data.schema === undefined) && (missing1 = "schema"))){
-validate139.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing1}}];
+validate140.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -5716,7 +5817,7 @@ let valid5 = true;
 if(data.type !== undefined){
 const _errs7 = errors;
 if("json_schema" !== data.type){
-validate139.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "json_schema"}}];
+validate140.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "json_schema"}}];
 return false;
 }
 var valid6 = _errs7 === errors;
@@ -5729,12 +5830,12 @@ const _errs8 = errors;
 if(errors === _errs8){
 if(typeof data2 === "string"){
 if(!pattern1.test(data2)){
-validate139.errors = [{instancePath:instancePath+"/name",schemaPath:"#/oneOf/1/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-zA-Z0-9_-]{1,64}$"}}];
+validate140.errors = [{instancePath:instancePath+"/name",schemaPath:"#/oneOf/1/properties/name/pattern",keyword:"pattern",params:{pattern: "^[a-zA-Z0-9_-]{1,64}$"}}];
 return false;
 }
 }
 else {
-validate139.errors = [{instancePath:instancePath+"/name",schemaPath:"#/oneOf/1/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate140.errors = [{instancePath:instancePath+"/name",schemaPath:"#/oneOf/1/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
@@ -5745,7 +5846,7 @@ if(valid5){
 if((data.description !== undefined && data.description !== null)){
 const _errs10 = errors;
 if(typeof data.description !== "string"){
-validate139.errors = [{instancePath:instancePath+"/description",schemaPath:"#/oneOf/1/properties/description/type",keyword:"type",params:{type: "string"}}];
+validate140.errors = [{instancePath:instancePath+"/description",schemaPath:"#/oneOf/1/properties/description/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid8 = _errs10 === errors;
@@ -5756,7 +5857,7 @@ if(data.schema !== undefined){
 let data4 = data.schema;
 const _errs12 = errors;
 if(!(data4 && typeof data4 == "object" && !Array.isArray(data4))){
-validate139.errors = [{instancePath:instancePath+"/schema",schemaPath:"#/oneOf/1/properties/schema/type",keyword:"type",params:{type: "object"}}];
+validate140.errors = [{instancePath:instancePath+"/schema",schemaPath:"#/oneOf/1/properties/schema/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid9 = _errs12 === errors;
@@ -5766,7 +5867,7 @@ if(valid5){
 if((data.strict !== undefined && data.strict !== null)){
 const _errs14 = errors;
 if(typeof data.strict !== "boolean"){
-validate139.errors = [{instancePath:instancePath+"/strict",schemaPath:"#/oneOf/1/properties/strict/type",keyword:"type",params:{type: "boolean"}}];
+validate140.errors = [{instancePath:instancePath+"/strict",schemaPath:"#/oneOf/1/properties/strict/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid10 = _errs14 === errors;
@@ -5779,7 +5880,7 @@ valid5 = valid10;
 }
 }
 else {
-validate139.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
+validate140.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5790,7 +5891,7 @@ if(errors === _errs16){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if(((data.type === undefined) && (missing2 = "type")) || ((data.definition === undefined) && (missing2 = "definition"))){
-validate139.errors = [{instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: missing2}}];
+validate140.errors = [{instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
@@ -5798,7 +5899,7 @@ let valid12 = true;
 if(data.type !== undefined){
 const _errs18 = errors;
 if("grammar" !== data.type){
-validate139.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/2/properties/type/const",keyword:"const",params:{allowedValue: "grammar"}}];
+validate140.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/2/properties/type/const",keyword:"const",params:{allowedValue: "grammar"}}];
 return false;
 }
 var valid13 = _errs18 === errors;
@@ -5808,7 +5909,7 @@ if(valid12){
 if((data.syntax !== undefined && data.syntax !== null)){
 const _errs19 = errors;
 if(typeof data.syntax !== "string"){
-validate139.errors = [{instancePath:instancePath+"/syntax",schemaPath:"#/oneOf/2/properties/syntax/type",keyword:"type",params:{type: "string"}}];
+validate140.errors = [{instancePath:instancePath+"/syntax",schemaPath:"#/oneOf/2/properties/syntax/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid14 = _errs19 === errors;
@@ -5818,7 +5919,7 @@ if(valid12){
 if(data.definition !== undefined){
 const _errs21 = errors;
 if(typeof data.definition !== "string"){
-validate139.errors = [{instancePath:instancePath+"/definition",schemaPath:"#/oneOf/2/properties/definition/type",keyword:"type",params:{type: "string"}}];
+validate140.errors = [{instancePath:instancePath+"/definition",schemaPath:"#/oneOf/2/properties/definition/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid15 = _errs21 === errors;
@@ -5829,7 +5930,7 @@ valid12 = valid15;
 }
 }
 else {
-validate139.errors = [{instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"}}];
+validate140.errors = [{instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -5840,16 +5941,16 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing3;
 if((data.type === undefined) && (missing3 = "type")){
-validate139.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing3}}];
+validate140.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 }
 else {
-validate139.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate140.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate139.errors = vErrors;
+validate140.errors = vErrors;
 return errors === 0;
 }
 
@@ -6268,8 +6369,8 @@ var valid23 = true;
 const len1 = data14.length;
 for(let i1=0; i1<len1; i1++){
 const _errs44 = errors;
-if(!(validate69(data14[i1], {instancePath:instancePath+"/tools/" + i1,parentData:data14,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate69.errors : vErrors.concat(validate69.errors);
+if(!(validate70(data14[i1], {instancePath:instancePath+"/tools/" + i1,parentData:data14,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate70.errors : vErrors.concat(validate70.errors);
 errors = vErrors.length;
 }
 var valid23 = _errs44 === errors;
@@ -6289,8 +6390,8 @@ valid8 = valid22;
 if(valid8){
 if((data.tool_choice !== undefined && data.tool_choice !== null)){
 const _errs45 = errors;
-if(!(validate137(data.tool_choice, {instancePath:instancePath+"/tool_choice",parentData:data,parentDataProperty:"tool_choice",rootData}))){
-vErrors = vErrors === null ? validate137.errors : vErrors.concat(validate137.errors);
+if(!(validate138(data.tool_choice, {instancePath:instancePath+"/tool_choice",parentData:data,parentDataProperty:"tool_choice",rootData}))){
+vErrors = vErrors === null ? validate138.errors : vErrors.concat(validate138.errors);
 errors = vErrors.length;
 }
 var valid24 = _errs45 === errors;
@@ -6315,8 +6416,8 @@ if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
 let valid27 = true;
 if((data18.format !== undefined && data18.format !== null)){
 const _errs50 = errors;
-if(!(validate139(data18.format, {instancePath:instancePath+"/text/format",parentData:data18,parentDataProperty:"format",rootData}))){
-vErrors = vErrors === null ? validate139.errors : vErrors.concat(validate139.errors);
+if(!(validate140(data18.format, {instancePath:instancePath+"/text/format",parentData:data18,parentDataProperty:"format",rootData}))){
+vErrors = vErrors === null ? validate140.errors : vErrors.concat(validate140.errors);
 errors = vErrors.length;
 }
 var valid28 = _errs50 === errors;

@@ -56,7 +56,7 @@ describe.each(Object.entries({ chat, messages, responses, content }))("%s", (wir
 });
 
 describe("content", () => {
-  it.each(["request", "part"])("%s has every field in camelCase and in snake_case", (file) => {
+  it.each(["request", "part", "tool"])("%s has every field in camelCase and in snake_case", (file) => {
     const lost: string[] = [];
     visit(named("content", file));
     expect(lost).toEqual([]);
