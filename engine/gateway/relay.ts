@@ -34,7 +34,7 @@ export class Relay implements Receiver, Listener {
   readonly #exchange: Exchange;
   readonly #caller: Caller;
   readonly #candidates: readonly Candidate<ChannelPlace>[];
-  readonly #reasoning: SuffixReasoning | undefined;
+  readonly #suffix: SuffixReasoning | undefined;
   #turn = 0;
   #attempts = 0;
   #resent = false;
@@ -56,12 +56,12 @@ export class Relay implements Receiver, Listener {
     exchange: Exchange,
     caller: Caller,
     candidates: readonly Candidate<ChannelPlace>[],
-    reasoning: SuffixReasoning | undefined,
+    suffix: SuffixReasoning | undefined,
   ) {
     this.#exchange = exchange;
     this.#caller = caller;
     this.#candidates = candidates;
-    this.#reasoning = reasoning;
+    this.#suffix = suffix;
   }
 
   start(): void {
@@ -87,7 +87,7 @@ export class Relay implements Receiver, Listener {
       wire: service.transform.wires.get(candidate.wire) as Target["wire"],
       model: candidate.model,
       capabilities: candidate.place.capabilities,
-      ...(this.#reasoning === undefined ? {} : { reasoning: this.#reasoning }),
+      suffix: this.#suffix,
     };
     this.#attempts++;
     this.#status = 0;

@@ -98,7 +98,7 @@ function receive(
     nowMs: performance.now(),
   });
   if (candidates.length === 0) return refuse.noChannel(model);
-  new Relay(exchange, caller, candidates, resolved.reasoning).start();
+  new Relay(exchange, caller, candidates, resolved.suffix).start();
   return undefined;
 }
 

@@ -3,9 +3,11 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Diagnostic } from "../transform/diagnostic/diagnostic.ts";
+import { type LaneTarget, openLane } from "../transform/lane/open.ts";
 import { buildLibrary, type Library, type Source } from "../transform/mapping/library.ts";
 import { describeError, type SchemaError } from "../transform/mapping/validate.ts";
-import type { Validate, Validators } from "../transform/mapping/wire.ts";
+import type { CompiledWire, Validate, Validators } from "../transform/mapping/wire.ts";
+import type { Transform } from "./service.ts";
 
 /** The folder that holds `mappings`, `schemas` and `providers`. */
 export const projectRoot: string = fileURLToPath(new URL("../../", import.meta.url));
@@ -48,6 +50,14 @@ export async function loadLibrary(root: string = projectRoot): Promise<Library> 
       validators.set(`${operation}.${wire}`, { default: normal, strict: strict ?? normal });
   }
   return buildLibrary(sources, { validators: (operation, wire) => validators.get(`${operation}.${wire}`) });
+}
+
+/** What the gateway needs of a library. Its wires are the only ones that it will ever hand in. */
+export function transformOf(library: Library): Transform {
+  return {
+    wires: library.wires,
+    lane: (client, caller, target) => openLane(client as CompiledWire, caller, target as LaneTarget),
+  };
 }
 
 export type { Diagnostic, Library };

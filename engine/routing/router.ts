@@ -25,7 +25,7 @@ export interface Candidate<Place> {
 export interface Resolved {
   /** The configured name: what was asked for, without a suffix that steers reasoning. */
   model: string;
-  reasoning?: SuffixReasoning;
+  suffix?: SuffixReasoning;
 }
 
 export interface Question {
@@ -66,13 +66,14 @@ export class Router<Place> {
   /** The configured model that a name means (wire-formats.md D.5), or undefined when no channel has it. */
   resolve(name: string): Resolved | undefined {
     const named = splitSuffix(name, (model) => this.#named.has(model));
-    if (named !== undefined) return named;
+    if (named !== undefined) return resolved(named);
     if (this.#patterns.length === 0) return undefined;
     const matches = (model: string): boolean =>
       this.#patterns.some((offer) => offer.star?.(model) !== undefined);
     // A pattern does not say that a name exists as it stands, so a suffix is taken off first.
     const base = splitSuffix(name, (model) => model !== name && (this.#named.has(model) || matches(model)));
-    return base ?? (matches(name) ? { model: name } : undefined);
+    if (base !== undefined) return resolved(base);
+    return matches(name) ? { model: name } : undefined;
   }
 
   /** Empty when no channel can answer. */
@@ -106,6 +107,10 @@ export class Router<Place> {
     }
     return tiers;
   }
+}
+
+function resolved({ model, reasoning }: Suffixed): Resolved {
+  return reasoning === undefined ? { model } : { model, suffix: reasoning };
 }
 
 /** An offer and the wire that would be spoken. */

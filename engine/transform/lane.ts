@@ -68,7 +68,7 @@ export interface Target {
   /** What this channel and model can do, over the wire's defaults. */
   capabilities: Record<string, unknown>;
   /** What a suffix of the requested name asks for; routing has taken it off the name. */
-  reasoning?: SuffixReasoning;
+  suffix?: SuffixReasoning | undefined;
 }
 
 /** What is sent upstream. `path` is relative to the provider's base URL and may hold a query. */

@@ -227,7 +227,7 @@ function lane(client: Wire, caller: Caller, target: Target): Lane {
         model: target.model,
         messages: body[manner.turns],
         stream,
-        effort: target.reasoning?.effort,
+        effort: target.suffix?.effort,
       };
       return {
         method: "POST",
