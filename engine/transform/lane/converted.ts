@@ -17,6 +17,7 @@ import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
 import { ConvertedStream } from "./converted-stream.ts";
 import { capabilitiesOf, outgoing, parseBody, wholeError } from "./exchange.ts";
 import { locate } from "./locate.ts";
+import { lostOfAnswer, lostOfRequest } from "./losses.ts";
 import type { LaneTarget } from "./open.ts";
 import { respell } from "./spelling.ts";
 import { withSuffix } from "./suffix.ts";
@@ -40,12 +41,13 @@ export class ConvertedLane implements Lane {
   }
 
   request(): Outgoing {
-    const { request: arranged } = this.#arrange();
+    const { request: arranged, notes } = this.#arrange();
     const body = this.#upstream.program.requestEncode?.(
       { ...arranged, model: this.#target.model },
       this.#bindings,
     );
-    return outgoing(this.#target, this.#caller, JSON.stringify(body), arranged.stream === true, []);
+    const dropped = lostOfRequest(arranged, this.#upstream, this.#bindings.caps, notes);
+    return outgoing(this.#target, this.#caller, JSON.stringify(body), arranged.stream === true, dropped);
   }
 
   response(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
@@ -79,7 +81,7 @@ export class ConvertedLane implements Lane {
       status: 200,
       headers: { "content-type": "application/json" },
       body: JSON.stringify(answer),
-      dropped: [],
+      dropped: lostOfAnswer(settled, this.#client),
       ...(settled.usage === undefined ? {} : { usage: { ...settled.usage } }),
     };
   }

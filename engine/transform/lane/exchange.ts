@@ -5,9 +5,18 @@ import { type CompiledWire, hubError } from "../mapping/wire.ts";
 import type { LaneTarget } from "./open.ts";
 import { readUpstreamError } from "./upstream-error.ts";
 
-/** The wire's defaults under what the provider and the model say. */
+const merged = new WeakMap<object, Map<string, Record<string, unknown>>>();
+
+/** The wire's defaults under what the provider and the model say; one object per channel, model and wire. */
 export function capabilitiesOf(target: LaneTarget): Record<string, unknown> {
-  return { ...target.wire.mapping.capabilities, ...target.capabilities };
+  let byWire = merged.get(target.capabilities);
+  if (byWire === undefined) merged.set(target.capabilities, (byWire = new Map()));
+  let capabilities = byWire.get(target.wire.name);
+  if (capabilities === undefined) {
+    capabilities = { ...target.wire.mapping.capabilities, ...target.capabilities };
+    byWire.set(target.wire.name, capabilities);
+  }
+  return capabilities;
 }
 
 export function outgoing(

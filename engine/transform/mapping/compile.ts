@@ -9,6 +9,8 @@ import type { Bindings } from "./bindings.ts";
 import { bindingNames } from "./bindings.ts";
 import { type Site, value, yields } from "./emit.ts";
 import { functionsFor } from "./functions/table.ts";
+import type { Reads } from "./losses/reads.ts";
+import { traceReads } from "./losses/trace.ts";
 import type { Mapping, Row, StreamMap } from "./mapping.ts";
 import * as runtime from "./runtime.ts";
 import type { Field, Leaf, Template } from "./template.ts";
@@ -46,6 +48,8 @@ export interface Program {
 
 export interface Compiled {
   program: Program;
+  /** What the encode maps read of the hub for a target of these capabilities; the rest is lost on this wire. */
+  reads(direction: "request" | "response", caps: Record<string, unknown>): Reads | undefined;
   /** The generated text. */
   source: string;
 }
@@ -96,7 +100,7 @@ class Compiler {
     const members = this.#exports.map(({ key, name }) => code`${key}: ${name}`);
     this.#emitter.line(code`return { ${members} };`);
     const built = this.#emitter.build<() => Program>(`mapping:${name}`, []);
-    return { program: built.run(), source: built.source };
+    return { program: built.run(), source: built.source, reads: readsOf(this.#mapping) };
   }
 
   /**
@@ -236,4 +240,19 @@ class Compiler {
       functions: this.#functions,
     };
   }
+}
+
+/** Traces are kept with the capabilities they are for, which live as long as their channel. */
+function readsOf(mapping: Mapping): Compiled["reads"] {
+  const traced = { request: new WeakMap<object, Reads>(), response: new WeakMap<object, Reads>() };
+  return (direction, caps) => {
+    const { encode } = mapping[direction];
+    if (encode === undefined) return undefined;
+    let reads = traced[direction].get(caps);
+    if (reads === undefined) {
+      reads = traceReads(encode, mapping.fragments, caps);
+      traced[direction].set(caps, reads);
+    }
+    return reads;
+  };
 }

@@ -59,7 +59,7 @@ function buildWire(
   const names = (plain(at(document.root, "include")) ?? []) as string[];
   const included = names.flatMap((name) => documents.get(name) ?? []);
   const mapping = readMapping(document, included, report);
-  const { program, source } = compileMapping(
+  const compiled = compileMapping(
     mapping,
     (leaf, refusal) => {
       if (!(refusal instanceof Refusal)) throw refusal;
@@ -77,5 +77,5 @@ function buildWire(
     },
     topLevelReads(mapping),
   );
-  return createWire(mapping, program, source, surroundings.validators(mapping.operation, mapping.name));
+  return createWire(mapping, compiled, surroundings.validators(mapping.operation, mapping.name));
 }

@@ -2,7 +2,7 @@
 import { isRetryable, statusOf } from "../hub/error.ts";
 import type { Caller, HubError, Reply, Wire } from "../lane.ts";
 import type { Bindings } from "./bindings.ts";
-import type { Program } from "./compile.ts";
+import type { Compiled, Program } from "./compile.ts";
 import type { Mapping } from "./mapping.ts";
 
 /** The first fault of a body: a sentence and the field it is about. */
@@ -18,12 +18,12 @@ export interface CompiledWire extends Wire {
   readonly program: Program;
   /** The generated JavaScript, for people to read. */
   readonly source: string;
+  readonly reads: Compiled["reads"];
 }
 
 export function createWire(
   mapping: Mapping,
-  program: Program,
-  source: string,
+  { program, source, reads }: Compiled,
   validators?: Validators,
 ): CompiledWire {
   const { clients } = mapping;
@@ -31,6 +31,7 @@ export function createWire(
     mapping,
     program,
     source,
+    reads,
     name: mapping.name,
     operation: mapping.operation,
     endpoints: clients?.endpoints ?? [],

@@ -1,0 +1,62 @@
+/** What a conversion cannot say in its target, by name: known from what the target's encode map reads (design.md). */
+import type { Note } from "../hub/arrange/needs.ts";
+import type { GenerateRequest, GenerateResponse } from "../hub/generate.ts";
+import { unreadPaths } from "../mapping/losses/reads.ts";
+import type { CompiledWire } from "../mapping/wire.ts";
+
+/** Fields that steer the conversion itself: a caller does not miss them. */
+const ofRequest: ReadonlySet<string> = new Set([
+  "origin",
+  "model",
+  "model_requested",
+  "stream",
+  "stream_opts",
+  "legacy_max",
+  "source",
+  "kind",
+  "item",
+  "ext",
+  "authority",
+  "version",
+  "visibility",
+  "mime",
+  "format",
+  "notes",
+]);
+
+const ofAnswer: ReadonlySet<string> = new Set([
+  ...ofRequest,
+  "id",
+  "created",
+  "raw",
+  "index",
+  "finish",
+  "usage",
+  "safety",
+  "grounding",
+  "service_tier",
+  "fingerprint",
+  "complete",
+]);
+
+/** @returns hub paths and codes of notes, each once: `sampling.seed`, `instructions_hoisted`. */
+export function lostOfRequest(
+  request: GenerateRequest,
+  target: CompiledWire,
+  caps: Record<string, unknown>,
+  notes: readonly Note[],
+): string[] {
+  const reads = target.reads("request", caps);
+  const paths = reads === undefined ? [] : unreadPaths(request, reads, ofRequest);
+  // What the hub has no word for is named as the caller named it.
+  const named = paths.flatMap((path) => {
+    const [first, wire] = path.split(".");
+    return first === "vendor" && wire !== undefined ? Object.keys(request.vendor?.[wire] ?? {}) : [path];
+  });
+  return [...new Set([...named, ...notes.map((note) => note.code)])];
+}
+
+export function lostOfAnswer(answer: GenerateResponse, client: CompiledWire): string[] {
+  const reads = client.reads("response", client.mapping.capabilities);
+  return reads === undefined ? [] : unreadPaths(answer, reads, ofAnswer);
+}

@@ -1,0 +1,43 @@
+/** The value of an expression that depends on nothing but a target's capabilities, known before any request. */
+import type { Node as Expression } from "../../expression/nodes.ts";
+
+type Caps = Readonly<Record<string, unknown>>;
+
+/** @returns undefined where the value also depends on something else, or is simply absent. */
+export function foresee(node: Expression, caps: Caps): unknown {
+  switch (node.kind) {
+    case "literal":
+      return node.value;
+    case "path": {
+      const [head, name] = node.steps;
+      if (head?.node.kind !== "variable" || head.node.name !== "caps") return undefined;
+      if (name?.node.kind !== "field" || node.steps.length !== 2) return undefined;
+      // A capability that nobody declared is one that the target does not have.
+      return caps[name.node.name] ?? false;
+    }
+    case "binary": {
+      const left = foresee(node.left, caps);
+      if (node.operator === "and" && left === false) return false;
+      if (node.operator === "or" && left === true) return true;
+      const right = foresee(node.right, caps);
+      if (node.operator === "and" && right === false) return false;
+      if (node.operator === "or" && right === true) return true;
+      if (left === undefined || right === undefined) return undefined;
+      if (node.operator === "=") return left === right;
+      if (node.operator === "in") return Array.isArray(right) ? right.includes(left) : left === right;
+      return undefined;
+    }
+    case "array": {
+      const items = node.items.map((item) => foresee(item, caps));
+      return items.includes(undefined) ? undefined : items;
+    }
+    case "call": {
+      if (node.procedure.kind !== "variable" || node.procedure.name !== "not") return undefined;
+      const [argument] = node.arguments;
+      const value = argument === undefined ? undefined : foresee(argument, caps);
+      return typeof value === "boolean" ? !value : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
