@@ -76,8 +76,9 @@ function partRule(event: StrictEvent, choice: Choice): string | undefined {
   if (known === undefined) return "its part was never opened";
   if (!known.open) return "its part has ended";
   if (event.kind !== known.part.type || event.part.type !== event.kind) return "its part changed its kind";
-  if (event.part.id !== known.part.id || event.part.name !== known.part.name)
-    return "its part changed its name";
+  const isCall = event.kind === "tool_call" || event.kind === "server_tool_call";
+  const isRenamed = event.part.id !== known.part.id || event.part.name !== known.part.name;
+  if (isCall && isRenamed) return "its part changed its name";
   if (event.type === "part_end") {
     const gap = adds(known.said, event.part);
     if (gap !== undefined) return `the deltas of \`${gap}\` do not add up`;
@@ -113,7 +114,7 @@ function listen(
 
 /** The field whose deltas are not what the ended part holds. */
 function adds(said: Record<string, string>, part: Part): string | undefined {
-  const summaries = (part.summary as string[] | undefined) ?? [];
+  const summaries = part.type === "reasoning" ? ((part.summary as string[] | undefined) ?? []) : [];
   for (const [at, summary] of summaries.entries()) {
     if ((said[`summary ${at}`] ?? "") !== summary) return "summary";
   }

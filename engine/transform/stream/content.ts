@@ -46,13 +46,14 @@ export function copyOf(part: Part): Part {
   return copy;
 }
 
-/** Copies fields that are neither identity nor streamed content: what a late or whole part knows better. */
+/** Copies what a late or whole part knows better: not streamed content, and not what a call was announced as. */
 export function refresh(part: Part, late: Partial<Part>): void {
   const without = streamedOf(part);
+  const isCall = part.type === "tool_call" || part.type === "server_tool_call";
   for (const field in late) {
     const value = late[field];
     if (value === undefined || value === null || without.includes(field)) continue;
-    if (field === "type" || ((field === "id" || field === "name") && part[field])) continue;
+    if (field === "type" || (isCall && (field === "id" || field === "name"))) continue;
     part[field] = value;
   }
 }

@@ -3,6 +3,7 @@
  * indices of our own, every part opened and closed exactly once, one `finish` per choice, one terminal event, nothing
  * after it. It knows no wire: what wires do differently arrives as events and as two options.
  */
+import { copyOf } from "./content.ts";
 import type { LooseEvent, Part, StrictEvent, Usage } from "./event.ts";
 import { callsAreWhole, settleReason } from "./finish.ts";
 import { findCall, findWhole, keyOf, nameOf } from "./identity.ts";
@@ -102,36 +103,30 @@ function report(stream: Stream, usage: Usage | null | undefined): void {
 }
 
 function delta(stream: Stream, event: Loose<"part_delta">): void {
-  const id = nameOf(event.id);
-  const name = nameOf(event.name);
-  const hasContent = bringsContent(event);
+  const { kind } = event;
+  const isCall = kind === "tool_call";
+  const id = isCall ? nameOf(event.id) : "";
+  const name = isCall ? nameOf(event.name) : "";
   const isNamed = id !== "" || name !== "";
+  const opens = isNamed || bringsContent(event);
   // An empty delta between the pieces of a call must not open a text (field bug B11).
-  if (!hasContent && !isNamed && !isFilled(event.annotation) && !isFilled(event.logprobs)) return;
+  if (!opens && !isFilled(event.annotation) && !isFilled(event.logprobs)) return;
   const choice = choiceAt(stream, event.choice);
   if (choice.finished) return;
-  const { kind } = event;
   const key = keyOf(event.key);
-  const isCall = kind === "tool_call";
   let entry =
     isCall && (isNamed || key === undefined)
       ? findCall(choice, key, { id, name, arguments: event.arguments })
       : choice.byKey.get(key ?? kind);
-  if (entry?.state === "ended") {
-    if (!reopens(stream, event, hasContent)) {
-      lose(stream, event);
-      return;
-    }
-    entry = undefined;
+  if (entry?.state === "ended" && reopens(stream, event, opens)) entry = undefined;
+  if (entry?.state === "ended" || (entry === undefined && !opens)) {
+    lose(stream, event);
+    return;
   }
   if (entry === undefined) {
-    if (!hasContent && !isNamed) {
-      lose(stream, event);
-      return;
-    }
     const part: Part = { type: kind };
-    if (isCall && id !== "") part.id = id;
-    if (isCall && name !== "") part.name = name;
+    if (id !== "") part.id = id;
+    if (name !== "") part.name = name;
     entry = replace(stream, choice, key, part, id);
   } else if (isNamed) identify(stream, choice, entry, id, name);
   add(stream, choice, entry, event);
@@ -149,8 +144,8 @@ function bringsContent(event: Loose<"part_delta">): boolean {
 }
 
 /** More of an ended call is a repetition; more text is more text, and a proof alone is never lost. */
-function reopens(stream: Stream, event: Loose<"part_delta">, hasContent: boolean): boolean {
-  if (!hasContent || event.kind === "tool_call") return false;
+function reopens(stream: Stream, event: Loose<"part_delta">, opens: boolean): boolean {
+  if (!opens || event.kind === "tool_call") return false;
   return stream.options.close === "on-next" || (isSigned(event.signature) && !isFilled(event.text));
 }
 
@@ -200,7 +195,7 @@ function partStart(stream: Stream, event: Loose<"part_start">): void {
   const id = nameOf(part.id);
   if (part.type === "tool_call") {
     const entry = findCall(choice, key, { id, name: nameOf(part.name), arguments: part.arguments });
-    if (entry === undefined) replace(stream, choice, key, { ...part }, id);
+    if (entry === undefined) replace(stream, choice, key, copyOf(part), id);
     else if (entry.state !== "ended") identify(stream, choice, entry, id, nameOf(part.name));
     return;
   }
@@ -220,7 +215,7 @@ function partWhole(stream: Stream, event: Loose<"part_whole">): void {
   const key = keyOf(event.key);
   const id = nameOf(part.id);
   let entry = findWhole(choice, key, part.type, id);
-  if (entry === undefined) entry = replace(stream, choice, key, { ...part }, id);
+  if (entry === undefined) entry = replace(stream, choice, key, copyOf(part), id);
   complete(stream, choice, entry, part);
 }
 
@@ -228,7 +223,7 @@ function partEnd(stream: Stream, event: Loose<"part_end">): void {
   const choice = choiceAt(stream, event.choice);
   const key = keyOf(event.key);
   const entry = key === undefined ? choice.open.at(-1) : choice.byKey.get(key);
-  if (entry !== undefined) complete(stream, choice, entry, event.part ?? undefined);
+  if (entry !== undefined && !choice.finished) complete(stream, choice, entry, event.part ?? undefined);
 }
 
 /** Ends a part with what is known late about it. */

@@ -75,7 +75,7 @@ export function add(stream: Stream, choice: Choice, entry: Entry, delta: Delta):
     const text = mend(entry, delta.text);
     if (text !== "") {
       event.text = text;
-      if (delta.summary_index !== undefined && delta.summary_index !== null) {
+      if (part.type === "reasoning" && isFilled(delta.summary_index)) {
         event.summary_index = summaryAt(entry, delta.summary_index);
       }
     }

@@ -32,8 +32,8 @@ export interface Needs {
 }
 
 export interface ShapeOptions {
-  /** Called once for each part that the wire cannot stream. */
-  dropped?: (kind: string) => void;
+  /** Told the kind of each part that the wire cannot stream, and of an `annotation` or `logprobs` that came too late. */
+  dropped?: (what: string) => void;
 }
 
 export interface Shape {
@@ -50,7 +50,7 @@ export function createShape(
   if (needs.choices === "first") stages.push(onlyFirstChoice());
   if (needs.kinds !== undefined) stages.push(onlyKinds(needs.kinds, options.dropped));
   if (needs.whole !== undefined) stages.push(whole(needs.whole));
-  if (needs.parts === "serial") stages.push(serial());
+  if (needs.parts === "serial") stages.push(serial(options.dropped));
   stages.push(number());
   if (needs.group !== undefined) stages.push(group(needs.group));
   if (needs.finish?.includes("with-usage")) stages.push(attachUsage());

@@ -30,7 +30,8 @@ interface Choice {
   byIndex: Map<number, Turn>;
 }
 
-export function serial(): Stage {
+/** `dropped` is told of notes on a text that has ended before they came. */
+export function serial(dropped?: (what: string) => void): Stage {
   return (next) => {
     const choices = new Map<number, Choice>();
     return (event) => {
@@ -43,23 +44,27 @@ export function serial(): Stage {
         choice = { choice: event.choice, count: 0, current: undefined, queue: [], byIndex: new Map() };
         choices.set(event.choice, choice);
       }
-      take(choice, event, next);
+      take(choice, event, next, dropped);
     };
   };
 }
 
-function take(choice: Choice, event: PartEvent, next: Sink): void {
+function take(choice: Choice, event: PartEvent, next: Sink, dropped?: (what: string) => void): void {
   let turn = choice.byIndex.get(event.index);
   if (turn === undefined) turn = addTurn(choice, event.index, event.part, false);
   else if (turn.isOver) {
-    if (!goesOn(event)) return;
+    if (!goesOn(event)) {
+      if (event.type === "part_delta" && event.annotation !== undefined) dropped?.("annotation");
+      if (event.type === "part_delta" && event.logprobs !== undefined) dropped?.("logprobs");
+      return;
+    }
     turn = addRest(choice, event);
   }
   event.index = turn.index;
   if (turn.isRest) {
     if (event.type === "part_delta") append(turn.part, event);
     event.part = turn.part;
-  }
+  } else if (event.type === "part_delta") turn.part = event.part;
   if (turn !== choice.current) turn.waiting.push(event);
   else deliver(choice, turn, event, next);
   advance(choice, next);
