@@ -20,6 +20,7 @@ const ofRequest: ReadonlySet<string> = new Set([
   "version",
   "visibility",
   "mime",
+  "mode",
   "format",
   "notes",
 ]);

@@ -6,7 +6,9 @@ import type { Template } from "./template.ts";
 export function topLevelReads(mapping: Mapping): Set<string> {
   const found = new Set<string>();
   const { decode } = mapping.request;
-  if (decode !== undefined) walk(decode, true, mapping, found, new Set());
+  for (const map of [decode, mapping.clients?.model, mapping.clients?.stream]) {
+    if (map !== undefined) walk(map, true, mapping, found, new Set());
+  }
   return found;
 }
 

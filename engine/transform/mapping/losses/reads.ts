@@ -82,7 +82,14 @@ function visit(
     if (inner === undefined || ignored.has(key) || (Array.isArray(inner) && inner.length === 0)) continue;
     const below = places.flatMap((place) => place.fields.get(key) ?? []);
     const at = path === "" ? key : `${path}.${key}`;
-    if (below.length === 0) found.add(at);
+    // Of a plain value, asking is reading; an object that is only asked about is lost.
+    const isLost = typeof inner === "object" ? below.every(isUnused) : below.length === 0;
+    if (isLost) found.add(at);
     else visit(inner, below, at, ignored, found);
   }
+}
+
+/** Asked about, perhaps, but nothing of it is taken. */
+function isUnused(place: Reads): boolean {
+  return !place.whole && place.fields.size === 0 && place.variants.size === 0 && place.like.length === 0;
 }
