@@ -36,9 +36,19 @@ async function importValidator(path: string): Promise<Validate | undefined> {
   return (body) => (validate(body) ? undefined : describeError(validate.errors ?? []));
 }
 
-/** The shipped library: every mapping, with validators for the wires that have a request schema. */
-export async function loadLibrary(root: string = projectRoot): Promise<Library> {
-  const sources = readSources(join(root, "mappings"));
+export interface LoadedLibrary extends Library {
+  /** The texts that diagnostics point into, by path. */
+  texts: ReadonlyMap<string, string>;
+}
+
+/**
+ * The shipped library: every mapping, with validators for the wires that have a request schema. `instead` is a file of
+ * the caller's, added to them or in the place of one.
+ */
+export async function loadLibrary(root: string = projectRoot, instead?: Source): Promise<LoadedLibrary> {
+  const shipped = readSources(join(root, "mappings"));
+  const sources =
+    instead === undefined ? shipped : [...shipped.filter(({ path }) => path !== instead.path), instead];
   const validators = new Map<string, Validators>();
   for (const { path } of sources) {
     const [operation, file] = path.split("/");
@@ -49,7 +59,10 @@ export async function loadLibrary(root: string = projectRoot): Promise<Library> 
     if (normal !== undefined)
       validators.set(`${operation}.${wire}`, { default: normal, strict: strict ?? normal });
   }
-  return buildLibrary(sources, { validators: (operation, wire) => validators.get(`${operation}.${wire}`) });
+  const library = buildLibrary(sources, {
+    validators: (operation, wire) => validators.get(`${operation}.${wire}`),
+  });
+  return { ...library, texts: new Map(sources.map(({ path, text }) => [path, text])) };
 }
 
 /** What the gateway needs of a library. Its wires are the only ones that it will ever hand in. */

@@ -5,7 +5,7 @@
  * The order: channels that name the model win over patterns; then priority; then channels that speak the caller's wire;
  * then turns by weight. What is cooling down goes to the end. No request is sent from here.
  */
-import { type SuffixReasoning, splitSuffix } from "../transform/hub/suffix.ts";
+import { type Suffixed, type SuffixReasoning, splitSuffix } from "../transform/hub/suffix.ts";
 import type { Channel, ModelRule, Speaks } from "./channel.ts";
 import { isGlob, type StarMatch, starMatcher } from "./glob.ts";
 import { Health, type HealthPolicy } from "./health.ts";

@@ -1,0 +1,58 @@
+/**
+ * What is printed when the gateway runs: where it listens and, with the embedded default, lines that work when pasted.
+ */
+import { join } from "node:path";
+import type { Gateway } from "../gateway/listen.ts";
+import { projectRoot } from "../gateway/transform.ts";
+import type { Wire } from "../transform/lane.ts";
+import { load } from "../transform/mapping/load.ts";
+import { plain } from "../transform/mapping/read.ts";
+import type { Found } from "./setup.ts";
+import { readSource } from "./setup.ts";
+
+export function banner(
+  gateway: Gateway,
+  found: Found,
+  wires: ReadonlyMap<string, Wire>,
+  token: string | undefined,
+): string {
+  const lines = [`Polywire listens on ${gateway.url}`];
+  if (found.embedded && token !== undefined) {
+    lines.push(
+      "No polywire.yaml here, so a demo answers: no key, no network. It is a channel like any other.",
+      `Token: ${token}`,
+      "",
+      ...firstRequests(gateway.url, wires, token),
+    );
+  } else {
+    lines.push(`Configuration: ${found.config.path}`);
+  }
+  return `${lines.join("\n")}\n`;
+}
+
+interface FirstRequest {
+  path: string;
+  body: unknown;
+}
+
+function firstRequests(url: string, wires: ReadonlyMap<string, Wire>, token: string): string[] {
+  const { path, text } = readSource(join(projectRoot, "providers/demo/first-requests.yaml"));
+  const root = load(path, text).document?.root;
+  const requests = (root === undefined ? {} : plain(root)) as Record<string, FirstRequest>;
+  return Object.entries(requests).flatMap(([name, request]) => {
+    const wire = wires.get(name);
+    return wire === undefined ? [] : [`# ${name}`, curl(url, wire, token, request), ""];
+  });
+}
+
+function curl(url: string, wire: Wire, token: string, { path, body }: FirstRequest): string {
+  const place = wire.tokens.find((candidate) => "header" in candidate);
+  const value = place !== undefined && "scheme" in place ? `${capital(place.scheme ?? "")} ${token}` : token;
+  const name = place !== undefined && "header" in place ? place.header : "authorization";
+  const data = JSON.stringify(body).replaceAll("'", "'\\''");
+  return `curl -s ${url}${path} -H '${name}: ${value}' -H 'content-type: application/json' -d '${data}'`;
+}
+
+function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
+}

@@ -1,0 +1,174 @@
+/**
+ * `polywire convert`: one body from one wire to another, as the gateway would do it. The result goes to standard output,
+ * what the target could not say to standard error. Nothing is sent.
+ */
+
+import { mintId } from "../gateway/mint.ts";
+import { type LoadedLibrary, loadLibrary } from "../gateway/transform.ts";
+import { splitSuffix } from "../transform/hub/suffix.ts";
+import { type LaneTarget, openLane } from "../transform/lane/open.ts";
+import { type Caller, type HubError, type Lane, RequestRefused } from "../transform/lane.ts";
+import { bindingsOf, type CompiledWire } from "../transform/mapping/wire.ts";
+import { Halt } from "./halt.ts";
+import { readOptions } from "./options.ts";
+import { Diagnostics, printDiagnostics } from "./report.ts";
+import { readSource } from "./setup.ts";
+
+const HELP = `usage: polywire convert --from WIRE --to WIRE [--request|--response|--stream] [options] < FILE
+
+Converts what is read from standard input. A request goes from a caller's wire to an upstream's; a response or a stream
+from an upstream's wire to a caller's.
+
+  --request        the body of a request (the default)
+  --response       the body of a whole answer
+  --stream         the bytes of a streamed answer
+  --model NAME     the model, where the body does not say it; suffixes like -high count
+  --status CODE    the status of the answer (200)
+  --for FILE       the request that the answer is for, in the caller's wire
+`;
+
+export async function convert(args: string[]): Promise<number> {
+  const parsed = readOptions("convert", HELP, args, {
+    from: { type: "string" },
+    to: { type: "string" },
+    request: { type: "boolean" },
+    response: { type: "boolean" },
+    stream: { type: "boolean" },
+    model: { type: "string" },
+    status: { type: "string" },
+    for: { type: "string" },
+  });
+  if (parsed === undefined) return 0;
+  const { values } = parsed;
+  const kinds = (["request", "response", "stream"] as const).filter((kind) => values[kind] === true);
+  if (kinds.length > 1) throw new Halt(2, "convert takes one of --request, --response and --stream");
+  const library = await loadLibrary();
+  if (library.wires.size === 0) {
+    printDiagnostics(new Diagnostics(library.diagnostics), library.texts, "text");
+    return 1;
+  }
+  const from = wireNamed(library, values.from, "--from");
+  const to = wireNamed(library, values.to, "--to");
+  const input = await readInput();
+  const job = { from, to, input, model: values.model };
+  try {
+    const [kind = "request"] = kinds;
+    if (kind === "request") return convertRequest(job);
+    const lane = laneFor({ ...job, stream: kind === "stream", request: values.for });
+    return kind === "stream"
+      ? convertStream(lane, input)
+      : convertResponse(lane, input, readStatus(values.status));
+  } catch (error) {
+    if (!(error instanceof RequestRefused)) throw error;
+    return refuse(error.error);
+  }
+}
+
+interface Job {
+  from: CompiledWire;
+  to: CompiledWire;
+  input: Buffer;
+  model: string | undefined;
+}
+
+function convertRequest({ from, to, input, model }: Job): number {
+  const caller = callerOf(input.toString(), model);
+  const fault = from.validate(caller.body, "default");
+  if (fault !== undefined) return refuse({ message: fault.message });
+  const asked = from.peek(caller).model ?? model;
+  if (asked === undefined) throw new Halt(1, "the body names no model. Try: --model NAME");
+  const outgoing = openLane(from, caller, target(to, asked)).request();
+  process.stdout.write(`${outgoing.body}\n`);
+  tellLosses(outgoing.dropped);
+  return 0;
+}
+
+function convertResponse(lane: Lane, input: Buffer, status: number): number {
+  const reply = lane.response(status, { "content-type": "application/json" }, input);
+  process.stdout.write(reply.body);
+  process.stdout.write("\n");
+  tellLosses(reply.dropped);
+  return reply.error === undefined ? 0 : refuse(reply.error);
+}
+
+function convertStream(lane: Lane, input: Buffer): number {
+  const stream = lane.stream({});
+  process.stdout.write(stream.push(input));
+  process.stdout.write(stream.end());
+  return stream.error === undefined ? 0 : refuse(stream.error);
+}
+
+function refuse({ message }: Pick<HubError, "message">): number {
+  process.stderr.write(`polywire: ${message}\n`);
+  return 1;
+}
+
+function tellLosses(dropped: readonly string[]): void {
+  for (const path of dropped) process.stderr.write(`dropped: ${path}\n`);
+}
+
+/** An answer is read and written in the light of its request: the one that was given, or the plainest there is. */
+function laneFor(job: Job & { stream: boolean; request: string | undefined }): Lane {
+  const { from: upstream, to: client, stream } = job;
+  const text =
+    job.request === undefined ? plainest(client, job.model ?? "model", stream) : readSource(job.request).text;
+  const caller = callerOf(text, job.model);
+  if (stream) caller.path.stream = true;
+  return openLane(client, caller, target(upstream, client.peek(caller).model ?? "model"));
+}
+
+function plainest(client: CompiledWire, model: string, stream: boolean): string {
+  const turns = [{ role: "user", parts: [{ type: "text", text: "" }] }];
+  const bindings = bindingsOf(callerOf("{}", model), {
+    model,
+    requested: model,
+    caps: client.mapping.capabilities,
+  });
+  return JSON.stringify(client.program.requestEncode?.({ model, turns, stream }, bindings));
+}
+
+function callerOf(text: string, model: string | undefined): Caller {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch (error) {
+    throw new Halt(1, `the input is not JSON: ${(error as Error).message}`);
+  }
+  const now = Math.floor(Date.now() / 1000);
+  return {
+    text,
+    body,
+    path: model === undefined ? {} : { model },
+    query: {},
+    headers: {},
+    now,
+    id: mintId(),
+  };
+}
+
+function target(wire: CompiledWire, asked: string): LaneTarget {
+  // No name is configured here, so a suffix is taken for one.
+  const named = splitSuffix(asked, (name) => name !== asked) ?? { model: asked };
+  return { wire, model: named.model, capabilities: {}, suffix: named.reasoning };
+}
+
+function wireNamed(library: LoadedLibrary, name: string | undefined, option: string): CompiledWire {
+  const possible = [...library.wires.keys()].join(", ");
+  if (name === undefined) throw new Halt(2, `convert needs ${option}, one of ${possible}`);
+  const wire = library.wires.get(name);
+  if (wire === undefined) throw new Halt(2, `there is no wire \`${name}\`; there are ${possible}`);
+  return wire;
+}
+
+function readStatus(text: string | undefined): number {
+  if (text === undefined) return 200;
+  if (/^[1-5]\d\d$/.test(text)) return Number(text);
+  throw new Halt(2, `--status is an HTTP status, not \`${text}\``);
+}
+
+async function readInput(): Promise<Buffer> {
+  if (process.stdin.isTTY) process.stderr.write("Reading standard input; end it with Ctrl-D.\n");
+  const pieces: Buffer[] = [];
+  for await (const piece of process.stdin) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,69 @@
+#!/usr/bin/env node
+/**
+ * The command line: `polywire <verb> …`. One file per verb, loaded only when it is asked for, because a start must be
+ * fast. Exit codes: 0 done, 1 something is wrong with what was given, 2 wrong usage.
+ */
+import { enableCompileCache } from "node:module";
+import { Halt } from "./halt.ts";
+
+enableCompileCache?.();
+
+/** @returns the exit code; undefined while the verb runs on. */
+type Verb = (args: string[]) => Promise<number | undefined>;
+
+const VERBS: Record<string, { summary: string; load(): Promise<Verb> }> = {
+  serve: {
+    summary: "run the gateway (needs nothing: without polywire.yaml it serves a demo)",
+    load: async () => (await import("./serve.ts")).serve,
+  },
+  check: {
+    summary: "say everything that is wrong with mapping, provider and configuration files",
+    load: async () => (await import("./check.ts")).check,
+  },
+  convert: {
+    summary: "convert a body from one wire to another, as the gateway would",
+    load: async () => (await import("./convert.ts")).convert,
+  },
+};
+
+function help(): string {
+  const lines = Object.entries(VERBS).map(([name, { summary }]) => `  ${name.padEnd(8)} ${summary}`);
+  return `Polywire: one HTTP gateway in front of every model API
+
+usage: polywire <verb> [options]
+
+${lines.join("\n")}
+
+polywire <verb> --help says more.
+`;
+}
+
+async function main(): Promise<number | undefined> {
+  const [name, ...args] = process.argv.slice(2);
+  if (name === undefined || name === "help" || name === "--help" || name === "-h") {
+    process.stdout.write(help());
+    return name === undefined ? 2 : 0;
+  }
+  if (name === "--version") {
+    const { default: manifest } = await import("../../package.json", { with: { type: "json" } });
+    process.stdout.write(`polywire ${manifest.version}\n`);
+    return 0;
+  }
+  const verb = VERBS[name];
+  if (verb === undefined) {
+    const { suggest } = await import("../transform/diagnostic/suggest.ts");
+    const near = suggest(name, Object.keys(VERBS));
+    const hint = near === undefined ? "polywire help" : `polywire ${near}`;
+    throw new Halt(2, `there is no verb \`${name}\`. Try: ${hint}`);
+  }
+  return (await verb.load())(args);
+}
+
+try {
+  const code = await main();
+  if (code !== undefined) process.exitCode = code;
+} catch (error) {
+  if (!(error instanceof Halt)) throw error;
+  process.stderr.write(`polywire: ${error.message}\n`);
+  process.exitCode = error.exitCode;
+}

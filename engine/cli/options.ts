@@ -1,0 +1,34 @@
+/**
+ * Reads a verb's options, and says in one sentence what is wrong with them.
+ */
+import { type ParseArgsConfig, type ParseArgsOptionsConfig, parseArgs } from "node:util";
+import { Halt } from "./halt.ts";
+
+type Parsed<T extends ParseArgsOptionsConfig> = ReturnType<
+  typeof parseArgs<{ args: string[]; allowPositionals: true; options: T & { help: { type: "boolean" } } }>
+>;
+
+/** Undefined when help was asked for, which has then been printed. */
+export function readOptions<T extends ParseArgsOptionsConfig>(
+  verb: string,
+  help: string,
+  args: string[],
+  options: T,
+): Parsed<T> | undefined {
+  const config = {
+    args,
+    allowPositionals: true,
+    options: { ...options, help: { type: "boolean", short: "h" } },
+  } satisfies ParseArgsConfig;
+  let parsed: Parsed<T>;
+  try {
+    parsed = parseArgs(config) as Parsed<T>;
+  } catch (error) {
+    // The library's second sentence is about `--`, which no verb here needs.
+    const [sentence = ""] = (error as Error).message.split(". ");
+    throw new Halt(2, `${sentence.replaceAll("'", "`")}. Try: polywire ${verb} --help`);
+  }
+  if ((parsed.values as { help?: boolean }).help !== true) return parsed;
+  process.stdout.write(help);
+  return undefined;
+}

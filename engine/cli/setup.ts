@@ -1,0 +1,75 @@
+/**
+ * Finds the configuration and the provider files on disk and reads them. The configuration is `polywire.yaml` in the
+ * folder at hand, or the one that was named; without any, the embedded default. Provider files stand in `providers/`
+ * beside it; those that come with Polywire are behind them.
+ */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { type ConfigOutcome, readConfig, type SourceText } from "../gateway/config/config.ts";
+import type { Environment } from "../gateway/config/interpolate.ts";
+import { projectRoot } from "../gateway/transform.ts";
+import { Halt } from "./halt.ts";
+
+export interface Found {
+  config: SourceText;
+  /** True when nothing was configured: the demo will answer. */
+  embedded: boolean;
+  /** Folders of provider files, the first wins. */
+  folders: string[];
+}
+
+const shippedProviders = join(projectRoot, "providers");
+
+/** @param named a path from the command line. */
+export function findConfig(named: string | undefined): Found {
+  const path = named ?? "polywire.yaml";
+  if (named === undefined && !existsSync(path)) {
+    return {
+      config: readSource(join(shippedProviders, "demo/polywire.yaml")),
+      embedded: true,
+      folders: [shippedProviders],
+    };
+  }
+  const own = join(dirname(resolve(path)), "providers");
+  const folders = own === shippedProviders ? [own] : [own, shippedProviders];
+  return { config: readSource(path), embedded: false, folders };
+}
+
+export function read(
+  found: Found,
+  wires: readonly { name: string; operation: string }[],
+  environment: Environment,
+): ConfigOutcome {
+  const files = new Map<string, string>();
+  for (const folder of found.folders) {
+    if (!existsSync(folder)) continue;
+    for (const file of readdirSync(folder)) {
+      const name = file.replace(/\.yaml$/, "");
+      if (name !== file && !files.has(name)) files.set(name, join(folder, file));
+    }
+  }
+  return readConfig({
+    config: found.config,
+    providerNames: [...files.keys()],
+    provider: (name) => {
+      const path = files.get(name);
+      return path === undefined ? undefined : readSource(path);
+    },
+    wires: wires.map(({ name, operation }) => ({ name, operation })),
+    environment,
+  });
+}
+
+/** A file's text, with its path as a reader at the prompt would write it. */
+export function readSource(path: string): SourceText {
+  const shown = relative(process.cwd(), path);
+  try {
+    return { path: shown.startsWith("..") ? path : shown, text: readFileSync(path, "utf8") };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT") throw new Halt(1, `there is no file ${path}`);
+    if (code === "EISDIR") throw new Halt(1, `${path} is a folder, not a file`);
+    if (code === "EACCES") throw new Halt(1, `${path} may not be read by this user`);
+    throw new Halt(1, `${path} cannot be read: ${(error as Error).message}`);
+  }
+}
