@@ -13,7 +13,10 @@ import { type Conversion, lane, wire } from "./wires.ts";
 
 const missing = absence(wireFormatsPage);
 const cases = missing === undefined ? loadCases() : [];
-const open = JSON.parse(readFileSync(new URL("section-f.open.json", import.meta.url), "utf8")) as Record<string, string>;
+const open = JSON.parse(readFileSync(new URL("section-f.open.json", import.meta.url), "utf8")) as Record<
+  string,
+  string
+>;
 const byId = new Map(cases.map((item) => [item.id, item]));
 
 describe("wire-formats.md section F", () => {
@@ -43,7 +46,13 @@ function conversion(item: Case, from: string, to: string, body: unknown): Conver
   const overrides = item.capabilities as Record<string, Record<string, unknown> & { models?: string[] }>;
   const { models, ...capabilities } = overrides[to] ?? {};
   const pathModel = (item.capabilities as { path_model?: string }).path_model ?? "m";
-  const made: Conversion = { from, to, body, capabilities, convert: (item.capabilities as { lane?: string }).lane === "ir" };
+  const made: Conversion = {
+    from,
+    to,
+    body,
+    capabilities,
+    convert: (item.capabilities as { lane?: string }).lane === "ir",
+  };
   if (from === "content") made.path = { model: pathModel };
   if (models !== undefined) made.models = models;
   return made;
@@ -51,7 +60,10 @@ function conversion(item: Case, from: string, to: string, body: unknown): Conver
 
 /** The request that an answer belongs to, in the client's wire, streaming where the case does. */
 function request(item: Case, stream: boolean): Conversion {
-  const { request: id, client } = item.capabilities as { request?: string; client?: { include_usage?: boolean } };
+  const { request: id, client } = item.capabilities as {
+    request?: string;
+    client?: { include_usage?: boolean };
+  };
   const earlier = id === undefined ? undefined : byId.get(id);
   const bodies: Record<string, Record<string, unknown>> = {
     chat: { model: "m", messages: [{ role: "user", content: "q" }] },
@@ -59,7 +71,10 @@ function request(item: Case, stream: boolean): Conversion {
     responses: { model: "m", input: "q" },
     content: { contents: [{ parts: [{ text: "q" }] }] },
   };
-  const body = { ...((earlier?.input as object) ?? bodies[item.to]), ...(stream && item.to !== "content" ? { stream } : {}) };
+  const body = {
+    ...((earlier?.input as object) ?? bodies[item.to]),
+    ...(stream && item.to !== "content" ? { stream } : {}),
+  };
   if (client?.include_usage === true) Object.assign(body, { stream_options: { include_usage: true } });
   const made = conversion(item, item.to, item.from, body);
   if (item.to === "content" && stream) {
@@ -93,7 +108,11 @@ const runners: Record<Case["kind"], (item: Case) => Difference[]> = {
   res(item) {
     const opened = lane(request(item, false));
     opened.request();
-    const reply = opened.response(200, { "content-type": "application/json" }, Buffer.from(JSON.stringify(item.input)));
+    const reply = opened.response(
+      200,
+      { "content-type": "application/json" },
+      Buffer.from(JSON.stringify(item.input)),
+    );
     return match(item.expected, JSON.parse(String(reply.body)), item.to).differences;
   },
   str(item) {
@@ -117,7 +136,11 @@ const runners: Record<Case["kind"], (item: Case) => Difference[]> = {
     return matchStream(item.expected as unknown[], payloads, item.to).differences;
   },
   err(item) {
-    const { status, headers = {}, body } = item.input as { status: number; headers?: Record<string, string>; body: unknown };
+    const {
+      status,
+      headers = {},
+      body,
+    } = item.input as { status: number; headers?: Record<string, string>; body: unknown };
     const bytes = Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
     const opened = lane(request(item, status === 200));
     opened.request();
@@ -135,6 +158,11 @@ const runners: Record<Case["kind"], (item: Case) => Difference[]> = {
   raw: () => [],
 };
 
-function reply_(item: Case, status: number, headers: Record<string, string>, body: string | Uint8Array): Difference[] {
+function reply_(
+  item: Case,
+  status: number,
+  headers: Record<string, string>,
+  body: string | Uint8Array,
+): Difference[] {
   return match(item.expected, { status, headers, body: JSON.parse(String(body)) }, item.to).differences;
 }

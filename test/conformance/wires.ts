@@ -1,5 +1,4 @@
 /** The shipped wires for tests, and one conversion at a time without a gateway around it. */
-import { report } from "../../engine/transform/diagnostic/frame.ts";
 import { loadLibrary } from "../../engine/gateway/transform.ts";
 import { splitSuffix } from "../../engine/transform/hub/suffix.ts";
 import { openLane } from "../../engine/transform/lane/open.ts";
@@ -35,9 +34,9 @@ export interface Conversion {
 const now = 1_767_225_600;
 const id = "abcdefghijklmnopqrstuvwx";
 
-export function lane(conversion: Conversion): Lane {
-  const client = wire(conversion.from);
-  const caller: Caller = {
+/** A caller as the gateway would see it. */
+export function caller(conversion: Partial<Conversion>): Caller {
+  return {
     text: JSON.stringify(conversion.body),
     body: conversion.body,
     path: conversion.path ?? {},
@@ -46,10 +45,16 @@ export function lane(conversion: Conversion): Lane {
     now,
     id,
   };
-  const requested = client.peek(caller).model ?? "m";
+}
+
+export function lane(conversion: Conversion): Lane {
+  const client = wire(conversion.from);
+  const who = caller(conversion);
+  const requested = client.peek(who).model ?? "m";
   const { models } = conversion;
-  const named = models === undefined ? { model: requested } : splitSuffix(requested, (name) => models.includes(name));
-  return openLane(client, caller, {
+  const named =
+    models === undefined ? { model: requested } : splitSuffix(requested, (name) => models.includes(name));
+  return openLane(client, who, {
     wire: wire(conversion.to),
     model: named?.model ?? requested,
     capabilities: conversion.capabilities ?? {},
@@ -57,5 +62,3 @@ export function lane(conversion: Conversion): Lane {
     convert: conversion.convert,
   });
 }
-
-export { report };

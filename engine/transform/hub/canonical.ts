@@ -60,8 +60,11 @@ function identify(turns: Turn[]): Turn[] {
   return turns.map((turn, turnIndex) => {
     if (turn.role === "assistant") {
       const parts = turn.parts.map((part, partIndex) => {
-        if (part.type !== "tool_call" || part.id) return part;
-        return { ...part, id: `call_${shortHash(`${part.name}|${turnIndex}|${partIndex}`, 24)}` };
+        if (part.type !== "tool_call" || (part.id && part.name)) return part;
+        // The empty end marker of a call that was streamed in pieces has no name; the target still needs one.
+        const name = part.name || "unknown_tool";
+        const id = part.id || `call_${shortHash(`${name}|${turnIndex}|${partIndex}`, 24)}`;
+        return { ...part, id, name };
       });
       const calls = parts.filter((part) => part.type === "tool_call");
       for (const call of calls) names.set(call.id, call.name);
