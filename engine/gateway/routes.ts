@@ -83,7 +83,7 @@ function literally(literal: string): string {
   return literal.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
 
-/** A path that is wrongly escaped stays as it is, and is then found by nobody. */
+/** A path that is wrongly escaped stays as it is: what it names will be known to nobody. */
 function decode(path: string): string {
   if (!path.includes("%")) return path;
   try {

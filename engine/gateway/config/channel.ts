@@ -5,6 +5,7 @@
 import type { Channel, ModelRule, Speaks } from "../../routing/channel.ts";
 import { isGlob } from "../../routing/glob.ts";
 import * as say from "../../transform/diagnostic/build/gateway.ts";
+import { conceal } from "../../transform/diagnostic/diagnostic.ts";
 import type { Node } from "../../transform/mapping/node.ts";
 import { authoriser } from "../../upstream/auth.ts";
 import type { Place } from "../../upstream/place.ts";
@@ -45,6 +46,7 @@ export function readChannel(
   const name = section.requiredString("name");
   const providerName = section.requiredString("provider");
   const key = readKey(section);
+  warnOfSecret(section, "key", `${name ?? "channel"}_key`);
   const baseUrl = readBaseUrl(section);
   const capabilities = readCapabilities(section);
   const models = readModels(section);
@@ -78,11 +80,21 @@ function readKey(section: Section): string | undefined {
   const key = section.string("key");
   // A line break at the end of a key, as files and shells like to add, would break every request.
   if (key === undefined || (isHeaderValue(key) && key !== "")) return key;
-  const at = section.place("key");
-  section.source.report(
-    say.wrongSetting(at, "key", "…", "one line of printable text, without space around it"),
-  );
+  const expected = "one line of printable text, without space around it";
+  section.source.report(conceal(say.wrongSetting(section.place("key"), "key", "…", expected)));
   return undefined;
+}
+
+/** Shorter values are place-holders, for hosts that want some key or none. */
+const SECRET_LENGTH = 20;
+
+/** A secret belongs into the environment. `name` is where the suggested variable gets its name. */
+export function warnOfSecret(section: Section, key: string, name: string): void {
+  const node = section.value(key);
+  if (node?.kind !== "scalar" || typeof node.value !== "string") return;
+  if (node.value.includes("${") || node.value.length < SECRET_LENGTH) return;
+  const variable = name.toUpperCase().replace(/[^A-Z0-9]+/g, "_");
+  section.source.report(say.secretInFile(section.at(node), key, variable));
 }
 
 /** The provider's wires, in its order; in the channel's, where that names some. */

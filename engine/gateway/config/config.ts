@@ -8,12 +8,13 @@ import type { TokenEntry } from "../../access/tokens.ts";
 import type { Channel } from "../../routing/channel.ts";
 import { globMatcher } from "../../routing/glob.ts";
 import * as say from "../../transform/diagnostic/build/gateway.ts";
-import type { Diagnostic } from "../../transform/diagnostic/diagnostic.ts";
+import { conceal, type Diagnostic } from "../../transform/diagnostic/diagnostic.ts";
 import { Diagnostics } from "../../transform/diagnostic/diagnostics.ts";
 import { positionAt } from "../../transform/diagnostic/span.ts";
 import { load } from "../../transform/mapping/load.ts";
 import type { Node } from "../../transform/mapping/node.ts";
-import { type ChannelPlace, readChannel } from "./channel.ts";
+import { at } from "../../transform/mapping/read.ts";
+import { type ChannelPlace, readChannel, warnOfSecret } from "./channel.ts";
 import * as defaults from "./defaults.ts";
 import type { Environment } from "./interpolate.ts";
 import { type Provider, readProvider } from "./provider.ts";
@@ -181,12 +182,13 @@ function named<T extends { name: string }>(
   return (items ?? []).flatMap((node) => {
     const item = read(node);
     if (item === undefined) return [];
+    const place = at(node, "name") ?? node;
     const other = first.get(item.name);
     if (other !== undefined) {
       const { line } = positionAt(text, other.span.start);
-      file.source.report(say.nameTwice(file.at(node), what, item.name, `${path}:${line}`));
+      file.source.report(say.nameTwice(file.at(place), what, item.name, `${path}:${line}`));
     }
-    first.set(item.name, other ?? node);
+    first.set(item.name, other ?? place);
     return [item];
   });
 }
@@ -196,9 +198,9 @@ function readToken(source: Source, node: Node): TokenEntry | undefined {
   const name = section.requiredString("name");
   const value = section.requiredString("value");
   if (value !== undefined && value.length < 8) {
-    // A secret is not shown, not even a short one.
-    source.report(say.wrongSetting(section.place("value"), "value", "…", "at least 8 characters"));
+    source.report(conceal(say.wrongSetting(section.place("value"), "value", "…", "at least 8 characters")));
   }
+  warnOfSecret(section, "value", `${name ?? "polywire"}_token`);
   const models = section.strings("models")?.map(({ text }) => globMatcher(text));
   if (name === undefined || value === undefined) return undefined;
   return { name, value, allows: (model) => models === undefined || models.some((matches) => matches(model)) };

@@ -4,6 +4,7 @@
  * It holds no key; that is a channel's. Whether a wire that it names exists is checked against the wires at hand.
  */
 import * as say from "../../transform/diagnostic/build/gateway.ts";
+import { conceal } from "../../transform/diagnostic/diagnostic.ts";
 import type { Document, Entry, Node } from "../../transform/mapping/node.ts";
 import type { Auth } from "../../upstream/auth.ts";
 import { isForwardable } from "../../upstream/place.ts";
@@ -104,7 +105,11 @@ export function readBaseUrl(section: Section): BaseUrl | undefined {
   if (!URL.canParse(text)) return bad("it cannot be read");
   const url = new URL(text);
   if (url.protocol !== "http:" && url.protocol !== "https:") return bad("only http and https are spoken");
-  if (url.username !== "" || url.password !== "") return bad("a key belongs to a channel, not into a URL");
+  if (url.username !== "" || url.password !== "") {
+    const at = section.place("base_url");
+    section.source.report(conceal(say.notUrl(at, "…", "a key belongs to a channel, not into a URL")));
+    return undefined;
+  }
   if (url.search !== "" || url.hash !== "") return bad("it may not hold a query or a fragment");
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, "") };
 }

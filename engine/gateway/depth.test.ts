@@ -1,0 +1,32 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { nestsDeeperThan } from "./depth.ts";
+
+function depthOf(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  return 1 + Math.max(0, ...Object.values(value).map(depthOf));
+}
+
+test("it agrees with the parsed value, whatever strings hold", () => {
+  const key = fc.string({ unit: fc.constantFrom("[", "{", "}", '"', "\\", "a") });
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof({ maxDepth: 6 }, key, fc.integer(), tie("list"), tie("map")),
+    list: fc.array(tie("value"), { maxLength: 3 }),
+    map: fc.dictionary(key, tie("value"), { maxKeys: 3 }),
+  }));
+  fc.assert(
+    fc.property(value, fc.integer({ min: 0, max: 8 }), (made, limit) => {
+      expect(nestsDeeperThan(JSON.stringify(made), limit)).toBe(depthOf(made) > limit);
+    }),
+  );
+});
+
+test("text that is no JSON is looked at without harm", () => {
+  for (const text of ['"', '"\\', '"\\"', "]]]]", '{"a', "\\"]) expect(nestsDeeperThan(text, 3)).toBe(false);
+});
+
+test("four megabytes of brackets are told in no time", () => {
+  const before = performance.now();
+  expect(nestsDeeperThan("[".repeat(4_000_000), 100)).toBe(true);
+  expect(performance.now() - before).toBeLessThan(50);
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { Health } from "./health.ts";
+
+const policy = { failures: 3, coolDownMs: 1000 };
+
+test("failures in a row start a cool-down; a success in between starts the count anew", () => {
+  const health = new Health(policy);
+  health.fail(0);
+  health.fail(0);
+  health.succeed();
+  health.fail(0);
+  health.fail(0);
+  expect(health.isReady(0)).toBe(true);
+  health.fail(0);
+  expect(health.isReady(999)).toBe(false);
+  expect(health.isReady(1000)).toBe(true);
+});
+
+test("after the cool-down one request tries, and decides", () => {
+  const health = new Health({ failures: 1, coolDownMs: 1000 });
+  health.fail(0);
+  health.begin();
+  expect(health.isReady(1000)).toBe(false);
+  health.fail(1000);
+  expect(health.isReady(1999)).toBe(false);
+  health.begin();
+  health.succeed();
+  expect(health.isReady(2000)).toBe(true);
+});
+
+test("a trial that the caller left decides nothing", () => {
+  const health = new Health({ failures: 1, coolDownMs: 1000 });
+  health.fail(0);
+  health.begin();
+  health.abandon();
+  expect(health.isReady(1000)).toBe(true);
+});
+
+test("a pause that the upstream asks for holds at once, up to a minute", () => {
+  const health = new Health(policy);
+  health.fail(0, 5000);
+  expect(health.isReady(4999)).toBe(false);
+  expect(health.isReady(5000)).toBe(true);
+  health.fail(10_000, 3_600_000);
+  expect(health.isReady(70_000)).toBe(true);
+});

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+import type { Channel, ModelRule } from "./channel.ts";
+import { Router } from "./router.ts";
+
+const policy = { failures: 1, coolDownMs: 1000 };
+
+function channel(
+  name: string,
+  models: (string | ModelRule)[],
+  { wires = ["x"], priority = 0, weight = 1, operation = "generate" } = {},
+): Channel<string> {
+  return {
+    name,
+    priority,
+    weight,
+    models: models.map((model) => (typeof model === "string" ? { name: model } : model)),
+    speaks: wires.map((wire) => ({ wire, operation, place: `${name}/${wire}` })),
+  };
+}
+
+/** `channel/wire model`, in order. */
+function ask(router: Router<string>, model: string, wire = "x", nowMs = 0): string[] {
+  return router
+    .candidates({ model, operation: "generate", wire, nowMs })
+    .map((candidate) => `${candidate.place} ${candidate.model}`);
+}
+
+describe("which channel", () => {
+  test("a name goes where it is named; patterns take what is named nowhere", () => {
+    const router = new Router([channel("all", ["*"]), channel("one", ["m"])], policy);
+    expect(ask(router, "m")).toEqual(["one/x m"]);
+    expect(ask(router, "other")).toEqual(["all/x other"]);
+  });
+
+  test("priority comes before the caller's wire, the caller's wire before weight", () => {
+    const channels = [
+      channel("heavy", ["m"], { weight: 9, wires: ["y"] }),
+      channel("same", ["m"], { wires: ["y", "x"] }),
+      channel("first", ["m"], { priority: 1, wires: ["y"] }),
+    ];
+    expect(ask(new Router(channels, policy), "m")).toEqual(["first/y m", "same/x m", "heavy/y m"]);
+  });
+
+  test("another wire is the channel's own first choice, of the same operation", () => {
+    const router = new Router([channel("c", ["m"], { wires: ["y", "z"] })], policy);
+    expect(ask(router, "m", "x")).toEqual(["c/y m"]);
+    expect(ask(router, "m", "z")).toEqual(["c/z m"]);
+    const other = new Router([channel("c", ["m"], { operation: "embed" })], policy);
+    expect(ask(other, "m")).toEqual([]);
+  });
+
+  test("what cools down goes last, and comes back", () => {
+    const router = new Router([channel("a", ["m"], { priority: 1 }), channel("b", ["m"])], policy);
+    router.candidates({ model: "m", operation: "generate", wire: "x", nowMs: 0 })[0]?.health.fail(0);
+    expect(ask(router, "m", "x", 500)).toEqual(["b/x m", "a/x m"]);
+    expect(ask(router, "m", "x", 1000)).toEqual(["a/x m", "b/x m"]);
+  });
+});
+
+describe("which model", () => {
+  const router = new Router(
+    [
+      channel("c", [
+        "plain",
+        "odd-high",
+        { name: "fast", upstream: "model-fast-1" },
+        { name: "old-*", upstream: "new-*" },
+        "any-*",
+      ]),
+    ],
+    policy,
+  );
+
+  test.each([
+    ["plain", "plain", undefined],
+    ["plain-high", "plain", { mode: "on", effort: "high" }],
+    ["plain-thinking-2048", "plain", { mode: "on", budget: 2048 }],
+    ["plain-nothinking", "plain", { mode: "off" }],
+    ["odd-high", "odd-high", undefined],
+    ["any-thing", "any-thing", undefined],
+    ["any-thing-low", "any-thing", { mode: "on", effort: "low" }],
+  ])("%s is %s", (name, model, suffix) => {
+    expect(router.resolve(name)).toEqual(suffix === undefined ? { model } : { model, suffix });
+  });
+
+  test("an unknown name is nobody's", () => {
+    expect(router.resolve("unknown")).toBeUndefined();
+    expect(router.resolve("unknown-high")).toBeUndefined();
+    expect(router.resolve("constructor")).toBeUndefined();
+  });
+
+  test("what it is called upstream", () => {
+    expect(ask(router, "fast")).toEqual(["c/x model-fast-1"]);
+    expect(ask(router, "old-3")).toEqual(["c/x new-3"]);
+  });
+});

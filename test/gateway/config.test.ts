@@ -1,0 +1,125 @@
+/**
+ * What a configuration says when it is wrong: one golden file per case, holding the files and then the exact words.
+ * `UPDATE=1` rewrites the words; the change is then read by a person.
+ */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { type Config, readConfig } from "../../engine/gateway/config/config.ts";
+import { report } from "../../engine/transform/diagnostic/frame.ts";
+
+const folder = join(import.meta.dirname, "config");
+const wires = ["chat", "messages"].map((name) => ({ name, operation: "generate" }));
+const environment = {
+  KEY: "a-key-of-some-length",
+  TOKEN: "a-token-of-some-length",
+  BROKEN: "two\nlines",
+  EMPTY: "",
+};
+
+/** Files begin with a line `# file: <name>`. */
+function read(text: string) {
+  const files = new Map(
+    text
+      .split(/^# file: /m)
+      .slice(1)
+      .map((part) => {
+        const end = part.indexOf("\n");
+        return [part.slice(0, end), part.slice(end + 1)] as const;
+      }),
+  );
+  const source = (path: string) => {
+    const found = files.get(path);
+    return found === undefined ? undefined : { path, text: found };
+  };
+  return readConfig({
+    config: source("polywire.yaml") ?? { path: "polywire.yaml", text: "" },
+    providerNames: ["acme", "bare"],
+    provider: (name) => source(`providers/${name}.yaml`) ?? (name === "acme" ? ACME : undefined),
+    wires,
+    environment,
+  });
+}
+
+const ACME = {
+  path: "providers/acme.yaml",
+  text: "provider: acme\nbase_url: https://acme.example/v1\nwires: { chat: , messages: }\n",
+};
+
+const RULE = "-".repeat(40);
+
+describe("a wrong configuration", () => {
+  test.each(readdirSync(folder))("%s", (name) => {
+    const file = join(folder, name);
+    const [input = "", expected = ""] = readFileSync(file, "utf8").split(`${RULE}\n`);
+    const { diagnostics, texts, config } = read(input);
+    const drawn = report(diagnostics, (path) => texts.get(path));
+    if (process.env.UPDATE) writeFileSync(file, `${input}${RULE}\n${drawn}`);
+    else expect(drawn).toBe(expected);
+    expect(config === undefined).toBe(!diagnostics.ok);
+    for (const secret of [environment.KEY, environment.TOKEN]) expect(drawn).not.toContain(secret);
+  });
+});
+
+function good(text: string): Config {
+  const { config, diagnostics } = read(`# file: polywire.yaml\n${text}`);
+  if (config === undefined) throw new Error(JSON.stringify(diagnostics.sorted()));
+  return config;
+}
+
+const CHANNEL = "channels: [{ name: c, provider: acme, key: k, models: [m] }]\n";
+const TOKENS = "tokens: [{ name: t, value: '${TOKEN}' }]\n";
+
+describe("a right configuration", () => {
+  test("what is not said has its default", () => {
+    const config = good(TOKENS + CHANNEL);
+    expect(config.listen).toEqual({ host: "127.0.0.1", port: 3000 });
+    expect(config.validation).toBe("default");
+    expect(config.limits.maxBodyBytes).toBe(32 * 1024 * 1024);
+    expect(config.tokens[0]?.value).toBe(environment.TOKEN);
+    expect(config.tokens[0]?.allows("anything")).toBe(true);
+  });
+
+  test("variables, their defaults, and a dollar that is none", () => {
+    const place = (url: string): string | undefined =>
+      good(`${TOKENS}channels: [{ name: c, provider: acme, key: "$\${k}", base_url: "${url}", models: [m] }]`)
+        .channels[0]?.speaks[0]?.place.origin;
+    expect(place("https://${UNSET:-fallback.example}")).toBe("https://fallback.example");
+    expect(place("https://${EMPTY:-fallback.example}")).toBe("https://fallback.example");
+    expect(place("https://${KEY}.example")).toBe(`https://${environment.KEY}.example`);
+    expect(good(`${TOKENS}${CHANNEL}listen: { port: "${"$"}{PORT:-8080}" }`).listen.port).toBe(8080);
+  });
+
+  test("a channel lays its words over its provider's", () => {
+    const config = good(`${TOKENS}
+channels:
+  - name: c
+    provider: acme
+    key: k
+    base_url: http://127.0.0.1:9/x/
+    wires: [messages]
+    models: { fast: acme-1, "old-*": "new-*" }
+    capabilities: { max_output: 5 }
+    priority: 2
+    weight: 0.5
+`);
+    expect(config.channels[0]).toMatchObject({
+      name: "c",
+      priority: 2,
+      weight: 0.5,
+      models: [
+        { name: "fast", upstream: "acme-1" },
+        { name: "old-*", upstream: "new-*" },
+      ],
+      speaks: [
+        {
+          wire: "messages",
+          operation: "generate",
+          place: { origin: "http://127.0.0.1:9", prefix: "/x", capabilities: { max_output: 5 } },
+        },
+      ],
+    });
+    expect(config.channels[0]?.speaks).toHaveLength(1);
+  });
+});
