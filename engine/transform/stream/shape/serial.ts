@@ -79,7 +79,7 @@ function addTurn(choice: Choice, strictIndex: number, part: Part, isRest: boolea
 }
 
 /** Whether the event adds to a text that has ended here. Repetitions and late notes on a call are not worth a part. */
-function goesOn(event: PartEvent): event is PartEvent & { type: "part_delta" } {
+function goesOn(event: PartEvent): boolean {
   if (event.type !== "part_delta" || !textLike.has(event.kind)) return false;
   return event.text !== undefined || event.signature !== undefined;
 }

@@ -1,0 +1,80 @@
+/**
+ * The framings by name, and the guess at which one bytes are in: upstreams say one thing and send another
+ * (wire-formats.md C.1-6, C.1-7). What a frame means is not known here.
+ */
+import { asBuffer, defaultMaxFrameBytes, type FrameDecoder, type FrameEncoder } from "./frame.ts";
+import { createJsonArrayEncoder, createJsonDecoder } from "./json-array.ts";
+import { createNdjsonDecoder, createNdjsonEncoder } from "./ndjson.ts";
+import { createSseDecoder, createSseEncoder } from "./sse.ts";
+
+export { type Frame, type FrameDecoder, type FrameEncoder, FrameFault } from "./frame.ts";
+
+interface Framing {
+  decoder: (maxFrameBytes: number) => FrameDecoder;
+  /** Absent where no client reads the framing. */
+  encoder?: () => FrameEncoder;
+}
+
+export type FramingName = "sse" | "ndjson" | "json-array";
+
+const table: Record<FramingName, Framing> = {
+  sse: { decoder: createSseDecoder, encoder: createSseEncoder },
+  ndjson: { decoder: createNdjsonDecoder, encoder: createNdjsonEncoder },
+  "json-array": { decoder: createJsonDecoder, encoder: createJsonArrayEncoder },
+};
+
+/** Names that a mapping may give. */
+export const framings: readonly FramingName[] = Object.keys(table) as FramingName[];
+
+export function createDecoder(name: string, maxFrameBytes: number = defaultMaxFrameBytes): FrameDecoder {
+  return framing(name).decoder(maxFrameBytes);
+}
+
+export function createEncoder(name: string): FrameEncoder {
+  const { encoder } = framing(name);
+  if (encoder === undefined) throw new TypeError(`the framing \`${name}\` is only read, never written`);
+  return encoder();
+}
+
+function framing(name: string): Framing {
+  if (!Object.hasOwn(table, name)) throw new TypeError(`\`${name}\` is not the name of a framing`);
+  return table[name as FramingName];
+}
+
+/**
+ * The framing of a body by its first bytes, or `body` when it is no stream: one JSON document, an error page, prose.
+ * `declared` is what the wire says, used where the bytes do not tell.
+ */
+export function sniff(first: Uint8Array, contentType: string, declared: string): FramingName | "body" {
+  const expected = framings.includes(declared as FramingName) ? (declared as FramingName) : "sse";
+  const text = asBuffer(first)
+    .subarray(0, 4096)
+    .toString("latin1")
+    .replace(/^\xef\xbb\xbf/, "")
+    .trimStart();
+  if (text === "") return expected;
+  if (text.startsWith("[")) return "json-array";
+  if (text.startsWith("{")) {
+    const isSaid = expected !== "sse" || /ndjson|jsonl|json-seq|stream\+json/.test(contentType);
+    return isSaid || holdsSeveral(first) ? "ndjson" : "body";
+  }
+  return isSseLine(text) ? "sse" : "body";
+}
+
+/** Whether a second object begins in the same bytes: a stream of lines that says it is something else. */
+function holdsSeveral(bytes: Uint8Array): boolean {
+  const text = asBuffer(bytes).toString("latin1");
+  return /\}\s*\n\s*\{/.test(text) && createJsonDecoder(Number.POSITIVE_INFINITY).push(bytes).length > 0;
+}
+
+/** The start of a comment or of a field's line, as far as it is there. */
+function isSseLine(text: string): boolean {
+  if (text.startsWith(":")) return true;
+  const name = /^[a-z]+/.exec(text)?.[0] ?? "";
+  const isWhole = name.length < text.length;
+  return ["data", "event", "id", "retry"].some((field) =>
+    isWhole
+      ? field === name && /^[:\r\n]/.test(text.slice(name.length))
+      : field.startsWith(name) && name !== "",
+  );
+}

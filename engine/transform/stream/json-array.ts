@@ -1,0 +1,110 @@
+/**
+ * A stream of JSON objects with nothing but JSON around them: one array, pretty-printed or not, or objects one after
+ * the other. The scanner follows depth and strings and leaves the rest to the parser. It works on bytes, where the
+ * characters it looks for never occur inside others.
+ */
+import {
+  asBuffer,
+  type Frame,
+  type FrameDecoder,
+  type FrameEncoder,
+  FrameFault,
+  noFrames,
+  tooLarge,
+} from "./frame.ts";
+
+const quote = 0x22;
+const comma = 0x2c;
+const openList = 0x5b;
+const backslash = 0x5c;
+const closeList = 0x5d;
+const openMap = 0x7b;
+const closeMap = 0x7d;
+
+/** For an array as well as for objects in a row: the brackets and commas of the array are mere separators. */
+export function createJsonDecoder(maxFrameBytes: number): FrameDecoder {
+  let pending: Buffer[] = [];
+  let pendingBytes = 0;
+  let depth = 0;
+  let isString = false;
+  let isEscaped = false;
+  let seen = 0;
+
+  function push(chunk: Uint8Array): readonly Frame[] {
+    const bytes = asBuffer(chunk);
+    let frames: Frame[] | undefined;
+    let start = 0;
+    for (let at = 0; at < bytes.length; at++) {
+      const byte = bytes[at] as number;
+      if (isString) {
+        if (isEscaped) isEscaped = false;
+        else if (byte === backslash) isEscaped = true;
+        else if (byte === quote) isString = false;
+        continue;
+      }
+      if (depth === 0) {
+        if (byte === openMap) {
+          depth = 1;
+          start = at;
+        } else skip(byte);
+        continue;
+      }
+      if (byte === quote) isString = true;
+      else if (byte === openMap || byte === openList) depth += 1;
+      else if (byte === closeMap || byte === closeList) {
+        depth -= 1;
+        if (depth > 0) continue;
+        frames ??= [];
+        frames.push({ data: take(bytes, start, at + 1) });
+      }
+    }
+    seen += bytes.length;
+    if (depth > 0) keep(bytes.subarray(start));
+    return frames ?? noFrames;
+  }
+
+  function take(bytes: Buffer, start: number, end: number): string {
+    if (pendingBytes + end - start > maxFrameBytes) throw tooLarge(maxFrameBytes);
+    if (pendingBytes === 0) return bytes.toString("utf8", start, end);
+    pending.push(bytes.subarray(0, end));
+    const text = Buffer.concat(pending).toString();
+    pending = [];
+    pendingBytes = 0;
+    return text;
+  }
+
+  function keep(bytes: Buffer): void {
+    pendingBytes += bytes.length;
+    if (pendingBytes > maxFrameBytes) throw tooLarge(maxFrameBytes);
+    pending.push(Buffer.from(bytes));
+  }
+
+  /** Between objects: white space, the array's own signs, and a byte order mark at the very start. */
+  function skip(byte: number): void {
+    if (byte <= 0x20 || byte === comma || byte === openList || byte === closeList) return;
+    if (seen === 0 && (byte === 0xef || byte === 0xbb || byte === 0xbf)) return;
+    throw new FrameFault("frame_malformed", "there is something other than JSON objects in the stream");
+  }
+
+  // What is still open at the end was cut.
+  return { push, end: () => noFrames };
+}
+
+export function createJsonArrayEncoder(): FrameEncoder {
+  let isOpen = false;
+  let isClosed = false;
+  return {
+    contentType: "application/json",
+    encode: (data) => {
+      const before = isOpen ? ",\n" : "[";
+      isOpen = true;
+      return before + data;
+    },
+    ping: () => " ",
+    close: () => {
+      if (isClosed) return "";
+      isClosed = true;
+      return isOpen ? "]" : "[]";
+    },
+  };
+}

@@ -1,0 +1,158 @@
+/**
+ * Server-sent events (WHATWG HTML §9.2.6; wire-formats.md C.1), as model APIs use them: `id` and `retry` mean nothing,
+ * comments are signs of life, an event without data is none. Bytes are cut at line ends first and decoded after, so
+ * that no character is ever cut.
+ */
+import {
+  asBuffer,
+  type Frame,
+  type FrameDecoder,
+  type FrameEncoder,
+  noFrames,
+  pingFrame,
+  tooLarge,
+} from "./frame.ts";
+
+const lf = 10;
+const cr = 13;
+
+export function createSseDecoder(maxFrameBytes: number): FrameDecoder {
+  /** Bytes of a line whose end has not come. */
+  let pending: Buffer[] = [];
+  let pendingBytes = 0;
+  /** The last chunk ended with a CR, which ended its line: an LF at the start of the next is the rest of it. */
+  let skipLf = false;
+  let isFirst = true;
+  let event: string | undefined;
+  let data: string | undefined;
+
+  function push(chunk: Uint8Array): readonly Frame[] {
+    let bytes = asBuffer(chunk);
+    if (skipLf && bytes.length > 0) {
+      skipLf = false;
+      if (bytes[0] === lf) bytes = bytes.subarray(1);
+    }
+    const cut = lastLineEnd(bytes);
+    if (cut < 0) {
+      keep(bytes);
+      return noFrames;
+    }
+    let text: string;
+    if (pendingBytes === 0) text = bytes.toString("utf8", 0, cut + 1);
+    else {
+      pending.push(bytes.subarray(0, cut + 1));
+      text = Buffer.concat(pending).toString();
+      pending = [];
+      pendingBytes = 0;
+    }
+    skipLf = bytes[cut] === cr && cut === bytes.length - 1;
+    if (cut + 1 < bytes.length) keep(bytes.subarray(cut + 1));
+    return lines(text);
+  }
+
+  function keep(bytes: Buffer): void {
+    if (bytes.length === 0) return;
+    pendingBytes += bytes.length;
+    if (pendingBytes > maxFrameBytes) throw tooLarge(maxFrameBytes);
+    pending.push(Buffer.from(bytes));
+  }
+
+  /** Reads whole lines, each with its end. */
+  function lines(whole: string): readonly Frame[] {
+    let text = whole;
+    if (isFirst) {
+      isFirst = false;
+      if (text.charCodeAt(0) === 0xfeff) text = text.slice(1);
+    }
+    if (text.includes("\r")) text = text.replace(/\r\n?/g, "\n");
+    let frames: Frame[] | undefined;
+    let at = 0;
+    while (at < text.length) {
+      const end = text.indexOf("\n", at);
+      const frame = end === at ? dispatch() : line(text, at, end);
+      if (frame !== undefined) {
+        if (frames === undefined) frames = [frame];
+        else frames.push(frame);
+      }
+      at = end + 1;
+    }
+    return frames ?? noFrames;
+  }
+
+  function line(text: string, at: number, end: number): Frame | undefined {
+    if (text.startsWith("data:", at)) {
+      addData(value(text, at + 5, end));
+      return undefined;
+    }
+    const field = text.slice(at, end);
+    const colon = field.indexOf(":");
+    if (colon === 0) return pingFrame;
+    const name = colon < 0 ? field : field.slice(0, colon);
+    const content = colon < 0 ? "" : value(field, colon + 1, field.length);
+    if (name === "data") addData(content);
+    else if (name === "event") event = content === "" ? undefined : content;
+    return undefined;
+  }
+
+  function addData(content: string): void {
+    data = data === undefined ? content : `${data}\n${content}`;
+    if (data.length > maxFrameBytes) throw tooLarge(maxFrameBytes);
+  }
+
+  function dispatch(): Frame | undefined {
+    if (data === undefined || data === "") {
+      event = undefined;
+      data = undefined;
+      return undefined;
+    }
+    const frame: Frame = event === undefined ? { data } : { event, data };
+    event = undefined;
+    data = undefined;
+    return frame;
+  }
+
+  /** Some upstreams forget the last blank line: what is whole as JSON is an event, anything else was cut. */
+  function end(): readonly Frame[] {
+    const frames = [...(pendingBytes === 0 ? noFrames : lines(`${Buffer.concat(pending).toString()}\n`))];
+    pending = [];
+    pendingBytes = 0;
+    const last = dispatch();
+    if (last !== undefined && isJson(last.data)) frames.push(last);
+    return frames;
+  }
+
+  return { push, end };
+}
+
+function lastLineEnd(bytes: Buffer): number {
+  const lastLf = bytes.lastIndexOf(lf);
+  // A CR before the last LF ends a line that is whole anyway.
+  const lastCr = lastLf === bytes.length - 1 ? -1 : bytes.lastIndexOf(cr);
+  return Math.max(lastCr, lastLf);
+}
+
+function value(text: string, from: number, end: number): string {
+  return text.slice(text.charCodeAt(from) === 32 ? from + 1 : from, end);
+}
+
+function isJson(text: string | undefined): boolean {
+  try {
+    JSON.parse(text ?? "");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function createSseEncoder(): FrameEncoder {
+  return {
+    contentType: "text/event-stream",
+    encode: (data, event) => {
+      const name = event === undefined ? "" : `event: ${event}\n`;
+      const body = /[\r\n]/.test(data) ? data.split(/\r\n|\r|\n/).join("\ndata: ") : data;
+      return `${name}data: ${body}\n\n`;
+    },
+    ping: () => ": keep-alive\n\n",
+    close: () => "",
+  };
+}
