@@ -1,11 +1,13 @@
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type ViteUserConfig } from "vitest/config";
 
 // Two workers: the suite must be honest on a two-core machine, where a third only adds noise to timings.
-export default defineConfig({
+const config: ViteUserConfig = defineConfig({
   test: {
-    include: ['engine/**/*.test.ts', 'providers/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts'],
+    include: ["engine/**/*.test.ts", "providers/**/*.test.ts", "test/**/*.test.ts", "bench/**/*.test.ts"],
     maxWorkers: 2,
     testTimeout: 30_000,
-    reporters: ['dot', './test/reporter.ts'],
+    reporters: ["dot", "./test/reporter.ts"],
   },
-})
+});
+
+export default config;

@@ -41,12 +41,32 @@ function withoutEmptyText(parts: Part[]): Part[] {
   return kept.length > 0 ? kept : parts.slice(0, 1);
 }
 
+/**
+ * Results in turns of their own: before what a user says beside them, in place inside any other turn. A call belongs
+ * to the assistant, whoever is said to have made it.
+ */
 function splitResults(turn: Turn): Turn[] {
-  if (turn.role !== "user" || !turn.parts.some((part) => part.type === "tool_result")) return [turn];
-  const results = turn.parts.filter((part) => part.type === "tool_result");
-  const others = turn.parts.filter((part) => part.type !== "tool_result");
-  const tool: Turn = { ...turn, role: "tool", parts: results };
-  return others.length > 0 ? [tool, { ...turn, parts: others }] : [tool];
+  const roles = turn.parts.map((part) => ownRole(part, turn.role));
+  if (roles.every((role) => role === turn.role)) return [turn];
+  if (turn.role === "user" && !roles.includes("assistant")) {
+    const results = turn.parts.filter((part) => part.type === "tool_result");
+    const others = turn.parts.filter((part) => part.type !== "tool_result");
+    const tool: Turn = { ...turn, role: "tool", parts: results };
+    return others.length > 0 ? [tool, { ...turn, parts: others }] : [tool];
+  }
+  const pieces: Turn[] = [];
+  for (const part of turn.parts) {
+    const role = ownRole(part, turn.role);
+    const last = pieces.at(-1);
+    if (last?.role === role) last.parts.push(part);
+    else pieces.push({ ...turn, role, parts: [part] });
+  }
+  return pieces;
+}
+
+function ownRole(part: Part, role: Turn["role"]): Turn["role"] {
+  if (part.type === "tool_call") return "assistant";
+  return part.type === "tool_result" ? "tool" : role;
 }
 
 /**
