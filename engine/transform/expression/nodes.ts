@@ -47,6 +47,8 @@ export interface Step extends Place {
   readonly node: Node;
   readonly stages: readonly Node[];
   readonly consArray: boolean;
+  /** `[]` on a field: the one value that it finds in a list of objects stays a list. */
+  readonly keep: boolean;
   /** `@$x` and `#$i`, and every step after `%`: the path is a stream of tuples. */
   readonly tuple: boolean;
 }
@@ -139,6 +141,11 @@ export interface Call extends Place {
   readonly kind: "call";
   readonly procedure: Node;
   readonly arguments: readonly Node[];
+  /**
+   * In last place of a function. JSONata makes such a call outside the function: its sequence is not unwrapped there,
+   * `[]` after it has no effect, and the context that stands in for an argument is another one.
+   */
+  readonly tail: boolean;
 }
 
 /** `$f(?, 1)`; an absent argument is `?`. */

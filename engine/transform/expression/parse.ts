@@ -165,7 +165,7 @@ class Reader {
       case "partial":
         return this.#call(raw);
       case "lambda":
-        return raw.thunk ? this.node(raw.body) : this.#lambda(raw);
+        return raw.thunk ? this.#call(raw.body, true) : this.#lambda(raw);
       case "apply": {
         const [left, right] = [this.node(raw.lhs), this.node(raw.rhs)];
         return freeze({ kind: "apply", left, right, ...between(left, right) });
@@ -215,6 +215,7 @@ class Reader {
       node,
       stages: this.#stages(filters),
       consArray: raw.consarray === true,
+      keep: raw.type === "name" && raw.keepArray === true,
       tuple: raw.tuple === true || filters.length < stages.length,
       ...this.#stretch(node, filters),
     });
@@ -291,7 +292,7 @@ class Reader {
     });
   }
 
-  #call(raw: Raw): Node {
+  #call(raw: Raw, tail = false): Node {
     const procedure = this.node(raw.procedure);
     const end = this.#tokens.closeOf.get(raw.position as number) ?? (raw.position as number);
     const place = { start: procedure.start, end };
@@ -300,6 +301,7 @@ class Reader {
         kind: "call",
         procedure,
         arguments: Object.freeze(raw.arguments.map((a) => this.node(a))),
+        tail,
         ...place,
       });
     }

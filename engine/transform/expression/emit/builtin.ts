@@ -6,7 +6,7 @@
 import { type Code, code, type Emitter } from "../code.ts";
 import type { Node } from "../nodes.ts";
 import { type Builtin, invoke } from "../runtime/builtins.ts";
-import { unwrapKept } from "../runtime/sequence.ts";
+import { unwrap, unwrapKept } from "../runtime/sequence.ts";
 import { letterOf, type Parameter } from "../runtime/signature.ts";
 import { string } from "../runtime/text.ts";
 import { emitRead } from "./field.ts";
@@ -37,34 +37,61 @@ export function emitBuiltin(
       "use ISO 8601, or format it outside",
     );
   }
-  if (
-    boxed &&
-    given.length < signature.parameters.length &&
-    signature.parameters.some((p) => p.context && !p.optional)
-  ) {
-    if (!fits(builtin, given.length)) {
-      throw new Refusal(
-        node,
-        "context-argument",
-        `$${name} takes its argument from the context here`,
-        "write the argument",
-      );
-    }
-  }
-  if (name === "distinct") refuseUnknownList(given[0], node);
+  const takes = signature.parameters.some((parameter) => parameter.context);
+  if (boxed && takes && !fits(builtin, given.length)) refuseContext(builtin, node);
+  if (name === "distinct") return emitDistinct(builtin, given, context, node, e, mode);
+  if (name === "spread" && given.length === 0 && may(context, Kind.array)) refuseContext(builtin, node);
   const inline = mode === "value" ? INLINE[name]?.(given, e) : undefined;
   if (inline) return inline;
   if (mode === "kept" && builtin.unfinished) return emitKept(builtin, given, context, node, e);
-  const run = mode === "sequence" && builtin.unfinished ? { ...builtin, run: builtin.unfinished } : builtin;
+  const unfinished = mode === "sequence" ? builtin.unfinished : undefined;
+  const run = unfinished ? { ...builtin, run: unfinished } : builtin;
   const result = define(e, name, emitRun(run, given, context, e), returned(builtin));
   const marked = given.some((value) => value.marked) || context.marked;
-  const list =
-    name === "distinct" ? listOf(given[0] ?? absent) : builtin.unfinished ? "sequence" : LISTS[name];
+  const list = builtin.unfinished ? "sequence" : LISTS[name];
   return {
     ...result,
     ...(list && result.made ? { list } : {}),
     ...(marked && result.made ? { marked: true } : {}),
+    ...(unfinished ? { unfinished: true } : {}),
   };
+}
+
+/** A sequence that shrinks to one item is that item, a plain list is not: which one this is must be known. */
+function emitDistinct(
+  builtin: Builtin,
+  given: readonly Operand[],
+  context: Operand,
+  node: Node,
+  e: Emitter,
+  mode: Mode,
+): Operand {
+  const value = given[0] ?? absent;
+  const list = may(value, Kind.array) ? listOf(value) : "plain";
+  if (list === "either" || (list === "sequence" && mode !== "value")) {
+    throw new Refusal(
+      node,
+      "distinct",
+      "$distinct of a list that may be a sequence is not compiled",
+      "put the list in brackets: $distinct([ … ])",
+    );
+  }
+  const raw = define(e, "distinct", emitRun(builtin, given, context, e));
+  const at = raw.code;
+  const result =
+    list === "plain"
+      ? raw
+      : define(e, "distinct", code`Array.isArray(${at}) ? ${e.constant(unwrap, "unwrap")}(${at}) : ${at}`);
+  return { ...part(result.code, value), made: true, list };
+}
+
+function refuseContext(builtin: Builtin, node: Node): never {
+  throw new Refusal(
+    node,
+    "context-argument",
+    `$${builtin.name} takes its argument from the context here`,
+    "write the argument",
+  );
 }
 
 /** Lists that are plain arrays to JSONata. */
@@ -168,17 +195,6 @@ const LISTS_OF: Readonly<Record<string, (value: unknown) => boolean>> = {
 function returned(builtin: Builtin): number {
   const wanted = { ...LETTERS, a: Kind.array }[builtin.signature.returns] ?? Kind.any;
   return builtin.name === "count" || builtin.name === "exists" ? wanted : wanted | Kind.undefined;
-}
-
-/** A sequence that shrinks to one item is that item, a plain list is not: which one this is must be known. */
-function refuseUnknownList(value: Operand | undefined, node: Node): void {
-  if (!value || !may(value, Kind.array) || listOf(value) === "plain") return;
-  throw new Refusal(
-    node,
-    "distinct",
-    "$distinct of a list that may be a sequence is not compiled",
-    "put the list in brackets: $distinct([ … ])",
-  );
 }
 
 const INLINE: Readonly<Record<string, (given: readonly Operand[], e: Emitter) => Operand | undefined>> = {

@@ -22,7 +22,14 @@ export function emitArgument(argument: Argument, e: Emitter, scope: Scope): Oper
 }
 
 export function emitCall(node: Call, e: Emitter, scope: Scope, mode: Mode): Operand {
-  return emitInvocation(node.procedure, node.arguments, node, e, scope, mode);
+  return emitInvocation(
+    node.procedure,
+    node.arguments,
+    node,
+    e,
+    scope,
+    node.tail ? (scope.tail ?? mode) : mode,
+  );
 }
 
 export function emitApply(node: Apply, e: Emitter, scope: Scope, mode: Mode): Operand {
@@ -49,6 +56,11 @@ function bare(node: Node): Node {
   return inner.kind === "call" ? inner : node;
 }
 
+/** Whether the context here is not what JSONata would take for an argument that is left out. */
+export function contextless(node: Node, scope: Scope): boolean {
+  return scope.boxed === true || (node.kind === "call" && node.tail);
+}
+
 function emitInvocation(
   procedure: Node,
   given: readonly Argument[],
@@ -58,6 +70,7 @@ function emitInvocation(
   mode: Mode,
 ): Operand {
   const to = callable(procedure, scope);
+  if (node.kind === "call" && node.tail) refuseNamed(given, scope);
   if (to.kind === "higher" && to.name !== "match") return emitHigher(to.name, given, node, e, scope, mode);
   const functional = given.some((argument) => isNode(argument) && isFunction(argument, scope));
   if (functional && to.kind === "builtin" && to.builtin.name === "sort") {
@@ -68,7 +81,22 @@ function emitInvocation(
   }
   const values = given.map((argument) => emitArgument(argument, e, scope));
   if (to.kind === "builtin") {
-    return emitBuiltin(to.builtin, values, scope.context, node, e, mode, scope.boxed === true);
+    return emitBuiltin(to.builtin, values, scope.context, node, e, mode, contextless(node, scope));
   }
-  return apply(to, values, scope.context, node, e, scope);
+  return apply(to, values, scope.context, node, e, scope, mode);
+}
+
+/** JSONata forgets to wrap a function that is not written out when it is handed on by a call in last place. */
+function refuseNamed(given: readonly Argument[], scope: Scope): void {
+  for (const argument of given) {
+    if (!isNode(argument) || argument.kind === "regex" || !isFunction(argument, scope)) continue;
+    const { kind } = callable(argument, scope);
+    if (kind === "lambda" || kind === "closure") continue;
+    throw new Refusal(
+      argument,
+      "tail-call",
+      "A function is handed on by name in last place of another",
+      "write function($x){ $f($x) }",
+    );
+  }
 }

@@ -3,7 +3,7 @@ import { code, type Emitter } from "../code.ts";
 import { arity, type FunctionSpec } from "../functions.ts";
 import type { Lambda, Node } from "../nodes.ts";
 import { type Builtin, builtins, higher, isFunctionName, uncompiled } from "../runtime/builtins.ts";
-import { emitBuiltin } from "./builtin.ts";
+import { emitBuiltin, type Mode } from "./builtin.ts";
 import { refuseMarked, refuseSignature } from "./closure.ts";
 import { emitExpression } from "./expression.ts";
 import { absent, literal, made, type Operand } from "./operand.ts";
@@ -74,10 +74,11 @@ export function apply(
   node: Node,
   e: Emitter,
   scope: Scope,
+  mode: Mode,
 ): Operand {
   switch (to.kind) {
     case "lambda": {
-      let inner = scope;
+      let inner: Scope = { ...scope, tail: mode };
       to.lambda.parameters.forEach((name, i) => {
         inner = binding(inner, name, given[i] ?? absent);
       });
@@ -85,6 +86,7 @@ export function apply(
     }
     case "closure": {
       for (const value of given) refuseMarked(value, node);
+      if (mode !== "value" && to.value.closure?.sequence) refuseSequence(node);
       return define(e, "result", code`${to.value.code}(${given.map((value) => value.code)})`);
     }
     case "external": {
@@ -103,7 +105,7 @@ export function apply(
       return { ...made(result.code, to.spec.returns ?? 127, ...given), list: "plain" };
     }
     case "builtin":
-      return emitBuiltin(to.builtin, given, context, node, e, "value", scope.boxed === true);
+      return emitBuiltin(to.builtin, given, context, node, e, mode, scope.boxed === true);
     case "higher":
       throw new Refusal(
         node,
@@ -114,13 +116,27 @@ export function apply(
   }
 }
 
-/** Calls with as many of the arguments as the function takes, as `$map` does. */
+/**
+ * Calls with as many of the arguments as the function takes, as `$map` does.
+ * @param mode `sequence` when the caller puts the result into a list as it is, unwrapped or not
+ */
 export function applyFew(
   to: Callable,
   given: readonly Operand[],
   node: Node,
   e: Emitter,
   scope: Scope,
+  mode: Mode,
 ): Operand {
-  return apply(to, given.slice(0, Math.max(1, to.arity)), literal(null), node, e, { ...scope, boxed: false });
+  const few = given.slice(0, Math.max(1, to.arity));
+  return apply(to, few, literal(null), node, e, { ...scope, boxed: false }, mode);
+}
+
+export function refuseSequence(node: Node): never {
+  throw new Refusal(
+    node,
+    "tail-call",
+    "A function that ends in a call such as $map or $filter hands on a sequence that is not unwrapped",
+    "put brackets around that call: [ $map(…) ]",
+  );
 }

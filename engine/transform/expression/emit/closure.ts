@@ -6,7 +6,7 @@
 import { type Code, code, type Emitter, type Name } from "../code.ts";
 import type { Lambda, Node } from "../nodes.ts";
 import { EvaluationFault } from "../runtime/fault.ts";
-import { variablesOf } from "../walk.ts";
+import { descendants, variablesOf } from "../walk.ts";
 import { emitFrame } from "./block.ts";
 import { emitNode } from "./expression.ts";
 import { absent, type Operand } from "./operand.ts";
@@ -31,13 +31,17 @@ export function emitClosure(lambda: Lambda, e: Emitter, scope: Scope, self?: str
     }
   }
   const name = e.name(self ?? "function");
-  const value: Operand = { code: name, closure: { parameters: lambda.parameters.length } };
+  const value: Operand = {
+    code: name,
+    closure: { parameters: lambda.parameters.length, sequence: endsInSequence(lambda, scope) },
+  };
   const parameters = lambda.parameters.map((parameter) => e.name(parameter));
-  let inner = self === undefined ? scope : binding(scope, self, value);
+  let inner: Scope = { ...(self === undefined ? scope : binding(scope, self, value)), tail: "value" };
   lambda.parameters.forEach((parameter, i) => {
     inner = binding(inner, parameter, { code: parameters[i] as Name, made: true, list: "either" });
   });
-  const tail = self !== undefined && !lambda.parameters.includes(self) ? { self, parameters } : undefined;
+  const tail =
+    self !== undefined && !lambda.parameters.includes(self) ? { self, value, parameters } : undefined;
   const body = () => emitReturn(lambda.body, e, inner, tail);
   e.block(
     code`const ${name} = (${parameters}) =>`,
@@ -55,6 +59,30 @@ export function emitClosure(lambda: Lambda, e: Emitter, scope: Scope, self?: str
   return value;
 }
 
+/** Whether some call in last place makes a sequence. */
+export function endsInSequence(lambda: Lambda, scope: Scope): boolean {
+  for (const inner of descendants(lambda.body)) {
+    if (inner.kind !== "call" || !inner.tail) continue;
+    if (inner.procedure.kind !== "variable") return true;
+    const { name } = inner.procedure;
+    const known = scope.variables.get(name);
+    if (known ? known.closure?.sequence : SEQUENCES.has(name)) return true;
+  }
+  return false;
+}
+
+const SEQUENCES: ReadonlySet<string> = new Set([
+  "map",
+  "filter",
+  "each",
+  "keys",
+  "match",
+  "lookup",
+  "spread",
+  "distinct",
+  "reduce",
+]);
+
 export function refuseSignature(lambda: Lambda): void {
   if (lambda.signature === undefined) return;
   throw new Refusal(
@@ -71,6 +99,7 @@ function refuseEndless(): never {
 
 interface Tail {
   readonly self: string;
+  readonly value: Operand;
   readonly parameters: readonly Code[];
 }
 
@@ -91,7 +120,7 @@ function emitReturn(node: Node, e: Emitter, scope: Scope, tail: Tail | undefined
     if (!last || last.kind === "bind") e.line(code`return ${result.code};`);
     return absent;
   }
-  if (tail && isCallOf(node, tail.self) && scope.variables.get(tail.self)?.closure) {
+  if (tail && isCallOf(node, tail.self) && scope.variables.get(tail.self) === tail.value) {
     const values = tail.parameters.map((_, i) => {
       const argument = node.arguments[i];
       const value = argument ? emitNode(argument, e, scope) : absent;

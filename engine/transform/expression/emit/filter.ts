@@ -12,7 +12,7 @@ import { truth } from "./truth.ts";
 
 export function emitFilter(node: Filter, e: Emitter, scope: Scope, keep: boolean): Operand {
   const input = emitUnfinished(node.input, e, scope);
-  const last = emitStages(node.stages, { value: input, list: input.unfinished === true }, e, scope);
+  const last = emitStages(node.stages, { value: input, list: false }, e, scope);
   const marked = input.marked || keep ? { marked: true } : {};
   if (last.list) {
     const finish = keep

@@ -6,9 +6,9 @@ import { entriesOf, foundNone, foundTwo, objectContext } from "../runtime/higher
 import { sort } from "../runtime/lists.ts";
 import { unwrap, unwrapKept } from "../runtime/sequence.ts";
 import type { Mode } from "./builtin.ts";
-import { type Argument, emitArgument, isNode } from "./call.ts";
-import { applyFew, type Callable, callable } from "./callable.ts";
-import { emitClosure, refuseMarked } from "./closure.ts";
+import { type Argument, contextless, emitArgument, isNode } from "./call.ts";
+import { applyFew, type Callable, callable, refuseSequence } from "./callable.ts";
+import { emitClosure, endsInSequence, refuseMarked } from "./closure.ts";
 import { emitLoop } from "./filter.ts";
 import { Kind, literal, may, type Operand, only, part } from "./operand.ts";
 import { define } from "./operator.ts";
@@ -109,6 +109,7 @@ function sequence(task: Task, result: Code, marked: boolean): Operand {
     code: result,
     made: true,
     list: "sequence",
+    ...(task.mode === "sequence" ? { unfinished: true } : {}),
     ...(marked || task.mode === "kept" ? { marked: true } : {}),
   };
 }
@@ -128,8 +129,9 @@ function emitMap(task: Task): Operand {
         node,
         e,
         scope,
+        "sequence",
       );
-      marked ||= value.marked === true;
+      marked ||= value.marked === true || value.unfinished === true;
       const push = code`${out}.push(${value.code});`;
       e.line(may(value, Kind.undefined) ? code`if (${value.code} !== undefined) ${push}` : push);
     });
@@ -154,6 +156,7 @@ function emitFilter(task: Task): Operand {
         node,
         e,
         scope,
+        "value",
       );
       e.branch(truth(verdict, e), () => e.line(code`${out}.push(${item});`));
     });
@@ -184,6 +187,7 @@ function emitSingle(task: Task): Operand {
         node,
         e,
         scope,
+        "value",
       );
       e.branch(truth(verdict, e), take);
     });
@@ -196,6 +200,8 @@ function emitReduce(task: Task): Operand {
   exactly(task, 2, 3);
   const { e, node, scope } = task;
   const to = functionAt(task, 1);
+  if (task.mode !== "value" && to.kind === "lambda" && endsInSequence(to.lambda, scope)) refuseSequence(node);
+  if (task.mode !== "value" && to.kind === "closure" && to.value.closure?.sequence) refuseSequence(node);
   if (to.arity < 2)
     throw new Refusal(
       node,
@@ -221,7 +227,14 @@ function emitReduce(task: Task): Operand {
       e.line(code`const ${so} = ${at};`);
       const item = define(e, "item", code`${list.code}[${index}]`);
       const values: Operand[] = [{ code: so, made: true, list: "either" }, part(item.code, list)];
-      const value = applyFew(to, [...values, { code: index, kinds: Kind.number }, list], node, e, scope);
+      const value = applyFew(
+        to,
+        [...values, { code: index, kinds: Kind.number }, list],
+        node,
+        e,
+        scope,
+        "value",
+      );
       refuseMarked(value, node);
       e.line(code`${at} = ${value.code};`);
     });
@@ -247,8 +260,12 @@ function emitSort(task: Task): Operand {
 }
 
 function comparison(to: Callable, task: Task): Code {
-  if (to.kind === "lambda") return emitClosure(to.lambda, task.e, task.scope).code;
-  if (to.kind === "closure") return to.value.code;
+  const value =
+    to.kind === "lambda" ? emitClosure(to.lambda, task.e, task.scope) : to.kind === "closure" && to.value;
+  if (value) {
+    if (value.closure?.sequence) refuseSequence(task.node);
+    return value.code;
+  }
   throw new Refusal(
     task.node,
     "function-value",
@@ -262,7 +279,7 @@ function emitEntries(task: Task): Operand {
   exactly(task, 1, 2);
   const { e, node, scope, name } = task;
   const to = functionAt(task, task.given.length - 1);
-  if (task.given.length === 1 && scope.boxed) {
+  if (task.given.length === 1 && contextless(node, scope)) {
     throw new Refusal(
       node,
       "context-argument",
@@ -279,9 +296,9 @@ function emitEntries(task: Task): Operand {
   let marked = source.marked === true;
   e.block(code`for (const [${key}, ${value}] of ${list.code})`, () => {
     const values = [part(value, source), { code: key, kinds: Kind.string }, source];
-    const result = applyFew(to, values, node, e, scope);
+    const result = applyFew(to, values, node, e, scope, name === "each" ? "sequence" : "value");
     if (name === "each") {
-      marked ||= result.marked === true;
+      marked ||= result.marked === true || result.unfinished === true;
       const push = code`${out}.push(${result.code});`;
       e.line(may(result, Kind.undefined) ? code`if (${result.code} !== undefined) ${push}` : push);
       return;

@@ -45,6 +45,8 @@ export interface Operand {
 /** A function of the expression, emitted as a local function. */
 export interface Closure {
   readonly parameters: number;
+  /** It may end in a call that makes a sequence, which is left to its caller to unwrap. */
+  readonly sequence: boolean;
 }
 
 /** An operand for a value that comes from outside: a plain JSON value or undefined. */
@@ -103,6 +105,7 @@ export function either(at: Code, ...choices: readonly Operand[]): Operand {
     code: at,
     kinds: set,
     ...(choices.some((choice) => choice.made) ? { made: true } : {}),
+    ...(choices.some((choice) => choice.unfinished) ? { unfinished: true } : {}),
     ...(list ? { list: lists.size === 1 ? list : "either" } : {}),
     ...(choices.some((choice) => choice.marked) ? { marked: true } : {}),
   };

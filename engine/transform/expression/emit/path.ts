@@ -23,7 +23,7 @@ export function emitPath(node: Path, e: Emitter, scope: Scope): Operand {
   const head = steps[0] as Step;
   if (head.node.kind === "field") {
     refuseMarked(scope.context, head.node);
-    return new PathEmitter(node, e, scope).from(scope.context, scope.iterates === true, 0);
+    return new PathEmitter(node, e, scope).from(scope.context, scope.iterates ? "contexts" : "one", 0);
   }
   return emitHeaded(node, e, scope);
 }
@@ -49,11 +49,11 @@ function refuseStep(step: Step, path: Path): void {
     );
   }
   const first = step === path.steps[0];
-  if (step.consArray && step.node.kind === "block") {
+  if (step.consArray && step.node.kind !== "array") {
     throw new Refusal(
       step.node,
       "bracket-step",
-      "A block that holds `[…].` is not compiled as a step",
+      "`[…]` with a predicate, or in a block, is not compiled as a step",
       "bind the list to a variable first",
     );
   }
@@ -89,7 +89,7 @@ function emitHeaded(node: Path, e: Emitter, scope: Scope): Operand {
       boxed: true,
     });
     refuseMarked(list, head.node);
-    const value = path.from(list, true, 1);
+    const value = path.from(list, "items", 1);
     // JSONata stops at an empty list before it becomes a sequence, and so returns it.
     return {
       ...define(e, "value", code`${list.code}.length === 0 ? ${list.code} : ${value.code}`),
@@ -104,7 +104,7 @@ function emitHeaded(node: Path, e: Emitter, scope: Scope): Operand {
   const value = emitNode(head.node, e, inner);
   refuseMarked(value, head.node);
   if (node.steps.length === 1 || head.stages.length > 0) return path.step(value);
-  return path.from(value, true, 1);
+  return path.from(value, "items", 1);
 }
 
 /** JSONata goes by the word that stands at the head, with or without predicates: a variable is looked up once. */
@@ -112,6 +112,12 @@ function isVariable(node: Node): boolean {
   if (node.kind === "filter") return isVariable(node.input);
   return node.kind === "variable" || node.kind === "context" || node.kind === "root";
 }
+
+/**
+ * What the steps are applied to: one value; each item of a list of contexts, where nothing is one context, too; or each
+ * item of what the step before gave.
+ */
+type Reach = "one" | "contexts" | "items";
 
 class PathEmitter {
   readonly #steps: readonly Step[];
@@ -127,12 +133,13 @@ class PathEmitter {
     this.#scope = scope;
   }
 
-  /** The value of the steps from `at` on, applied to one value, or to each item of it when `iterates`. */
-  from(source: Operand, iterates: boolean, at: number): Operand {
+  /** The value of the steps from `at` on, applied to a value as far as `reach` says. */
+  from(source: Operand, reach: Reach, at: number): Operand {
     const hops = this.#hops(at);
-    if (at + hops.length === this.#steps.length) return emitWalk(source, iterates, hops, this.#keep, this.#e);
+    if (at + hops.length === this.#steps.length)
+      return emitWalk(source, reach !== "one", hops, this.#keep, this.#e);
     this.#open(source);
-    this.#travel(source, iterates, at);
+    this.#travel(source, reach, at);
     return this.#close();
   }
 
@@ -171,42 +178,43 @@ class PathEmitter {
   #hops(at: number): Hop[] {
     const hops: Hop[] = [];
     for (let i = at; i < this.#steps.length; i++) {
-      const { node, stages } = this.#steps[i] as Step;
+      const { node, stages, keep } = this.#steps[i] as Step;
       if (node.kind !== "field" || !stages.every(isIndex)) break;
-      hops.push({ name: node.name, indexes: stages.map((stage) => Math.floor(stage.value)) });
+      hops.push({ name: node.name, indexes: stages.map((stage) => Math.floor(stage.value)), keep });
     }
     return hops;
   }
 
   /** The steps from `at` on, for one value or for each of its items. */
-  #travel(source: Operand, iterates: boolean, at: number): void {
+  #travel(source: Operand, reach: Reach, at: number): void {
     const hops = this.#hops(at);
     const next = at + hops.length;
     const step = this.#steps[next];
     const e = this.#e;
-    if (!step) this.#last(source, iterates, hops);
+    if (!step) this.#last(source, reach, hops);
     else if (
       step.node.kind === "field" &&
       step.stages.every((stage) => isDecision(stage) && rejectsAbsent(stage))
     ) {
       // Predicates that only decide, and never accept what is not there, do not care which parent an item came from.
-      const field = { name: step.node.name, indexes: [] };
-      this.#select(emitWalkItems(source, iterates, [...hops, field], e), step, next);
+      const field = { name: step.node.name, indexes: [], keep: step.keep };
+      this.#select(emitWalkItems(source, reach !== "one", [...hops, field], e), step, next);
     } else if (hops.length > 0) {
-      this.#eachItem(emitWalkItems(source, iterates, hops, e), (item) => this.#visit(item, next));
-    } else if (iterates && may(source, Kind.array)) {
+      this.#eachItem(emitWalkItems(source, reach !== "one", hops, e), (item) => this.#visit(item, next));
+    } else if (reach === "items") this.#eachItem(source, (item) => this.#visit(item, next));
+    else if (reach === "contexts" && may(source, Kind.array)) {
       const list = define(e, "contexts", code`${e.constant(candidates, "candidates")}(${source.code})`);
       emitLoop(list.code, e, (item) => this.#visit(part(item, source), next));
     } else this.#visit(source, next);
   }
 
   /** A run that ends the path, inside loops. */
-  #last(source: Operand, iterates: boolean, hops: readonly Hop[]): void {
+  #last(source: Operand, reach: Reach, hops: readonly Hop[]): void {
     const sink = this.#sink as Sink;
     const one = (result: Operand) => sink.one(result);
     const maybe = (result: Operand) => sink.maybe(result);
     const results = (item: Operand) => emitResults(item, hops, this.#e, one, maybe);
-    if (iterates && may(source, Kind.array)) this.#eachItem(source, results);
+    if (reach !== "one" && may(source, Kind.array)) this.#eachItem(source, results);
     else results(source);
   }
 
@@ -223,7 +231,7 @@ class PathEmitter {
   /** Items that pass every predicate of a step go on. */
   #select(found: Operand, step: Step, at: number): void {
     const pass = (item: Operand) =>
-      at === this.#steps.length - 1 ? (this.#sink as Sink).item(item) : this.#travel(item, false, at + 1);
+      at === this.#steps.length - 1 ? (this.#sink as Sink).item(item) : this.#travel(item, "one", at + 1);
     this.#eachItem(found, (item) => this.#decide(step.stages, item, () => pass(item)));
   }
 
@@ -242,7 +250,7 @@ class PathEmitter {
     const step = this.#steps[at] as Step;
     const value =
       step.node.kind === "field"
-        ? emitWalk(item, false, [{ name: step.node.name, indexes: [] }], false, this.#e)
+        ? emitWalk(item, false, [{ name: step.node.name, indexes: [], keep: step.keep }], false, this.#e)
         : emitNode(step.node, this.#e, within(this.#scope, item));
     refuseMarked(value, step.node);
     this.#take(value, step, at);
@@ -251,7 +259,7 @@ class PathEmitter {
   #take(value: Operand, step: Step, at: number): void {
     const last = at === this.#steps.length - 1;
     const sink = this.#sink as Sink;
-    const onwards = (item: Operand) => this.#travel(item, false, at + 1);
+    const onwards = (item: Operand) => this.#travel(item, "one", at + 1);
     if (step.stages.length > 0) this.#filter(value, step.stages, last, onwards);
     else if (step.consArray) last ? sink.whole(value) : onwards(value);
     else if (!last) this.#eachItem(value, onwards);

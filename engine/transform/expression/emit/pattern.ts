@@ -6,7 +6,8 @@ import { replace } from "../runtime/regex.ts";
 import { signature, validated } from "../runtime/signature.ts";
 import { descendants } from "../walk.ts";
 import { emitBuiltin, type Mode } from "./builtin.ts";
-import { type Argument, emitArgument, isNode } from "./call.ts";
+import { type Argument, contextless, emitArgument, isNode } from "./call.ts";
+import { refuseSequence } from "./callable.ts";
 import { emitClosure } from "./closure.ts";
 import type { Operand } from "./operand.ts";
 import { Kind } from "./operand.ts";
@@ -34,7 +35,7 @@ export function emitPatternCall(
   }
   const values = rest.map((argument) => emitArgument(argument, e, scope));
   if (at === 0) values.unshift(scope.context);
-  if (at === 0 && scope.boxed) throw refusal(name, node);
+  if (at === 0 && contextless(node, scope)) throw refusal(name, node);
   return emitBuiltin(builtin, values, scope.context, node, e, mode, true);
 }
 
@@ -68,6 +69,7 @@ function emitReplace(
     );
     return replace(subject as string, regex, replacement, most as number | undefined);
   };
+  if (change.closure?.sequence) refuseSequence(lambda);
   const call = code`${e.constant(run, "replace")}(${text.code}, ${limit?.code}, ${change.code})`;
   return define(e, "replaced", call, Kind.string | Kind.undefined);
 }

@@ -18,6 +18,7 @@ export type Reason =
   | "regex"
   | "reserved-key"
   | "signature"
+  | "tail-call"
   | "sort"
   | "transform"
   | "tuple"

@@ -1,5 +1,7 @@
 /** What an expression sees while it is emitted: its context, the root, the variables and the functions by name. */
+
 import type { FunctionTable } from "../functions.ts";
+import type { Mode } from "./builtin.ts";
 import type { Operand } from "./operand.ts";
 
 export interface Scope {
@@ -17,6 +19,8 @@ export interface Scope {
   readonly iterates?: boolean;
   /** The context is inside a `[…]` that heads a path, where JSONata wraps it once more; a call may not default to it. */
   readonly boxed?: boolean;
+  /** What becomes of the sequence of a call in last place of the function at hand. */
+  readonly tail?: Mode;
   /** Names that a block around this place binds further down: a function defined here must not use them yet. */
   readonly pending?: ReadonlySet<string>;
 }

@@ -105,13 +105,13 @@ export const builtins: ReadonlyMap<string, Builtin> = new Map([
 export function withRegex(name: string, pattern: RegExp): Builtin | undefined {
   switch (name) {
     case "contains":
-      return entry(name, "<s-:b>", 1, (text) => regex.contains(text, pattern))[1];
+      return entry(name, "<s:b>", 1, (text) => regex.contains(text, pattern))[1];
     case "match":
-      return sequence(name, "<s-n?:x>", 2, (text, limit) => regex.match(text, pattern, limit))[1];
+      return sequence(name, "<sn?:x>", 2, (text, limit) => regex.match(text, pattern, limit))[1];
     case "split":
-      return entry(name, "<s-n?:a>", 2, (text, limit) => regex.split(text, pattern, limit))[1];
+      return entry(name, "<sn?:a>", 2, (text, limit) => regex.split(text, pattern, limit))[1];
     case "replace":
-      return entry(name, "<s-sn?:s>", 3, (text, put, limit) => regex.replace(text, pattern, put, limit))[1];
+      return entry(name, "<ssn?:s>", 3, (text, put, limit) => regex.replace(text, pattern, put, limit))[1];
     default:
       return undefined;
   }

@@ -13,6 +13,8 @@ const hasOwn = Object.prototype.hasOwnProperty;
 export interface Hop {
   readonly name: string;
   readonly indexes: readonly number[];
+  /** `[]` on the field: what it finds in a list stays a list, even of one. */
+  readonly keep: boolean;
 }
 
 /** A finished sequence as a value. */
@@ -74,11 +76,11 @@ export function own(value: unknown, name: string): unknown {
 }
 
 /** A field step on one item. */
-export function field(item: unknown, name: string): unknown {
+export function field(item: unknown, name: string, keep = false): unknown {
   if (!Array.isArray(item)) return own(item, name);
   const found: unknown[] = [];
   gather(item, name, found);
-  return unwrap(found);
+  return keep ? unwrapKept(found) : unwrap(found);
 }
 
 /** The item at a whole-numbered index; a value that is no list is a list of one. */
@@ -112,10 +114,10 @@ export function walkItems(from: unknown, iterates: boolean, hops: readonly Hop[]
 export function walkResults(from: unknown, iterates: boolean, hops: readonly Hop[]): readonly unknown[] {
   let level: readonly unknown[] = iterates ? candidates(from) : [from];
   for (let h = 0; h < hops.length; h++) {
-    const { name, indexes } = hops[h] as Hop;
+    const { name, indexes, keep } = hops[h] as Hop;
     const results: unknown[] = [];
     for (const item of level) {
-      let result = field(item, name);
+      let result = field(item, name, keep);
       for (const index of indexes) result = at(result, index);
       if (result !== undefined || indexes.length > 0) results.push(result);
     }
