@@ -9,7 +9,7 @@ import type { Folded } from "../stream/fold.ts";
 import { unfold } from "../stream/unfold.ts";
 import { StreamReader } from "./reader.ts";
 import { type Restoring, restore } from "./restore.ts";
-import { respell } from "./spelling.ts";
+import { respell } from "../mapping/spelling.ts";
 import { StreamWriter } from "./writer.ts";
 
 export class ConvertedStream implements StreamLane {

@@ -3,7 +3,7 @@ import { settleAnswer } from "../hub/answer.ts";
 import { type Arranged, arrange } from "../hub/arrange/arrange.ts";
 import type { RequestNeeds } from "../hub/arrange/needs.ts";
 import { canonical } from "../hub/canonical.ts";
-import type { GenerateRequest, GenerateResponse } from "../hub/generate.ts";
+import type { GenerateRequest, GenerateResponse, Part } from "../hub/generate.ts";
 import {
   type Caller,
   type Lane,
@@ -14,12 +14,15 @@ import {
 } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
+import type { Part as StreamPart } from "../stream/event.ts";
+import { proofsApart } from "../stream/shape/proofs.ts";
+import type { Needs } from "../stream/shape.ts";
 import { ConvertedStream } from "./converted-stream.ts";
 import { capabilitiesOf, outgoing, parseBody, wholeError } from "./exchange.ts";
 import { locate } from "./locate.ts";
 import { lostOfAnswer, lostOfRequest } from "./losses.ts";
 import type { LaneTarget } from "./open.ts";
-import { respell } from "./spelling.ts";
+import { respell } from "../mapping/spelling.ts";
 import { withSuffix } from "./suffix.ts";
 
 export class ConvertedLane implements Lane {
@@ -76,7 +79,12 @@ export class ConvertedLane implements Lane {
     }
     const settled = settleAnswer(decoded, { id: this.#bindings.id, names, answerTool });
     if (settled.candidates.length === 0) return this.#fail("the provider answered with nothing");
-    const answer = this.#client.program.responseEncode?.(settled, this.#bindings);
+    const needs = (this.#client.program.responseNeeds?.(settled, this.#bindings) ?? {}) as Pick<
+      Needs,
+      "proofs"
+    >;
+    const shaped = needs.proofs === "apart" ? withProofsApart(settled) : settled;
+    const answer = this.#client.program.responseEncode?.(shaped, this.#bindings);
     return {
       status: 200,
       headers: { "content-type": "application/json" },
@@ -108,4 +116,12 @@ export class ConvertedLane implements Lane {
     this.#arranged = arranged;
     return arranged;
   }
+}
+
+function withProofsApart(answer: GenerateResponse): GenerateResponse {
+  const candidates = answer.candidates.map((candidate) => ({
+    ...candidate,
+    parts: proofsApart(candidate.parts as StreamPart[]) as Part[],
+  }));
+  return { ...answer, candidates };
 }

@@ -18,7 +18,9 @@ export interface LaneTarget extends Target {
 }
 
 export function openLane(client: CompiledWire, caller: Caller, target: LaneTarget): Lane {
-  const isSame = client.name === target.wire.name && target.suffix === undefined && target.convert !== true;
+  const { family, passes } = target.wire.mapping;
+  const isSame =
+    client.name === family && passes && target.suffix === undefined && target.convert !== true;
   return isSame && !holdsSeal(caller.text)
     ? new SameLane(client, caller, target)
     : new ConvertedLane(client, caller, target);

@@ -24,7 +24,7 @@ export class SameLane implements Lane {
 
   request(): Outgoing {
     const { body, text } = this.#caller;
-    const replaced = this.#wire.program.replace?.(body, this.#bindings) as
+    const replaced = this.#target.wire.program.replace?.(body, this.#bindings) as
       | Record<string, unknown>
       | undefined;
     const stream = this.#wire.peek(this.#caller).stream;
@@ -36,7 +36,7 @@ export class SameLane implements Lane {
   }
 
   response(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
-    const error = wholeError(this.#wire, this.#wire, status, headers, body, this.#bindings);
+    const error = wholeError(this.#wire, this.#target.wire, status, headers, body, this.#bindings);
     if (error !== undefined) return error;
     const usage = this.#usage(body);
     const contentType = headers["content-type"] ?? "application/json";

@@ -32,6 +32,7 @@ export interface Program {
   requestNeeds?: MapFunction;
   requestEncode?: MapFunction;
   responseDecode?: MapFunction;
+  responseNeeds?: MapFunction;
   responseEncode?: MapFunction;
   errorDecode?: MapFunction;
   errorEncode?: MapFunction;
@@ -86,6 +87,7 @@ class Compiler {
     this.#map("requestNeeds", request.needs, "encode");
     this.#map("requestEncode", request.encode, "encode");
     this.#map("responseDecode", response.decode, "decode");
+    this.#map("responseNeeds", response.needs, "encode");
     this.#map("responseEncode", response.encode, "encode");
     this.#map("errorDecode", error.decode, "decode", Kind.any);
     this.#map("errorEncode", error.encode, "encode");

@@ -70,13 +70,18 @@ export interface Upstreams {
 export interface Mapping {
   document: Document;
   name: string;
+  /** The wire that this is a variant of, whose schemas it is held to; its own name where it is none. */
+  family: string;
+  /** Whether bodies of the family's callers may go up as they are: no override says otherwise. */
+  passes: boolean;
   operation: string;
   clients: Clients | undefined;
   upstreams: Upstreams;
   capabilities: Record<string, unknown>;
   dialects: Record<string, Dialect>;
   request: RequestMaps;
-  response: Maps;
+  /** `needs` of a whole answer: those of a stream that say where things stand (`proofs`). */
+  response: Maps & { needs: Template | undefined };
   stream: { decode: StreamMap | undefined; encode: StreamMap | undefined };
   error: Maps & { statuses: Record<string, number> };
   fragments: Map<string, Template>;

@@ -33,16 +33,19 @@ export function readMapping(document: Document, included: readonly Document[], r
     encode: template(at(root, section, "encode")),
   });
   const clients = at(root, "clients");
+  const name = text(at(root, "mapping")) ?? "";
   return {
     document,
-    name: text(at(root, "mapping")) ?? "",
+    name,
+    family: name,
+    passes: true,
     operation: text(at(root, "operation")) ?? "generate",
     clients: clients === undefined ? undefined : readClients(clients, report),
     upstreams: readUpstreams(at(root, "upstreams"), report),
     capabilities: (plain(at(root, "capabilities")) ?? {}) as Record<string, unknown>,
     dialects: (plain(at(root, "dialects")) ?? {}) as Record<string, Dialect>,
     request: { ...maps("request"), needs: template(at(root, "request", "needs")) },
-    response: maps("response"),
+    response: { ...maps("response"), needs: template(at(root, "response", "needs")) },
     stream: {
       decode: readStream(at(root, "stream", "decode"), report),
       encode: readStream(at(root, "stream", "encode"), report),
@@ -181,7 +184,7 @@ function items(node: Node | undefined): Node[] {
   return node?.kind === "list" ? node.items : [];
 }
 
-function text(node: Node | undefined): string | undefined {
+export function text(node: Node | undefined): string | undefined {
   return node?.kind === "scalar" && node.value !== null ? String(node.value) : undefined;
 }
 

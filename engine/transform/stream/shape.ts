@@ -9,6 +9,7 @@ import { attachUsage } from "./shape/attach-usage.ts";
 import { group } from "./shape/group.ts";
 import { markFirst, number } from "./shape/number.ts";
 import { onlyFirstChoice, onlyKinds } from "./shape/only.ts";
+import { proofs } from "./shape/proofs.ts";
 import { serial } from "./shape/serial.ts";
 import type { Stage } from "./shape/stage.ts";
 import { whole } from "./shape/whole.ts";
@@ -18,6 +19,8 @@ export interface Needs {
   choices?: "first";
   /** Kinds of parts that the wire can stream; others do not pass and are reported. */
   kinds?: readonly string[];
+  /** The proof of a signed call stands in a part of its own, directly before the call. */
+  proofs?: "apart";
   /** One part of a choice open at a time; the rest queue. */
   parts?: "serial";
   /** Parts of these kinds come as one `part_end`, complete. */
@@ -50,6 +53,7 @@ export function createShape(
   if (needs.choices === "first") stages.push(onlyFirstChoice());
   if (needs.kinds !== undefined) stages.push(onlyKinds(needs.kinds, options.dropped));
   if (needs.whole !== undefined) stages.push(whole(needs.whole));
+  if (needs.proofs === "apart") stages.push(proofs());
   if (needs.parts === "serial") stages.push(serial(options.dropped));
   stages.push(number());
   if (needs.group !== undefined) stages.push(group(needs.group));

@@ -53,7 +53,8 @@ export function fitNames(
     return own;
   };
   const tools = request.tools?.map(
-    (tool): Tool => (tool.type === "server" || tool.name === undefined ? tool : { ...tool, name: fit(tool.name) }),
+    (tool): Tool =>
+      tool.type === "server" || tool.name === undefined ? tool : { ...tool, name: fit(tool.name) },
   );
   const choice = request.tool_choice;
   const turns = mapParts(request.turns, (part) => {
