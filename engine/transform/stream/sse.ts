@@ -64,7 +64,7 @@ export function createSseDecoder(maxFrameBytes: number): FrameDecoder {
       isFirst = false;
       if (text.charCodeAt(0) === 0xfeff) text = text.slice(1);
     }
-    if (text.includes("\r")) text = text.replace(/\r\n?/g, "\n");
+    if (text.includes("\r")) text = text.replaceAll("\r\n", "\n").replaceAll("\r", "\n");
     let frames: Frame[] | undefined;
     let at = 0;
     while (at < text.length) {
@@ -125,10 +125,9 @@ export function createSseDecoder(maxFrameBytes: number): FrameDecoder {
 }
 
 function lastLineEnd(bytes: Buffer): number {
-  const lastLf = bytes.lastIndexOf(lf);
-  // A CR before the last LF ends a line that is whole anyway.
-  const lastCr = lastLf === bytes.length - 1 ? -1 : bytes.lastIndexOf(cr);
-  return Math.max(lastCr, lastLf);
+  const last = bytes.length - 1;
+  if (bytes[last] === lf) return last;
+  return Math.max(bytes.lastIndexOf(lf), bytes.lastIndexOf(cr));
 }
 
 function value(text: string, from: number, end: number): string {
