@@ -56,17 +56,13 @@ export class Exchange implements Listener {
     answer.listen(this);
   }
 
-  get requestId(): string {
-    return `req_${this.id}`;
-  }
-
   elapsedMs(): number {
     return performance.now() - this.startedMs;
   }
 
   /** Answers with an error of the gateway's own. */
   refuse(error: HubError, outcome: Partial<Outcome> = {}, headers: Record<string, string> = {}): void {
-    const reply = this.wire.fail(error, this.requestId);
+    const reply = this.wire.fail(error, this.id);
     Object.assign(reply.headers, headers);
     this.send(reply, { error, ...outcome });
   }
@@ -86,7 +82,7 @@ export class Exchange implements Listener {
 
   /** Headers of every answer. */
   headers(dropped: readonly string[] | undefined): Record<string, string> {
-    const headers: Record<string, string> = { [this.wire.requestIdHeader]: this.requestId };
+    const headers: Record<string, string> = { [this.wire.requestIdHeader]: this.id };
     if (dropped !== undefined && dropped.length > 0) headers["x-polywire-dropped"] = listOf(dropped);
     return headers;
   }

@@ -5,7 +5,10 @@
  * It follows no redirect (a key must not travel to another host), keeps no cookie and never retries: who receives a
  * failure decides.
  */
-import { Agent, type Dispatcher } from "undici";
+import type { Agent as AgentType, Dispatcher } from "undici";
+// The package's front door also loads fetch, caches and mocks, which take longer than all of the rest of a start.
+// @ts-expect-error the file has no declarations of its own
+import UntypedAgent from "undici/lib/dispatcher/agent.js";
 import { classify, type Failure } from "./failure.ts";
 
 export interface UpstreamRequest {
@@ -47,6 +50,8 @@ export interface Upstream {
   /** Drops idle connections and cancels what is under way. */
   close(): Promise<void>;
 }
+
+const Agent = UntypedAgent as typeof AgentType;
 
 /** How long an idle connection is kept; the far side's own hint may shorten it. */
 const KEEP_ALIVE_MS = 30_000;

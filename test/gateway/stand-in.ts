@@ -248,7 +248,7 @@ function lane(client: Wire, caller: Caller, target: Target): Lane {
         return { status: 200, headers: json, body: JSON.stringify(manner.whole(content)), dropped: [] };
       }
       const message = value?.error?.message ?? (text === "" ? "an empty answer" : "not an answer");
-      return client.fail(upstreamError(status, headers, message), `req_${caller.id}`);
+      return client.fail(upstreamError(status, headers, message), caller.id);
     },
     stream: () => new Stream(manner),
   };
