@@ -62,7 +62,7 @@ async function checkFile(
   if (isMapping(file, document)) return checkMapping(file, source.path, source.text);
   if (at(document.root, "provider") !== undefined) return checkProvider(document, library);
   if (at(document.root, "channels") !== undefined || at(document.root, "tokens") !== undefined) {
-    const outcome = read(findConfig(file), [...library.wires.values()], environment);
+    const outcome = read(findConfig(file), library, environment);
     for (const [path, text] of outcome.texts) texts.set(path, text);
     return outcome.diagnostics.sorted();
   }
@@ -97,6 +97,7 @@ function pathInMappings(file: string): string {
 function checkProvider(document: Document, library: LoadedLibrary): Diagnostic[] {
   const found: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
-  readProvider({ document, environment, report, missing: () => {} }, [...library.wires.keys()]);
+  const { wires, learn } = library;
+  readProvider({ document, environment, report, missing: () => {} }, { wires: [...wires.values()], learn });
   return found;
 }

@@ -70,9 +70,8 @@ interface Closable {
 
 /** Undefined when something is wrong; it has been printed. */
 async function prepare(found: Found, library: LoadedLibrary): Promise<Prepared | undefined> {
-  const wires = [...library.wires.values()];
   const environment: Record<string, string | undefined> = { ...process.env };
-  const { missing } = read(found, wires, environment);
+  const { missing } = read(found, library, environment);
   let demo: Closable | undefined;
   if (missing.has("POLYWIRE_TOKEN"))
     environment.POLYWIRE_TOKEN = `pw-${randomBytes(18).toString("base64url")}`;
@@ -82,7 +81,7 @@ async function prepare(found: Found, library: LoadedLibrary): Promise<Prepared |
     environment.POLYWIRE_DEMO_URL = server.url;
     demo = server;
   }
-  const outcome = read(found, wires, environment);
+  const outcome = read(found, library, environment);
   const diagnostics = new Diagnostics([...library.diagnostics, ...outcome.diagnostics.sorted()]);
   printDiagnostics(diagnostics, new Map([...library.texts, ...outcome.texts]), "text");
   if (outcome.config === undefined || !diagnostics.ok) {

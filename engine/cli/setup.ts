@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { type ConfigOutcome, readConfig, type SourceText } from "../gateway/config/config.ts";
 import type { Environment } from "../gateway/config/interpolate.ts";
-import { projectRoot } from "../gateway/transform.ts";
+import { type LoadedLibrary, projectRoot } from "../gateway/transform.ts";
 import { Halt } from "./halt.ts";
 
 export interface Found {
@@ -35,11 +35,7 @@ export function findConfig(named: string | undefined): Found {
   return { config: readSource(path), embedded: false, folders };
 }
 
-export function read(
-  found: Found,
-  wires: readonly { name: string; operation: string }[],
-  environment: Environment,
-): ConfigOutcome {
+export function read(found: Found, library: LoadedLibrary, environment: Environment): ConfigOutcome {
   const files = new Map<string, string>();
   for (const folder of found.folders) {
     if (!existsSync(folder)) continue;
@@ -55,7 +51,8 @@ export function read(
       const path = files.get(name);
       return path === undefined ? undefined : readSource(path);
     },
-    wires: wires.map(({ name, operation }) => ({ name, operation })),
+    wires: [...library.wires.values()],
+    learn: library.learn,
     environment,
   });
 }

@@ -4,7 +4,15 @@ import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Diagnostic } from "../transform/diagnostic/diagnostic.ts";
 import { type LaneTarget, openLane } from "../transform/lane/open.ts";
-import { buildLibrary, type Library, type Source } from "../transform/mapping/library.ts";
+import {
+  type BuiltVariant,
+  buildLibrary,
+  buildVariant,
+  type Library,
+  type Source,
+  type Surroundings,
+  type Variant,
+} from "../transform/mapping/library.ts";
 import { describeError, type SchemaError } from "../transform/mapping/validate.ts";
 import type { CompiledWire, Validate, Validators } from "../transform/mapping/wire.ts";
 import type { Transform } from "./service.ts";
@@ -39,6 +47,8 @@ async function importValidator(path: string): Promise<Validate | undefined> {
 export interface LoadedLibrary extends Library {
   /** The texts that diagnostics point into, by path. */
   texts: ReadonlyMap<string, string>;
+  /** Adds a wire of a provider's own; the same one only once. */
+  learn(variant: Variant): { operation?: string; diagnostics: readonly Diagnostic[] };
 }
 
 /**
@@ -59,10 +69,25 @@ export async function loadLibrary(root: string = projectRoot, instead?: Source):
     if (normal !== undefined)
       validators.set(`${operation}.${wire}`, { default: normal, strict: strict ?? normal });
   }
-  const library = buildLibrary(sources, {
+  const surroundings: Surroundings = {
     validators: (operation, wire) => validators.get(`${operation}.${wire}`),
-  });
-  return { ...library, texts: new Map(sources.map(({ path, text }) => [path, text])) };
+  };
+  const library = buildLibrary(sources, surroundings);
+  const texts = new Map(sources.map(({ path, text }) => [path, text]));
+  return { ...library, texts, learn: learner(library, surroundings) };
+}
+
+function learner(library: Library, surroundings: Surroundings): LoadedLibrary["learn"] {
+  const built = new Map<string, BuiltVariant>();
+  return (variant) => {
+    const key = `${variant.document.path} ${variant.name}`;
+    const known = built.get(key) ?? buildVariant(library, variant, surroundings);
+    built.set(key, known);
+    const { wire, diagnostics } = known;
+    if (wire === undefined) return { diagnostics };
+    library.wires.set(wire.name, wire);
+    return { operation: wire.operation, diagnostics };
+  };
 }
 
 /** What the gateway needs of a library. Its wires are the only ones that it will ever hand in. */

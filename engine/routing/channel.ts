@@ -15,7 +15,10 @@ export interface Channel<Place = unknown> {
 }
 
 export interface Speaks<Place = unknown> {
+  /** Callers of this wire are preferred. */
   wire: string;
+  /** The wire as this channel speaks it, where that is a variant. */
+  variant?: string;
   operation: string;
   place: Place;
 }

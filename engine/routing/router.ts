@@ -90,7 +90,7 @@ export class Router<Place> {
     }
     return [...ready, ...cooling].map(({ offer, speaks }) => ({
       channel: offer.channel.name,
-      wire: speaks.wire,
+      wire: speaks.variant ?? speaks.wire,
       model: upstreamName(offer, question.model),
       place: speaks.place,
       health: offer.health,

@@ -64,6 +64,7 @@ export const input: Omit<ConfigInput, "config" | "environment"> = {
   providerNames: ["mock"],
   provider: (name) => (name === "mock" ? { path: "providers/mock.yaml", text: PROVIDER } : undefined),
   wires: [...transform.wires.values()],
+  learn: () => ({ diagnostics: [] }),
 };
 
 /** How each client format asks: the same question in its own words. */

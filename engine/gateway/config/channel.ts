@@ -61,8 +61,7 @@ export function readChannel(
     const url = baseUrl ?? spoken.baseUrl;
     if (url === undefined) section.need("base_url");
     if (key === undefined && spoken.auth.scheme !== "none" && !section.has("key")) section.need("key");
-    const operation = input.wires.find((wire) => wire.name === spoken.wire)?.operation;
-    if (url === undefined || operation === undefined) return [];
+    if (url === undefined) return [];
     const place: ChannelPlace = {
       ...url,
       ...(spoken.path === undefined ? {} : { path: spoken.path }),
@@ -71,7 +70,8 @@ export function readChannel(
       authorise: authoriser(spoken.auth, key ?? ""),
       capabilities: { ...spoken.capabilities, ...capabilities },
     };
-    return [{ wire: spoken.wire, operation, place }];
+    const { wire, operation, variant } = spoken;
+    return [{ wire, operation, place, ...(variant === undefined ? {} : { variant }) }];
   });
   return { name, priority, weight, models, speaks };
 }

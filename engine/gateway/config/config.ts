@@ -17,7 +17,7 @@ import { at } from "../../transform/mapping/read.ts";
 import { type ChannelPlace, readChannel, warnOfSecret } from "./channel.ts";
 import * as defaults from "./defaults.ts";
 import type { Environment } from "./interpolate.ts";
-import { type Provider, readProvider } from "./provider.ts";
+import { type KnownWires, type Provider, readProvider } from "./provider.ts";
 import { Section, type Source } from "./section.ts";
 
 export type { ChannelPlace } from "./channel.ts";
@@ -39,13 +39,11 @@ export interface SourceText {
   text: string;
 }
 
-export interface ConfigInput {
+export interface ConfigInput extends KnownWires {
   config: SourceText;
   /** The provider files at hand. */
   providerNames: readonly string[];
   provider(name: string): SourceText | undefined;
-  /** The wires at hand and their operations. */
-  wires: readonly { name: string; operation: string }[];
   environment: Environment;
 }
 
@@ -97,13 +95,12 @@ function providersOf(
   open: (file: SourceText) => Source | undefined,
 ): (name: string) => Provider | "unknown" | "broken" {
   const read = new Map<string, Provider | "unknown" | "broken">();
-  const names = input.wires.map((wire) => wire.name);
   return (name) => {
     let provider = read.get(name);
     if (provider === undefined) {
       const file = input.provider(name);
       const source = file && open(file);
-      provider = file === undefined ? "unknown" : ((source && readProvider(source, names)) ?? "broken");
+      provider = file === undefined ? "unknown" : ((source && readProvider(source, input)) ?? "broken");
       read.set(name, provider);
     }
     return provider;

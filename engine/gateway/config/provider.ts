@@ -1,10 +1,13 @@
 /**
  * Reads a provider file: a place that speaks some wires. Where it is, how a key travels to it, which headers go along.
+ * A wire may be one of the shipped, one of those with overrides, or one that the file teaches itself.
  *
- * It holds no key; that is a channel's. Whether a wire that it names exists is checked against the wires at hand.
+ * It holds no key; that is a channel's. What mappings and overrides say is for the mapping language to judge.
  */
 import * as say from "../../transform/diagnostic/build/gateway.ts";
+import type { Diagnostic } from "../../transform/diagnostic/diagnostic.ts";
 import { conceal } from "../../transform/diagnostic/diagnostic.ts";
+import type { Variant } from "../../transform/mapping/library.ts";
 import type { Document, Entry, Node } from "../../transform/mapping/node.ts";
 import type { Auth } from "../../upstream/auth.ts";
 import { isForwardable } from "../../upstream/place.ts";
@@ -20,6 +23,9 @@ export interface Provider {
 /** One wire as spoken there: the file's own values under those of the wire. */
 export interface ProviderWire {
   wire: string;
+  operation: string;
+  /** The name of the wire as it is spoken here, where that is not `wire` as it is shipped. */
+  variant?: string;
   /** Undefined: each channel must say it. */
   baseUrl: BaseUrl | undefined;
   path: string | undefined;
@@ -35,12 +41,29 @@ export interface BaseUrl {
   prefix: string;
 }
 
-const WIRE_KEYS = ["base_url", "path", "auth", "headers", "forward", "capabilities"] as const;
+/** What provider files can build upon. */
+export interface KnownWires {
+  /** The wires at hand and their operations. */
+  wires: readonly { name: string; operation: string }[];
+  /** Compiles a wire of a provider's own; without an operation it cannot be used, and the diagnostics say why. */
+  learn(variant: Variant): { operation?: string; diagnostics: readonly Diagnostic[] };
+}
+
+const WIRE_KEYS = [
+  "base_url",
+  "path",
+  "auth",
+  "headers",
+  "forward",
+  "capabilities",
+  "override",
+  "mapping",
+] as const;
 const KEYS = ["provider", "base_url", "auth", "headers", "forward", "capabilities", "wires"] as const;
 const SCHEMES = ["none", "bearer", "header", "query"] as const;
 
-/** @param wireNames every wire that exists. Undefined when the file cannot be used at all. */
-export function readProvider(source: Source, wireNames: readonly string[]): Provider | undefined {
+/** Undefined when the file cannot be used at all. */
+export function readProvider(source: Source, known: KnownWires): Provider | undefined {
   const file = new Section(source, source.document.root, "a provider file", KEYS);
   const name = file.requiredString("provider");
   const shared = readPlaceKeys(file);
@@ -49,12 +72,50 @@ export function readProvider(source: Source, wireNames: readonly string[]): Prov
     if (file.value("wires") === undefined) file.need("wires");
     return undefined;
   }
-  const wires = map.entries.flatMap((entry) => {
-    if (wireNames.includes(entry.key.value)) return [readWire(source, entry, shared)];
-    source.report(say.unknownWire(file.at(entry.key), entry.key.value, wireNames));
-    return [];
+  if (name === undefined) return undefined;
+  const wires = map.entries.flatMap((entry): ProviderWire[] => {
+    const section = wireSection(source, entry);
+    const spoken = readSpoken(section, entry, name, known);
+    const place = readWire(section, shared);
+    return spoken === undefined ? [] : [{ ...place, ...spoken }];
   });
-  return name === undefined ? undefined : { name, document: source.document, wires };
+  return { name, document: source.document, wires };
+}
+
+function wireSection(source: Source, { value }: Entry): Section {
+  const empty = value.kind === "scalar" && value.value === null;
+  const node: Node = empty ? { kind: "map", entries: [], span: value.span } : value;
+  return new Section(source, node, "a provider's wire", WIRE_KEYS);
+}
+
+type Spoken = Pick<ProviderWire, "wire" | "operation" | "variant">;
+
+/** Which wire it is: a shipped one, a shipped one with overrides, or one that the file teaches. */
+function readSpoken(
+  section: Section,
+  { key }: Entry,
+  provider: string,
+  known: KnownWires,
+): Spoken | undefined {
+  const wire = key.value;
+  const taught = section.map("mapping");
+  const override = section.map("override");
+  if (taught !== undefined && override !== undefined) {
+    section.wrong("override", "no override beside a `mapping`, which says everything itself");
+  }
+  const shipped = known.wires.find(({ name }) => name === wire);
+  if (taught === undefined && shipped === undefined) {
+    const names = known.wires.map(({ name }) => name);
+    section.source.report(say.unknownWire(section.at(key), wire, names));
+    return undefined;
+  }
+  const root = taught ?? override;
+  if (root === undefined) return shipped && { wire, operation: shipped.operation };
+  const variant: Variant = { name: `${provider}/${wire}`, document: { ...section.source.document, root } };
+  if (taught === undefined) variant.of = wire;
+  const { operation, diagnostics } = known.learn(variant);
+  for (const diagnostic of diagnostics) section.source.report(diagnostic);
+  return operation === undefined ? undefined : { wire, operation, variant: variant.name };
 }
 
 interface PlaceKeys {
@@ -75,17 +136,13 @@ function readPlaceKeys(section: Section): PlaceKeys {
   };
 }
 
-function readWire(source: Source, { key, value }: Entry, shared: PlaceKeys): ProviderWire {
-  const empty = value.kind === "scalar" && value.value === null;
-  const node: Node = empty ? { kind: "map", entries: [], span: value.span } : value;
-  const section = new Section(source, node, "a provider's wire", WIRE_KEYS);
+function readWire(section: Section, shared: PlaceKeys): Omit<ProviderWire, keyof Spoken> {
   const own = readPlaceKeys(section);
   const path = section.string("path");
   if (path !== undefined && !path.startsWith("/")) {
     section.wrong("path", "a path that begins with `/`");
   }
   return {
-    wire: key.value,
     baseUrl: own.baseUrl ?? shared.baseUrl,
     path,
     auth: own.auth ?? shared.auth ?? { scheme: "bearer", prefix: "Bearer" },

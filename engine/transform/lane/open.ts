@@ -19,8 +19,7 @@ export interface LaneTarget extends Target {
 
 export function openLane(client: CompiledWire, caller: Caller, target: LaneTarget): Lane {
   const { family, passes } = target.wire.mapping;
-  const isSame =
-    client.name === family && passes && target.suffix === undefined && target.convert !== true;
+  const isSame = client.name === family && passes && target.suffix === undefined && target.convert !== true;
   return isSame && !holdsSeal(caller.text)
     ? new SameLane(client, caller, target)
     : new ConvertedLane(client, caller, target);

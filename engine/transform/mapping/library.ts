@@ -1,15 +1,21 @@
 /**
  * From the texts of mapping files to wires that run. Everything that is wrong in any of them comes back at once; a
  * library with an error holds no wires, so nothing is ever started half-way.
+ *
+ * A variant is a wire as one provider speaks it: taught in the provider's own file, or a shipped one with overrides.
  */
+import * as say from "../diagnostic/build/checking.ts";
 import type { Diagnostic } from "../diagnostic/diagnostic.ts";
 import { Diagnostics } from "../diagnostic/diagnostics.ts";
 import { Refusal } from "../expression/emit/refusal.ts";
 import { compileMapping } from "./compile.ts";
+import { extend } from "./extend.ts";
 import { toDiagnostic } from "./fault.ts";
+import { Joined } from "./joined.ts";
 import { load } from "./load.ts";
-import type { Document } from "./node.ts";
-import { at, plain, readMapping } from "./read.ts";
+import type { Mapping } from "./mapping.ts";
+import type { Document, Entry, Node } from "./node.ts";
+import { at, plain, readMapping, text } from "./read.ts";
 import { topLevelReads } from "./top-level.ts";
 import { type CompiledWire, createWire, type Validators } from "./wire.ts";
 
@@ -23,11 +29,29 @@ export interface Library {
   /** By name. */
   wires: Map<string, CompiledWire>;
   diagnostics: Diagnostic[];
+  /** By path: what mappings may extend and include. */
+  documents: ReadonlyMap<string, Document>;
 }
 
 export interface Surroundings {
   /** The compiled request validators of a wire, where it has a schema. */
   validators(operation: string, wire: string): Validators | undefined;
+}
+
+/** A wire of a provider's own. */
+export interface Variant {
+  /** `<provider>/<wire>`. */
+  name: string;
+  /** The provider's file; its root is the node that says what is taught, or what is laid over `of`. */
+  document: Document;
+  /** The shipped wire that is overridden. Absent: the whole mapping stands in `document`. */
+  of?: string;
+}
+
+export interface BuiltVariant {
+  /** Present when there is no error. */
+  wire?: CompiledWire;
+  diagnostics: Diagnostic[];
 }
 
 export function buildLibrary(sources: readonly Source[], surroundings: Surroundings): Library {
@@ -41,41 +65,145 @@ export function buildLibrary(sources: readonly Source[], surroundings: Surroundi
   const wires = new Map<string, CompiledWire>();
   for (const document of documents.values()) {
     if (at(document.root, "mapping") === undefined) continue;
-    const wire = buildWire(document, documents, surroundings, diagnostics);
+    const builder = new Builder(document, documents, surroundings, diagnostics);
+    const wire = builder.build(builder.extended());
     wires.set(wire.name, wire);
   }
-  return { wires: diagnostics.ok ? wires : new Map(), diagnostics: diagnostics.sorted() };
+  return { wires: diagnostics.ok ? wires : new Map(), diagnostics: diagnostics.sorted(), documents };
 }
 
-function buildWire(
-  document: Document,
-  documents: ReadonlyMap<string, Document>,
-  surroundings: Surroundings,
-  diagnostics: Diagnostics,
-): CompiledWire {
-  const report = (fault: Parameters<typeof toDiagnostic>[1]): void => {
-    diagnostics.add(toDiagnostic(document, fault));
-  };
-  const names = (plain(at(document.root, "include")) ?? []) as string[];
-  const included = names.flatMap((name) => documents.get(name) ?? []);
-  const mapping = readMapping(document, included, report);
-  const compiled = compileMapping(
-    mapping,
-    (leaf, refusal) => {
-      if (!(refusal instanceof Refusal)) throw refusal;
-      const [start, end] = [refusal.node.start + leaf.offset, refusal.node.end + leaf.offset];
-      const message = `this expression cannot be compiled: ${refusal.message}`;
-      report({
-        code: "M301",
-        span: leaf.node.span,
-        scalar: leaf.node,
-        start,
-        end,
-        message,
-        notes: [refusal.hint],
-      });
-    },
-    topLevelReads(mapping),
-  );
-  return createWire(mapping, compiled, surroundings.validators(mapping.operation, mapping.name));
+export function buildVariant(library: Library, variant: Variant, surroundings: Surroundings): BuiltVariant {
+  const diagnostics = new Diagnostics();
+  const builder = new Builder(variant.document, library.documents, surroundings, diagnostics);
+  const base = variant.of === undefined ? builder.extended() : builder.named(variant.of);
+  const wire = builder.build(base, variant.name);
+  return { ...(diagnostics.ok ? { wire } : {}), diagnostics: diagnostics.sorted() };
+}
+
+/** Builds the wire of one document, and reports what is wrong in the files that it is made of. */
+class Builder {
+  readonly #own: Document;
+  readonly #documents: ReadonlyMap<string, Document>;
+  readonly #surroundings: Surroundings;
+  readonly #diagnostics: Diagnostics;
+  readonly #joined = new Joined();
+
+  constructor(
+    own: Document,
+    documents: ReadonlyMap<string, Document>,
+    surroundings: Surroundings,
+    diagnostics: Diagnostics,
+  ) {
+    this.#own = own;
+    this.#documents = documents;
+    this.#surroundings = surroundings;
+    this.#diagnostics = diagnostics;
+  }
+
+  /** The mapping of that name. */
+  named(name: string): Document | undefined {
+    return [...this.#documents.values()].find(({ root }) => text(at(root, "mapping")) === name);
+  }
+
+  /** What the document extends, where it does. */
+  extended(): Document | undefined {
+    const node = at(this.#own.root, "extends");
+    const name = text(node);
+    if (node === undefined || name === undefined) return undefined;
+    const place = { path: this.#own.path, span: node.span };
+    const base = this.named(name);
+    if (base === undefined) {
+      const known = [...this.#documents.values()].flatMap(({ root }) => text(at(root, "mapping")) ?? []);
+      this.#diagnostics.add(say.nothingToExtend(place, name, known));
+      return undefined;
+    }
+    const further = text(at(base.root, "extends"));
+    if (further === undefined) return base;
+    const own = text(at(this.#own.root, "mapping")) ?? "this";
+    this.#diagnostics.add(say.extensionChain(place, [own, name, further]));
+    return undefined;
+  }
+
+  /** @param name where the document does not say one. */
+  build(base: Document | undefined, name?: string): CompiledWire {
+    const mapping = this.#read(base);
+    if (name !== undefined) mapping.name = name;
+    if (base === undefined) mapping.family = mapping.name;
+    else mapping.passes = keysOf(this.#own.root).every((key) => PASSING.has(key));
+    const compiled = compileMapping(
+      mapping,
+      (leaf, refusal) => {
+        if (!(refusal instanceof Refusal)) throw refusal;
+        const [start, end] = [refusal.node.start + leaf.offset, refusal.node.end + leaf.offset];
+        this.#report(mapping.document, {
+          code: "M301",
+          span: leaf.node.span,
+          scalar: leaf.node,
+          start,
+          end,
+          message: `this expression cannot be compiled: ${refusal.message}`,
+          notes: [refusal.hint],
+        });
+      },
+      topLevelReads(mapping),
+    );
+    return createWire(mapping, compiled, this.#surroundings.validators(mapping.operation, mapping.name));
+  }
+
+  #read(base: Document | undefined): Mapping {
+    const own = this.#joined.add(this.#own);
+    const below = base && this.#joined.add(base);
+    const included = [below, own].flatMap((root) => this.#included(root));
+    const document = this.#joined.document(below === undefined ? own : this.#extend(below, own));
+    const mapping = readMapping(document, included, (fault) => this.#report(document, fault));
+    if (base !== undefined) mapping.family = text(at(base.root, "mapping")) ?? mapping.family;
+    return mapping;
+  }
+
+  #extend(below: Node, own: Node): Node {
+    const document = this.#joined.document(own);
+    const inherited = withoutKeys(below, NOT_INHERITED);
+    return extend(inherited, own, (key, path) => {
+      const place = { path: document.path, span: key.span };
+      this.#diagnostics.add(
+        this.#joined.relocate(say.overrideOfNothing(place, path, text(at(below, "mapping")) ?? "")),
+      );
+    });
+  }
+
+  #included(root: Node | undefined): Document[] {
+    const names = (plain(at(root, "include")) ?? []) as string[];
+    return names.flatMap((name): Document[] => {
+      const document = this.#documents.get(name);
+      return document === undefined ? [] : [{ ...document, root: this.#joined.add(document) }];
+    });
+  }
+
+  #report(document: Document, fault: Parameters<typeof toDiagnostic>[1]): void {
+    this.#diagnostics.add(this.#joined.relocate(toDiagnostic(document, fault)));
+  }
+}
+
+/** What an override may say while the bodies of callers of the same wire still go up as they are. */
+const PASSING: ReadonlySet<string> = new Set([
+  "mapping",
+  "operation",
+  "title",
+  "extends",
+  "upstreams",
+  "capabilities",
+  "error",
+  "tests",
+]);
+
+/** A route belongs to one wire, and a test to what it was written for. */
+const NOT_INHERITED = ["clients", "tests"];
+
+function withoutKeys(node: Node, keys: readonly string[]): Node {
+  if (node.kind !== "map") return node;
+  return { ...node, entries: node.entries.filter(({ key }: Entry) => !keys.includes(key.value)) };
+}
+
+function keysOf(node: Node): string[] {
+  return node.kind === "map" ? node.entries.map(({ key }) => key.value) : [];
 }

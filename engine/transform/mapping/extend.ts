@@ -1,0 +1,103 @@
+/**
+ * Lays one tree of nodes over another: how a mapping extends a mapping, and how a provider overrides a shipped wire.
+ *
+ * Maps are joined key by key, at any depth, and the upper one wins; `~` takes a key away; lists and scalars replace
+ * what was there. Templates are joined as templates:
+ *
+ * - fields over `$merge` go into its last map; fields over `$use` and other bodies are merged onto what those make;
+ * - an arm takes its values away from the arm that had them: `stop` over `stop|other` leaves `other` as it was;
+ * - a body of another kind (`$match` over `$if`, `$use` over fields) replaces the whole.
+ *
+ * It knows nothing of what keys mean. Places stay with the nodes they came with.
+ */
+import type { Entry, MapNode, Node, ScalarNode } from "./node.ts";
+
+/** Told of each `~` that takes nothing away. `path` is dotted. */
+export type OverrideOfNothing = (key: ScalarNode, path: string) => void;
+
+const BODIES = ["$match", "$if", "$merge", "$use", "$value"];
+/** Directives that belong to a body. `$else` is one beside these two; elsewhere it stands around the body. */
+const COMPANIONS: Record<string, string[]> = { $match: ["$else"], $if: ["$then", "$else"] };
+
+export function extend(below: Node, above: Node, ofNothing: OverrideOfNothing): Node {
+  return join(below, above, []);
+
+  function join(lower: Node, upper: Node, path: string[]): Node {
+    if (lower.kind !== "map" || upper.kind !== "map") return upper;
+    const body = bodyOf(lower);
+    if (bodyOf(upper) === body) return entriesOver(lower, upper.entries, path);
+    if (bodyOf(upper) !== undefined) return upper;
+    // Only `upper` has no body: its directives go around the lower one's, its fields into it.
+    const around = upper.entries.filter(isDirective);
+    const fields: MapNode = { ...upper, entries: upper.entries.filter((entry) => !isDirective(entry)) };
+    const outer = entriesOver(lower, around, path);
+    if (fields.entries.length === 0) return outer;
+    if (body === "$match") return entriesOver(outer, fields.entries, path);
+    return body === "$merge" ? intoLast(outer, fields, path) : onto(outer, body, fields);
+  }
+
+  function entriesOver(lower: MapNode, entries: readonly Entry[], path: string[]): MapNode {
+    let result = lower.entries;
+    for (const entry of entries) result = entryOver(result, entry, [...path, entry.key.value]);
+    return { ...lower, entries: result };
+  }
+
+  function entryOver(below: readonly Entry[], { key, value }: Entry, path: string[]): Entry[] {
+    const wanted = key.value.split("|");
+    const taken = below.filter((entry) => wanted.some((name) => entry.key.value.split("|").includes(name)));
+    const [first] = taken;
+    if (first === undefined) {
+      if (!isNothing(value)) return [...below, { key, value }];
+      ofNothing(key, path.join("."));
+      return [...below];
+    }
+    const made = isNothing(value)
+      ? []
+      : [{ key, value: taken.length === 1 ? join(first.value, value, path) : value }];
+    return below.flatMap((entry) => {
+      if (!taken.includes(entry)) return [entry];
+      const left = entry.key.value.split("|").filter((name) => !wanted.includes(name));
+      const rest = left.length === 0 ? [] : [{ ...entry, key: { ...entry.key, value: left.join("|") } }];
+      return entry === first ? [...made, ...rest] : rest;
+    });
+  }
+
+  function intoLast(lower: MapNode, fields: MapNode, path: string[]): MapNode {
+    return replaced(lower, "$merge", (merge) => {
+      const items = merge.kind === "list" ? merge.items : [merge];
+      const last = items.at(-1);
+      const joined =
+        last?.kind === "map" ? [...items.slice(0, -1), join(last, fields, path)] : [...items, fields];
+      return { kind: "list", items: joined, span: merge.span };
+    });
+  }
+}
+
+/** `{ $with: a, $use: b }` and fields: `{ $with: a, $merge: [{ $use: b }, fields] }`. */
+function onto(lower: MapNode, body: string | undefined, fields: MapNode): MapNode {
+  const own = body === undefined ? [] : [body, ...(COMPANIONS[body] ?? [])];
+  const isOwn = ({ key }: Entry): boolean => own.includes(key.value) || !key.value.startsWith("$");
+  const inner: MapNode = { ...lower, entries: lower.entries.filter(isOwn) };
+  const key: Entry["key"] = { kind: "scalar", value: "$merge", style: "plain", span: lower.span };
+  const value: Node = { kind: "list", items: [inner, fields], span: fields.span };
+  return { ...lower, entries: [...lower.entries.filter((entry) => !isOwn(entry)), { key, value }] };
+}
+
+function replaced(map: MapNode, key: string, change: (value: Node) => Node): MapNode {
+  const entries = map.entries.map((entry) =>
+    entry.key.value === key ? { ...entry, value: change(entry.value) } : entry,
+  );
+  return { ...map, entries };
+}
+
+function bodyOf(map: MapNode): string | undefined {
+  return BODIES.find((name) => map.entries.some(({ key }) => key.value === name));
+}
+
+function isDirective({ key }: Entry): boolean {
+  return key.value.startsWith("$");
+}
+
+function isNothing(node: Node): boolean {
+  return node.kind === "scalar" && node.value === null;
+}
