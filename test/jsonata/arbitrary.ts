@@ -81,7 +81,6 @@ const ONE = [
   "assert",
   "zip",
   "toMillis",
-  "fromMillis",
   "twice",
 ] as const;
 const TWO = [

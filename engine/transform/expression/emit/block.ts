@@ -17,10 +17,9 @@ export type Finish = (node: Node, e: Emitter, scope: Scope) => Operand;
 /** A block, or a single binding, which is a block of one. */
 export function emitFrame(node: Block | Bind, e: Emitter, scope: Scope, finish: Finish = emitNode): Operand {
   const statements = node.kind === "block" ? node.expressions : [node];
-  const left = new Map<string, number>();
-  for (const { name } of statements.flatMap(bindings)) left.set(name, (left.get(name) ?? 0) + 1);
-  const frame = new Frame(e, left);
-  let inner: Scope = { ...scope, pending: new Set([...(scope.pending ?? []), ...left.keys()]) };
+  const names = statements.flatMap(bindings).map(({ name }) => name);
+  const frame = new Frame(e, new Set(names.filter((name, i) => names.indexOf(name) < i)));
+  let inner: Scope = { ...scope, pending: new Set([...(scope.pending ?? []), ...names]) };
   let result = absent;
   statements.forEach((statement, i) => {
     if (statement.kind === "bind") [result, inner] = frame.bind(statement, inner);
@@ -44,16 +43,14 @@ function bindings(node: Node): Bind[] {
 
 class Frame {
   readonly #e: Emitter;
-  /** Bindings of each name that are still to come. */
-  readonly #left: Map<string, number>;
-  /** Variables of names that are bound more than once: functions defined in between must see the latest value. */
-  readonly #shared = new Map<string, Operand>();
+  /** Names that are bound more than once. */
   readonly #again: ReadonlySet<string>;
+  /** Their variables: a function that is defined in between must see the latest value. */
+  readonly #shared = new Map<string, Operand>();
 
-  constructor(e: Emitter, left: Map<string, number>) {
+  constructor(e: Emitter, again: ReadonlySet<string>) {
     this.#e = e;
-    this.#left = left;
-    this.#again = new Set([...left].filter(([, times]) => times > 1).map(([name]) => name));
+    this.#again = again;
   }
 
   bind(node: Bind, scope: Scope): [Operand, Scope] {
@@ -108,10 +105,7 @@ class Frame {
   }
 
   #bound(name: string, value: Operand, scope: Scope): Scope {
-    const left = (this.#left.get(name) as number) - 1;
-    this.#left.set(name, left);
-    const inner = binding(scope, name, value);
-    return left > 0 ? inner : { ...inner, pending: without(inner.pending, name) };
+    return { ...binding(scope, name, value), pending: without(scope.pending, name) };
   }
 }
 

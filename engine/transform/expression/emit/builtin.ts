@@ -29,7 +29,7 @@ export function emitBuiltin(
   boxed: boolean,
 ): Operand {
   const { name, signature } = builtin;
-  if (name.endsWith("Millis") && given.length > 1) {
+  if (name === "toMillis" && given.length > 1) {
     throw new Refusal(
       node,
       "unsupported-function",

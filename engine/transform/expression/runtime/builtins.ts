@@ -11,7 +11,7 @@ import { lookup, lookupValue, unwrap } from "./sequence.ts";
 import { type Signature, signature, validated } from "./signature.ts";
 import * as strings from "./strings.ts";
 import { string } from "./text.ts";
-import { fromMillis, toMillis } from "./time.ts";
+import { toMillis } from "./time.ts";
 import { truthy } from "./truth.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: each function's arguments are validated by its signature
@@ -97,7 +97,6 @@ export const builtins: ReadonlyMap<string, Builtin> = new Map([
   entry("decodeUrlComponent", "<s-:s>", 1, encoding.decodeUrlComponent),
   entry("decodeUrl", "<s-:s>", 1, encoding.decodeUrl),
   entry("toMillis", "<s-s?:n>", 2, toMillis),
-  entry("fromMillis", "<n-s?s?:s>", 3, fromMillis),
   entry("clone", "<(oa)-:x>", 1, objects.clone),
 ]);
 
@@ -121,7 +120,7 @@ export function withRegex(name: string, pattern: RegExp): Builtin | undefined {
 export const uncompiled: ReadonlyMap<string, "eval" | "impure-function" | "unsupported-function"> = new Map([
   ["eval", "eval"],
   ...(["now", "millis", "random", "shuffle"] as const).map((name) => [name, "impure-function"] as const),
-  ...(["formatNumber", "formatInteger", "parseInteger"] as const).map(
+  ...(["formatNumber", "formatInteger", "parseInteger", "fromMillis"] as const).map(
     (name) => [name, "unsupported-function"] as const,
   ),
 ]);

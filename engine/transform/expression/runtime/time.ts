@@ -9,13 +9,3 @@ export function toMillis(text: string | undefined): number | undefined {
   if (!ISO.test(text)) throw new EvaluationFault("D3110", "Not an ISO 8601 timestamp", text);
   return Date.parse(text);
 }
-
-/** The year has four digits, whatever it takes. */
-export function fromMillis(millis: number | undefined): string | undefined {
-  if (millis === undefined) return undefined;
-  const date = new Date(millis);
-  const year = date.getUTCFullYear();
-  if (Number.isNaN(year)) return "0NaN-NaN-NaNTNaN:NaN:NaN.NaNZ";
-  const digits = String(Math.abs(year) % 10_000).padStart(4, "0");
-  return (year < 0 ? "-" : "") + digits + date.toISOString().replace(/^[+-]?\d+/, "");
-}
