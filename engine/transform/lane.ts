@@ -35,7 +35,7 @@ export interface Reply {
 /** A route that clients reach: data of the mapping. */
 export interface Endpoint {
   method: string;
-  /** `{name}` stands for one or more characters except at an action's colon: `/v1beta/models/{model}:generateContent`. */
+  /** `{name}` stands for one or more characters, up to the colon of an action: `/models/{model}:answer`. */
   path: string;
   /** Values fixed by the route itself, e.g. `{ stream: true }`; readable in expressions as `$path.stream`. */
   set: Record<string, unknown>;

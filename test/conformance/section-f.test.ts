@@ -6,6 +6,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { RequestRefused } from "../../engine/transform/lane.ts";
 import { hubError } from "../../engine/transform/mapping/wire.ts";
+import { createDecoder } from "../../engine/transform/stream/framing.ts";
 import { absence, wireFormatsPage } from "./data.ts";
 import { type Difference, match, matchStream } from "./match.ts";
 import { type Case, loadCases } from "./section-f.ts";
@@ -155,7 +156,20 @@ const runners: Record<Case["kind"], (item: Case) => Difference[]> = {
     const reply = wire(item.to).fail(stream.error, "req");
     return reply_(item, reply.status, reply.headers, reply.body);
   },
-  raw: () => [],
+  raw(item) {
+    const bytes = Buffer.from(item.input as string);
+    const framing =
+      (item.input as string).trimStart().startsWith("data") || item.from === "chat" ? "sse" : "json";
+    const whole = decodeAt(bytes, framing, bytes.length);
+    const differences = match(item.expected, whole, item.from).differences;
+    for (let cut = 1; cut < bytes.length; cut++) {
+      const parts = JSON.stringify(decodeAt(bytes, framing, cut));
+      if (parts !== JSON.stringify(whole)) {
+        differences.push({ path: "", message: `cut at byte ${cut}: ${parts}` });
+      }
+    }
+    return differences;
+  },
 };
 
 function reply_(
@@ -165,4 +179,18 @@ function reply_(
   body: string | Uint8Array,
 ): Difference[] {
   return match(item.expected, { status, headers, body: JSON.parse(String(body)) }, item.to).differences;
+}
+
+/** The payloads of a stream whose bytes arrive in two pieces. */
+function decodeAt(bytes: Buffer, framing: "sse" | "json", cut: number): unknown[] {
+  const decoder = createDecoder(framing === "sse" ? "sse" : "json-array");
+  const frames = [
+    ...decoder.push(bytes.subarray(0, cut)),
+    ...decoder.push(bytes.subarray(cut)),
+    ...decoder.end(),
+  ];
+  return frames
+    .map((frame) => frame.data)
+    .filter((data) => data !== undefined)
+    .map((data) => (data === "[DONE]" ? data : JSON.parse(data)));
 }

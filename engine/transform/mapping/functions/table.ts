@@ -175,7 +175,7 @@ function argumentsOf(text: unknown): unknown {
   return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? parsed : { value: parsed };
 }
 
-/** An id without the prefix that says whose it is: `msg_1` and `chatcmpl-1` are both `1`. */
+/** An id without the prefix that says whose it is: `a_1` and `b-1` are both `1`. */
 function idCore(id: unknown): unknown {
   return typeof id === "string" ? id.replace(/^[a-z]+[-_](?=.)/, "") : id;
 }

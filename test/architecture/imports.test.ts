@@ -1,0 +1,116 @@
+/** Imports run one way (DESIGN.md), packages stand in the rooms they are allowed in, and no wire is named in code. */
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+
+interface File {
+  path: string;
+  lines: string[];
+  imports: string[];
+}
+
+const files: File[] = readdirSync(join(root, "engine"), { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith(".ts"))
+  .map((entry) => join(entry.parentPath, entry.name))
+  .map((path) => {
+    const text = readFileSync(path, "utf8");
+    const specifiers = [...text.matchAll(/(?:from\s+|import\s*\(\s*|import\s+)["']([^"']+)["']/g)].map((match) => match[1] ?? "");
+    const imports = specifiers.map((name) => (name.startsWith(".") ? relative(root, join(dirname(path), name)) : name));
+    return { path: relative(root, path), lines: text.split("\n"), imports };
+  });
+const sources = files.filter((file) => !/\.test\.ts$/.test(file.path));
+
+/** What each room may import of ours, itself aside. A room not listed here may not exist. */
+const rooms: Record<string, string[]> = {
+  "engine/cli": ["engine/gateway", "engine/upstream", "engine/access", "engine/routing", "engine/transform", "providers"],
+  "engine/gateway": ["engine/routing", "engine/access", "engine/upstream", "engine/transform"],
+  "engine/routing": ["engine/transform"],
+  "engine/access": ["engine/transform"],
+  "engine/upstream": ["engine/transform"],
+  "engine/transform/lane": ["engine/transform/lane.ts", "engine/transform/mapping", "engine/transform/stream", "engine/transform/hub"],
+  "engine/transform/mapping": [
+    "engine/transform/expression",
+    "engine/transform/stream",
+    "engine/transform/hub",
+    "engine/transform/diagnostic",
+    "engine/transform/lane.ts",
+  ],
+  "engine/transform/expression": ["engine/transform/diagnostic"],
+  "engine/transform/stream": [],
+  "engine/transform/hub": [],
+  "engine/transform/diagnostic": [],
+  "engine/transform/lane.ts": ["engine/transform/hub"],
+};
+
+function roomOf(path: string): string | undefined {
+  return Object.keys(rooms)
+    .filter((room) => path === room || path.startsWith(`${room}/`))
+    .sort((a, b) => b.length - a.length)[0];
+}
+
+describe("imports", () => {
+  it("run one way", () => {
+    const wrong = sources.flatMap((file) => {
+      const room = roomOf(file.path);
+      if (room === undefined) return [`${file.path} stands in no known room`];
+      const allowed = [room, ...(rooms[room] ?? [])];
+      return file.imports
+        .filter((name) => name.startsWith("engine/") || name.startsWith("providers/"))
+        .filter((name) => !allowed.some((other) => name === other || name.startsWith(`${other}/`)))
+        .map((name) => `${file.path} imports ${name}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it.each([
+    ["uWebSockets.js", /^engine\/gateway\//],
+    ["jsonata", /^engine\/transform\/expression\/(parse|interpret)\.ts$/],
+    ["js-yaml", /^engine\/transform\/mapping\/load\.ts$/],
+    ["undici", /^engine\/upstream\//],
+    ["pino", /^engine\/gateway\//],
+  ])("%s stays in its room", (name, room) => {
+    const users = sources.filter((file) => file.imports.includes(name)).map((file) => file.path);
+    expect(users.length).toBeGreaterThan(0);
+    expect(users.filter((path) => !room.test(path))).toEqual([]);
+  });
+
+  it("of engine/transform touch no file, socket, clock or process", () => {
+    const pure = sources.filter((file) => file.path.startsWith("engine/transform/"));
+    const allowed = new Set(["node:crypto", "jsonata", "js-yaml"]);
+    const foreign = pure.flatMap((file) =>
+      file.imports.filter((name) => !name.startsWith("engine/") && !allowed.has(name)).map((name) => `${file.path} imports ${name}`),
+    );
+    const impure = pure.flatMap((file) =>
+      file.lines
+        .filter((line) => !/^\s*(\*|\/\/|\/\*)/.test(line))
+        .filter((line) => /\b(Date\.now|new Date\(\)|performance\.now|Math\.random|process\.|randomUUID|setTimeout)\b/.test(line))
+        .map((line) => `${file.path}: ${line.trim()}`),
+    );
+    expect([...foreign, ...impure]).toEqual([]);
+  });
+});
+
+/** A maker's name, or a wire's own word where the engine would have to know one. */
+const makers =
+  /openai|anthropic|claude|gemini|google|vertex|cohere|mistral|bedrock|deepseek|groq|openrouter|kling|vidu|jimeng|chatcmpl|content_block|generatecontent|["'](chat|messages|responses)["']/i;
+
+describe("engine", () => {
+  it("names no maker and no wire", () => {
+    const named = sources.flatMap((file) =>
+      file.lines
+        .map((line, index) => ({ line, place: `${file.path}:${index + 1}` }))
+        .filter(({ line }) => makers.test(line))
+        .map(({ line, place }) => `${place} ${line.trim()}`),
+    );
+    expect(named).toEqual([]);
+  });
+
+  it("has no file over 600 lines", () => {
+    const generated = new Set(["engine/transform/hub/generate.ts"]);
+    const long = files.filter((file) => file.lines.length > 600 && !generated.has(file.path)).map((file) => file.path);
+    expect(long).toEqual([]);
+  });
+});
