@@ -2,6 +2,7 @@
  * The framings by name, and the guess at which one bytes are in: upstreams say one thing and send another
  * (wire-formats.md C.1-6, C.1-7). What a frame means is not known here.
  */
+import { createEventStreamDecoder } from "./event-stream.ts";
 import { asBuffer, defaultMaxFrameBytes, type FrameDecoder, type FrameEncoder } from "./frame.ts";
 import { createJsonArrayEncoder, createJsonDecoder } from "./json-array.ts";
 import { createNdjsonDecoder, createNdjsonEncoder } from "./ndjson.ts";
@@ -15,12 +16,13 @@ interface Framing {
   encoder?: () => FrameEncoder;
 }
 
-export type FramingName = "sse" | "ndjson" | "json-array";
+export type FramingName = "sse" | "ndjson" | "json-array" | "event-stream";
 
 const table: Record<FramingName, Framing> = {
   sse: { decoder: createSseDecoder, encoder: createSseEncoder },
   ndjson: { decoder: createNdjsonDecoder, encoder: createNdjsonEncoder },
   "json-array": { decoder: createJsonDecoder, encoder: createJsonArrayEncoder },
+  "event-stream": { decoder: createEventStreamDecoder },
 };
 
 /** Names that a mapping may give. */
@@ -52,10 +54,13 @@ export function sniff(first: Uint8Array, contentType: string, declared: string):
     .toString("latin1")
     .replace(/^\xef\xbb\xbf/, "")
     .trimStart();
-  if (text === "") return expected;
+  if (text === "" || (expected === "event-stream" && text.startsWith("\0"))) return expected;
   if (text.startsWith("[")) return "json-array";
   if (text.startsWith("{")) {
-    const isSaid = expected !== "sse" || /ndjson|jsonl|json-seq|stream\+json/.test(contentType);
+    const isSaid =
+      expected === "ndjson" ||
+      expected === "json-array" ||
+      /ndjson|jsonl|json-seq|stream\+json/.test(contentType);
     return isSaid || holdsSeveral(first) ? "ndjson" : "body";
   }
   return isSseLine(text) ? "sse" : "body";

@@ -17,6 +17,8 @@ interface Turn {
   /** The strict part, or the rest of one, which grows here. */
   part: Part;
   isRest: boolean;
+  /** The first summary of a rest: its own count starts there. */
+  summary: number | undefined;
   waiting: PartEvent[];
   isOver: boolean;
 }
@@ -62,7 +64,7 @@ function take(choice: Choice, event: PartEvent, next: Sink, dropped?: (what: str
   }
   event.index = turn.index;
   if (turn.isRest) {
-    if (event.type === "part_delta") append(turn.part, event);
+    if (event.type === "part_delta") grow(turn, event);
     event.part = turn.part;
   } else if (event.type === "part_delta") turn.part = event.part;
   if (turn !== choice.current) turn.waiting.push(event);
@@ -71,7 +73,7 @@ function take(choice: Choice, event: PartEvent, next: Sink, dropped?: (what: str
 }
 
 function addTurn(choice: Choice, strictIndex: number, part: Part, isRest: boolean): Turn {
-  const turn: Turn = { index: choice.count, part, isRest, waiting: [], isOver: false };
+  const turn: Turn = { index: choice.count, part, isRest, summary: undefined, waiting: [], isOver: false };
   choice.count += 1;
   choice.queue.push(turn);
   choice.byIndex.set(strictIndex, turn);
@@ -90,6 +92,14 @@ function addRest(choice: Choice, event: PartEvent): Turn {
   const turn = addTurn(choice, event.index, part, true);
   turn.waiting.push({ ...placeOf(choice, turn), type: "part_start", part: copyOf(part) });
   return turn;
+}
+
+function grow(turn: Turn, event: PartEvent & { type: "part_delta" }): void {
+  if (event.summary_index !== undefined) {
+    turn.summary ??= event.summary_index;
+    event.summary_index = Math.max(0, event.summary_index - turn.summary);
+  }
+  append(turn.part, event);
 }
 
 /** A place for an event that no strict event stands for; later stages fill in the ordinals. */

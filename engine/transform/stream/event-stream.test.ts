@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { crc32 } from "node:zlib";
+import { describe, expect, test } from "vitest";
+import { absence, conformanceDirectory } from "../../../test/conformance/data.ts";
+import { createDecoder, createEncoder, type Frame, FrameFault } from "./framing.ts";
+
+/** A frame as an upstream writes it. Values are text, or bytes of a header type to be skipped. */
+function frame(headers: Record<string, string | { type: number; bytes: number[] }>, payload: string): Buffer {
+  const head = Buffer.concat(
+    Object.entries(headers).map(([name, value]) => {
+      const label = Buffer.concat([Buffer.of(name.length), Buffer.from(name)]);
+      if (typeof value !== "string") return Buffer.concat([label, Buffer.of(value.type, ...value.bytes)]);
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(Buffer.byteLength(value));
+      return Buffer.concat([label, Buffer.of(7), length, Buffer.from(value)]);
+    }),
+  );
+  const body = Buffer.from(payload);
+  const whole = Buffer.alloc(12 + head.length + body.length + 4);
+  whole.writeUInt32BE(whole.length, 0);
+  whole.writeUInt32BE(head.length, 4);
+  whole.writeUInt32BE(crc32(whole.subarray(0, 8)), 8);
+  head.copy(whole, 12);
+  body.copy(whole, 12 + head.length);
+  whole.writeUInt32BE(crc32(whole.subarray(0, whole.length - 4)), whole.length - 4);
+  return whole;
+}
+
+function decode(chunks: Uint8Array[], limit: number = 1 << 20): Frame[] {
+  const decoder = createDecoder("event-stream", limit);
+  return [...chunks.flatMap((chunk) => [...decoder.push(chunk)]), ...decoder.end()];
+}
+
+const event = frame({ ":message-type": "event", ":event-type": "delta" }, '{"text":"é"}');
+
+test("frames keyed by the name of their event, cut anywhere", () => {
+  const stream = Buffer.concat([
+    event,
+    frame(
+      {
+        flag: { type: 0, bytes: [] },
+        when: { type: 8, bytes: [0, 0, 0, 0, 0, 0, 0, 1] },
+        ":event-type": "stop",
+      },
+      "{}",
+    ),
+    frame({ ":message-type": "exception", ":exception-type": "throttling" }, '{"message":"slow"}'),
+    frame({ ":message-type": "error", ":error-code": "broken", ":error-message": "sorry" }, ""),
+  ]);
+  const expected = [
+    { event: "delta", data: '{"delta":{"text":"é"}}' },
+    { event: "stop", data: '{"stop":{}}' },
+    { event: "throttling", data: '{"throttling":{"message":"slow"}}' },
+    { event: "broken", data: '{"broken":{"message":"sorry"}}' },
+  ];
+  for (let place = 0; place < stream.length; place++) {
+    expect(decode([stream.subarray(0, place), stream.subarray(place)])).toEqual(expected);
+  }
+  expect(decode([...stream].map((byte) => Uint8Array.of(byte)))).toEqual(expected);
+});
+
+test("a frame that was cut at the end is no frame", () => {
+  expect(decode([event, event.subarray(0, 20)])).toHaveLength(1);
+});
+
+test("any flipped byte is a fault, never a wrong event", () => {
+  for (let at = 0; at < event.length; at++) {
+    const damaged = Buffer.from(event);
+    damaged[at] = (damaged[at] as number) ^ 1;
+    expect(() => decode([damaged])).toThrow(FrameFault);
+  }
+});
+
+test("a frame larger than allowed is a fault as soon as its length is known", () => {
+  expect(() => decode([event.subarray(0, 12)], 20)).toThrow(FrameFault);
+});
+
+test("it is read, never written", () => {
+  expect(() => createEncoder("event-stream")).toThrow("only read");
+});
+
+const vector = join(conformanceDirectory, "vectors/chunk-split/aws.input.bin");
+const reason = absence(vector);
+
+describe.skipIf(reason !== undefined)(`a recorded stream${reason === undefined ? "" : `: ${reason}`}`, () => {
+  test("is read as its source read it", () => {
+    if (!existsSync(vector)) return;
+    const expected = JSON.parse(
+      readFileSync(vector.replace("input.bin", "expected-output.json"), "utf8"),
+    ) as {
+      data: string;
+    }[];
+    const frames = decode([readFileSync(vector)]);
+    const read = expected.map(({ data }) => {
+      const { body, headers } = JSON.parse(data) as { body: string; headers: Record<string, string> };
+      return { [headers[":event-type"] as string]: JSON.parse(body) as unknown };
+    });
+    expect(frames.map(({ data }) => JSON.parse(data ?? "") as unknown)).toEqual(read);
+  });
+});

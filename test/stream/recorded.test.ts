@@ -1,0 +1,58 @@
+/** What providers really sent: every recorded stream, whole and in pieces, through the framings. */
+import { isDeepStrictEqual } from "node:util";
+import { describe, expect, test } from "vitest";
+import { createDecoder, sniff } from "../../engine/transform/stream/framing.ts";
+import {
+  type Exchange,
+  exchangesAbsent,
+  loadExchanges,
+  payloads,
+  type RecordedStream,
+} from "../conformance/exchanges.ts";
+
+const framings: Record<string, string> = { sse: "sse", lines: "ndjson", array: "json-array" };
+
+/** The payloads of a stream as our decoder sees them, fed in pieces of the given size in bytes. */
+function decode(body: Buffer, framing: string, size: number): unknown[] {
+  const decoder = createDecoder(framing);
+  const frames = [];
+  for (let at = 0; at < body.length; at += size) frames.push(...decoder.push(body.subarray(at, at + size)));
+  frames.push(...decoder.end());
+  return frames.flatMap(({ data }) => (data === undefined ? [] : [parsed(data)]));
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Lines that hold something other than JSON objects (`[DONE]`) had another framing before it was lost. */
+function isFramed(stream: RecordedStream): boolean {
+  if (stream.encoding === "eventstream") return false;
+  return stream.encoding === "sse" || payloads(stream).every((payload) => typeof payload === "object");
+}
+
+describe.skipIf(exchangesAbsent !== undefined)(
+  `recorded streams${exchangesAbsent === undefined ? "" : `: ${exchangesAbsent}`}`,
+  () => {
+    const rows = loadExchanges((row: Exchange) => row.stream !== undefined && isFramed(row.stream));
+    const formats = [...new Set(rows.map((row) => row.format))];
+
+    test.each(formats)("%s", (format) => {
+      for (const { id, stream, format: own } of rows) {
+        if (own !== format || stream === undefined) continue;
+        const framing = framings[stream.encoding] as string;
+        const body = Buffer.from(stream.body);
+        const expected = payloads(stream);
+        for (const size of [body.length || 1, 1, 13]) {
+          const got = decode(body, framing, size);
+          if (!isDeepStrictEqual(got, expected)) expect(got, `${id} in pieces of ${size}`).toEqual(expected);
+        }
+        if (expected.length > 1) expect(sniff(body.subarray(0, 4096), "", framing), id).not.toBe("body");
+      }
+    });
+  },
+);
