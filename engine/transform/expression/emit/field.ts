@@ -27,26 +27,30 @@ export function emitRead(from: Operand, name: string, e: Emitter): Code {
   return member(from.code, name, may(from, Kind.undefined | Kind.null));
 }
 
-/** The values of a run, still to be tested for arrays. `again`: the condition under which the helper must walk. */
+/** The value of a run of plain reads. `again`: the condition under which a helper must walk instead, if there is one. */
 interface Run {
   readonly value: Operand;
   readonly again: Code | undefined;
+  /** The value is in a variable of its own, which may be assigned again. */
+  readonly open: boolean;
 }
 
 function emitRun(from: Operand, hops: readonly Hop[], e: Emitter): Run {
   let current = from;
+  let open = false;
   const suspects: Operand[] = [];
-  for (const { name, indexes } of hops) {
+  for (const [h, { name, indexes }] of hops.entries()) {
     if (may(current, Kind.array)) suspects.push(current);
+    open = h === hops.length - 1 && indexes.length === 0 && suspects.length > 0;
     const value = e.name(name);
-    e.line(code`const ${value} = ${emitRead(current, name, e)};`);
+    const read = emitRead(current, name, e);
+    e.line(open ? code`let ${value} = ${read};` : code`const ${value} = ${read};`);
     current = part(value, from);
     for (const index of indexes) current = emitIndex(current, index, e);
   }
-  const tests = suspects.map((suspect) => code`Array.isArray(${suspect.code})`);
-  const [first, ...rest] = tests;
-  if (!first) return { value: current, again: undefined };
-  return { value: current, again: rest.reduce((all, test) => code`${all} || ${test}`, first) };
+  const [first, ...rest] = suspects.map((suspect) => code`Array.isArray(${suspect.code})`);
+  const again = first && rest.reduce((all, test) => code`${all} || ${test}`, first);
+  return { value: current, again, open };
 }
 
 /** The value of a whole path that is one run. */
@@ -58,9 +62,9 @@ export function emitWalk(
   e: Emitter,
 ): Operand {
   if (!may(from, Kind.object | Kind.array)) return absent;
-  const { value, again } = emitRun(from, hops, e);
+  const run = emitRun(from, hops, e);
   const given = [from.code, code`${iterates}`, e.constant(hops, "hops"), code`${keep}`];
-  const walked = settle(value, again, code`${e.constant(walk, "walk")}(${given})`, e);
+  const walked = settle(run, code`${e.constant(walk, "walk")}(${given})`, e);
   if (!keep) return { ...part(walked, from), list: "either" };
   const kept = e.name("kept");
   e.line(
@@ -72,16 +76,16 @@ export function emitWalk(
 /** What the step after a run iterates over: nothing, one value, or the items of a list. */
 export function emitWalkItems(from: Operand, iterates: boolean, hops: readonly Hop[], e: Emitter): Operand {
   if (!may(from, Kind.object | Kind.array)) return absent;
-  const { value, again } = emitRun(from, hops, e);
+  const run = emitRun(from, hops, e);
   const given = [from.code, code`${iterates}`, e.constant(hops, "hops")];
-  return part(settle(value, again, code`${e.constant(walkItems, "walkItems")}(${given})`, e), from);
+  return part(settle(run, code`${e.constant(walkItems, "walkItems")}(${given})`, e), from);
 }
 
 /** The value read inline or, where that met an array, walked. */
-function settle(value: Operand, again: Code | undefined, slow: Code, e: Emitter): Code {
+function settle({ value, again, open }: Run, slow: Code, e: Emitter): Code {
   if (!again) return value.code;
-  const result = e.name("value");
-  e.line(code`let ${result} = ${value.code};`);
+  const result = open ? value.code : e.name("value");
+  if (!open) e.line(code`let ${result} = ${value.code};`);
   e.line(code`if (${result} === undefined && (${again})) ${result} = ${slow};`);
   return result;
 }
