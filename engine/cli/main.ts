@@ -43,6 +43,9 @@ polywire <verb> --help says more.
 `;
 }
 
+// Whoever reads our output may stop reading; that is no reason to stop serving.
+process.stdout.on("error", () => {});
+
 async function main(): Promise<number | undefined> {
   const [name, ...args] = process.argv.slice(2);
   if (name === undefined || name === "help" || name === "--help" || name === "-h") {
