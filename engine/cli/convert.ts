@@ -73,7 +73,7 @@ interface Job {
 
 function convertRequest({ from, to, input, model }: Job): number {
   const caller = callerOf(input.toString(), model);
-  const fault = from.validate(caller.body, "default");
+  const fault = from.validate(caller, "default");
   if (fault !== undefined) return refuse({ message: fault.message });
   const asked = from.peek(caller).model ?? model;
   if (asked === undefined) throw new Halt(1, "the body names no model. Try: --model NAME");

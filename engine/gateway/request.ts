@@ -81,7 +81,7 @@ function receive(
   const parsed = parseBody(bytes, service.config.limits.maxJsonDepth);
   if ("refused" in parsed) return parsed.refused;
   const caller: Caller = { ...half, ...parsed };
-  const fault = wire.validate(caller.body, service.config.validation);
+  const fault = wire.validate(caller, service.config.validation);
   if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
   const { model, stream } = wire.peek(caller);
   exchange.wantsStream = stream;

@@ -122,8 +122,11 @@ export interface Wire {
   readonly tokens: readonly TokenPlace[];
   /** Response header that carries the gateway's request id (`x-request-id`, …). */
   readonly requestIdHeader: string;
-  /** The sentence and place of the first fault, or undefined. Validation of the body alone. */
-  validate(body: unknown, profile: "default" | "strict"): { message: string; param: string } | undefined;
+  /** The sentence and place of the first fault in headers or body, or undefined. */
+  validate(
+    caller: Pick<Caller, "body" | "headers">,
+    profile: "default" | "strict",
+  ): { message: string; param: string } | undefined;
   /** The model asked for and whether a stream is wanted, read from body, path and query. */
   peek(caller: Caller): { model: string | undefined; stream: boolean };
   /** An error of the gateway's own, in this wire. */

@@ -46,6 +46,12 @@ export interface Maps {
   encode: Template | undefined;
 }
 
+/** A header, under any of its names, and the values that it may have; the first is the one that strict demands. */
+export interface HeaderRule {
+  header: string[];
+  values: string[];
+}
+
 export interface Clients {
   endpoints: Endpoint[];
   tokens: TokenPlace[];
@@ -53,8 +59,7 @@ export interface Clients {
   stream: Template | undefined;
   requestIdHeader: string;
   locate: string;
-  /** Header → the values it may have, when it is sent. */
-  require: Record<string, string[]>;
+  require: HeaderRule[];
   framing: Template | undefined;
 }
 

@@ -5,7 +5,7 @@
 import type { Dialect } from "../hub/dialect/dialect.ts";
 import type { Endpoint, TokenPlace } from "../lane.ts";
 import type { Report } from "./fault.ts";
-import type { Clients, Mapping, Maps, Row, Spelling, StreamMap, Upstreams } from "./mapping.ts";
+import type { Clients, HeaderRule, Mapping, Maps, Row, Spelling, StreamMap, Upstreams } from "./mapping.ts";
 import type { Document, Entry, MapNode, Node } from "./node.ts";
 import {
   type Field,
@@ -71,7 +71,7 @@ function readClients(node: Node, report: Report): Clients {
     stream: template("stream"),
     requestIdHeader: text(at(node, "request_id")) ?? "x-request-id",
     locate: text(at(node, "locate")) ?? "",
-    require: (plain(at(node, "require")) ?? {}) as Record<string, string[]>,
+    require: (plain(at(node, "require")) ?? []) as HeaderRule[],
     framing: template("framing"),
   };
 }

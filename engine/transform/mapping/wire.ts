@@ -3,7 +3,7 @@ import { isRetryable, statusOf } from "../hub/error.ts";
 import type { Caller, HubError, Reply, Wire } from "../lane.ts";
 import type { Bindings } from "./bindings.ts";
 import type { Compiled, Program } from "./compile.ts";
-import type { Mapping } from "./mapping.ts";
+import type { HeaderRule, Mapping } from "./mapping.ts";
 
 /** The first fault of a body: a sentence and the field it is about. */
 export type Validate = (body: unknown) => { message: string; param: string } | undefined;
@@ -37,7 +37,8 @@ export function createWire(
     endpoints: clients?.endpoints ?? [],
     tokens: clients?.tokens ?? [],
     requestIdHeader: clients?.requestIdHeader ?? "x-request-id",
-    validate: (body, profile) => validators?.[profile](body),
+    validate: ({ headers, body }, profile) =>
+      headerFault(clients?.require ?? [], headers, profile) ?? validators?.[profile](body),
     peek: (caller) => {
       const bindings = bindingsOf(caller, {});
       const model = program.model?.(caller.body, bindings);
@@ -48,6 +49,23 @@ export function createWire(
     },
     fail: (error, requestId) => failReply(mapping, program, error, requestId),
   };
+}
+
+/** Strict demands the header with its first value; otherwise it may be missing, or have any of the values. */
+function headerFault(
+  rules: readonly HeaderRule[],
+  headers: Record<string, string>,
+  profile: "default" | "strict",
+): { message: string; param: string } | undefined {
+  for (const { header: names, values } of rules) {
+    const name = names.find((candidate) => headers[candidate] !== undefined);
+    const possible = profile === "strict" ? values.slice(0, 1) : values;
+    if (name === undefined ? profile === "default" : possible.includes(headers[name] ?? "")) continue;
+    const param = name ?? names[0] ?? "";
+    const said = name === undefined ? "is required" : `must be ${possible.join(" or ")}`;
+    return { message: `header ${param}: ${said}`, param };
+  }
+  return undefined;
 }
 
 /** What maps see of a caller; `values` adds what is known of the target. */
