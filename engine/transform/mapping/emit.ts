@@ -10,6 +10,7 @@ import { emitExpression } from "../expression/emit/expression.ts";
 import { absent, Kind, literal, may, type Operand, only, operand } from "../expression/emit/operand.ts";
 import type { Scope } from "../expression/emit/scope.ts";
 import { truth } from "../expression/emit/truth.ts";
+import { makesList } from "./makes-list.ts";
 import * as runtime from "./runtime.ts";
 import type { EachTemplate, Field, Leaf, MatchTemplate, ObjectTemplate, Template } from "./template.ts";
 
@@ -101,7 +102,7 @@ export function yields(template: Template, site: Site, scope: Scope, sink: Sink)
     default: {
       const made = value(template, site, scope);
       if (only(made, Kind.undefined)) return;
-      if (template.kind === "use" && makesList(template, site, new Set())) {
+      if (template.kind === "use" && makesList(template, (name) => site.fragment(name).template)) {
         const item = emitter.name("item");
         const items = emitter.constant(runtime.toList, "toList");
         emitter.block(code`for (const ${item} of ${items}(${made.code}))`, () => sink(item));
@@ -315,32 +316,4 @@ function constantCode(template: Template): Code {
   if (template.kind === "list") return code`[${template.items.map(constantCode)}]`;
   const fields = (template as ObjectTemplate).fields;
   return code`{ ${fields.map((field) => code`${propertyKey(field.key)}: ${constantCode(field.value)}`)} }`;
-}
-
-/** Whether a fragment makes several values, which splice into the list around its `$use`. */
-function makesList(template: Template, site: Site, seen: Set<string>): boolean {
-  switch (template.kind) {
-    case "each":
-    case "list":
-      return true;
-    case "use": {
-      if (seen.has(template.name)) return false;
-      seen.add(template.name);
-      return makesList(site.fragment(template.name).template, site, seen);
-    }
-    case "match":
-      return [...template.arms.map((arm) => arm.body), template.otherwise].some(
-        (body) => body !== undefined && makesList(body, site, seen),
-      );
-    case "if":
-      return [template.then, template.otherwise].some(
-        (body) => body !== undefined && makesList(body, site, seen),
-      );
-    case "let":
-    case "with":
-    case "else":
-      return makesList(template.body, site, seen);
-    default:
-      return false;
-  }
 }

@@ -63,6 +63,11 @@ export class Schemas {
     for (const file of files) this.#files.set(identify(String(file.$id)), file);
   }
 
+  /** Whether there is a file of this `$id`. */
+  has(id: string): boolean {
+    return this.#files.has(identify(id));
+  }
+
   /** The shape of a file, or of a place in it: `/schemas/hub/generate/part.json#/$defs/source`. */
   shape(reference: string): Shape {
     return this.#shapeOf(this.#resolve(reference, ""));
@@ -170,6 +175,18 @@ export class Schemas {
       path,
       (list) => list.open || !list.values.every((each) => refused.includes(each)),
     );
+  }
+
+  /** Keeps the alternatives in which nothing may stand at `path`. */
+  absent(shape: Shape, path: readonly string[]): Shape {
+    const [name, ...rest] = path;
+    if (name === undefined) return this.ofType(shape, "null");
+    const alternatives = shape.alternatives.filter((alternative) => {
+      const found = this.#fieldOf(alternative, name);
+      if (found === undefined || !strings(alternative, "required").includes(name)) return true;
+      return rest.length > 0 && this.absent(found, rest).alternatives.length > 0;
+    });
+    return { alternatives };
   }
 
   #restrict(shape: Shape, path: readonly string[], keep: (list: Values) => boolean): Shape {

@@ -77,6 +77,14 @@ export function unknownVariable(at: Place, name: string, known: readonly string[
   });
 }
 
+/** `name` without its `$`. */
+export function nameOfFunction(at: Place, name: string): Diagnostic {
+  return diagnostic("M217", at, `\`$${name}\` is the name of a function`, {
+    label: "choose another name",
+    notes: ["values and functions share one set of names: this value would hide the function"],
+  });
+}
+
 /** `of` is what requires the fields: "the hub", "an answer". */
 export function neverSet(at: Place, fields: readonly string[], of: string): Diagnostic {
   return diagnostic(
@@ -113,6 +121,19 @@ export function impossibleArm(
   return diagnostic("M232", at, `\`${expression}\` is never \`${value}\``, {
     label: didYouMean(value, names),
     notes: possibleNames("its values", names),
+  });
+}
+
+export function unknownArm(
+  at: Place,
+  value: string,
+  expression: string,
+  known: readonly unknown[],
+): Diagnostic {
+  const names = known.map(String);
+  return diagnostic("M233", at, `\`${value}\` is not a known value of \`${expression}\``, {
+    label: didYouMean(value, names),
+    notes: possibleNames("known values", names),
   });
 }
 

@@ -1,0 +1,84 @@
+/**
+ * The check of a mapping before any traffic: its structure, every path that it reads and every key that it writes
+ * against the schemas of the wire and of the hub, the names in its expressions, its fragments. Everything that is wrong
+ * comes back at once. It runs no map, and what it says of a correct file is nothing.
+ *
+ * Which schema a map reads and which it writes follows from the operation, the wire and the kind of document; where
+ * there is no such file, anything may stand.
+ */
+import type { Diagnostic } from "../../diagnostic/diagnostic.ts";
+import { Diagnostics } from "../../diagnostic/diagnostics.ts";
+import { functionsFor } from "../functions/table.ts";
+import type { Mapping } from "../mapping.ts";
+import { anything, type Schemas, type Shape } from "../schema.ts";
+import { checkStructure } from "../structure.ts";
+import type { Template } from "../template.ts";
+import { bindingShapes } from "./bindings.ts";
+import { Findings } from "./findings.ts";
+import { checkFragments } from "./fragments.ts";
+import { constant, either, typed } from "./shapes.ts";
+import { checkStream, type Open } from "./stream.ts";
+import { type Target, target } from "./target.ts";
+import { Walker } from "./template.ts";
+
+/** The schema of mapping files themselves. */
+const own = "/schemas/mapping.schema.json";
+
+/** @returns every problem once, sorted by place; empty when the mapping is right. */
+export function checkMapping(mapping: Mapping, schemas: Schemas): Diagnostic[] {
+  const { document, request, response, error, clients, upstreams, stream, fragments } = mapping;
+  const findings = new Findings(document);
+  const used = new Set<string>();
+  const functions = functionsFor(mapping.dialects);
+  const described = (id: string): Shape => (schemas.has(id) ? schemas.shape(id) : anything);
+  const wire = (kind: string): Shape =>
+    described(`/schemas/wire/${mapping.operation}/${mapping.family}/${kind}.json`);
+  const hub = (kind: string): Shape => described(`/schemas/hub/${mapping.operation}/${kind}.json`);
+  const needed = (name: string): Target =>
+    target(schemas.has(own) ? schemas.shape(`${own}#/$defs/${name}`) : anything, "`needs`");
+  const [asked, answered, failed, told] = ["request", "response", "error", "event"].map((kind) => ({
+    wire: wire(kind),
+    hub: hub(kind),
+  })) as [Sides, Sides, Sides, Sides];
+
+  const open: Open = (from, state = {}) => {
+    const bindings = bindingShapes(mapping, asked.hub, state);
+    const stateRead = new Set<string>();
+    const names = { functions, state: Object.keys(state), stateRead, bindings };
+    const walker = new Walker({ schemas, findings, fragments, used, ...names });
+    return { walker, scope: { context: from, root: from, atRoot: true, variables: bindings }, stateRead };
+  };
+  const map = (template: Template | undefined, from: Shape, to: Target): void => {
+    if (template === undefined) return;
+    const { walker, scope } = open(from);
+    walker.value(template, scope, to);
+  };
+
+  if (schemas.has(own)) {
+    findings.add(...checkStructure(document, schemas, schemas.shape(`${own}#/$defs/mapping`), "a mapping"));
+  }
+  map(clients?.model, asked.wire, target(typed("string"), "`model`"));
+  map(clients?.stream, asked.wire, target(typed("boolean"), "`stream`"));
+  map(clients?.framing, anything, target(typed("string"), "`framing`"));
+  map(upstreams.replace, asked.wire, { ...target(asked.wire, "the request"), isPart: true });
+  map(request.decode, asked.wire, target(asked.hub, "the hub's request"));
+  map(request.needs, asked.hub, needed("requestNeeds"));
+  map(request.encode, asked.hub, target(asked.wire, "the request"));
+  map(response.decode, answered.wire, target(answered.hub, "the hub's answer"));
+  map(response.encode, answered.hub, target(answered.wire, "the answer"));
+  map(error.decode, failed.wire, target(failed.hub, "the hub's error"));
+  map(error.encode, failed.hub, target(failed.wire, "the error"));
+  const site = { findings, open };
+  checkStream(stream.decode, told.wire, target(told.hub, "the hub's event"), site);
+  // Text goes out as it stands, such as the mark at a stream's end.
+  const done = stream.decode?.done;
+  const frame = done === undefined ? told.wire : either(told.wire, constant(done));
+  checkStream(stream.encode, told.hub, target(frame, "the event"), site);
+  checkFragments(mapping, used, findings);
+  return new Diagnostics(findings.all()).sorted();
+}
+
+interface Sides {
+  wire: Shape;
+  hub: Shape;
+}

@@ -1,0 +1,349 @@
+/**
+ * Walks a map's templates: what they read through `expression.ts`, what they write against the shape of the target.
+ * Directives change the scope as they do when the map runs; a fragment is walked once for each different scope and
+ * target that it is used with.
+ */
+import * as language from "../../diagnostic/build/checking.ts";
+import * as say from "../../diagnostic/build/paths.ts";
+import { isFunctionName } from "../../expression/runtime/builtins.ts";
+import { makesList } from "../makes-list.ts";
+import type { Node, ScalarNode } from "../node.ts";
+import { at } from "../read.ts";
+import { anything, type Shape } from "../schema.ts";
+import {
+  type EachTemplate,
+  type Leaf,
+  type LetTemplate,
+  type Literal,
+  type MatchTemplate,
+  type MergeTemplate,
+  type ObjectTemplate,
+  readArm,
+  type Template,
+  type UseTemplate,
+} from "../template.ts";
+import { type Choices, choicesOf, type Scalar } from "./choices.ts";
+import { follow, type Ground } from "./expression.ts";
+import { describe } from "./names.ts";
+import { type Origin, originOf, type Scope, under, where } from "./scope.ts";
+import * as shapes from "./shapes.ts";
+import { anywhere, discriminants, type Fragments, keysOf, type Target, target } from "./target.ts";
+
+/** What stays the same for all templates of one map. */
+export interface Site extends Ground {
+  readonly fragments: Fragments;
+  /** Names of the fragments that are used; added to. */
+  readonly used: Set<string>;
+  /** What can be named everywhere in the map. */
+  readonly bindings: ReadonlyMap<string, Shape>;
+}
+
+type Run = (body: Template, scope: Scope) => Shape;
+
+export class Walker {
+  readonly #site: Site;
+  readonly #identities: shapes.Identities = new shapes.Identities();
+  readonly #walked = new Map<string, Shape>();
+
+  constructor(site: Site) {
+    this.#site = site;
+  }
+
+  /** Checks a template that makes one value; returns the shape of what it makes. */
+  value(template: Template, scope: Scope, to: Target): Shape {
+    switch (template.kind) {
+      case "literal":
+        return this.#literal(template, scope, to);
+      case "expression":
+        return this.leaf(template, scope);
+      case "object":
+        return this.#object(template, scope, to);
+      case "merge":
+        return this.#merge(template, scope, to);
+      case "list":
+      case "each":
+        return this.items(template, scope, this.#itemsOf(template.node, to));
+      case "use":
+        return this.#use(template, scope, to, false);
+      default:
+        return this.#fork(template, scope, (body, inner) => this.value(body, inner, to));
+    }
+  }
+
+  /** Checks a template whose values are items of a list, or events of a stream. */
+  items(template: Template, scope: Scope, to: Target): Shape {
+    switch (template.kind) {
+      case "list":
+        return shapes.either(...template.items.map((item) => this.items(item, scope, to)));
+      case "each":
+        return this.#each(template, scope, to);
+      case "use": {
+        const body = this.#site.fragments.get(template.name);
+        const isList = body !== undefined && makesList(body, (name) => this.#site.fragments.get(name));
+        return this.#use(template, scope, to, isList);
+      }
+      case "if":
+      case "match":
+      case "let":
+      case "with":
+      case "else":
+        return this.#fork(template, scope, (body, inner) => this.items(body, inner, to));
+      default:
+        return this.value(template, scope, to);
+    }
+  }
+
+  leaf(leaf: Leaf, scope: Scope): Shape {
+    return follow(leaf, scope, this.#site);
+  }
+
+  /** `key` names values of what has the given choices: reports those that it never has. */
+  arm(key: ScalarNode, source: string, { values, kind }: Choices): void {
+    if (kind === "any") return;
+    const text = String(key.value);
+    let start = 0;
+    for (const piece of text.split("|")) {
+      const name = piece.trim();
+      const from = start + piece.indexOf(name);
+      start += piece.length + 1;
+      if (readArm({ ...key, value: name }).some((value) => values.includes(value))) continue;
+      const place = this.#site.findings.within(key, from, from + name.length);
+      const fault = kind === "closed" ? say.impossibleArm : say.unknownArm;
+      this.#site.findings.add(fault(place, name, source, values));
+    }
+  }
+
+  /** The scope where the value at `origin` is one of `values` (`holds`), or none of them. */
+  where(origin: Origin | undefined, values: readonly Scalar[], holds: boolean, scope: Scope): Scope {
+    return origin === undefined ? scope : where(origin, values, holds, scope, this.#site.schemas);
+  }
+
+  #fork(template: Template, scope: Scope, run: Run): Shape {
+    const { schemas } = this.#site;
+    switch (template.kind) {
+      case "match":
+        return this.#match(template, scope, run);
+      case "if": {
+        this.leaf(template.condition, scope);
+        const { ast } = template.condition;
+        const then = run(template.then, under(ast, true, scope, schemas));
+        if (template.otherwise === undefined) return then;
+        return shapes.either(then, run(template.otherwise, under(ast, false, scope, schemas)));
+      }
+      case "with":
+        return run(template.body, {
+          ...scope,
+          context: this.leaf(template.context, scope),
+          atRoot: scope.atRoot && template.context.ast.kind === "context",
+        });
+      case "let":
+        return run(template.body, this.#named(template, scope));
+      case "else":
+        return shapes.either(run(template.body, scope), run(template.fallback, scope));
+      default:
+        throw new TypeError(`a ${template.kind} does not branch`);
+    }
+  }
+
+  #match(template: MatchTemplate, scope: Scope, run: Run): Shape {
+    const { findings } = this.#site;
+    const choices = choicesOf(this.leaf(template.on, scope));
+    const origin = originOf(template.on.ast);
+    const source = `=${template.on.source.trim()}`;
+    const made: Shape[] = [];
+    for (const arm of template.arms) {
+      this.arm(arm.keyNode, source, choices);
+      made.push(run(arm.body, this.where(origin, arm.values, true, scope)));
+    }
+    const listed = template.arms.flatMap((arm) => arm.values);
+    if (template.otherwise !== undefined)
+      made.push(run(template.otherwise, this.where(origin, listed, false, scope)));
+    else if (choices.kind !== "any") {
+      const left = choices.values.filter((value) => !listed.includes(value as string));
+      if (left.length > 0) findings.add(say.unlistedValues(findings.at(template.on.node), source, left));
+    }
+    return shapes.either(...made);
+  }
+
+  #named(template: LetTemplate, scope: Scope): Scope {
+    const variables = new Map(scope.variables);
+    for (const { name, value, keyNode } of template.names) {
+      this.#name(name, keyNode);
+      variables.set(name, this.value(value, { ...scope, variables: new Map(variables) }, anywhere));
+    }
+    return { ...scope, variables };
+  }
+
+  /** Values and functions share one set of names in JSONata: a value hides the function. */
+  #name(name: string, node: Node | undefined): void {
+    const { functions, findings } = this.#site;
+    if (node === undefined || !(functions.has(name) || isFunctionName(name))) return;
+    findings.add(say.nameOfFunction(findings.at(node), name));
+  }
+
+  #each(template: EachTemplate, scope: Scope, to: Target): Shape {
+    const { list, by, as, sort, body } = template;
+    const from = list.kind === "expression" ? this.leaf(list, scope) : this.value(list, scope, anywhere);
+    const item = this.#site.schemas.items(from);
+    const within = (context: Shape): Scope => {
+      const variables = new Map(scope.variables);
+      variables.set("index", shapes.typed("number")).set("last", shapes.typed("boolean"));
+      if (as !== undefined) variables.set(as, context);
+      return { ...scope, context, atRoot: false, variables };
+    };
+    if (as !== undefined) this.#name(as, at(template.node, "$as"));
+    if (sort !== undefined) this.leaf(sort, within(item));
+    if (by === undefined) return this.items(body, within(item), to);
+    const key = this.value(by, within(item), anywhere);
+    const group = new Map([
+      ["key", key],
+      ["items", item],
+    ]);
+    return this.items(body, within(shapes.object(group, "a group")), to);
+  }
+
+  #use(template: UseTemplate, scope: Scope, to: Target, asItems: boolean): Shape {
+    const { fragments, findings, used, bindings } = this.#site;
+    const body = fragments.get(template.name);
+    if (body === undefined) {
+      findings.add(
+        language.unknownFragment(findings.at(template.node), template.name, [...fragments.keys()]),
+      );
+      return anything;
+    }
+    used.add(template.name);
+    const { context, root, atRoot } = scope;
+    const shapesOf = [context, root, to.shape].map((shape) => this.#identities.of(shape));
+    const key = [template.name, asItems, atRoot, ...shapesOf, to.isPart, ...to.given].join(" ");
+    let made = this.#walked.get(key);
+    if (made === undefined) {
+      // Until it is known, what a fragment makes inside itself is anything.
+      this.#walked.set(key, anything);
+      const inner: Scope = { context, root, atRoot, variables: bindings };
+      made = asItems ? this.items(body, inner, to) : this.value(body, inner, to);
+      this.#walked.set(key, made);
+    }
+    return made;
+  }
+
+  #literal(template: Literal, scope: Scope, to: Target): Shape {
+    const { schemas, findings } = this.#site;
+    const { value, node } = template;
+    if (value === null) return shapes.constant(null);
+    const fitting = schemas.ofType(to.shape, Number.isInteger(value) ? "integer" : typeof value);
+    const { values, kind } = choicesOf(fitting);
+    if (typeof value === "string" && !values.includes(value) && kind !== "closed") {
+      const field = this.#looksLikePath(node, value, scope);
+      if (field !== undefined) findings.add(say.looksLikePath(findings.at(node), value, field));
+    }
+    if (fitting.alternatives.length === 0) {
+      if (to.shape.alternatives.length > 0) {
+        findings.add(
+          say.constantRefused(findings.at(node), value, to.name, { type: this.#kindsOf(to.shape) }),
+        );
+      }
+    } else if (kind === "closed" ? !values.includes(value) : !this.#fits(fitting, value)) {
+      findings.add(say.constantRefused(findings.at(node), value, to.name, { values }));
+    }
+    return shapes.constant(value);
+  }
+
+  #fits(shape: Shape, value: string | number | boolean): boolean {
+    return typeof value !== "string" || this.#site.schemas.ofText(shape, value).alternatives.length > 0;
+  }
+
+  /** What has a field of the constant's name, if its `=` may have been forgotten. */
+  #looksLikePath(node: ScalarNode, value: string, scope: Scope): string | undefined {
+    const { schemas } = this.#site;
+    if (node.style !== "plain" || !/^\w+(?:\.\w+)*$/.test(value)) return undefined;
+    let here = scope.context;
+    for (const name of value.split(".")) {
+      if (!schemas.fields(here).includes(name)) return undefined;
+      here = schemas.field(here, name) ?? anything;
+    }
+    return describe(scope.context).of;
+  }
+
+  #itemsOf(node: Node, to: Target): Target {
+    const { schemas, findings } = this.#site;
+    const lists = schemas.ofType(to.shape, "array");
+    if (lists.alternatives.length > 0) return target(schemas.items(lists), `an item of ${to.name}`);
+    if (to.shape.alternatives.length > 0) {
+      const place = findings.at(firstOf(node));
+      findings.add(language.wrongKind(place, to.name, "a list", this.#kindsOf(to.shape)));
+    }
+    return anywhere;
+  }
+
+  /** The members of the target that the map to be made can be. */
+  #objectOf(template: ObjectTemplate | MergeTemplate, to: Target): Shape {
+    const { schemas, findings, fragments } = this.#site;
+    let here = schemas.ofType(to.shape, "object");
+    if (here.alternatives.length === 0) {
+      if (to.shape.alternatives.length > 0) {
+        const place = findings.at(firstOf(template.node));
+        findings.add(language.wrongKind(place, to.name, "a map", this.#kindsOf(to.shape)));
+      }
+      return anything;
+    }
+    for (const [key, values] of discriminants(template, fragments)) {
+      const narrowed = schemas.narrow(here, [key], values);
+      if (narrowed.alternatives.length > 0) here = narrowed;
+    }
+    return here;
+  }
+
+  #object(template: ObjectTemplate, scope: Scope, to: Target): Shape {
+    const { schemas, findings } = this.#site;
+    const here = to.isPart ? to.shape : this.#objectOf(template, to);
+    const made = new Map<string, Shape>();
+    for (const { key, keyNode, value } of template.fields) {
+      const field = schemas.field(here, key);
+      if (field === undefined && !schemas.isOpen(here)) {
+        const missing = { field: key, fields: schemas.fields(here), ...describe(here) };
+        findings.add(say.unknownOutput(findings.at(keyNode), missing));
+      }
+      made.set(key, this.value(value, scope, target(field ?? anything, `\`${key}\``)));
+    }
+    this.#required(template, here, to);
+    return shapes.object(made, "the map made here");
+  }
+
+  #merge(template: MergeTemplate, scope: Scope, to: Target): Shape {
+    const shape = to.isPart ? to.shape : this.#objectOf(template, to);
+    const part: Target = { ...to, shape, isPart: true };
+    for (const each of template.parts) this.value(each, scope, part);
+    this.#required(template, shape, to);
+    return anything;
+  }
+
+  #required(template: ObjectTemplate | MergeTemplate, here: Shape, to: Target): void {
+    const { schemas, findings, fragments } = this.#site;
+    const keys = to.isPart ? undefined : keysOf(template, fragments);
+    if (keys === undefined) return;
+    const missing = schemas.required(here).filter((key) => !keys.has(key) && !to.given.has(key));
+    if (missing.length === 0) return;
+    findings.add(say.neverSet(findings.at(firstOf(template.node)), missing, describe(here).of));
+  }
+
+  #kindsOf(shape: Shape): string {
+    const types = this.#site.schemas.types(shape) ?? [];
+    return types.map((type) => kinds[type] ?? type).join(" or ");
+  }
+}
+
+/** Where a map or a list begins, in few characters: its first key or item. */
+function firstOf(node: Node): Node {
+  if (node.kind === "map") return node.entries[0]?.key ?? node;
+  return node.kind === "list" ? (node.items[0] ?? node) : node;
+}
+
+const kinds: Record<string, string> = {
+  object: "a map",
+  array: "a list",
+  string: "a string",
+  integer: "a whole number",
+  number: "a number",
+  boolean: "true or false",
+  null: "nothing",
+};
