@@ -14,7 +14,7 @@ export type Outcome = { readonly value: unknown } | { readonly error: string };
 
 export type Verdict =
   | { readonly kind: "refused"; readonly refusal: Refusal }
-  /** JSONata changed its own input on the way, so that its result depends on the order of evaluation. */
+  /** JSONata wrote into its own data on the way, so that its result depends on the order of evaluation. */
   | { readonly kind: "outside" }
   | { readonly kind: "same"; readonly outcome: Outcome }
   | {
@@ -39,10 +39,10 @@ export async function compare(expression: string, given: Given): Promise<Verdict
   const fast = await outcome(() => compiled.run(input, bindings));
   if (exact(input) !== before)
     return different({ error: "the input was changed" }, { value: input }, compiled.source);
-  const { value, error, changed } = await interpretClosely(expression, input, bindings, functions);
+  const { value, error, wrote } = await interpretClosely(expression, input, bindings, functions);
   const slow = error ? { error: error.code ?? NONE } : { value };
   if (agree(fast, slow)) return { kind: "same", outcome: fast };
-  if (changed) return { kind: "outside" };
+  if (wrote) return { kind: "outside" };
   return different(fast, slow, compiled.source);
 }
 

@@ -25,48 +25,53 @@ export async function interpret(
   bindings: Readonly<Record<string, unknown>> = {},
   functions: FunctionTable = new Map(),
 ): Promise<unknown> {
-  const { value, error } = await interpretClosely(source, input, bindings, functions);
-  if (error) throw error;
-  return value;
+  return evaluate(prepared(source, functions), input, bindings);
 }
 
-export interface Interpretation {
-  readonly value: unknown;
-  readonly error: InterpreterFault | undefined;
-  /**
-   * The package wrote into its (copied) input. It does so when an empty list is the context of an object constructor,
-   * and what the rest of the expression then sees depends on the order of evaluation.
-   */
-  readonly changed: boolean;
-}
-
-/** `interpret`, with all that can be observed of it. */
+/**
+ * Evaluates and tells whether the package wrote into its own data on the way. It does so when an empty list is the
+ * context of an object constructor, and what the rest of the expression sees then depends on the order of evaluation.
+ */
 export async function interpretClosely(
   source: string,
   input: unknown,
   bindings: Readonly<Record<string, unknown>>,
   functions: FunctionTable,
-): Promise<Interpretation> {
-  // A new instance each time: one that is shared would share its clock and its variables.
-  const expression = jsonata(source);
-  for (const [name, spec] of functions) expression.registerFunction(name, registered(spec));
-  // Copies, because evaluation puts marks on lists it meets.
-  const given = [plain(input), plain(bindings) as Record<string, unknown>] as const;
-  const before = sizeOf(given);
-  let [value, error]: [unknown, InterpreterFault | undefined] = [undefined, undefined];
+): Promise<{ readonly value: unknown; readonly error?: InterpreterFault; readonly wrote: boolean }> {
+  const expression = prepared(source, functions);
+  let wrote = false;
+  const watch = (
+    { type, value, group }: { type: string; value?: unknown; group?: unknown },
+    context: unknown,
+  ): void => {
+    const constructs = (type === "unary" && value === "{") || group !== undefined;
+    if (constructs && Array.isArray(context) && context.length === 0) wrote = true;
+  };
+  expression.assign(ENTRY as unknown as string, watch);
   try {
-    value = plain(await expression.evaluate(...given));
-  } catch (fault) {
-    error = fault as InterpreterFault;
+    return { value: await evaluate(expression, input, bindings), wrote };
+  } catch (error) {
+    return { value: undefined, error: error as InterpreterFault, wrote };
   }
-  return { value, error, changed: sizeOf(given) !== before };
 }
 
-/** Items of all lists together. */
-function sizeOf(value: unknown): number {
-  if (typeof value !== "object" || value === null) return 0;
-  const inner = Object.values(value).reduce((sum: number, item) => sum + sizeOf(item), 0);
-  return inner + (Array.isArray(value) ? value.length : 0);
+/** The package calls what is bound to this for every node that it evaluates. */
+const ENTRY = Symbol.for("jsonata.__evaluate_entry");
+
+/** A new instance each time: one that is shared would share its clock and its variables. */
+function prepared(source: string, functions: FunctionTable): jsonata.Expression {
+  const expression = jsonata(source);
+  for (const [name, spec] of functions) expression.registerFunction(name, registered(spec));
+  return expression;
+}
+
+/** On copies, because evaluation puts marks on lists it meets. */
+async function evaluate(
+  expression: jsonata.Expression,
+  input: unknown,
+  bindings: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
+  return plain(await expression.evaluate(plain(input), plain(bindings) as Record<string, unknown>));
 }
 
 /** $map and the like ask a function how many arguments it takes. */

@@ -3,6 +3,9 @@ import { EvaluationFault } from "./fault.ts";
 
 type Text = string | undefined;
 
+/** What a JavaScript engine can hold as one text. */
+const LONGEST = 0x1fff_ffe8;
+
 export function substring(text: Text, start: number, length?: number): Text {
   if (text === undefined) return undefined;
   const characters = [...text];
@@ -50,6 +53,7 @@ export function pad(text: Text, width: number, filler?: string): Text {
   if (text === undefined) return undefined;
   const missing = Math.abs(Math.trunc(width)) - (length(text) as number);
   if (!(missing > 0)) return text;
+  if (missing > LONGEST) throw new EvaluationFault("D2014", "$pad would make text too long to hold", width);
   const fill = filler === undefined || filler === "" ? " " : filler;
   const padding =
     fill.length > 1 ? (substring(fill.repeat(missing), 0, missing) as string) : fill.repeat(missing);
