@@ -24,6 +24,7 @@ const needs: fc.Arbitrary<Needs> = fc.record(
   {
     choices: fc.constant("first" as const),
     kinds: fc.subarray(words),
+    proofs: fc.constant("apart" as const),
     parts: fc.constant("serial" as const),
     whole: fc.subarray(["tool_call", "image"]),
     group: fc.constantFrom({ message: ["text", "refusal"] }, { a: ["text"], b: ["tool_call", "reasoning"] }),
@@ -118,7 +119,8 @@ function checkShape(events: ShapedEvent[], needs: Needs): void {
     if (needs.group !== undefined && Object.values(needs.group).some((kinds) => kinds.includes(kind))) {
       expect(groups.get(choice)).toContain(item);
     }
-    if (needs.kinds !== undefined) expect(needs.kinds).toContain(kind);
+    if (needs.kinds !== undefined)
+      expect(needs.proofs === "apart" ? [...needs.kinds, "reasoning"] : needs.kinds).toContain(kind);
     if (needs.choices === "first") expect(choice).toBe(0);
     if (event.type === "part_delta") expect(whole.has(kind)).toBe(false);
     const current = [...open.keys()].filter((other) => other.startsWith(`${choice}/`));

@@ -348,6 +348,21 @@ describe("the shape that a wire declares", () => {
     ]);
   });
 
+  test("serial: the rest of a reasoning counts its summaries anew and holds only them", () => {
+    const summary = (index: number, value: string): LooseEvent => ({
+      type: "part_delta",
+      kind: "reasoning",
+      key: "r",
+      text: value,
+      summary_index: index,
+    });
+    const { out } = run([summary(0, "a"), call(0, "{}", "c"), summary(1, "b"), summary(2, "c"), stop], {
+      parts: "serial",
+    });
+    const ends = out.flatMap((event) => (event.type === "part_end" ? [event.part] : []));
+    expect(ends.map((part) => part.summary ?? part.type)).toEqual([["a"], "tool_call", ["b", "c"]]);
+  });
+
   test("strict events are not changed", () => {
     const events: StrictEvent[] = [
       { type: "start", id: "r", model: "m", created: 1 },
