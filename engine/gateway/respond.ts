@@ -117,12 +117,13 @@ export class Answer {
       this.#writeHead(this.#head.status, this.#head.headers);
       this.#head = undefined;
     }
-    const pieces = this.#pieces;
-    this.#pieces = [];
-    for (const piece of pieces) {
-      if (this.#res.write(piece) || this.#blocked) continue;
-      this.#blocked = true;
-      this.#listener?.blocked();
+    if (this.#pieces.length > 0) {
+      const bytes = joined(this.#pieces);
+      this.#pieces = [];
+      if (!this.#res.write(bytes) && !this.#blocked) {
+        this.#blocked = true;
+        this.#listener?.blocked();
+      }
     }
     // An end behind bytes that still wait would be the last we hear of them.
     if (this.#state === "ending" && !this.#blocked) {
@@ -140,6 +141,15 @@ export class Answer {
     this.#res.writeStatus(statusLine(status));
     for (const name in headers) this.#res.writeHeader(name, headers[name] as string);
   }
+}
+
+/** Each write has its price; a burst of events is one. */
+function joined(pieces: (string | Uint8Array)[]): string | Uint8Array {
+  const [first = ""] = pieces;
+  if (pieces.length === 1) return first;
+  return pieces.every((piece) => typeof piece === "string")
+    ? pieces.join("")
+    : Buffer.concat(pieces.map((piece) => (typeof piece === "string" ? Buffer.from(piece) : piece)));
 }
 
 const lines = new Map<number, string>();
