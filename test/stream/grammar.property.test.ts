@@ -14,7 +14,7 @@ function same(actual: unknown, expected: unknown): boolean {
   return isDeepStrictEqual(actual, expected);
 }
 
-const runs = { numRuns: Number(process.env.POLYWIRE_RUNS ?? 1500) };
+const runs = { numRuns: Number(process.env.POLYWIRE_RUNS ?? 600) };
 const options = fc.record({
   close: fc.constantFrom("explicit" as const, "on-next" as const),
   lenient: fc.boolean(),

@@ -1,7 +1,10 @@
 /** What providers really sent: every recorded stream, whole and in pieces, through the framings. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import { createDecoder, sniff } from "../../engine/transform/stream/framing.ts";
+import { absence, conformanceDirectory } from "../conformance/data.ts";
 import {
   type Exchange,
   exchangesAbsent,
@@ -53,6 +56,28 @@ describe.skipIf(exchangesAbsent !== undefined)(
         }
         if (expected.length > 1) expect(sniff(body.subarray(0, 4096), "", framing), id).not.toBe("body");
       }
+    });
+  },
+);
+
+const vector = join(conformanceDirectory, "vectors/chunk-split/aws.input.bin");
+const reason = absence(vector);
+
+describe.skipIf(reason !== undefined)(
+  `a recorded binary stream${reason === undefined ? "" : `: ${reason}`}`,
+  () => {
+    test("is read as its source read it", () => {
+      const expected = JSON.parse(
+        readFileSync(vector.replace("input.bin", "expected-output.json"), "utf8"),
+      ) as {
+        data: string;
+      }[];
+      const frames = createDecoder("event-stream").push(readFileSync(vector));
+      const read = expected.map(({ data }) => {
+        const { body, headers } = JSON.parse(data) as { body: string; headers: Record<string, string> };
+        return { [headers[":event-type"] as string]: JSON.parse(body) as unknown };
+      });
+      expect(frames.map(({ data }) => JSON.parse(data ?? "") as unknown)).toEqual(read);
     });
   },
 );

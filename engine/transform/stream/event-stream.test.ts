@@ -1,8 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { crc32 } from "node:zlib";
-import { describe, expect, test } from "vitest";
-import { absence, conformanceDirectory } from "../../../test/conformance/data.ts";
+import { expect, test } from "vitest";
 import { createDecoder, createEncoder, type Frame, FrameFault } from "./framing.ts";
 
 /** A frame as an upstream writes it. Values are text, or bytes of a header type to be skipped. */
@@ -78,24 +75,4 @@ test("a frame larger than allowed is a fault as soon as its length is known", ()
 
 test("it is read, never written", () => {
   expect(() => createEncoder("event-stream")).toThrow("only read");
-});
-
-const vector = join(conformanceDirectory, "vectors/chunk-split/aws.input.bin");
-const reason = absence(vector);
-
-describe.skipIf(reason !== undefined)(`a recorded stream${reason === undefined ? "" : `: ${reason}`}`, () => {
-  test("is read as its source read it", () => {
-    if (!existsSync(vector)) return;
-    const expected = JSON.parse(
-      readFileSync(vector.replace("input.bin", "expected-output.json"), "utf8"),
-    ) as {
-      data: string;
-    }[];
-    const frames = decode([readFileSync(vector)]);
-    const read = expected.map(({ data }) => {
-      const { body, headers } = JSON.parse(data) as { body: string; headers: Record<string, string> };
-      return { [headers[":event-type"] as string]: JSON.parse(body) as unknown };
-    });
-    expect(frames.map(({ data }) => JSON.parse(data ?? "") as unknown)).toEqual(read);
-  });
 });
