@@ -58,6 +58,18 @@ export async function interpretClosely(
 /** The package calls what is bound to this for every node that it evaluates. */
 const ENTRY = Symbol.for("jsonata.__evaluate_entry");
 
+/**
+ * `interpret` for an expression that runs often: parsed once, and without the copies that keep an input safe from the
+ * package's marks. Not for expressions that ask for the time, which it would stop.
+ */
+export function reusable(
+  source: string,
+  functions: FunctionTable,
+): (input: unknown, bindings: Readonly<Record<string, unknown>>) => Promise<unknown> {
+  const expression = prepared(source, functions);
+  return async (input, bindings) => plain(await expression.evaluate(input, bindings));
+}
+
 /** A new instance each time: one that is shared would share its clock and its variables. */
 function prepared(source: string, functions: FunctionTable): jsonata.Expression {
   const expression = jsonata(source);
