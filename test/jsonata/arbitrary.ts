@@ -12,15 +12,26 @@ const scalar: fc.Arbitrary<unknown> = fc.oneof(
   fc.constant(null),
 );
 
+const key = fc.oneof(
+  { weight: 8, arbitrary: fc.constantFrom("a", "b", "c") },
+  { weight: 3, arbitrary: fc.constantFrom("type", "text") },
+  { weight: 1, arbitrary: fc.constantFrom(...FIELDS.map((field) => field.replaceAll("`", ""))) },
+);
+
+/** Objects and lists of objects, several deep, so that paths arrive somewhere and meet lists on the way. */
 export const document: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown; object: unknown; list: unknown }>(
   (tie) => ({
-    value: fc.oneof({ maxDepth: 4, depthSize: "small" }, scalar, tie("object"), tie("list")),
-    object: fc.dictionary(
-      fc.constantFrom(...FIELDS.map((field) => field.replaceAll("`", ""))),
-      tie("value"),
-      { maxKeys: 5, noNullPrototype: true },
+    value: fc.oneof(
+      { maxDepth: 4, depthSize: "medium" },
+      { weight: 3, arbitrary: scalar },
+      { weight: 4, arbitrary: tie("object") },
+      { weight: 3, arbitrary: tie("list") },
     ),
-    list: fc.oneof(fc.array(tie("value"), { maxLength: 3 }), fc.array(tie("object"), { maxLength: 3 })),
+    object: fc.dictionary(key, tie("value"), { maxKeys: 5, noNullPrototype: true }),
+    list: fc.oneof(
+      { weight: 1, arbitrary: fc.array(tie("value"), { maxLength: 3 }) },
+      { weight: 2, arbitrary: fc.array(tie("object"), { maxLength: 3 }) },
+    ),
   }),
 ).value;
 
@@ -41,7 +52,8 @@ const text = fc.constantFrom(...TEXTS).map((value) => JSON.stringify(value));
 const literal = fc.oneof(number, text, fc.constantFrom("true", "false", "null"));
 const field = fc.constantFrom(...FIELDS);
 const name = fc.oneof(
-  { weight: 5, arbitrary: fc.constantFrom("a", "b", "c", "type", "text") },
+  { weight: 8, arbitrary: fc.constantFrom("a", "b", "c") },
+  { weight: 3, arbitrary: fc.constantFrom("type", "text") },
   { weight: 1, arbitrary: field },
 );
 
@@ -142,12 +154,15 @@ export const expression: fc.Arbitrary<string> = fc.letrec<Grammar>((tie) => {
     fc.tuple(any, any).map(([from, to]) => `[${from}..${to}]`),
     fc.tuple(number, number).map(([from, to]) => `[${from}..${to}]`),
   );
+  const names = fc.array(name, { minLength: 1, maxLength: 4 }).map((steps) => steps.join("."));
   return {
     any: fc.oneof(
       { maxDepth: 5, depthSize: "medium" },
       { weight: 2, arbitrary: literal },
       { weight: 3, arbitrary: name },
       { weight: 2, arbitrary: fc.constantFrom(...VARIABLES) },
+      { weight: 4, arbitrary: names },
+      { weight: 2, arbitrary: fc.tuple(names, fc.constantFrom("=", "!=", "in", "<"), names).map(binary) },
       { weight: 8, arbitrary: tie("path") },
       { weight: 4, arbitrary: fc.tuple(any, fc.constantFrom(...OPERATORS), any).map(binary) },
       { weight: 2, arbitrary: fc.tuple(any, any, any).map(([a, b, c]) => `(${a} ? ${b} : ${c})`) },

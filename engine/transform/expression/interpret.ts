@@ -25,7 +25,16 @@ export async function interpret(
   bindings: Readonly<Record<string, unknown>> = {},
   functions: FunctionTable = new Map(),
 ): Promise<unknown> {
-  return evaluate(prepared(source, functions), input, bindings);
+  return prepare(source, functions)(input, bindings);
+}
+
+/** `interpret` for an expression that is evaluated often: the text is parsed once. Evaluations may overlap. */
+export function prepare(
+  source: string,
+  functions: FunctionTable = new Map(),
+): (input: unknown, bindings?: Readonly<Record<string, unknown>>) => Promise<unknown> {
+  const expression = instance(source, functions);
+  return (input, bindings = {}) => evaluate(expression, input, bindings);
 }
 
 /**
@@ -38,7 +47,7 @@ export async function interpretClosely(
   bindings: Readonly<Record<string, unknown>>,
   functions: FunctionTable,
 ): Promise<{ readonly value: unknown; readonly error?: InterpreterFault; readonly wrote: boolean }> {
-  const expression = prepared(source, functions);
+  const expression = instance(source, functions);
   let wrote = false;
   const watch = (
     { type, value, group }: { type: string; value?: unknown; group?: unknown },
@@ -66,12 +75,11 @@ export function reusable(
   source: string,
   functions: FunctionTable,
 ): (input: unknown, bindings: Readonly<Record<string, unknown>>) => Promise<unknown> {
-  const expression = prepared(source, functions);
+  const expression = instance(source, functions);
   return async (input, bindings) => plain(await expression.evaluate(input, bindings));
 }
 
-/** A new instance each time: one that is shared would share its clock and its variables. */
-function prepared(source: string, functions: FunctionTable): jsonata.Expression {
+function instance(source: string, functions: FunctionTable): jsonata.Expression {
   const expression = jsonata(source);
   for (const [name, spec] of functions) expression.registerFunction(name, registered(spec));
   return expression;
