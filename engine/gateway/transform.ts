@@ -78,10 +78,12 @@ export async function loadLibrary(root: string = projectRoot, instead?: Source):
 }
 
 function learner(library: Library, surroundings: Surroundings): LoadedLibrary["learn"] {
-  const built = new Map<string, BuiltVariant>();
+  const built = new Map<string, BuiltVariant & { text: string }>();
   return (variant) => {
-    const key = `${variant.document.path} ${variant.name}`;
-    const known = built.get(key) ?? buildVariant(library, variant, surroundings);
+    const { path, text } = variant.document;
+    const key = `${path} ${variant.name}`;
+    let known = built.get(key);
+    if (known?.text !== text) known = { ...buildVariant(library, variant, surroundings), text };
     built.set(key, known);
     const { wire, diagnostics } = known;
     if (wire === undefined) return { diagnostics };

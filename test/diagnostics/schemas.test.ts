@@ -47,6 +47,11 @@ describe("provider.schema.json", () => {
   it.each([
     { provider: "acme", wires },
     { provider: "acme", base_url: "https://api.acme.example", auth: "none", forward: ["x-trace"], wires },
+    { provider: "acme", wires: { chat: { override: { request: { encode: { seed: null } } } } } },
+    {
+      provider: "acme",
+      wires: { acme: { mapping: { operation: "generate", upstreams: { path: "/v2/x" } } } },
+    },
     { provider: "acme", auth: { bearer: "Token" }, headers: { "x-a": "b" }, capabilities: { max: 1 }, wires },
   ])("allows %j", (value) => {
     expect(provider(value) || provider.errors).toBe(true);
@@ -59,6 +64,8 @@ describe("provider.schema.json", () => {
     { provider: "acme", auth: "basic", wires },
     { provider: "acme", auth: { header: "a", query: "b" }, wires },
     { provider: "acme", wires: { a: { path: "v1" } } },
+    { provider: "acme", wires: { chat: { override: { reqest: {} } } } },
+    { provider: "acme", wires: { acme: { mapping: { upstreams: { path: "/v2/x" } } } } },
   ])("refuses %j", (value) => {
     expect(provider(value)).toBe(false);
   });
