@@ -3,12 +3,19 @@
  * runs: so a map only says what a turn looks like, and never how conversations must be ordered. Pure.
  */
 import type { GenerateRequest, Part, Turn } from "../generate.ts";
+import { fitCacheMarks } from "./cache-marks.ts";
 import { moveResultMedia } from "./media.ts";
 import { beginWithUser, dropBlankText, mergeNeighbours, resultsAsUser } from "./merge.ts";
 import { fitIds, fitNames } from "./names.ts";
 import type { Arranged, Note, RequestNeeds } from "./needs.ts";
 import { pairResults } from "./pair.ts";
-import { answerByTool, askForJson, customAsFunctions, dropServerTools } from "./stand-ins.ts";
+import {
+  answerByTool,
+  askForJson,
+  customAsFunctions,
+  dropServerTools,
+  onlyAllowedTools,
+} from "./stand-ins.ts";
 
 export type { Arranged, Note, RequestNeeds } from "./needs.ts";
 
@@ -30,6 +37,8 @@ export function arrange(
   if (needs.custom_tools === "function") request = customAsFunctions(request);
   if (needs.json_schema === "tool") ({ request, answerTool } = answerByTool(request));
   if (needs.json === "instruction") request = askForJson(request);
+  if (needs.allowed_tools === "filter") request = onlyAllowedTools(request);
+  if (needs.cache_marks !== undefined) request = fitCacheMarks(request, needs.cache_marks, notes);
   if (needs.server_tools === "alone") request = dropServerTools(request, notes);
 
   let turns = request.turns;

@@ -27,6 +27,10 @@ export interface RequestNeeds {
   json_schema?: "native" | "tool";
   /** Answers in JSON without a schema: native, or asked for in words. */
   json?: "native" | "instruction";
+  /** A choice among some of the tools: native, or by leaving out the others. */
+  allowed_tools?: "native" | "filter";
+  /** How many cache marks the target takes. */
+  cache_marks?: number;
   /** Built-in tools of the target beside functions; `alone` drops them when functions are there too. */
   server_tools?: "together" | "alone";
   /** Kinds of parts that the wire can say, by role; any other is refused, or dropped where `lost_parts` says so. */

@@ -71,3 +71,12 @@ export function dropServerTools(request: GenerateRequest, notes: Note[]): Genera
   notes.push({ code: "server_tools_dropped", path: "tools" });
   return { ...request, tools: functions };
 }
+
+/** A choice among some tools as a choice among all, of a request that has no others. */
+export function onlyAllowedTools(request: GenerateRequest): GenerateRequest {
+  const choice = request.tool_choice;
+  if (choice?.mode !== "allowed") return request;
+  const names = new Set(choice.names);
+  const tools = request.tools?.filter((tool) => tool.type === "server" || names.has(tool.name)) ?? [];
+  return { ...request, tools, tool_choice: { mode: choice.required ? "required" : "auto" } };
+}

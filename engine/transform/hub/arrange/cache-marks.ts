@@ -1,0 +1,39 @@
+/**
+ * No more cache marks than a target takes. Marks at the end of the tools and of the instructions are worth most, since
+ * everything after them changes; of the conversation the latest count, since they cover the longest prefix.
+ */
+import type { GenerateRequest, Part } from "../generate.ts";
+import type { Note } from "./needs.ts";
+
+interface Marked {
+  cache?: unknown;
+}
+
+export function fitCacheMarks(request: GenerateRequest, max: number, notes: Note[]): GenerateRequest {
+  const tools = request.tools?.filter(isMarked) ?? [];
+  const system = request.system?.filter(isMarked) ?? [];
+  const parts = request.turns.flatMap((turn) => turn.parts.filter(isMarked));
+  const auto = request.cache?.auto === undefined ? 0 : 1;
+  if (tools.length + system.length + parts.length + auto <= max) return request;
+  const kept = new Set<Marked>([...tools.slice(-1), ...system.slice(-1)]);
+  const room = Math.max(0, max - kept.size - auto);
+  for (const part of room === 0 ? [] : parts.slice(-room)) kept.add(part);
+  notes.push({ code: "cache_marks_dropped", path: "turns.parts.cache" });
+  const strip = <T extends Marked>(item: T): T =>
+    isMarked(item) && !kept.has(item) ? withoutMark(item) : item;
+  return {
+    ...request,
+    ...(request.tools === undefined ? {} : { tools: request.tools.map(strip) }),
+    ...(request.system === undefined ? {} : { system: request.system.map(strip) }),
+    turns: request.turns.map((turn) => ({ ...turn, parts: turn.parts.map((part: Part) => strip(part)) })),
+  };
+}
+
+function isMarked(item: Marked): boolean {
+  return item.cache !== undefined;
+}
+
+function withoutMark<T extends Marked>(item: T): T {
+  const { cache: _, ...rest } = item;
+  return rest as T;
+}
