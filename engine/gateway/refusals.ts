@@ -70,6 +70,11 @@ export const answerEncoded = (encoding: string): HubError =>
     },
   );
 
+export const answerRedirects = (status: number): HubError =>
+  refusal("upstream", 502, `the upstream answered with a redirect (${status}), which is not followed`, {
+    retryable: true,
+  });
+
 export const shuttingDown = (): HubError =>
   refusal("unavailable", 503, "the gateway is shutting down; send the request again", {
     retryable: true,

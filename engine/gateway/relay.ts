@@ -21,11 +21,8 @@ import { type Failure, failureError } from "../upstream/failure.ts";
 import { compose } from "../upstream/place.ts";
 import type { ChannelPlace } from "./config/config.ts";
 import type { Exchange, Outcome } from "./exchange.ts";
-import { answerEncoded, answerTooLarge, noChannel } from "./refusals.ts";
+import { answerEncoded, answerRedirects, answerTooLarge } from "./refusals.ts";
 import type { Listener } from "./respond.ts";
-
-/** Errors about the channel's own credentials: a caller is told that no channel is there (wire-formats.md R9). */
-const HIDDEN = new Set(["authentication", "billing", "permission"]);
 
 /** After the last event the upstream may close its side itself, which keeps the connection for the next request. */
 const LINGER_MS = 1_000;
@@ -122,9 +119,8 @@ export class Relay implements Receiver, Listener {
 
   /** The attempt came to nothing, and the caller has seen nothing of it. `reply` sends what the upstream said. */
   #failed(error: HubError, detail: string | undefined, reply: () => void): void {
-    const hidden = HIDDEN.has(error.kind);
     const { health, channel } = this.#candidate;
-    if (error.retryable || hidden) {
+    if (error.retryable) {
       health.fail(performance.now(), error.retry_after === undefined ? undefined : error.retry_after * 1000);
       this.#exchange.service.log.warn(
         { id: this.#exchange.id, channel, kind: error.kind, reason: error.message, detail },
@@ -134,8 +130,7 @@ export class Relay implements Receiver, Listener {
     } else {
       health.succeed();
     }
-    if (hidden) this.#refuse(noChannel(this.#exchange.model ?? ""), error.message);
-    else reply();
+    reply();
   }
 
   // ── What the upstream sends ───────────────────────────────────────────────────────────────────────────────────
@@ -143,11 +138,10 @@ export class Relay implements Receiver, Listener {
   headers(status: number, headers: Record<string, string>): void {
     this.#status = status;
     this.#headers = headers;
-    const encoding = headers["content-encoding"];
-    if (encoding !== undefined && encoding !== "" && encoding !== "identity") {
+    const unusable = unusableAnswer(status, headers);
+    if (unusable !== undefined) {
       this.#flight?.cancel();
-      const error = answerEncoded(encoding);
-      this.#failed(error, undefined, () => this.#refuse(error));
+      this.#failed(unusable, `upstream status ${status}`, () => this.#refuse(unusable));
       return;
     }
     if (this.#exchange.wantsStream && status >= 200 && status < 300)
@@ -362,6 +356,14 @@ export class Relay implements Receiver, Listener {
       this.#outcome({ status: 499, ...(this.#stream === undefined ? {} : worth(this.#stream)) }),
     );
   }
+}
+
+/** An answer that is no use whatever its body says. */
+function unusableAnswer(status: number, headers: Record<string, string>): HubError | undefined {
+  if (status >= 300 && status < 400) return answerRedirects(status);
+  const encoding = headers["content-encoding"];
+  const plain = encoding === undefined || encoding === "" || encoding === "identity";
+  return plain ? undefined : answerEncoded(encoding);
 }
 
 /** What is worth knowing of an answer for the log. */

@@ -145,9 +145,13 @@ test("weights share the requests", async () => {
   expect(fixture.mock.received.map(({ body }) => body.model).join("")).toBe("aabaaaba");
 });
 
-test("what no channel can say is refused; another channel is asked first", async () => {
+test("what no channel can say is refused before anything is sent", async () => {
   fixture = await start({ bad: good, good }, "", two);
-  const response = await call(fixture, chat.request("m", { body: { unsayable: 1 } }));
+  const content = formats[3] as (typeof formats)[0];
+  const video = { inlineData: { mimeType: "video/mp4", data: "AAAA" } };
+  const body = { contents: [{ role: "user", parts: [video] }] };
+  const response = await call(fixture, content.request("m", { body }));
   expect(response.status).toBe(400);
+  expect(content.errorMessage(await response.json())).toMatch(/takes no/);
   expect(fixture.mock.received).toHaveLength(0);
 });

@@ -5,8 +5,8 @@ import { pino } from "pino";
 import { type ConfigInput, readConfig } from "../../engine/gateway/config/config.ts";
 import { type Gateway, listen } from "../../engine/gateway/listen.ts";
 import { createService } from "../../engine/gateway/service.ts";
+import { loadLibrary, transformOf } from "../../engine/gateway/transform.ts";
 import { type Mock, type Script, startMock } from "./mock.ts";
-import { transform } from "./stand-in.ts";
 
 export const TOKEN = "test-token-1";
 export const NARROW_TOKEN = "test-token-2";
@@ -41,7 +41,7 @@ ${settings}`;
   if (outcome.config === undefined) throw new Error(JSON.stringify(outcome.diagnostics.sorted(), null, 1));
   const log: Record<string, unknown>[] = [];
   const lines = pino({ base: null }, { write: (line) => void log.push(JSON.parse(line)) });
-  const gateway = await listen(createService(outcome.config, transform, lines), "127.0.0.1", 0);
+  const gateway = await listen(createService(outcome.config, transformOf(library), lines), "127.0.0.1", 0);
   return {
     gateway,
     mock,
@@ -53,6 +53,8 @@ ${settings}`;
   };
 }
 
+const library = await loadLibrary();
+
 const PROVIDER = `
 provider: mock
 headers: { x-place: here }
@@ -63,8 +65,8 @@ wires: { chat: {} }
 export const input: Omit<ConfigInput, "config" | "environment"> = {
   providerNames: ["mock"],
   provider: (name) => (name === "mock" ? { path: "providers/mock.yaml", text: PROVIDER } : undefined),
-  wires: [...transform.wires.values()],
-  learn: () => ({ diagnostics: [] }),
+  wires: [...library.wires.values()],
+  learn: library.learn,
 };
 
 /** How each client format asks: the same question in its own words. */

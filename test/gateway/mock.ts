@@ -9,6 +9,7 @@ import { createServer, type Socket } from "node:net";
 export interface Received {
   path: string;
   headers: Record<string, string>;
+  text: string;
   body: { model: string; stream?: boolean; [field: string]: unknown };
   socket: Socket;
   /** Milliseconds on the clock of `performance`, when the gateway closed the connection. */
@@ -49,11 +50,13 @@ export async function startMock(scripts: Record<string, Script>): Promise<Mock> 
         );
         const length = Number(headers["content-length"] ?? 0);
         if (buffer.length < end + 4 + length) return;
-        const body = JSON.parse(buffer.subarray(end + 4, end + 4 + length).toString());
+        const text = buffer.subarray(end + 4, end + 4 + length).toString();
+        const body = JSON.parse(text);
         buffer = buffer.subarray(end + 4 + length);
         const record: Received = {
           path: line.split(" ")[1] ?? "",
           headers,
+          text,
           body,
           socket,
           closedMs: undefined,

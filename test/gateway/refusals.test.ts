@@ -43,7 +43,7 @@ describe.each(formats)("$name", (format) => {
       "a wrong type",
       { body: '{"model":"known","messages":1,"input":1,"contents":1}' },
       400,
-      /must be a list/,
+      /must be an? |is required/,
     ],
     ["invalid UTF-8", { body: Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x7d]) }, 400, /UTF-8/],
     [
@@ -87,7 +87,7 @@ describe.each(formats)("$name", (format) => {
   test("a suffix that steers reasoning is taken off the name", async () => {
     const response = await call(fixture, format.request("known-high"));
     expect(response.status).toBe(200);
-    expect(fixture.mock.received.at(-1)?.body).toMatchObject({ model: "known", effort: "high" });
+    expect(fixture.mock.received.at(-1)?.body).toMatchObject({ model: "known", reasoning_effort: "high" });
   });
 
   test("no token and a wrong token are 401, a model outside the token's list is 403", async () => {
