@@ -145,13 +145,21 @@ test("weights share the requests", async () => {
   expect(fixture.mock.received.map(({ body }) => body.model).join("")).toBe("aabaaaba");
 });
 
-test("what no channel can say is refused before anything is sent", async () => {
-  fixture = await start({ bad: good, good }, "", two);
+test("what one channel cannot say is asked of the next; what none can is refused before anything is sent", async () => {
   const content = formats[3] as (typeof formats)[0];
   const video = { inlineData: { mimeType: "video/mp4", data: "AAAA" } };
-  const body = { contents: [{ role: "user", parts: [video] }] };
-  const response = await call(fixture, content.request("m", { body }));
-  expect(response.status).toBe(400);
-  expect(content.errorMessage(await response.json())).toMatch(/takes no/);
+  const request = content.request("m", { body: { contents: [{ role: "user", parts: [video] }] } });
+  const narrow = `
+  - { name: narrow, provider: other, key: k1, base_url: '${A}', models: { m: bad }, priority: 2 }`;
+  const wide = `
+  - { name: wide, provider: mock, key: k2, base_url: '${A}', models: { m: good } }`;
+  fixture = await start({ bad: good, good }, "", narrow);
+  const refused = await call(fixture, request);
+  expect(refused.status).toBe(400);
+  expect(content.errorMessage(await refused.json())).toMatch(/takes no video/);
   expect(fixture.mock.received).toHaveLength(0);
+  await fixture.close();
+  fixture = await start({ bad: good, good }, "", narrow + wide);
+  expect((await call(fixture, request)).status).toBe(200);
+  expect(fixture.mock.received.map(({ body }) => body.model)).toEqual(["good"]);
 });

@@ -55,16 +55,17 @@ ${settings}`;
 
 const library = await loadLibrary();
 
-const PROVIDER = `
-provider: mock
-headers: { x-place: here }
-forward: [x-beta]
-wires: { chat: {} }
-`;
+const PROVIDERS: Record<string, string> = {
+  mock: "{ provider: mock, headers: { x-place: here }, forward: [x-beta], wires: { chat: {} } }",
+  other: "{ provider: other, wires: { messages: {} } }",
+};
 
 export const input: Omit<ConfigInput, "config" | "environment"> = {
-  providerNames: ["mock"],
-  provider: (name) => (name === "mock" ? { path: "providers/mock.yaml", text: PROVIDER } : undefined),
+  providerNames: Object.keys(PROVIDERS),
+  provider(name) {
+    const text = PROVIDERS[name];
+    return text === undefined ? undefined : { path: `providers/${name}.yaml`, text };
+  },
   wires: [...library.wires.values()],
   learn: library.learn,
 };
