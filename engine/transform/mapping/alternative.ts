@@ -66,13 +66,16 @@ export function additional(alternative: Alternative): Part[] {
   return said.length > 0 ? said : [{ schema: anySchema, base: "" }];
 }
 
-export function fieldNames({ parts, narrowed }: Alternative): string[] {
-  const named = parts.flatMap(({ schema }) =>
+export function fieldNames(alternative: Alternative): string[] {
+  return [...describedNames(alternative), ...alternative.narrowed.keys()];
+}
+
+function describedNames({ parts }: Alternative): string[] {
+  return parts.flatMap(({ schema }) =>
     Object.entries(record(schema, "properties"))
       .filter(([, field]) => field !== false)
       .map(([name]) => name),
   );
-  return [...named, ...narrowed.keys()];
 }
 
 export function isOpen(alternative: Alternative): boolean {
@@ -84,7 +87,8 @@ export function isOpen(alternative: Alternative): boolean {
   if (said.some((value) => value !== undefined)) return true;
   // Where lists are described and fields are not, it is the items that are meant.
   const describesItems = alternative.parts.some(({ schema }) => schema.items !== undefined);
-  return !describesItems && fieldNames(alternative).length === 0;
+  // What was learnt of a field does not say that there are no others.
+  return !describesItems && describedNames(alternative).length === 0;
 }
 
 export function canBe(alternative: Alternative, type: string): boolean {

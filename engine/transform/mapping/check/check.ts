@@ -17,7 +17,7 @@ import { bindingShapes } from "./bindings.ts";
 import { Findings } from "./findings.ts";
 import { checkFragments } from "./fragments.ts";
 import { constant, either, typed } from "./shapes.ts";
-import { checkStream, type Open } from "./stream.ts";
+import { checkStream, type Open, type Side } from "./stream.ts";
 import { type Target, target } from "./target.ts";
 import { Walker } from "./template.ts";
 
@@ -28,7 +28,6 @@ const own = "/schemas/mapping.schema.json";
 export function checkMapping(mapping: Mapping, schemas: Schemas): Diagnostic[] {
   const { document, request, response, error, clients, upstreams, stream, fragments } = mapping;
   const findings = new Findings(document);
-  const used = new Set<string>();
   const functions = functionsFor(mapping.dialects);
   const described = (id: string): Shape => (schemas.has(id) ? schemas.shape(id) : anything);
   const wire = (kind: string): Shape =>
@@ -41,40 +40,41 @@ export function checkMapping(mapping: Mapping, schemas: Schemas): Diagnostic[] {
     hub: hub(kind),
   })) as [Sides, Sides, Sides, Sides];
 
-  const open: Open = (from, state = {}) => {
+  const open: Open = (reads, from, state = {}) => {
     const bindings = bindingShapes(mapping, asked.hub, state);
     const stateRead = new Set<string>();
     const names = { functions, state: Object.keys(state), stateRead, bindings };
-    const walker = new Walker({ schemas, findings, fragments, used, ...names });
+    const walker = new Walker({ schemas, findings, reads, fragments, ...names });
     return { walker, scope: { context: from, root: from, atRoot: true, variables: bindings }, stateRead };
   };
-  const map = (template: Template | undefined, from: Shape, to: Target): void => {
+  const map = (reads: Side, template: Template | undefined, from: Shape, to: Target): void => {
     if (template === undefined) return;
-    const { walker, scope } = open(from);
+    const { walker, scope } = open(reads, from);
     walker.value(template, scope, to);
   };
 
   if (schemas.has(own)) {
     findings.add(...checkStructure(document, schemas, schemas.shape(`${own}#/$defs/mapping`), "a mapping"));
   }
-  map(clients?.model, asked.wire, target(typed("string"), "`model`"));
-  map(clients?.stream, asked.wire, target(typed("boolean"), "`stream`"));
-  map(clients?.framing, anything, target(typed("string"), "`framing`"));
-  map(upstreams.replace, asked.wire, { ...target(asked.wire, "the request"), isPart: true });
-  map(request.decode, asked.wire, target(asked.hub, "the hub's request"));
-  map(request.needs, asked.hub, needed("requestNeeds"));
-  map(request.encode, asked.hub, target(asked.wire, "the request"));
-  map(response.decode, answered.wire, target(answered.hub, "the hub's answer"));
-  map(response.encode, answered.hub, target(answered.wire, "the answer"));
-  map(error.decode, failed.wire, target(failed.hub, "the hub's error"));
-  map(error.encode, failed.hub, target(failed.wire, "the error"));
-  const site = { findings, open };
-  checkStream(stream.decode, told.wire, target(told.hub, "the hub's event"), site);
+  map("wire", clients?.model, asked.wire, target(typed("string"), "`model`"));
+  map("wire", clients?.stream, asked.wire, target(typed("boolean"), "`stream`"));
+  map("wire", clients?.framing, anything, target(typed("string"), "`framing`"));
+  map("wire", upstreams.replace, asked.wire, { ...target(asked.wire, "the request"), isPart: true });
+  map("wire", request.decode, asked.wire, target(asked.hub, "the hub's request"));
+  map("hub", request.needs, asked.hub, needed("requestNeeds"));
+  map("hub", request.encode, asked.hub, target(asked.wire, "the request"));
+  map("wire", response.decode, answered.wire, target(answered.hub, "the hub's answer"));
+  map("hub", response.needs, answered.hub, needed("responseNeeds"));
+  map("hub", response.encode, answered.hub, target(answered.wire, "the answer"));
+  map("wire", error.decode, failed.wire, target(failed.hub, "the hub's error"));
+  map("hub", error.encode, failed.hub, target(failed.wire, "the error"));
+  const site = { findings, fragments, open };
+  checkStream("wire", stream.decode, told.wire, target(told.hub, "the hub's event"), site);
   // Text goes out as it stands, such as the mark at a stream's end.
   const done = stream.decode?.done;
   const frame = done === undefined ? told.wire : either(told.wire, constant(done));
-  checkStream(stream.encode, told.hub, target(frame, "the event"), site);
-  checkFragments(mapping, used, findings);
+  checkStream("hub", stream.encode, told.hub, target(frame, "the event"), site);
+  checkFragments(mapping, findings);
   return new Diagnostics(findings.all()).sorted();
 }
 

@@ -76,9 +76,10 @@ class Follower {
       case "condition": {
         const { schemas } = this.#ground;
         this.shape(node.condition, scope);
-        const then = this.shape(node.then, under(node.condition, true, scope, schemas));
-        if (node.otherwise === undefined) return then;
-        return shapes.either(then, this.shape(node.otherwise, under(node.condition, false, scope, schemas)));
+        return shapes.either(
+          this.#branch(node.then, under(node.condition, true, scope, schemas)),
+          this.#branch(node.otherwise, under(node.condition, false, scope, schemas)),
+        );
       }
       case "fallback":
         return shapes.either(this.shape(node.left, scope), this.shape(node.right, scope));
@@ -100,6 +101,11 @@ class Follower {
         for (const child of children(node)) this.shape(child, { ...scope, context: anything });
         return anything;
     }
+  }
+
+  /** A part that is evaluated under a condition, where that can hold. */
+  #branch(node: Node | undefined, scope: Scope | undefined): Shape {
+    return node === undefined || scope === undefined ? shapes.nothing : this.shape(node, scope);
   }
 
   #variable(node: Variable, scope: Scope): Shape {
@@ -146,7 +152,10 @@ class Follower {
     const { schemas, findings } = this.#ground;
     if (here.alternatives.length === 0) return anything;
     const found = schemas.field(here, node.name);
-    if (found !== undefined) return found;
+    if (found !== undefined) {
+      if (schemas.fields(here).includes(node.name)) findings.right(this.#at(node), "M201");
+      return found;
+    }
     if (!schemas.isOpen(here)) {
       const missing = { field: node.name, fields: schemas.fields(here), ...describe(here) };
       findings.add(say.unknownField(this.#at(node), missing));
@@ -166,7 +175,7 @@ class Follower {
     for (const stage of stages) {
       const inner = this.#inside(here, scope);
       this.shape(stage, inner);
-      here = under(stage, true, inner, this.#ground.schemas).context;
+      here = under(stage, true, inner, this.#ground.schemas)?.context ?? shapes.nothing;
     }
     return here;
   }
@@ -176,7 +185,7 @@ class Follower {
     const left = this.shape(node.left, scope);
     const decided = node.operator === "and" || node.operator === "or";
     const inner = decided ? under(node.left, node.operator === "and", scope, schemas) : scope;
-    const right = this.shape(node.right, inner);
+    const right = this.#branch(node.right, inner);
     switch (node.operator) {
       case "=":
       case "!=":
@@ -202,7 +211,11 @@ class Follower {
     const { values, kind } = choicesOf(shape);
     if (kind === "any") return;
     for (const other of others) {
-      if (other.kind !== "literal" || other.value === null || values.includes(other.value)) continue;
+      if (other.kind !== "literal" || other.value === null) continue;
+      if (values.includes(other.value)) {
+        this.#ground.findings.right(this.#at(other), "M232", "M233");
+        continue;
+      }
       const source = this.#leaf.source.slice(side.start, side.end);
       const say_ = kind === "closed" ? say.impossibleArm : say.unknownArm;
       this.#ground.findings.add(say_(this.#at(other), String(other.value), source, values));

@@ -1,6 +1,9 @@
 /**
  * Collects what the passes of the check find: one error a place, the first one, because what follows it there is
- * mostly its consequence. Places in expressions become places in the file.
+ * mostly its consequence.
+ *
+ * A fragment is walked once for each kind of input that it is used with, and may well look for things that only some
+ * of them have: what is right for one of them is no fault. So passes also say what they found to be right.
  */
 import type { Diagnostic, Place } from "../../diagnostic/diagnostic.ts";
 import { primarySpan } from "../../diagnostic/diagnostic.ts";
@@ -10,6 +13,7 @@ import { sourceSpan } from "../offset.ts";
 export class Findings {
   readonly #document: Document;
   readonly #found = new Map<string, Diagnostic>();
+  readonly #right = new Set<string>();
 
   constructor(document: Document) {
     this.#document = document;
@@ -17,14 +21,20 @@ export class Findings {
 
   add(...diagnostics: readonly Diagnostic[]): void {
     for (const diagnostic of diagnostics) {
-      const { start, end } = primarySpan(diagnostic) ?? { start: -1, end: -1 };
-      const key = `${diagnostic.severity} ${start} ${end}`;
+      const key = `${diagnostic.severity} ${keyOf(primarySpan(diagnostic))}`;
       if (!this.#found.has(key)) this.#found.set(key, diagnostic);
     }
   }
 
+  /** For the input at hand, what these codes are about is right at this place. */
+  right(place: Place, ...codes: readonly Forgiven[]): void {
+    for (const code of codes) this.#right.add(`${code} ${keyOf(place.span)}`);
+  }
+
   all(): Diagnostic[] {
-    return [...this.#found.values()];
+    return [...this.#found.values()].filter(
+      (diagnostic) => !this.#right.has(`${diagnostic.code} ${keyOf(primarySpan(diagnostic))}`),
+    );
   }
 
   at(node: { readonly span: Span }): Place {
@@ -35,4 +45,11 @@ export class Findings {
   within(node: ScalarNode, start: number, end: number): Place {
     return { path: this.#document.path, span: sourceSpan(node, this.#document, start, end) };
   }
+}
+
+/** What is a fault only if it is one for every input. */
+type Forgiven = "M201" | "M202" | "M203" | "M210" | "M211" | "M221" | "M232" | "M233";
+
+function keyOf(span: Span | undefined): string {
+  return span === undefined ? "file" : `${span.start} ${span.end}`;
 }

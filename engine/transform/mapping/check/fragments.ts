@@ -1,15 +1,15 @@
 /** Fragments as a whole: those that nobody uses, and those that would run for ever. */
 import * as say from "../../diagnostic/build/checking.ts";
-import type { Mapping } from "../mapping.ts";
+import type { Mapping, StreamMap } from "../mapping.ts";
 import { at } from "../read.ts";
 import type { Template, UseTemplate } from "../template.ts";
 import type { Findings } from "./findings.ts";
 
-/** `used`: names that some map uses, directly or through other fragments. */
-export function checkFragments(mapping: Mapping, used: ReadonlySet<string>, findings: Findings): void {
+export function checkFragments(mapping: Mapping, findings: Findings): void {
   const written = at(mapping.document.root, "fragments");
   // What a variant no longer uses, the mapping that it extends still does.
   if (written?.kind === "map" && mapping.family === mapping.name) {
+    const used = new Set(allUses(mapping).map((use) => use.name));
     for (const { key } of written.entries) {
       if (!used.has(key.value)) findings.add(say.unusedFragment(findings.at(key), key.value));
     }
@@ -20,7 +20,7 @@ export function checkFragments(mapping: Mapping, used: ReadonlySet<string>, find
   function follow(name: string, way: readonly string[]): void {
     if (done.has(name)) return;
     const body = mapping.fragments.get(name);
-    for (const use of body === undefined ? [] : usesOf(body)) {
+    for (const use of body === undefined ? [] : usesOf(body, withSameInput)) {
       const from = [...way, name].indexOf(use.name);
       if (from < 0) follow(use.name, [...way, name]);
       else {
@@ -32,29 +32,68 @@ export function checkFragments(mapping: Mapping, used: ReadonlySet<string>, find
   }
 }
 
-/** The fragments that a template uses with the very input that it has itself. */
-function usesOf(template: Template): UseTemplate[] {
-  const all = (bodies: readonly (Template | undefined)[]): UseTemplate[] =>
-    bodies.flatMap((body) => (body === undefined ? [] : usesOf(body)));
+/** Every `$use` that some map comes to, directly or through other fragments. */
+function allUses(mapping: Mapping): UseTemplate[] {
+  const { request, response, error, clients, upstreams, stream } = mapping;
+  const maps = [
+    ...[request.decode, request.needs, request.encode, response.decode, response.needs, response.encode],
+    ...[error.decode, error.encode, clients?.model, clients?.stream, clients?.framing, upstreams.replace],
+    ...[stream.decode, stream.encode].flatMap(templatesOf),
+  ];
+  const found = new Map<string, UseTemplate>();
+  const collect = (template: Template | undefined): void => {
+    for (const use of template === undefined ? [] : usesOf(template, children)) {
+      if (found.has(use.name)) continue;
+      found.set(use.name, use);
+      collect(mapping.fragments.get(use.name));
+    }
+  };
+  for (const template of maps) collect(template);
+  return [...found.values()];
+}
+
+function templatesOf(map: StreamMap | undefined): (Template | undefined)[] {
+  if (map === undefined) return [];
+  const rows = map.rows.flatMap(({ rows }) =>
+    rows.flatMap((row) => [...row.set.map((field) => field.value), row.emit]),
+  );
+  return [map.framing, map.every, map.needs, ...rows];
+}
+
+function usesOf(template: Template, below: (template: Template) => Template[]): UseTemplate[] {
+  if (template.kind === "use") return [template];
+  return below(template).flatMap((child) => usesOf(child, below));
+}
+
+/** The templates that see the very input that the template sees itself. */
+function withSameInput(template: Template): Template[] {
+  if (template.kind === "each") return [template.list];
+  return template.kind === "with" ? [] : children(template);
+}
+
+/** The templates directly below. */
+function children(template: Template): Template[] {
+  const present = (...bodies: (Template | undefined)[]): Template[] =>
+    bodies.filter((body) => body !== undefined);
   switch (template.kind) {
-    case "use":
-      return [template];
     case "object":
-      return all(template.fields.map((field) => field.value));
+      return template.fields.map((field) => field.value);
     case "list":
-      return all(template.items);
+      return template.items;
     case "merge":
-      return all(template.parts);
+      return template.parts;
     case "each":
-      return all([template.list]);
+      return present(template.list, template.by, template.body);
     case "match":
-      return all([...template.arms.map((arm) => arm.body), template.otherwise]);
+      return present(...template.arms.map((arm) => arm.body), template.otherwise);
     case "if":
-      return all([template.then, template.otherwise]);
+      return present(template.then, template.otherwise);
     case "let":
-      return all([...template.names.map((name) => name.value), template.body]);
+      return [...template.names.map((name) => name.value), template.body];
+    case "with":
+      return [template.body];
     case "else":
-      return all([template.body, template.fallback]);
+      return [template.body, template.fallback];
     default:
       return [];
   }

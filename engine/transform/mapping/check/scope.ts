@@ -3,7 +3,7 @@
  * holds, only members of a union are left whose `type` can be that.
  */
 import type { Node as Expression } from "../../expression/nodes.ts";
-import { anything, type Schemas, type Shape } from "../schema.ts";
+import type { Schemas, Shape } from "../schema.ts";
 import type { Scalar } from "./choices.ts";
 import { either } from "./shapes.ts";
 
@@ -30,19 +30,24 @@ interface Fact extends Origin {
   readonly holds: boolean;
 }
 
-/** The scope where the value at `origin` is one of `values` (`holds`), or none of them. */
+/** The scope where the value at `origin` is one of `values` (`holds`), or none of them; undefined where it never is. */
 export function where(
   origin: Origin,
   values: readonly Scalar[],
   holds: boolean,
   scope: Scope,
   schemas: Schemas,
-): Scope {
+): Scope | undefined {
   return learn(scope, [{ ...origin, values, holds }], schemas);
 }
 
-/** The scope in which the condition is true (`holds`), or is not. */
-export function under(condition: Expression, holds: boolean, scope: Scope, schemas: Schemas): Scope {
+/** The scope in which the condition is true (`holds`), or is not; undefined where that cannot be. */
+export function under(
+  condition: Expression,
+  holds: boolean,
+  scope: Scope,
+  schemas: Schemas,
+): Scope | undefined {
   return learn(scope, factsOf(condition, holds), schemas);
 }
 
@@ -130,17 +135,18 @@ function common(first: readonly Fact[], second: readonly Fact[]): Fact[] {
   return same && one.holds && other.holds ? [{ ...one, values: [...one.values, ...other.values] }] : [];
 }
 
-function learn(scope: Scope, facts: readonly Fact[], schemas: Schemas): Scope {
+function learn(scope: Scope, facts: readonly Fact[], schemas: Schemas): Scope | undefined {
   let { context, root, variables } = scope;
   for (const fact of facts) {
-    if (fact.from === "$" || (fact.from === "$$" && scope.atRoot)) {
-      context = narrowed(context, fact, schemas);
-      if (scope.atRoot) root = context;
-    } else if (fact.from === "$$") root = narrowed(root, fact, schemas);
-    else {
-      const known = variables.get(fact.from);
-      if (known !== undefined) variables = new Map(variables).set(fact.from, narrowed(known, fact, schemas));
-    }
+    const { from } = fact;
+    const isContext = from === "$" || (from === "$$" && scope.atRoot);
+    const known = isContext ? context : from === "$$" ? root : variables.get(from);
+    if (known === undefined) continue;
+    const left = narrowed(known, fact, schemas);
+    if (left.alternatives.length === 0) return undefined;
+    if (isContext) context = left;
+    if (from === "$$" || (isContext && scope.atRoot)) root = left;
+    else if (!isContext) variables = new Map(variables).set(from, left);
   }
   return { ...scope, context, root, variables };
 }
@@ -149,7 +155,5 @@ function narrowed(shape: Shape, { path, values, holds, byDefault }: Fact, schema
   const kept = holds ? schemas.narrow(shape, path, values) : schemas.exclude(shape, path, values);
   // Where nothing stands, the default does; without one, nothing is equal to nothing.
   const named = byDefault !== undefined && values.includes(byDefault);
-  const left = named === holds ? either(kept, schemas.absent(shape, path)) : kept;
-  // That it cannot be is said where the value stands; what follows from it is not worth saying.
-  return left.alternatives.length === 0 ? anything : left;
+  return named === holds ? either(kept, schemas.absent(shape, path)) : kept;
 }

@@ -1,47 +1,54 @@
 /** The check of a stream's map: which events a row sees, the state that it keeps, what it emits. */
 import * as say from "../../diagnostic/build/paths.ts";
+import { beginEach } from "../every.ts";
 import type { Row, StreamMap } from "../mapping.ts";
 import type { MapNode, Node } from "../node.ts";
 import { at } from "../read.ts";
-import type { Shape } from "../schema.ts";
+import { anything, type Shape } from "../schema.ts";
 import { choicesOf } from "./choices.ts";
 import type { Findings } from "./findings.ts";
 import { originOf, type Scope } from "./scope.ts";
 import { typed } from "./shapes.ts";
-import { anywhere, type Target, target } from "./target.ts";
+import { anywhere, type Fragments, type Target, target } from "./target.ts";
 import type { Walker } from "./template.ts";
 
-/** What the templates of one map are walked with: everything they see at its start. */
+export type Side = "wire" | "hub";
+
+/** What the templates of one map are walked with: everything they see at its start. `reads`: whose documents the map reads. */
 export type Open = (
+  reads: Side,
   from: Shape,
   state?: Readonly<Record<string, unknown>>,
 ) => { walker: Walker; scope: Scope; stateRead: ReadonlySet<string> };
 
 export function checkStream(
+  reads: Side,
   map: StreamMap | undefined,
   from: Shape,
   to: Target,
-  site: { findings: Findings; open: Open },
+  site: { findings: Findings; fragments: Fragments; open: Open },
 ): void {
   if (map === undefined) return;
   const { findings } = site;
-  const { walker, scope, stateRead } = site.open(from, map.state);
+  const { walker, scope, stateRead } = site.open(reads, from, map.state);
   const declared = Object.keys(map.state);
-  walker.value(map.framing, scope, target(typed("string"), "`framing`"));
-  if (map.needs !== undefined) walker.value(map.needs, scope, anywhere);
-  const begun = new Set(map.every?.fields.map((field) => field.key));
-  if (map.every !== undefined) walker.value(map.every, scope, { ...to, isPart: true });
-
-  const run = (row: Row, inner: Scope, given: ReadonlySet<string>): void => {
+  // These two are asked for before there is any event.
+  const before: Scope = { ...scope, context: anything, root: anything };
+  walker.value(map.framing, before, target(typed("string"), "`framing`"));
+  if (map.needs !== undefined) walker.value(map.needs, before, anywhere);
+  const run = (row: Row, inner: Scope, isError: boolean): void => {
     for (const { key, keyNode, value } of row.set) {
       if (!declared.includes(key)) findings.add(say.undeclaredState(findings.at(keyNode), key, declared));
       walker.value(value, inner, anywhere);
     }
-    if (row.emit !== undefined) walker.items(row.emit, inner, { ...to, given });
+    if (row.emit === undefined) return;
+    const { every } = map;
+    const isBare = isError || every === undefined;
+    walker.items(isBare ? row.emit : beginEach(row.emit, every.fields, site.fragments), inner, to);
   };
   const { select } = map;
   if (select === undefined) {
-    for (const { rows } of map.rows) for (const row of rows) run(row, scope, begun);
+    for (const { rows } of map.rows) for (const row of rows) run(row, scope, false);
   } else {
     const choices = choicesOf(walker.leaf(select, scope));
     const keys = entriesOf(at(map.node, "on")).map((entry) => entry.key);
@@ -49,8 +56,8 @@ export function checkStream(
       const key = keys[index];
       if (key !== undefined) walker.arm(key, `=${select.source.trim()}`, choices);
       const inner = walker.where(originOf(select.ast), values, true, scope);
-      // An error's frame begins with nothing (`every`).
-      for (const row of rows) run(row, inner, values.includes("error") ? new Set() : begun);
+      if (inner === undefined) continue;
+      for (const row of rows) run(row, inner, values.includes("error"));
     }
   }
   for (const { key } of entriesOf(at(map.node, "state"))) {

@@ -9,14 +9,10 @@ export interface Target {
   readonly name: string;
   /** One of several maps that are merged: what is required may come from another. */
   readonly isPart: boolean;
-  /** Fields that are there already. */
-  readonly given: ReadonlySet<string>;
 }
 
-const none: ReadonlySet<string> = new Set();
-
-export function target(shape: Shape, name: string, given: ReadonlySet<string> = none): Target {
-  return { shape, name, isPart: false, given };
+export function target(shape: Shape, name: string): Target {
+  return { shape, name, isPart: false };
 }
 
 /** A place of which nothing is known: only what is read matters. */

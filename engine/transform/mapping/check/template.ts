@@ -14,6 +14,7 @@ import {
   type EachTemplate,
   type Leaf,
   type LetTemplate,
+  type ListTemplate,
   type Literal,
   type MatchTemplate,
   type MergeTemplate,
@@ -27,13 +28,14 @@ import { follow, type Ground } from "./expression.ts";
 import { describe } from "./names.ts";
 import { type Origin, originOf, type Scope, under, where } from "./scope.ts";
 import * as shapes from "./shapes.ts";
+import type { Side } from "./stream.ts";
 import { anywhere, discriminants, type Fragments, keysOf, type Target, target } from "./target.ts";
 
 /** What stays the same for all templates of one map. */
 export interface Site extends Ground {
+  /** Whose documents the map reads. What it leaves out of the hub's is a loss, which each request reports. */
+  readonly reads: Side;
   readonly fragments: Fragments;
-  /** Names of the fragments that are used; added to. */
-  readonly used: Set<string>;
   /** What can be named everywhere in the map. */
   readonly bindings: ReadonlyMap<string, Shape>;
 }
@@ -62,7 +64,7 @@ export class Walker {
         return this.#merge(template, scope, to);
       case "list":
       case "each":
-        return this.items(template, scope, this.#itemsOf(template.node, to));
+        return this.#spread(template, scope, this.#itemsOf(template.node, to));
       case "use":
         return this.#use(template, scope, to, false);
       default:
@@ -74,9 +76,9 @@ export class Walker {
   items(template: Template, scope: Scope, to: Target): Shape {
     switch (template.kind) {
       case "list":
-        return shapes.either(...template.items.map((item) => this.items(item, scope, to)));
       case "each":
-        return this.#each(template, scope, to);
+        this.#site.findings.right(this.#site.findings.at(firstOf(template.node)), "M203");
+        return this.#spread(template, scope, to);
       case "use": {
         const body = this.#site.fragments.get(template.name);
         const isList = body !== undefined && makesList(body, (name) => this.#site.fragments.get(name));
@@ -93,6 +95,11 @@ export class Walker {
     }
   }
 
+  #spread(template: ListTemplate | EachTemplate, scope: Scope, to: Target): Shape {
+    if (template.kind === "each") return this.#each(template, scope, to);
+    return shapes.either(...template.items.map((item) => this.items(item, scope, to)));
+  }
+
   leaf(leaf: Leaf, scope: Scope): Shape {
     return follow(leaf, scope, this.#site);
   }
@@ -106,15 +113,23 @@ export class Walker {
       const name = piece.trim();
       const from = start + piece.indexOf(name);
       start += piece.length + 1;
-      if (readArm({ ...key, value: name }).some((value) => values.includes(value))) continue;
       const place = this.#site.findings.within(key, from, from + name.length);
+      if (readArm({ ...key, value: name }).some((value) => values.includes(value))) {
+        this.#site.findings.right(place, "M232", "M233");
+        continue;
+      }
       const fault = kind === "closed" ? say.impossibleArm : say.unknownArm;
       this.#site.findings.add(fault(place, name, source, values));
     }
   }
 
-  /** The scope where the value at `origin` is one of `values` (`holds`), or none of them. */
-  where(origin: Origin | undefined, values: readonly Scalar[], holds: boolean, scope: Scope): Scope {
+  /** The scope where the value at `origin` is one of `values`, or (not `holds`) none of them. */
+  where(
+    origin: Origin | undefined,
+    values: readonly Scalar[],
+    holds: boolean,
+    scope: Scope,
+  ): Scope | undefined {
     return origin === undefined ? scope : where(origin, values, holds, scope, this.#site.schemas);
   }
 
@@ -126,9 +141,12 @@ export class Walker {
       case "if": {
         this.leaf(template.condition, scope);
         const { ast } = template.condition;
-        const then = run(template.then, under(ast, true, scope, schemas));
-        if (template.otherwise === undefined) return then;
-        return shapes.either(then, run(template.otherwise, under(ast, false, scope, schemas)));
+        const branch = (body: Template | undefined, inner: Scope | undefined): Shape =>
+          body === undefined || inner === undefined ? shapes.nothing : run(body, inner);
+        return shapes.either(
+          branch(template.then, under(ast, true, scope, schemas)),
+          branch(template.otherwise, under(ast, false, scope, schemas)),
+        );
       }
       case "with":
         return run(template.body, {
@@ -151,14 +169,17 @@ export class Walker {
     const origin = originOf(template.on.ast);
     const source = `=${template.on.source.trim()}`;
     const made: Shape[] = [];
+    const branch = (body: Template, values: readonly Scalar[], holds: boolean): void => {
+      const inner = this.where(origin, values, holds, scope);
+      if (inner !== undefined) made.push(run(body, inner));
+    };
     for (const arm of template.arms) {
       this.arm(arm.keyNode, source, choices);
-      made.push(run(arm.body, this.where(origin, arm.values, true, scope)));
+      branch(arm.body, arm.values, true);
     }
     const listed = template.arms.flatMap((arm) => arm.values);
-    if (template.otherwise !== undefined)
-      made.push(run(template.otherwise, this.where(origin, listed, false, scope)));
-    else if (choices.kind !== "any") {
+    if (template.otherwise !== undefined) branch(template.otherwise, listed, false);
+    else if (choices.kind !== "any" && this.#site.reads === "wire") {
       const left = choices.values.filter((value) => !listed.includes(value as string));
       if (left.length > 0) findings.add(say.unlistedValues(findings.at(template.on.node), source, left));
     }
@@ -203,7 +224,7 @@ export class Walker {
   }
 
   #use(template: UseTemplate, scope: Scope, to: Target, asItems: boolean): Shape {
-    const { fragments, findings, used, bindings } = this.#site;
+    const { fragments, findings, bindings } = this.#site;
     const body = fragments.get(template.name);
     if (body === undefined) {
       findings.add(
@@ -211,10 +232,9 @@ export class Walker {
       );
       return anything;
     }
-    used.add(template.name);
     const { context, root, atRoot } = scope;
     const shapesOf = [context, root, to.shape].map((shape) => this.#identities.of(shape));
-    const key = [template.name, asItems, atRoot, ...shapesOf, to.isPart, ...to.given].join(" ");
+    const key = [template.name, asItems, atRoot, ...shapesOf, to.isPart].join(" ");
     let made = this.#walked.get(key);
     if (made === undefined) {
       // Until it is known, what a fragment makes inside itself is anything.
@@ -232,19 +252,16 @@ export class Walker {
     if (value === null) return shapes.constant(null);
     const fitting = schemas.ofType(to.shape, Number.isInteger(value) ? "integer" : typeof value);
     const { values, kind } = choicesOf(fitting);
-    if (typeof value === "string" && !values.includes(value) && kind !== "closed") {
-      const field = this.#looksLikePath(node, value, scope);
-      if (field !== undefined) findings.add(say.looksLikePath(findings.at(node), value, field));
-    }
+    const place = findings.at(node);
+    if (values.includes(value)) findings.right(place, "M202");
+    else if (kind !== "closed" && typeof value === "string") this.#forgotten(node, value, scope, fitting);
     if (fitting.alternatives.length === 0) {
       if (to.shape.alternatives.length > 0) {
-        findings.add(
-          say.constantRefused(findings.at(node), value, to.name, { type: this.#kindsOf(to.shape) }),
-        );
+        findings.add(say.constantRefused(place, value, to.name, { type: this.#kindsOf(to.shape) }));
       }
     } else if (kind === "closed" ? !values.includes(value) : !this.#fits(fitting, value)) {
-      findings.add(say.constantRefused(findings.at(node), value, to.name, { values }));
-    }
+      findings.add(say.constantRefused(place, value, to.name, { values }));
+    } else if (kind !== "any" || schemas.types(to.shape) !== undefined) findings.right(place, "M211");
     return shapes.constant(value);
   }
 
@@ -252,24 +269,29 @@ export class Walker {
     return typeof value !== "string" || this.#site.schemas.ofText(shape, value).alternatives.length > 0;
   }
 
-  /** What has a field of the constant's name, if its `=` may have been forgotten. */
-  #looksLikePath(node: ScalarNode, value: string, scope: Scope): string | undefined {
-    const { schemas } = this.#site;
-    if (node.style !== "plain" || !/^\w+(?:\.\w+)*$/.test(value)) return undefined;
+  /** A constant that reads like a path whose value would fit: its `=` may have been forgotten. */
+  #forgotten(node: ScalarNode, value: string, scope: Scope, fitting: Shape): void {
+    const { schemas, findings } = this.#site;
+    if (node.style !== "plain" || !/^\w+(?:\.\w+)*$/.test(value)) return;
+    if (schemas.types(fitting) === undefined) return;
     let here = scope.context;
     for (const name of value.split(".")) {
-      if (!schemas.fields(here).includes(name)) return undefined;
+      if (!schemas.fields(here).includes(name)) return;
       here = schemas.field(here, name) ?? anything;
     }
-    return describe(scope.context).of;
+    if (schemas.ofType(here, "string").alternatives.length === 0) return;
+    findings.add(say.looksLikePath(findings.at(node), value, describe(scope.context).of));
   }
 
   #itemsOf(node: Node, to: Target): Target {
     const { schemas, findings } = this.#site;
     const lists = schemas.ofType(to.shape, "array");
-    if (lists.alternatives.length > 0) return target(schemas.items(lists), `an item of ${to.name}`);
+    const place = findings.at(firstOf(node));
+    if (lists.alternatives.length > 0) {
+      findings.right(place, "M203");
+      return target(schemas.items(lists), `an item of ${to.name}`);
+    }
     if (to.shape.alternatives.length > 0) {
-      const place = findings.at(firstOf(node));
       findings.add(language.wrongKind(place, to.name, "a list", this.#kindsOf(to.shape)));
     }
     return anywhere;
@@ -279,13 +301,14 @@ export class Walker {
   #objectOf(template: ObjectTemplate | MergeTemplate, to: Target): Shape {
     const { schemas, findings, fragments } = this.#site;
     let here = schemas.ofType(to.shape, "object");
+    const place = findings.at(firstOf(template.node));
     if (here.alternatives.length === 0) {
       if (to.shape.alternatives.length > 0) {
-        const place = findings.at(firstOf(template.node));
         findings.add(language.wrongKind(place, to.name, "a map", this.#kindsOf(to.shape)));
       }
       return anything;
     }
+    findings.right(place, "M203");
     for (const [key, values] of discriminants(template, fragments)) {
       const narrowed = schemas.narrow(here, [key], values);
       if (narrowed.alternatives.length > 0) here = narrowed;
@@ -302,7 +325,7 @@ export class Walker {
       if (field === undefined && !schemas.isOpen(here)) {
         const missing = { field: key, fields: schemas.fields(here), ...describe(here) };
         findings.add(say.unknownOutput(findings.at(keyNode), missing));
-      }
+      } else if (schemas.fields(here).includes(key)) findings.right(findings.at(keyNode), "M210");
       made.set(key, this.value(value, scope, target(field ?? anything, `\`${key}\``)));
     }
     this.#required(template, here, to);
@@ -321,9 +344,10 @@ export class Walker {
     const { schemas, findings, fragments } = this.#site;
     const keys = to.isPart ? undefined : keysOf(template, fragments);
     if (keys === undefined) return;
-    const missing = schemas.required(here).filter((key) => !keys.has(key) && !to.given.has(key));
-    if (missing.length === 0) return;
-    findings.add(say.neverSet(findings.at(firstOf(template.node)), missing, describe(here).of));
+    const missing = schemas.required(here).filter((key) => !keys.has(key));
+    const place = findings.at(firstOf(template.node));
+    if (missing.length === 0) findings.right(place, "M221");
+    else findings.add(say.neverSet(place, missing, describe(here).of));
   }
 
   #kindsOf(shape: Shape): string {
