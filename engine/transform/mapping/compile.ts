@@ -8,6 +8,7 @@ import type { Scope } from "../expression/emit/scope.ts";
 import type { Bindings } from "./bindings.ts";
 import { bindingNames } from "./bindings.ts";
 import { type Site, value, yields } from "./emit.ts";
+import { beginEach } from "./every.ts";
 import { functionsFor } from "./functions/table.ts";
 import type { Reads } from "./losses/reads.ts";
 import { traceReads } from "./losses/trace.ts";
@@ -136,7 +137,10 @@ class Compiler {
     const run = (row: Row, isError: boolean): void => {
       for (const field of row.set) this.#assign(field, bindings, site, scope);
       if (row.emit === undefined) return;
-      const begun = isError || map.every === undefined ? row.emit : this.#begin(row.emit, map.every.fields);
+      const begun =
+        isError || map.every === undefined
+          ? row.emit
+          : beginEach(row.emit, map.every.fields, this.#mapping.fragments);
       yields(begun, site, scope, (item) => emitter.line(code`${emit}(${item});`));
     };
     emitter.block(code`function ${name}(${root}, ${bindings}, ${emit})`, () => {
@@ -160,35 +164,6 @@ class Compiler {
   #assign(field: Field, bindings: Name, site: Site, scope: Scope): void {
     const made = value(field.value, site, scope);
     this.#emitter.line(code`${bindings}.state[${field.key}] = ${made.code};`);
-  }
-
-  /** The template with the fields of `every` before those of each frame that it makes. */
-  #begin(template: Template, fields: readonly Field[]): Template {
-    const inner = (body: Template): Template => this.#begin(body, fields);
-    const maybe = (body: Template | undefined): Template | undefined =>
-      body === undefined ? undefined : inner(body);
-    switch (template.kind) {
-      case "object":
-        return { ...template, fields: [...fields, ...template.fields] };
-      case "list":
-        return { ...template, items: template.items.map(inner) };
-      case "match": {
-        const arms = template.arms.map((arm) => ({ ...arm, body: inner(arm.body) }));
-        return { ...template, arms, otherwise: maybe(template.otherwise) };
-      }
-      case "if":
-        return { ...template, then: inner(template.then), otherwise: maybe(template.otherwise) };
-      case "each":
-      case "let":
-      case "with":
-        return { ...template, body: inner(template.body) };
-      case "use": {
-        const body = this.#mapping.fragments.get(template.name);
-        return body === undefined ? template : inner(body);
-      }
-      default:
-        return template;
-    }
   }
 
   #site(direction: Direction, root: Name, bindings: Name): Site {

@@ -1,0 +1,153 @@
+/**
+ * The compiled map is the interpreted map: whatever the conversions of recorded exchanges and of section F ask of a
+ * compiled map, the interpreter of whole templates answers the same. A sample unless POLYWIRE_EVERY is set.
+ */
+import { afterAll, describe, expect, it } from "vitest";
+import { RequestRefused } from "../../engine/transform/lane.ts";
+import { type Interpreted, interpretMapping } from "../../engine/transform/mapping/interpret.ts";
+import { absence, wireFormatsPage } from "../conformance/data.ts";
+import { type Exchange, exchangesAbsent, loadExchanges, payloads } from "../conformance/exchanges.ts";
+import { type Case, loadCases } from "../conformance/section-f.ts";
+import { type Conversion, lane, wire } from "../conformance/wires.ts";
+import { type Call, witness } from "./witness.ts";
+
+const formats = ["chat", "messages", "responses", "content"];
+const every = process.env.POLYWIRE_EVERY !== undefined;
+/** Of each format and kind of row, unless every one is wanted. */
+const sampleSize = 24;
+const largestBytes = 20_000;
+const longestStream = 25;
+
+let calls: Call[] = [];
+let compared = 0;
+const wires = formats.map(wire);
+const interpreted = new Map<string, Interpreted>(
+  wires.map(({ name, mapping }) => [name, interpretMapping(mapping)]),
+);
+witness(wires, (call) => calls.push(call));
+
+const smallest: Record<string, Record<string, unknown>> = {
+  chat: { model: "m", messages: [{ role: "user", content: "q" }] },
+  messages: { model: "m", max_tokens: 9, messages: [{ role: "user", content: "q" }] },
+  responses: { model: "m", input: "q" },
+  content: { contents: [{ parts: [{ text: "q" }] }] },
+};
+
+/** Runs what calls compiled maps, then makes every call again. */
+async function same(run: () => void): Promise<void> {
+  calls = [];
+  try {
+    run();
+  } catch (refusal) {
+    if (!(refusal instanceof RequestRefused)) throw refusal;
+  }
+  for (const call of calls) {
+    const name = `${call.wire.name} ${call.map}`;
+    const again = await repeat(call);
+    if (call.failed) expect(again, name).toHaveProperty("failed");
+    else expect(again, name).toStrictEqual({ result: call.result, ...(call.state && { state: call.state }) });
+    compared++;
+  }
+}
+
+async function repeat({ wire, map, document, bindings, state }: Call): Promise<unknown> {
+  const program = interpreted.get(wire.name) as Interpreted;
+  try {
+    if (map !== "streamDecode" && map !== "streamEncode") {
+      return { result: await program[map]?.(document, bindings) };
+    }
+    const result: unknown[] = [];
+    await program[map]?.(document, bindings, (value) => result.push(value));
+    return { result, ...(state && { state: bindings.state }) };
+  } catch (fault) {
+    return { failed: fault };
+  }
+}
+
+function open(conversion: Omit<Conversion, "convert">): ReturnType<typeof lane> {
+  return lane({ ...conversion, convert: true });
+}
+
+function answered(to: string, from: string, body: unknown, status = 200): void {
+  const opened = open({ from: to, to: from, body: smallest[to], path: { model: "m" } });
+  opened.request();
+  opened.response(status, {}, Buffer.from(JSON.stringify(body)));
+}
+
+function streamed(to: string, from: string, events: readonly unknown[]): void {
+  const body = to === "content" ? smallest[to] : { ...smallest[to], stream: true };
+  const opened = open({
+    from: to,
+    to: from,
+    body,
+    path: { model: "m", stream: true },
+    query: { alt: "sse" },
+  });
+  opened.request();
+  const stream = opened.stream({ "content-type": "text/event-stream" });
+  for (const event of events) {
+    const data = typeof event === "string" ? event : JSON.stringify(event);
+    stream.push(Buffer.from(`data: ${data}\n\n`));
+  }
+  stream.end();
+}
+
+/** Evenly spread over the rows, each with a target of its own in turn. */
+function sample(rows: readonly Exchange[]): [row: Exchange, to: string][] {
+  const fitting = every ? rows : rows.filter((row) => JSON.stringify(row).length < largestBytes);
+  const stride = every ? 1 : Math.max(1, Math.floor(fitting.length / sampleSize));
+  const chosen = fitting.filter((_, at) => at % stride === 0).slice(0, every ? undefined : sampleSize);
+  return chosen.map((row, at) => [row, formats[at % formats.length] as string]);
+}
+
+describe.skipIf(exchangesAbsent !== undefined)("recorded exchanges", () => {
+  const rows = loadExchanges(({ format }) => formats.includes(format));
+  for (const format of formats) {
+    const own = rows.filter((row) => row.format === format);
+    it(`${format}: requests`, async () => {
+      for (const [row, to] of sample(own.filter(({ request }) => request !== undefined))) {
+        const body = { model: row.model || "m", ...row.request };
+        await same(() => open({ from: format, to, body, path: { model: "m" } }).request());
+      }
+    });
+    it(`${format}: answers`, async () => {
+      for (const [row, to] of sample(own.filter(({ response }) => response !== undefined))) {
+        await same(() => answered(to, format, row.response?.body, row.response?.status));
+      }
+    });
+    it(`${format}: streams`, async () => {
+      for (const [{ stream }, to] of sample(own.filter((row) => row.stream !== undefined))) {
+        const events = stream === undefined ? [] : payloads(stream);
+        await same(() => streamed(to, format, every ? events : events.slice(0, longestStream)));
+      }
+    });
+  }
+  afterAll(() => console.log(`compiled and interpreted alike: ${compared} calls of maps`));
+});
+
+const missing = absence(wireFormatsPage);
+
+describe.skipIf(missing !== undefined)("section F", () => {
+  const cases = missing === undefined ? loadCases() : [];
+  const run: Partial<Record<Case["kind"], (item: Case) => void>> = {
+    req: ({ from, to, input, capabilities }) =>
+      open({
+        from,
+        to,
+        body: input,
+        path: { model: "m" },
+        capabilities: (capabilities[to] ?? {}) as Record<string, unknown>,
+      }).request(),
+    res: ({ from, to, input }) => answered(to, from, input),
+    str: ({ from, to, input }) => streamed(to, from, input as unknown[]),
+    err: ({ from, to, input }) => {
+      const { body, status } = input as { body: unknown; status: number };
+      answered(to, from, body, status);
+    },
+  };
+  for (const kind of Object.keys(run) as Case["kind"][]) {
+    it(`${kind}: every case`, async () => {
+      for (const item of cases.filter((each) => each.kind === kind)) await same(() => run[kind]?.(item));
+    });
+  }
+});

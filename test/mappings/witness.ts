@@ -1,0 +1,67 @@
+/**
+ * Sees every call of the compiled maps of some wires: what went in, what came out. Inputs are copied before the call,
+ * so that the same call can be made again elsewhere.
+ */
+import type { Bindings } from "../../engine/transform/mapping/bindings.ts";
+import type { Program, Step } from "../../engine/transform/mapping/compile.ts";
+import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
+
+export interface Call {
+  wire: CompiledWire;
+  map: keyof Program;
+  document: unknown;
+  bindings: Bindings;
+  /** What came out; of a step the values that it emitted. */
+  result: unknown;
+  /** Of a step: the declared state after it. */
+  state?: Record<string, unknown>;
+  /** The map threw. */
+  failed: boolean;
+}
+
+const steps: ReadonlySet<string> = new Set(["streamDecode", "streamEncode"]);
+
+/** Calls are told to `seen` from now on; the wires stay changed, so a test file keeps them to itself. */
+export function witness(wires: Iterable<CompiledWire>, seen: (call: Call) => void): void {
+  for (const wire of wires) {
+    const program = wire.program as Record<keyof Program, (...given: unknown[]) => unknown>;
+    for (const map of Object.keys(program) as (keyof Program)[]) {
+      const original = program[map];
+      program[map] = (document, bindings, emit) => {
+        const call: Call = {
+          wire,
+          map,
+          document: structuredClone(document),
+          bindings: structuredClone(bindings) as Bindings,
+          result: undefined,
+          failed: true,
+        };
+        try {
+          const result = steps.has(map)
+            ? step(original as Step, call, document, bindings as Bindings, emit as (value: unknown) => void)
+            : original(document, bindings);
+          if (!steps.has(map)) call.result = structuredClone(result);
+          call.failed = false;
+          return result;
+        } finally {
+          seen(call);
+        }
+      };
+    }
+  }
+}
+
+/** Emitted values are handed on after the step, so that what becomes of them does not show in the copies. */
+function step(
+  original: Step,
+  call: Call,
+  event: unknown,
+  bindings: Bindings,
+  emit: (value: unknown) => void,
+): void {
+  const emitted: unknown[] = [];
+  original(event, bindings, (value) => emitted.push(value));
+  call.result = structuredClone(emitted);
+  call.state = structuredClone(bindings.state);
+  for (const value of emitted) emit(value);
+}
