@@ -305,7 +305,7 @@ class Reader {
     }
     const worker = functions.find((found) => found !== undefined);
     if (worker) return this.#higher(name, worker, flows, scope);
-    if (name === "lookup") return this.#lookup(flows[0] ?? NOTHING, given[given.length - 1]);
+    if (name === "lookup") return this.#lookup(flows, given[given.length - 1]);
     if (PASSING.has(name)) return flows.flat();
     return TESTING.has(name) ? NOTHING : consume(flows);
   }
@@ -345,10 +345,10 @@ class Reader {
     }
   }
 
-  #lookup(flows: Flows, key: Node | undefined): Flows {
-    if (key?.kind !== "literal" || typeof key.value !== "string") return consume([flows]);
+  #lookup(flows: readonly Flows[], key: Node | undefined): Flows {
+    if (key?.kind !== "literal" || typeof key.value !== "string") return consume(flows);
     const segment = { name: key.value, start: key.start, end: key.end };
-    return flows.map(({ from, path }) => this.#record(from, [...path, segment], key));
+    return (flows[0] ?? NOTHING).map(({ from, path }) => this.#record(from, [...path, segment], key));
   }
 }
 

@@ -49,7 +49,8 @@ function emitRun(from: Operand, hops: readonly Hop[], e: Emitter): Run {
     for (const index of indexes) current = emitIndex(current, index, e);
   }
   const [first, ...rest] = suspects.map((suspect) => code`Array.isArray(${suspect.code})`);
-  const again = first && rest.reduce((all, test) => code`${all} || ${test}`, first);
+  const any = first && rest.reduce((all, test) => code`${all} || ${test}`, first);
+  const again = any && rest.length > 0 ? code`(${any})` : any;
   return { value: current, again, open };
 }
 
@@ -86,7 +87,7 @@ function settle({ value, again, open }: Run, slow: Code, e: Emitter): Code {
   if (!again) return value.code;
   const result = open ? value.code : e.name("value");
   if (!open) e.line(code`let ${result} = ${value.code};`);
-  e.line(code`if (${result} === undefined && (${again})) ${result} = ${slow};`);
+  e.line(code`if (${result} === undefined && ${again}) ${result} = ${slow};`);
   return result;
 }
 

@@ -55,7 +55,7 @@ function emitLiteralKeys(node: ObjectConstructor, e: Emitter, scope: Scope): Ope
   const fields = values
     .slice(0, direct)
     .map((value, i) => code`${propertyKey(names[i] as string)}: ${value.code}`);
-  e.line(code`const ${name} = { ${fields} };`);
+  e.line(fields.length > 0 ? code`const ${name} = { ${fields} };` : code`const ${name} = {};`);
   for (let i = direct; i < values.length; i++) {
     const value = values[i] as Operand;
     const assign = code`${member(name, names[i] as string)} = ${value.code};`;
