@@ -43,8 +43,8 @@ export function extend(below: Node, above: Node, ofNothing: OverrideOfNothing): 
   }
 
   function entryOver(below: readonly Entry[], { key, value }: Entry, path: string[]): Entry[] {
-    const wanted = key.value.split("|");
-    const taken = below.filter((entry) => wanted.some((name) => entry.key.value.split("|").includes(name)));
+    const wanted = valuesOf(key);
+    const taken = below.filter((entry) => wanted.some((name) => valuesOf(entry.key).includes(name)));
     const [first] = taken;
     if (first === undefined) {
       if (!isNothing(value)) return [...below, { key, value }];
@@ -56,7 +56,7 @@ export function extend(below: Node, above: Node, ofNothing: OverrideOfNothing): 
       : [{ key, value: taken.length === 1 ? join(first.value, value, path) : value }];
     return below.flatMap((entry) => {
       if (!taken.includes(entry)) return [entry];
-      const left = entry.key.value.split("|").filter((name) => !wanted.includes(name));
+      const left = valuesOf(entry.key).filter((name) => !wanted.includes(name));
       const rest = left.length === 0 ? [] : [{ ...entry, key: { ...entry.key, value: left.join("|") } }];
       return entry === first ? [...made, ...rest] : rest;
     });
@@ -90,8 +90,17 @@ function replaced(map: MapNode, key: string, change: (value: Node) => Node): Map
   return { ...map, entries };
 }
 
+/** `$if` without `$then` has fields for its body. */
 function bodyOf(map: MapNode): string | undefined {
-  return BODIES.find((name) => map.entries.some(({ key }) => key.value === name));
+  const has = (name: string): boolean => map.entries.some(({ key }) => key.value === name);
+  return BODIES.find((name) => has(name) && (name !== "$if" || has("$then")));
+}
+
+/** `a|b` is an arm or a row for two values; a field has one. */
+function valuesOf(key: ScalarNode): string[] {
+  return String(key.value)
+    .split("|")
+    .map((value) => value.trim());
 }
 
 function isDirective({ key }: Entry): boolean {

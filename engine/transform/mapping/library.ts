@@ -100,9 +100,10 @@ class Builder {
     this.#diagnostics = diagnostics;
   }
 
-  /** The mapping of that name. */
+  /** The other mapping of that name. */
   named(name: string): Document | undefined {
-    return [...this.#documents.values()].find(({ root }) => text(at(root, "mapping")) === name);
+    const others = [...this.#documents.values()].filter(({ path }) => path !== this.#own.path);
+    return others.find(({ root }) => text(at(root, "mapping")) === name);
   }
 
   /** What the document extends, where it does. */
@@ -129,7 +130,7 @@ class Builder {
     const mapping = this.#read(base);
     if (name !== undefined) mapping.name = name;
     if (base === undefined) mapping.family = mapping.name;
-    else mapping.passes = keysOf(this.#own.root).every((key) => PASSING.has(key));
+    else mapping.passes = entriesOf(this.#own.root).every(({ key }) => PASSING.has(key.value));
     const compiled = compileMapping(
       mapping,
       (leaf, refusal) => {
@@ -152,22 +153,34 @@ class Builder {
 
   #read(base: Document | undefined): Mapping {
     const own = this.#joined.add(this.#own);
-    const below = base && this.#joined.add(base);
-    const included = [below, own].flatMap((root) => this.#included(root));
+    const below = base && this.#inherited(base);
+    const included = this.#included(own);
     const document = this.#joined.document(below === undefined ? own : this.#extend(below, own));
     const mapping = readMapping(document, included, (fault) => this.#report(document, fault));
     if (base !== undefined) mapping.family = text(at(base.root, "mapping")) ?? mapping.family;
     return mapping;
   }
 
+  /** What can be extended of a mapping, with the fragments that it includes. */
+  #inherited(base: Document): Node {
+    const root = this.#joined.add(base);
+    if (root.kind !== "map") return root;
+    const fragments = new Map<string, Entry>();
+    for (const { root: source } of [...this.#included(root), { root }]) {
+      for (const entry of entriesOf(at(source, "fragments"))) fragments.set(entry.key.value, entry);
+    }
+    const key = { kind: "scalar", value: "fragments", style: "plain", span: root.span } as const;
+    const all: Entry = { key, value: { kind: "map", entries: [...fragments.values()], span: root.span } };
+    const kept = root.entries.filter((entry) => !NOT_INHERITED.has(entry.key.value));
+    return { ...root, entries: fragments.size === 0 ? kept : [...kept, all] };
+  }
+
   #extend(below: Node, own: Node): Node {
-    const document = this.#joined.document(own);
-    const inherited = withoutKeys(below, NOT_INHERITED);
-    return extend(inherited, own, (key, path) => {
-      const place = { path: document.path, span: key.span };
-      this.#diagnostics.add(
-        this.#joined.relocate(say.overrideOfNothing(place, path, text(at(below, "mapping")) ?? "")),
-      );
+    const { path } = this.#own;
+    return extend(below, own, (key, removed) => {
+      const name = text(at(below, "mapping")) ?? "";
+      const diagnostic = say.overrideOfNothing({ path, span: key.span }, removed, name);
+      this.#diagnostics.add(this.#joined.relocate(diagnostic));
     });
   }
 
@@ -196,14 +209,9 @@ const PASSING: ReadonlySet<string> = new Set([
   "tests",
 ]);
 
-/** A route belongs to one wire, and a test to what it was written for. */
-const NOT_INHERITED = ["clients", "tests"];
+/** A route belongs to one wire, a test to what it was written for. Fragments come with those that are included. */
+const NOT_INHERITED: ReadonlySet<string> = new Set(["clients", "tests", "include", "fragments"]);
 
-function withoutKeys(node: Node, keys: readonly string[]): Node {
-  if (node.kind !== "map") return node;
-  return { ...node, entries: node.entries.filter(({ key }: Entry) => !keys.includes(key.value)) };
-}
-
-function keysOf(node: Node): string[] {
-  return node.kind === "map" ? node.entries.map(({ key }) => key.value) : [];
+function entriesOf(node: Node | undefined): Entry[] {
+  return node?.kind === "map" ? node.entries : [];
 }
