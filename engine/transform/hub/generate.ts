@@ -151,7 +151,7 @@ export interface EnumFormat {
 
 export interface GrammarFormat {
   type: "grammar";
-  syntax: "lark" | "regex" | (string & {});
+  syntax: "lark" | "regex" | "gbnf" | (string & {});
   definition: string;
 }
 
@@ -802,6 +802,8 @@ export interface UsageEvent {
 export interface FinishEvent {
   type: "finish";
   choice?: number;
+  /** Shaped: the choice had no part. */
+  first?: boolean;
   finish: Finish;
   /** Of the candidate; rides along. */
   safety?: Array<Record<string, unknown>>;
