@@ -54,6 +54,14 @@ export function operand(value: Code, kinds: number = Kind.any): Operand {
   return { code: value, kinds };
 }
 
+/**
+ * One expression's value as another sees it, through a variable: plain JSON, whatever it was to the first. Use this for
+ * the names of a mapping, whose expressions are evaluated one by one.
+ */
+export function settled(at: Code, value: Operand): Operand {
+  return { code: at, kinds: kinds(value), ...(value.literal ? { literal: value.literal } : {}) };
+}
+
 /** An operand for a value that the expression computes from others. */
 export function made(value: Code, kinds: number, ...from: readonly Operand[]): Operand {
   if ((kinds & (Kind.object | Kind.array)) === 0) return { code: value, kinds };
