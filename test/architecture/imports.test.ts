@@ -17,20 +17,36 @@ const files: File[] = readdirSync(join(root, "engine"), { recursive: true, withF
   .map((entry) => join(entry.parentPath, entry.name))
   .map((path) => {
     const text = readFileSync(path, "utf8");
-    const specifiers = [...text.matchAll(/(?:from\s+|import\s*\(\s*|import\s+)["']([^"']+)["']/g)].map((match) => match[1] ?? "");
-    const imports = specifiers.map((name) => (name.startsWith(".") ? relative(root, join(dirname(path), name)) : name));
+    const specifiers = [...text.matchAll(/(?:from\s+|import\s*\(\s*|import\s+)["']([^"']+)["']/g)].map(
+      (match) => match[1] ?? "",
+    );
+    const imports = specifiers.map((name) =>
+      name.startsWith(".") ? relative(root, join(dirname(path), name)) : name,
+    );
     return { path: relative(root, path), lines: text.split("\n"), imports };
   });
 const sources = files.filter((file) => !/\.test\.ts$/.test(file.path));
 
 /** What each room may import of ours, itself aside. A room not listed here may not exist. */
 const rooms: Record<string, string[]> = {
-  "engine/cli": ["engine/gateway", "engine/upstream", "engine/access", "engine/routing", "engine/transform", "providers"],
+  "engine/cli": [
+    "engine/gateway",
+    "engine/upstream",
+    "engine/access",
+    "engine/routing",
+    "engine/transform",
+    "providers",
+  ],
   "engine/gateway": ["engine/routing", "engine/access", "engine/upstream", "engine/transform"],
   "engine/routing": ["engine/transform"],
   "engine/access": ["engine/transform"],
   "engine/upstream": ["engine/transform"],
-  "engine/transform/lane": ["engine/transform/lane.ts", "engine/transform/mapping", "engine/transform/stream", "engine/transform/hub"],
+  "engine/transform/lane": [
+    "engine/transform/lane.ts",
+    "engine/transform/mapping",
+    "engine/transform/stream",
+    "engine/transform/hub",
+  ],
   "engine/transform/mapping": [
     "engine/transform/expression",
     "engine/transform/stream",
@@ -81,12 +97,18 @@ describe("imports", () => {
     const pure = sources.filter((file) => file.path.startsWith("engine/transform/"));
     const allowed = new Set(["node:crypto", "jsonata", "js-yaml"]);
     const foreign = pure.flatMap((file) =>
-      file.imports.filter((name) => !name.startsWith("engine/") && !allowed.has(name)).map((name) => `${file.path} imports ${name}`),
+      file.imports
+        .filter((name) => !name.startsWith("engine/") && !allowed.has(name))
+        .map((name) => `${file.path} imports ${name}`),
     );
     const impure = pure.flatMap((file) =>
       file.lines
         .filter((line) => !/^\s*(\*|\/\/|\/\*)/.test(line))
-        .filter((line) => /\b(Date\.now|new Date\(\)|performance\.now|Math\.random|process\.|randomUUID|setTimeout)\b/.test(line))
+        .filter((line) =>
+          /\b(Date\.now|new Date\(\)|performance\.now|Math\.random|process\.|randomUUID|setTimeout)\b/.test(
+            line,
+          ),
+        )
         .map((line) => `${file.path}: ${line.trim()}`),
     );
     expect([...foreign, ...impure]).toEqual([]);
@@ -110,7 +132,9 @@ describe("engine", () => {
 
   it("has no file over 600 lines", () => {
     const generated = new Set(["engine/transform/hub/generate.ts"]);
-    const long = files.filter((file) => file.lines.length > 600 && !generated.has(file.path)).map((file) => file.path);
+    const long = files
+      .filter((file) => file.lines.length > 600 && !generated.has(file.path))
+      .map((file) => file.path);
     expect(long).toEqual([]);
   });
 });

@@ -1,0 +1,42 @@
+/** The lockfile is whole: `npm ci` refuses one that misses a package which another machine's platform would need. */
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+
+interface Locked {
+  version: string;
+  integrity?: string;
+  optional?: boolean;
+  optionalDependencies?: Record<string, string>;
+}
+
+const read = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), "utf8");
+const { packages } = JSON.parse(read("package-lock.json")) as { packages: Record<string, Locked> };
+
+it("locks every platform's optional packages", () => {
+  const missing = Object.entries(packages).flatMap(([path, entry]) =>
+    Object.keys(entry.optionalDependencies ?? {})
+      .filter(
+        (name) =>
+          packages[`${path}/node_modules/${name}`] === undefined &&
+          packages[`node_modules/${name}`] === undefined,
+      )
+      .map((name) => `${path || "polywire"} wants ${name}`),
+  );
+  expect(missing).toEqual([]);
+});
+
+it("locks what runs by integrity, Node itself included", () => {
+  const open = Object.entries(packages)
+    .filter(
+      ([path, entry]) => path !== "" && entry.integrity === undefined && !path.includes("@biomejs/cli-"),
+    )
+    .map(([path]) => path);
+  expect(open).toEqual([]);
+  const nodes = Object.keys(packages).filter((path) => /\/node-(bin-)?(linux|darwin|win)-/.test(path));
+  expect(nodes.length).toBe(5);
+  for (const path of nodes) expect(packages[path]?.version).toMatch(/^22\./);
+});
+
+it("names no registry's host", () => {
+  expect(read("package-lock.json")).not.toContain('"resolved"');
+});
