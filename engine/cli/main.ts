@@ -72,6 +72,6 @@ try {
   if (code !== undefined) process.exitCode = code;
 } catch (error) {
   if (!(error instanceof Halt)) throw error;
-  process.stderr.write(`polywire: ${error.message}\n`);
-  process.exitCode = error.exitCode;
+  const { exitCode, message } = error;
+  process.stderr.write(`polywire: ${message}\n`, () => process.exit(exitCode));
 }

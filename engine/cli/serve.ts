@@ -36,11 +36,12 @@ export async function serve(args: string[]): Promise<number | undefined> {
   const { values, positionals } = parsed;
   if (positionals.length > 0)
     throw new Halt(2, `serve takes no \`${positionals[0]}\`. Try: polywire serve --help`);
+  const askedPort = values.port === undefined ? undefined : readPort(values.port);
   const found = findConfig(values.config);
   const prepared = await prepare(found, await loadLibrary());
   if (prepared === undefined) return 1;
   const host = values.host ?? prepared.config.listen.host;
-  const port = values.port === undefined ? prepared.config.listen.port : readPort(values.port);
+  const port = askedPort ?? prepared.config.listen.port;
   const running = await open(prepared, host, port);
   process.stdout.write(banner(running.gateway, found, prepared.library.wires, prepared.token));
   stopOnSignal(running);

@@ -1,0 +1,189 @@
+/**
+ * The command line as people meet it: real processes, their words, their exit codes.
+ */
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+
+const main = join(import.meta.dirname, "../../engine/cli/main.ts");
+const folder = mkdtempSync(join(tmpdir(), "polywire-cli-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function write(name: string, text: string): string {
+  const path = join(folder, name);
+  writeFileSync(path, text);
+  return path;
+}
+
+function run(args: string[], input = ""): { status: number | null; stdout: string; stderr: string } {
+  return spawnSync(process.execPath, [main, ...args], { cwd: folder, input, encoding: "utf8" });
+}
+
+describe("usage", () => {
+  test.each([
+    [[], 2, /usage: polywire <verb>/],
+    [["--help"], 0, /serve.*check.*convert/s],
+    [["serv"], 2, /no verb `serv`. Try: polywire serve/],
+    [["serve", "--prot", "1"], 2, /Unknown option `--prot`. Try: polywire serve --help/],
+    [["serve", "--port", "high"], 2, /--port is a number from 0 to 65535/],
+    [["serve", "--help"], 0, /usage: polywire serve/],
+    [["serve", "--config", "nowhere.yaml"], 1, /there is no file nowhere.yaml/],
+    [["convert", "--from", "chat"], 2, /convert needs --to, one of/],
+    [["convert", "--from", "chat", "--to", "chta"], 2, /there is no wire `chta`/],
+    [["check", "nowhere.yaml"], 1, /there is no file nowhere.yaml/],
+  ] as [string[], number, RegExp][])("%j", (args, status, words) => {
+    const result = run(args);
+    expect(result.stdout + result.stderr).toMatch(words);
+    expect(result.status).toBe(status);
+  });
+});
+
+describe("serve", () => {
+  test("a wrong configuration: every fault, exit code 1, and nothing was started", () => {
+    const config = write(
+      "wrong.yaml",
+      "listen: { prot: 1 }\ntokens: []\nchannels: [{ name: c, provider: acmee }]\n",
+    );
+    const result = run(["serve", "--config", config]);
+    expect(result.status).toBe(1);
+    expect(result.stdout).toBe("");
+    expect(result.stderr).toMatch(/G601.*G608.*G609.*G607/s);
+    expect(result.stderr).toContain("wrong.yaml:1:11");
+  });
+
+  test("a port that is taken: one sentence, and what to type", async () => {
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as { port: number };
+    const result = run(["serve", "--port", String(port)]);
+    server.close();
+    expect(result.status).toBe(1);
+    expect(result.stderr).toBe(
+      `polywire: port ${port} on 127.0.0.1 is taken by another program. Try: polywire serve --port ${port + 1}\n`,
+    );
+  });
+
+  test("without a configuration: each line that it prints works when pasted, and a signal ends it", async () => {
+    const child = spawn(process.execPath, [main, "serve", "--port", "0"], { cwd: folder });
+    const lines = (await printed(child, /content\ncurl .*\n/)).match(/^curl .*$/gm) ?? [];
+    expect(lines).toHaveLength(4);
+    const hasCurl = spawnSync("curl", ["--version"]).status === 0;
+    for (const line of hasCurl ? lines : []) {
+      expect(execFileSync("sh", ["-c", line], { encoding: "utf8" })).toContain("Hello");
+    }
+    child.kill("SIGTERM");
+    const [status] = await once(child, "exit");
+    expect(status).toBe(0);
+  });
+});
+
+async function printed(child: ChildProcess, pattern: RegExp): Promise<string> {
+  let text = "";
+  for await (const piece of child.stdout ?? []) {
+    text += piece;
+    if (pattern.test(text)) break;
+  }
+  return text;
+}
+
+describe("check", () => {
+  test("what comes with Polywire has no fault", () => {
+    const result = run(["check"]);
+    expect(result.stderr).toBe("");
+    expect(result.stdout).toMatch(/^\d+ files checked, no error\n$/);
+    expect(result.status).toBe(0);
+  });
+
+  test("a provider file with faults, for people and for programs", () => {
+    const file = write("acme.yaml", "provider: acme\nbase_ulr: https://acme.example\nwires: { chta: }\n");
+    const drawn = run(["check", file]);
+    expect(drawn.status).toBe(1);
+    expect(drawn.stderr).toMatch(/did you mean `base_url`\?.*did you mean `chat`\?.*2 errors/s);
+    const json = run(["check", "--format", "json", file]);
+    expect(json.status).toBe(1);
+    expect(JSON.parse(json.stdout)).toMatchObject([
+      { code: "G601", labels: [{ from: { line: 2, column: 1 } }] },
+      { code: "G603", labels: [{ from: { line: 3, column: 10 } }] },
+    ]);
+  });
+});
+
+describe("convert", () => {
+  const request = {
+    model: "m-high",
+    max_tokens: 10,
+    top_k: 3,
+    system: "Be brief.",
+    messages: [{ role: "user", content: "Hello" }],
+  };
+
+  test("a request, and what it loses", () => {
+    const result = run(["convert", "--from", "messages", "--to", "chat"], JSON.stringify(request));
+    expect(JSON.parse(result.stdout)).toMatchObject({
+      model: "m",
+      reasoning_effort: "high",
+      messages: [{ content: "Be brief." }, { role: "user", content: "Hello" }],
+    });
+    expect(result.stderr).toMatch(/^dropped: .*top_k/m);
+    expect(result.status).toBe(0);
+  });
+
+  test("an answer", () => {
+    const answer = {
+      id: "c1",
+      object: "chat.completion",
+      created: 1,
+      model: "m",
+      choices: [{ index: 0, message: { role: "assistant", content: "Hi" }, finish_reason: "stop" }],
+    };
+    const result = run(
+      ["convert", "--from", "chat", "--to", "messages", "--response"],
+      JSON.stringify(answer),
+    );
+    expect(JSON.parse(result.stdout)).toMatchObject({
+      type: "message",
+      content: [{ type: "text", text: "Hi" }],
+      stop_reason: "end_turn",
+    });
+    expect(result.status).toBe(0);
+  });
+
+  test("an error is an error", () => {
+    const body = JSON.stringify({ error: { message: "slow down", type: "rate_limit_error" } });
+    const args = ["convert", "--from", "chat", "--to", "messages", "--response", "--status", "429"];
+    const result = run(args, body);
+    expect(JSON.parse(result.stdout)).toMatchObject({ type: "error", error: { type: "rate_limit_error" } });
+    expect(result.stderr).toBe("polywire: slow down\n");
+    expect(result.status).toBe(1);
+  });
+
+  test("a stream, and one that was cut", () => {
+    const chunk = (delta: object, finish: string | null) =>
+      `data: ${JSON.stringify({ id: "c", object: "chat.completion.chunk", created: 1, model: "m", choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+    const whole = `${chunk({ content: "Hi" }, null)}${chunk({}, "stop")}data: [DONE]\n\n`;
+    const args = ["convert", "--from", "chat", "--to", "messages", "--stream"];
+    const result = run(args, whole);
+    expect(result.stdout).toMatch(/event: message_start.*"text":"Hi".*event: message_stop/s);
+    expect(result.status).toBe(0);
+    const cut = run(args, chunk({ content: "Hi" }, null));
+    expect(cut.stdout).toMatch(/event: error/);
+    expect(cut.stdout).not.toMatch(/message_stop/);
+    expect(cut.status).toBe(1);
+  });
+
+  test.each([
+    ["not JSON", "{", /the input is not JSON/],
+    ["not a request", '{"model":"m"}', /messages: is required/],
+    ["no model", '{"contents":[{"parts":[{"text":"x"}]}]}', /names no model. Try: --model NAME/],
+  ])("%s", (_title, input, words) => {
+    const from = input.includes("contents") ? "content" : "chat";
+    const result = run(["convert", "--from", from, "--to", "messages"], input);
+    expect(result.stderr).toMatch(words);
+    expect(result.stdout).toBe("");
+    expect(result.status).toBe(1);
+  });
+});
