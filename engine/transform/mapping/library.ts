@@ -16,6 +16,7 @@ import { load } from "./load.ts";
 import type { Mapping } from "./mapping.ts";
 import type { Document, Entry, Node } from "./node.ts";
 import { at, plain, readMapping, text } from "./read.ts";
+import { runTests } from "./tests.ts";
 import { topLevelReads } from "./top-level.ts";
 import { type CompiledWire, createWire, type Validators } from "./wire.ts";
 
@@ -36,6 +37,8 @@ export interface Library {
 export interface Surroundings {
   /** The compiled request validators of a wire, where it has a schema. */
   validators(operation: string, wire: string): Validators | undefined;
+  /** Runs the tests that the files carry, too: a mapping whose own tests fail is not to be swapped in. */
+  tests?: boolean;
 }
 
 /** A wire of a provider's own. */
@@ -148,7 +151,12 @@ class Builder {
       },
       topLevelReads(mapping),
     );
-    return createWire(mapping, compiled, this.#surroundings.validators(mapping.operation, mapping.name));
+    const validators = this.#surroundings.validators(mapping.operation, mapping.name);
+    const wire = createWire(mapping, compiled, validators);
+    if (this.#surroundings.tests === true && this.#diagnostics.ok) {
+      for (const { diagnostics } of runTests(wire)) this.#diagnostics.add(...diagnostics);
+    }
+    return wire;
   }
 
   #read(base: Document | undefined): Mapping {

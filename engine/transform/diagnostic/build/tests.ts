@@ -17,6 +17,11 @@ export function testFailed(at: Place, name: string, differences: readonly Differ
   return diagnostic("M401", at, `the test \`${name}\` fails`, { notes: sides });
 }
 
+/** The test came to no result. */
+export function testBroke(at: Place, name: string, reason: string): Diagnostic {
+  return diagnostic("M401", at, `the test \`${name}\` fails`, { notes: [reason] });
+}
+
 export function noTests(path: string): Diagnostic {
   return fileDiagnostic("M402", path, "this mapping has no tests", [
     "one case is enough to begin: what comes in, and what is expected",
