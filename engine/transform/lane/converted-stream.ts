@@ -3,13 +3,13 @@ import { settleAnswer } from "../hub/answer.ts";
 import type { GenerateResponse } from "../hub/generate.ts";
 import type { HubError, StreamLane } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
+import { respell } from "../mapping/spelling.ts";
 import { type CompiledWire, hubError } from "../mapping/wire.ts";
 import type { StrictEvent } from "../stream/event.ts";
 import type { Folded } from "../stream/fold.ts";
 import { unfold } from "../stream/unfold.ts";
 import { StreamReader } from "./reader.ts";
 import { type Restoring, restore } from "./restore.ts";
-import { respell } from "../mapping/spelling.ts";
 import { StreamWriter } from "./writer.ts";
 
 export class ConvertedStream implements StreamLane {

@@ -13,6 +13,7 @@ import {
   type StreamLane,
 } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
+import { respell } from "../mapping/spelling.ts";
 import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
 import type { Part as StreamPart } from "../stream/event.ts";
 import { proofsApart } from "../stream/shape/proofs.ts";
@@ -22,7 +23,6 @@ import { capabilitiesOf, outgoing, parseBody, wholeError } from "./exchange.ts";
 import { locate } from "./locate.ts";
 import { lostOfAnswer, lostOfRequest } from "./losses.ts";
 import type { LaneTarget } from "./open.ts";
-import { respell } from "../mapping/spelling.ts";
 import { withSuffix } from "./suffix.ts";
 
 export class ConvertedLane implements Lane {

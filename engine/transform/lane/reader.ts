@@ -4,11 +4,11 @@
  */
 import type { HubError } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
+import { respell } from "../mapping/spelling.ts";
 import { type CompiledWire, hubError } from "../mapping/wire.ts";
 import type { LooseEvent, StreamError, StrictEvent } from "../stream/event.ts";
 import { createDecoder, type Frame, type FrameDecoder, sniff } from "../stream/framing.ts";
 import { createGrammar, type Grammar } from "../stream/grammar.ts";
-import { respell } from "../mapping/spelling.ts";
 import { readUpstreamError } from "./upstream-error.ts";
 
 /** A frame larger than this is a fault of the upstream (bytes). Image previews are the largest real ones. */
