@@ -70,40 +70,53 @@ export function fieldNames(alternative: Alternative): string[] {
   return [...describedNames(alternative), ...alternative.narrowed.keys()];
 }
 
-function describedNames({ parts }: Alternative): string[] {
-  return parts.flatMap(({ schema }) =>
+const describedNames = remembered(({ parts }): readonly string[] =>
+  parts.flatMap(({ schema }) =>
     Object.entries(record(schema, "properties"))
       .filter(([, field]) => field !== false)
       .map(([name]) => name),
-  );
+  ),
+);
+
+/** What follows from the parts alone is found out once: narrowing makes many alternatives of the same parts. */
+function remembered<Value>(find: (alternative: Alternative) => Value): (alternative: Alternative) => Value {
+  const known = new WeakMap<readonly Part[], { value: Value }>();
+  return (alternative) => {
+    let found = known.get(alternative.parts);
+    if (found === undefined) {
+      found = { value: find(alternative) };
+      known.set(alternative.parts, found);
+    }
+    return found.value;
+  };
 }
 
-export function isOpen(alternative: Alternative): boolean {
+export const isOpen: (alternative: Alternative) => boolean = remembered((alternative) => {
   if (!canBe(alternative, "object")) return false;
   const said = alternative.parts.map(
     ({ schema }) => schema.additionalProperties ?? schema.unevaluatedProperties,
   );
   if (said.includes(false)) return false;
   if (said.some((value) => value !== undefined)) return true;
-  // Where lists are described and fields are not, it is the items that are meant.
+  // Where lists are described and fields are not, it is the items that are meant. What was learnt of a field by
+  // narrowing does not say that there are no others.
   const describesItems = alternative.parts.some(({ schema }) => schema.items !== undefined);
-  // What was learnt of a field does not say that there are no others.
   return !describesItems && describedNames(alternative).length === 0;
-}
+});
 
 export function canBe(alternative: Alternative, type: string): boolean {
   return types(alternative)?.includes(type) ?? true;
 }
 
 /** The types that all parts allow; undefined when none speaks of types. */
-export function types({ parts }: Alternative): string[] | undefined {
+export const types: (alternative: Alternative) => readonly string[] | undefined = remembered(({ parts }) => {
   let allowed: string[] | undefined;
   for (const { schema } of parts) {
     const named = typesOf(schema);
     if (named !== undefined) allowed = allowed?.filter((type) => named.includes(type)) ?? named;
   }
   return allowed;
-}
+});
 
 function typesOf(schema: JsonSchema): string[] | undefined {
   if (schema.type !== undefined) return [schema.type].flat().map(String);
@@ -117,7 +130,7 @@ function typeOf(value: unknown): string {
   return Array.isArray(value) ? "array" : typeof value;
 }
 
-export function values({ parts }: Alternative): Values | undefined {
+export const values: (alternative: Alternative) => Values | undefined = remembered(({ parts }) => {
   let found: Values | undefined;
   for (const { schema } of parts) {
     const closed = "const" in schema ? [schema.const] : list(schema, "enum");
@@ -127,7 +140,7 @@ export function values({ parts }: Alternative): Values | undefined {
     found = found === undefined ? listing : intersect(found, listing);
   }
   return found;
-}
+});
 
 export function allowsText(alternative: Alternative, text: string): boolean {
   const listed = values(alternative);

@@ -105,6 +105,11 @@ export class Schemas {
     return [...new Set(this.#throughLists(shape).flatMap(fieldNames))];
   }
 
+  /** Whether some alternative names the field. Looks through lists. */
+  names(shape: Shape, name: string): boolean {
+    return this.#throughLists(shape).some((alternative) => fieldNames(alternative).includes(name));
+  }
+
   /** Whether some alternative may hold fields that it does not name. */
   isOpen(shape: Shape): boolean {
     return this.#throughLists(shape).some(isOpen);

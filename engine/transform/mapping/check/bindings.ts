@@ -1,7 +1,7 @@
 /** The shapes of what is handed in to a map (`../bindings.ts`): `$caps`, `$path`, `$request`, `$state` … */
 import type { Bindings } from "../bindings.ts";
 import type { Mapping } from "../mapping.ts";
-import type { Shape } from "../schema.ts";
+import { anything, type Shape } from "../schema.ts";
 import * as shapes from "./shapes.ts";
 
 /** `request`: the hub's. `state`: of the stream at hand, with first values. */
@@ -25,7 +25,7 @@ export function bindingShapes(
     state: shapes.object(fieldsLike(state), "the stream's `state`"),
     sequence: shapes.typed("number"),
     framing: shapes.typed("string"),
-    unread: shapes.like(undefined),
+    unread: anything,
   };
   return new Map(Object.entries(known));
 }

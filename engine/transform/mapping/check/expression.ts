@@ -153,7 +153,7 @@ class Follower {
     if (here.alternatives.length === 0) return anything;
     const found = schemas.field(here, node.name);
     if (found !== undefined) {
-      if (schemas.fields(here).includes(node.name)) findings.right(this.#at(node), "M201");
+      if (schemas.names(here, node.name)) findings.right(this.#at(node), "M201");
       return found;
     }
     if (!schemas.isOpen(here)) {

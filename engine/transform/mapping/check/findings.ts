@@ -13,7 +13,7 @@ import { sourceSpan } from "../offset.ts";
 export class Findings {
   readonly #document: Document;
   readonly #found = new Map<string, Diagnostic>();
-  readonly #right = new Set<string>();
+  readonly #right: { place: Place; codes: readonly Forgiven[] }[] = [];
 
   constructor(document: Document) {
     this.#document = document;
@@ -28,12 +28,16 @@ export class Findings {
 
   /** For the input at hand, what these codes are about is right at this place. */
   right(place: Place, ...codes: readonly Forgiven[]): void {
-    for (const code of codes) this.#right.add(`${code} ${keyOf(place.span)}`);
+    this.#right.push({ place, codes });
   }
 
   all(): Diagnostic[] {
+    if (this.#found.size === 0) return [];
+    const right = new Set(
+      this.#right.flatMap(({ place, codes }) => codes.map((code) => `${code} ${keyOf(place.span)}`)),
+    );
     return [...this.#found.values()].filter(
-      (diagnostic) => !this.#right.has(`${diagnostic.code} ${keyOf(primarySpan(diagnostic))}`),
+      (diagnostic) => !right.has(`${diagnostic.code} ${keyOf(primarySpan(diagnostic))}`),
     );
   }
 
@@ -41,9 +45,15 @@ export class Findings {
     return { path: this.#document.path, span: node.span };
   }
 
-  /** The place of a part of a scalar's value. */
+  /** The place of a part of a scalar's value; found when it is asked for, which is when something is wrong. */
   within(node: ScalarNode, start: number, end: number): Place {
-    return { path: this.#document.path, span: sourceSpan(node, this.#document, start, end) };
+    const document = this.#document;
+    return {
+      path: document.path,
+      get span(): Span {
+        return sourceSpan(node, document, start, end);
+      },
+    };
   }
 }
 

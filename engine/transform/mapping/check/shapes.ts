@@ -3,48 +3,49 @@
  * in the same terms as those of schemas, so one walk reads both.
  */
 import type { Alternative, JsonSchema } from "../alternative.ts";
-import type { Shape } from "../schema.ts";
+import { anything, type Shape } from "../schema.ts";
 
 /** Nothing can stand here. */
 export const nothing: Shape = { alternatives: [] };
 
 const none: ReadonlyMap<string, Shape> = new Map();
-const interned = new Map<string, Shape>();
 
-/** What one schema says by itself; equal schemas give one shape, so that shapes can be told apart by identity. */
-function of(schema: JsonSchema): Shape {
-  const key = JSON.stringify(schema);
-  let shape = interned.get(key);
-  if (shape === undefined) {
-    shape = { alternatives: [{ parts: [{ schema, base: "" }], narrowed: none }] };
-    interned.set(key, shape);
-  }
-  return shape;
+/** One shape for each key, so that equal shapes are the same: they are told apart by what they are made of. */
+function once<Key>(schema: (key: Key) => JsonSchema): (key: Key) => Shape {
+  const made = new Map<Key, Shape>();
+  return (key) => {
+    let shape = made.get(key);
+    if (shape === undefined) {
+      shape = { alternatives: [{ parts: [{ schema: schema(key), base: "" }], narrowed: none }] };
+      made.set(key, shape);
+    }
+    return shape;
+  };
 }
 
-export function constant(value: string | number | boolean | null): Shape {
-  return of({ const: value });
-}
+export const constant: (value: string | number | boolean | null) => Shape = once((value) => ({
+  const: value,
+}));
 
 /** Any value of one JSON type: `string`, `number`, `boolean`, `array`, `object`. */
-export function typed(type: string): Shape {
-  return of({ type });
-}
+export const typed: (type: string) => Shape = once((type) => ({ type }));
 
-/** An object of which nothing is known but what its fields hold. */
-export function mapOf(type: string): Shape {
-  return of({ type: "object", additionalProperties: { type } });
-}
+/** An object of which nothing is known but the type of what its fields hold. */
+export const mapOf: (type: string) => Shape = once((type) => ({
+  type: "object",
+  additionalProperties: { type },
+}));
+
+const closed = once((title: string) => ({ title, type: "object", additionalProperties: false }));
 
 /** An object with exactly these fields. `title`, with its article, names it in diagnostics. */
 export function object(fields: ReadonlyMap<string, Shape>, title = ""): Shape {
-  const [closed] = of({ title, type: "object", additionalProperties: false }).alternatives;
-  return { alternatives: [{ parts: (closed as Alternative).parts, narrowed: fields }] };
+  return { alternatives: closed(title).alternatives.map(({ parts }) => ({ parts, narrowed: fields })) };
 }
 
 /** The shape of a JSON value as far as its type goes: it may have another value elsewhere. */
 export function like(value: unknown): Shape {
-  if (value === null || value === undefined) return of({});
+  if (value === null || value === undefined) return anything;
   return typed(Array.isArray(value) ? "array" : typeof value);
 }
 

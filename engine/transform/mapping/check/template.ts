@@ -276,7 +276,7 @@ export class Walker {
     if (schemas.types(fitting) === undefined) return;
     let here = scope.context;
     for (const name of value.split(".")) {
-      if (!schemas.fields(here).includes(name)) return;
+      if (!schemas.names(here, name)) return;
       here = schemas.field(here, name) ?? anything;
     }
     if (schemas.ofType(here, "string").alternatives.length === 0) return;
@@ -325,7 +325,7 @@ export class Walker {
       if (field === undefined && !schemas.isOpen(here)) {
         const missing = { field: key, fields: schemas.fields(here), ...describe(here) };
         findings.add(say.unknownOutput(findings.at(keyNode), missing));
-      } else if (schemas.fields(here).includes(key)) findings.right(findings.at(keyNode), "M210");
+      } else if (schemas.names(here, key)) findings.right(findings.at(keyNode), "M210");
       made.set(key, this.value(value, scope, target(field ?? anything, `\`${key}\``)));
     }
     this.#required(template, here, to);
