@@ -24,6 +24,10 @@ export interface Conversion {
   path?: Record<string, unknown>;
   query?: Record<string, string>;
   headers?: Record<string, string>;
+  /** The body as it was written, where that matters. */
+  text?: string;
+  /** The model's name at the upstream, where it is another. */
+  upstreamModel?: string;
   /** Through the hub even when both ends speak the same wire. */
   convert?: boolean;
   /** Names that count as configured when a reasoning suffix is looked for. */
@@ -37,7 +41,7 @@ const id = "abcdefghijklmnopqrstuvwx";
 /** A caller as the gateway would see it. */
 export function caller(conversion: Partial<Conversion>): Caller {
   return {
-    text: JSON.stringify(conversion.body),
+    text: conversion.text ?? JSON.stringify(conversion.body),
     body: conversion.body,
     path: conversion.path ?? {},
     query: conversion.query ?? {},
@@ -56,7 +60,7 @@ export function lane(conversion: Conversion): Lane {
     models === undefined ? { model: requested } : splitSuffix(requested, (name) => models.includes(name));
   return openLane(client, who, {
     wire: wire(conversion.to),
-    model: named?.model ?? requested,
+    model: conversion.upstreamModel ?? named?.model ?? requested,
     capabilities: conversion.capabilities ?? {},
     suffix: named?.reasoning,
     convert: conversion.convert,

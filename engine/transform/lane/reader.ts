@@ -20,6 +20,8 @@ export interface ReaderOptions {
   headers: Record<string, string>;
   /** Called with each strict event. */
   emit: (event: StrictEvent) => void;
+  /** Told of each event of the wire, before it is decoded. */
+  event?: (event: object) => void;
   /** A whole JSON body came in place of a stream. */
   whole: (body: unknown) => void;
 }
@@ -101,6 +103,7 @@ export class StreamReader {
     // Some upstreams wrap an error in a list, as they would wrap a whole stream.
     const event = respell(Array.isArray(parsed) ? parsed[0] : parsed, spelling);
     if (typeof event !== "object" || event === null) throw new TypeError("an event is no object");
+    this.#options.event?.(event);
     this.#wire.program.streamDecode?.(event, this.#bindings, this.#accept);
   }
 

@@ -6,6 +6,7 @@ import type { HubError, StreamLane } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { type CompiledWire, hubError } from "../mapping/wire.ts";
 import type { StrictEvent } from "../stream/event.ts";
+import { BlindSpot } from "./blind-spot.ts";
 import { StreamReader } from "./reader.ts";
 import { StreamWriter } from "./writer.ts";
 
@@ -16,6 +17,7 @@ export class SameStream implements StreamLane {
   readonly #bindings: Bindings;
   readonly #reader: StreamReader;
   readonly #contentType: string;
+  readonly #blind: BlindSpot | undefined;
   #held: Uint8Array[] = [];
   #started = false;
   #finished = false;
@@ -26,11 +28,14 @@ export class SameStream implements StreamLane {
     this.#wire = wire;
     this.#bindings = bindings;
     this.#contentType = headers["content-type"] ?? "text/event-stream";
+    const { hide } = wire.program;
+    this.#blind = hide === undefined ? undefined : new BlindSpot((event) => hide(event, bindings) === true);
     this.#reader = new StreamReader({
       wire,
       bindings,
       headers,
       emit: (event) => this.#watch(event),
+      ...(this.#blind === undefined ? {} : { event: this.#blind.see }),
       whole: () => {
         this.#started = true;
         this.#finished = true;
@@ -60,7 +65,7 @@ export class SameStream implements StreamLane {
 
   push(chunk: Uint8Array): Uint8Array {
     if (!this.#finished) this.#reader.push(chunk);
-    return this.#pass(chunk);
+    return this.#pass(this.#blind === undefined ? chunk : this.#blind.filter(chunk));
   }
 
   end(): string | Uint8Array {
@@ -68,7 +73,7 @@ export class SameStream implements StreamLane {
     if (!this.#finished) this.#reader.end();
     // What the upstream left unfinished is an error of ours to tell; its own error event has already gone through.
     if (this.#error !== undefined && wasStarted && !this.#finished) return this.fail(this.#error);
-    return this.#started ? this.#pass(none) : "";
+    return this.#started ? this.#pass(this.#blind?.rest() ?? none) : "";
   }
 
   fail(error: HubError): string {

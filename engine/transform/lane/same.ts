@@ -19,7 +19,12 @@ export class SameLane implements Lane {
     this.#caller = caller;
     this.#target = target;
     const requested = wire.peek(caller).model ?? target.model;
-    this.#bindings = bindingsOf(caller, { caps: capabilitiesOf(target), model: target.model, requested });
+    this.#bindings = bindingsOf(caller, {
+      caps: capabilitiesOf(target),
+      model: target.model,
+      requested,
+      request: caller.body,
+    });
   }
 
   request(): Outgoing {

@@ -21,7 +21,7 @@ export interface Bindings {
   query: Record<string, string>;
   /** Lower-case names. */
   headers: Record<string, string>;
-  /** The hub's request, where an answer is encoded. */
+  /** The hub's request, where an answer is encoded; the caller's own body, where both ends speak one wire. */
   request: unknown;
   /** HTTP status of the answer at hand, where there is one. */
   status: number | undefined;

@@ -41,6 +41,7 @@ export interface Program {
   stream?: MapFunction;
   framing?: MapFunction;
   replace?: MapFunction;
+  hide?: MapFunction;
   streamDecode?: Step;
   streamDecodeFraming?: MapFunction;
   streamEncode?: Step;
@@ -96,6 +97,7 @@ class Compiler {
     this.#map("stream", clients?.stream, "decode");
     this.#map("framing", clients?.framing, "encode");
     this.#map("replace", upstreams.replace, "encode");
+    this.#map("hide", upstreams.hide, "encode");
     this.#steps("streamDecode", stream.decode, "decode");
     this.#steps("streamEncode", stream.encode, "encode");
     this.#map("streamNeeds", stream.encode?.needs, "encode");

@@ -70,6 +70,8 @@ export interface Upstreams {
   /** Headers of the caller that go up with its request; everything else stays here (wire-formats.md G.11). */
   pass: string[];
   replace: Template | undefined;
+  /** Same wire at both ends: whether an event of the upstream's stream is kept from the caller. */
+  hide: Template | undefined;
 }
 
 export interface Mapping {

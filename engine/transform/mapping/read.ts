@@ -108,12 +108,14 @@ function readTokenPlace(node: Node, report: Report): TokenPlace[] {
 function readUpstreams(node: Node | undefined, report: Report): Upstreams {
   const path = text(at(node, "path")) ?? "";
   const replace = at(node, "replace");
+  const hide = at(node, "hide");
   return {
     path,
     streamPath: text(at(node, "stream_path")) ?? path,
     headers: (plain(at(node, "headers")) ?? {}) as Record<string, string>,
     pass: (plain(at(node, "pass")) ?? []) as string[],
     replace: replace === undefined ? undefined : readTemplate(replace, report),
+    hide: hide === undefined ? undefined : readTemplate(hide, report),
   };
 }
 
