@@ -147,3 +147,15 @@ function listOf(paths: readonly string[]): string {
   const list = paths.join(",").replace(/[^\x21-\x7e]/g, "?");
   return list.length <= MAX_LIST ? list : `${list.slice(0, list.lastIndexOf(",", MAX_LIST))},...`;
 }
+
+/** What is worth knowing of an answer for the log. */
+export function worth(answer: {
+  usage?: Record<string, unknown> | undefined;
+  error?: HubError | undefined;
+}): Partial<Outcome> {
+  const { usage, error } = answer;
+  return {
+    ...(usage === undefined ? {} : { usage }),
+    ...(error === undefined ? {} : { error: { kind: error.kind, message: error.message } }),
+  };
+}

@@ -1,6 +1,7 @@
 /**
  * Opens the port and hands every request to `request.ts`. Starting and stopping are here; what happens in between is not.
  */
+import "./head-limit.ts";
 import {
   App,
   type HttpRequest,
@@ -38,12 +39,8 @@ export class ListenError extends Error {
   }
 }
 
-/** The server refuses larger request heads by itself, with 431. Its own default, 4 KiB, is small for long tokens. */
-const MAX_HEAD_BYTES = 16 * 1024;
-
 /** @param port 0 takes any free one. */
 export async function listen(service: Service, host: string, port: number): Promise<Gateway> {
-  process.env.UWS_HTTP_MAX_HEADERS_SIZE ??= String(MAX_HEAD_BYTES);
   const running = new RunningSet();
   const app = App();
   app.any("/*", (res: HttpResponse, req: HttpRequest) => serve(service, running, res, req));

@@ -20,9 +20,10 @@ import type { Flight, Receiver } from "../upstream/dispatch.ts";
 import { type Failure, failureError } from "../upstream/failure.ts";
 import { compose } from "../upstream/place.ts";
 import type { ChannelPlace } from "./config/config.ts";
-import type { Exchange, Outcome } from "./exchange.ts";
-import { answerEncoded, answerRedirects, answerTooLarge } from "./refusals.ts";
+import { type Exchange, type Outcome, worth } from "./exchange.ts";
+import { answerTooLarge } from "./refusals.ts";
 import type { Listener } from "./respond.ts";
+import { unusableAnswer } from "./unusable.ts";
 
 /** After the last event the upstream may close its side itself, which keeps the connection for the next request. */
 const LINGER_MS = 1_000;
@@ -356,24 +357,4 @@ export class Relay implements Receiver, Listener {
       this.#outcome({ status: 499, ...(this.#stream === undefined ? {} : worth(this.#stream)) }),
     );
   }
-}
-
-/** An answer that is no use whatever its body says. */
-function unusableAnswer(status: number, headers: Record<string, string>): HubError | undefined {
-  if (status >= 300 && status < 400) return answerRedirects(status);
-  const encoding = headers["content-encoding"];
-  const plain = encoding === undefined || encoding === "" || encoding === "identity";
-  return plain ? undefined : answerEncoded(encoding);
-}
-
-/** What is worth knowing of an answer for the log. */
-function worth(answer: {
-  usage?: Record<string, unknown> | undefined;
-  error?: HubError | undefined;
-}): Partial<Outcome> {
-  const { usage, error } = answer;
-  return {
-    ...(usage === undefined ? {} : { usage }),
-    ...(error === undefined ? {} : { error: { kind: error.kind, message: error.message } }),
-  };
 }

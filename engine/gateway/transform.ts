@@ -15,6 +15,7 @@ import {
 } from "../transform/mapping/library.ts";
 import { describeError, type SchemaError } from "../transform/mapping/validate.ts";
 import type { CompiledWire, Validate, Validators } from "../transform/mapping/wire.ts";
+import { knownGood } from "./known-good.ts";
 import type { Transform } from "./service.ts";
 
 /** The folder that holds `mappings`, `schemas` and `providers`. */
@@ -71,6 +72,7 @@ export async function loadLibrary(root: string = projectRoot, instead?: Source):
   }
   const surroundings: Surroundings = {
     validators: (operation, wire) => validators.get(`${operation}.${wire}`),
+    ...knownGood(root),
   };
   const library = buildLibrary(sources, surroundings);
   const texts = new Map(sources.map(({ path, text }) => [path, text]));

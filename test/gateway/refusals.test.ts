@@ -211,3 +211,11 @@ test("the log has one line per request, without texts or secrets", async () => {
   });
   expect(JSON.stringify(fixture.log)).not.toMatch(/Hello|Hi there|test-token|"k"/);
 });
+
+test("a head of ten kilobytes is read, one of twenty is refused", async () => {
+  const { path, headers, body } = (formats[0] as (typeof formats)[0]).request("known");
+  const ask = (bytes: number) =>
+    call(fixture, { path, body, headers: { ...headers, "x-long": "y".repeat(bytes) } });
+  expect((await ask(10_000)).status).toBe(200);
+  expect((await ask(20_000)).status).toBe(431);
+});
