@@ -39,6 +39,8 @@ export interface Surroundings {
   validators(operation: string, wire: string): Validators | undefined;
   /** Runs the tests that the files carry, too: a mapping whose own tests fail is not to be swapped in. */
   tests?: boolean;
+  /** What is wrong with a mapping (`check/check.ts`). Absent: it is not checked. */
+  check?(mapping: Mapping): Diagnostic[];
 }
 
 /** A wire of a provider's own. */
@@ -134,6 +136,9 @@ class Builder {
     if (name !== undefined) mapping.name = name;
     if (base === undefined) mapping.family = mapping.name;
     else mapping.passes = entriesOf(this.#own.root).every(({ key }) => PASSING.has(key.value));
+    for (const found of this.#surroundings.check?.(mapping) ?? []) {
+      this.#diagnostics.add(this.#joined.relocate(found));
+    }
     const compiled = compileMapping(
       mapping,
       (leaf, refusal) => {

@@ -10,6 +10,7 @@ import type { Diagnostic } from "../../diagnostic/diagnostic.ts";
 import { Diagnostics } from "../../diagnostic/diagnostics.ts";
 import { functionsFor } from "../functions/table.ts";
 import type { Mapping } from "../mapping.ts";
+import { at } from "../read.ts";
 import { anything, type Schemas, type Shape } from "../schema.ts";
 import { checkStructure } from "../structure.ts";
 import type { Template } from "../template.ts";
@@ -53,7 +54,8 @@ export function checkMapping(mapping: Mapping, schemas: Schemas): Diagnostic[] {
     walker.value(template, scope, to);
   };
 
-  if (schemas.has(own)) {
+  // A mapping that a provider's file teaches stands in that file, and is held to its schema there.
+  if (schemas.has(own) && at(document.root, "mapping") !== undefined) {
     findings.add(...checkStructure(document, schemas, schemas.shape(`${own}#/$defs/mapping`), "a mapping"));
   }
   map("wire", clients?.model, asked.wire, target(typed("string"), "`model`"));
