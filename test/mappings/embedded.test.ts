@@ -1,0 +1,34 @@
+/** The tests that mapping and provider files carry, one by one. */
+import { describe, expect, it } from "vitest";
+import { loadLibrary } from "../../engine/gateway/transform.ts";
+import type { Diagnostic } from "../../engine/transform/diagnostic/diagnostic.ts";
+import { Diagnostics } from "../../engine/transform/diagnostic/diagnostics.ts";
+import { report } from "../../engine/transform/diagnostic/frame.ts";
+import { runTests } from "../../engine/transform/mapping/tests.ts";
+import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
+import { providerWire, readShipped, shippedProviders } from "../providers/provider.ts";
+
+const { wires } = await loadLibrary();
+const taught = shippedProviders.flatMap((name) =>
+  (readShipped(name).provider?.wires ?? [])
+    .filter((spoken) => spoken.variant !== undefined)
+    .map((spoken) => providerWire(name, spoken.wire)),
+);
+
+describe.each([...wires.values(), ...taught].map((wire) => [wire.name, wire] as const))("%s", (_, wire) => {
+  const results = runTests(wire);
+  it.runIf(wire.mapping.tests === undefined)("has tests", () => expect(results).toEqual([]));
+  for (const [index, { name, what, diagnostics }] of results.entries()) {
+    it(`${index + 1} ${what}: ${name}`, () => expect(drawn(wire, diagnostics)).toBe(""));
+  }
+});
+
+/** Each of these is read by somebody who learns the language: the hard cases are shown. */
+it.each([...wires.values(), providerWire("cohere", "cohere")])("$name shows at least eight cases", (wire) => {
+  expect(runTests(wire).length).toBeGreaterThanOrEqual(8);
+});
+
+function drawn(wire: CompiledWire, diagnostics: readonly Diagnostic[]): string {
+  const list = new Diagnostics(diagnostics);
+  return report(list, () => wire.mapping.document.text, { colour: false });
+}
