@@ -11,6 +11,13 @@ export function settleReason(reason: string, parts: readonly Part[]): string {
   return parts.some((part) => part.type === "refusal") ? "refusal" : "stop";
 }
 
+/** Why an answer that ended for this reason is none, or undefined: another channel may do better (field bug A10). */
+export function faultOf(reason: string | undefined, parts: readonly Part[]): string | undefined {
+  if (reason === "error") return "The upstream ended its answer with an error.";
+  if (reason === "malformed_tool_call" && parts.length === 0) return "The model's call could not be read.";
+  return undefined;
+}
+
 /** Whether every call among the parts has arguments that a client can parse; none at all count as `{}`. */
 export function callsAreWhole(parts: readonly Part[]): boolean {
   return parts.every((part) => part.type !== "tool_call" || part.kind === "custom" || isJson(part.arguments));

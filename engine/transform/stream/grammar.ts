@@ -5,7 +5,7 @@
  */
 import { copyOf } from "./content.ts";
 import type { LooseEvent, Part, StrictEvent, Usage } from "./event.ts";
-import { callsAreWhole, settleReason } from "./finish.ts";
+import { callsAreWhole, faultOf, settleReason } from "./finish.ts";
 import { findCall, findWhole, keyOf, nameOf } from "./identity.ts";
 import { add, endPart, enter, identify, isFilled, isSigned } from "./life.ts";
 import { type Choice, choiceAt, type Entry, type GrammarOptions, newStream, type Stream } from "./state.ts";
@@ -244,6 +244,11 @@ function finish(stream: Stream, choice: Choice, event: Loose<"finish">): void {
   for (const entry of [...choice.open]) endPart(stream, choice, entry, undefined, isCut);
   choice.finished = true;
   const { parts } = choice;
+  const fault = faultOf(wanted, parts);
+  if (fault !== undefined) {
+    fail(stream, "upstream_answer_failed", fault);
+    return;
+  }
   stream.emit({
     ...event,
     choice: choice.choice,
@@ -262,7 +267,7 @@ function end(stream: Stream, isSaid: boolean): void {
   const unfinished = answered.filter((choice) => !choice.finished);
   // A started answer that is said to be done and holds nothing is an answer of nothing, not a fault (field bug A18).
   if (answered.length === 0 && isSaid) unfinished.push(choiceAt(stream, 0));
-  else if (answered.length === 0 || (unfinished.length > 0 && !isTolerable(stream, unfinished))) {
+  else if (answered.length === 0 || (unfinished.length > 0 && !isTolerable(stream, unfinished, isSaid))) {
     fail(stream, "upstream_stream_truncated", "The upstream stream ended before the answer was complete.");
     return;
   }
@@ -276,9 +281,10 @@ function isAnswered(choice: Choice): boolean {
   return choice.finished || choice.parts.length > 0 || choice.held > 0;
 }
 
-function isTolerable(stream: Stream, unfinished: Choice[]): boolean {
+/** Who says `done` may forget to say why (field bug A13); who only goes away may have been cut off. */
+function isTolerable(stream: Stream, unfinished: Choice[], isSaid: boolean): boolean {
   return (
-    stream.options.lenient === true &&
+    (isSaid || stream.options.lenient === true) &&
     unfinished.every((choice) => choice.held === 0 && callsAreWhole(choice.parts))
   );
 }
