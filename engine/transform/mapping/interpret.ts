@@ -29,6 +29,8 @@ type Variables = Readonly<Record<string, unknown>>;
 /** What a template sees. */
 interface View {
   context: unknown;
+  /** Read at each leaf: a frame that is emitted raises the sequence for the next. */
+  bindings: Bindings;
   variables: Variables;
   /** The variables of every template: all that a fragment sees of the names around it. */
   given: Variables;
@@ -108,8 +110,8 @@ class Interpreter {
 
   #view(document: unknown, bindings: Bindings): View {
     const unread = runtime.unread(document, this.#known);
-    const given = { ...bindings, unread, [rootName]: document };
-    return { context: document, variables: given, given };
+    const given = { unread, [rootName]: document };
+    return { context: document, bindings, variables: given, given };
   }
 
   async #value(template: Template, view: View): Promise<unknown> {
@@ -254,7 +256,7 @@ class Interpreter {
       run = reusable(rooted(leaf), this.#functions);
       this.#prepared.set(leaf, run);
     }
-    return run(view.context, view.variables);
+    return run(view.context, { ...view.bindings, ...view.variables });
   }
 
   #fragment(name: string): Template {

@@ -1,0 +1,255 @@
+/** Answers of the Chat wire by hand, whole and streamed. */
+// biome-ignore-all lint/suspicious/noAssignInExpressions: objects are made when their first field is there
+import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
+import { idCore, type Json } from "../by-hand.ts";
+import { answerParts, callOut } from "./request.ts";
+
+export function responseDecode(body: Json, b: Bindings): Json {
+  const hub: Json = { id: body.id, model: body.model, created: body.created ?? b.now };
+  hub.candidates = (body.choices as Json[]).map((choice, at) => ({
+    index: choice.index ?? at,
+    parts: answerParts(choice.message),
+    finish: finishOf(choice),
+  }));
+  if (body.usage != null) hub.usage = usageOf(body.usage);
+  if (body.service_tier != null) hub.service_tier = body.service_tier;
+  if (body.system_fingerprint != null) hub.fingerprint = body.system_fingerprint;
+  return hub;
+}
+
+const reasons: Record<string, string> = {
+  length: "length",
+  tool_calls: "tool_calls",
+  function_call: "tool_calls",
+  content_filter: "content_filter",
+  error: "error",
+};
+
+function finishOf(choice: Json): Json {
+  const raw = choice.finish_reason;
+  const refused = choice.message?.refusal ?? choice.delta?.refusal;
+  if (raw === "stop") return { reason: refused ? "refusal" : "stop", raw };
+  return { reason: reasons[raw] ?? (raw ? "other" : "stop"), raw };
+}
+
+function usageOf(usage: Json): Json {
+  const completion = usage.completion_tokens ?? 0;
+  const input = usage.prompt_tokens_details;
+  const output = usage.completion_tokens_details;
+  const thought = output?.reasoning_tokens ?? 0;
+  const beside =
+    thought > completion ||
+    (thought > 0 && usage.total_tokens === usage.prompt_tokens + completion + thought);
+  const made: Json = { input: usage.prompt_tokens };
+  const read = input?.cached_tokens ?? usage.prompt_cache_hit_tokens ?? usage.cached_tokens;
+  if (read != null) made.input_cache_read = read;
+  const write = input?.cache_write_tokens ?? input?.cache_creation_tokens;
+  if (write != null) made.input_cache_write = write;
+  if (input?.audio_tokens != null) made.input_audio = input.audio_tokens;
+  made.output = beside ? completion + thought : completion;
+  if (output?.reasoning_tokens != null) made.output_reasoning = output.reasoning_tokens;
+  if (output?.audio_tokens != null) made.output_audio = output.audio_tokens;
+  if (output?.accepted_prediction_tokens != null)
+    made.prediction_accepted = output.accepted_prediction_tokens;
+  if (output?.rejected_prediction_tokens != null)
+    made.prediction_rejected = output.rejected_prediction_tokens;
+  if (usage.total_tokens != null) made.total = usage.total_tokens;
+  return made;
+}
+
+export function responseEncode(hub: Json, b: Bindings): Json {
+  const body: Json = {
+    id: `chatcmpl-${idCore(hub.id ?? b.id)}`,
+    object: "chat.completion",
+    created: hub.created ?? b.now,
+    model: b.requested,
+    choices: hub.candidates.map((candidate: Json) => ({
+      index: candidate.index,
+      message: messageOut(candidate.parts),
+      logprobs: null,
+      finish_reason: reasonOut(candidate.finish.reason),
+    })),
+    usage:
+      hub.usage === undefined
+        ? { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }
+        : usageOut(hub.usage),
+  };
+  if (hub.service_tier !== undefined) body.service_tier = hub.service_tier;
+  if (hub.fingerprint !== undefined) body.system_fingerprint = hub.fingerprint;
+  return body;
+}
+
+function messageOut(parts: Json[]): Json {
+  let text: string | null = null;
+  let refusal: string | null = null;
+  let thought: string | undefined;
+  let calls: Json[] | undefined;
+  let annotations: Json[] | undefined;
+  for (const part of parts) {
+    switch (part.type) {
+      case "text":
+        text = text === null ? part.text : text + part.text;
+        for (const note of part.annotations ?? []) {
+          const { start, end, title, url } = note;
+          const citation = { start_index: start, end_index: end, title, url };
+          (annotations ??= []).push({ type: "url_citation", url_citation: citation });
+        }
+        break;
+      case "refusal":
+        refusal = refusal === null ? part.text : refusal + part.text;
+        break;
+      case "reasoning": {
+        const words = part.text ?? part.summary?.join("\n\n");
+        thought = thought === undefined ? words : `${thought}\n\n${words}`;
+        break;
+      }
+      case "tool_call":
+        (calls ??= []).push(callOut(part));
+    }
+  }
+  const message: Json = { role: "assistant", content: text, refusal };
+  if (thought !== undefined) message.reasoning_content = thought;
+  if (calls !== undefined) message.tool_calls = calls;
+  if (annotations !== undefined) message.annotations = annotations;
+  return message;
+}
+
+function reasonOut(reason: string): string {
+  switch (reason) {
+    case "length":
+    case "context_window":
+      return "length";
+    case "tool_calls":
+    case "content_filter":
+      return reason;
+    default:
+      return "stop";
+  }
+}
+
+function usageOut(usage: Json): Json {
+  const made: Json = {
+    prompt_tokens: usage.input ?? 0,
+    completion_tokens: usage.output ?? 0,
+    total_tokens: usage.total ?? (usage.input ?? 0) + (usage.output ?? 0),
+  };
+  let input: Json;
+  if (usage.input_cache_read !== undefined) (input ??= {}).cached_tokens = usage.input_cache_read;
+  if (usage.input_cache_write !== undefined) (input ??= {}).cache_write_tokens = usage.input_cache_write;
+  if (usage.input_audio !== undefined) (input ??= {}).audio_tokens = usage.input_audio;
+  if (input !== undefined) made.prompt_tokens_details = input;
+  let output: Json;
+  if (usage.output_reasoning !== undefined) (output ??= {}).reasoning_tokens = usage.output_reasoning;
+  if (usage.output_audio !== undefined) (output ??= {}).audio_tokens = usage.output_audio;
+  if (usage.prediction_accepted !== undefined)
+    (output ??= {}).accepted_prediction_tokens = usage.prediction_accepted;
+  if (usage.prediction_rejected !== undefined)
+    (output ??= {}).rejected_prediction_tokens = usage.prediction_rejected;
+  if (output !== undefined) made.completion_tokens_details = output;
+  return made;
+}
+
+export function streamDecode(event: Json, _: Bindings, emit: (event: Json) => void): void {
+  if (event.error) {
+    emit({ type: "error", error: { kind: "upstream", message: String(event.error.message) } });
+  }
+  const start: Json = { type: "start" };
+  if (event.id != null) start.id = event.id;
+  if (event.model != null) start.model = event.model;
+  if (event.created != null) start.created = event.created;
+  if (event.service_tier != null) start.service_tier = event.service_tier;
+  if (event.system_fingerprint != null) start.fingerprint = event.system_fingerprint;
+  emit(start);
+  for (const choice of event.choices ?? []) {
+    const delta = choice.delta ?? choice.message;
+    if (delta != null) deltaOf(delta, choice, emit);
+    if (choice.finish_reason) emit({ type: "finish", choice: choice.index, finish: finishOf(choice) });
+  }
+  const usage = event.usage ?? event.x_groq?.usage;
+  if (usage != null) emit({ type: "usage", usage: usageOf(usage) });
+}
+
+function deltaOf(delta: Json, choice: Json, emit: (event: Json) => void): void {
+  const thought = delta.reasoning_content ?? delta.reasoning;
+  if (thought) emit({ type: "part_delta", choice: choice.index, kind: "reasoning", text: thought });
+  if (delta.content) {
+    const made: Json = { type: "part_delta", choice: choice.index, kind: "text", text: delta.content };
+    if (choice.logprobs?.content) made.logprobs = choice.logprobs.content;
+    emit(made);
+  }
+  if (delta.refusal) emit({ type: "part_delta", choice: choice.index, kind: "refusal", text: delta.refusal });
+  for (const call of delta.tool_calls ?? []) {
+    const made: Json = { type: "part_delta", choice: choice.index, key: call.index, kind: "tool_call" };
+    if (call.id != null) made.id = call.id;
+    if (call.function.name != null) made.name = call.function.name;
+    if (call.function.arguments != null) made.arguments = call.function.arguments;
+    emit(made);
+  }
+}
+
+function frame(b: Bindings, choices: Json[], usage: Json): Json {
+  const { state } = b;
+  const made: Json = {
+    id: state.id,
+    object: "chat.completion.chunk",
+    created: state.created,
+    model: b.requested,
+    choices,
+  };
+  if (usage !== undefined) made.usage = usage;
+  else if ((b.request as Json)?.stream_opts?.include_usage) made.usage = null;
+  return made;
+}
+
+function choiceFrame(b: Bindings, index: number, delta: Json, reason: string | null = null): Json {
+  return frame(b, [{ index, delta, logprobs: null, finish_reason: reason }], undefined);
+}
+
+export function streamEncode(event: Json, b: Bindings, emit: (frame: Json) => void): void {
+  switch (event.type) {
+    case "start":
+      b.state.id = `chatcmpl-${idCore(event.id ?? b.id)}`;
+      b.state.created = event.created ?? b.now;
+      return;
+    case "part_start":
+      if (event.first) emit(choiceFrame(b, event.choice, { role: "assistant", content: "" }));
+      if (event.kind === "tool_call") {
+        const { id, name } = event.part;
+        const call = { index: event.nth, id, type: "function", function: { name, arguments: "" } };
+        emit(choiceFrame(b, event.choice, { tool_calls: [call] }));
+      }
+      return;
+    case "part_delta":
+      if (event.text || event.arguments) emit(choiceFrame(b, event.choice, deltaOut(event)));
+      return;
+    case "part_end":
+      if (event.kind === "tool_call" && event.part.arguments === "") {
+        const call = { index: event.nth, function: { arguments: "{}" } };
+        emit(choiceFrame(b, event.choice, { tool_calls: [call] }));
+      }
+      return;
+    case "usage":
+      b.state.usage = event.usage;
+      return;
+    case "finish":
+      if (event.first) emit(choiceFrame(b, event.choice, { role: "assistant", content: "" }));
+      emit(choiceFrame(b, event.choice, {}, reasonOut(event.finish.reason)));
+      return;
+    case "end":
+      if ((b.request as Json)?.stream_opts?.include_usage) emit(frame(b, [], usageOut(b.state.usage)));
+      emit("[DONE]");
+  }
+}
+
+function deltaOut(event: Json): Json {
+  switch (event.kind) {
+    case "text":
+      return { content: event.text };
+    case "refusal":
+      return { refusal: event.text };
+    case "reasoning":
+      return { reasoning_content: event.text };
+    default:
+      return { tool_calls: [{ index: event.nth, function: { arguments: event.arguments } }] };
+  }
+}

@@ -1,0 +1,18 @@
+/** The four wires by hand, by name. */
+import type { WireName } from "../bodies.ts";
+import type { ByHand } from "./by-hand.ts";
+import * as chatAnswer from "./chat/answer.ts";
+import * as chatRequest from "./chat/request.ts";
+import * as contentAnswer from "./content/answer.ts";
+import * as contentRequest from "./content/request.ts";
+import * as messagesAnswer from "./messages/answer.ts";
+import * as messagesRequest from "./messages/request.ts";
+import * as responsesAnswer from "./responses/answer.ts";
+import * as responsesRequest from "./responses/request.ts";
+
+export const hands: Record<WireName, ByHand> = {
+  chat: { ...chatRequest, ...chatAnswer },
+  messages: { ...messagesRequest, ...messagesAnswer },
+  content: { ...contentRequest, ...contentAnswer },
+  responses: { ...responsesRequest, ...responsesAnswer },
+};

@@ -1,0 +1,393 @@
+/** Answers of the Responses wire by hand, whole and streamed. */
+import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
+import { idCore, type Json, textOf } from "../by-hand.ts";
+import { callItem, pushParts, toolOut } from "./request.ts";
+
+export function responseDecode(body: Json, b: Bindings): Json {
+  const parts: Json[] = [];
+  for (const item of body.output) pushParts(item, parts);
+  const hub: Json = {
+    id: body.id,
+    model: body.model,
+    created: body.created_at ?? b.now,
+    candidates: [{ index: 0, parts, finish: finishOf(body) }],
+  };
+  if (body.usage != null) hub.usage = usageOf(body.usage);
+  if (body.service_tier != null) hub.service_tier = body.service_tier;
+  if (body.status === "failed") hub.error = { kind: "upstream", message: body.error?.message };
+  return hub;
+}
+
+function finishOf(body: Json): Json {
+  const raw = body.status;
+  if (raw === "incomplete") {
+    const why = body.incomplete_details?.reason;
+    const reason = why === "max_output_tokens" ? "length" : why === "content_filter" ? why : "other";
+    return { reason, raw };
+  }
+  if (raw === "cancelled") return { reason: "cancelled", raw };
+  if (raw === "failed") return { reason: "error", raw };
+  for (const { content } of body.output ?? []) {
+    for (const part of content ?? []) if (part.type === "refusal") return { reason: "refusal", raw };
+  }
+  return { reason: "stop", raw };
+}
+
+function usageOf(usage: Json): Json {
+  const made: Json = { input: usage.input_tokens };
+  const { input_tokens_details: input, output_tokens_details: output } = usage;
+  if (input?.cached_tokens != null) made.input_cache_read = input.cached_tokens;
+  if (input?.cache_write_tokens != null) made.input_cache_write = input.cache_write_tokens;
+  made.output = usage.output_tokens;
+  if (output?.reasoning_tokens != null) made.output_reasoning = output.reasoning_tokens;
+  if (usage.total_tokens != null) made.total = usage.total_tokens;
+  return made;
+}
+
+/** What every answer repeats of its request. */
+function echo(b: Bindings): Json {
+  const request = b.request as Json;
+  const made: Json = {};
+  const instructions = request.system?.length > 0 ? textOf(request.system, "text", "\n\n") : undefined;
+  if (instructions !== undefined) made.instructions = instructions;
+  if (request.limits?.max_output !== undefined) made.max_output_tokens = request.limits.max_output;
+  made.metadata = request.metadata ?? {};
+  made.parallel_tool_calls = request.parallel_tools ?? true;
+  made.previous_response_id = request.state?.previous_id ?? null;
+  made.reasoning = { effort: request.reasoning?.effort ?? null, summary: null };
+  made.store = request.state?.store ?? true;
+  made.temperature = request.sampling?.temperature ?? 1;
+  made.text = { format: { type: "text" } };
+  made.tool_choice = "auto";
+  made.tools = request.tools?.map(toolOut) ?? [];
+  made.top_p = request.sampling?.top_p ?? 1;
+  made.truncation = "disabled";
+  return made;
+}
+
+function isCut(reason: string): boolean {
+  return reason === "length" || reason === "context_window" || reason === "content_filter";
+}
+
+function statusOut(reason: string): string {
+  if (isCut(reason)) return "incomplete";
+  if (reason === "cancelled") return "cancelled";
+  return reason === "malformed_tool_call" || reason === "error" ? "failed" : "completed";
+}
+
+function incompleteOut(reason: string): Json {
+  if (!isCut(reason)) return null;
+  return { reason: reason === "content_filter" ? reason : "max_output_tokens" };
+}
+
+export function responseEncode(hub: Json, b: Bindings): Json {
+  const [{ finish, parts }] = hub.candidates;
+  const body = echo(b);
+  body.id = `resp_${idCore(hub.id ?? b.id)}`;
+  body.object = "response";
+  body.created_at = hub.created ?? b.now;
+  if (!isCut(finish.reason)) body.completed_at = b.now;
+  body.model = b.requested;
+  body.status = statusOut(finish.reason);
+  body.error = null;
+  body.incomplete_details = incompleteOut(finish.reason);
+  body.output = outputOf(parts, isCut(finish.reason), b.id);
+  body.usage = hub.usage === undefined ? null : usageOut(hub.usage);
+  return body;
+}
+
+function outputOf(parts: Json[], cut: boolean, id: string): Json[] {
+  const output: Json[] = [];
+  let message: Json;
+  for (const part of parts) {
+    const at = output.length;
+    switch (part.type) {
+      case "text":
+      case "refusal":
+        if (message === undefined) {
+          message = {
+            type: "message",
+            id: `msg_${id}_${at}`,
+            role: "assistant",
+            status: "completed",
+            content: [],
+          };
+          output.push(message);
+        }
+        message.content.push(wordsOut(part));
+        break;
+      case "tool_call": {
+        message = undefined;
+        const item = callItem(part);
+        item.id = `fc_${id}_${at}`;
+        item.status = "completed";
+        output.push(item);
+        break;
+      }
+      case "reasoning":
+        message = undefined;
+        output.push({
+          type: "reasoning",
+          id: `rs_${id}_${at}`,
+          summary: [part.summary ?? part.text].flat().map((text) => ({ type: "summary_text", text })),
+        });
+    }
+  }
+  if (cut && message !== undefined && output.at(-1) === message) message.status = "incomplete";
+  return output;
+}
+
+function wordsOut(part: Json): Json {
+  if (part.type === "refusal") return { type: "refusal", refusal: part.text };
+  return {
+    type: "output_text",
+    text: part.text,
+    annotations: (part.annotations ?? []).map(noteOut),
+    logprobs: part.logprobs ?? [],
+  };
+}
+
+function noteOut(note: Json): Json {
+  if (note.type !== "url") return note.raw;
+  const { url, title = "", start = 0, end = 0 } = note;
+  return { type: "url_citation", url, title, start_index: start, end_index: end };
+}
+
+function usageOut(usage: Json): Json {
+  return {
+    input_tokens: usage.input ?? 0,
+    input_tokens_details: {
+      cached_tokens: usage.input_cache_read ?? 0,
+      cache_write_tokens: usage.input_cache_write ?? 0,
+    },
+    output_tokens: usage.output ?? 0,
+    output_tokens_details: { reasoning_tokens: usage.output_reasoning ?? 0 },
+    total_tokens: usage.total ?? (usage.input ?? 0) + (usage.output ?? 0),
+  };
+}
+
+export function streamDecode(event: Json, _: Bindings, emit: (event: Json) => void): void {
+  switch (event.type) {
+    case "response.created": {
+      const { id, model, created_at: created } = event.response;
+      emit({ type: "start", id, model, created });
+      return;
+    }
+    case "response.in_progress":
+    case "response.queued":
+    case "keepalive":
+      emit({ type: "ping" });
+      return;
+    case "response.output_item.added": {
+      const part = opening(event.item);
+      if (part !== undefined) emit({ type: "part_start", key: event.output_index, part });
+      return;
+    }
+    case "response.content_part.added": {
+      const type = event.part.type === "refusal" ? "refusal" : "text";
+      emit({ type: "part_start", key: keyOf(event), part: { type, text: "" } });
+      return;
+    }
+    case "response.output_text.delta": {
+      const made: Json = { type: "part_delta", key: keyOf(event), kind: "text", text: event.delta };
+      if (event.logprobs?.length > 0) made.logprobs = event.logprobs;
+      emit(made);
+      return;
+    }
+    case "response.output_text.done":
+      emit({ type: "part_whole", key: keyOf(event), part: { type: "text", text: event.text } });
+      return;
+    case "response.function_call_arguments.delta":
+      emit({ type: "part_delta", key: event.output_index, kind: "tool_call", arguments: event.delta });
+      return;
+    case "response.output_item.done":
+      whole(event.item, event.output_index, emit);
+      return;
+    case "response.completed":
+    case "response.incomplete": {
+      const { output, usage } = event.response;
+      for (let at = 0; at < output.length; at++) whole(output[at], at, emit);
+      if (usage != null) emit({ type: "usage", usage: usageOf(usage) });
+      emit({ type: "finish", finish: finishOf(event.response) });
+      emit({ type: "end" });
+    }
+  }
+}
+
+function keyOf(event: Json): string {
+  return `${event.output_index}.${event.content_index}`;
+}
+
+function opening(item: Json): Json {
+  if (item.type === "reasoning") return { type: "reasoning", visibility: "summary", item: { id: item.id } };
+  if (item.type !== "function_call") return undefined;
+  const { call_id: id, name, arguments: args = "" } = item;
+  return { type: "tool_call", kind: "function", id, name, arguments: args, item: { id: item.id } };
+}
+
+function whole(item: Json, at: number, emit: (event: Json) => void): void {
+  if (item.type === "message") {
+    for (let member = 0; member < item.content.length; member++) {
+      const { type, text, refusal } = item.content[member];
+      const part = type === "refusal" ? { type, text: refusal } : { type: "text", text };
+      emit({ type: "part_whole", key: `${at}.${member}`, part });
+    }
+    return;
+  }
+  const parts: Json[] = [];
+  pushParts(item, parts);
+  emit({ type: "part_whole", key: at, part: parts[0] });
+}
+
+export function streamEncode(event: Json, b: Bindings, emit: (frame: Json) => void): void {
+  const { state } = b;
+  const sequence_number = b.sequence;
+  switch (event.type) {
+    case "start":
+      state.id = `resp_${idCore(event.id ?? b.id)}`;
+      state.created = event.created ?? b.now;
+      emit({ sequence_number, type: "response.created", response: beginning(b) });
+      emit({ sequence_number: b.sequence, type: "response.in_progress", response: beginning(b) });
+      return;
+    case "group_start": {
+      const id = `msg_${b.id}_${event.item}`;
+      const item = { type: "message", id, role: "assistant", status: "in_progress", content: [] };
+      emit({ sequence_number, type: "response.output_item.added", output_index: event.item, item });
+      return;
+    }
+    case "part_start":
+      state.summary = -1;
+      emit(startOut(event, b));
+      return;
+    case "part_delta":
+      state.opens = event.kind === "reasoning" && event.text !== undefined;
+      deltaOut(event, b, emit);
+      return;
+    case "part_end":
+      endOut(event, b, emit);
+      return;
+    case "group_end": {
+      const id = `msg_${b.id}_${event.item}`;
+      const content = event.parts.map(wordsOut);
+      const item = { type: "message", id, role: "assistant", status: "completed", content };
+      emit({ sequence_number, type: "response.output_item.done", output_index: event.item, item });
+      return;
+    }
+    case "finish": {
+      const { reason } = event.finish;
+      const response = beginning(b);
+      response.status = statusOut(reason);
+      response.completed_at = b.now;
+      response.incomplete_details = incompleteOut(reason);
+      response.output = outputOf(event.parts, isCut(reason), b.id);
+      response.usage = event.usage === undefined ? null : usageOut(event.usage);
+      const type = isCut(reason) ? "response.incomplete" : "response.completed";
+      emit({ sequence_number, type, response });
+    }
+  }
+}
+
+function beginning(b: Bindings): Json {
+  const made = echo(b);
+  made.id = b.state.id;
+  made.object = "response";
+  made.created_at = b.state.created;
+  made.status = "in_progress";
+  made.model = b.requested;
+  made.error = null;
+  made.incomplete_details = null;
+  made.output = [];
+  made.usage = null;
+  return made;
+}
+
+function startOut({ kind, item: at, member, part }: Json, b: Bindings): Json {
+  const sequence_number = b.sequence;
+  if (kind === "text" || kind === "refusal") {
+    return {
+      sequence_number,
+      type: "response.content_part.added",
+      item_id: `msg_${b.id}_${at}`,
+      output_index: at,
+      content_index: member,
+      part:
+        kind === "text"
+          ? { type: "output_text", text: "", annotations: [], logprobs: [] }
+          : { type: "refusal", refusal: "" },
+    };
+  }
+  const item =
+    kind === "reasoning"
+      ? { type: "reasoning", id: `rs_${b.id}_${at}`, summary: [] }
+      : {
+          type: "function_call",
+          id: `fc_${b.id}_${at}`,
+          call_id: part.id,
+          name: part.name,
+          arguments: "",
+          status: "in_progress",
+        };
+  return { sequence_number, type: "response.output_item.added", output_index: at, item };
+}
+
+function deltaOut(event: Json, b: Bindings, emit: (frame: Json) => void): void {
+  const { item, member, kind } = event;
+  if (event.text && (kind === "text" || kind === "refusal")) {
+    const made: Json = {
+      sequence_number: b.sequence,
+      type: kind === "text" ? "response.output_text.delta" : "response.refusal.delta",
+      item_id: `msg_${b.id}_${item}`,
+      output_index: item,
+      content_index: member,
+      delta: event.text,
+    };
+    if (kind === "text") made.logprobs = event.logprobs ?? [];
+    emit(made);
+  }
+  if (event.arguments) {
+    emit({
+      sequence_number: b.sequence,
+      type: "response.function_call_arguments.delta",
+      item_id: `fc_${b.id}_${item}`,
+      output_index: item,
+      delta: event.arguments,
+    });
+  }
+}
+
+function endOut(event: Json, b: Bindings, emit: (frame: Json) => void): void {
+  const { item: at, member, kind, part } = event;
+  if (kind === "text" || kind === "refusal") {
+    const place = { item_id: `msg_${b.id}_${at}`, output_index: at, content_index: member };
+    emit(
+      kind === "text"
+        ? {
+            sequence_number: b.sequence,
+            type: "response.output_text.done",
+            ...place,
+            text: part.text,
+            logprobs: [],
+          }
+        : { sequence_number: b.sequence, type: "response.refusal.done", ...place, refusal: part.text },
+    );
+    emit({
+      sequence_number: b.sequence,
+      type: "response.content_part.done",
+      ...place,
+      part: wordsOut(part),
+    });
+    return;
+  }
+  emit({
+    sequence_number: b.sequence,
+    type: "response.function_call_arguments.done",
+    item_id: `fc_${b.id}_${at}`,
+    output_index: at,
+    name: part.name,
+    arguments: part.arguments || "{}",
+  });
+  const item = callItem(part);
+  item.id = `fc_${b.id}_${at}`;
+  item.status = "completed";
+  emit({ sequence_number: b.sequence, type: "response.output_item.done", output_index: at, item });
+}

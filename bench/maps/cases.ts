@@ -1,0 +1,304 @@
+/**
+ * The maps under measurement, each with its three ways to run: compiled, written by hand, interpreted; and the
+ * directions that they make up, beside the JSON work that a direction cannot do without.
+ */
+import { settleAnswer } from "../../engine/transform/hub/answer.ts";
+import { arrange } from "../../engine/transform/hub/arrange/arrange.ts";
+import { canonical } from "../../engine/transform/hub/canonical.ts";
+import type { GenerateRequest, GenerateResponse } from "../../engine/transform/hub/generate.ts";
+import { lostOfRequest } from "../../engine/transform/lane/losses.ts";
+import type { Bindings } from "../../engine/transform/mapping/bindings.ts";
+import { type Interpreted, interpretMapping } from "../../engine/transform/mapping/interpret.ts";
+import { respell } from "../../engine/transform/mapping/spelling.ts";
+import { bindingsOf, type CompiledWire } from "../../engine/transform/mapping/wire.ts";
+import type { LooseEvent, ShapedEvent } from "../../engine/transform/stream/event.ts";
+import { createGrammar } from "../../engine/transform/stream/grammar.ts";
+import { createShape } from "../../engine/transform/stream/shape.ts";
+import { caller, wire } from "../../test/conformance/wires.ts";
+import { type Bodies, makeBodies, type WireName, wireNames } from "./bodies.ts";
+import { hands } from "./by-hand/hands.ts";
+
+export interface MapCase {
+  /** `request decode chat`, `stream encode messages, text` … */
+  name: string;
+  /** Documents that one run goes through; times are given per document. */
+  documents: number;
+  compiled: () => unknown;
+  byHand: () => unknown;
+  /** Of `interpretedDocuments` documents, and what the compiled map makes of the same. */
+  interpreted: () => Promise<unknown>;
+  expected: () => unknown;
+  interpretedDocuments: number;
+}
+
+export interface Direction {
+  /** `request chat → messages` */
+  name: string;
+  documents: number;
+  /** Decode and encode. */
+  maps: () => unknown;
+  /** JSON.parse of what comes in and JSON.stringify of what goes out. */
+  json: () => unknown;
+  /** Whatever else a lane does between the two, where it does something. */
+  between?: () => unknown;
+}
+
+const slow = new Map<string, Interpreted>(
+  wireNames.map((name) => [name, interpretMapping(wire(name).mapping)]),
+);
+/** Events of a stream that the interpreter goes through. */
+const fewEvents = 12;
+
+/** The pairs of wires that callers mix most. */
+export const pairs: readonly [WireName, WireName][] = [
+  ["chat", "messages"],
+  ["chat", "content"],
+  ["chat", "responses"],
+  ["messages", "responses"],
+].flatMap(([a, b]) => [
+  [a, b],
+  [b, a],
+]) as [WireName, WireName][];
+
+export interface Cases {
+  maps: MapCase[];
+  directions: Direction[];
+}
+
+export function makeCases(): Cases {
+  const bodies = makeBodies();
+  const cases: Cases = { maps: [], directions: [] };
+  for (const name of wireNames) {
+    cases.maps.push(whole("request", "decode", name, requestOf(name, bodies), bindings(name, name, bodies)));
+    const answer = respell(bodies[name].response, wire(name).mapping.response.spelling);
+    cases.maps.push(whole("response", "decode", name, answer, bindings("chat", name, bodies)));
+    for (const kind of ["text", "calls"] as const) {
+      const events = eventsOf(name, bodies[name][kind]);
+      cases.maps.push(stream("decode", name, kind, events, bindings("chat", name, bodies)));
+    }
+  }
+  for (const [from, to] of pairs) addPair(from, to, bodies, cases);
+  return cases;
+}
+
+function addPair(client: WireName, upstream: WireName, bodies: Record<WireName, Bodies>, cases: Cases): void {
+  const [near, far] = [wire(client), wire(upstream)];
+  const b = bindings(client, upstream, bodies);
+  const sent = arranged(client, upstream, bodies, b);
+  const asked = whole("request", "encode", upstream, sent, b, ` from ${client}`);
+  cases.maps.push(asked);
+  cases.directions.push(requestDirection(near, far, bodies[client].request, b, sent));
+
+  const body = respell(bodies[upstream].response, far.mapping.response.spelling);
+  const decoded = far.program.responseDecode?.(body, b) as GenerateResponse;
+  const settled = settleAnswer(decoded, { id: b.id, names: new Map(), answerTool: undefined });
+  cases.maps.push(whole("response", "encode", client, settled, b, ` from ${upstream}`));
+  cases.directions.push(responseDirection(near, far, bodies[upstream].response, b, settled));
+
+  for (const kind of ["text", "calls"] as const) {
+    const incoming = eventsOf(upstream, bodies[upstream][kind]);
+    const shaped = shapedOf(near, far, incoming, b);
+    cases.maps.push(stream("encode", client, kind, shaped, b, ` from ${upstream}`));
+    cases.directions.push(streamDirection(near, far, kind, incoming, shaped, b));
+  }
+}
+
+/** What maps see of an attempt: a caller of one wire, a target of the other. */
+function bindings(client: WireName, upstream: WireName, bodies: Record<WireName, Bodies>): Bindings {
+  const b = bindingsOf(caller({ body: bodies[client].request }), {
+    caps: wire(upstream).mapping.capabilities,
+    model: "bench-model-1",
+    requested: "bench-model-1",
+  });
+  b.request = canonical(
+    wire(client).program.requestDecode?.(requestOf(client, bodies), b) as GenerateRequest,
+  );
+  return b;
+}
+
+function requestOf(name: WireName, bodies: Record<WireName, Bodies>): unknown {
+  return respell(bodies[name].request, wire(name).mapping.request.spelling);
+}
+
+function arranged(
+  client: WireName,
+  upstream: WireName,
+  bodies: Record<WireName, Bodies>,
+  b: Bindings,
+): GenerateRequest {
+  const decoded = wire(client).program.requestDecode?.(requestOf(client, bodies), b) as GenerateRequest;
+  return arrangedFor(wire(upstream), canonical(decoded), b);
+}
+
+function arrangedFor(target: CompiledWire, hub: GenerateRequest, b: Bindings): GenerateRequest {
+  const found = arrange(hub, target.program.requestNeeds?.(hub, b) ?? {});
+  if ("message" in found) throw new Error(found.message);
+  return found.request;
+}
+
+function eventsOf(name: WireName, events: readonly unknown[]): unknown[] {
+  return events.map((event) => respell(event, wire(name).mapping.stream.decode?.spelling));
+}
+
+function shapedOf(near: CompiledWire, far: CompiledWire, events: unknown[], b: Bindings): ShapedEvent[] {
+  const shaped: ShapedEvent[] = [];
+  const shape = createShape(near.program.streamNeeds?.(undefined, b) ?? {}, (event) =>
+    shaped.push({ ...event }),
+  );
+  const start = { id: b.id, model: b.requested, created: b.now };
+  const close = far.mapping.stream.decode?.close;
+  const makeId = (_: number, index: number): string => `call_${index}`;
+  const grammar = createGrammar({ start, makeId, ...(close && { close }) }, (event) => shape.accept(event));
+  const state = { ...b, state: { ...far.mapping.stream.decode?.state } };
+  for (const event of events) {
+    far.program.streamDecode?.(event, state, (loose) => grammar.accept(loose as LooseEvent));
+  }
+  grammar.close();
+  return shaped;
+}
+
+function whole(
+  what: "request" | "response",
+  way: "decode" | "encode",
+  name: WireName,
+  document: unknown,
+  b: Bindings,
+  suffix: string = "",
+): MapCase {
+  const map = `${what}${way === "decode" ? "Decode" : "Encode"}` as const;
+  const compiled = wire(name).program[map];
+  const byHand = hands[name][map];
+  const interpreted = slow.get(name)?.[map];
+  if (compiled === undefined || interpreted === undefined) throw new Error(`${name} has no ${map}`);
+  return {
+    name: `${what} ${way} ${name}${suffix}`,
+    documents: 1,
+    compiled: () => compiled(document, b),
+    byHand: () => byHand(document, b),
+    interpreted: () => interpreted(document, b),
+    expected: () => compiled(document, b),
+    interpretedDocuments: 1,
+  };
+}
+
+type Emit = (value: unknown) => void;
+
+function stream(
+  way: "decode" | "encode",
+  name: WireName,
+  kind: string,
+  events: readonly unknown[],
+  given: Bindings,
+  suffix: string = "",
+): MapCase {
+  const map = way === "decode" ? "streamDecode" : "streamEncode";
+  const compiled = wire(name).program[map];
+  const byHand = hands[name][map];
+  const interpreted = slow.get(name)?.[map];
+  if (compiled === undefined || interpreted === undefined) throw new Error(`${name} has no ${map}`);
+  const run =
+    (step: (event: unknown, b: Bindings, emit: Emit) => void, list: readonly unknown[]) => (): unknown => {
+      const { b, emitted, emit } = fresh(name, way, given);
+      for (const event of list) step(event, b, emit);
+      return emitted;
+    };
+  const few = events.slice(0, fewEvents);
+  return {
+    name: `stream ${way} ${name}, ${kind}${suffix}`,
+    documents: events.length,
+    compiled: run(compiled, events),
+    byHand: run(byHand, events),
+    interpreted: async () => {
+      const { b, emitted, emit } = fresh(name, way, given);
+      for (const event of few) await interpreted(event, b, emit);
+      return emitted;
+    },
+    expected: run(compiled, few),
+    interpretedDocuments: few.length,
+  };
+}
+
+/** A stream's own state, and a list of what is emitted. */
+function fresh(
+  name: WireName,
+  way: "decode" | "encode",
+  given: Bindings,
+): { b: Bindings; emitted: unknown[]; emit: Emit } {
+  const b: Bindings = { ...given, sequence: 0, state: { ...wire(name).mapping.stream[way]?.state } };
+  const emitted: unknown[] = [];
+  const emit: Emit = (value) => {
+    emitted.push(value);
+    b.sequence++;
+  };
+  return { b, emitted, emit };
+}
+
+function requestDirection(
+  near: CompiledWire,
+  far: CompiledWire,
+  body: unknown,
+  b: Bindings,
+  sent: GenerateRequest,
+): Direction {
+  const text = JSON.stringify(body);
+  const document = respell(body, near.mapping.request.spelling);
+  const out = far.program.requestEncode?.(sent, b);
+  return {
+    name: `request ${near.name} → ${far.name}`,
+    documents: 1,
+    maps: () => [near.program.requestDecode?.(document, b), far.program.requestEncode?.(sent, b)],
+    json: () => [JSON.parse(text), JSON.stringify(out)],
+    between: () => {
+      respell(body, near.mapping.request.spelling);
+      const hub = arrangedFor(far, canonical(b.request as GenerateRequest), b);
+      return lostOfRequest(hub, far, b.caps, []);
+    },
+  };
+}
+
+function responseDirection(
+  near: CompiledWire,
+  far: CompiledWire,
+  body: unknown,
+  b: Bindings,
+  settled: GenerateResponse,
+): Direction {
+  const text = JSON.stringify(body);
+  const document = respell(body, far.mapping.response.spelling);
+  const out = near.program.responseEncode?.(settled, b);
+  return {
+    name: `answer ${far.name} → ${near.name}`,
+    documents: 1,
+    maps: () => [far.program.responseDecode?.(document, b), near.program.responseEncode?.(settled, b)],
+    json: () => [JSON.parse(text), JSON.stringify(out)],
+    between: () => {
+      respell(body, far.mapping.response.spelling);
+      return settleAnswer(settled, { id: b.id, names: new Map(), answerTool: undefined });
+    },
+  };
+}
+
+function streamDirection(
+  near: CompiledWire,
+  far: CompiledWire,
+  kind: string,
+  incoming: readonly unknown[],
+  shaped: readonly ShapedEvent[],
+  given: Bindings,
+): Direction {
+  const decode = stream("decode", far.name as WireName, kind, incoming, given);
+  const encode = stream("encode", near.name as WireName, kind, shaped, given);
+  const texts = incoming.map((event) => JSON.stringify(event));
+  const frames = encode.compiled() as unknown[];
+  return {
+    name: `stream ${far.name} → ${near.name}, ${kind}`,
+    documents: incoming.length,
+    maps: () => [decode.compiled(), encode.compiled()],
+    json: () => {
+      let size = 0;
+      for (const text of texts) size += Object.keys(JSON.parse(text)).length;
+      for (const frame of frames) size += JSON.stringify(frame).length;
+      return size;
+    },
+  };
+}

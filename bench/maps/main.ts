@@ -1,0 +1,95 @@
+/**
+ * Benchmarks of the maps: `npm run bench`. Compiled beside interpreted, beside a version written by hand, and beside
+ * the JSON work of the same bodies; all in one run, as ratios. Exits with 1 when a map gives another result than its
+ * siblings, or when a target is missed by more than the margin. `--smoke`: in seconds, and only results count.
+ * `--only=<text>`: rows whose name holds the text.
+ */
+import { deepStrictEqual } from "node:assert";
+import { parseArgs } from "node:util";
+import { type Direction, type MapCase, makeCases } from "./cases.ts";
+import { contest, type Effort, fastest, median, ratio } from "./measure.ts";
+import { Table } from "./table.ts";
+
+/** What a run must show, and how far a noisy machine may be off before it counts as missed. */
+const targets = { interpreted: 100, byHand: 2, json: 0.5 };
+const margin = 0.25;
+
+const { values: options } = parseArgs({
+  options: { smoke: { type: "boolean", default: false }, only: { type: "string", default: "" } },
+});
+const effort: Effort = options.smoke ? { rounds: 3, roundMs: 3 } : { rounds: 15, roundMs: 12 };
+const slowRuns = options.smoke ? 1 : 3;
+const missed: string[] = [];
+
+function judge(what: string, is: number, target: number, atLeast: boolean): string {
+  const [near, far] = atLeast
+    ? [is < target, is < target * (1 - margin)]
+    : [is > target, is > target * (1 + margin)];
+  if (far) missed.push(`${what}: ${is.toFixed(2)}, target ${target}`);
+  return far ? "✗" : near ? "~" : "✓";
+}
+
+async function measureMap(map: MapCase, table: Table): Promise<void> {
+  deepStrictEqual(map.byHand(), map.compiled(), `${map.name}: by hand`);
+  deepStrictEqual(await map.interpreted(), map.expected(), `${map.name}: interpreted`);
+  const times = contest({ compiled: map.compiled, byHand: map.byHand }, effort);
+  const each = median(times.compiled) / map.documents;
+  const hand = ratio(times.compiled, times.byHand);
+  const slow = (await fastest(map.interpreted, slowRuns)) / map.interpretedDocuments / each;
+  table.row(
+    map.name,
+    micro(each),
+    micro(median(times.byHand) / map.documents),
+    `${hand.toFixed(2)} ${judge(`${map.name}, to by hand`, hand, targets.byHand, false)}`,
+    `${Math.round(slow)} ${judge(`${map.name}, interpreted to compiled`, slow, targets.interpreted, true)}`,
+  );
+}
+
+function measureDirection(direction: Direction, table: Table): void {
+  const { maps, json, between = () => undefined, documents } = direction;
+  const times = contest({ maps, json, between }, effort);
+  const share = ratio(times.maps, times.json);
+  table.row(
+    direction.name,
+    micro(median(times.maps) / documents),
+    micro(median(times.json) / documents),
+    `${share.toFixed(2)} ${judge(`${direction.name}, to JSON`, share, targets.json, false)}`,
+    direction.between === undefined ? "" : ratio(times.between, times.json).toFixed(2),
+  );
+}
+
+function micro(us: number): string {
+  return us.toFixed(us < 1 ? 3 : us < 100 ? 2 : 0);
+}
+
+const { maps, directions } = makeCases();
+const wanted = ({ name }: { name: string }): boolean => name.includes(options.only);
+
+const mapTable = new Table([
+  "map (µs per document)",
+  "compiled",
+  "by hand",
+  "to by hand",
+  "interpreted to compiled",
+]);
+for (const map of maps.filter(wanted)) await measureMap(map, mapTable);
+mapTable.print();
+
+const directionTable = new Table([
+  "decode + encode (µs)",
+  "maps",
+  "JSON",
+  "maps to JSON",
+  "rest of the lane to JSON",
+]);
+for (const direction of directions.filter(wanted)) measureDirection(direction, directionTable);
+directionTable.print();
+
+console.log(
+  `\ntargets: ≤ ${targets.byHand} × by hand, ≥ ${targets.interpreted} × the interpreter, ≤ ${targets.json} × JSON; margin ${margin * 100} %`,
+);
+if (options.smoke) console.log("smoke: every result is right; the figures are rough and decide nothing");
+else if (missed.length > 0) {
+  console.error(`missed:\n${missed.map((line) => `  ${line}`).join("\n")}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,80 @@
+/**
+ * Times things against each other on a machine that does other work too: the sides of a contest take turns, round by
+ * round, each round gives the median of each side, and what counts is the median of the rounds' ratios.
+ */
+import { Bench } from "tinybench";
+
+export interface Effort {
+  rounds: number;
+  /** Time for one side in one round (ms). */
+  roundMs: number;
+}
+
+/** By side, the median time of one run in each round (µs). */
+export type Times<Side extends string> = Record<Side, number[]>;
+
+/** One timed iteration runs a side often enough to last this long, so that the timer's own cost does not count (ms). */
+const iterationMs = 0.04;
+
+export function contest<Side extends string>(
+  sides: Record<Side, () => unknown>,
+  { rounds, roundMs }: Effort,
+): Times<Side> {
+  const names = Object.keys(sides) as Side[];
+  const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Times<Side>;
+  const counts = names.map((name) => warm(sides[name], roundMs * 2));
+  for (let round = 0; round < rounds; round++) {
+    const bench = new Bench({ time: roundMs, iterations: 3, warmup: false, timestampProvider: "hrtimeNow" });
+    // Every other round the other way round: whoever comes first may find the other's garbage.
+    const turn = round % 2 === 0 ? names : names.toReversed();
+    for (const name of turn) bench.add(name, repeated(sides[name], counts[names.indexOf(name)] as number));
+    for (const task of bench.runSync()) {
+      const { result } = task;
+      if (result.state !== "completed") throw new Error(`${task.name}: ${result.state}`);
+      const side = task.name as Side;
+      times[side].push((result.latency.p50 * 1000) / (counts[names.indexOf(side)] as number));
+    }
+  }
+  return times;
+}
+
+/** The fastest of a few runs of something slow (µs). */
+export async function fastest(run: () => Promise<unknown>, runs: number): Promise<number> {
+  let best = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < runs; i++) {
+    const start = performance.now();
+    await run();
+    best = Math.min(best, performance.now() - start);
+  }
+  return best * 1000;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+}
+
+/** How many times as long the first takes. */
+export function ratio(times: readonly number[], baseline: readonly number[]): number {
+  return median(times.map((time, round) => time / (baseline[round] as number)));
+}
+
+/** Runs a side until it is compiled and says how often to run it in one iteration. */
+function warm(side: () => unknown, ms: number): number {
+  const end = performance.now() + ms;
+  let runs = 0;
+  let best = Number.POSITIVE_INFINITY;
+  while (performance.now() < end || runs < 5) {
+    const start = performance.now();
+    for (let i = 0; i < 5; i++) side();
+    best = Math.min(best, (performance.now() - start) / 5);
+    runs += 5;
+  }
+  return Math.max(1, Math.ceil(iterationMs / Math.max(best, 1e-5)));
+}
+
+function repeated(side: () => unknown, count: number): () => void {
+  return () => {
+    for (let i = 0; i < count; i++) side();
+  };
+}
