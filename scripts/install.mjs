@@ -1,27 +1,27 @@
 // Installs from the lockfile when node_modules is missing or older than the lockfile says, and does nothing otherwise.
 // Plain JavaScript: it runs before anything is installed, on whatever Node (20 or later) the machine has.
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
 
-const root = new URL('..', import.meta.url)
-const read = (path) => JSON.parse(readFileSync(new URL(path, root), 'utf8'))
+const root = new URL("..", import.meta.url);
+const read = (path) => JSON.parse(readFileSync(new URL(path, root), "utf8"));
 
 /** True when every package that the lockfile wants on this machine stands in node_modules with that version. */
 function isInstalled() {
-  const hidden = 'node_modules/.package-lock.json'
-  if (!existsSync(new URL(hidden, root))) return false
-  const wanted = read('package-lock.json').packages
-  const present = read(hidden).packages
+  const hidden = "node_modules/.package-lock.json";
+  if (!existsSync(new URL(hidden, root))) return false;
+  const wanted = read("package-lock.json").packages;
+  const present = read(hidden).packages;
   return Object.entries(wanted).every(
-    ([path, entry]) => path === '' || entry.optional || present[path]?.version === entry.version,
-  )
+    ([path, entry]) => path === "" || entry.optional || present[path]?.version === entry.version,
+  );
 }
 
 if (!isInstalled()) {
-  console.error('polywire: installing the locked dependencies (once) …')
-  const npm = process.env.npm_execpath
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
-  const options = { cwd: root, stdio: ['ignore', 2, 2] }
-  if (npm) execFileSync(process.execPath, [npm, ...args], options)
-  else execFileSync('npm', args, options)
+  console.error("polywire: installing the locked dependencies (once) …");
+  const npm = process.env.npm_execpath;
+  const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
+  const options = { cwd: root, stdio: ["ignore", 2, 2] };
+  if (npm) execFileSync(process.execPath, [npm, ...args], options);
+  else execFileSync("npm", args, options);
 }

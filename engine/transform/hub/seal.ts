@@ -12,7 +12,7 @@ export function seal(opaque: Opaque | undefined, wire: string): string | undefin
   if (opaque === undefined || opaque === null) return undefined;
   if (opaque.format === wire) return opaque.value;
   const envelope: Record<string, string> = { f: opaque.format, k: opaque.kind, v: opaque.value };
-  if (opaque.model !== undefined) envelope["m"] = opaque.model;
+  if (opaque.model !== undefined) envelope.m = opaque.model;
   return prefix + Buffer.from(JSON.stringify(envelope)).toString("base64url");
 }
 

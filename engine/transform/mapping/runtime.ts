@@ -54,8 +54,9 @@ export function unread(document: unknown, known: ReadonlySet<string>): unknown {
   if (typeof document !== "object" || document === null || Array.isArray(document)) return undefined;
   let rest: Record<string, unknown> | undefined;
   for (const key in document) {
-    if (!known.has(key) && key !== "__proto__")
-      (rest ??= {})[key] = (document as Record<string, unknown>)[key];
+    if (known.has(key) || key === "__proto__") continue;
+    rest ??= {};
+    rest[key] = (document as Record<string, unknown>)[key];
   }
   return rest;
 }

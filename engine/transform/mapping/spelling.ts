@@ -15,7 +15,9 @@ function camel(value: unknown, except: ReadonlySet<string>): unknown {
     let copy: unknown[] | undefined;
     for (const [index, item] of value.entries()) {
       const changed = camel(item, except);
-      if (changed !== item) (copy ??= [...value])[index] = changed;
+      if (changed === item) continue;
+      copy ??= [...value];
+      copy[index] = changed;
     }
     return copy ?? value;
   }

@@ -23,8 +23,13 @@ const request: GenerateRequest = {
 /** Names of what still carries a mark. */
 function marks({ system = [], tools = [], turns }: GenerateRequest): string[] {
   const parts = [...system, ...turns.flatMap((turn) => turn.parts)];
-  const texts = parts.filter((part) => part.cache !== undefined).map((part) => (part as { text: string }).text);
-  return [...tools.filter((tool) => tool.cache !== undefined).map((tool) => (tool as { name: string }).name), ...texts];
+  const texts = parts
+    .filter((part) => part.cache !== undefined)
+    .map((part) => (part as { text: string }).text);
+  return [
+    ...tools.filter((tool) => tool.cache !== undefined).map((tool) => (tool as { name: string }).name),
+    ...texts,
+  ];
 }
 
 it.each([

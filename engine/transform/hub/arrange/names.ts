@@ -10,7 +10,7 @@ import type { RequestNeeds } from "./needs.ts";
 export function fitIds(turns: Turn[], rule: NonNullable<RequestNeeds["tool_ids"]>): Turn[] {
   const pattern = rule.pattern === undefined ? undefined : new RegExp(`^(?:${rule.pattern})$`);
   const max = rule.max ?? Number.POSITIVE_INFINITY;
-  const fit = (id: string): string =>
+  const fitted = (id: string): string =>
     id.length <= max && (pattern === undefined || pattern.test(id))
       ? id
       : `${rule.prefix}${shortHash(id, 24)}`;
@@ -20,13 +20,13 @@ export function fitIds(turns: Turn[], rule: NonNullable<RequestNeeds["tool_ids"]
     if (part.type === "tool_call") {
       const count = (seen.get(part.id) ?? 0) + 1;
       seen.set(part.id, count);
-      const id = fit(part.id) + (count > 1 ? `_${count}` : "");
+      const id = fitted(part.id) + (count > 1 ? `_${count}` : "");
       if (id === part.id) return part;
       renamed = new Map(renamed).set(part.id, id);
       return { ...part, id };
     }
     if (part.type === "tool_result") {
-      const call_id = renamed.get(part.call_id) ?? fit(part.call_id);
+      const call_id = renamed.get(part.call_id) ?? fitted(part.call_id);
       return call_id === part.call_id ? part : { ...part, call_id };
     }
     return part;
@@ -41,7 +41,7 @@ export function fitNames(
 ): GenerateRequest {
   const refused = rule.allowed === undefined ? undefined : new RegExp(`[^${rule.allowed}]`, "g");
   const max = rule.max ?? Number.POSITIVE_INFINITY;
-  const fit = (name: string): string => {
+  const fitted = (name: string): string => {
     const clean = refused === undefined ? name : name.replace(refused, "_");
     const wire = clean.length <= max ? clean : `${clean.slice(0, max - 9)}_${shortHash(name, 8)}`;
     if (wire === name) return name;
@@ -54,18 +54,18 @@ export function fitNames(
   };
   const tools = request.tools?.map(
     (tool): Tool =>
-      tool.type === "server" || tool.name === undefined ? tool : { ...tool, name: fit(tool.name) },
+      tool.type === "server" || tool.name === undefined ? tool : { ...tool, name: fitted(tool.name) },
   );
   const choice = request.tool_choice;
   const turns = mapParts(request.turns, (part) => {
-    if (part.type === "tool_call") return { ...part, name: fit(part.name) };
-    if (part.type === "tool_result" && part.name !== undefined) return { ...part, name: fit(part.name) };
+    if (part.type === "tool_call") return { ...part, name: fitted(part.name) };
+    if (part.type === "tool_result" && part.name !== undefined) return { ...part, name: fitted(part.name) };
     return part;
   });
   const renamed: GenerateRequest = { ...request, turns };
   if (tools !== undefined) renamed.tools = tools;
-  if (choice?.mode === "tool") renamed.tool_choice = { ...choice, name: fit(choice.name) };
-  if (choice?.mode === "allowed") renamed.tool_choice = { ...choice, names: choice.names.map(fit) };
+  if (choice?.mode === "tool") renamed.tool_choice = { ...choice, name: fitted(choice.name) };
+  if (choice?.mode === "allowed") renamed.tool_choice = { ...choice, names: choice.names.map(fitted) };
   return names.size === 0 ? request : renamed;
 }
 

@@ -44,7 +44,7 @@ export function isSchema(value: unknown): value is Schema {
 
 function convert(schema: Schema, dialect: Dialect): Schema {
   let source = schema;
-  if (dialect.all_of === "merge" && Array.isArray(source["allOf"])) source = mergeAll(source);
+  if (dialect.all_of === "merge" && Array.isArray(source.allOf)) source = mergeAll(source);
   if (dialect.nullable === "keyword") source = foldNull(source);
   const out: Schema = {};
   const told: string[] = [];
@@ -54,20 +54,20 @@ function convert(schema: Schema, dialect: Dialect): Schema {
       told.push(`${words(key)}: ${typeof value === "string" ? value : JSON.stringify(value)}`);
     else if (key === "format" && dialect.formats !== undefined && !dialect.formats.includes(String(value))) {
       told.push(`format: ${value}`);
-    } else if (key === "const" && dialect.const === "enum") out["enum"] = [value];
-    else if (key === "oneOf" && dialect.one_of === "any_of") out["anyOf"] = convertList(value, dialect);
+    } else if (key === "const" && dialect.const === "enum") out.enum = [value];
+    else if (key === "oneOf" && dialect.one_of === "any_of") out.anyOf = convertList(value, dialect);
     else out[key] = convertKeyword(key, value, dialect);
   }
   if (dialect.enum === "strings") stringEnum(out);
-  if (dialect.items !== undefined && out["type"] === "array" && out["items"] === undefined) {
-    out["items"] = { type: dialect.items };
+  if (dialect.items !== undefined && out.type === "array" && out.items === undefined) {
+    out.items = { type: dialect.items };
   }
-  if (dialect.closed === true && isObjectSchema(out) && out["additionalProperties"] === undefined) {
-    out["additionalProperties"] = false;
+  if (dialect.closed === true && isObjectSchema(out) && out.additionalProperties === undefined) {
+    out.additionalProperties = false;
   }
   if (told.length > 0) {
-    const before = typeof out["description"] === "string" ? `${out["description"]}\n` : "";
-    out["description"] = `${before}${told.join("; ")}.`;
+    const before = typeof out.description === "string" ? `${out.description}\n` : "";
+    out.description = `${before}${told.join("; ")}.`;
   }
   return out;
 }
@@ -102,7 +102,7 @@ function convertList(value: unknown, dialect: Dialect): unknown {
 }
 
 function isObjectSchema(schema: Schema): boolean {
-  return schema["type"] === "object" || (schema["type"] === undefined && isSchema(schema["properties"]));
+  return schema.type === "object" || (schema.type === undefined && isSchema(schema.properties));
 }
 
 /** `exclusiveMinimum` → `exclusive minimum`. */
@@ -110,21 +110,18 @@ function words(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
+/** Later branches win; properties and required fields add up. */
 function mergeAll(schema: Schema): Schema {
-  const { allOf, ...rest } = schema;
-  const branches = (allOf as unknown[])
-    .filter(isSchema)
-    .map((branch) => (Array.isArray(branch["allOf"]) ? mergeAll(branch) : branch));
-  return branches.reduce<Schema>((merged, branch) => {
-    const next: Schema = { ...merged, ...branch };
-    if (isSchema(merged["properties"]) && isSchema(branch["properties"])) {
-      next["properties"] = { ...merged["properties"], ...branch["properties"] };
-    }
-    if (Array.isArray(merged["required"]) && Array.isArray(branch["required"])) {
-      next["required"] = [...new Set([...merged["required"], ...branch["required"]])];
-    }
-    return next;
-  }, rest);
+  const { allOf, ...merged } = schema;
+  for (const branch of (allOf as unknown[]).filter(isSchema)) {
+    const { properties, required, ...rest } = Array.isArray(branch.allOf) ? mergeAll(branch) : branch;
+    Object.assign(merged, rest);
+    if (isSchema(properties))
+      merged.properties = { ...(merged.properties as Schema | undefined), ...properties };
+    if (Array.isArray(required))
+      merged.required = [...new Set([...((merged.required as string[]) ?? []), ...required])];
+  }
+  return merged;
 }
 
 function foldNull(schema: Schema): Schema {
@@ -139,7 +136,7 @@ function foldNull(schema: Schema): Schema {
   for (const key of ["anyOf", "oneOf"]) {
     const branches = schema[key];
     if (!Array.isArray(branches)) continue;
-    const others = branches.filter((branch) => !(isSchema(branch) && branch["type"] === "null"));
+    const others = branches.filter((branch) => !(isSchema(branch) && branch.type === "null"));
     if (others.length === branches.length) continue;
     const { [key]: _, ...rest } = schema;
     const [only] = others;
@@ -150,26 +147,22 @@ function foldNull(schema: Schema): Schema {
 }
 
 function stringEnum(schema: Schema): void {
-  const values = schema["enum"];
+  const values = schema.enum;
   if (!Array.isArray(values) || values.every((value) => typeof value === "string")) return;
-  schema["enum"] = values.map(String);
-  schema["format"] = "enum";
+  schema.enum = values.map(String);
+  schema.format = "enum";
 }
 
 function asObject(schema: Schema): Schema {
-  if (schema["type"] === "object") return schema;
-  const branches = schema["anyOf"] ?? schema["oneOf"] ?? schema["allOf"];
+  if (schema.type === "object") return schema;
+  const branches = schema.anyOf ?? schema.oneOf ?? schema.allOf;
   if (Array.isArray(branches) && branches.every((branch) => isSchema(branch) && isObjectSchema(branch))) {
-    const properties = Object.assign(
-      {},
-      ...branches.map((branch) => branch["properties"]),
-      schema["properties"],
-    );
+    const properties = Object.assign({}, ...branches.map((branch) => branch.properties), schema.properties);
     const { anyOf: _any, oneOf: _one, allOf: _all, ...rest } = schema;
     return { ...rest, type: "object", properties };
   }
-  if (branches === undefined && (schema["type"] === undefined || isObjectSchema(schema))) {
-    return { type: "object", ...(schema["properties"] === undefined ? { properties: {} } : {}), ...schema };
+  if (branches === undefined && (schema.type === undefined || isObjectSchema(schema))) {
+    return { type: "object", ...(schema.properties === undefined ? { properties: {} } : {}), ...schema };
   }
   return { type: "object", properties: { input: schema }, required: ["input"] };
 }

@@ -14,7 +14,7 @@ export function inlineRefs(root: Schema): Schema {
 function inline(value: unknown, root: Schema, trail: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((item) => inline(item, root, trail));
   if (!isSchema(value)) return value;
-  const reference = value["$ref"];
+  const reference = value.$ref;
   if (typeof reference === "string") {
     const { $ref: _, ...siblings } = value;
     if (trail.filter((seen) => seen === reference).length >= maxDepth) {

@@ -23,7 +23,7 @@ export function toStandard(schema: unknown): unknown {
       out[key] = value;
     else out[key] = isSchema(value) || Array.isArray(value) ? toStandard(value) : value;
   }
-  return schema["nullable"] === true ? withNull(out) : out;
+  return schema.nullable === true ? withNull(out) : out;
 }
 
 function lowerType(type: unknown): unknown {
@@ -32,7 +32,7 @@ function lowerType(type: unknown): unknown {
 }
 
 function withNull(schema: Schema): Schema {
-  if (typeof schema["type"] === "string") return { ...schema, type: [schema["type"], "null"] };
-  if (Array.isArray(schema["anyOf"])) return { ...schema, anyOf: [...schema["anyOf"], { type: "null" }] };
+  if (typeof schema.type === "string") return { ...schema, type: [schema.type, "null"] };
+  if (Array.isArray(schema.anyOf)) return { ...schema, anyOf: [...schema.anyOf, { type: "null" }] };
   return schema;
 }
