@@ -25,6 +25,10 @@ const VERBS: Record<string, { summary: string; load(): Promise<Verb> }> = {
     summary: "say everything that is wrong with mapping, provider and configuration files",
     load: async () => (await import("./check.ts")).check,
   },
+  test: {
+    summary: "run the tests that mapping and provider files carry",
+    load: async () => (await import("./test.ts")).test,
+  },
   convert: {
     summary: "convert a body from one wire to another, as the gateway would",
     load: async () => (await import("./convert.ts")).convert,

@@ -2,7 +2,8 @@
  * Writes one answer to one caller: whole, or piece by piece with back-pressure. It hides what the server asks of its
  * users: nothing may be touched after the caller has left, and writes belong into a cork.
  *
- * Pieces of one turn of the event loop leave together, so a burst of events costs one system call.
+ * Pieces of one turn of the event loop leave together, so a burst of events costs one system call. A caller that takes
+ * nothing for ten seconds while something waits for it counts as gone; the server decides that.
  */
 
 import type { HttpResponse } from "uWebSockets.js";

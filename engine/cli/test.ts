@@ -1,0 +1,70 @@
+/** `polywire test`: runs the tests that mapping and provider files carry, and draws what fails at its case. */
+import { loadLibrary } from "../gateway/transform.ts";
+import { toJson } from "../transform/diagnostic/json.ts";
+import { runTests, type TestResult } from "../transform/mapping/tests.ts";
+import { filesOf, type Inspected, Inspector } from "./inspect.ts";
+import { readOptions } from "./options.ts";
+import { Diagnostics, type Format, printDiagnostics, readFormat } from "./report.ts";
+
+const HELP = `usage: polywire test [--format text|json] [FILE|FOLDER ...]
+
+Runs the tests that mapping and provider files carry. Without a name: the folders mappings/ and providers/ here, or what
+comes with Polywire. A file that is not right is not tested; what is wrong with it is shown.
+
+  --format json   the results as one JSON array on standard output
+`;
+
+interface FileResult extends Inspected {
+  results: TestResult[];
+}
+
+export async function test(args: string[]): Promise<number> {
+  const parsed = readOptions("test", HELP, args, { format: { type: "string" } });
+  if (parsed === undefined) return 0;
+  const format = readFormat(parsed.values.format);
+  const files = filesOf(parsed.positionals, ["mappings", "providers"]);
+  const inspector = new Inspector(await loadLibrary());
+  const tested: FileResult[] = [];
+  for (const file of files) {
+    const inspected = await inspector.inspect(file);
+    tested.push({ ...inspected, results: inspected.wires.flatMap((wire) => runTests(wire)) });
+  }
+  return print(tested, inspector.texts, format);
+}
+
+function print(tested: FileResult[], texts: ReadonlyMap<string, string>, format: Format): number {
+  const results = tested.flatMap((file) => file.results);
+  const failed = results.filter(({ diagnostics }) => diagnostics.length > 0).length;
+  const faults = new Diagnostics(tested.flatMap(diagnosticsOf));
+  if (format === "json") {
+    const list = tested.flatMap((file) => file.results.map((result) => resultJson(file, result, texts)));
+    process.stdout.write(`${JSON.stringify(list, null, 2)}\n`);
+    if (faults.errors > failed) printDiagnostics(faults, texts, "text");
+  } else {
+    printDiagnostics(faults, texts, "text");
+    for (const { path, results: own } of tested) {
+      if (own.length === 0) continue;
+      const wrong = own.filter(({ diagnostics }) => diagnostics.length > 0).length;
+      process.stdout.write(`${path}: ${own.length - wrong} passed${wrong > 0 ? `, ${wrong} failed` : ""}\n`);
+    }
+    process.stdout.write(`${results.length - failed} passed, ${failed} failed\n`);
+  }
+  return failed === 0 && faults.ok ? 0 : 1;
+}
+
+/** Those of the file and of its tests, under the name that was used for the file. */
+function diagnosticsOf({ path, diagnostics, results }: FileResult): Inspected["diagnostics"] {
+  const own = results.flatMap((result) => result.diagnostics).map((found) => ({ ...found, path }));
+  return [...diagnostics, ...own];
+}
+
+function resultJson({ path }: FileResult, result: TestResult, texts: ReadonlyMap<string, string>): unknown {
+  const { name, what, diagnostics } = result;
+  return {
+    path,
+    name,
+    what,
+    passed: diagnostics.length === 0,
+    diagnostics: diagnostics.map((found) => toJson({ ...found, path }, texts.get(path))),
+  };
+}
