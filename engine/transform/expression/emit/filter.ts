@@ -7,10 +7,19 @@ import { emitApply, emitCall } from "./call.ts";
 import { emitNode } from "./expression.ts";
 import { absent, Kind, may, type Operand, part } from "./operand.ts";
 import { define } from "./operator.ts";
+import { Refusal } from "./refusal.ts";
 import { type Scope, within } from "./scope.ts";
 import { truth } from "./truth.ts";
 
 export function emitFilter(node: Filter, e: Emitter, scope: Scope, keep: boolean): Operand {
+  if (endsInTailCall(node.input)) {
+    throw new Refusal(
+      node,
+      "tail-call",
+      "A block that ends in a call is filtered in last place of a function, where JSONata filters the call itself",
+      "bind the block's value to a variable and filter that",
+    );
+  }
   const input = emitUnfinished(node.input, e, scope);
   const last = emitStages(node.stages, { value: input, list: false }, e, scope);
   const marked = input.marked || keep ? { marked: true } : {};
@@ -40,6 +49,14 @@ export function emitKeep(node: Keep, e: Emitter, scope: Scope): Operand {
     default:
       return emitNode(node.input, e, scope);
   }
+}
+
+function endsInTailCall(node: Node): boolean {
+  if (node.kind === "condition") {
+    return endsInTailCall(node.then) || (node.otherwise !== undefined && endsInTailCall(node.otherwise));
+  }
+  const last = node.kind === "block" ? node.expressions[node.expressions.length - 1] : undefined;
+  return last ? endsInTailCall(last) : node.kind === "call" && node.tail;
 }
 
 /** A function's result before its sequence is unwrapped, because that is when predicates see it. */
