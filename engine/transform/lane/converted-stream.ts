@@ -8,6 +8,7 @@ import { type CompiledWire, hubError } from "../mapping/wire.ts";
 import type { StrictEvent } from "../stream/event.ts";
 import type { Folded } from "../stream/fold.ts";
 import { unfold } from "../stream/unfold.ts";
+import { faultOfAnswer } from "./exchange.ts";
 import { StreamReader } from "./reader.ts";
 import { type Restoring, restore } from "./restore.ts";
 import { StreamWriter } from "./writer.ts";
@@ -122,6 +123,9 @@ export class ConvertedStream implements StreamLane {
     const decoded = this.#upstream.program.responseDecode?.(document, this.#bindings) as GenerateResponse;
     const { id } = this.#bindings;
     const settled = settleAnswer(decoded, { id, ...this.#restoring });
-    for (const event of unfold(settled as unknown as Folded)) this.#accept(event);
+    const ended = faultOfAnswer(settled);
+    const error = settled.error ?? (ended === undefined ? undefined : hubError("upstream", ended));
+    const folded = error === undefined ? settled : { candidates: [], error };
+    for (const event of unfold(folded as unknown as Folded)) this.#accept(event);
   }
 }

@@ -19,7 +19,7 @@ import type { Part as StreamPart } from "../stream/event.ts";
 import { proofsApart } from "../stream/shape/proofs.ts";
 import type { Needs } from "../stream/shape.ts";
 import { ConvertedStream } from "./converted-stream.ts";
-import { capabilitiesOf, outgoing, parseBody, wholeError } from "./exchange.ts";
+import { capabilitiesOf, faultOfAnswer, outgoing, parseBody, wholeError } from "./exchange.ts";
 import { locate } from "./locate.ts";
 import { lostOfAnswer, lostOfRequest } from "./losses.ts";
 import type { LaneTarget } from "./open.ts";
@@ -79,6 +79,8 @@ export class ConvertedLane implements Lane {
     }
     const settled = settleAnswer(decoded, { id: this.#bindings.id, names, answerTool });
     if (settled.candidates.length === 0) return this.#fail("the provider answered with nothing");
+    const ended = faultOfAnswer(settled);
+    if (ended !== undefined) return this.#fail(ended);
     const needs = (this.#client.program.responseNeeds?.(settled, this.#bindings) ?? {}) as Pick<
       Needs,
       "proofs"

@@ -1,7 +1,10 @@
 /** What both kinds of lane do the same way: address the upstream, read its bodies, tell its failures. */
+
+import type { GenerateResponse } from "../hub/generate.ts";
 import type { Caller, Outgoing, Reply } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { type CompiledWire, hubError } from "../mapping/wire.ts";
+import { faultOf } from "../stream/finish.ts";
 import type { LaneTarget } from "./open.ts";
 import { readUpstreamError } from "./upstream-error.ts";
 
@@ -10,7 +13,10 @@ const merged = new WeakMap<object, Map<string, Record<string, unknown>>>();
 /** The wire's defaults under what the provider and the model say; one object per channel, model and wire. */
 export function capabilitiesOf(target: LaneTarget): Record<string, unknown> {
   let byWire = merged.get(target.capabilities);
-  if (byWire === undefined) merged.set(target.capabilities, (byWire = new Map()));
+  if (byWire === undefined) {
+    byWire = new Map();
+    merged.set(target.capabilities, byWire);
+  }
   let capabilities = byWire.get(target.wire.name);
   if (capabilities === undefined) {
     capabilities = { ...target.wire.mapping.capabilities, ...target.capabilities };
@@ -76,6 +82,11 @@ export function wholeError(
     hubError("upstream", `the provider answered ${status} with ${what}`),
     bindings.requestId,
   );
+}
+
+/** Why a decoded answer is none, in a sentence, or undefined. */
+export function faultOfAnswer(answer: GenerateResponse): string | undefined {
+  return answer.candidates.map(({ finish, parts }) => faultOf(finish?.reason, parts)).find((fault) => fault);
 }
 
 /** Some providers report a failure under status 200. */

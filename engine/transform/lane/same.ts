@@ -1,8 +1,9 @@
 /** Same wire at both ends: the caller's bytes go up with only what must change changed, the upstream's come back. */
+import type { GenerateResponse } from "../hub/generate.ts";
 import type { Caller, Lane, Outgoing, Reply, StreamLane } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
-import { bindingsOf, type CompiledWire } from "../mapping/wire.ts";
-import { capabilitiesOf, outgoing, parseBody, wholeError } from "./exchange.ts";
+import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
+import { capabilitiesOf, faultOfAnswer, outgoing, parseBody, wholeError } from "./exchange.ts";
 import type { LaneTarget } from "./open.ts";
 import { patchFields } from "./patch.ts";
 import { SameStream } from "./same-stream.ts";
@@ -43,14 +44,17 @@ export class SameLane implements Lane {
   response(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
     const error = wholeError(this.#wire, this.#target.wire, status, headers, body, this.#bindings);
     if (error !== undefined) return error;
-    const usage = this.#usage(body);
+    const answer = this.#decoded(body);
+    const ended = answer === undefined ? undefined : faultOfAnswer(answer);
+    if (ended !== undefined) return this.#wire.fail(hubError("upstream", ended), this.#bindings.requestId);
+    const usage = answer?.usage;
     const contentType = headers["content-type"] ?? "application/json";
     return {
       status,
       headers: { "content-type": contentType },
       body,
       dropped: [],
-      ...(usage ? { usage } : {}),
+      ...(usage ? { usage: { ...usage } } : {}),
     };
   }
 
@@ -58,13 +62,11 @@ export class SameLane implements Lane {
     return new SameStream(this.#wire, this.#bindings, headers);
   }
 
-  #usage(body: Uint8Array): Record<string, unknown> | undefined {
+  /** What the gateway must know of an answer whose bytes it does not change. */
+  #decoded(body: Uint8Array): GenerateResponse | undefined {
     const parsed = parseBody(body);
     try {
-      const hub = this.#wire.program.responseDecode?.(parsed.value, this.#bindings) as {
-        usage?: Record<string, unknown>;
-      };
-      return hub.usage;
+      return this.#wire.program.responseDecode?.(parsed.value, this.#bindings) as GenerateResponse;
     } catch {
       return undefined;
     }

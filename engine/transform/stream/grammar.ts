@@ -281,10 +281,14 @@ function isAnswered(choice: Choice): boolean {
   return choice.finished || choice.parts.length > 0 || choice.held > 0;
 }
 
-/** Who says `done` may forget to say why (field bug A13); who only goes away may have been cut off. */
+/**
+ * Who says `done` and never says why may not know how (field bug A13); who only goes away, or ended another choice
+ * properly, was cut off.
+ */
 function isTolerable(stream: Stream, unfinished: Choice[], isSaid: boolean): boolean {
+  const neverSays = isSaid && [...stream.choices.values()].every((choice) => !choice.finished);
   return (
-    (isSaid || stream.options.lenient === true) &&
+    (neverSays || stream.options.lenient === true) &&
     unfinished.every((choice) => choice.held === 0 && callsAreWhole(choice.parts))
   );
 }

@@ -1,0 +1,155 @@
+/**
+ * One exchange between a client's wire and an upstream's, without a gateway around it: what is sent, what comes back
+ * whole or as a stream. A question is filled up to what its wire demands, so that a case only names what it is about.
+ */
+import { expect } from "vitest";
+import { type Lane, RequestRefused } from "../../../engine/transform/lane.ts";
+import { type Conversion, lane } from "../wires.ts";
+import { type Heard, hear, payloads } from "./hear.ts";
+
+export type Wire = "chat" | "messages" | "responses" | "content";
+export const wires: readonly Wire[] = ["chat", "messages", "responses", "content"];
+
+// biome-ignore lint/suspicious/noExplicitAny: bodies of four wires, read as a client would; expectations catch the rest
+export type Body = any;
+
+const least: Record<Wire, Body> = {
+  chat: { model: "m", messages: [{ role: "user", content: "q" }] },
+  messages: { model: "m", max_tokens: 4096, messages: [{ role: "user", content: "q" }] },
+  responses: { model: "m", input: "q" },
+  content: { contents: [{ role: "user", parts: [{ text: "q" }] }] },
+};
+
+export type Question = Body & { with?: never };
+export interface Options {
+  capabilities?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  /** Through the hub even when both ends speak the same wire. */
+  convert?: boolean;
+}
+
+function open(from: Wire, to: Wire, body: Body, options: Options, stream: boolean): Lane {
+  const full = { ...least[from], ...body, ...(stream && from !== "content" ? { stream: true } : {}) };
+  const conversion: Conversion = { from, to, body: full, ...options };
+  if (from === "content") {
+    conversion.path = { model: "m", ...(stream ? { stream: true } : {}) };
+    conversion.query = stream ? { alt: "sse" } : {};
+  }
+  return lane(conversion);
+}
+
+export interface Sent {
+  body: Body;
+  text: string;
+  dropped: readonly string[];
+}
+
+/** What the upstream is sent for a client's question. */
+export function send(from: Wire, to: Wire, body: Body, options: Options = {}): Sent {
+  const sent = open(from, to, body, options, false).request();
+  return { body: JSON.parse(sent.body), text: sent.body, dropped: sent.dropped };
+}
+
+/** The refusal of a question that the upstream's wire cannot say. */
+export function refusal(from: Wire, to: Wire, body: Body, options: Options = {}): RequestRefused["error"] {
+  try {
+    send(from, to, body, options);
+  } catch (fault) {
+    if (fault instanceof RequestRefused) return fault.error;
+    throw fault;
+  }
+  throw new Error("the request was not refused");
+}
+
+export interface Answer {
+  status: number;
+  body: Body;
+  headers: Record<string, string>;
+  usage: Body;
+  dropped: readonly string[];
+  heard: Heard;
+}
+
+export interface Asked extends Options {
+  /** What the client asked. */
+  question?: Body;
+  status?: number;
+  /** Of the upstream's answer. */
+  answerHeaders?: Record<string, string>;
+}
+
+/** What a client gets for an upstream's whole answer. */
+export function answer(client: Wire, upstream: Wire, body: Body, asked: Asked = {}): Answer {
+  const opened = open(client, upstream, asked.question ?? {}, asked, false);
+  opened.request();
+  const bytes = Buffer.from(typeof body === "string" ? body : JSON.stringify(body));
+  const headers = { "content-type": "application/json", ...asked.answerHeaders };
+  const reply = opened.response(asked.status ?? 200, headers, bytes);
+  const parsed: Body = JSON.parse(Buffer.from(reply.body).toString());
+  return {
+    status: reply.status,
+    body: parsed,
+    headers: reply.headers,
+    usage: reply.usage,
+    dropped: reply.dropped,
+    heard: hear(client, reply.status === 200 ? [parsed] : [], false),
+  };
+}
+
+export interface Streamed {
+  text: string;
+  /** Parsed payloads in order; `[DONE]` stays text. */
+  events: Body[];
+  /** What a client makes of them; it throws at the first event that breaks the wire's own grammar. */
+  heard: Heard;
+  error: { kind: string; status: number; message: string; retryable: boolean } | undefined;
+  /** False when nothing may have been sent: another channel may answer. */
+  started: boolean;
+  usage: Body;
+}
+
+/** What a client gets for an upstream's stream: payloads in the wire's own framing, or raw text of a stream. */
+export function stream(client: Wire, upstream: Wire, events: Body[] | string, asked: Asked = {}): Streamed {
+  const opened = open(client, upstream, asked.question ?? {}, asked, true);
+  opened.request();
+  const relayed = opened.stream({ "content-type": "text/event-stream", ...asked.answerHeaders });
+  const pieces = typeof events === "string" ? [events] : events.map(frame);
+  let text = "";
+  for (const piece of pieces) text += Buffer.from(relayed.push(Buffer.from(piece))).toString();
+  text += Buffer.from(relayed.end()).toString();
+  const found = payloads(text);
+  return {
+    text,
+    events: found,
+    heard: hear(client, found, true),
+    error: relayed.error,
+    started: relayed.started,
+    usage: relayed.usage,
+  };
+}
+
+/** A payload as the wires that speak server-sent events frame it. */
+export function frame(payload: Body): string {
+  if (typeof payload === "string") return `data: ${payload}\n\n`;
+  const name = typeof payload.type === "string" ? `event: ${payload.type}\n` : "";
+  return `${name}data: ${JSON.stringify(payload)}\n\n`;
+}
+
+/** The same question or answer at each of several wires: names the wire that fails. */
+export function each<T>(items: readonly T[], holds: (item: T) => void): void {
+  for (const item of items) {
+    try {
+      holds(item);
+    } catch (fault) {
+      if (fault instanceof Error) fault.message = `${JSON.stringify(item)}: ${fault.message}`;
+      throw fault;
+    }
+  }
+}
+
+/** Every word of JSON that may name a part twice is checked where it matters: this is for the whole text. */
+export function occurrences(text: string, part: string): number {
+  return text.split(part).length - 1;
+}
+
+export { expect };
