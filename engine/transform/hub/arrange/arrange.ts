@@ -55,7 +55,7 @@ export function arrange(
   if (needs.blank_text === "drop") turns = dropBlankText(turns);
   turns = pairResults(turns, notes);
   if (needs.result_media === "beside" || needs.result_media === "after") {
-    turns = moveResultMedia(turns, needs.result_media);
+    turns = moveResultMedia(turns, needs.result_media, needs.result_kinds);
   }
   if (needs.results === "user") turns = resultsAsUser(turns);
   if (needs.alternate === true) turns = mergeNeighbours(turns);

@@ -4,12 +4,17 @@ import type { Part, ToolResultPart, Turn } from "../generate.ts";
 /**
  * Moves media out of results. `beside`: into the same turn, after the results; `after`: into a user turn that follows.
  * What stays behind is a placeholder that names the image, so that the model can tell which result it belongs to.
+ * Parts of these kinds a result can hold itself.
  */
-export function moveResultMedia(turns: Turn[], place: "beside" | "after"): Turn[] {
+export function moveResultMedia(
+  turns: Turn[],
+  place: "beside" | "after",
+  kinds: readonly string[] = ["text"],
+): Turn[] {
   return turns.flatMap((turn) => {
     if (turn.role !== "tool") return [turn];
     const moved: Part[] = [];
-    const parts = turn.parts.map((part) => (part.type === "tool_result" ? strip(part, place, moved) : part));
+    const parts = turn.parts.map((part) => (part.type === "tool_result" ? strip(part, place, kinds, moved) : part));
     if (moved.length === 0) return [turn];
     if (place === "beside") return [{ ...turn, parts: [...parts, ...moved] }];
     return [
@@ -19,10 +24,15 @@ export function moveResultMedia(turns: Turn[], place: "beside" | "after"): Turn[
   });
 }
 
-function strip(result: ToolResultPart, place: "beside" | "after", moved: Part[]): ToolResultPart {
-  const media = result.content.filter((part) => part.type !== "text");
+function strip(
+  result: ToolResultPart,
+  place: "beside" | "after",
+  kinds: readonly string[],
+  moved: Part[],
+): ToolResultPart {
+  const media = result.content.filter((part) => !kinds.includes(part.type));
   if (media.length === 0) return result;
-  const texts = result.content.filter((part) => part.type === "text");
+  const texts = result.content.filter((part) => kinds.includes(part.type));
   const marks: Part[] = media.map((part, index) => {
     const name = `${part.type} ${index + 1}`;
     return {

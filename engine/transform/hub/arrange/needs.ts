@@ -17,6 +17,8 @@ export interface RequestNeeds {
   prefill?: "keep" | "trim" | "refuse";
   /** Media inside tool results: inside them, beside them in the same turn, or in a user turn after them. */
   result_media?: "inside" | "beside" | "after";
+  /** Kinds of parts that a tool result can hold, where media are moved; only text unless it says more. */
+  result_kinds?: string[];
   /** Ids of tool calls: the alphabet (a regular expression for the whole id), the longest, and what new ids begin with. */
   tool_ids?: { pattern?: string; max?: number; prefix: string };
   /** Names of tools: characters that may stand in one, and the longest. */

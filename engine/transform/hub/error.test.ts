@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { errorMessage, kindOfStatus } from "./error.ts";
+
+it.each([
+  [{ error: { message: "m" } }, "m"],
+  [{ error: "text" }, "text"],
+  [{ message: "m" }, "m"],
+  [{ detail: "d" }, "d"],
+  [{ detail: [{ msg: "first" }, { msg: "second" }] }, "first"],
+  [{ errors: [{ message: "e" }] }, "e"],
+  [{ code: 1, msg: "c" }, "c"],
+  [[{ error: { message: "wrapped" } }], "wrapped"],
+  ["plain words", "plain words"],
+  ["<html><title>502</title><style>x{}</style><h1>Bad <b>gateway</b></h1></html>", "502 Bad gateway"],
+  ["", "the provider answered with an error and no message"],
+  [{}, "the provider answered with an error and no message"],
+  [null, "the provider answered with an error and no message"],
+])("reads a sentence from %j", (body, expected) => {
+  expect(errorMessage(body)).toBe(expected);
+});
+
+it("keeps no more than 2 KiB of a page", () => {
+  expect(errorMessage("x".repeat(5000)).length).toBe(2048);
+});
+
+it.each([
+  [200, undefined],
+  [418, "invalid_request"],
+  [429, "rate_limit"],
+  [529, "overloaded"],
+  [599, "upstream"],
+  ["429", undefined],
+])("status %j is %j", (status, kind) => {
+  expect(kindOfStatus(status)).toBe(kind);
+});
