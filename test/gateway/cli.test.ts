@@ -62,7 +62,7 @@ describe("serve", () => {
     const result = run(["serve", "--port", String(port)]);
     server.close();
     expect(result.status).toBe(1);
-    expect(result.stderr).toBe(
+    expect(result.stderr).toContain(
       `polywire: port ${port} on 127.0.0.1 is taken by another program. Try: polywire serve --port ${port + 1}\n`,
     );
   });
