@@ -7,7 +7,7 @@
  */
 import { type Code, code, type Emitter, member, type Name, propertyKey } from "../expression/code.ts";
 import { emitExpression } from "../expression/emit/expression.ts";
-import { absent, Kind, literal, may, type Operand, only, operand } from "../expression/emit/operand.ts";
+import { absent, Kind, literal, may, type Operand, only, operand, settled } from "../expression/emit/operand.ts";
 import type { Scope } from "../expression/emit/scope.ts";
 import { truth } from "../expression/emit/truth.ts";
 import { makesList } from "./makes-list.ts";
@@ -198,7 +198,7 @@ function named(template: Extract<Template, { kind: "let" }>, site: Site, scope: 
     const made = value(bound, site, inner);
     const held = site.emitter.name(name);
     site.emitter.line(code`const ${held} = ${made.code};`);
-    variables.set(name, { ...made, code: held });
+    variables.set(name, settled(held, made));
   }
   return inner;
 }
