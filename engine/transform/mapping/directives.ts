@@ -1,4 +1,8 @@
 /** The directives of the template language and which of them go together. */
+import * as say from "../diagnostic/build/checking.ts";
+import type { Diagnostic } from "../diagnostic/diagnostic.ts";
+import type { Entry } from "./node.ts";
+import type { Report } from "./report.ts";
 
 export const directives: ReadonlySet<string> = new Set([
   "$each",
@@ -23,59 +27,33 @@ const bodies = ["$match", "$if", "$merge", "$use", "$value"];
 
 /** A directive that means nothing without another. */
 const companions: Record<string, string[]> = {
+  $group: ["$by"],
   $by: ["$group"],
   $as: ["$each", "$group"],
   $sort: ["$each"],
   $then: ["$if"],
 };
 
-export interface Clash {
-  directive: string;
-  message: string;
-  label: string;
-}
-
-/** The first rule that a map's directives break, or undefined. */
-export function directiveRule(found: ReadonlySet<string>, hasFields: boolean): Clash | undefined {
-  const present = bodies.filter((name) => found.has(name));
-  const [first, second] = present;
+/** The first rule that a map's directives break. `found`: directive → its entry. */
+export function checkDirectives(
+  found: ReadonlyMap<string, Entry>,
+  hasFields: boolean,
+  report: Report,
+): Diagnostic | undefined {
+  const keyOf = (name: string): Entry["key"] => (found.get(name) as Entry).key;
+  const exclude = (first: string, second: string, label: string): Diagnostic =>
+    say.directivesExclude(report.at(keyOf(second)), second, first, keyOf(first).span, label);
+  // In the order in which they stand: the later one is too much.
+  const [first, second] = [...found.keys()].filter((name) => bodies.includes(name));
   if (first !== undefined && second !== undefined) {
-    return {
-      directive: second,
-      message: `\`${first}\` and \`${second}\` exclude each other`,
-      label: `\`${first}\` already makes the value of this map`,
-    };
+    return exclude(first, second, "each makes the whole value");
   }
-  if (found.has("$each") && found.has("$group")) {
-    return {
-      directive: "$group",
-      message: "`$each` and `$group` exclude each other",
-      label: "nest one in the other",
-    };
-  }
-  if (found.has("$group") && !found.has("$by")) {
-    return { directive: "$group", message: "`$group` needs `$by`", label: "by which key?" };
-  }
-  for (const [name, needed] of Object.entries(companions)) {
-    if (found.has(name) && !needed.some((other) => found.has(other))) {
-      const others = needed.map((other) => `\`${other}\``).join(" or ");
-      return { directive: name, message: `\`${name}\` goes with ${others}`, label: "alone here" };
+  if (found.has("$each") && found.has("$group")) return exclude("$each", "$group", "nest one in the other");
+  for (const [name, partners] of Object.entries(companions)) {
+    if (found.has(name) && !partners.some((partner) => found.has(partner))) {
+      return say.directiveAlone(report.at(keyOf(name)), name, partners);
     }
   }
-  const closed = ["$merge", "$use", "$value"].find((name) => found.has(name));
-  if (closed !== undefined && hasFields) {
-    return {
-      directive: closed,
-      message: `\`${closed}\` makes the whole value; fields beside it would be lost`,
-      label: "use `$merge` to add fields",
-    };
-  }
-  if (found.has("$then") && hasFields) {
-    return {
-      directive: "$then",
-      message: "`$then` makes the value; fields beside it would be lost",
-      label: "move the fields into `$then`",
-    };
-  }
-  return undefined;
+  const whole = ["$merge", "$use", "$value", "$then"].find((name) => found.has(name));
+  return whole === undefined || !hasFields ? undefined : say.fieldsLost(report.at(keyOf(whole)), whole);
 }

@@ -5,17 +5,18 @@
  * A variant is a wire as one provider speaks it: taught in the provider's own file, or a shipped one with overrides.
  */
 import * as say from "../diagnostic/build/checking.ts";
+import { notCompiled } from "../diagnostic/build/style.ts";
 import type { Diagnostic } from "../diagnostic/diagnostic.ts";
 import { Diagnostics } from "../diagnostic/diagnostics.ts";
 import { Refusal } from "../expression/emit/refusal.ts";
 import { compileMapping } from "./compile.ts";
 import { extend } from "./extend.ts";
-import { toDiagnostic } from "./fault.ts";
 import { Joined } from "./joined.ts";
 import { load } from "./load.ts";
 import type { Mapping } from "./mapping.ts";
 import type { Document, Entry, Node } from "./node.ts";
 import { at, plain, readMapping, text } from "./read.ts";
+import { type Report, reportOn } from "./report.ts";
 import { runTests } from "./tests.ts";
 import { topLevelReads } from "./top-level.ts";
 import { type CompiledWire, createWire, type Validators } from "./wire.ts";
@@ -136,23 +137,18 @@ class Builder {
     if (name !== undefined) mapping.name = name;
     if (base === undefined) mapping.family = mapping.name;
     else mapping.passes = entriesOf(this.#own.root).every(({ key }) => PASSING.has(key.value));
-    for (const found of this.#surroundings.check?.(mapping) ?? []) {
-      this.#diagnostics.add(this.#joined.relocate(found));
-    }
+    for (const found of this.#surroundings.check?.(mapping) ?? []) this.#add(found);
     const compiled = compileMapping(
       mapping,
       (leaf, refusal) => {
         if (!(refusal instanceof Refusal)) throw refusal;
-        const [start, end] = [refusal.node.start + leaf.offset, refusal.node.end + leaf.offset];
-        this.#report(mapping.document, {
-          code: "M301",
-          span: leaf.node.span,
-          scalar: leaf.node,
-          start,
-          end,
-          message: `this expression cannot be compiled: ${refusal.message}`,
-          notes: [refusal.hint],
-        });
+        const { start, end } = refusal.node;
+        const place = this.#report(mapping.document).within(
+          leaf.node,
+          start + leaf.offset,
+          end + leaf.offset,
+        );
+        this.#add(notCompiled(place, refusal.message, refusal.hint));
       },
       topLevelReads(mapping),
     );
@@ -169,7 +165,7 @@ class Builder {
     const below = base && this.#inherited(base);
     const included = this.#included(own);
     const document = this.#joined.document(below === undefined ? own : this.#extend(below, own));
-    const mapping = readMapping(document, included, (fault) => this.#report(document, fault));
+    const mapping = readMapping(document, included, this.#report(document));
     if (base !== undefined) mapping.family = text(at(base.root, "mapping")) ?? mapping.family;
     return mapping;
   }
@@ -192,21 +188,36 @@ class Builder {
     const { path } = this.#own;
     return extend(below, own, (key, removed) => {
       const name = text(at(below, "mapping")) ?? "";
-      const diagnostic = say.overrideOfNothing({ path, span: key.span }, removed, name);
-      this.#diagnostics.add(this.#joined.relocate(diagnostic));
+      this.#add(say.overrideOfNothing({ path, span: key.span }, removed, name));
     });
   }
 
   #included(root: Node | undefined): Document[] {
-    const names = (plain(at(root, "include")) ?? []) as string[];
-    return names.flatMap((name): Document[] => {
+    const listed = at(root, "include");
+    return (listed?.kind === "list" ? listed.items : []).flatMap((item): Document[] => {
+      const name = text(item) ?? "";
       const document = this.#documents.get(name);
-      return document === undefined ? [] : [{ ...document, root: this.#joined.add(document) }];
+      if (document !== undefined) return [{ ...document, root: this.#joined.add(document) }];
+      const files = [...this.#documents].filter(([, each]) => at(each.root, "mapping") === undefined);
+      const place = { path: this.#own.path, span: item.span };
+      this.#add(
+        say.nothingToInclude(
+          place,
+          name,
+          files.map(([path]) => path),
+        ),
+      );
+      return [];
     });
   }
 
-  #report(document: Document, fault: Parameters<typeof toDiagnostic>[1]): void {
-    this.#diagnostics.add(this.#joined.relocate(toDiagnostic(document, fault)));
+  #report(document: Document): Report {
+    return reportOn(document, (diagnostic) => this.#add(diagnostic));
+  }
+
+  /** Takes a diagnostic about the joined files. */
+  #add(diagnostic: Diagnostic): void {
+    this.#diagnostics.add(this.#joined.relocate(diagnostic));
   }
 }
 

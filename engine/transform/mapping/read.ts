@@ -1,12 +1,12 @@
 /**
- * Reads a mapping's document into its sections. Structure is held to `schemas/mapping.schema.json` elsewhere; here a
- * section that is not there is simply absent, and a wrong value is reported where it stands.
+ * Reads a mapping's document into its sections. Structure is held to `schemas/mapping.schema.json` elsewhere
+ * (`structure.ts`); here what is not there, or not as it should be, is simply absent.
  */
 import type { Dialect } from "../hub/dialect/dialect.ts";
 import type { Endpoint, TokenPlace } from "../lane.ts";
-import type { Report } from "./fault.ts";
 import type { Clients, HeaderRule, Mapping, Maps, Row, Spelling, StreamMap, Upstreams } from "./mapping.ts";
 import type { Document, Entry, MapNode, Node } from "./node.ts";
+import type { Report } from "./report.ts";
 import {
   type Field,
   type ObjectTemplate,
@@ -65,8 +65,8 @@ function readClients(node: Node, report: Report): Clients {
     return value === undefined ? undefined : readTemplate(value, report);
   };
   return {
-    endpoints: items(at(node, "endpoints")).flatMap((item) => readEndpoint(item, report)),
-    tokens: items(at(node, "token")).flatMap((item) => readTokenPlace(item, report)),
+    endpoints: items(at(node, "endpoints")).flatMap(readEndpoint),
+    tokens: items(at(node, "token")).flatMap(readTokenPlace),
     model: template("model"),
     stream: template("stream"),
     requestIdHeader: text(at(node, "request_id")) ?? "x-request-id",
@@ -77,18 +77,10 @@ function readClients(node: Node, report: Report): Clients {
 }
 
 /** `POST /v1/x`, or `{ at: POST /v1/x, set: {…} }`. */
-function readEndpoint(node: Node, report: Report): Endpoint[] {
+function readEndpoint(node: Node): Endpoint[] {
   const line = text(node.kind === "map" ? at(node, "at") : node);
   const match = /^([A-Z]+) (\/\S*)$/.exec(line ?? "");
-  if (match === null) {
-    report({
-      code: "M205",
-      span: node.span,
-      message: "an endpoint is a method and a path",
-      label: "like `POST /v1/messages`",
-    });
-    return [];
-  }
+  if (match === null) return [];
   const set = (node.kind === "map" ? plain(at(node, "set")) : undefined) as
     | Record<string, unknown>
     | undefined;
@@ -96,13 +88,10 @@ function readEndpoint(node: Node, report: Report): Endpoint[] {
 }
 
 /** `header x-api-key`, `header authorization bearer`, `query key`. */
-function readTokenPlace(node: Node, report: Report): TokenPlace[] {
+function readTokenPlace(node: Node): TokenPlace[] {
   const [kind, name, scheme] = (text(node) ?? "").split(" ");
   if (kind === "header" && name) return [scheme ? { header: name, scheme } : { header: name }];
-  if (kind === "query" && name) return [{ query: name }];
-  const label = "like `header x-api-key`, `header authorization bearer` or `query key`";
-  report({ code: "M205", span: node.span, message: "a token stands in a header or in the query", label });
-  return [];
+  return kind === "query" && name ? [{ query: name }] : [];
 }
 
 function readUpstreams(node: Node | undefined, report: Report): Upstreams {
@@ -134,7 +123,7 @@ function readStream(node: Node | undefined, report: Report): StreamMap | undefin
     close: text(at(node, "close")) === "on-next" ? "on-next" : undefined,
     needs: needs === undefined ? undefined : readTemplate(needs, report),
     state: (plain(at(node, "state")) ?? {}) as Record<string, unknown>,
-    select: select === undefined ? undefined : readCondition(select, report),
+    select: select === undefined ? undefined : readCondition(select, "select", report),
     rows: readRows(at(node, "on"), report),
     node,
   };

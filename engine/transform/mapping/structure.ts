@@ -39,10 +39,7 @@ export function checkStructure(
     if (typeof node.value !== "string" || schemas.ofText(allowed, node.value).alternatives.length > 0) return;
     const listed = schemas.values(allowed)?.values ?? [];
     if (listed.length > 0) found.push(say.notListed(at(node), node.value, nameOf(path), listed.map(String)));
-    else
-      found.push(
-        say.wrongForm(at(node), `\`${node.value}\` cannot be ${nameOf(path)}`, "see the schema for its form"),
-      );
+    else found.push(say.wrongForm(at(node), `\`${node.value}\` cannot be ${nameOf(path)}`, formOf(allowed)));
   }
 
   function checkMap(node: MapNode, allowed: Shape, path: readonly string[]): void {
@@ -63,6 +60,15 @@ export function checkStructure(
   /** Directives may stand there, which `template.ts` reads. */
   function isTemplate(allowed: Shape): boolean {
     return schemas.field(allowed, "$each") !== undefined && !schemas.isOpen(allowed);
+  }
+
+  /** What the schema says of a text in its place. */
+  function formOf(allowed: Shape): string {
+    const described = allowed.alternatives.flatMap(({ parts }) =>
+      parts.map(({ schema }) => schema.description),
+    );
+    const text = described.findLast((each) => typeof each === "string") ?? "";
+    return `${text.charAt(0).toLowerCase()}${text.slice(1)}`.replace(/\.$/, "");
   }
 
   function expected(allowed: Shape): string {

@@ -5,11 +5,13 @@
  * (`check.ts`) nor makes code (`emit.ts`). Every fault is reported, none is thrown.
  */
 
+import * as say from "../diagnostic/build/checking.ts";
+import { expressionSyntax } from "../diagnostic/build/reading.ts";
 import type { Node as Expression } from "../expression/nodes.ts";
 import { parse as parseExpression, SyntaxFault } from "../expression/parse.ts";
-import { directiveRule, directives } from "./directives.ts";
-import type { Report } from "./fault.ts";
+import { checkDirectives, directives } from "./directives.ts";
 import type { Entry, MapNode, Node, ScalarNode } from "./node.ts";
+import type { Report } from "./report.ts";
 
 /** An expression and the scalar it stands in. */
 export interface Leaf {
@@ -142,18 +144,13 @@ function readScalar(node: ScalarNode, report: Report): Literal | Leaf {
   return readLeaf(node, 1, report);
 }
 
-/** The value of a directive that is always an expression: the leading `=` may be there, and is usual. */
-export function readCondition(node: Node, report: Report): Leaf {
-  if (node.kind !== "scalar" || typeof node.value !== "string") {
-    report({
-      code: "M203",
-      span: node.span,
-      message: "an expression belongs here",
-      label: "not an expression",
-    });
-    return readLeaf({ kind: "scalar", value: "null", style: "plain", span: node.span }, 0, report);
+/** The value of a key that is always an expression: the leading `=` may be there, and is usual. */
+export function readCondition(node: Node, key: string, report: Report): Leaf {
+  if (node.kind === "scalar" && typeof node.value === "string") {
+    return readLeaf(node, node.value.startsWith("=") ? 1 : 0, report);
   }
-  return readLeaf(node, node.value.startsWith("=") ? 1 : 0, report);
+  report.add(say.wrongKind(report.at(firstOf(node)), `\`${key}\``, kindOf(node), "an expression"));
+  return readLeaf({ kind: "scalar", value: "null", style: "plain", span: node.span }, 0, report);
 }
 
 function readLeaf(node: ScalarNode, offset: number, report: Report): Leaf {
@@ -162,9 +159,9 @@ function readLeaf(node: ScalarNode, offset: number, report: Report): Leaf {
     return { kind: "expression", source, ast: parseExpression(source), offset, node };
   } catch (fault) {
     if (!(fault instanceof SyntaxFault)) throw fault;
-    const [start, end] = [fault.start + offset, fault.end + offset];
-    const message = `JSONata syntax error: ${fault.message}`;
-    report({ code: "M101", scalar: node, start, end, span: node.span, message });
+    const place = report.within(node, fault.start + offset, fault.end + offset);
+    const label = fault.start === source.length ? "the expression ends here" : "";
+    report.add(expressionSyntax(place, fault.message, label, fault.code));
     return { kind: "expression", source: "null", ast: nothing, offset, node };
   }
 }
@@ -181,17 +178,14 @@ function readMap(map: MapNode, report: Report): Template {
   for (const entry of map.entries) {
     if (!entry.key.value.startsWith("$")) rest.push(entry);
     else if (directives.has(entry.key.value)) found.set(entry.key.value, entry);
-    else unknownDirective(entry, report);
+    else report.add(say.unknownDirective(report.at(entry.key), entry.key.value, [...directives]));
   }
-  const clash = directiveRule(new Set(found.keys()), rest.length > 0);
-  if (clash !== undefined) {
-    const entry = found.get(clash.directive);
-    report({ code: "M251", span: entry?.key.span ?? map.span, message: clash.message, label: clash.label });
-  }
+  const clash = checkDirectives(found, rest.length > 0, report);
+  if (clash !== undefined) report.add(clash);
   const value = (name: string): Node | undefined => found.get(name)?.value;
   const condition = (name: string): Leaf | undefined => {
     const node = value(name);
-    return node === undefined ? undefined : readCondition(node, report);
+    return node === undefined ? undefined : readCondition(node, name, report);
   };
 
   let template = readBody(map, rest, value, condition, report);
@@ -199,6 +193,7 @@ function readMap(map: MapNode, report: Report): Template {
   if (context !== undefined) template = { kind: "with", context, body: template, node: map };
   const when = condition("$when");
   if (when !== undefined) {
+    // biome-ignore lint/suspicious/noThenProperty: a directive's name; nothing here is awaited
     template = { kind: "if", condition: when, then: template, otherwise: undefined, node: map };
   }
   const names = value("$let");
@@ -206,12 +201,12 @@ function readMap(map: MapNode, report: Report): Template {
     template = { kind: "let", names: readNames(names, report), body: template, node: map };
   const list = value("$each") ?? value("$group");
   if (list !== undefined) {
-    const as = value("$as");
+    const as = scalarOf(value("$as"), "$as", "a name", report);
     template = {
       kind: "each",
       list: readTemplate(list, report),
       by: value("$by") === undefined ? undefined : readTemplate(value("$by") as Node, report),
-      as: as?.kind === "scalar" ? String(as.value) : undefined,
+      as: as === undefined ? undefined : String(as.value),
       sort: condition("$sort"),
       body: template,
       node: map,
@@ -253,16 +248,20 @@ function readBody(
     return {
       kind: "if",
       condition: test,
+      // biome-ignore lint/suspicious/noThenProperty: a directive's name; nothing here is awaited
       then: then === undefined ? fieldsOf(map, rest, report) : readTemplate(then, report),
       otherwise: otherwise === undefined ? undefined : readTemplate(otherwise, report),
       node: map,
     };
   }
-  const use = value("$use");
-  if (use?.kind === "scalar") return { kind: "use", name: String(use.value), node: use };
+  const use = scalarOf(value("$use"), "$use", "a fragment's name", report);
+  if (use !== undefined) return { kind: "use", name: String(use.value), node: use };
   const merge = value("$merge");
   if (merge?.kind === "list") {
     return { kind: "merge", parts: merge.items.map((item) => readTemplate(item, report)), node: map };
+  }
+  if (merge !== undefined) {
+    report.add(say.wrongKind(report.at(firstOf(merge)), "`$merge`", kindOf(merge), "a list of maps"));
   }
   const body = value("$value");
   if (body !== undefined) return readTemplate(body, report);
@@ -280,7 +279,7 @@ function fieldsOf(map: MapNode, rest: Entry[], report: Report): ObjectTemplate {
 
 function readNames(node: Node, report: Report): LetTemplate["names"] {
   if (node.kind !== "map") {
-    report({ code: "M203", span: node.span, message: "`$let` takes a map of names", label: "not a map" });
+    report.add(say.wrongKind(report.at(node), "`$let`", kindOf(node), "a map of names"));
     return [];
   }
   return node.entries.map((entry) => ({
@@ -301,12 +300,19 @@ export function readArm(key: ScalarNode): (string | number | boolean)[] {
     });
 }
 
-function unknownDirective(entry: Entry, report: Report): void {
-  report({
-    code: "M250",
-    span: entry.key.span,
-    message: `\`${entry.key.value}\` is not a directive`,
-    name: entry.key.value,
-    possible: [...directives],
-  });
+function scalarOf(node: Node | undefined, key: string, what: string, report: Report): ScalarNode | undefined {
+  if (node === undefined || node.kind === "scalar") return node;
+  report.add(say.wrongKind(report.at(firstOf(node)), `\`${key}\``, kindOf(node), what));
+  return undefined;
+}
+
+/** Where a map or a list begins, in few characters: its first key or item. */
+export function firstOf(node: Node): Node {
+  if (node.kind === "map") return node.entries[0]?.key ?? node;
+  return node.kind === "list" ? (node.items[0] ?? node) : node;
+}
+
+function kindOf(node: Node): string {
+  if (node.kind !== "scalar") return node.kind === "map" ? "a map" : "a list";
+  return node.value === null ? "nothing" : `a ${typeof node.value}`;
 }

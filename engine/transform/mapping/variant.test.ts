@@ -113,7 +113,8 @@ describe("a variant", () => {
        --> providers/place.yaml:3:26
         |
       3 |     top: =sampling.(top_p
-        |                          ^
+        |                          ^ the expression ends here
+        = S0203 from JSONata
         = docs: docs/errors/M101.md
 
       warning[M265]: \`acme\` has nothing at \`request.encode.sed\` to remove
@@ -132,7 +133,7 @@ describe("a variant", () => {
     expect(
       report(new Diagnostics(broken.diagnostics), () => wrong.text, { colour: false }),
     ).toMatchInlineSnapshot(`
-      "error[M301]: this expression cannot be compiled: There is no function $ofNobody
+      "error[M301]: this expression cannot be compiled: there is no function $ofNobody
        --> shared/tokens.yaml:4:14
         |
       4 |     output: =$ofNobody(out)

@@ -52,6 +52,13 @@ export function directivesExclude(
   });
 }
 
+export function fieldsLost(at: Place, directive: string): Diagnostic {
+  const isThen = directive === "$then";
+  return diagnostic("M251", at, `\`${directive}\` makes the whole value; fields beside it would be lost`, {
+    label: isThen ? "move the fields into `$then`" : "use `$merge` to add fields",
+  });
+}
+
 /** `partners`: one of them must stand beside the directive. */
 export function directiveAlone(at: Place, directive: string, partners: readonly string[]): Diagnostic {
   const needed = partners.map((name) => `\`${name}\``).join(" or ");

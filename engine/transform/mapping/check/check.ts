@@ -18,7 +18,7 @@ import { bindingShapes } from "./bindings.ts";
 import { Findings } from "./findings.ts";
 import { checkFragments } from "./fragments.ts";
 import { constant, either, typed } from "./shapes.ts";
-import { checkStream, type Open, type Side } from "./stream.ts";
+import { checkStream, type Given, type Open, type Side } from "./stream.ts";
 import { type Target, target } from "./target.ts";
 import { Walker } from "./template.ts";
 
@@ -41,16 +41,22 @@ export function checkMapping(mapping: Mapping, schemas: Schemas): Diagnostic[] {
     hub: hub(kind),
   })) as [Sides, Sides, Sides, Sides];
 
-  const open: Open = (reads, from, state = {}) => {
-    const bindings = bindingShapes(mapping, asked.hub, state);
+  const open: Open = (reads, from, { state = {}, request = asked.hub } = {}) => {
+    const bindings = bindingShapes(mapping, request, state);
     const stateRead = new Set<string>();
     const names = { functions, state: Object.keys(state), stateRead, bindings };
     const walker = new Walker({ schemas, findings, reads, fragments, ...names });
     return { walker, scope: { context: from, root: from, atRoot: true, variables: bindings }, stateRead };
   };
-  const map = (reads: Side, template: Template | undefined, from: Shape, to: Target): void => {
+  const map = (
+    reads: Side,
+    template: Template | undefined,
+    from: Shape,
+    to: Target,
+    more: Given = {},
+  ): void => {
     if (template === undefined) return;
-    const { walker, scope } = open(reads, from);
+    const { walker, scope } = open(reads, from, more);
     walker.value(template, scope, to);
   };
 
@@ -62,6 +68,8 @@ export function checkMapping(mapping: Mapping, schemas: Schemas): Diagnostic[] {
   map("wire", clients?.stream, asked.wire, target(typed("boolean"), "`stream`"));
   map("wire", clients?.framing, anything, target(typed("string"), "`framing`"));
   map("wire", upstreams.replace, asked.wire, { ...target(asked.wire, "the request"), isPart: true });
+  // Nothing goes through the hub here: the request is the caller's.
+  map("wire", upstreams.hide, told.wire, target(typed("boolean"), "`hide`"), { request: asked.wire });
   map("wire", request.decode, asked.wire, target(asked.hub, "the hub's request"));
   map("hub", request.needs, asked.hub, needed("requestNeeds"));
   map("hub", request.encode, asked.hub, target(asked.wire, "the request"));

@@ -7,16 +7,19 @@
  */
 import type { Diagnostic, Place } from "../../diagnostic/diagnostic.ts";
 import { primarySpan } from "../../diagnostic/diagnostic.ts";
-import type { Document, ScalarNode, Span } from "../node.ts";
-import { sourceSpan } from "../offset.ts";
+import type { Document, Span } from "../node.ts";
+import { type Report, reportOn } from "../report.ts";
 
-export class Findings {
-  readonly #document: Document;
+export class Findings implements Report {
+  readonly at: Report["at"];
+  readonly within: Report["within"];
   readonly #found = new Map<string, Diagnostic>();
   readonly #right: { place: Place; codes: readonly Forgiven[] }[] = [];
 
   constructor(document: Document) {
-    this.#document = document;
+    const { at, within } = reportOn(document, (diagnostic) => this.add(diagnostic));
+    this.at = at;
+    this.within = within;
   }
 
   add(...diagnostics: readonly Diagnostic[]): void {
@@ -39,21 +42,6 @@ export class Findings {
     return [...this.#found.values()].filter(
       (diagnostic) => !right.has(`${diagnostic.code} ${keyOf(primarySpan(diagnostic))}`),
     );
-  }
-
-  at(node: { readonly span: Span }): Place {
-    return { path: this.#document.path, span: node.span };
-  }
-
-  /** The place of a part of a scalar's value; found when it is asked for, which is when something is wrong. */
-  within(node: ScalarNode, start: number, end: number): Place {
-    const document = this.#document;
-    return {
-      path: document.path,
-      get span(): Span {
-        return sourceSpan(node, document, start, end);
-      },
-    };
   }
 }
 

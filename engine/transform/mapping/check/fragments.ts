@@ -37,7 +37,15 @@ function allUses(mapping: Mapping): UseTemplate[] {
   const { request, response, error, clients, upstreams, stream } = mapping;
   const maps = [
     ...[request.decode, request.needs, request.encode, response.decode, response.needs, response.encode],
-    ...[error.decode, error.encode, clients?.model, clients?.stream, clients?.framing, upstreams.replace],
+    ...[
+      error.decode,
+      error.encode,
+      clients?.model,
+      clients?.stream,
+      clients?.framing,
+      upstreams.replace,
+      upstreams.hide,
+    ],
     ...[stream.decode, stream.encode].flatMap(templatesOf),
   ];
   const found = new Map<string, UseTemplate>();

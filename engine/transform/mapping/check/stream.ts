@@ -12,13 +12,19 @@ import { typed } from "./shapes.ts";
 import { anywhere, type Fragments, type Target, target } from "./target.ts";
 import type { Walker } from "./template.ts";
 
+/** What some maps are given and others are not: the state of a stream, another kind of `$request`. */
+export interface Given {
+  state?: Readonly<Record<string, unknown>>;
+  request?: Shape;
+}
+
 export type Side = "wire" | "hub";
 
 /** What the templates of one map are walked with: everything they see at its start. `reads`: whose documents the map reads. */
 export type Open = (
   reads: Side,
   from: Shape,
-  state?: Readonly<Record<string, unknown>>,
+  given?: Given,
 ) => { walker: Walker; scope: Scope; stateRead: ReadonlySet<string> };
 
 export function checkStream(
@@ -30,7 +36,7 @@ export function checkStream(
 ): void {
   if (map === undefined) return;
   const { findings } = site;
-  const { walker, scope, stateRead } = site.open(reads, from, map.state);
+  const { walker, scope, stateRead } = site.open(reads, from, { state: map.state });
   const declared = Object.keys(map.state);
   // These two are asked for before there is any event.
   const before: Scope = { ...scope, context: anything, root: anything };

@@ -12,6 +12,7 @@ import { at } from "../read.ts";
 import { anything, type Shape } from "../schema.ts";
 import {
   type EachTemplate,
+  firstOf,
   type Leaf,
   type LetTemplate,
   type ListTemplate,
@@ -354,12 +355,6 @@ export class Walker {
     const types = this.#site.schemas.types(shape) ?? [];
     return types.map((type) => kinds[type] ?? type).join(" or ");
   }
-}
-
-/** Where a map or a list begins, in few characters: its first key or item. */
-function firstOf(node: Node): Node {
-  if (node.kind === "map") return node.entries[0]?.key ?? node;
-  return node.kind === "list" ? (node.items[0] ?? node) : node;
 }
 
 const kinds: Record<string, string> = {

@@ -1,0 +1,26 @@
+/** Where the passes over a mapping put what they find wrong, and how they say where in the file it is. */
+import type { Diagnostic, Place } from "../diagnostic/diagnostic.ts";
+import type { Document, ScalarNode, Span } from "./node.ts";
+import { sourceSpan } from "./offset.ts";
+
+export interface Report {
+  add(diagnostic: Diagnostic): void;
+  at(node: { readonly span: Span }): Place;
+  /** The place of a part of a scalar's value, such as a field in an expression. */
+  within(node: ScalarNode, start: number, end: number): Place;
+}
+
+export function reportOn(document: Document, add: (diagnostic: Diagnostic) => void): Report {
+  const { path } = document;
+  return {
+    add,
+    at: ({ span }) => ({ path, span }),
+    within: (node, start, end) => ({
+      path,
+      // Most places are named and never shown: the text is searched for one when something is wrong.
+      get span(): Span {
+        return sourceSpan(node, document, start, end);
+      },
+    }),
+  };
+}
