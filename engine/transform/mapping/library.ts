@@ -15,7 +15,7 @@ import { Joined } from "./joined.ts";
 import { load } from "./load.ts";
 import type { Mapping } from "./mapping.ts";
 import type { Document, Entry, Node } from "./node.ts";
-import { at, plain, readMapping, text } from "./read.ts";
+import { at, readMapping, text } from "./read.ts";
 import { type Report, reportOn } from "./report.ts";
 import { runTests } from "./tests.ts";
 import { topLevelReads } from "./top-level.ts";
