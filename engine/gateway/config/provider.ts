@@ -75,8 +75,8 @@ export function readProvider(source: Source, known: KnownWires): Provider | unde
   if (name === undefined) return undefined;
   const wires = map.entries.flatMap((entry): ProviderWire[] => {
     const section = wireSection(source, entry);
-    const spoken = readSpoken(section, entry, name, known);
     const place = readWire(section, shared);
+    const spoken = readSpoken(section, entry, { name, known, capabilities: place.capabilities });
     return spoken === undefined ? [] : [{ ...place, ...spoken }];
   });
   return { name, document: source.document, wires };
@@ -90,12 +90,17 @@ function wireSection(source: Source, { value }: Entry): Section {
 
 type Spoken = Pick<ProviderWire, "wire" | "operation" | "variant">;
 
+interface Speaker {
+  name: string;
+  known: KnownWires;
+  capabilities: Record<string, unknown>;
+}
+
 /** Which wire it is: a shipped one, a shipped one with overrides, or one that the file teaches. */
 function readSpoken(
   section: Section,
   { key }: Entry,
-  provider: string,
-  known: KnownWires,
+  { name, known, capabilities }: Speaker,
 ): Spoken | undefined {
   const wire = key.value;
   const taught = section.map("mapping");
@@ -103,15 +108,16 @@ function readSpoken(
   if (taught !== undefined && override !== undefined) {
     section.wrong("override", "no override beside a `mapping`, which says everything itself");
   }
-  const shipped = known.wires.find(({ name }) => name === wire);
+  const shipped = known.wires.find((candidate) => candidate.name === wire);
   if (taught === undefined && shipped === undefined) {
-    const names = known.wires.map(({ name }) => name);
+    const names = known.wires.map((candidate) => candidate.name);
     section.source.report(say.unknownWire(section.at(key), wire, names));
     return undefined;
   }
   const root = taught ?? override;
   if (root === undefined) return shipped && { wire, operation: shipped.operation };
-  const variant: Variant = { name: `${provider}/${wire}`, document: { ...section.source.document, root } };
+  const document = { ...section.source.document, root };
+  const variant: Variant = { name: `${name}/${wire}`, document, capabilities };
   if (taught === undefined) variant.of = wire;
   const { operation, diagnostics } = known.learn(variant);
   for (const diagnostic of diagnostics) section.source.report(diagnostic);

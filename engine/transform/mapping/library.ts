@@ -52,6 +52,8 @@ export interface Variant {
   document: Document;
   /** The shipped wire that is overridden. Absent: the whole mapping stands in `document`. */
   of?: string;
+  /** What its models can do, over what the mapping says. */
+  capabilities?: Record<string, unknown>;
 }
 
 export interface BuiltVariant {
@@ -82,7 +84,7 @@ export function buildVariant(library: Library, variant: Variant, surroundings: S
   const diagnostics = new Diagnostics();
   const builder = new Builder(variant.document, library.documents, surroundings, diagnostics);
   const base = variant.of === undefined ? builder.extended() : builder.named(variant.of);
-  const wire = builder.build(base, variant.name);
+  const wire = builder.build(base, variant);
   return { ...(diagnostics.ok ? { wire } : {}), diagnostics: diagnostics.sorted() };
 }
 
@@ -131,10 +133,13 @@ class Builder {
     return undefined;
   }
 
-  /** @param name where the document does not say one. */
-  build(base: Document | undefined, name?: string): CompiledWire {
+  /** @param variant where the document is a provider's. */
+  build(base: Document | undefined, variant?: Variant): CompiledWire {
     const mapping = this.#read(base);
-    if (name !== undefined) mapping.name = name;
+    if (variant !== undefined) {
+      mapping.name = variant.name;
+      mapping.capabilities = { ...mapping.capabilities, ...variant.capabilities };
+    }
     if (base === undefined) mapping.family = mapping.name;
     else mapping.passes = entriesOf(this.#own.root).every(({ key }) => PASSING.has(key.value));
     for (const found of this.#surroundings.check?.(mapping) ?? []) this.#add(found);

@@ -13,7 +13,7 @@ export function fitIds(turns: Turn[], rule: NonNullable<RequestNeeds["tool_ids"]
   const fitted = (id: string): string =>
     id.length <= max && (pattern === undefined || pattern.test(id))
       ? id
-      : `${rule.prefix}${shortHash(id, 24)}`;
+      : `${rule.prefix}${shortHash(id, Math.min(24, max - rule.prefix.length))}`;
   const seen = new Map<string, number>();
   let renamed = new Map<string, string>();
   return mapParts(turns, (part) => {
