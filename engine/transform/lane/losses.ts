@@ -1,7 +1,7 @@
 /** What a conversion cannot say in its target, by name: known from what the target's encode map reads (design.md). */
 import type { Note } from "../hub/arrange/needs.ts";
 import type { GenerateRequest, GenerateResponse } from "../hub/generate.ts";
-import { unreadPaths } from "../mapping/losses/reads.ts";
+import { unreadPaths } from "../mapping/losses/unread.ts";
 import type { CompiledWire } from "../mapping/wire.ts";
 
 /** Fields that steer the conversion itself: a caller does not miss them. */
