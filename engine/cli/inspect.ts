@@ -68,8 +68,8 @@ export class Inspector {
   #provider(document: Document): Inspected {
     const diagnostics: Diagnostic[] = [];
     const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
-    const { wires, learn } = this.#library;
-    const known = { wires: [...wires.values()], learn };
+    const { wires, shipped, learn } = this.#library;
+    const known = { wires: shipped, learn };
     const provider = readProvider({ document, environment, report, missing: () => {} }, known);
     const taught = (provider?.wires ?? []).flatMap(({ variant }) => wires.get(variant ?? "") ?? []);
     return { path: document.path, diagnostics, wires: taught };

@@ -51,7 +51,7 @@ export function read(found: Found, library: LoadedLibrary, environment: Environm
       const path = files.get(name);
       return path === undefined ? undefined : readSource(path);
     },
-    wires: [...library.wires.values()],
+    wires: library.shipped,
     learn: library.learn,
     environment,
   });

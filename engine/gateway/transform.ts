@@ -48,6 +48,8 @@ async function importValidator(path: string): Promise<Validate | undefined> {
 export interface LoadedLibrary extends Library {
   /** The texts that diagnostics point into, by path. */
   texts: ReadonlyMap<string, string>;
+  /** The wires of the mapping files, without those that providers add. */
+  shipped: readonly CompiledWire[];
   /** Adds a wire of a provider's own; the same one only once. */
   learn(variant: Variant): { operation?: string; diagnostics: readonly Diagnostic[] };
 }
@@ -76,7 +78,7 @@ export async function loadLibrary(root: string = projectRoot, instead?: Source):
   };
   const library = buildLibrary(sources, surroundings);
   const texts = new Map(sources.map(({ path, text }) => [path, text]));
-  return { ...library, texts, learn: learner(library, surroundings) };
+  return { ...library, texts, shipped: [...library.wires.values()], learn: learner(library, surroundings) };
 }
 
 function learner(library: Library, surroundings: Surroundings): LoadedLibrary["learn"] {

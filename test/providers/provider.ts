@@ -24,7 +24,7 @@ export interface ReadProvider {
   text: string;
 }
 
-const environment = { POLYWIRE_DEMO_URL: "http://127.0.0.1:1", AZURE_OPENAI_RESOURCE: "acme" };
+const environment = { POLYWIRE_DEMO_URL: "http://127.0.0.1:1" };
 
 /** @param text in the place of the shipped file's. */
 export function readShipped(name: string, text?: string): ReadProvider {
@@ -32,7 +32,6 @@ export function readShipped(name: string, text?: string): ReadProvider {
   const source = text ?? readFileSync(join(folder, `${name}.yaml`), "utf8");
   const { document, diagnostics } = load(path, source);
   const found = new Diagnostics(diagnostics);
-  const wires = [...library.wires.values()].filter((wire) => !wire.name.includes("/"));
   const provider =
     document &&
     readProvider(
@@ -42,7 +41,7 @@ export function readShipped(name: string, text?: string): ReadProvider {
         report: (diagnostic) => void found.add(diagnostic),
         missing: () => {},
       },
-      { wires, learn: library.learn },
+      { wires: library.shipped, learn: library.learn },
     );
   const texts = new Map([...library.texts, [path, source]]);
   const drawn = report(found, (file) => texts.get(file), { colour: false });

@@ -76,6 +76,8 @@ export interface Upstreams {
 
 export interface Mapping {
   document: Document;
+  /** What its own file says: the root of `document`, unless that was laid over another mapping. */
+  own: Node;
   name: string;
   /** The wire that this is a variant of, whose schemas it is held to; its own name where it is none. */
   family: string;

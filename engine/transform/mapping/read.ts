@@ -36,6 +36,7 @@ export function readMapping(document: Document, included: readonly Document[], r
   const name = text(at(root, "mapping")) ?? "";
   return {
     document,
+    own: document.root,
     name,
     family: name,
     passes: true,

@@ -72,3 +72,15 @@ describe("the structure of a mapping", () => {
     ]);
   });
 });
+
+describe("what is laid over a mapping", () => {
+  it("needs nothing of its own, takes away anything, and has no unknown key", () => {
+    const text = "request: ~\nresponse: { decode: { id: ~ }, decod: {} }\n";
+    const { document } = load("test.yaml", text);
+    if (document === undefined) throw new Error("no document");
+    const found = checkStructure(document, schemas, mapping, "`override`", true);
+    expect(found.map(({ code, message }) => `${code} ${message}`)).toEqual([
+      "M200 `decod` is not a key of `response`",
+    ]);
+  });
+});

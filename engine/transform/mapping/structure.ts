@@ -7,18 +7,22 @@ import type { Diagnostic } from "../diagnostic/diagnostic.ts";
 import type { Document, MapNode, Node, ScalarNode } from "./node.ts";
 import type { Schemas, Shape } from "./schema.ts";
 
-/** `shape` is the one of the whole file, `what` its name with its article: "a mapping". */
+/**
+ * `shape` is the one of the whole document, `what` its name with its article: "a mapping". What is laid over another
+ * mapping needs nothing of its own, and may take anything away with `~`.
+ */
 export function checkStructure(
   document: Document,
   schemas: Schemas,
   shape: Shape,
   what: string,
+  isLaidOver = false,
 ): Diagnostic[] {
   const found: Diagnostic[] = [];
   const at = (node: Node) => ({ path: document.path, span: node.span });
-  // A file that extends another may take anything away with `~`.
-  const removes =
+  const extending =
     document.root.kind === "map" && document.root.entries.some(({ key }) => key.value === "extends");
+  const removes = isLaidOver || extending;
   check(document.root, shape, []);
   return found;
 
@@ -51,7 +55,7 @@ export function checkStructure(
       }
     }
     const present = new Set(node.entries.map(({ key }) => key.value));
-    for (const key of schemas.required(allowed)) {
+    for (const key of isLaidOver && path.length === 0 ? [] : schemas.required(allowed)) {
       const place = node.entries[0]?.key ?? node;
       if (!present.has(key)) found.push(say.missingKey(at(place), key, nameOf(path)));
     }

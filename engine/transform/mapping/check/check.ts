@@ -24,6 +24,8 @@ import { Walker } from "./template.ts";
 
 /** The schema of mapping files themselves. */
 const own = "/schemas/mapping.schema.json";
+/** The schema of provider files, which teach and override wires. */
+const provider = "/schemas/provider.schema.json";
 
 /** @returns every problem once, sorted by place; empty when the mapping is right. */
 export function checkMapping(mapping: Mapping, schemas: Schemas): Diagnostic[] {
@@ -60,10 +62,7 @@ export function checkMapping(mapping: Mapping, schemas: Schemas): Diagnostic[] {
     walker.value(template, scope, to);
   };
 
-  // A mapping that a provider's file teaches stands in that file, and is held to its schema there.
-  if (schemas.has(own) && at(document.root, "mapping") !== undefined) {
-    findings.add(...checkStructure(document, schemas, schemas.shape(`${own}#/$defs/mapping`), "a mapping"));
-  }
+  if (schemas.has(own)) findings.add(...structureOf(mapping, schemas));
   map("wire", clients?.model, asked.wire, target(typed("string"), "`model`"));
   map("wire", clients?.stream, asked.wire, target(typed("boolean"), "`stream`"));
   map("wire", clients?.framing, anything, target(typed("string"), "`framing`"));
@@ -86,6 +85,19 @@ export function checkMapping(mapping: Mapping, schemas: Schemas): Diagnostic[] {
   checkStream("hub", stream.encode, told.hub, target(frame, "the event"), site);
   checkFragments(mapping, findings);
   return new Diagnostics(findings.all()).sorted();
+}
+
+/** What the file itself says is held to its structure, not what it becomes when it is laid over another. */
+function structureOf({ document, own: said, name, family }: Mapping, schemas: Schemas): Diagnostic[] {
+  const itself = { ...document, root: said };
+  if (at(said, "mapping") !== undefined) {
+    return checkStructure(itself, schemas, schemas.shape(`${own}#/$defs/mapping`), "a mapping");
+  }
+  if (!schemas.has(provider)) return [];
+  const taught = schemas.shape(`${provider}#/$defs/taught`);
+  return name === family
+    ? checkStructure(itself, schemas, taught, "`mapping`")
+    : checkStructure(itself, schemas, taught, "`override`", true);
 }
 
 interface Sides {
