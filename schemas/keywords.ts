@@ -38,7 +38,7 @@ export function createAjv(): Ajv {
     logger: false,
     code: { source: true, esm: true, lines: true, optimize: 2 },
   });
-  ajv.addVocabulary(["x-known", "x-alias-of"]);
+  ajv.addVocabulary(["x-known", "x-alias-of", "x-partial"]);
   for (const keyword of ["properties", "discriminator"]) ajv.removeKeyword(keyword);
   for (const definition of [properties, discriminator, needs, excludes, alternatingRoles]) {
     ajv.addKeyword(definition);

@@ -6,7 +6,15 @@
 
 import type { Schema } from "./files.ts";
 
-const annotations = new Set(["$schema", "$id", "$defs", "title", "description", "discriminator"]);
+const annotations = new Set([
+  "$schema",
+  "$id",
+  "$defs",
+  "title",
+  "description",
+  "discriminator",
+  "x-partial",
+]);
 
 export function typesOf(schemas: readonly Schema[]): string {
   const files = new Map(schemas.map((schema) => [schema.$id as string, schema]));

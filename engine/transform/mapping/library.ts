@@ -6,7 +6,7 @@
  */
 import * as say from "../diagnostic/build/checking.ts";
 import { notCompiled } from "../diagnostic/build/style.ts";
-import type { Diagnostic } from "../diagnostic/diagnostic.ts";
+import { type Diagnostic, primarySpan } from "../diagnostic/diagnostic.ts";
 import { Diagnostics } from "../diagnostic/diagnostics.ts";
 import { Refusal } from "../expression/emit/refusal.ts";
 import { compileMapping } from "./compile.ts";
@@ -95,6 +95,8 @@ class Builder {
   readonly #surroundings: Surroundings;
   readonly #diagnostics: Diagnostics;
   readonly #joined = new Joined();
+  /** Places of errors. */
+  readonly #faulty = new Set<string>();
 
   constructor(
     own: Document,
@@ -221,8 +223,14 @@ class Builder {
     return reportOn(document, (diagnostic) => this.#add(diagnostic));
   }
 
-  /** Takes a diagnostic about the joined files. */
+  /** Takes a diagnostic about the joined files. A second error at a place is mostly what follows from the first. */
   #add(diagnostic: Diagnostic): void {
+    const { start, end } = primarySpan(diagnostic) ?? { start: -1, end: -1 };
+    const place = `${start} ${end}`;
+    if (diagnostic.severity === "error" && start >= 0) {
+      if (this.#faulty.has(place)) return;
+      this.#faulty.add(place);
+    }
     this.#diagnostics.add(this.#joined.relocate(diagnostic));
   }
 }

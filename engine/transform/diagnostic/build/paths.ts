@@ -24,6 +24,13 @@ export function unknownField(at: Place, missing: Missing): Diagnostic {
   });
 }
 
+/** A fragment none of whose paths leads anywhere; `of` is what it was given to read. */
+export function readsNothing(at: Place, fragment: string, of: string): Diagnostic {
+  return diagnostic("M201", at, `nothing that \`${fragment}\` reads is a field of ${of}`, {
+    label: "does this need `$with`?",
+  });
+}
+
 /** `field` is what the constant reads like; `of` is what has such a field. */
 export function looksLikePath(at: Place, field: string, of: string): Diagnostic {
   return diagnostic("M202", at, `\`${field}\` is a constant here, and a field of ${of}`, {
@@ -40,14 +47,14 @@ export function unknownOutput(at: Place, missing: Missing): Diagnostic {
   });
 }
 
-/** `values`: what the field may be, if that is a list; else `type` says it: "a number". */
+/** `what` is what would be so: "`finish`". `values`: what it may be, if that is a list; else `type`: "a number". */
 export function constantRefused(
   at: Place,
   value: unknown,
-  field: string,
+  what: string,
   allowed: { values: readonly unknown[] } | { type: string },
 ): Diagnostic {
-  const message = `\`${field}\` cannot be ${shown(value)}`;
+  const message = `${what} cannot be ${shown(value)}`;
   if ("type" in allowed) return diagnostic("M211", at, message, { label: `expected ${allowed.type}` });
   const names = allowed.values.map(String);
   return diagnostic("M211", at, message, {

@@ -10,10 +10,18 @@ import { primarySpan } from "../../diagnostic/diagnostic.ts";
 import type { Document, Span } from "../node.ts";
 import { type Report, reportOn } from "../report.ts";
 
+/** What was said of paths while a fragment was walked. */
+interface Tally {
+  right: number;
+  /** Keys of the faults that were new. */
+  missing: string[];
+}
+
 export class Findings implements Report {
   readonly at: Report["at"];
   readonly within: Report["within"];
   readonly #found = new Map<string, Diagnostic>();
+  readonly #tallies: Tally[] = [];
   readonly #right: { place: Place; codes: readonly Forgiven[] }[] = [];
 
   constructor(document: Document) {
@@ -25,13 +33,27 @@ export class Findings implements Report {
   add(...diagnostics: readonly Diagnostic[]): void {
     for (const diagnostic of diagnostics) {
       const key = `${diagnostic.severity} ${keyOf(primarySpan(diagnostic))}`;
-      if (!this.#found.has(key)) this.#found.set(key, diagnostic);
+      if (this.#found.has(key)) continue;
+      this.#found.set(key, diagnostic);
+      if (diagnostic.code === "M201") for (const tally of this.#tallies) tally.missing.push(key);
     }
+  }
+
+  /** Runs the walk of a fragment. Where no path leads anywhere, what the walk said of paths is taken back. */
+  leads<Made>(walk: () => Made): { made: Made; leads: boolean } {
+    const tally: Tally = { right: 0, missing: [] };
+    this.#tallies.push(tally);
+    const made = walk();
+    this.#tallies.pop();
+    const leads = tally.right > 0 || tally.missing.length === 0;
+    if (!leads) for (const key of tally.missing) this.#found.delete(key);
+    return { made, leads };
   }
 
   /** For the input at hand, what these codes are about is right at this place. */
   right(place: Place, ...codes: readonly Forgiven[]): void {
     this.#right.push({ place, codes });
+    if (codes.includes("M201")) for (const tally of this.#tallies) tally.right++;
   }
 
   all(): Diagnostic[] {

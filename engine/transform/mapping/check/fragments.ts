@@ -10,8 +10,10 @@ export function checkFragments(mapping: Mapping, findings: Findings): void {
   // What a variant no longer uses, the mapping that it extends still does.
   if (written?.kind === "map" && mapping.family === mapping.name) {
     const used = new Set(allUses(mapping).map((use) => use.name));
+    // Where a name is unknown, it is the name that is wrong, not the fragment that it should have been.
+    const isCertain = [...used].every((name) => mapping.fragments.has(name));
     for (const { key } of written.entries) {
-      if (!used.has(key.value)) findings.add(say.unusedFragment(findings.at(key), key.value));
+      if (isCertain && !used.has(key.value)) findings.add(say.unusedFragment(findings.at(key), key.value));
     }
   }
   const done = new Set<string>();

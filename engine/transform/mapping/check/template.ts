@@ -41,12 +41,18 @@ export interface Site extends Ground {
   readonly bindings: ReadonlyMap<string, Shape>;
 }
 
+/** What a fragment makes, and whether any path in it leads somewhere. */
+interface Walked {
+  made: Shape;
+  leads: boolean;
+}
+
 type Run = (body: Template, scope: Scope) => Shape;
 
 export class Walker {
   readonly #site: Site;
   readonly #identities: shapes.Identities = new shapes.Identities();
-  readonly #walked = new Map<string, Shape>();
+  readonly #walked = new Map<string, Walked>();
 
   constructor(site: Site) {
     this.#site = site;
@@ -225,7 +231,7 @@ export class Walker {
   }
 
   #use(template: UseTemplate, scope: Scope, to: Target, asItems: boolean): Shape {
-    const { fragments, findings, bindings } = this.#site;
+    const { schemas, fragments, findings, bindings } = this.#site;
     const body = fragments.get(template.name);
     if (body === undefined) {
       findings.add(
@@ -236,15 +242,20 @@ export class Walker {
     const { context, root, atRoot } = scope;
     const shapesOf = [context, root, to.shape].map((shape) => this.#identities.of(shape));
     const key = [template.name, asItems, atRoot, ...shapesOf, to.isPart].join(" ");
-    let made = this.#walked.get(key);
-    if (made === undefined) {
+    let walked = this.#walked.get(key);
+    if (walked === undefined) {
       // Until it is known, what a fragment makes inside itself is anything.
-      this.#walked.set(key, anything);
+      this.#walked.set(key, { made: anything, leads: true });
       const inner: Scope = { context, root, atRoot, variables: bindings };
-      made = asItems ? this.items(body, inner, to) : this.value(body, inner, to);
-      this.#walked.set(key, made);
+      walked = findings.leads(() => (asItems ? this.items(body, inner, to) : this.value(body, inner, to)));
+      this.#walked.set(key, walked);
     }
-    return made;
+    const place = findings.at(template.node);
+    if (walked.leads) findings.right(place, "M201");
+    else if (schemas.ofType(context, "object").alternatives.length > 0) {
+      findings.add(say.readsNothing(place, template.name, describe(context).of));
+    }
+    return walked.made;
   }
 
   #literal(template: Literal, scope: Scope, to: Target): Shape {
@@ -319,7 +330,7 @@ export class Walker {
 
   #object(template: ObjectTemplate, scope: Scope, to: Target): Shape {
     const { schemas, findings } = this.#site;
-    const here = to.isPart ? to.shape : this.#objectOf(template, to);
+    const here = this.#objectOf(template, to);
     const made = new Map<string, Shape>();
     for (const { key, keyNode, value } of template.fields) {
       const field = schemas.field(here, key);
@@ -327,14 +338,14 @@ export class Walker {
         const missing = { field: key, fields: schemas.fields(here), ...describe(here) };
         findings.add(say.unknownOutput(findings.at(keyNode), missing));
       } else if (schemas.names(here, key)) findings.right(findings.at(keyNode), "M210");
-      made.set(key, this.value(value, scope, target(field ?? anything, `\`${key}\``)));
+      made.set(key, this.value(value, scope, fieldTarget(key, field ?? anything)));
     }
     this.#required(template, here, to);
     return shapes.object(made, "the map made here");
   }
 
   #merge(template: MergeTemplate, scope: Scope, to: Target): Shape {
-    const shape = to.isPart ? to.shape : this.#objectOf(template, to);
+    const shape = this.#objectOf(template, to);
     const part: Target = { ...to, shape, isPart: true };
     for (const each of template.parts) this.value(each, scope, part);
     this.#required(template, shape, to);
@@ -355,6 +366,11 @@ export class Walker {
     const types = this.#site.schemas.types(shape) ?? [];
     return types.map((type) => kinds[type] ?? type).join(" or ");
   }
+}
+
+function fieldTarget(key: string, shape: Shape): Target {
+  const isPart = shape.alternatives.some(({ parts }) => parts.some(({ schema }) => schema["x-partial"]));
+  return { ...target(shape, `\`${key}\``), isPart };
 }
 
 const kinds: Record<string, string> = {

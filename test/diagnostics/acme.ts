@@ -1,0 +1,106 @@
+/**
+ * A made-up wire with schemas small enough to have in mind while reading a golden file, held by the real check to the
+ * real hub. `chat` is there to be extended, `shared/error.yaml` to be included.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Diagnostic } from "../../engine/transform/diagnostic/diagnostic.ts";
+import { checkMapping } from "../../engine/transform/mapping/check/check.ts";
+import { buildLibrary } from "../../engine/transform/mapping/library.ts";
+import { type JsonSchema, Schemas } from "../../engine/transform/mapping/schema.ts";
+import { schemasIn } from "../../schemas/files.ts";
+
+const string = { type: "string" };
+const integer = { type: "integer" };
+
+function fields(properties: JsonSchema, required: string[] = []): JsonSchema {
+  return { type: "object", required, properties };
+}
+
+/** One of these, told apart by `type`. */
+function union(...members: [string, JsonSchema][]): JsonSchema {
+  return {
+    discriminator: { propertyName: "type" },
+    oneOf: members.map(([type, properties]) => fields({ type: { const: type }, ...properties }, ["type"])),
+  };
+}
+
+const block = union(
+  ["text", { text: string }],
+  ["image", { url: string, alt: string }],
+  ["tool_use", { id: string, name: string, input: { type: "object" } }],
+);
+
+const response = fields({
+  id: string,
+  model: string,
+  content: { type: "array", items: { $ref: "block.json" } },
+  stop_reason: { enum: ["end_turn", "max_tokens", "tool_use", "pause_turn", "refusal"] },
+  speed: { type: "string", "x-known": ["standard", "fast"] },
+  usage: fields({ prompt_tokens: integer, completion_tokens: integer }),
+});
+
+const request = fields(
+  {
+    model: string,
+    max_tokens: integer,
+    stream: { type: "boolean" },
+    effort: { enum: ["low", "medium", "high"] },
+    stop: { type: "array", items: string },
+    messages: {
+      type: "array",
+      items: fields(
+        {
+          role: { enum: ["user", "assistant"] },
+          content: { type: ["string", "array"], items: { $ref: "block.json" } },
+        },
+        ["role", "content"],
+      ),
+    },
+  },
+  ["model", "messages"],
+);
+
+const event = union(
+  ["start", { message: { $ref: "response.json" } }],
+  ["delta", { index: integer, delta: union(["text", { text: string }], ["json", { json: string }]) }],
+  ["stop", { usage: { $ref: "response.json#/properties/usage" } }],
+);
+
+const error = fields({ error: fields({ type: string, message: string }, ["type", "message"]) }, ["error"]);
+
+const wire = Object.entries({ block, request, response, event, error }).map(([name, schema]) => ({
+  $id: `/schemas/wire/generate/acme.chat/${name}.json`,
+  ...schema,
+}));
+
+const language = JSON.parse(
+  readFileSync(join(import.meta.dirname, "../../schemas/mapping.schema.json"), "utf8"),
+) as JsonSchema;
+
+// As if read from files: what two of them say alike is still said twice.
+const schemas = new Schemas([...asRead(wire), ...schemasIn("hub"), language]);
+
+function asRead(files: JsonSchema[]): JsonSchema[] {
+  return files.map((file) => JSON.parse(JSON.stringify(file)) as JsonSchema);
+}
+
+const chat = `mapping: chat
+operation: generate
+request: { encode: { model: =model, max_tokens: =limits.max_output } }
+`;
+
+const others = [
+  { path: "mappings/chat.yaml", text: chat },
+  { path: "mappings/other.chat.yaml", text: "mapping: other.chat\noperation: generate\nextends: chat\n" },
+  { path: "shared/error.yaml", text: "fragments:\n  fault: { kind: internal, message: =error.message }\n" },
+];
+
+/** Everything that is said of one mapping file. */
+export function check(path: string, text: string): Diagnostic[] {
+  const { diagnostics } = buildLibrary([{ path, text }, ...others], {
+    validators: () => undefined,
+    check: (mapping) => checkMapping(mapping, schemas),
+  });
+  return diagnostics.filter((found) => found.path === path);
+}
