@@ -2,6 +2,7 @@
  * Brings a decoded answer into the shape that encode maps rely on, whatever the upstream left out: a finish for every
  * candidate that agrees with its parts, one candidate even when the prompt was blocked, totals that add up.
  */
+import { asCustom, withArguments } from "./arguments.ts";
 import type { Candidate, GenerateResponse, Part, Usage } from "./generate.ts";
 import { shortHash } from "./hash.ts";
 
@@ -12,6 +13,8 @@ export interface AnswerContext {
   names: ReadonlyMap<string, string>;
   /** The tool whose arguments are the structured answer. */
   answerTool: string | undefined;
+  /** Free-text tools of the caller that stood as functions in the request. */
+  customs?: ReadonlySet<string> | undefined;
 }
 
 export function settleAnswer(response: GenerateResponse, context: AnswerContext): GenerateResponse {
@@ -46,7 +49,8 @@ function settlePart(part: Part, index: number, choice: number, context: AnswerCo
   if (part.name === context.answerTool) return { type: "text", text: part.arguments ?? "{}" };
   const name = context.names.get(part.name) ?? part.name;
   const id = part.id || `call_${shortHash(`${context.id}|${choice}|${index}|${name}`, 24)}`;
-  return name === part.name && id === part.id ? part : { ...part, name, id };
+  const call = withArguments(name === part.name && id === part.id ? part : { ...part, name, id });
+  return context.customs?.has(name) && call.kind !== "custom" ? asCustom(call) : call;
 }
 
 /** `total` is what was reported, else what the parts add up to. */

@@ -8,6 +8,7 @@
  * 4. Empty text is gone, except where it carries an opaque proof or is all that a turn says.
  */
 
+import { withArguments } from "./arguments.ts";
 import type { GenerateRequest, Part, ReasoningPart, ToolCallPart, ToolResultPart, Turn } from "./generate.ts";
 import { shortHash } from "./hash.ts";
 
@@ -99,11 +100,12 @@ function identify(turns: Turn[]): Turn[] {
   return turns.map((turn, turnIndex) => {
     if (turn.role === "assistant") {
       const parts = turn.parts.map((part, partIndex) => {
-        if (part.type !== "tool_call" || (part.id && part.name)) return part;
+        if (part.type !== "tool_call") return part;
+        if (part.id && part.name) return withArguments(part);
         // The empty end marker of a call that was streamed in pieces has no name; the target still needs one.
         const name = part.name || "unknown_tool";
         const id = part.id || `call_${shortHash(`${name}|${turnIndex}|${partIndex}`, 24)}`;
-        return { ...part, id, name };
+        return withArguments({ ...part, id, name });
       });
       const calls = parts.filter((part) => part.type === "tool_call");
       for (const call of calls) names.set(call.id, call.name);

@@ -16,8 +16,7 @@ import type { Bindings } from "../mapping/bindings.ts";
 import { respell } from "../mapping/spelling.ts";
 import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
 import type { Part as StreamPart } from "../stream/event.ts";
-import { proofsApart } from "../stream/shape/proofs.ts";
-import type { Needs } from "../stream/shape.ts";
+import { type AnswerNeeds, shapeParts } from "../stream/shape/answer.ts";
 import { ConvertedStream } from "./converted-stream.ts";
 import { capabilitiesOf, faultOfAnswer, outgoing, parseBody, wholeError } from "./exchange.ts";
 import { locate } from "./locate.ts";
@@ -65,28 +64,25 @@ export class ConvertedLane implements Lane {
   }
 
   stream(headers: Record<string, string>): StreamLane {
-    const { names, answerTool } = this.#arrange();
-    return new ConvertedStream(this.#client, this.#upstream, this.#bindings, { names, answerTool }, headers);
+    const { names, customs, answerTool } = this.#arrange();
+    const restoring = { names, customs, answerTool };
+    return new ConvertedStream(this.#client, this.#upstream, this.#bindings, restoring, headers);
   }
 
   #reply(body: unknown): Reply {
-    const { names, answerTool } = this.#arrange();
+    const { names, customs, answerTool } = this.#arrange();
     const document = respell(body, this.#upstream.mapping.response.spelling);
     const decoded = this.#upstream.program.responseDecode?.(document, this.#bindings) as GenerateResponse;
     if (decoded.error !== undefined) {
       const { kind, message } = decoded.error;
       return this.#client.fail(hubError(kind, message), this.#bindings.requestId);
     }
-    const settled = settleAnswer(decoded, { id: this.#bindings.id, names, answerTool });
+    const settled = settleAnswer(decoded, { id: this.#bindings.id, names, customs, answerTool });
     if (settled.candidates.length === 0) return this.#fail("the provider answered with nothing");
     const ended = faultOfAnswer(settled);
     if (ended !== undefined) return this.#fail(ended);
-    const needs = (this.#client.program.responseNeeds?.(settled, this.#bindings) ?? {}) as Pick<
-      Needs,
-      "proofs"
-    >;
-    const shaped = needs.proofs === "apart" ? withProofsApart(settled) : settled;
-    const answer = this.#client.program.responseEncode?.(shaped, this.#bindings);
+    const needs = (this.#client.program.responseNeeds?.(settled, this.#bindings) ?? {}) as AnswerNeeds;
+    const answer = this.#client.program.responseEncode?.(shapeAnswer(settled, needs), this.#bindings);
     return {
       status: 200,
       headers: { "content-type": "application/json" },
@@ -120,10 +116,10 @@ export class ConvertedLane implements Lane {
   }
 }
 
-function withProofsApart(answer: GenerateResponse): GenerateResponse {
+function shapeAnswer(answer: GenerateResponse, needs: AnswerNeeds): GenerateResponse {
   const candidates = answer.candidates.map((candidate) => ({
     ...candidate,
-    parts: proofsApart(candidate.parts as StreamPart[]) as Part[],
+    parts: shapeParts(candidate.parts as StreamPart[], needs) as Part[],
   }));
   return { ...answer, candidates };
 }

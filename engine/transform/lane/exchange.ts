@@ -4,6 +4,7 @@ import type { GenerateResponse } from "../hub/generate.ts";
 import type { Caller, Outgoing, Reply } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { type CompiledWire, hubError } from "../mapping/wire.ts";
+import type { Part as StreamPart } from "../stream/event.ts";
 import { faultOf } from "../stream/finish.ts";
 import type { LaneTarget } from "./open.ts";
 import { readUpstreamError } from "./upstream-error.ts";
@@ -86,7 +87,9 @@ export function wholeError(
 
 /** Why a decoded answer is none, in a sentence, or undefined. */
 export function faultOfAnswer(answer: GenerateResponse): string | undefined {
-  return answer.candidates.map(({ finish, parts }) => faultOf(finish?.reason, parts)).find((fault) => fault);
+  return answer.candidates
+    .map(({ finish, parts }) => faultOf(finish?.reason, parts as unknown as StreamPart[]))
+    .find((fault) => fault !== undefined);
 }
 
 /** Some providers report a failure under status 200. */

@@ -5,7 +5,11 @@ import { patchFields } from "./patch.ts";
 describe("patchFields", () => {
   it.each([
     ['{"model":"a"}', { model: "b" }, '{"model":"b"}'],
-    ['{ "x": 1 , "model" : "a", "y": [ {"model":"in"} ] }', { model: "b" }, '{ "x": 1 , "model" : "b", "y": [ {"model":"in"} ] }'],
+    [
+      '{ "x": 1 , "model" : "a", "y": [ {"model":"in"} ] }',
+      { model: "b" },
+      '{ "x": 1 , "model" : "b", "y": [ {"model":"in"} ] }',
+    ],
     ['{"a":12345678901234567890,"b":1.0}', { c: true }, '{"a":12345678901234567890,"b":1.0,"c":true}'],
     ["{}", { a: 1 }, '{"a":1}'],
     ["{ }", { a: 1 }, '{"a":1 }'],

@@ -104,7 +104,7 @@ export class SameStream implements StreamLane {
       case "error": {
         const { kind, message, ...more } = event.error;
         this.#error = hubError(kind, message, more as Partial<HubError>);
-        if (event.error["code"] !== "upstream_stream_truncated") this.#finished = true;
+        if (event.error.code !== "upstream_stream_truncated") this.#finished = true;
         break;
       }
       case "usage":

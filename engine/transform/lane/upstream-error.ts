@@ -19,17 +19,17 @@ export function readUpstreamError(
   bindings: Bindings,
 ): HubError {
   const decoded = decode(wire, body, { ...bindings, status });
-  const kind = String(decoded["kind"] ?? kindOfStatus(status) ?? "upstream");
-  const said = decoded["status"];
+  const kind = String(decoded.kind ?? kindOfStatus(status) ?? "upstream");
+  const said = decoded.status;
   // A kind that a body does not tell keeps the upstream's own status; one that it tells decides.
   const agreed =
     typeof status === "number" && kindOfStatus(status) === kind && status < 500 ? status : statusOf(kind);
-  const error = hubError(kind, String(decoded["message"] ?? ""), {
+  const error = hubError(kind, String(decoded.message ?? ""), {
     status: typeof said === "number" ? said : agreed,
     retryable: isRetryable(kind),
   });
-  if (typeof decoded["param"] === "string") error.param = decoded["param"];
-  const wait = retryAfter(headers) ?? decoded["retry_after"];
+  if (typeof decoded.param === "string") error.param = decoded.param;
+  const wait = retryAfter(headers) ?? decoded.retry_after;
   if (typeof wait === "number" && Number.isFinite(wait)) error.retry_after = wait;
   return channelFaults.has(kind) ? hidden(error) : error;
 }

@@ -82,8 +82,9 @@ export function add(stream: Stream, choice: Choice, entry: Entry, delta: Delta):
   }
   if (isFilled(delta.arguments)) {
     const more = mend(entry, delta.arguments);
-    // Some repeat the finished arguments in the last chunk; twice an object is never JSON.
-    if (more !== "" && !(more === part.arguments && isWholeObject(more))) event.arguments = more;
+    // Some repeat the finished arguments in the last chunk; twice an object is never JSON. Some begin with a null.
+    const isEmpty = !part.arguments && (more === "null" || more === '""');
+    if (more !== "" && !isEmpty && !(more === part.arguments && isWholeObject(more))) event.arguments = more;
   }
   if (isFilled(delta.input)) {
     const input = mend(entry, delta.input);

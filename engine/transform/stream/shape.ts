@@ -6,6 +6,7 @@
 import type { ShapedEvent, StrictEvent } from "./event.ts";
 import { attachPart } from "./shape/attach-part.ts";
 import { attachUsage } from "./shape/attach-usage.ts";
+import { customCalls } from "./shape/custom-calls.ts";
 import { group } from "./shape/group.ts";
 import { markFirst, number } from "./shape/number.ts";
 import { onlyFirstChoice, onlyKinds } from "./shape/only.ts";
@@ -19,6 +20,8 @@ export interface Needs {
   choices?: "first";
   /** Kinds of parts that the wire can stream; others do not pass and are reported. */
   kinds?: readonly string[];
+  /** Free-text calls as calls of a function with one string. */
+  custom_tools?: "function";
   /** The proof of a signed call stands in a part of its own, directly before the call. */
   proofs?: "apart";
   /** One part of a choice open at a time; the rest queue. */
@@ -52,6 +55,7 @@ export function createShape(
   const stages: Stage[] = [];
   if (needs.choices === "first") stages.push(onlyFirstChoice());
   if (needs.kinds !== undefined) stages.push(onlyKinds(needs.kinds, options.dropped));
+  if (needs.custom_tools === "function") stages.push(customCalls());
   if (needs.whole !== undefined) stages.push(whole(needs.whole));
   if (needs.proofs === "apart") stages.push(proofs());
   if (needs.parts === "serial") stages.push(serial(options.dropped));

@@ -2,7 +2,6 @@
  * One exchange between a client's wire and an upstream's, without a gateway around it: what is sent, what comes back
  * whole or as a stream. A question is filled up to what its wire demands, so that a case only names what it is about.
  */
-import { expect } from "vitest";
 import { type Lane, RequestRefused } from "../../../engine/transform/lane.ts";
 import { type Conversion, lane } from "../wires.ts";
 import { type Heard, hear, payloads } from "./hear.ts";
@@ -20,7 +19,6 @@ const least: Record<Wire, Body> = {
   content: { contents: [{ role: "user", parts: [{ text: "q" }] }] },
 };
 
-export type Question = Body & { with?: never };
 export interface Options {
   capabilities?: Record<string, unknown>;
   headers?: Record<string, string>;
@@ -98,6 +96,8 @@ export function answer(client: Wire, upstream: Wire, body: Body, asked: Asked = 
 
 export interface Streamed {
   text: string;
+  /** What went out for each piece that came in; the last is what went out at the end. */
+  steps: string[];
   /** Parsed payloads in order; `[DONE]` stays text. */
   events: Body[];
   /** What a client makes of them; it throws at the first event that breaks the wire's own grammar. */
@@ -114,12 +114,13 @@ export function stream(client: Wire, upstream: Wire, events: Body[] | string, as
   opened.request();
   const relayed = opened.stream({ "content-type": "text/event-stream", ...asked.answerHeaders });
   const pieces = typeof events === "string" ? [events] : events.map(frame);
-  let text = "";
-  for (const piece of pieces) text += Buffer.from(relayed.push(Buffer.from(piece))).toString();
-  text += Buffer.from(relayed.end()).toString();
+  const steps = pieces.map((piece) => Buffer.from(relayed.push(Buffer.from(piece))).toString());
+  steps.push(Buffer.from(relayed.end()).toString());
+  const text = steps.join("");
   const found = payloads(text);
   return {
     text,
+    steps,
     events: found,
     heard: hear(client, found, true),
     error: relayed.error,
@@ -146,10 +147,3 @@ export function each<T>(items: readonly T[], holds: (item: T) => void): void {
     }
   }
 }
-
-/** Every word of JSON that may name a part twice is checked where it matters: this is for the whole text. */
-export function occurrences(text: string, part: string): number {
-  return text.split(part).length - 1;
-}
-
-export { expect };

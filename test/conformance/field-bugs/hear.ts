@@ -191,7 +191,10 @@ const streams: Record<Wire, (heard: Heard, events: Body[]) => void> = {
         heard.ends++;
       } else if (event.type === "error") heard.failed = true;
     }
-    for (const [kind, , args] of heard.parts) if (kind === "call" && args) JSON.parse(args);
+    // Cut arguments are the caller's to judge; whole ones must parse.
+    if (heard.ends > 0 && heard.finish !== "max_tokens") {
+      for (const [kind, , args] of heard.parts) if (kind === "call" && args) JSON.parse(args);
+    }
   },
   responses(heard, events) {
     const items = new Map<number, Body>();
@@ -218,7 +221,6 @@ const streams: Record<Wire, (heard: Heard, events: Body[]) => void> = {
       else if (type === "response.function_call_arguments.done") {
         must(known.args === "" || known.args === event.arguments, "arguments differ from their deltas");
         known.sealed = true;
-        JSON.parse(event.arguments);
       } else if (type === "response.output_item.done") {
         must(known?.id === item.id && !known.done, "an item done twice or under another id");
         must(item.type !== "function_call" || known.sealed, "a call without arguments.done");

@@ -34,7 +34,8 @@ export function arrange(
   const names = new Map<string, string>();
   let request = canonical;
   let answerTool: string | undefined;
-  if (needs.custom_tools === "function") request = customAsFunctions(request);
+  let customs: ReadonlySet<string> = new Set();
+  if (needs.custom_tools === "function") ({ request, customs } = customAsFunctions(request));
   if (needs.json_schema === "tool") ({ request, answerTool } = answerByTool(request));
   if (needs.json === "instruction") request = askForJson(request);
   if (needs.allowed_tools === "filter") request = onlyAllowedTools(request);
@@ -69,7 +70,7 @@ export function arrange(
   if (needs.tool_ids !== undefined) turns = fitIds(turns, needs.tool_ids);
   request = { ...request, turns };
   if (needs.tool_names !== undefined) request = fitNames(request, needs.tool_names, names);
-  return { request, notes, names, ...(answerTool === undefined ? {} : { answerTool }) };
+  return { request, notes, names, customs, ...(answerTool === undefined ? {} : { answerTool }) };
 }
 
 function findMisfit(turns: Turn[], needs: RequestNeeds): Refusal | undefined {

@@ -14,7 +14,9 @@ export function moveResultMedia(
   return turns.flatMap((turn) => {
     if (turn.role !== "tool") return [turn];
     const moved: Part[] = [];
-    const parts = turn.parts.map((part) => (part.type === "tool_result" ? strip(part, place, kinds, moved) : part));
+    const parts = turn.parts.map((part) =>
+      part.type === "tool_result" ? strip(part, place, kinds, moved) : part,
+    );
     if (moved.length === 0) return [turn];
     if (place === "beside") return [{ ...turn, parts: [...parts, ...moved] }];
     return [

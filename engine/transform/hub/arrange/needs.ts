@@ -45,6 +45,8 @@ export interface Arranged<Request> {
   notes: Note[];
   /** Tool names as the upstream knows them → as the caller named them. */
   names: Map<string, string>;
+  /** Free-text tools of the caller that stand as functions in the request. */
+  customs: ReadonlySet<string>;
   /** The name of the tool that carries a structured answer, when one was added. */
   answerTool?: string;
 }

@@ -5,20 +5,39 @@
 import type { GenerateRequest, Part, Tool } from "../generate.ts";
 import type { Note } from "./needs.ts";
 
-/** A free-text tool as a function with one string. */
-export function customAsFunctions(request: GenerateRequest): GenerateRequest {
-  if (!request.tools?.some((tool) => tool.type === "custom")) return request;
-  const tools = request.tools.map((tool): Tool => {
+/** Free-text tools as functions with one string, wherever they are named. `customs` says which the caller declared. */
+export function customAsFunctions(request: GenerateRequest): {
+  request: GenerateRequest;
+  customs: ReadonlySet<string>;
+} {
+  const customs = new Set<string>();
+  const tools = request.tools?.map((tool): Tool => {
     if (tool.type !== "custom") return tool;
+    customs.add(tool.name);
     const { type: _type, format: _format, ...rest } = tool;
     const parameters = { type: "object", properties: { input: { type: "string" } }, required: ["input"] };
     return { ...rest, type: "function", parameters };
   });
-  const turns = request.turns.map((turn) => ({ ...turn, parts: turn.parts.map(customCallAsFunction) }));
-  return { ...request, tools, turns };
+  const isTold = request.turns.some((turn) => turn.parts.some(isCustom));
+  if (customs.size === 0 && !isTold) return { request, customs };
+  const turns = request.turns.map((turn) =>
+    turn.parts.some(isCustom) ? { ...turn, parts: turn.parts.map(customAsFunction) } : turn,
+  );
+  const rewritten: GenerateRequest = { ...request, turns };
+  if (tools !== undefined) rewritten.tools = tools;
+  const choice = request.tool_choice;
+  if (choice?.mode === "tool" && choice.kind === "custom") {
+    rewritten.tool_choice = { mode: "tool", name: choice.name };
+  }
+  return { request: rewritten, customs };
 }
 
-function customCallAsFunction(part: Part): Part {
+function isCustom(part: Part): boolean {
+  return (part.type === "tool_call" || part.type === "tool_result") && part.kind === "custom";
+}
+
+function customAsFunction(part: Part): Part {
+  if (part.type === "tool_result") return { ...part, kind: "function" };
   if (part.type !== "tool_call" || part.kind !== "custom") return part;
   const { input, ...rest } = part;
   return { ...rest, kind: "function", arguments: JSON.stringify({ input: input ?? "" }) };

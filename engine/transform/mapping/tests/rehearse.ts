@@ -10,7 +10,7 @@ import type { GenerateRequest, GenerateResponse, Part } from "../../hub/generate
 import type { LooseEvent, Part as StreamPart, StrictEvent } from "../../stream/event.ts";
 import { type Folded, fold } from "../../stream/fold.ts";
 import { createGrammar, type Grammar } from "../../stream/grammar.ts";
-import { proofsApart } from "../../stream/shape/proofs.ts";
+import { type AnswerNeeds, shapeParts } from "../../stream/shape/answer.ts";
 import { createShape, type Needs } from "../../stream/shape.ts";
 import { unfold } from "../../stream/unfold.ts";
 import type { Bindings } from "../bindings.ts";
@@ -59,11 +59,9 @@ const ways: Record<`${Case["section"]} ${Case["direction"]}`, Way> = {
   },
   "response encode": (wire, input, given) => {
     const answer = settled(input);
-    const needs = wire.program.responseNeeds?.(answer, given) as Needs | undefined;
-    if (needs?.proofs === "apart") {
-      for (const candidate of answer.candidates) {
-        candidate.parts = proofsApart(candidate.parts as StreamPart[]) as Part[];
-      }
+    const needs = (wire.program.responseNeeds?.(answer, given) ?? {}) as AnswerNeeds;
+    for (const candidate of answer.candidates) {
+      candidate.parts = shapeParts(candidate.parts as StreamPart[], needs) as Part[];
     }
     return wire.program.responseEncode?.(answer, given);
   },

@@ -1,0 +1,13 @@
+/** The words of a shape that also mean something for a whole answer: where proofs stand, what free-text calls become. */
+import type { Part } from "../event.ts";
+import type { Needs } from "../shape.ts";
+import { asFunction } from "./custom-calls.ts";
+import { proofsApart } from "./proofs.ts";
+
+export type AnswerNeeds = Pick<Needs, "proofs" | "custom_tools">;
+
+/** The parts of one candidate as its wire needs them; the list itself where there is nothing to do. */
+export function shapeParts(parts: Part[], needs: AnswerNeeds): Part[] {
+  const shaped = needs.custom_tools === "function" ? parts.map(asFunction) : parts;
+  return needs.proofs === "apart" ? proofsApart(shaped) : shaped;
+}
