@@ -5,7 +5,7 @@
  */
 import { type Code, code, type Emitter } from "../code.ts";
 import type { Node } from "../nodes.ts";
-import { type Builtin, invoke } from "../runtime/builtins.ts";
+import { type Builtin, builtins, invoke } from "../runtime/builtins.ts";
 import { unwrap, unwrapKept } from "../runtime/sequence.ts";
 import { letterOf, type Parameter } from "../runtime/signature.ts";
 import { string } from "../runtime/text.ts";
@@ -213,6 +213,15 @@ const INLINE: Readonly<Record<string, (given: readonly Operand[], e: Emitter) =>
       : code`Array.isArray(${at}) ? ${at}.length : ${single}`;
     const length = may(value, Kind.array) ? list : single;
     return define(e, "count", length, Kind.number);
+  },
+  // What a path found is one text more often than several; joined, it is itself.
+  join: ([value, separator, ...more], e) => {
+    if (!value || !may(value, Kind.string) || more.length > 0) return undefined;
+    if (separator && !only(separator, Kind.string)) return undefined;
+    const { code: at } = value;
+    const join = builtins.get("join") as Builtin;
+    const rest = emitRun(join, separator ? [value, separator] : [value], absent, e);
+    return define(e, "join", code`typeof ${at} === "string" ? ${at} : ${rest}`, Kind.string | Kind.undefined);
   },
   string: ([value, ...more], e) => {
     if (!value || more.length > 0) return undefined;

@@ -1,6 +1,6 @@
 /** Binary operators and negation. What is known of a side decides between an inline JavaScript operator and a helper. */
-import { type Code, code, type Emitter } from "../code.ts";
-import type { Arithmetic, Binary, Comparison, Negate, Operator } from "../nodes.ts";
+import { type Code, code, type Emitter, joined } from "../code.ts";
+import type { Arithmetic, Binary, Comparison, Literal, Negate, Node, Operator } from "../nodes.ts";
 import { add, divide, multiply, negate, range, remainder, subtract } from "../runtime/arithmetic.ts";
 import { equal, greater, greaterOrEqual, includes, less, lessOrEqual, unequal } from "../runtime/compare.ts";
 import { concatenated } from "../runtime/text.ts";
@@ -14,6 +14,8 @@ const SCALAR = Kind.undefined | Kind.null | Kind.boolean | Kind.number | Kind.st
 export function emitBinary(node: Binary, e: Emitter, scope: Scope): Operand {
   if (node.operator === "and" || node.operator === "or") return emitLogic(node, e, scope);
   const left = emitNode(node.left, e, scope);
+  const words = node.operator === "in" ? literals(node.right) : undefined;
+  if (words) return emitOneOf(left, words, e);
   const right = emitNode(node.right, e, scope);
   switch (node.operator) {
     case "=":
@@ -46,6 +48,18 @@ export function emitBinary(node: Binary, e: Emitter, scope: Scope): Operand {
     default:
       return emitArithmetic(node.operator, left, right, e);
   }
+}
+
+/** The values of a list that is written out. */
+function literals(node: Node): Literal["value"][] | undefined {
+  if (node.kind !== "array") return undefined;
+  const values = node.items.flatMap((item) => (item.kind === "literal" ? [item.value] : []));
+  return values.length === node.items.length && values.length > 0 ? values : undefined;
+}
+
+function emitOneOf(left: Operand, values: readonly Literal["value"][], e: Emitter): Operand {
+  const tests = values.map((value) => code`${left.code} === ${value}`);
+  return define(e, "in", joined(tests, code` || `), Kind.boolean);
 }
 
 /** A fresh constant that holds a JavaScript expression. */

@@ -166,12 +166,11 @@ class PathEmitter {
     const last = this.#steps[this.#steps.length - 1] as Step;
     const stage = last.stages[last.stages.length - 1];
     const exact = stage ? isIndex(stage) : last.node.kind !== "object";
-    this.#sink = new Sink(this.#e, from, exact);
+    this.#sink = new Sink(this.#e, from, exact, this.#keep, last.consArray);
   }
 
   #close(): Operand {
-    const last = this.#steps[this.#steps.length - 1] as Step;
-    return (this.#sink as Sink).finish(this.#keep, last.consArray);
+    return (this.#sink as Sink).finish();
   }
 
   /** The run of plain fields that begins at a step. */

@@ -1,40 +1,67 @@
 /**
  * Where the results of a path's last step are collected. JSONata flattens them one level, except when there is exactly
- * one result and it is itself a plain list: that list is the value, whatever its length.
+ * one result and it is itself a plain list: that list is the value, whatever its length. Most paths have no result or
+ * one, so a list is made for the second.
  */
-import { code, type Emitter, type Name } from "../code.ts";
-import { pour, unwrap, unwrapKept } from "../runtime/sequence.ts";
+import { type Code, code, type Emitter, type Name } from "../code.ts";
+import { more, pour, unwrap, unwrapKept } from "../runtime/sequence.ts";
 import { Kind, may, type Operand, part } from "./operand.ts";
 
 export class Sink {
   readonly #e: Emitter;
   readonly #out: Name;
-  /** Number of results and the last of them; written only where the exception above can apply. */
-  readonly #count: Name | undefined;
+  readonly #count: Name;
+  /** The first result; of results that are all put into a list, the last. */
   readonly #single: Name;
   readonly #from: Operand;
+  /** Whether some result may be a plain list. */
+  readonly #exact: boolean;
+  /** Whether one result is the value. */
+  readonly #lazy: boolean;
+  readonly #keep: boolean;
+  readonly #cons: boolean;
   #marked = false;
 
-  /** @param exact whether some result may be a plain list */
-  constructor(e: Emitter, from: Operand, exact: boolean) {
+  /**
+   * @param exact whether some result may be a plain list
+   * @param keep `[]`: one result stays a list
+   * @param cons the last step is a `[…]`
+   */
+  constructor(e: Emitter, from: Operand, exact: boolean, keep: boolean, cons: boolean) {
     this.#e = e;
     this.#from = from;
+    this.#exact = exact;
+    this.#keep = keep;
+    this.#cons = cons;
+    this.#lazy = !keep && !cons;
     this.#out = e.name("out");
-    this.#single = e.name("single");
-    e.line(code`const ${this.#out} = [];`);
-    if (!exact) return;
     this.#count = e.name("count");
-    e.line(code`let ${this.#count} = 0, ${this.#single};`);
+    this.#single = e.name("single");
+    if (this.#lazy) e.line(code`let ${this.#count} = 0, ${this.#single}, ${this.#out};`);
+    else {
+      e.line(code`const ${this.#out} = [];`);
+      if (exact) e.line(code`let ${this.#count} = 0, ${this.#single};`);
+    }
   }
 
   /** A result that is there. */
   one(result: Operand): void {
+    this.#marked ||= result.marked === true;
+    if (this.#lazy) {
+      this.#add(result);
+      return;
+    }
     this.#see(result);
     this.#pour(result);
   }
 
   /** A result that counts even when it is undefined: an index that hit nothing. */
   maybe(result: Operand): void {
+    this.#marked ||= result.marked === true;
+    if (this.#lazy) {
+      this.#add(result);
+      return;
+    }
     this.#see(result);
     if (!may(result, Kind.undefined)) this.#pour(result);
     else this.#e.branch(code`${result.code} !== undefined`, () => this.#pour(result));
@@ -43,7 +70,13 @@ export class Sink {
   /** An item of a result that predicates made; those never count as one plain list. */
   item(item: Operand): void {
     this.#marked ||= item.marked === true;
-    this.#e.line(code`${this.#out}.push(${item.code});`);
+    const [out, single] = [this.#out, this.#single];
+    if (!this.#lazy) this.#e.line(code`${out}.push(${item.code});`);
+    else {
+      this.#e.line(code`if (${this.#count}++ === 0) ${single} = ${item.code};`);
+      this.#e.line(code`else if (${out} === undefined) ${out} = [${single}, ${item.code}];`);
+      this.#e.line(code`else ${out}.push(${item.code});`);
+    }
   }
 
   /** A list that a `[…]` step made: it is never flattened. */
@@ -53,25 +86,29 @@ export class Sink {
     this.#e.line(code`${this.#out}.push(${list.code});`);
   }
 
-  /** The path's value. @param keep `[]`: one result stays a list */
-  finish(keep: boolean, cons: boolean): Operand {
-    const out = this.#out;
-    const finished = keep
-      ? code`${this.#e.constant(unwrapKept, "kept")}(${out})`
-      : code`${this.#e.constant(unwrap, "unwrap")}(${out})`;
+  /** The path's value. */
+  finish(): Operand {
+    const plain = this.#exact && !(this.#keep && this.#cons);
     const value = this.#e.name("value");
-    const plain = this.#count && !(keep && cons);
-    if (plain) {
-      const exact = code`${this.#count} === 1 && Array.isArray(${this.#single})`;
-      this.#e.line(code`const ${value} = ${exact} ? ${this.#single} : ${finished};`);
-    } else this.#e.line(code`const ${value} = ${finished};`);
-    const marked = this.#marked || keep ? { marked: true } : {};
+    this.#e.line(code`const ${value} = ${this.#lazy ? this.#chosen() : this.#finished(plain)};`);
+    const marked = this.#marked || this.#keep ? { marked: true } : {};
     return { ...part(value, this.#from), made: true, list: plain ? "either" : "sequence", ...marked };
+  }
+
+  #add(result: Operand): void {
+    if (!this.#exact) {
+      this.item(result);
+      return;
+    }
+    const [out, single] = [this.#out, this.#single];
+    const together = code`${this.#e.constant(more, "more")}(${out}, ${single}, ${result.code})`;
+    this.#e.line(code`if (${this.#count}++ === 0) ${single} = ${result.code};`);
+    this.#e.line(code`else ${out} = ${together};`);
   }
 
   #see(result: Operand): void {
     this.#marked ||= result.marked === true;
-    if (!this.#count) return;
+    if (!this.#exact) return;
     this.#e.line(code`${this.#count}++; ${this.#single} = ${result.code};`);
   }
 
@@ -79,5 +116,21 @@ export class Sink {
     if (may(result, Kind.array)) {
       this.#e.line(code`${this.#e.constant(pour, "pour")}(${this.#out}, ${result.code});`);
     } else this.#e.line(code`${this.#out}.push(${result.code});`);
+  }
+
+  #chosen(): Code {
+    const [out, single] = [this.#out, this.#single];
+    // Two results or more, of which all but one may be nothing.
+    const list = this.#exact ? code`${this.#e.constant(unwrap, "unwrap")}(${out})` : out;
+    return code`${out} === undefined ? ${single} : ${list}`;
+  }
+
+  #finished(plain: boolean): Code {
+    const finished = this.#keep
+      ? code`${this.#e.constant(unwrapKept, "kept")}(${this.#out})`
+      : code`${this.#e.constant(unwrap, "unwrap")}(${this.#out})`;
+    if (!plain) return finished;
+    const isOneList = code`${this.#count} === 1 && Array.isArray(${this.#single})`;
+    return code`${isOneList} ? ${this.#single} : ${finished}`;
   }
 }

@@ -44,6 +44,14 @@ export function pour(into: unknown[], value: unknown): void {
   else into.push(value);
 }
 
+/** A sequence of a first result, where there is no sequence yet, and another; results that are nothing leave no trace. */
+export function more(sequence: unknown[] | undefined, first: unknown, value: unknown): unknown[] {
+  const into = sequence ?? [];
+  if (sequence === undefined && first !== undefined) pour(into, first);
+  if (value !== undefined) pour(into, value);
+  return into;
+}
+
 /** `$lookup`: the field of an object, or of every object in a list, however deep the lists are nested. */
 export function lookup(value: unknown, name: string): unknown {
   if (Array.isArray(value)) {
