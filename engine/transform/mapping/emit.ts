@@ -7,12 +7,30 @@
  */
 import { type Code, code, type Emitter, member, type Name, propertyKey } from "../expression/code.ts";
 import { emitExpression } from "../expression/emit/expression.ts";
-import { absent, Kind, literal, may, type Operand, only, operand, settled } from "../expression/emit/operand.ts";
+import { emitLoop } from "../expression/emit/filter.ts";
+import {
+  absent,
+  Kind,
+  literal,
+  may,
+  type Operand,
+  only,
+  operand,
+  settled,
+} from "../expression/emit/operand.ts";
 import type { Scope } from "../expression/emit/scope.ts";
 import { truth } from "../expression/emit/truth.ts";
 import { makesList } from "./makes-list.ts";
 import * as runtime from "./runtime.ts";
-import type { EachTemplate, Field, Leaf, MatchTemplate, ObjectTemplate, Template } from "./template.ts";
+import type {
+  EachTemplate,
+  Field,
+  Leaf,
+  MatchTemplate,
+  MergeTemplate,
+  ObjectTemplate,
+  Template,
+} from "./template.ts";
 
 /** What stays the same for a whole program. */
 export interface Site {
@@ -44,13 +62,8 @@ export function value(template: Template, site: Site, scope: Scope): Operand {
       site.emitter.line(code`const ${result} = ${call}(${scope.context.code}, ${site.passed});`);
       return operand(result);
     }
-    case "merge": {
-      const parts = template.parts.map((part) => value(part, site, scope).code);
-      const result = site.emitter.name("merged");
-      const merge = site.emitter.constant(runtime.merge, "merge");
-      site.emitter.line(code`const ${result} = ${merge}(${parts});`);
-      return operand(result);
-    }
+    case "merge":
+      return merged(template, site, scope);
     case "list":
     case "each":
       return list(template, site, scope);
@@ -103,9 +116,9 @@ export function yields(template: Template, site: Site, scope: Scope, sink: Sink)
       const made = value(template, site, scope);
       if (only(made, Kind.undefined)) return;
       if (template.kind === "use" && makesList(template, (name) => site.fragment(name).template)) {
-        const item = emitter.name("item");
-        const items = emitter.constant(runtime.toList, "toList");
-        emitter.block(code`for (const ${item} of ${items}(${made.code}))`, () => sink(item));
+        const items = emitter.name("items");
+        emitter.line(code`const ${items} = ${emitter.constant(runtime.toList, "toList")}(${made.code});`);
+        emitLoop(items, emitter, sink);
       } else if (mayVanish(made, template, site)) {
         emitter.branch(isPresent(made, template, site), () => sink(made.code));
       } else sink(made.code);
@@ -207,10 +220,60 @@ function list(template: Template, site: Site, scope: Scope): Operand {
   const { emitter } = site;
   const result = emitter.name("list");
   if (template.kind === "list" && template.items.length === 0) return operand(code`[]`, Kind.array);
-  // Most lists of a request stay empty; an array is made for the first item only.
+  // Most lists of a request stay empty, and many have one item: an array is made when its first item is there.
   emitter.line(code`let ${result};`);
-  yields(template, site, scope, (item) => emitter.line(code`(${result} ??= []).push(${item});`));
-  return operand(result);
+  yields(template, site, scope, (item) => {
+    emitter.line(code`if (${result} === undefined) ${result} = [${item}];`);
+    emitter.line(code`else ${result}.push(${item});`);
+  });
+  return operand(result, Kind.array | Kind.undefined);
+}
+
+/**
+ * Later fields win. A part that is written out goes straight into the result, and so do the fields of the result of
+ * the parts before it: the first part is copied only where somebody else may hold it.
+ */
+function merged(template: MergeTemplate, site: Site, scope: Scope): Operand {
+  const { emitter } = site;
+  const result = emitter.name("merged");
+  emitter.line(code`let ${result};`);
+  let isSure = false;
+  for (const [at, part] of template.parts.entries()) {
+    if (part.kind === "object") {
+      if (!isSure && part.fields.length === 0) emitter.line(code`${result} ??= {};`);
+      isSure = fill(part.fields, result, site, scope, isSure) || isSure;
+      continue;
+    }
+    const made = value(part, site, scope);
+    const isOwn = at === 0 && isFresh(part, site, new Set());
+    const join = code`${emitter.constant(runtime.mergeInto, "mergeInto")}(${result}, ${made.code})`;
+    emitter.line(code`${result} = ${isOwn ? made.code : join};`);
+  }
+  return operand(result, isSure ? Kind.object : Kind.object | Kind.undefined);
+}
+
+/** Whether what the template makes is an object that nobody else holds. */
+function isFresh(template: Template, site: Site, seen: Set<string>): boolean {
+  const all = (...bodies: (Template | undefined)[]): boolean =>
+    bodies.every((body) => body === undefined || isFresh(body, site, seen));
+  switch (template.kind) {
+    case "object":
+    case "merge":
+      return true;
+    case "use":
+      if (seen.has(template.name)) return true;
+      seen.add(template.name);
+      return isFresh(site.fragment(template.name).template, site, seen);
+    case "match":
+      return all(...template.arms.map((arm) => arm.body), template.otherwise);
+    case "if":
+      return all(template.then, template.otherwise);
+    case "let":
+    case "with":
+      return isFresh(template.body, site, seen);
+    default:
+      return false;
+  }
 }
 
 function loop(template: EachTemplate, site: Site, scope: Scope, sink: Sink): void {
@@ -264,29 +327,28 @@ function object(template: ObjectTemplate, site: Site, scope: Scope): Operand {
   const computed = template.fields.slice(constants.length);
   const pairs = constants.map((field) => code`${propertyKey(field.key)}: ${constantCode(field.value)}`);
   if (computed.length === 0) return operand(code`{ ${pairs} }`, Kind.object);
-  if (pairs.length > 0 || template.fields.some((field) => isConstant(field.value))) {
-    emitter.line(code`const ${result} = { ${pairs} };`);
-    for (const field of computed) assign(field, result, site, scope, false);
-    return operand(result, Kind.object);
-  }
-  emitter.line(code`let ${result};`);
-  for (const field of computed) assign(field, result, site, scope, true);
-  return operand(result);
+  const isSure = template.fields.some((field) => isConstant(field.value));
+  emitter.line(isSure ? code`const ${result} = { ${pairs} };` : code`let ${result};`);
+  const isFilled = fill(computed, result, site, scope, isSure);
+  return operand(result, isFilled ? Kind.object : Kind.object | Kind.undefined);
 }
 
-function assign(field: Field, result: Name, site: Site, scope: Scope, lazily: boolean): void {
+/** Sets fields of `result`, which is made for the first one unless it is sure to be there. Returns whether it is then. */
+function fill(fields: readonly Field[], result: Name, site: Site, scope: Scope, isThere: boolean): boolean {
   const { emitter } = site;
-  const target = lazily ? code`(${result} ??= {})` : result;
-  if (isConstant(field.value)) {
-    emitter.line(code`${member(target, field.key)} = ${constantCode(field.value)};`);
-    return;
+  let isSure = isThere;
+  for (const field of fields) {
+    const isWritten = isConstant(field.value);
+    const made = isWritten
+      ? operand(constantCode(field.value), Kind.object)
+      : value(field.value, site, scope);
+    if (only(made, Kind.undefined)) continue;
+    const store = code`${member(isSure ? result : code`(${result} ??= {})`, field.key)} = ${made.code};`;
+    const isCertain = isWritten || !mayVanish(made, field.value, site);
+    emitter.line(isCertain ? store : code`if (${isPresent(made, field.value, site)}) ${store}`);
+    isSure ||= isCertain;
   }
-  const made = value(field.value, site, scope);
-  if (only(made, Kind.undefined)) return;
-  const store = code`${member(target, field.key)} = ${made.code};`;
-  if (mayVanish(made, field.value, site))
-    emitter.line(code`if (${isPresent(made, field.value, site)}) ${store}`);
-  else emitter.line(store);
+  return isSure;
 }
 
 /** Decode maps read `null` as absent; what an encode map says is `null` is written. */

@@ -29,6 +29,8 @@ type Variables = Readonly<Record<string, unknown>>;
 /** What a template sees. */
 interface View {
   context: unknown;
+  /** Where its value goes. A list stands for the place behind its last item. */
+  at: readonly (string | readonly unknown[])[];
   /** Read at each leaf: a frame that is emitted raises the sequence for the next. */
   bindings: Bindings;
   variables: Variables;
@@ -38,10 +40,23 @@ interface View {
 
 type Sink = (value: unknown) => void;
 
-/** The same functions as `compileMapping` makes, by the same names. */
-export function interpretMapping(mapping: Mapping): Interpreted {
+/** What one expression gave. */
+export interface Traced {
+  /** In the output: `candidates[0].finish.reason`; `$name` for a name of a `$let`. */
+  path: string;
+  leaf: Leaf;
+  /** Undefined when it gave nothing. */
+  value: unknown;
+  /** Whether it makes what stands at `path`, or decides about it, or is the list that it is made of. */
+  role: "value" | "decision" | "list";
+  /** Why it failed, where it did. */
+  fault?: string;
+}
+
+/** The same functions as `compileMapping` makes, by the same names. `trace` is told of every expression that runs. */
+export function interpretMapping(mapping: Mapping, trace?: (traced: Traced) => void): Interpreted {
   const { request, response, error, clients, upstreams, stream } = mapping;
-  const [decode, encode] = [new Interpreter(mapping, true), new Interpreter(mapping, false)];
+  const [decode, encode] = [new Interpreter(mapping, true, trace), new Interpreter(mapping, false, trace)];
   const program: Interpreted = {};
   const map = (name: MapName, template: Template | undefined, by: Interpreter): void => {
     if (template !== undefined) program[name] = (...given) => by.map(template, ...given);
@@ -74,9 +89,11 @@ class Interpreter {
   readonly #functions: FunctionTable;
   readonly #known: ReadonlySet<string>;
   readonly #prepared = new Map<Leaf, ReturnType<typeof reusable>>();
+  readonly #trace: ((traced: Traced) => void) | undefined;
 
-  constructor(mapping: Mapping, nullIsAbsent: boolean) {
+  constructor(mapping: Mapping, nullIsAbsent: boolean, trace?: (traced: Traced) => void) {
     this.#mapping = mapping;
+    this.#trace = trace;
     this.#nullIsAbsent = nullIsAbsent;
     this.#functions = functionsFor(mapping.dialects);
     this.#known = topLevelReads(mapping);
@@ -111,7 +128,7 @@ class Interpreter {
   #view(document: unknown, bindings: Bindings): View {
     const unread = runtime.unread(document, this.#known);
     const given = { unread, [rootName]: document };
-    return { context: document, bindings, variables: given, given };
+    return { context: document, at: [], bindings, variables: given, given };
   }
 
   async #value(template: Template, view: View): Promise<unknown> {
@@ -119,21 +136,21 @@ class Interpreter {
       case "literal":
         return template.value;
       case "expression":
-        return this.#leaf(template, view);
+        return this.#leaf(template, view, "value");
       case "object":
         return this.#object(template, view);
       case "use":
         return this.#value(this.#fragment(template.name), { ...view, variables: view.given });
       case "merge": {
-        const parts: unknown[] = [];
-        for (const part of template.parts) parts.push(await this.#value(part, view));
-        return runtime.merge(...parts);
+        let merged: unknown;
+        for (const part of template.parts) merged = runtime.mergeInto(merged, await this.#value(part, view));
+        return merged;
       }
       case "list":
       case "each": {
         if (template.kind === "list" && template.items.length === 0) return [];
         const list: unknown[] = [];
-        await this.#yields(template, view, (item) => list.push(item));
+        await this.#yields(template, { ...view, at: [...view.at, list] }, (item) => list.push(item));
         return list.length > 0 ? list : undefined;
       }
       case "else": {
@@ -203,7 +220,8 @@ class Interpreter {
       case "let": {
         let { variables } = view;
         for (const { name, value } of template.names) {
-          variables = { ...variables, [name]: await this.#value(value, { ...view, variables }) };
+          const named = { ...view, at: [...view.at, `$${name}`], variables };
+          variables = { ...variables, [name]: await this.#value(value, named) };
         }
         return { body: template.body, view: { ...view, variables } };
       }
@@ -213,7 +231,12 @@ class Interpreter {
   }
 
   async #each(template: EachTemplate, view: View, sink: Sink): Promise<void> {
-    const items = runtime.toList(await this.#value(template.list, view));
+    const { list } = template;
+    const source =
+      list.kind === "expression"
+        ? this.#leaf(list, view, "list")
+        : this.#value(list, { ...view, at: [...view.at, "$each"] });
+    const items = runtime.toList(await source);
     const within = (list: readonly unknown[], index: number): View => {
       const names = {
         index,
@@ -238,7 +261,9 @@ class Interpreter {
     let isSaid = fields.length === 0;
     for (const { key, value: template } of fields) {
       const constant = isConstant(template);
-      const value = constant ? plain(template) : await this.#value(template, view);
+      const value = constant
+        ? plain(template)
+        : await this.#value(template, { ...view, at: [...view.at, key] });
       if (!constant && !this.#isPresent(value, template)) continue;
       object[key] = value;
       isSaid = true;
@@ -250,13 +275,21 @@ class Interpreter {
     return value !== undefined && !(value === null && this.#nullIsAbsent && template.kind === "expression");
   }
 
-  #leaf(leaf: Leaf, view: View): Promise<unknown> {
+  async #leaf(leaf: Leaf, view: View, role: Traced["role"] = "decision"): Promise<unknown> {
     let run = this.#prepared.get(leaf);
     if (run === undefined) {
       run = reusable(rooted(leaf), this.#functions);
       this.#prepared.set(leaf, run);
     }
-    return run(view.context, { ...view.bindings, ...view.variables });
+    const path = this.#trace === undefined ? "" : pathOf(view.at);
+    try {
+      const value = await run(view.context, { ...view.bindings, ...view.variables });
+      this.#trace?.({ path, leaf, value, role });
+      return value;
+    } catch (fault) {
+      this.#trace?.({ path, leaf, value: undefined, role, fault: (fault as Error).message });
+      throw fault;
+    }
   }
 
   #fragment(name: string): Template {
@@ -289,6 +322,11 @@ class Interpreter {
         return false;
     }
   }
+}
+
+function pathOf(at: View["at"]): string {
+  const steps = at.map((step) => (typeof step === "string" ? `.${step}` : `[${step.length}]`));
+  return steps.join("").replace(/^\./, "");
 }
 
 function isThere(value: unknown): boolean {

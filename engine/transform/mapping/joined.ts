@@ -9,6 +9,7 @@ import type { Document, Entry, Node, Span } from "./node.ts";
 
 interface Piece {
   path: string;
+  text: string;
   /** Offsets of the whole: where the file's text begins and ends. */
   start: number;
   end: number;
@@ -18,13 +19,17 @@ export class Joined {
   readonly #pieces: Piece[] = [];
   #text = "";
 
+  constructor(first?: Document) {
+    if (first !== undefined) this.add(first);
+  }
+
   /** @returns the file's root, with offsets into the whole. */
   add({ path, text, root }: Document): Node {
     const known = this.#pieces.find((piece) => piece.path === path);
     const start = known?.start ?? this.#text.length;
     if (known === undefined) {
       this.#text += `${text}\n`;
-      this.#pieces.push({ path, start, end: this.#text.length });
+      this.#pieces.push({ path, text, start, end: this.#text.length });
     }
     return start === 0 ? root : shift(root, start);
   }
@@ -32,6 +37,12 @@ export class Joined {
   /** The whole, under the name of the first file. */
   document(root: Node): Document {
     return { path: this.#pieces[0]?.path ?? "", text: this.#text, root };
+  }
+
+  /** An offset of the whole as one of the file that it is in. */
+  locate(offset: number): { path: string; text: string; offset: number } | undefined {
+    const piece = this.#pieces.find(({ start, end }) => offset >= start && offset < end);
+    return piece && { path: piece.path, text: piece.text, offset: offset - piece.start };
   }
 
   /** A diagnostic about the whole as one about the file that it points into. */

@@ -173,6 +173,7 @@ class Builder {
     const included = this.#included(own);
     const document = this.#joined.document(below === undefined ? own : this.#extend(below, own));
     const mapping = readMapping(document, included, this.#report(document));
+    mapping.joined = this.#joined;
     mapping.own = own;
     if (base !== undefined) mapping.family = text(at(base.root, "mapping")) ?? mapping.family;
     return mapping;

@@ -1,6 +1,7 @@
 /** A mapping file, read: what each section says, with templates where maps will run. */
 import type { Dialect } from "../hub/dialect/dialect.ts";
 import type { Endpoint, TokenPlace } from "../lane.ts";
+import type { Joined } from "./joined.ts";
 import type { Document, Node } from "./node.ts";
 import type { Field, Leaf, ObjectTemplate, Template } from "./template.ts";
 
@@ -76,6 +77,8 @@ export interface Upstreams {
 
 export interface Mapping {
   document: Document;
+  /** The files that `document` is made of. */
+  joined: Joined;
   /** What its own file says: the root of `document`, unless that was laid over another mapping. */
   own: Node;
   name: string;

@@ -4,6 +4,7 @@
  */
 import type { Dialect } from "../hub/dialect/dialect.ts";
 import type { Endpoint, TokenPlace } from "../lane.ts";
+import { Joined } from "./joined.ts";
 import type { Clients, HeaderRule, Mapping, Maps, Row, Spelling, StreamMap, Upstreams } from "./mapping.ts";
 import type { Document, Entry, MapNode, Node } from "./node.ts";
 import type { Report } from "./report.ts";
@@ -36,6 +37,7 @@ export function readMapping(document: Document, included: readonly Document[], r
   const name = text(at(root, "mapping")) ?? "";
   return {
     document,
+    joined: new Joined(document),
     own: document.root,
     name,
     family: name,

@@ -8,14 +8,11 @@ export function toList(value: unknown): readonly unknown[] {
   return value === undefined || value === null ? nothing : [value];
 }
 
-/** Later fields win; absent parts add nothing; undefined when every part is absent. */
-export function merge(...parts: unknown[]): unknown {
-  let result: Record<string, unknown> | undefined;
-  for (const part of parts) {
-    if (typeof part !== "object" || part === null) continue;
-    result ??= {};
-    for (const [key, value] of Object.entries(part)) if (value !== undefined) result[key] = value;
-  }
+/** Adds the fields of a part to an object, which is made when there is none; a part that is absent adds nothing. */
+export function mergeInto(object: unknown, part: unknown): unknown {
+  if (typeof part !== "object" || part === null) return object;
+  const result = (object ?? {}) as Record<string, unknown>;
+  for (const [key, value] of Object.entries(part)) if (value !== undefined) result[key] = value;
   return result;
 }
 
@@ -27,10 +24,13 @@ export interface Run {
 /** Consecutive items with one key, for `$group`. */
 export function runs(items: readonly unknown[], keys: readonly unknown[]): Run[] {
   const result: Run[] = [];
-  for (const [index, item] of items.entries()) {
-    const last = result.at(-1);
-    if (last !== undefined && last.key === keys[index]) last.items.push(item);
-    else result.push({ key: keys[index], items: [item] });
+  let last: Run | undefined;
+  for (let index = 0; index < items.length; index++) {
+    if (last !== undefined && last.key === keys[index]) last.items.push(items[index]);
+    else {
+      last = { key: keys[index], items: [items[index]] };
+      result.push(last);
+    }
   }
   return result;
 }

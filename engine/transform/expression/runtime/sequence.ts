@@ -83,6 +83,23 @@ export function own(value: unknown, name: string): unknown {
   return hasOwn.call(value, name) ? (value as Record<string, unknown>)[name] : undefined;
 }
 
+const ANEW: unique symbol = Symbol("anew");
+
+/** `list.name`, the commonest way to meet a list; `ANEW` where an item is a list itself and more has to be done. */
+function fieldOfEach(list: readonly unknown[], name: string): unknown {
+  let first: unknown;
+  let sequence: unknown[] | undefined;
+  for (let i = 0; i < list.length; i++) {
+    const item = list[i];
+    if (Array.isArray(item)) return ANEW;
+    const value = own(item, name);
+    if (value === undefined) continue;
+    if (first === undefined) first = value;
+    else sequence = more(sequence, first, value);
+  }
+  return sequence ?? first;
+}
+
 /** A field step on one item. */
 export function field(item: unknown, name: string, keep = false): unknown {
   if (!Array.isArray(item)) return own(item, name);
@@ -103,6 +120,14 @@ export function at(value: unknown, index: number): unknown {
  * @param keep whether a single result stays a list (`[]`)
  */
 export function walk(from: unknown, iterates: boolean, hops: readonly Hop[], keep: boolean): unknown {
+  if (!keep && !iterates && hops.length === 2) {
+    const [first, last] = hops as [Hop, Hop];
+    const list = first.indexes.length === 0 && last.indexes.length === 0 ? own(from, first.name) : undefined;
+    if (Array.isArray(list) && list.length > 0) {
+      const found = fieldOfEach(list, last.name);
+      if (found !== ANEW) return found;
+    }
+  }
   const results = walkResults(from, iterates, hops);
   // JSONata's last-step rule: one result that is itself a list is that list, untouched.
   if (results.length === 1 && Array.isArray(results[0])) return results[0];

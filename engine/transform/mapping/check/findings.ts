@@ -32,7 +32,7 @@ export class Findings implements Report {
 
   add(...diagnostics: readonly Diagnostic[]): void {
     for (const diagnostic of diagnostics) {
-      const key = `${diagnostic.severity} ${keyOf(primarySpan(diagnostic))}`;
+      const key = keyOf(diagnostic);
       if (this.#found.has(key)) continue;
       this.#found.set(key, diagnostic);
       if (diagnostic.code === "M201") for (const tally of this.#tallies) tally.missing.push(key);
@@ -59,17 +59,25 @@ export class Findings implements Report {
   all(): Diagnostic[] {
     if (this.#found.size === 0) return [];
     const right = new Set(
-      this.#right.flatMap(({ place, codes }) => codes.map((code) => `${code} ${keyOf(place.span)}`)),
+      this.#right.flatMap(({ place, codes }) => codes.map((code) => `${code} ${placeKey(place.span)}`)),
     );
-    return [...this.#found.values()].filter(
-      (diagnostic) => !right.has(`${diagnostic.code} ${keyOf(primarySpan(diagnostic))}`),
-    );
+    const places = new Set<string>();
+    return [...this.#found.values()].filter((diagnostic) => {
+      const place = `${diagnostic.severity} ${placeKey(primarySpan(diagnostic))}`;
+      if (right.has(keyOf(diagnostic)) || places.has(place)) return false;
+      places.add(place);
+      return true;
+    });
   }
 }
 
 /** What is a fault only if it is one for every input. */
 type Forgiven = "M201" | "M202" | "M203" | "M210" | "M211" | "M221" | "M232" | "M233";
 
-function keyOf(span: Span | undefined): string {
+function keyOf(diagnostic: Diagnostic): string {
+  return `${diagnostic.code} ${placeKey(primarySpan(diagnostic))}`;
+}
+
+function placeKey(span: Span | undefined): string {
   return span === undefined ? "file" : `${span.start} ${span.end}`;
 }

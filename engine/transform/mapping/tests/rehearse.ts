@@ -7,20 +7,29 @@ import { arrange } from "../../hub/arrange/arrange.ts";
 import type { RequestNeeds } from "../../hub/arrange/needs.ts";
 import { canonical } from "../../hub/canonical.ts";
 import type { GenerateRequest, GenerateResponse, Part } from "../../hub/generate.ts";
-import type { LooseEvent, Part as StreamPart, StrictEvent } from "../../stream/event.ts";
+import type { LooseEvent, ShapedEvent, Part as StreamPart, StrictEvent } from "../../stream/event.ts";
 import { type Folded, fold } from "../../stream/fold.ts";
 import { createGrammar, type Grammar } from "../../stream/grammar.ts";
-import { type AnswerNeeds, shapeParts } from "../../stream/shape/answer.ts";
+import { proofsApart } from "../../stream/shape/proofs.ts";
 import { createShape, type Needs } from "../../stream/shape.ts";
 import { unfold } from "../../stream/unfold.ts";
 import type { Bindings } from "../bindings.ts";
 import { respell } from "../spelling.ts";
 import { bindingsOf, type CompiledWire, wireStatus } from "../wire.ts";
-import type { Case } from "./case.ts";
+import type { Case, Direction, Section } from "./case.ts";
 
 /** 2026-01-01, and an id of the length that the gateway's have. */
 const NOW = 1_767_225_600;
 const ID = "test0000000000000000id01";
+
+/** What is needed of a case to run its map. */
+export type Rehearsal = Pick<Case, "section" | "direction" | "input" | "status" | "given">;
+
+/** What a map gets to see: one document, or of a stream one after the other. */
+export interface Prepared {
+  documents: readonly unknown[];
+  bindings: Bindings;
+}
 
 /** The sentence with which a request is refused that the wire cannot say. */
 export class Refused {
@@ -32,85 +41,128 @@ export class Refused {
 
 /** @returns what the map made, or a `Refused`. */
 export function rehearse(wire: CompiledWire, one: Case): unknown {
-  const way = ways[`${one.section} ${one.direction}`];
-  const map = wire.mapping[one.section][one.direction];
-  if (map === undefined) throw new Error(`this mapping has no \`${one.section}.${one.direction}\``);
-  return way(wire, one.input, bindings(wire, one), one);
+  const prepared = prepare(wire, one);
+  if (prepared instanceof Refused) return prepared;
+  const { documents, bindings } = prepared;
+  const [document] = documents;
+  const { program } = wire;
+  switch (nameOf(one)) {
+    case "requestDecode":
+      return canonical(program.requestDecode?.(document, bindings) as GenerateRequest);
+    case "requestEncode":
+      return program.requestEncode?.(document, bindings);
+    case "responseDecode":
+      return settled(program.responseDecode?.(document, bindings));
+    case "responseEncode":
+      return program.responseEncode?.(document, bindings);
+    case "streamDecode":
+      return heard(wire, prepared, one);
+    case "streamEncode": {
+      const frames: unknown[] = [];
+      for (const event of documents)
+        program.streamEncode?.(event, bindings, (frame) => said(frames, frame, bindings));
+      return frames;
+    }
+    case "errorDecode":
+      return program.errorDecode?.(document, bindings);
+    case "errorEncode":
+      return program.errorEncode?.(document, bindings);
+  }
 }
 
-type Way = (wire: CompiledWire, input: unknown, given: Bindings, one: Case) => unknown;
+type MapName = `${Section}${Capitalize<Direction>}`;
 
-const ways: Record<`${Case["section"]} ${Case["direction"]}`, Way> = {
-  "request decode": (wire, input, given) => {
-    const document = respell(input, wire.mapping.request.spelling);
-    return canonical(wire.program.requestDecode?.(document, given) as GenerateRequest);
-  },
-  "request encode": (wire, input, given) => {
+/** The name that the map has in a program. */
+export function nameOf({ section, direction }: Pick<Case, "section" | "direction">): MapName {
+  return `${section}${direction === "decode" ? "Decode" : "Encode"}`;
+}
+
+/** Throws when the mapping has no such map, or the input is nothing that it could see. */
+export function prepare(wire: CompiledWire, one: Rehearsal): Prepared | Refused {
+  if (wire.mapping[one.section][one.direction] === undefined) {
+    throw new Error(`this mapping has no \`${one.section}.${one.direction}\``);
+  }
+  const bindings = bindingsFor(wire, one);
+  const documents = preparations[nameOf(one)](wire, one, bindings);
+  return documents instanceof Refused ? documents : { documents, bindings };
+}
+
+type Preparation = (wire: CompiledWire, one: Rehearsal, bindings: Bindings) => unknown[] | Refused;
+
+const preparations: Record<MapName, Preparation> = {
+  requestDecode: ({ mapping }, { input }) => [respell(input, mapping.request.spelling)],
+  requestEncode: ({ program }, { input }, bindings) => {
     const hub = canonical({ turns: [], ...(input as object) } as unknown as GenerateRequest);
-    given.request = hub;
-    const needs = (wire.program.requestNeeds?.(hub, given) ?? {}) as RequestNeeds;
+    bindings.request = hub;
+    const needs = (program.requestNeeds?.(hub, bindings) ?? {}) as RequestNeeds;
     const arranged = arrange(hub, needs);
-    if ("message" in arranged) return new Refused(arranged.message);
-    return wire.program.requestEncode?.({ ...arranged.request, model: given.model }, given);
+    return "message" in arranged
+      ? new Refused(arranged.message)
+      : [{ ...arranged.request, model: bindings.model }];
   },
-  "response decode": (wire, input, given) => {
-    const document = respell(input, wire.mapping.response.spelling);
-    return settled(wire.program.responseDecode?.(document, given));
-  },
-  "response encode": (wire, input, given) => {
+  responseDecode: ({ mapping }, { input }) => [respell(input, mapping.response.spelling)],
+  responseEncode: ({ program }, { input }, bindings) => {
     const answer = settled(input);
-    const needs = (wire.program.responseNeeds?.(answer, given) ?? {}) as AnswerNeeds;
-    for (const candidate of answer.candidates) {
-      candidate.parts = shapeParts(candidate.parts as StreamPart[], needs) as Part[];
-    }
-    return wire.program.responseEncode?.(answer, given);
+    const needs = program.responseNeeds?.(answer, bindings) as Needs | undefined;
+    const apart = (parts: Part[]): Part[] =>
+      needs?.proofs === "apart" ? (proofsApart(parts as StreamPart[]) as Part[]) : parts;
+    const candidates = answer.candidates.map((candidate) => ({
+      ...candidate,
+      parts: apart(candidate.parts),
+    }));
+    return [{ ...answer, candidates }];
   },
-  "stream decode": (wire, input, given, { expect, exactly }) => {
-    const map = wire.mapping.stream.decode;
-    const events: StrictEvent[] = [];
-    const grammar = machine(given, map?.close, (event) => events.push(structuredClone(event)));
-    const state = { ...given, state: { ...map?.state } };
-    for (const frame of input as unknown[]) {
-      if (frame === map?.done) grammar.accept({ type: "end" });
-      else {
-        const emit = (event: unknown): void => grammar.accept(event as LooseEvent);
-        wire.program.streamDecode?.(respell(frame, map?.spelling), state, emit);
-      }
-    }
-    grammar.close();
-    // What is expected as one map is the answer that the events come to.
-    return Array.isArray(expect ?? exactly) ? events : fold(events);
+  streamDecode: ({ mapping }, { input }, bindings) => {
+    const map = mapping.stream.decode;
+    bindings.state = { ...map?.state };
+    return listed(input).map((frame) => (frame === map?.done ? frame : respell(frame, map?.spelling)));
   },
-  "stream encode": (wire, input, given) => {
-    const map = wire.mapping.stream.encode;
-    const frames: unknown[] = [];
-    const framing = String(wire.program.framing?.(undefined, given) ?? "sse");
-    const state = { ...given, state: { ...map?.state }, sequence: 0, framing };
-    const emit = (frame: unknown): void => {
-      frames.push(structuredClone(frame));
-      state.sequence++;
-    };
-    const needs = (wire.program.streamNeeds?.(undefined, state) ?? {}) as Needs;
-    const shape = createShape(needs, (event) => wire.program.streamEncode?.(event, state, emit));
+  streamEncode: ({ mapping, program }, { input }, bindings) => {
+    bindings.state = { ...mapping.stream.encode?.state };
+    bindings.framing = String(program.framing?.(undefined, bindings) ?? "sse");
+    const needs = (program.streamNeeds?.(undefined, bindings) ?? {}) as Needs;
+    const events: ShapedEvent[] = [];
+    const shape = createShape(needs, (event) => events.push(structuredClone(event)));
     if (Array.isArray(input)) {
-      const grammar = machine(given, "on-next", (event) => shape.accept(event));
+      const grammar = machine(bindings, "on-next", (event) => shape.accept(event));
       for (const event of input) grammar.accept(event as LooseEvent);
       grammar.close();
     } else for (const event of unfold(settled(input) as unknown as Folded)) shape.accept(event);
-    return frames;
+    return events;
   },
-  "error decode": (wire, input, given) => wire.program.errorDecode?.(input, given),
-  "error encode": (wire, input, given, { status }) => {
+  errorDecode: (_, { input }) => [input],
+  errorEncode: ({ mapping }, { input, status }, bindings) => {
     const error = input as { kind: string };
-    const own = wireStatus(wire.mapping, error);
+    const own = wireStatus(mapping, error);
     if (status !== undefined && status !== own) throw new Error(`its HTTP status is ${own}, not ${status}`);
-    return wire.program.errorEncode?.({ ...error, status: own }, { ...given, status: own });
+    bindings.status = own;
+    return [{ ...error, status: own }];
   },
 };
 
-function bindings(wire: CompiledWire, { input, given, status }: Case): Bindings {
-  const said = (input as { model?: unknown }).model;
-  const model = typeof said === "string" ? said : "m";
+/** The events that frames mean; where one map is expected, the answer that they come to. */
+function heard({ mapping, program }: CompiledWire, { documents, bindings }: Prepared, one: Case): unknown {
+  const map = mapping.stream.decode;
+  const events: StrictEvent[] = [];
+  const grammar = machine(bindings, map?.close, (event) => events.push(structuredClone(event)));
+  const accept = (event: unknown): void => grammar.accept(event as LooseEvent);
+  for (const frame of documents) {
+    if (frame === map?.done) grammar.accept({ type: "end" });
+    else program.streamDecode?.(frame, bindings, accept);
+  }
+  grammar.close();
+  return Array.isArray(one.expect ?? one.exactly) ? events : fold(events);
+}
+
+/** Takes a frame as the writer of a stream does. */
+export function said(frames: unknown[], frame: unknown, bindings: Bindings): void {
+  frames.push(structuredClone(frame));
+  bindings.sequence++;
+}
+
+function bindingsFor(wire: CompiledWire, { input, given, status }: Rehearsal): Bindings {
+  const named = (input as { model?: unknown } | null)?.model;
+  const model = typeof named === "string" ? named : "m";
   const nobody = { text: "", body: input, path: {}, query: {}, headers: {}, now: NOW, id: ID };
   const { caps, ...more } = given;
   return bindingsOf(nobody, {
@@ -123,16 +175,24 @@ function bindings(wire: CompiledWire, { input, given, status }: Case): Bindings 
   });
 }
 
+function listed(input: unknown): unknown[] {
+  return Array.isArray(input) ? input : [input];
+}
+
 /** Answers of a test may leave out what a mapping always makes. */
 function settled(answer: unknown): GenerateResponse {
   const whole = { candidates: [], ...(answer as object) } as GenerateResponse;
   return settleAnswer(whole, { id: ID, names: new Map(), answerTool: undefined });
 }
 
-function machine(given: Bindings, close: "on-next" | undefined, emit: (event: StrictEvent) => void): Grammar {
+function machine(
+  { id, requested, now }: Bindings,
+  close: "on-next" | undefined,
+  emit: (event: StrictEvent) => void,
+): Grammar {
   return createGrammar(
     {
-      start: { id: given.id, model: given.requested, created: given.now },
+      start: { id, model: requested, created: now },
       makeId: (choice, index, name) => `call_${choice}_${index}_${name}`,
       ...(close === undefined ? {} : { close }),
     },
