@@ -18,7 +18,7 @@ import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
 import type { Part as StreamPart } from "../stream/event.ts";
 import { type AnswerNeeds, shapeParts } from "../stream/shape/answer.ts";
 import { ConvertedStream } from "./converted-stream.ts";
-import { capabilitiesOf, faultOfAnswer, outgoing, parseBody, wholeError } from "./exchange.ts";
+import { capabilitiesOf, faultOfAnswer, outgoing, readWhole } from "./exchange.ts";
 import { locate } from "./locate.ts";
 import { lostOfAnswer, lostOfRequest } from "./losses.ts";
 import type { LaneTarget } from "./open.ts";
@@ -53,10 +53,10 @@ export class ConvertedLane implements Lane {
   }
 
   response(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
-    const error = wholeError(this.#client, this.#upstream, status, headers, body, this.#bindings);
-    if (error !== undefined) return error;
+    const whole = readWhole(this.#client, this.#upstream, status, headers, body, this.#bindings);
+    if (whole.reply !== undefined) return whole.reply;
     try {
-      return this.#reply(parseBody(body).value);
+      return this.#reply(whole.body);
     } catch (fault) {
       const reason = fault instanceof Error ? fault.message : String(fault);
       return this.#fail(`the provider's answer could not be read: ${reason}`);
@@ -64,20 +64,20 @@ export class ConvertedLane implements Lane {
   }
 
   stream(headers: Record<string, string>): StreamLane {
-    const { names, customs, answerTool } = this.#arrange();
-    const restoring = { names, customs, answerTool };
+    const { names, customs, spaces, answerTool } = this.#arrange();
+    const restoring = { names, customs, spaces, answerTool };
     return new ConvertedStream(this.#client, this.#upstream, this.#bindings, restoring, headers);
   }
 
   #reply(body: unknown): Reply {
-    const { names, customs, answerTool } = this.#arrange();
+    const { names, customs, spaces, answerTool } = this.#arrange();
     const document = respell(body, this.#upstream.mapping.response.spelling);
     const decoded = this.#upstream.program.responseDecode?.(document, this.#bindings) as GenerateResponse;
     if (decoded.error !== undefined) {
       const { kind, message } = decoded.error;
       return this.#client.fail(hubError(kind, message), this.#bindings.requestId);
     }
-    const settled = settleAnswer(decoded, { id: this.#bindings.id, names, customs, answerTool });
+    const settled = settleAnswer(decoded, { id: this.#bindings.id, names, customs, spaces, answerTool });
     if (settled.candidates.length === 0) return this.#fail("the provider answered with nothing");
     const ended = faultOfAnswer(settled);
     if (ended !== undefined) return this.#fail(ended);
@@ -106,7 +106,7 @@ export class ConvertedLane implements Lane {
     const needs = (this.#upstream.program.requestNeeds?.(hub, this.#bindings) ?? {}) as RequestNeeds;
     const arranged = arrange(hub, needs);
     if ("message" in arranged) {
-      const param = locate(this.#client.mapping.clients?.locate ?? "", decoded, arranged);
+      const param = arranged.param ?? locate(this.#client.mapping.clients?.locate ?? "", decoded, arranged);
       throw new RequestRefused(
         hubError("unsupported", arranged.message, { code: "unsupported_value", param }),
       );

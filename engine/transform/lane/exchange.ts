@@ -53,7 +53,7 @@ export function outgoing(
 const decoder = new TextDecoder("utf-8", { fatal: false });
 
 /** A body as JSON, or as text where it is none. */
-export function parseBody(body: Uint8Array): { value: unknown; isJson: boolean } {
+function parseBody(body: Uint8Array): { value: unknown; isJson: boolean } {
   const text = decoder.decode(body);
   try {
     return { value: JSON.parse(text), isJson: true };
@@ -62,27 +62,28 @@ export function parseBody(body: Uint8Array): { value: unknown; isJson: boolean }
   }
 }
 
-/** The reply to an upstream answer that is no answer: an error status, or a body that cannot be one. */
-export function wholeError(
+/** An upstream's whole answer: its body, or the reply that it comes to when it is none. */
+export type Whole = { body: object; reply?: undefined } | { reply: Reply };
+
+/** Parses once. An error status, or a body that cannot be an answer, is a reply at once. */
+export function readWhole(
   client: CompiledWire,
   upstream: CompiledWire,
   status: number,
   headers: Record<string, string>,
   body: Uint8Array,
   bindings: Bindings,
-): Reply | undefined {
+): Whole {
   const isError = status < 200 || status >= 300;
   const { value, isJson } = parseBody(body);
   if (isError || holdsError(value)) {
     const error = readUpstreamError(upstream, isError ? status : undefined, headers, value, bindings);
-    return client.fail(error, bindings.requestId);
+    return { reply: client.fail(error, bindings.requestId) };
   }
-  if (isJson && typeof value === "object" && value !== null && !Array.isArray(value)) return undefined;
+  if (isJson && typeof value === "object" && value !== null && !Array.isArray(value)) return { body: value };
   const what = body.length === 0 ? "no body" : isJson ? "a body that is no object" : "a body that is no JSON";
-  return client.fail(
-    hubError("upstream", `the provider answered ${status} with ${what}`),
-    bindings.requestId,
-  );
+  const fault = hubError("upstream", `the provider answered ${status} with ${what}`);
+  return { reply: client.fail(fault, bindings.requestId) };
 }
 
 /** Why a decoded answer is none, in a sentence, or undefined. */

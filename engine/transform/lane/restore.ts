@@ -4,25 +4,29 @@
  * is called as what it is. Free text leaves at the end of its call: until then it is inside a JSON string.
  */
 import { asCustom } from "../hub/arguments.ts";
+import type { Spaced } from "../hub/arrange/namespaces.ts";
 import type { ToolCallPart } from "../hub/generate.ts";
 import type { Part, StrictEvent } from "../stream/event.ts";
 
 export interface Restoring {
   names: ReadonlyMap<string, string>;
   customs: ReadonlySet<string>;
+  spaces: ReadonlyMap<string, Spaced>;
   answerTool: string | undefined;
 }
 
 type Sink = (event: StrictEvent) => void;
 
 /** @returns the sink itself where there is nothing to undo. */
-export function restore({ names, customs, answerTool }: Restoring, next: Sink): Sink {
-  if (names.size === 0 && customs.size === 0 && answerTool === undefined) return next;
+export function restore({ names, customs, spaces, answerTool }: Restoring, next: Sink): Sink {
+  if (names.size + customs.size + spaces.size === 0 && answerTool === undefined) return next;
   const isAnswer = (part: Part): boolean => part.type === "tool_call" && part.name === answerTool;
   const restored = (part: Part): Part => {
     if (part.type !== "tool_call") return part;
     if (isAnswer(part)) return { type: "text", text: part.arguments ?? "" };
     const name = names.get(String(part.name)) ?? part.name;
+    const spaced = spaces.get(String(name));
+    if (spaced !== undefined) return { ...part, ...spaced };
     const call = name === part.name ? part : { ...part, name };
     const stoodIn = part.kind !== "custom" && customs.has(String(name));
     return stoodIn ? (asCustom(call as unknown as ToolCallPart) as unknown as Part) : call;

@@ -3,7 +3,7 @@ import type { GenerateResponse } from "../hub/generate.ts";
 import type { Caller, Lane, Outgoing, Reply, StreamLane } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
-import { capabilitiesOf, faultOfAnswer, outgoing, parseBody, wholeError } from "./exchange.ts";
+import { capabilitiesOf, faultOfAnswer, outgoing, readWhole } from "./exchange.ts";
 import type { LaneTarget } from "./open.ts";
 import { patchFields } from "./patch.ts";
 import { SameStream } from "./same-stream.ts";
@@ -42,9 +42,9 @@ export class SameLane implements Lane {
   }
 
   response(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
-    const error = wholeError(this.#wire, this.#target.wire, status, headers, body, this.#bindings);
-    if (error !== undefined) return error;
-    const answer = this.#decoded(body);
+    const whole = readWhole(this.#wire, this.#target.wire, status, headers, body, this.#bindings);
+    if (whole.reply !== undefined) return whole.reply;
+    const answer = this.#decoded(whole.body);
     const ended = answer === undefined ? undefined : faultOfAnswer(answer);
     if (ended !== undefined) return this.#wire.fail(hubError("upstream", ended), this.#bindings.requestId);
     const usage = answer?.usage;
@@ -63,10 +63,9 @@ export class SameLane implements Lane {
   }
 
   /** What the gateway must know of an answer whose bytes it does not change. */
-  #decoded(body: Uint8Array): GenerateResponse | undefined {
-    const parsed = parseBody(body);
+  #decoded(body: object): GenerateResponse | undefined {
     try {
-      return this.#wire.program.responseDecode?.(parsed.value, this.#bindings) as GenerateResponse;
+      return this.#wire.program.responseDecode?.(body, this.#bindings) as GenerateResponse;
     } catch {
       return undefined;
     }
