@@ -4,25 +4,29 @@
  */
 
 import { mintId } from "../gateway/mint.ts";
-import { type LoadedLibrary, loadLibrary } from "../gateway/transform.ts";
+import { loadLibrary } from "../gateway/transform.ts";
 import { splitSuffix } from "../transform/hub/suffix.ts";
 import { type LaneTarget, openLane } from "../transform/lane/open.ts";
 import { type Caller, type HubError, type Lane, RequestRefused } from "../transform/lane.ts";
 import { bindingsOf, type CompiledWire } from "../transform/mapping/wire.ts";
 import { Halt } from "./halt.ts";
+import { readCapabilities, readInput } from "./input.ts";
 import { readOptions } from "./options.ts";
 import { Diagnostics, printDiagnostics } from "./report.ts";
 import { readSource } from "./setup.ts";
+import { type Spoken, Wires } from "./wires.ts";
 
 const HELP = `usage: polywire convert --from WIRE --to WIRE [--request|--response|--stream] [options] < FILE
 
 Converts what is read from standard input. A request goes from a caller's wire to an upstream's; a response or a stream
-from an upstream's wire to a caller's.
+from an upstream's wire to a caller's. A wire is a shipped one (chat), one as a provider speaks it (groq/chat), or a
+mapping file.
 
   --request        the body of a request (the default)
   --response       the body of a whole answer
   --stream         the bytes of a streamed answer
   --model NAME     the model, where the body does not say it; suffixes like -high count
+  --caps KEY=VALUE what the model can do, over what wire and provider say; may be repeated
   --status CODE    the status of the answer (200)
   --for FILE       the request that the answer is for, in the caller's wire
 `;
@@ -35,6 +39,7 @@ export async function convert(args: string[]): Promise<number> {
     response: { type: "boolean" },
     stream: { type: "boolean" },
     model: { type: "string" },
+    caps: { type: "string", multiple: true },
     status: { type: "string" },
     for: { type: "string" },
   });
@@ -47,10 +52,13 @@ export async function convert(args: string[]): Promise<number> {
     printDiagnostics(new Diagnostics(library.diagnostics), library.texts, "text");
     return 1;
   }
-  const from = wireNamed(library, values.from, "--from");
-  const to = wireNamed(library, values.to, "--to");
+  const wires = new Wires(library);
+  const from = await wireNamed(wires, values.from, "--from");
+  const to = await wireNamed(wires, values.to, "--to");
+  const upstream = kinds.length === 0 || values.request === true ? to : from;
+  const capabilities = { ...upstream.capabilities, ...readCapabilities(values.caps) };
   const input = await readInput();
-  const job = { from, to, input, model: values.model };
+  const job = { from: from.wire, to: to.wire, input, model: values.model, capabilities };
   try {
     const [kind = "request"] = kinds;
     if (kind === "request") return convertRequest(job);
@@ -69,15 +77,17 @@ interface Job {
   to: CompiledWire;
   input: Buffer;
   model: string | undefined;
+  /** Of the upstream's model. */
+  capabilities: Record<string, unknown>;
 }
 
-function convertRequest({ from, to, input, model }: Job): number {
+function convertRequest({ from, to, input, model, capabilities }: Job): number {
   const caller = callerOf(input.toString(), model);
   const fault = from.validate(caller, "default");
   if (fault !== undefined) return refuse({ message: fault.message });
   const asked = from.peek(caller).model ?? model;
   if (asked === undefined) throw new Halt(1, "the body names no model. Try: --model NAME");
-  const outgoing = openLane(from, caller, target(to, asked)).request();
+  const outgoing = openLane(from, caller, target(to, asked, capabilities)).request();
   process.stdout.write(`${outgoing.body}\n`);
   tellLosses(outgoing.dropped);
   return 0;
@@ -114,7 +124,8 @@ function laneFor(job: Job & { stream: boolean; request: string | undefined }): L
     job.request === undefined ? plainest(client, job.model ?? "model", stream) : readSource(job.request).text;
   const caller = callerOf(text, job.model);
   if (stream) caller.path.stream = true;
-  return openLane(client, caller, target(upstream, client.peek(caller).model ?? "model"));
+  const asked = client.peek(caller).model ?? "model";
+  return openLane(client, caller, target(upstream, asked, job.capabilities));
 }
 
 function plainest(client: CompiledWire, model: string, stream: boolean): string {
@@ -146,29 +157,19 @@ function callerOf(text: string, model: string | undefined): Caller {
   };
 }
 
-function target(wire: CompiledWire, asked: string): LaneTarget {
+function target(wire: CompiledWire, asked: string, capabilities: Record<string, unknown>): LaneTarget {
   // No name is configured here, so a suffix is taken for one.
   const named = splitSuffix(asked, (name) => name !== asked) ?? { model: asked };
-  return { wire, model: named.model, capabilities: {}, suffix: named.reasoning };
+  return { wire, model: named.model, capabilities, suffix: named.reasoning };
 }
 
-function wireNamed(library: LoadedLibrary, name: string | undefined, option: string): CompiledWire {
-  const possible = [...library.wires.keys()].join(", ");
-  if (name === undefined) throw new Halt(2, `convert needs ${option}, one of ${possible}`);
-  const wire = library.wires.get(name);
-  if (wire === undefined) throw new Halt(2, `there is no wire \`${name}\`; there are ${possible}`);
-  return wire;
+async function wireNamed(wires: Wires, name: string | undefined, option: string): Promise<Spoken> {
+  if (name === undefined) throw new Halt(2, `convert needs ${option}, one of ${wires.names}`);
+  return wires.find(name);
 }
 
 function readStatus(text: string | undefined): number {
   if (text === undefined) return 200;
   if (/^[1-5]\d\d$/.test(text)) return Number(text);
   throw new Halt(2, `--status is an HTTP status, not \`${text}\``);
-}
-
-async function readInput(): Promise<Buffer> {
-  if (process.stdin.isTTY) process.stderr.write("Reading standard input; end it with Ctrl-D.\n");
-  const pieces: Buffer[] = [];
-  for await (const piece of process.stdin) pieces.push(piece as Buffer);
-  return Buffer.concat(pieces);
 }

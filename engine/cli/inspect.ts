@@ -4,7 +4,7 @@
  */
 import { existsSync, statSync } from "node:fs";
 import { basename, join, resolve, sep } from "node:path";
-import { readProvider } from "../gateway/config/provider.ts";
+import { type Provider, readProvider } from "../gateway/config/provider.ts";
 import { type LoadedLibrary, loadLibrary, projectRoot, readSources } from "../gateway/transform.ts";
 import type { Diagnostic } from "../transform/diagnostic/diagnostic.ts";
 import { load } from "../transform/mapping/load.ts";
@@ -20,6 +20,8 @@ export interface Inspected {
   diagnostics: readonly Diagnostic[];
   /** What the file teaches; empty when something is wrong with it. */
   wires: readonly CompiledWire[];
+  /** What the file says of a place, where it is a provider's. */
+  provider?: Provider;
 }
 
 /** The named files and those of the named folders; without names, what stands here, or what comes with Polywire. */
@@ -72,7 +74,12 @@ export class Inspector {
     const known = { wires: shipped, learn };
     const provider = readProvider({ document, environment, report, missing: () => {} }, known);
     const taught = (provider?.wires ?? []).flatMap(({ variant }) => wires.get(variant ?? "") ?? []);
-    return { path: document.path, diagnostics, wires: taught };
+    return {
+      path: document.path,
+      diagnostics,
+      wires: taught,
+      ...(provider === undefined ? {} : { provider }),
+    };
   }
 
   #config(file: string, path: string): Inspected {

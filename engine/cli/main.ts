@@ -33,6 +33,10 @@ const VERBS: Record<string, { summary: string; load(): Promise<Verb> }> = {
     summary: "convert a body from one wire to another, as the gateway would",
     load: async () => (await import("./convert.ts")).convert,
   },
+  explain: {
+    summary: "say what a map does with an input, expression by expression",
+    load: async () => (await import("./explain.ts")).explain,
+  },
 };
 
 function help(): string {

@@ -2,15 +2,17 @@
 import { loadLibrary } from "../gateway/transform.ts";
 import { toJson } from "../transform/diagnostic/json.ts";
 import { runTests, type TestResult } from "../transform/mapping/tests.ts";
+import { Halt } from "./halt.ts";
 import { filesOf, type Inspected, Inspector } from "./inspect.ts";
 import { readOptions } from "./options.ts";
 import { Diagnostics, type Format, printDiagnostics, readFormat } from "./report.ts";
 
-const HELP = `usage: polywire test [--format text|json] [FILE|FOLDER ...]
+const HELP = `usage: polywire test [--filter TEXT] [--format text|json] [FILE|FOLDER ...]
 
 Runs the tests that mapping and provider files carry. Without a name: the folders mappings/ and providers/ here, or what
 comes with Polywire. A file that is not right is not tested; what is wrong with it is shown.
 
+  --filter TEXT   only tests that have this in their name, or in what they run (\`stream decode\`)
   --format json   the results as one JSON array on standard output
 `;
 
@@ -19,15 +21,23 @@ interface FileResult extends Inspected {
 }
 
 export async function test(args: string[]): Promise<number> {
-  const parsed = readOptions("test", HELP, args, { format: { type: "string" } });
+  const parsed = readOptions("test", HELP, args, { filter: { type: "string" }, format: { type: "string" } });
   if (parsed === undefined) return 0;
   const format = readFormat(parsed.values.format);
+  const wanted = (parsed.values.filter ?? "").toLowerCase();
+  const isWanted = ({ name, what }: TestResult): boolean => `${what} ${name}`.toLowerCase().includes(wanted);
   const files = filesOf(parsed.positionals, ["mappings", "providers"]);
   const inspector = new Inspector(await loadLibrary());
   const tested: FileResult[] = [];
   for (const file of files) {
     const inspected = await inspector.inspect(file);
-    tested.push({ ...inspected, results: inspected.wires.flatMap((wire) => runTests(wire)) });
+    tested.push({
+      ...inspected,
+      results: inspected.wires.flatMap((wire) => runTests(wire)).filter(isWanted),
+    });
+  }
+  if (wanted !== "" && tested.every(({ results }) => results.length === 0)) {
+    throw new Halt(1, `no test has \`${parsed.values.filter}\` in its name`);
   }
   return print(tested, inspector.texts, format);
 }

@@ -108,7 +108,9 @@ class Interpreter {
     const run = async ({ values, rows }: StreamMap["rows"][number]): Promise<void> => {
       const isPlain = map.every === undefined || (map.select !== undefined && values.includes("error"));
       for (const { set, emit: template } of rows) {
-        for (const { key, value } of set) bindings.state[key] = await this.#value(value, view);
+        for (const { key, value } of set) {
+          bindings.state[key] = await this.#value(value, { ...view, at: [`$state.${key}`] });
+        }
         if (template === undefined) continue;
         await this.#yields(isPlain ? template : this.#begun(template, map), view, emit);
       }

@@ -1,0 +1,155 @@
+/**
+ * `polywire explain`: what a map does with an input, expression by expression: where each value goes, what it is, and
+ * which line of which file says so. Or, with --js, the program that a mapping becomes.
+ */
+import { loadLibrary } from "../gateway/transform.ts";
+import { positionAt } from "../transform/diagnostic/span.ts";
+import { interpretMapping, type Traced } from "../transform/mapping/interpret.ts";
+import type { Mapping } from "../transform/mapping/mapping.ts";
+import type { Direction, Section } from "../transform/mapping/tests/case.ts";
+import { nameOf, prepare, Refused, said } from "../transform/mapping/tests/rehearse.ts";
+import type { CompiledWire } from "../transform/mapping/wire.ts";
+import { Halt } from "./halt.ts";
+import { readCapabilities, readInput } from "./input.ts";
+import { readOptions } from "./options.ts";
+import { Diagnostics, printDiagnostics, readFormat } from "./report.ts";
+import { Wires } from "./wires.ts";
+
+const HELP = `usage: polywire explain WIRE request|response|stream|error decode|encode [options] < FILE
+       polywire explain WIRE --js
+
+Runs one map of a wire on what is read from standard input, and says of every expression where its value goes, what it
+is, and where it stands. An expression that decides is marked with ?, one that makes a list with *.
+
+A wire is a shipped one (chat), one as a provider speaks it (groq/chat), or a mapping file. What is decoded is a body of
+that wire, or for a stream a list of its events; what is encoded is what the hub holds.
+
+  --js               the program that the mapping becomes, and nothing else
+  --status CODE      the HTTP status that goes with the body of an error
+  --caps KEY=VALUE   what the model can do, over what wire and provider say; may be repeated
+  --format json      one JSON array on standard output
+`;
+
+const SECTIONS: readonly string[] = ["request", "response", "stream", "error"] satisfies Section[];
+const DIRECTIONS: readonly string[] = ["decode", "encode"] satisfies Direction[];
+
+export async function explain(args: string[]): Promise<number> {
+  const parsed = readOptions("explain", HELP, args, {
+    js: { type: "boolean" },
+    status: { type: "string" },
+    caps: { type: "string", multiple: true },
+    format: { type: "string" },
+  });
+  if (parsed === undefined) return 0;
+  const { values, positionals } = parsed;
+  const format = readFormat(values.format);
+  const [name, section, direction] = positionals;
+  if (name === undefined) throw new Halt(2, "explain needs a wire. Try: polywire explain chat --js");
+  const library = await loadLibrary();
+  if (library.shipped.length === 0) {
+    printDiagnostics(new Diagnostics(library.diagnostics), library.texts, "text");
+    return 1;
+  }
+  const { wire, capabilities } = await new Wires(library).find(name);
+  if (values.js === true) {
+    process.stdout.write(`${wire.source}\n`);
+    return 0;
+  }
+  if (!SECTIONS.includes(section ?? "") || !DIRECTIONS.includes(direction ?? "")) {
+    throw new Halt(2, `explain needs one of ${SECTIONS.join(", ")} and one of ${DIRECTIONS.join(", ")}`);
+  }
+  const status = values.status === undefined ? undefined : Number(values.status);
+  const outcome = await run(wire, {
+    section: section as Section,
+    direction: direction as Direction,
+    input: parse((await readInput()).toString()),
+    status,
+    given: { caps: { ...capabilities, ...readCapabilities(values.caps) } },
+  });
+  process.stdout.write(format === "json" ? asJson(outcome.steps) : drawn(outcome.steps));
+  if (outcome.fault !== undefined) process.stderr.write(`polywire: ${outcome.fault}\n`);
+  return outcome.fault === undefined ? 0 : 1;
+}
+
+/** An expression that ran, with its place as people read it. */
+interface Step extends Omit<Traced, "leaf"> {
+  expression: string;
+  file: string;
+  line: number;
+  column: number;
+}
+
+interface Outcome {
+  steps: Step[];
+  fault?: string;
+}
+
+async function run(wire: CompiledWire, one: Parameters<typeof prepare>[1]): Promise<Outcome> {
+  const steps: Step[] = [];
+  try {
+    const prepared = prepare(wire, one);
+    if (prepared instanceof Refused) return { steps, fault: prepared.message };
+    const { documents, bindings } = prepared;
+    const frames: unknown[] = [];
+    // Events and frames are counted before the paths inside them.
+    const isStream = one.section === "stream";
+    const program = interpretMapping(wire.mapping, (traced) =>
+      steps.push(located(wire.mapping, traced, isStream ? `[${frames.length}]` : "")),
+    );
+    const map = program[nameOf(one)] as Parameters<typeof Reflect.apply>[0] | undefined;
+    for (const document of documents) {
+      const emit = (made: unknown): void => said(frames, made, bindings);
+      await map?.(document, bindings, emit);
+    }
+    return { steps };
+  } catch (fault) {
+    return { steps, fault: fault instanceof Error ? fault.message : String(fault) };
+  }
+}
+
+function located(mapping: Mapping, { leaf, path, ...traced }: Traced, before: string): Step {
+  const place = mapping.joined.locate(leaf.node.span.start);
+  const { line, column } = positionAt(place?.text ?? "", place?.offset ?? 0);
+  const whole = `${before}${path === "" || path.startsWith("[") || before === "" ? "" : "."}${path}`;
+  return { ...traced, path: whole, expression: `=${leaf.source}`, file: place?.path ?? "", line, column };
+}
+
+const MARKS = { value: "", decision: " ?", list: " *" };
+
+/** One line for each expression: where its value goes, the value, where the expression stands, the expression. */
+function drawn(steps: readonly Step[]): string {
+  const rows = steps.map(({ path, role, value, fault, expression, file, line }) => [
+    `${path || "(all)"}${MARKS[role]}`,
+    fault ?? shown(value),
+    `${file}:${line}`,
+    expression.replace(/\s+/g, " "),
+  ]);
+  const widths = [0, 1, 2].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)));
+  const lines = rows.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd(),
+  );
+  return lines.map((line) => `${line}\n`).join("");
+}
+
+const LONGEST_VALUE = 40;
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value);
+  if (text === undefined) return "nothing";
+  return text.length <= LONGEST_VALUE ? text : `${text.slice(0, LONGEST_VALUE - 1)}…`;
+}
+
+function asJson(steps: readonly Step[]): string {
+  return `${JSON.stringify(steps, null, 2)}\n`;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Halt(1, `the input is not JSON: ${(error as Error).message}`);
+  }
+}

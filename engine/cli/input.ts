@@ -1,0 +1,30 @@
+/** What a verb is given beside its options: bytes on standard input, and values like `KEY=VALUE`. */
+import { Halt } from "./halt.ts";
+
+export async function readInput(): Promise<Buffer> {
+  if (process.stdin.isTTY) process.stderr.write("Reading standard input; end it with Ctrl-D.\n");
+  const pieces: Buffer[] = [];
+  for await (const piece of process.stdin) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
+/** `top_k=true` is a boolean, `max_stop=4` a number, `levels=["low"]` a list; what is no JSON is a text. */
+export function readCapabilities(given: readonly string[] = []): Record<string, unknown> {
+  return Object.fromEntries(
+    given.map((text) => {
+      const [, key, value] = /^([\w.-]+)=(.*)$/s.exec(text) ?? [];
+      if (key === undefined || value === undefined) {
+        throw new Halt(2, `--caps takes KEY=VALUE, like top_k=true, not \`${text}\``);
+      }
+      return [key, parsed(value)];
+    }),
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

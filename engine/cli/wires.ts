@@ -1,0 +1,92 @@
+/**
+ * Finds a wire by what people write: a shipped one (`chat`), one as a provider speaks it (`groq/chat`), or the file of
+ * a mapping or a provider.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import type { LoadedLibrary } from "../gateway/transform.ts";
+import { projectRoot } from "../gateway/transform.ts";
+import { suggest } from "../transform/diagnostic/suggest.ts";
+import type { CompiledWire } from "../transform/mapping/wire.ts";
+import { Halt } from "./halt.ts";
+import { type Inspected, Inspector } from "./inspect.ts";
+import { Diagnostics, printDiagnostics } from "./report.ts";
+
+export interface Spoken {
+  wire: CompiledWire;
+  /** What the place says of its models, over the wire's own. */
+  capabilities: Record<string, unknown>;
+}
+
+export class Wires {
+  readonly #library: LoadedLibrary;
+  readonly #inspector: Inspector;
+
+  constructor(library: LoadedLibrary) {
+    this.#library = library;
+    this.#inspector = new Inspector(library);
+  }
+
+  /** Those that are shipped, for messages. */
+  get names(): string {
+    return this.#library.shipped.map(({ name }) => name).join(", ");
+  }
+
+  async find(name: string): Promise<Spoken> {
+    const shipped = this.#library.shipped.find((wire) => wire.name === name);
+    if (shipped !== undefined) return { wire: shipped, capabilities: {} };
+    if (name.endsWith(".yaml")) return this.#inFile(name);
+    const [provider = "", wire] = name.split("/");
+    const file = providerFile(provider);
+    if (file === undefined) throw new Halt(2, this.#unknown(name));
+    return this.#ofProvider(file, provider, wire);
+  }
+
+  async #inFile(file: string): Promise<Spoken> {
+    const { wires, provider } = await this.#inspect(file);
+    const [wire, ...others] = wires;
+    if (wire === undefined) throw new Halt(1, `${file} teaches no wire`);
+    if (others.length > 0) {
+      throw new Halt(2, `${file} teaches several wires: ${wires.map(({ name }) => name).join(", ")}`);
+    }
+    const place = provider?.wires.find(({ variant }) => variant === wire.name);
+    return { wire, capabilities: place?.capabilities ?? {} };
+  }
+
+  async #ofProvider(file: string, name: string, wanted: string | undefined): Promise<Spoken> {
+    const { provider } = await this.#inspect(file);
+    const wires = provider?.wires ?? [];
+    const [only] = wires;
+    const place =
+      wanted === undefined && wires.length === 1 ? only : wires.find(({ wire }) => wire === wanted);
+    const wire = place && this.#library.wires.get(place.variant ?? place.wire);
+    if (place !== undefined && wire !== undefined) return { wire, capabilities: place.capabilities };
+    const possible = wires.map((spoken) => `${name}/${spoken.wire}`).join(", ");
+    throw new Halt(2, `${name} speaks several wires, or not this one; there are ${possible}`);
+  }
+
+  /** Ends the verb when something is wrong with the file. */
+  async #inspect(file: string): Promise<Inspected> {
+    const inspected = await this.#inspector.inspect(file);
+    const diagnostics = new Diagnostics(inspected.diagnostics);
+    if (diagnostics.ok) return inspected;
+    printDiagnostics(diagnostics, this.#inspector.texts, "text");
+    throw new Halt(1, `${file} is not right`);
+  }
+
+  #unknown(name: string): string {
+    const near = suggest(
+      name,
+      this.#library.shipped.map((wire) => wire.name),
+    );
+    const hint = near === undefined ? "" : ` Did you mean ${near}?`;
+    return `there is no wire \`${name}\`; there are ${this.names}, and those of providers, like groq/chat.${hint}`;
+  }
+}
+
+/** The provider's file here, or the one that comes with Polywire. */
+function providerFile(name: string): string | undefined {
+  if (!/^[\w.-]+$/.test(name)) return undefined;
+  const path = join("providers", `${name}.yaml`);
+  return [path, join(projectRoot, path)].find((candidate) => existsSync(candidate));
+}

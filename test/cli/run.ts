@@ -1,0 +1,36 @@
+/** The command line as people meet it: a real process, its words, its exit code. */
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll } from "vitest";
+
+const main: string = join(import.meta.dirname, "../../engine/cli/main.ts");
+
+export interface Ran {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** A folder of its own, which is gone after the tests of the file. */
+export class Prompt {
+  readonly folder: string = mkdtempSync(join(tmpdir(), "polywire-cli-"));
+
+  constructor() {
+    afterAll(() => rmSync(this.folder, { recursive: true }));
+  }
+
+  write(name: string, text: string): void {
+    writeFileSync(join(this.folder, name), text);
+  }
+
+  run(args: string[], input = ""): Ran {
+    const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
+      cwd: this.folder,
+      input,
+      encoding: "utf8",
+    });
+    return { status, stdout, stderr };
+  }
+}

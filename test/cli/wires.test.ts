@@ -1,0 +1,90 @@
+/** Wires of providers, and what models can do, in the verbs that take them. */
+import { describe, expect, it } from "vitest";
+import { Prompt } from "./run.ts";
+
+const prompt = new Prompt();
+const request = JSON.stringify({
+  model: "m",
+  max_tokens: 9,
+  top_k: 3,
+  messages: [{ role: "user", content: "Hi" }],
+});
+
+describe("polywire convert", () => {
+  it("speaks as a provider does", () => {
+    const result = prompt.run(["convert", "--from", "messages", "--to", "cohere"], request);
+    expect(JSON.parse(result.stdout)).toEqual({
+      model: "m",
+      messages: [{ role: "user", content: "Hi" }],
+      max_tokens: 9,
+      k: 3,
+    });
+    expect([result.stderr, result.status]).toEqual(["", 0]);
+  });
+
+  it("knows what the place says of its models, and what is said here", () => {
+    const args = ["convert", "--from", "messages", "--to"];
+    const asked = (to: string, ...more: string[]): unknown =>
+      JSON.parse(prompt.run([...args, to, ...more], request).stdout).top_k;
+    expect([asked("chat"), asked("together/chat"), asked("chat", "--caps", "top_k=true")]).toEqual([
+      undefined,
+      3,
+      3,
+    ]);
+  });
+
+  it("reads a provider's stream", () => {
+    const events = [
+      { type: "message-start", id: "s1" },
+      { type: "content-start", index: 0, delta: { message: { content: { type: "text", text: "" } } } },
+      { type: "content-delta", index: 0, delta: { message: { content: { text: "Hi" } } } },
+      { type: "content-end", index: 0 },
+      { type: "message-end", delta: { finish_reason: "COMPLETE", usage: { tokens: { output_tokens: 1 } } } },
+    ];
+    const body = events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join("");
+    const { stdout, status } = prompt.run(
+      ["convert", "--from", "cohere/cohere", "--to", "chat", "--stream"],
+      body,
+    );
+    expect(stdout).toMatch(/"content":"Hi".*"finish_reason":"stop".*\[DONE\]/s);
+    expect(status).toBe(0);
+  });
+});
+
+describe("polywire test", () => {
+  const MAPPING = `mapping: acme
+operation: generate
+response: { decode: { id: =id, candidates: [] } }
+tests:
+  - { name: the id stays, response: { decode: { id: a } }, expect: { id: a } }
+  - { name: the id is b, response: { decode: { id: a } }, expect: { id: b } }
+`;
+  prompt.write("acme.yaml", MAPPING);
+
+  it("runs those that were asked for", () => {
+    const result = prompt.run(["test", "--filter", "stays", "acme.yaml"]);
+    expect(result.stdout).toBe("acme.yaml: 1 passed\n1 passed, 0 failed\n");
+    expect(prompt.run(["test", "--filter", "nowhere", "acme.yaml"])).toMatchObject({
+      status: 1,
+      stderr: "polywire: no test has `nowhere` in its name\n",
+    });
+  });
+
+  it("draws what fails at its case", () => {
+    const result = prompt.run(["test", "acme.yaml"]);
+    expect(result.stdout).toBe("acme.yaml: 1 passed, 1 failed\n1 passed, 1 failed\n");
+    expect(result.stderr).toMatchInlineSnapshot(`
+      "error[M401]: the test \`the id is b\` fails
+       --> acme.yaml:6:13
+        |
+      6 |   - { name: the id is b, response: { decode: { id: a } }, expect: { id: b } }
+        |             ^^^^^^^^^^^
+        = id: expected "b", got "a"
+        = docs: docs/errors/M401.md
+
+      1 error
+      "
+    `);
+    expect(result.status).toBe(1);
+  });
+});
