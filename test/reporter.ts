@@ -5,7 +5,8 @@ export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     const count = { passed: 0, failed: unhandled.length, skipped: 0 };
     for (const module of modules) {
-      if (module.errors().length > 0) count.failed++;
+      // A hook that fails leaves its tests skipped: that is a failure, not a pass.
+      for (const suite of [module, ...module.children.allSuites()]) count.failed += suite.errors().length;
       for (const test of module.children.allTests()) {
         const { state } = test.result();
         if (state === "passed") count.passed++;
