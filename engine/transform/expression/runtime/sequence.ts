@@ -97,7 +97,7 @@ function fieldOfEach(list: readonly unknown[], name: string): unknown {
     if (first === undefined) first = value;
     else sequence = more(sequence, first, value);
   }
-  return sequence ?? first;
+  return sequence === undefined ? first : unwrap(sequence);
 }
 
 /** A field step on one item. */
