@@ -3,7 +3,7 @@
 export const validate = validate0;
 export default validate0;
 const schema0 = {"$id":"/schemas/wire/generate/chat/request.json","type":"object","required":["model","messages"],"x-needs":{"top_logprobs":{"logprobs":true}},"properties":{"model":{"type":"string","minLength":1},"messages":{"type":"array","minItems":1,"items":{"$ref":"message.json"}},"stream":{"type":"boolean"},"stream_options":{"type":"object","properties":{"include_usage":{"type":"boolean"},"include_obfuscation":{"type":"boolean"}}},"temperature":{"type":"number","minimum":0,"maximum":2},"top_p":{"type":"number","minimum":0,"maximum":1},"frequency_penalty":{"type":"number","minimum":-2,"maximum":2},"presence_penalty":{"type":"number","minimum":-2,"maximum":2},"logit_bias":{"type":"object","additionalProperties":{"type":"number","minimum":-100,"maximum":100}},"seed":{"type":"integer"},"top_k":{"type":"integer"},"min_p":{"type":"number"},"typical_p":{"type":"number"},"repetition_penalty":{"type":"number"},"random_seed":{"type":"integer"},"max_completion_tokens":{"type":"integer","minimum":1},"max_tokens":{"type":"integer","minimum":1},"n":{"type":"integer","minimum":1,"maximum":128},"stop":{"type":["string","array"],"items":{"type":"string"}},"logprobs":{"type":"boolean"},"top_logprobs":{"type":"integer","minimum":0,"maximum":20},"tools":{"type":"array","items":{"$ref":"#/$defs/tool"}},"tool_choice":{"$ref":"#/$defs/toolChoice"},"parallel_tool_calls":{"type":"boolean"},"functions":{"type":"array","items":{"$ref":"#/$defs/function"}},"function_call":{"type":["string","object"],"if":{"type":"string"},"then":{"enum":["none","auto"]},"else":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}},"response_format":{"$ref":"#/$defs/responseFormat"},"reasoning_effort":{"type":"string","x-known":["none","minimal","low","medium","high","xhigh","max"]},"verbosity":{"type":"string","x-known":["low","medium","high"]},"thinking":{"type":"object","properties":{"type":{"type":"string","x-known":["enabled","disabled","adaptive"]},"budget_tokens":{"type":"integer"},"clear_thinking":{"type":"boolean"}}},"enable_thinking":{"type":"boolean"},"thinking_budget":{"type":"integer"},"clear_thinking":{"type":"boolean"},"reasoning":{"type":"object","properties":{"effort":{"type":"string","x-known":["none","minimal","low","medium","high","xhigh","max"]},"max_tokens":{"type":"integer"},"enabled":{"type":"boolean"},"exclude":{"type":"boolean"},"summary":{"type":"string"}}},"include_reasoning":{"type":"boolean"},"reasoning_format":{"type":"string","x-known":["parsed","raw","hidden"]},"chat_template_kwargs":{"type":"object","properties":{"enable_thinking":{"type":"boolean"},"thinking":{"type":"boolean"}}},"extra_body":{"type":"object","properties":{"google":{"type":"object","properties":{"thinking_config":{"type":"object","properties":{"thinking_budget":{"type":"integer"},"thinking_level":{"type":"string"},"include_thoughts":{"type":"boolean"}}},"cached_content":{"type":"string"}}}}},"modalities":{"type":"array","items":{"type":"string","x-known":["text","audio","image"]}},"audio":{"type":"object","required":["format","voice"],"properties":{"format":{"type":"string","x-known":["wav","aac","mp3","flac","opus","pcm16"]},"voice":{"type":["string","object"],"properties":{"id":{"type":"string"}}}}},"image_config":{"type":"object","properties":{"aspect_ratio":{"type":"string"},"image_size":{"type":"string"}}},"prediction":{"type":"object","required":["type","content"],"properties":{"type":{"const":"content"},"content":{"type":["string","array"],"items":{"$ref":"message.json#/$defs/textPart"}}}},"web_search_options":{"type":"object","properties":{"search_context_size":{"type":"string","x-known":["low","medium","high"]},"user_location":{"type":"object","required":["type","approximate"],"properties":{"type":{"const":"approximate"},"approximate":{"type":"object","properties":{"city":{"type":"string"},"country":{"type":"string"},"region":{"type":"string"},"timezone":{"type":"string"}}}}}}},"metadata":{"type":"object","additionalProperties":{"type":"string"}},"store":{"type":"boolean"},"user":{"type":"string"},"safety_identifier":{"type":"string"},"prompt_cache_key":{"type":"string"},"prompt_cache_retention":{"type":"string","x-known":["in_memory","24h"]},"prompt_cache_options":{"type":"object","properties":{"mode":{"type":"string","x-known":["implicit","explicit"]},"ttl":{"type":"string","x-known":["30m"]}}},"cache_control":{"$ref":"message.json#/$defs/cacheControl"},"service_tier":{"type":"string","x-known":["auto","default","flex","scale","priority"]},"moderation":{"type":"object","required":["model"],"properties":{"model":{"type":"string"},"policy":{"type":"object"}}},"echo":{"type":"boolean"},"safe_prompt":{"type":"boolean"},"safety_model":{"type":"string"},"search_settings":{"type":"object"},"models":{"type":"array","items":{"type":"string"}},"preset":{"type":"string"},"provider":{"type":"object"},"transforms":{"type":"array","items":{"type":"string"}},"plugins":{"type":"array","items":{"type":"object"}},"usage":{"type":"object","properties":{"include":{"type":"boolean"}}}},"$defs":{"tool":{"type":"object","properties":{"type":{"type":"string"},"cache_control":{"$ref":"message.json#/$defs/cacheControl"}},"discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"#/$defs/functionTool"},{"$ref":"#/$defs/customTool"}]},"functionTool":{"type":"object","required":["function"],"properties":{"type":{"const":"function"},"function":{"$ref":"#/$defs/function"}}},"customTool":{"type":"object","required":["type","custom"],"properties":{"type":{"const":"custom"},"custom":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"},"description":{"type":"string"},"format":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["text","grammar"]},"grammar":{"type":"object","required":["syntax","definition"],"properties":{"syntax":{"type":"string","x-known":["lark","regex"]},"definition":{"type":"string"}}}}}}}}},"function":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"},"description":{"type":"string"},"parameters":{"type":"object"},"strict":{"type":"boolean"},"external_execution":{"type":"boolean"},"requires_confirmation":{"type":"boolean"}}},"toolName":{"type":"string","pattern":"^[a-zA-Z0-9_-]{1,64}$"},"toolChoice":{"type":["string","object"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"string","x-known":["none","auto","required","any"]},{"type":"object","required":["function"],"properties":{"type":{"const":"function"},"function":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}}},{"type":"object","required":["type","custom"],"properties":{"type":{"const":"custom"},"custom":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}}},{"type":"object","required":["type","allowed_tools"],"properties":{"type":{"const":"allowed_tools"},"allowed_tools":{"type":"object","required":["mode","tools"],"properties":{"mode":{"enum":["auto","required"]},"tools":{"type":"array","items":{"type":"object","properties":{"type":{"type":"string"},"function":{"type":"object","properties":{"name":{"type":"string"}}},"custom":{"type":"object","properties":{"name":{"type":"string"}}},"name":{"type":"string"}}}}}}}}]},"responseFormat":{"type":"object","required":["type"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"object","required":["type"],"properties":{"type":{"enum":["text","json_object"]}}},{"type":"object","required":["type","json_schema"],"properties":{"type":{"const":"json_schema"},"json_schema":{"type":"object","properties":{"name":{"type":"string"},"description":{"type":"string"},"schema":{"type":"object"},"strict":{"type":"boolean"},"type":{"type":["string","array"]},"properties":{"type":"object"}}}}},{"type":"object","required":["type","grammar"],"properties":{"type":{"const":"grammar"},"grammar":{"type":"string"}}}]}}};
-const schema1 = {"$id":"/schemas/wire/generate/chat/message.json","type":"object","required":["role"],"properties":{"role":{"enum":["developer","system","user","assistant","tool","function"]},"name":{"type":"string"},"cache_control":{"$ref":"#/$defs/cacheControl"},"prompt_cache_breakpoint":{"$ref":"#/$defs/cacheBreakpoint"}},"discriminator":{"propertyName":"role"},"oneOf":[{"$ref":"#/$defs/instruction"},{"$ref":"#/$defs/userMessage"},{"$ref":"#/$defs/assistantMessage"},{"$ref":"#/$defs/toolMessage"},{"$ref":"#/$defs/functionMessage"}],"$defs":{"instruction":{"type":"object","required":["role","content"],"properties":{"role":{"enum":["system","developer"]},"content":{"$ref":"#/$defs/content"}}},"userMessage":{"type":"object","required":["role","content"],"properties":{"role":{"const":"user"},"content":{"$ref":"#/$defs/content"}}},"assistantMessage":{"type":"object","required":["role"],"properties":{"role":{"const":"assistant"},"content":{"$ref":"#/$defs/content"},"refusal":{"type":"string"},"tool_calls":{"type":"array","items":{"$ref":"#/$defs/toolCall"}},"function_call":{"$ref":"#/$defs/functionCall"},"audio":{"type":"object","required":["id"],"properties":{"id":{"type":"string"}}},"reasoning_content":{"type":"string"},"reasoning":{"type":"string"},"reasoning_details":{"type":"array","items":{"$ref":"#/$defs/reasoningDetail"}},"reasoning_signature":{"type":["string","array"],"items":{"type":"string"}},"thinking_blocks":{"type":"array","items":{"$ref":"#/$defs/thinkingBlock"}},"annotations":{"type":"array","items":{"$ref":"response.json#/$defs/annotation"}},"images":{"type":"array","items":{"$ref":"#/$defs/imagePart"}},"extra_content":{"$ref":"#/$defs/extraContent"},"prefix":{"type":"boolean"}}},"toolMessage":{"type":"object","required":["role","content"],"properties":{"role":{"const":"tool"},"content":{"$ref":"#/$defs/content"},"tool_call_id":{"type":"string"}}},"functionMessage":{"type":"object","required":["role","name"],"properties":{"role":{"const":"function"},"content":{"type":"string"},"name":{"type":"string"}}},"content":{"type":["string","array"],"items":{"$ref":"#/$defs/part"}},"part":{"type":"object","required":["type"],"properties":{"type":{"type":"string"},"cache_control":{"$ref":"#/$defs/cacheControl"},"prompt_cache_breakpoint":{"$ref":"#/$defs/cacheBreakpoint"}},"discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"#/$defs/textPart"},{"$ref":"#/$defs/namedTextPart"},{"$ref":"#/$defs/imagePart"},{"$ref":"#/$defs/audioPart"},{"$ref":"#/$defs/filePart"},{"$ref":"#/$defs/videoPart"},{"$ref":"#/$defs/documentPart"},{"$ref":"#/$defs/fileUrlPart"},{"$ref":"#/$defs/refusalPart"},{"$ref":"#/$defs/thinkingPart"}]},"textPart":{"type":"object","required":["type","text"],"properties":{"type":{"const":"text"},"text":{"type":"string"}}},"namedTextPart":{"type":"object","required":["type"],"properties":{"type":{"enum":["input_text","output_text"]},"text":{"type":"string"}}},"imagePart":{"type":"object","required":["type","image_url"],"properties":{"type":{"const":"image_url"},"image_url":{"$ref":"#/$defs/link"}}},"audioPart":{"type":"object","required":["type","input_audio"],"properties":{"type":{"const":"input_audio"},"input_audio":{"type":"object","required":["data","format"],"properties":{"data":{"type":"string"},"format":{"type":"string","x-known":["wav","mp3"]}}}}},"filePart":{"type":"object","required":["type","file"],"properties":{"type":{"const":"file"},"file":{"type":"object","properties":{"file_data":{"type":"string"},"file_id":{"type":"string"},"filename":{"type":"string"},"format":{"type":"string"}}}}},"videoPart":{"type":"object","required":["type","video_url"],"properties":{"type":{"const":"video_url"},"video_url":{"$ref":"#/$defs/link"}}},"documentPart":{"type":"object","required":["type","document_url"],"properties":{"type":{"const":"document_url"},"document_url":{"$ref":"#/$defs/link"},"document_name":{"type":"string"}}},"fileUrlPart":{"type":"object","required":["type","file_url"],"properties":{"type":{"const":"file_url"},"file_url":{"$ref":"#/$defs/link"}}},"refusalPart":{"type":"object","required":["type","refusal"],"properties":{"type":{"const":"refusal"},"refusal":{"type":"string"}}},"thinkingPart":{"type":"object","required":["type","thinking"],"properties":{"type":{"const":"thinking"},"thinking":{"type":["string","array"],"items":{"$ref":"#/$defs/textPart"}},"signature":{"type":"string"},"closed":{"type":"boolean"}}},"link":{"type":["object","string"],"required":["url"],"properties":{"url":{"type":"string"},"detail":{"type":"string","x-known":["auto","low","high","original"]},"format":{"type":"string"}}},"toolCall":{"type":"object","properties":{"id":{"type":"string"},"type":{"type":"string","x-known":["function","custom"]},"index":{"type":"integer"},"function":{"$ref":"#/$defs/functionCall"},"custom":{"$ref":"#/$defs/customCall"},"extra_content":{"$ref":"#/$defs/extraContent"},"cache_control":{"$ref":"#/$defs/cacheControl"}}},"functionCall":{"type":"object","required":["name"],"properties":{"name":{"type":"string"},"arguments":{"type":"string"}}},"customCall":{"type":"object","required":["name","input"],"properties":{"name":{"type":"string"},"input":{"type":"string"}}},"extraContent":{"type":"object","properties":{"google":{"type":"object","properties":{"thought_signature":{"type":"string"},"thought":{"type":"boolean"}}}}},"reasoningDetail":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["reasoning.text","reasoning.summary","reasoning.encrypted"]},"id":{"type":"string"},"index":{"type":"integer"},"format":{"type":"string"},"text":{"type":"string"},"summary":{"type":"string"},"data":{"type":"string"},"signature":{"type":"string"}}},"thinkingBlock":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["thinking","redacted_thinking"]},"thinking":{"type":"string"},"signature":{"type":"string"},"data":{"type":"string"},"cache_control":{"$ref":"#/$defs/cacheControl"}}},"cacheControl":{"type":"object","properties":{"type":{"type":"string","x-known":["ephemeral"]},"ttl":{"type":"string","x-known":["5m","1h"]}}},"cacheBreakpoint":{"type":"object","required":["mode"],"properties":{"mode":{"type":"string","x-known":["explicit"]}}}}};
+const schema1 = {"$id":"/schemas/wire/generate/chat/message.json","type":"object","required":["role"],"properties":{"role":{"enum":["developer","system","user","assistant","tool","function"]},"name":{"type":"string"},"cache_control":{"$ref":"#/$defs/cacheControl"},"prompt_cache_breakpoint":{"$ref":"#/$defs/cacheBreakpoint"}},"discriminator":{"propertyName":"role"},"oneOf":[{"$ref":"#/$defs/instruction"},{"$ref":"#/$defs/userMessage"},{"$ref":"#/$defs/assistantMessage"},{"$ref":"#/$defs/toolMessage"},{"$ref":"#/$defs/functionMessage"}],"$defs":{"instruction":{"type":"object","required":["role","content"],"properties":{"role":{"enum":["system","developer"]},"content":{"$ref":"#/$defs/content"}}},"userMessage":{"type":"object","required":["role","content"],"properties":{"role":{"const":"user"},"content":{"$ref":"#/$defs/content"}}},"assistantMessage":{"type":"object","required":["role"],"properties":{"role":{"const":"assistant"},"content":{"$ref":"#/$defs/content"},"refusal":{"type":"string"},"tool_calls":{"type":"array","items":{"$ref":"#/$defs/toolCall"}},"function_call":{"$ref":"#/$defs/functionCall"},"audio":{"type":"object","required":["id"],"properties":{"id":{"type":"string"}}},"reasoning_content":{"type":"string"},"reasoning":{"type":"string"},"reasoning_details":{"type":"array","items":{"$ref":"#/$defs/reasoningDetail"}},"reasoning_signature":{"type":["string","array"],"items":{"type":"string"}},"thinking_blocks":{"type":"array","items":{"$ref":"#/$defs/thinkingBlock"}},"annotations":{"type":"array","items":{"$ref":"response.json#/$defs/annotation"}},"images":{"type":"array","items":{"$ref":"#/$defs/imagePart"}},"extra_content":{"$ref":"#/$defs/extraContent"},"prefix":{"type":"boolean"}}},"toolMessage":{"type":"object","required":["role","content"],"properties":{"role":{"const":"tool"},"content":{"$ref":"#/$defs/content"},"tool_call_id":{"type":"string"}}},"functionMessage":{"type":"object","required":["role","name"],"properties":{"role":{"const":"function"},"content":{"type":"string"},"name":{"type":"string"}}},"content":{"type":["string","array"],"items":{"$ref":"#/$defs/part"}},"part":{"type":"object","required":["type"],"properties":{"type":{"type":"string"},"cache_control":{"$ref":"#/$defs/cacheControl"},"prompt_cache_breakpoint":{"$ref":"#/$defs/cacheBreakpoint"}},"discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"#/$defs/textPart"},{"$ref":"#/$defs/namedTextPart"},{"$ref":"#/$defs/imagePart"},{"$ref":"#/$defs/audioPart"},{"$ref":"#/$defs/filePart"},{"$ref":"#/$defs/videoPart"},{"$ref":"#/$defs/documentPart"},{"$ref":"#/$defs/fileUrlPart"},{"$ref":"#/$defs/refusalPart"},{"$ref":"#/$defs/thinkingPart"},{"$ref":"#/$defs/toolUsePart"},{"$ref":"#/$defs/toolResultPart"}]},"textPart":{"type":"object","required":["type","text"],"properties":{"type":{"const":"text"},"text":{"type":"string"}}},"namedTextPart":{"type":"object","required":["type"],"properties":{"type":{"enum":["input_text","output_text"]},"text":{"type":"string"}}},"imagePart":{"type":"object","required":["type","image_url"],"properties":{"type":{"const":"image_url"},"image_url":{"$ref":"#/$defs/link"}}},"audioPart":{"type":"object","required":["type","input_audio"],"properties":{"type":{"const":"input_audio"},"input_audio":{"type":"object","required":["data","format"],"properties":{"data":{"type":"string"},"format":{"type":"string","x-known":["wav","mp3"]}}}}},"filePart":{"type":"object","required":["type","file"],"properties":{"type":{"const":"file"},"file":{"type":"object","properties":{"file_data":{"type":"string"},"file_id":{"type":"string"},"filename":{"type":"string"},"format":{"type":"string"}}}}},"videoPart":{"type":"object","required":["type","video_url"],"properties":{"type":{"const":"video_url"},"video_url":{"$ref":"#/$defs/link"}}},"documentPart":{"type":"object","required":["type","document_url"],"properties":{"type":{"const":"document_url"},"document_url":{"$ref":"#/$defs/link"},"document_name":{"type":"string"}}},"fileUrlPart":{"type":"object","required":["type","file_url"],"properties":{"type":{"const":"file_url"},"file_url":{"$ref":"#/$defs/link"}}},"refusalPart":{"type":"object","required":["type","refusal"],"properties":{"type":{"const":"refusal"},"refusal":{"type":"string"}}},"thinkingPart":{"type":"object","required":["type","thinking"],"properties":{"type":{"const":"thinking"},"thinking":{"type":["string","array"],"items":{"$ref":"#/$defs/textPart"}},"signature":{"type":"string"},"closed":{"type":"boolean"}}},"toolUsePart":{"type":"object","required":["type","name"],"properties":{"type":{"const":"tool_use"},"id":{"type":"string"},"name":{"type":"string"},"input":{"type":"object"}}},"toolResultPart":{"type":"object","required":["type","tool_use_id"],"properties":{"type":{"const":"tool_result"},"tool_use_id":{"type":"string"},"content":{"type":["string","array","null"],"items":{"$ref":"#/$defs/part"}},"is_error":{"type":"boolean"}}},"link":{"type":["object","string"],"required":["url"],"properties":{"url":{"type":"string"},"detail":{"type":"string","x-known":["auto","low","high","original"]},"format":{"type":"string"}}},"toolCall":{"type":"object","properties":{"id":{"type":"string"},"type":{"type":"string","x-known":["function","custom"]},"index":{"type":"integer"},"function":{"$ref":"#/$defs/functionCall"},"custom":{"$ref":"#/$defs/customCall"},"extra_content":{"$ref":"#/$defs/extraContent"},"cache_control":{"$ref":"#/$defs/cacheControl"}}},"functionCall":{"type":"object","required":["name"],"properties":{"name":{"type":"string"},"arguments":{"type":"string"}}},"customCall":{"type":"object","required":["name","input"],"properties":{"name":{"type":"string"},"input":{"type":"string"}}},"extraContent":{"type":"object","properties":{"google":{"type":"object","properties":{"thought_signature":{"type":"string"},"thought":{"type":"boolean"}}}}},"reasoningDetail":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["reasoning.text","reasoning.summary","reasoning.encrypted"]},"id":{"type":"string"},"index":{"type":"integer"},"format":{"type":"string"},"text":{"type":"string"},"summary":{"type":"string"},"data":{"type":"string"},"signature":{"type":"string"}}},"thinkingBlock":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["thinking","redacted_thinking"]},"thinking":{"type":"string"},"signature":{"type":"string"},"data":{"type":"string"},"cache_control":{"$ref":"#/$defs/cacheControl"}}},"cacheControl":{"type":"object","properties":{"type":{"type":"string","x-known":["ephemeral"]},"ttl":{"type":"string","x-known":["5m","1h"]}}},"cacheBreakpoint":{"type":"object","required":["mode"],"properties":{"mode":{"type":"string","x-known":["explicit"]}}}}};
 const schema2 = {"type":"object","required":["role","content"],"properties":{"role":{"enum":["system","developer"]},"content":{"$ref":"#/$defs/content"}}};
 const schema3 = {"type":["string","array"],"items":{"$ref":"#/$defs/part"}};
 
@@ -638,7 +638,160 @@ return errors === 0;
 }
 
 
-function validate31(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate21(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.type === undefined) && (missing0 = "type")) || ((data.name === undefined) && (missing0 = "name"))){
+validate21.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+let valid0 = true;
+if(data.type !== undefined){
+const _errs1 = errors;
+if("tool_use" !== data.type){
+validate21.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "tool_use"}}];
+return false;
+}
+var valid1 = _errs1 === errors;
+valid0 = valid1;
+}
+if(valid0){
+if((data.id !== undefined && data.id !== null)){
+const _errs2 = errors;
+if(typeof data.id !== "string"){
+validate21.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid2 = _errs2 === errors;
+valid0 = valid2;
+}
+if(valid0){
+if(data.name !== undefined){
+const _errs4 = errors;
+if(typeof data.name !== "string"){
+validate21.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid3 = _errs4 === errors;
+valid0 = valid3;
+}
+if(valid0){
+if((data.input !== undefined && data.input !== null)){
+let data3 = data.input;
+const _errs6 = errors;
+if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+validate21.errors = [{instancePath:instancePath+"/input",schemaPath:"#/properties/input/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+var valid4 = _errs6 === errors;
+valid0 = valid4;
+}
+}
+}
+}
+}
+}
+else {
+validate21.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate21.errors = vErrors;
+return errors === 0;
+}
+
+const schema17 = {"type":"object","required":["type","tool_use_id"],"properties":{"type":{"const":"tool_result"},"tool_use_id":{"type":"string"},"content":{"type":["string","array","null"],"items":{"$ref":"#/$defs/part"}},"is_error":{"type":"boolean"}}};
+const wrapper0 = {validate: validate4};
+
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.type === undefined) && (missing0 = "type")) || ((data.tool_use_id === undefined) && (missing0 = "tool_use_id"))){
+validate22.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+let valid0 = true;
+if(data.type !== undefined){
+const _errs1 = errors;
+if("tool_result" !== data.type){
+validate22.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "tool_result"}}];
+return false;
+}
+var valid1 = _errs1 === errors;
+valid0 = valid1;
+}
+if(valid0){
+if(data.tool_use_id !== undefined){
+const _errs2 = errors;
+if(typeof data.tool_use_id !== "string"){
+validate22.errors = [{instancePath:instancePath+"/tool_use_id",schemaPath:"#/properties/tool_use_id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid2 = _errs2 === errors;
+valid0 = valid2;
+}
+if(valid0){
+if((data.content !== undefined && data.content !== null)){
+let data2 = data.content;
+const _errs4 = errors;
+if(((typeof data2 !== "string") && (!(Array.isArray(data2)))) && (data2 !== null)){
+validate22.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: schema17.properties.content.type}}];
+return false;
+}
+if(errors === _errs4){
+if(Array.isArray(data2)){
+var valid4 = true;
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+const _errs6 = errors;
+if(!(wrapper0.validate(data2[i0], {instancePath:instancePath+"/content/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors);
+errors = vErrors.length;
+}
+var valid4 = _errs6 === errors;
+if(!valid4){
+break;
+}
+}
+}
+}
+var valid3 = _errs4 === errors;
+valid0 = valid3;
+}
+if(valid0){
+if((data.is_error !== undefined && data.is_error !== null)){
+const _errs7 = errors;
+if(typeof data.is_error !== "boolean"){
+validate22.errors = [{instancePath:instancePath+"/is_error",schemaPath:"#/properties/is_error/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid5 = _errs7 === errors;
+valid0 = valid5;
+}
+}
+}
+}
+}
+}
+else {
+validate22.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate22.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate35(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -647,7 +800,7 @@ let valid0 = true;
 if((data.type !== undefined && data.type !== null)){
 const _errs1 = errors;
 if(typeof data.type !== "string"){
-validate31.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate35.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -657,7 +810,7 @@ if(valid0){
 if((data.ttl !== undefined && data.ttl !== null)){
 const _errs3 = errors;
 if(typeof data.ttl !== "string"){
-validate31.errors = [{instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/type",keyword:"type",params:{type: "string"}}];
+validate35.errors = [{instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs3 === errors;
@@ -666,40 +819,40 @@ valid0 = valid2;
 }
 }
 else {
-validate31.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate35.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate31.errors = vErrors;
+validate35.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate33(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.mode === undefined) && (missing0 = "mode")){
-validate33.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate37.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.mode !== undefined){
 if(typeof data.mode !== "string"){
-validate33.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/type",keyword:"type",params:{type: "string"}}];
+validate37.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
 }
 }
 else {
-validate33.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate37.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate33.errors = vErrors;
+validate37.errors = vErrors;
 return errors === 0;
 }
 
@@ -770,6 +923,18 @@ vErrors = vErrors === null ? validate19.errors : vErrors.concat(validate19.error
 errors = vErrors.length;
 }
 }
+else if(tag0 === "tool_use"){
+if(!(validate21(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate21.errors : vErrors.concat(validate21.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "tool_result"){
+if(!(validate22(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
 }
 }
 if(errors === 0){
@@ -780,35 +945,35 @@ validate4.errors = [{instancePath,schemaPath:"#/required",keyword:"required",par
 return false;
 }
 else {
-let valid11 = true;
+let valid13 = true;
 if(data.type !== undefined){
-const _errs12 = errors;
+const _errs14 = errors;
 if(typeof data.type !== "string"){
 validate4.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid12 = _errs12 === errors;
-valid11 = valid12;
+var valid14 = _errs14 === errors;
+valid13 = valid14;
 }
-if(valid11){
+if(valid13){
 if((data.cache_control !== undefined && data.cache_control !== null)){
-const _errs14 = errors;
-if(!(validate31(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
-vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
+const _errs16 = errors;
+if(!(validate35(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
+vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
 errors = vErrors.length;
 }
-var valid13 = _errs14 === errors;
-valid11 = valid13;
+var valid15 = _errs16 === errors;
+valid13 = valid15;
 }
-if(valid11){
+if(valid13){
 if((data.prompt_cache_breakpoint !== undefined && data.prompt_cache_breakpoint !== null)){
-const _errs15 = errors;
-if(!(validate33(data.prompt_cache_breakpoint, {instancePath:instancePath+"/prompt_cache_breakpoint",parentData:data,parentDataProperty:"prompt_cache_breakpoint",rootData}))){
-vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+const _errs17 = errors;
+if(!(validate37(data.prompt_cache_breakpoint, {instancePath:instancePath+"/prompt_cache_breakpoint",parentData:data,parentDataProperty:"prompt_cache_breakpoint",rootData}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
-var valid14 = _errs15 === errors;
-valid11 = valid14;
+var valid16 = _errs17 === errors;
+valid13 = valid16;
 }
 }
 }
@@ -898,14 +1063,14 @@ return errors === 0;
 }
 
 
-function validate37(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.role === undefined) && (missing0 = "role")) || ((data.content === undefined) && (missing0 = "content"))){
-validate37.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate41.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -913,7 +1078,7 @@ let valid0 = true;
 if(data.role !== undefined){
 const _errs1 = errors;
 if("user" !== data.role){
-validate37.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/const",keyword:"const",params:{allowedValue: "user"}}];
+validate41.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/const",keyword:"const",params:{allowedValue: "user"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -933,24 +1098,24 @@ valid0 = valid2;
 }
 }
 else {
-validate37.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate41.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate37.errors = vErrors;
+validate41.errors = vErrors;
 return errors === 0;
 }
 
-const schema19 = {"type":"object","required":["role"],"properties":{"role":{"const":"assistant"},"content":{"$ref":"#/$defs/content"},"refusal":{"type":"string"},"tool_calls":{"type":"array","items":{"$ref":"#/$defs/toolCall"}},"function_call":{"$ref":"#/$defs/functionCall"},"audio":{"type":"object","required":["id"],"properties":{"id":{"type":"string"}}},"reasoning_content":{"type":"string"},"reasoning":{"type":"string"},"reasoning_details":{"type":"array","items":{"$ref":"#/$defs/reasoningDetail"}},"reasoning_signature":{"type":["string","array"],"items":{"type":"string"}},"thinking_blocks":{"type":"array","items":{"$ref":"#/$defs/thinkingBlock"}},"annotations":{"type":"array","items":{"$ref":"response.json#/$defs/annotation"}},"images":{"type":"array","items":{"$ref":"#/$defs/imagePart"}},"extra_content":{"$ref":"#/$defs/extraContent"},"prefix":{"type":"boolean"}}};
+const schema21 = {"type":"object","required":["role"],"properties":{"role":{"const":"assistant"},"content":{"$ref":"#/$defs/content"},"refusal":{"type":"string"},"tool_calls":{"type":"array","items":{"$ref":"#/$defs/toolCall"}},"function_call":{"$ref":"#/$defs/functionCall"},"audio":{"type":"object","required":["id"],"properties":{"id":{"type":"string"}}},"reasoning_content":{"type":"string"},"reasoning":{"type":"string"},"reasoning_details":{"type":"array","items":{"$ref":"#/$defs/reasoningDetail"}},"reasoning_signature":{"type":["string","array"],"items":{"type":"string"}},"thinking_blocks":{"type":"array","items":{"$ref":"#/$defs/thinkingBlock"}},"annotations":{"type":"array","items":{"$ref":"response.json#/$defs/annotation"}},"images":{"type":"array","items":{"$ref":"#/$defs/imagePart"}},"extra_content":{"$ref":"#/$defs/extraContent"},"prefix":{"type":"boolean"}}};
 
-function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.name === undefined) && (missing0 = "name")){
-validate42.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate46.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -958,7 +1123,7 @@ let valid0 = true;
 if(data.name !== undefined){
 const _errs1 = errors;
 if(typeof data.name !== "string"){
-validate42.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate46.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -968,104 +1133,11 @@ if(valid0){
 if((data.arguments !== undefined && data.arguments !== null)){
 const _errs3 = errors;
 if(typeof data.arguments !== "string"){
-validate42.errors = [{instancePath:instancePath+"/arguments",schemaPath:"#/properties/arguments/type",keyword:"type",params:{type: "string"}}];
+validate46.errors = [{instancePath:instancePath+"/arguments",schemaPath:"#/properties/arguments/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs3 === errors;
 valid0 = valid2;
-}
-}
-}
-}
-else {
-validate42.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate42.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.name === undefined) && (missing0 = "name")) || ((data.input === undefined) && (missing0 = "input"))){
-validate44.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-let valid0 = true;
-if(data.name !== undefined){
-const _errs1 = errors;
-if(typeof data.name !== "string"){
-validate44.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid1 = _errs1 === errors;
-valid0 = valid1;
-}
-if(valid0){
-if(data.input !== undefined){
-const _errs3 = errors;
-if(typeof data.input !== "string"){
-validate44.errors = [{instancePath:instancePath+"/input",schemaPath:"#/properties/input/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid2 = _errs3 === errors;
-valid0 = valid2;
-}
-}
-}
-}
-else {
-validate44.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate44.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.google !== undefined && data.google !== null)){
-let data0 = data.google;
-const _errs1 = errors;
-if(errors === _errs1){
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let valid2 = true;
-if((data0.thought_signature !== undefined && data0.thought_signature !== null)){
-const _errs3 = errors;
-if(typeof data0.thought_signature !== "string"){
-validate46.errors = [{instancePath:instancePath+"/google/thought_signature",schemaPath:"#/properties/google/properties/thought_signature/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid3 = _errs3 === errors;
-valid2 = valid3;
-}
-if(valid2){
-if((data0.thought !== undefined && data0.thought !== null)){
-const _errs5 = errors;
-if(typeof data0.thought !== "boolean"){
-validate46.errors = [{instancePath:instancePath+"/google/thought",schemaPath:"#/properties/google/properties/thought/type",keyword:"type",params:{type: "boolean"}}];
-return false;
-}
-var valid4 = _errs5 === errors;
-valid2 = valid4;
-}
-}
-}
-else {
-validate46.errors = [{instancePath:instancePath+"/google",schemaPath:"#/properties/google/type",keyword:"type",params:{type: "object"}}];
-return false;
 }
 }
 }
@@ -1080,7 +1152,100 @@ return errors === 0;
 }
 
 
-function validate41(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate48(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.name === undefined) && (missing0 = "name")) || ((data.input === undefined) && (missing0 = "input"))){
+validate48.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+let valid0 = true;
+if(data.name !== undefined){
+const _errs1 = errors;
+if(typeof data.name !== "string"){
+validate48.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid1 = _errs1 === errors;
+valid0 = valid1;
+}
+if(valid0){
+if(data.input !== undefined){
+const _errs3 = errors;
+if(typeof data.input !== "string"){
+validate48.errors = [{instancePath:instancePath+"/input",schemaPath:"#/properties/input/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid2 = _errs3 === errors;
+valid0 = valid2;
+}
+}
+}
+}
+else {
+validate48.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate48.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate50(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.google !== undefined && data.google !== null)){
+let data0 = data.google;
+const _errs1 = errors;
+if(errors === _errs1){
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+let valid2 = true;
+if((data0.thought_signature !== undefined && data0.thought_signature !== null)){
+const _errs3 = errors;
+if(typeof data0.thought_signature !== "string"){
+validate50.errors = [{instancePath:instancePath+"/google/thought_signature",schemaPath:"#/properties/google/properties/thought_signature/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid3 = _errs3 === errors;
+valid2 = valid3;
+}
+if(valid2){
+if((data0.thought !== undefined && data0.thought !== null)){
+const _errs5 = errors;
+if(typeof data0.thought !== "boolean"){
+validate50.errors = [{instancePath:instancePath+"/google/thought",schemaPath:"#/properties/google/properties/thought/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid4 = _errs5 === errors;
+valid2 = valid4;
+}
+}
+}
+else {
+validate50.errors = [{instancePath:instancePath+"/google",schemaPath:"#/properties/google/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+}
+}
+else {
+validate50.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate50.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -1089,7 +1254,7 @@ let valid0 = true;
 if((data.id !== undefined && data.id !== null)){
 const _errs1 = errors;
 if(typeof data.id !== "string"){
-validate41.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
+validate45.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -1099,7 +1264,7 @@ if(valid0){
 if((data.type !== undefined && data.type !== null)){
 const _errs3 = errors;
 if(typeof data.type !== "string"){
-validate41.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate45.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs3 === errors;
@@ -1110,7 +1275,7 @@ if((data.index !== undefined && data.index !== null)){
 let data2 = data.index;
 const _errs5 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate41.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "integer"}}];
+validate45.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid3 = _errs5 === errors;
@@ -1119,8 +1284,8 @@ valid0 = valid3;
 if(valid0){
 if((data.function !== undefined && data.function !== null)){
 const _errs7 = errors;
-if(!(validate42(data.function, {instancePath:instancePath+"/function",parentData:data,parentDataProperty:"function",rootData}))){
-vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
+if(!(validate46(data.function, {instancePath:instancePath+"/function",parentData:data,parentDataProperty:"function",rootData}))){
+vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs7 === errors;
@@ -1129,8 +1294,8 @@ valid0 = valid4;
 if(valid0){
 if((data.custom !== undefined && data.custom !== null)){
 const _errs8 = errors;
-if(!(validate44(data.custom, {instancePath:instancePath+"/custom",parentData:data,parentDataProperty:"custom",rootData}))){
-vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
+if(!(validate48(data.custom, {instancePath:instancePath+"/custom",parentData:data,parentDataProperty:"custom",rootData}))){
+vErrors = vErrors === null ? validate48.errors : vErrors.concat(validate48.errors);
 errors = vErrors.length;
 }
 var valid5 = _errs8 === errors;
@@ -1139,8 +1304,8 @@ valid0 = valid5;
 if(valid0){
 if((data.extra_content !== undefined && data.extra_content !== null)){
 const _errs9 = errors;
-if(!(validate46(data.extra_content, {instancePath:instancePath+"/extra_content",parentData:data,parentDataProperty:"extra_content",rootData}))){
-vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+if(!(validate50(data.extra_content, {instancePath:instancePath+"/extra_content",parentData:data,parentDataProperty:"extra_content",rootData}))){
+vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
 errors = vErrors.length;
 }
 var valid6 = _errs9 === errors;
@@ -1149,8 +1314,8 @@ valid0 = valid6;
 if(valid0){
 if((data.cache_control !== undefined && data.cache_control !== null)){
 const _errs10 = errors;
-if(!(validate31(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
-vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
+if(!(validate35(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
+vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
 errors = vErrors.length;
 }
 var valid7 = _errs10 === errors;
@@ -1164,23 +1329,23 @@ valid0 = valid7;
 }
 }
 else {
-validate41.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate45.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate41.errors = vErrors;
+validate45.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate55(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.type === undefined) && (missing0 = "type")){
-validate51.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate55.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -1188,7 +1353,7 @@ let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
 if(typeof data.type !== "string"){
-validate51.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate55.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -1198,7 +1363,7 @@ if(valid0){
 if((data.id !== undefined && data.id !== null)){
 const _errs3 = errors;
 if(typeof data.id !== "string"){
-validate51.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
+validate55.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs3 === errors;
@@ -1209,7 +1374,7 @@ if((data.index !== undefined && data.index !== null)){
 let data2 = data.index;
 const _errs5 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate51.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "integer"}}];
+validate55.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid3 = _errs5 === errors;
@@ -1219,7 +1384,7 @@ if(valid0){
 if((data.format !== undefined && data.format !== null)){
 const _errs7 = errors;
 if(typeof data.format !== "string"){
-validate51.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/type",keyword:"type",params:{type: "string"}}];
+validate55.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid4 = _errs7 === errors;
@@ -1229,7 +1394,7 @@ if(valid0){
 if((data.text !== undefined && data.text !== null)){
 const _errs9 = errors;
 if(typeof data.text !== "string"){
-validate51.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
+validate55.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid5 = _errs9 === errors;
@@ -1239,7 +1404,7 @@ if(valid0){
 if((data.summary !== undefined && data.summary !== null)){
 const _errs11 = errors;
 if(typeof data.summary !== "string"){
-validate51.errors = [{instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/type",keyword:"type",params:{type: "string"}}];
+validate55.errors = [{instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs11 === errors;
@@ -1249,7 +1414,7 @@ if(valid0){
 if((data.data !== undefined && data.data !== null)){
 const _errs13 = errors;
 if(typeof data.data !== "string"){
-validate51.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "string"}}];
+validate55.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid7 = _errs13 === errors;
@@ -1259,7 +1424,7 @@ if(valid0){
 if((data.signature !== undefined && data.signature !== null)){
 const _errs15 = errors;
 if(typeof data.signature !== "string"){
-validate51.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"}}];
+validate55.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid8 = _errs15 === errors;
@@ -1275,23 +1440,23 @@ valid0 = valid8;
 }
 }
 else {
-validate51.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate55.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate51.errors = vErrors;
+validate55.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate53(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate57(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.type === undefined) && (missing0 = "type")){
-validate53.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate57.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -1299,7 +1464,7 @@ let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
 if(typeof data.type !== "string"){
-validate53.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate57.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -1309,7 +1474,7 @@ if(valid0){
 if((data.thinking !== undefined && data.thinking !== null)){
 const _errs3 = errors;
 if(typeof data.thinking !== "string"){
-validate53.errors = [{instancePath:instancePath+"/thinking",schemaPath:"#/properties/thinking/type",keyword:"type",params:{type: "string"}}];
+validate57.errors = [{instancePath:instancePath+"/thinking",schemaPath:"#/properties/thinking/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs3 === errors;
@@ -1319,7 +1484,7 @@ if(valid0){
 if((data.signature !== undefined && data.signature !== null)){
 const _errs5 = errors;
 if(typeof data.signature !== "string"){
-validate53.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"}}];
+validate57.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs5 === errors;
@@ -1329,7 +1494,7 @@ if(valid0){
 if((data.data !== undefined && data.data !== null)){
 const _errs7 = errors;
 if(typeof data.data !== "string"){
-validate53.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "string"}}];
+validate57.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid4 = _errs7 === errors;
@@ -1338,8 +1503,8 @@ valid0 = valid4;
 if(valid0){
 if((data.cache_control !== undefined && data.cache_control !== null)){
 const _errs9 = errors;
-if(!(validate31(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
-vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
+if(!(validate35(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
+vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
 errors = vErrors.length;
 }
 var valid5 = _errs9 === errors;
@@ -1352,23 +1517,23 @@ valid0 = valid5;
 }
 }
 else {
-validate53.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate57.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate53.errors = vErrors;
+validate57.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate176(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate184(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.type === undefined) && (missing0 = "type")){
-validate176.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate184.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -1376,7 +1541,7 @@ let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
 if(typeof data.type !== "string"){
-validate176.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate184.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -1392,7 +1557,7 @@ let valid3 = true;
 if((data1.url !== undefined && data1.url !== null)){
 const _errs5 = errors;
 if(typeof data1.url !== "string"){
-validate176.errors = [{instancePath:instancePath+"/url_citation/url",schemaPath:"#/properties/url_citation/properties/url/type",keyword:"type",params:{type: "string"}}];
+validate184.errors = [{instancePath:instancePath+"/url_citation/url",schemaPath:"#/properties/url_citation/properties/url/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid4 = _errs5 === errors;
@@ -1402,7 +1567,7 @@ if(valid3){
 if((data1.title !== undefined && data1.title !== null)){
 const _errs7 = errors;
 if(typeof data1.title !== "string"){
-validate176.errors = [{instancePath:instancePath+"/url_citation/title",schemaPath:"#/properties/url_citation/properties/title/type",keyword:"type",params:{type: "string"}}];
+validate184.errors = [{instancePath:instancePath+"/url_citation/title",schemaPath:"#/properties/url_citation/properties/title/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid5 = _errs7 === errors;
@@ -1412,7 +1577,7 @@ if(valid3){
 if((data1.content !== undefined && data1.content !== null)){
 const _errs9 = errors;
 if(typeof data1.content !== "string"){
-validate176.errors = [{instancePath:instancePath+"/url_citation/content",schemaPath:"#/properties/url_citation/properties/content/type",keyword:"type",params:{type: "string"}}];
+validate184.errors = [{instancePath:instancePath+"/url_citation/content",schemaPath:"#/properties/url_citation/properties/content/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs9 === errors;
@@ -1423,7 +1588,7 @@ if((data1.start_index !== undefined && data1.start_index !== null)){
 let data5 = data1.start_index;
 const _errs11 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate176.errors = [{instancePath:instancePath+"/url_citation/start_index",schemaPath:"#/properties/url_citation/properties/start_index/type",keyword:"type",params:{type: "integer"}}];
+validate184.errors = [{instancePath:instancePath+"/url_citation/start_index",schemaPath:"#/properties/url_citation/properties/start_index/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid7 = _errs11 === errors;
@@ -1434,7 +1599,7 @@ if((data1.end_index !== undefined && data1.end_index !== null)){
 let data6 = data1.end_index;
 const _errs13 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate176.errors = [{instancePath:instancePath+"/url_citation/end_index",schemaPath:"#/properties/url_citation/properties/end_index/type",keyword:"type",params:{type: "integer"}}];
+validate184.errors = [{instancePath:instancePath+"/url_citation/end_index",schemaPath:"#/properties/url_citation/properties/end_index/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid8 = _errs13 === errors;
@@ -1446,7 +1611,7 @@ valid3 = valid8;
 }
 }
 else {
-validate176.errors = [{instancePath:instancePath+"/url_citation",schemaPath:"#/properties/url_citation/type",keyword:"type",params:{type: "object"}}];
+validate184.errors = [{instancePath:instancePath+"/url_citation",schemaPath:"#/properties/url_citation/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -1458,7 +1623,7 @@ if((data.file !== undefined && data.file !== null)){
 let data7 = data.file;
 const _errs15 = errors;
 if(!(data7 && typeof data7 == "object" && !Array.isArray(data7))){
-validate176.errors = [{instancePath:instancePath+"/file",schemaPath:"#/properties/file/type",keyword:"type",params:{type: "object"}}];
+validate184.errors = [{instancePath:instancePath+"/file",schemaPath:"#/properties/file/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid9 = _errs15 === errors;
@@ -1469,23 +1634,23 @@ valid0 = valid9;
 }
 }
 else {
-validate176.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate184.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate176.errors = vErrors;
+validate184.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate39(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.role === undefined) && (missing0 = "role")){
-validate39.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate43.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -1493,7 +1658,7 @@ let valid0 = true;
 if(data.role !== undefined){
 const _errs1 = errors;
 if("assistant" !== data.role){
-validate39.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/const",keyword:"const",params:{allowedValue: "assistant"}}];
+validate43.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/const",keyword:"const",params:{allowedValue: "assistant"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -1513,7 +1678,7 @@ if(valid0){
 if((data.refusal !== undefined && data.refusal !== null)){
 const _errs3 = errors;
 if(typeof data.refusal !== "string"){
-validate39.errors = [{instancePath:instancePath+"/refusal",schemaPath:"#/properties/refusal/type",keyword:"type",params:{type: "string"}}];
+validate43.errors = [{instancePath:instancePath+"/refusal",schemaPath:"#/properties/refusal/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs3 === errors;
@@ -1529,8 +1694,8 @@ var valid5 = true;
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 const _errs7 = errors;
-if(!(validate41(data3[i0], {instancePath:instancePath+"/tool_calls/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
+if(!(validate45(data3[i0], {instancePath:instancePath+"/tool_calls/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
 errors = vErrors.length;
 }
 var valid5 = _errs7 === errors;
@@ -1540,7 +1705,7 @@ break;
 }
 }
 else {
-validate39.errors = [{instancePath:instancePath+"/tool_calls",schemaPath:"#/properties/tool_calls/type",keyword:"type",params:{type: "array"}}];
+validate43.errors = [{instancePath:instancePath+"/tool_calls",schemaPath:"#/properties/tool_calls/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -1550,8 +1715,8 @@ valid0 = valid4;
 if(valid0){
 if((data.function_call !== undefined && data.function_call !== null)){
 const _errs8 = errors;
-if(!(validate42(data.function_call, {instancePath:instancePath+"/function_call",parentData:data,parentDataProperty:"function_call",rootData}))){
-vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
+if(!(validate46(data.function_call, {instancePath:instancePath+"/function_call",parentData:data,parentDataProperty:"function_call",rootData}))){
+vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
 errors = vErrors.length;
 }
 var valid6 = _errs8 === errors;
@@ -1565,20 +1730,20 @@ if(errors === _errs9){
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 let missing1;
 if((data6.id === undefined) && (missing1 = "id")){
-validate39.errors = [{instancePath:instancePath+"/audio",schemaPath:"#/properties/audio/required",keyword:"required",params:{missingProperty: missing1}}];
+validate43.errors = [{instancePath:instancePath+"/audio",schemaPath:"#/properties/audio/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
 if(data6.id !== undefined){
 if(typeof data6.id !== "string"){
-validate39.errors = [{instancePath:instancePath+"/audio/id",schemaPath:"#/properties/audio/properties/id/type",keyword:"type",params:{type: "string"}}];
+validate43.errors = [{instancePath:instancePath+"/audio/id",schemaPath:"#/properties/audio/properties/id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
 }
 }
 else {
-validate39.errors = [{instancePath:instancePath+"/audio",schemaPath:"#/properties/audio/type",keyword:"type",params:{type: "object"}}];
+validate43.errors = [{instancePath:instancePath+"/audio",schemaPath:"#/properties/audio/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -1589,7 +1754,7 @@ if(valid0){
 if((data.reasoning_content !== undefined && data.reasoning_content !== null)){
 const _errs13 = errors;
 if(typeof data.reasoning_content !== "string"){
-validate39.errors = [{instancePath:instancePath+"/reasoning_content",schemaPath:"#/properties/reasoning_content/type",keyword:"type",params:{type: "string"}}];
+validate43.errors = [{instancePath:instancePath+"/reasoning_content",schemaPath:"#/properties/reasoning_content/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid10 = _errs13 === errors;
@@ -1599,7 +1764,7 @@ if(valid0){
 if((data.reasoning !== undefined && data.reasoning !== null)){
 const _errs15 = errors;
 if(typeof data.reasoning !== "string"){
-validate39.errors = [{instancePath:instancePath+"/reasoning",schemaPath:"#/properties/reasoning/type",keyword:"type",params:{type: "string"}}];
+validate43.errors = [{instancePath:instancePath+"/reasoning",schemaPath:"#/properties/reasoning/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid11 = _errs15 === errors;
@@ -1615,8 +1780,8 @@ var valid13 = true;
 const len1 = data10.length;
 for(let i1=0; i1<len1; i1++){
 const _errs19 = errors;
-if(!(validate51(data10[i1], {instancePath:instancePath+"/reasoning_details/" + i1,parentData:data10,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
+if(!(validate55(data10[i1], {instancePath:instancePath+"/reasoning_details/" + i1,parentData:data10,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate55.errors : vErrors.concat(validate55.errors);
 errors = vErrors.length;
 }
 var valid13 = _errs19 === errors;
@@ -1626,7 +1791,7 @@ break;
 }
 }
 else {
-validate39.errors = [{instancePath:instancePath+"/reasoning_details",schemaPath:"#/properties/reasoning_details/type",keyword:"type",params:{type: "array"}}];
+validate43.errors = [{instancePath:instancePath+"/reasoning_details",schemaPath:"#/properties/reasoning_details/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -1638,7 +1803,7 @@ if((data.reasoning_signature !== undefined && data.reasoning_signature !== null)
 let data12 = data.reasoning_signature;
 const _errs20 = errors;
 if((typeof data12 !== "string") && (!(Array.isArray(data12)))){
-validate39.errors = [{instancePath:instancePath+"/reasoning_signature",schemaPath:"#/properties/reasoning_signature/type",keyword:"type",params:{type: schema19.properties.reasoning_signature.type}}];
+validate43.errors = [{instancePath:instancePath+"/reasoning_signature",schemaPath:"#/properties/reasoning_signature/type",keyword:"type",params:{type: schema21.properties.reasoning_signature.type}}];
 return false;
 }
 if(errors === _errs20){
@@ -1648,7 +1813,7 @@ const len2 = data12.length;
 for(let i2=0; i2<len2; i2++){
 const _errs22 = errors;
 if(typeof data12[i2] !== "string"){
-validate39.errors = [{instancePath:instancePath+"/reasoning_signature/" + i2,schemaPath:"#/properties/reasoning_signature/items/type",keyword:"type",params:{type: "string"}}];
+validate43.errors = [{instancePath:instancePath+"/reasoning_signature/" + i2,schemaPath:"#/properties/reasoning_signature/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid15 = _errs22 === errors;
@@ -1671,8 +1836,8 @@ var valid17 = true;
 const len3 = data14.length;
 for(let i3=0; i3<len3; i3++){
 const _errs26 = errors;
-if(!(validate53(data14[i3], {instancePath:instancePath+"/thinking_blocks/" + i3,parentData:data14,parentDataProperty:i3,rootData}))){
-vErrors = vErrors === null ? validate53.errors : vErrors.concat(validate53.errors);
+if(!(validate57(data14[i3], {instancePath:instancePath+"/thinking_blocks/" + i3,parentData:data14,parentDataProperty:i3,rootData}))){
+vErrors = vErrors === null ? validate57.errors : vErrors.concat(validate57.errors);
 errors = vErrors.length;
 }
 var valid17 = _errs26 === errors;
@@ -1682,7 +1847,7 @@ break;
 }
 }
 else {
-validate39.errors = [{instancePath:instancePath+"/thinking_blocks",schemaPath:"#/properties/thinking_blocks/type",keyword:"type",params:{type: "array"}}];
+validate43.errors = [{instancePath:instancePath+"/thinking_blocks",schemaPath:"#/properties/thinking_blocks/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -1699,8 +1864,8 @@ var valid19 = true;
 const len4 = data16.length;
 for(let i4=0; i4<len4; i4++){
 const _errs29 = errors;
-if(!(validate176(data16[i4], {instancePath:instancePath+"/annotations/" + i4,parentData:data16,parentDataProperty:i4,rootData}))){
-vErrors = vErrors === null ? validate176.errors : vErrors.concat(validate176.errors);
+if(!(validate184(data16[i4], {instancePath:instancePath+"/annotations/" + i4,parentData:data16,parentDataProperty:i4,rootData}))){
+vErrors = vErrors === null ? validate184.errors : vErrors.concat(validate184.errors);
 errors = vErrors.length;
 }
 var valid19 = _errs29 === errors;
@@ -1710,7 +1875,7 @@ break;
 }
 }
 else {
-validate39.errors = [{instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/type",keyword:"type",params:{type: "array"}}];
+validate43.errors = [{instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -1738,7 +1903,7 @@ break;
 }
 }
 else {
-validate39.errors = [{instancePath:instancePath+"/images",schemaPath:"#/properties/images/type",keyword:"type",params:{type: "array"}}];
+validate43.errors = [{instancePath:instancePath+"/images",schemaPath:"#/properties/images/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -1748,8 +1913,8 @@ valid0 = valid20;
 if(valid0){
 if((data.extra_content !== undefined && data.extra_content !== null)){
 const _errs33 = errors;
-if(!(validate46(data.extra_content, {instancePath:instancePath+"/extra_content",parentData:data,parentDataProperty:"extra_content",rootData}))){
-vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
+if(!(validate50(data.extra_content, {instancePath:instancePath+"/extra_content",parentData:data,parentDataProperty:"extra_content",rootData}))){
+vErrors = vErrors === null ? validate50.errors : vErrors.concat(validate50.errors);
 errors = vErrors.length;
 }
 var valid22 = _errs33 === errors;
@@ -1759,7 +1924,7 @@ if(valid0){
 if((data.prefix !== undefined && data.prefix !== null)){
 const _errs34 = errors;
 if(typeof data.prefix !== "boolean"){
-validate39.errors = [{instancePath:instancePath+"/prefix",schemaPath:"#/properties/prefix/type",keyword:"type",params:{type: "boolean"}}];
+validate43.errors = [{instancePath:instancePath+"/prefix",schemaPath:"#/properties/prefix/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid23 = _errs34 === errors;
@@ -1782,23 +1947,23 @@ valid0 = valid23;
 }
 }
 else {
-validate39.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate43.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate39.errors = vErrors;
+validate43.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate180(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate188(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.role === undefined) && (missing0 = "role")) || ((data.content === undefined) && (missing0 = "content"))){
-validate180.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate188.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -1806,7 +1971,7 @@ let valid0 = true;
 if(data.role !== undefined){
 const _errs1 = errors;
 if("tool" !== data.role){
-validate180.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/const",keyword:"const",params:{allowedValue: "tool"}}];
+validate188.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/const",keyword:"const",params:{allowedValue: "tool"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -1826,7 +1991,7 @@ if(valid0){
 if((data.tool_call_id !== undefined && data.tool_call_id !== null)){
 const _errs3 = errors;
 if(typeof data.tool_call_id !== "string"){
-validate180.errors = [{instancePath:instancePath+"/tool_call_id",schemaPath:"#/properties/tool_call_id/type",keyword:"type",params:{type: "string"}}];
+validate188.errors = [{instancePath:instancePath+"/tool_call_id",schemaPath:"#/properties/tool_call_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs3 === errors;
@@ -1837,23 +2002,23 @@ valid0 = valid3;
 }
 }
 else {
-validate180.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate188.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate180.errors = vErrors;
+validate188.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate182(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate190(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.role === undefined) && (missing0 = "role")) || ((data.name === undefined) && (missing0 = "name"))){
-validate182.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate190.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -1861,7 +2026,7 @@ let valid0 = true;
 if(data.role !== undefined){
 const _errs1 = errors;
 if("function" !== data.role){
-validate182.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/const",keyword:"const",params:{allowedValue: "function"}}];
+validate190.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/const",keyword:"const",params:{allowedValue: "function"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -1871,7 +2036,7 @@ if(valid0){
 if((data.content !== undefined && data.content !== null)){
 const _errs2 = errors;
 if(typeof data.content !== "string"){
-validate182.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"}}];
+validate190.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
@@ -1881,7 +2046,7 @@ if(valid0){
 if(data.name !== undefined){
 const _errs4 = errors;
 if(typeof data.name !== "string"){
-validate182.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate190.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs4 === errors;
@@ -1892,11 +2057,11 @@ valid0 = valid3;
 }
 }
 else {
-validate182.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate190.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate182.errors = vErrors;
+validate190.errors = vErrors;
 return errors === 0;
 }
 
@@ -1915,26 +2080,26 @@ errors = vErrors.length;
 }
 }
 else if(tag0 === "user"){
-if(!(validate37(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
+if(!(validate41(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate41.errors : vErrors.concat(validate41.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "assistant"){
-if(!(validate39(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate39.errors : vErrors.concat(validate39.errors);
+if(!(validate43(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "tool"){
-if(!(validate180(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate180.errors : vErrors.concat(validate180.errors);
+if(!(validate188(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate188.errors : vErrors.concat(validate188.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "function"){
-if(!(validate182(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate182.errors : vErrors.concat(validate182.errors);
+if(!(validate190(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate190.errors : vErrors.concat(validate190.errors);
 errors = vErrors.length;
 }
 }
@@ -1972,8 +2137,8 @@ valid6 = valid8;
 if(valid6){
 if((data.cache_control !== undefined && data.cache_control !== null)){
 const _errs10 = errors;
-if(!(validate31(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
-vErrors = vErrors === null ? validate31.errors : vErrors.concat(validate31.errors);
+if(!(validate35(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
+vErrors = vErrors === null ? validate35.errors : vErrors.concat(validate35.errors);
 errors = vErrors.length;
 }
 var valid9 = _errs10 === errors;
@@ -1982,8 +2147,8 @@ valid6 = valid9;
 if(valid6){
 if((data.prompt_cache_breakpoint !== undefined && data.prompt_cache_breakpoint !== null)){
 const _errs11 = errors;
-if(!(validate33(data.prompt_cache_breakpoint, {instancePath:instancePath+"/prompt_cache_breakpoint",parentData:data,parentDataProperty:"prompt_cache_breakpoint",rootData}))){
-vErrors = vErrors === null ? validate33.errors : vErrors.concat(validate33.errors);
+if(!(validate37(data.prompt_cache_breakpoint, {instancePath:instancePath+"/prompt_cache_breakpoint",parentData:data,parentDataProperty:"prompt_cache_breakpoint",rootData}))){
+vErrors = vErrors === null ? validate37.errors : vErrors.concat(validate37.errors);
 errors = vErrors.length;
 }
 var valid10 = _errs11 === errors;
@@ -2005,42 +2170,42 @@ return errors === 0;
 
 const pattern0 = new RegExp("^[a-zA-Z0-9_-]{1,64}$", "u");
 
-function validate194(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate202(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(typeof data === "string"){
 if(!pattern0.test(data)){
-validate194.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-zA-Z0-9_-]{1,64}$"}}];
+validate202.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-zA-Z0-9_-]{1,64}$"}}];
 return false;
 }
 }
 else {
-validate194.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+validate202.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
-validate194.errors = vErrors;
+validate202.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate193(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate201(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.name === undefined) && (missing0 = "name")){
-validate193.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate201.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 let valid0 = true;
 if(data.name !== undefined){
 const _errs1 = errors;
-if(!(validate194(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors);
+if(!(validate202(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs1 === errors;
@@ -2050,7 +2215,7 @@ if(valid0){
 if((data.description !== undefined && data.description !== null)){
 const _errs2 = errors;
 if(typeof data.description !== "string"){
-validate193.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}}];
+validate201.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
@@ -2061,7 +2226,7 @@ if((data.parameters !== undefined && data.parameters !== null)){
 let data2 = data.parameters;
 const _errs4 = errors;
 if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
-validate193.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/type",keyword:"type",params:{type: "object"}}];
+validate201.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid3 = _errs4 === errors;
@@ -2071,7 +2236,7 @@ if(valid0){
 if((data.strict !== undefined && data.strict !== null)){
 const _errs6 = errors;
 if(typeof data.strict !== "boolean"){
-validate193.errors = [{instancePath:instancePath+"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type: "boolean"}}];
+validate201.errors = [{instancePath:instancePath+"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid4 = _errs6 === errors;
@@ -2081,7 +2246,7 @@ if(valid0){
 if((data.external_execution !== undefined && data.external_execution !== null)){
 const _errs8 = errors;
 if(typeof data.external_execution !== "boolean"){
-validate193.errors = [{instancePath:instancePath+"/external_execution",schemaPath:"#/properties/external_execution/type",keyword:"type",params:{type: "boolean"}}];
+validate201.errors = [{instancePath:instancePath+"/external_execution",schemaPath:"#/properties/external_execution/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid5 = _errs8 === errors;
@@ -2091,7 +2256,7 @@ if(valid0){
 if((data.requires_confirmation !== undefined && data.requires_confirmation !== null)){
 const _errs10 = errors;
 if(typeof data.requires_confirmation !== "boolean"){
-validate193.errors = [{instancePath:instancePath+"/requires_confirmation",schemaPath:"#/properties/requires_confirmation/type",keyword:"type",params:{type: "boolean"}}];
+validate201.errors = [{instancePath:instancePath+"/requires_confirmation",schemaPath:"#/properties/requires_confirmation/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid6 = _errs10 === errors;
@@ -2105,23 +2270,23 @@ valid0 = valid6;
 }
 }
 else {
-validate193.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate201.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate193.errors = vErrors;
+validate201.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate192(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate200(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.function === undefined) && (missing0 = "function")){
-validate192.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate200.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -2129,7 +2294,7 @@ let valid0 = true;
 if((data.type !== undefined && data.type !== null)){
 const _errs1 = errors;
 if("function" !== data.type){
-validate192.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
+validate200.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -2138,8 +2303,8 @@ valid0 = valid1;
 if(valid0){
 if(data.function !== undefined){
 const _errs2 = errors;
-if(!(validate193(data.function, {instancePath:instancePath+"/function",parentData:data,parentDataProperty:"function",rootData}))){
-vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors);
+if(!(validate201(data.function, {instancePath:instancePath+"/function",parentData:data,parentDataProperty:"function",rootData}))){
+vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs2 === errors;
@@ -2149,23 +2314,23 @@ valid0 = valid2;
 }
 }
 else {
-validate192.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate200.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate192.errors = vErrors;
+validate200.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate197(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate205(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.custom === undefined) && (missing0 = "custom"))){
-validate197.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate205.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -2173,7 +2338,7 @@ let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
 if("custom" !== data.type){
-validate197.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "custom"}}];
+validate205.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "custom"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -2187,15 +2352,15 @@ if(errors === _errs2){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if((data1.name === undefined) && (missing1 = "name")){
-validate197.errors = [{instancePath:instancePath+"/custom",schemaPath:"#/properties/custom/required",keyword:"required",params:{missingProperty: missing1}}];
+validate205.errors = [{instancePath:instancePath+"/custom",schemaPath:"#/properties/custom/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
 let valid3 = true;
 if(data1.name !== undefined){
 const _errs4 = errors;
-if(!(validate194(data1.name, {instancePath:instancePath+"/custom/name",parentData:data1,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors);
+if(!(validate202(data1.name, {instancePath:instancePath+"/custom/name",parentData:data1,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs4 === errors;
@@ -2205,7 +2370,7 @@ if(valid3){
 if((data1.description !== undefined && data1.description !== null)){
 const _errs5 = errors;
 if(typeof data1.description !== "string"){
-validate197.errors = [{instancePath:instancePath+"/custom/description",schemaPath:"#/properties/custom/properties/description/type",keyword:"type",params:{type: "string"}}];
+validate205.errors = [{instancePath:instancePath+"/custom/description",schemaPath:"#/properties/custom/properties/description/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid5 = _errs5 === errors;
@@ -2219,7 +2384,7 @@ if(errors === _errs7){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let missing2;
 if((data4.type === undefined) && (missing2 = "type")){
-validate197.errors = [{instancePath:instancePath+"/custom/format",schemaPath:"#/properties/custom/properties/format/required",keyword:"required",params:{missingProperty: missing2}}];
+validate205.errors = [{instancePath:instancePath+"/custom/format",schemaPath:"#/properties/custom/properties/format/required",keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
@@ -2227,7 +2392,7 @@ let valid7 = true;
 if(data4.type !== undefined){
 const _errs9 = errors;
 if(typeof data4.type !== "string"){
-validate197.errors = [{instancePath:instancePath+"/custom/format/type",schemaPath:"#/properties/custom/properties/format/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate205.errors = [{instancePath:instancePath+"/custom/format/type",schemaPath:"#/properties/custom/properties/format/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid8 = _errs9 === errors;
@@ -2241,7 +2406,7 @@ if(errors === _errs11){
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 let missing3;
 if(((data6.syntax === undefined) && (missing3 = "syntax")) || ((data6.definition === undefined) && (missing3 = "definition"))){
-validate197.errors = [{instancePath:instancePath+"/custom/format/grammar",schemaPath:"#/properties/custom/properties/format/properties/grammar/required",keyword:"required",params:{missingProperty: missing3}}];
+validate205.errors = [{instancePath:instancePath+"/custom/format/grammar",schemaPath:"#/properties/custom/properties/format/properties/grammar/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 else {
@@ -2249,7 +2414,7 @@ let valid10 = true;
 if(data6.syntax !== undefined){
 const _errs13 = errors;
 if(typeof data6.syntax !== "string"){
-validate197.errors = [{instancePath:instancePath+"/custom/format/grammar/syntax",schemaPath:"#/properties/custom/properties/format/properties/grammar/properties/syntax/type",keyword:"type",params:{type: "string"}}];
+validate205.errors = [{instancePath:instancePath+"/custom/format/grammar/syntax",schemaPath:"#/properties/custom/properties/format/properties/grammar/properties/syntax/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid11 = _errs13 === errors;
@@ -2259,7 +2424,7 @@ if(valid10){
 if(data6.definition !== undefined){
 const _errs15 = errors;
 if(typeof data6.definition !== "string"){
-validate197.errors = [{instancePath:instancePath+"/custom/format/grammar/definition",schemaPath:"#/properties/custom/properties/format/properties/grammar/properties/definition/type",keyword:"type",params:{type: "string"}}];
+validate205.errors = [{instancePath:instancePath+"/custom/format/grammar/definition",schemaPath:"#/properties/custom/properties/format/properties/grammar/properties/definition/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid12 = _errs15 === errors;
@@ -2269,7 +2434,7 @@ valid10 = valid12;
 }
 }
 else {
-validate197.errors = [{instancePath:instancePath+"/custom/format/grammar",schemaPath:"#/properties/custom/properties/format/properties/grammar/type",keyword:"type",params:{type: "object"}}];
+validate205.errors = [{instancePath:instancePath+"/custom/format/grammar",schemaPath:"#/properties/custom/properties/format/properties/grammar/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2280,7 +2445,7 @@ valid7 = valid9;
 }
 }
 else {
-validate197.errors = [{instancePath:instancePath+"/custom/format",schemaPath:"#/properties/custom/properties/format/type",keyword:"type",params:{type: "object"}}];
+validate205.errors = [{instancePath:instancePath+"/custom/format",schemaPath:"#/properties/custom/properties/format/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2292,7 +2457,7 @@ valid3 = valid6;
 }
 }
 else {
-validate197.errors = [{instancePath:instancePath+"/custom",schemaPath:"#/properties/custom/type",keyword:"type",params:{type: "object"}}];
+validate205.errors = [{instancePath:instancePath+"/custom",schemaPath:"#/properties/custom/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2303,16 +2468,16 @@ valid0 = valid2;
 }
 }
 else {
-validate197.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate205.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate197.errors = vErrors;
+validate205.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate203(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate211(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -2321,7 +2486,7 @@ let valid0 = true;
 if((data.type !== undefined && data.type !== null)){
 const _errs1 = errors;
 if(typeof data.type !== "string"){
-validate203.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate211.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -2331,7 +2496,7 @@ if(valid0){
 if((data.ttl !== undefined && data.ttl !== null)){
 const _errs3 = errors;
 if(typeof data.ttl !== "string"){
-validate203.errors = [{instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/type",keyword:"type",params:{type: "string"}}];
+validate211.errors = [{instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs3 === errors;
@@ -2340,44 +2505,44 @@ valid0 = valid2;
 }
 }
 else {
-validate203.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate211.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate203.errors = vErrors;
+validate211.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate191(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate199(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data == "object" && data !== null && !Array.isArray(data)){
 const tag0 = data.type;
 if((tag0 !== undefined && tag0 !== null)){
 if(tag0 === "function"){
-if(!(validate192(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
+if(!(validate200(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "custom"){
-if(!(validate197(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate197.errors : vErrors.concat(validate197.errors);
+if(!(validate205(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate205.errors : vErrors.concat(validate205.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 if((true) && (data.function !== undefined)){
-if(!(validate192(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
+if(!(validate200(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors);
 errors = vErrors.length;
 }
 }
 else {
-if(!(validate192(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
+if(!(validate200(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors);
 errors = vErrors.length;
 }
 }
@@ -2389,7 +2554,7 @@ let valid5 = true;
 if((data.type !== undefined && data.type !== null)){
 const _errs6 = errors;
 if(typeof data.type !== "string"){
-validate191.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate199.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs6 === errors;
@@ -2398,8 +2563,8 @@ valid5 = valid6;
 if(valid5){
 if((data.cache_control !== undefined && data.cache_control !== null)){
 const _errs8 = errors;
-if(!(validate203(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
-vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors);
+if(!(validate211(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
+vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors);
 errors = vErrors.length;
 }
 var valid7 = _errs8 === errors;
@@ -2408,21 +2573,21 @@ valid5 = valid7;
 }
 }
 else {
-validate191.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate199.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate191.errors = vErrors;
+validate199.errors = vErrors;
 return errors === 0;
 }
 
-const schema73 = {"type":["string","object"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"string","x-known":["none","auto","required","any"]},{"type":"object","required":["function"],"properties":{"type":{"const":"function"},"function":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}}},{"type":"object","required":["type","custom"],"properties":{"type":{"const":"custom"},"custom":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}}},{"type":"object","required":["type","allowed_tools"],"properties":{"type":{"const":"allowed_tools"},"allowed_tools":{"type":"object","required":["mode","tools"],"properties":{"mode":{"enum":["auto","required"]},"tools":{"type":"array","items":{"type":"object","properties":{"type":{"type":"string"},"function":{"type":"object","properties":{"name":{"type":"string"}}},"custom":{"type":"object","properties":{"name":{"type":"string"}}},"name":{"type":"string"}}}}}}}}]};
+const schema75 = {"type":["string","object"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"string","x-known":["none","auto","required","any"]},{"type":"object","required":["function"],"properties":{"type":{"const":"function"},"function":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}}},{"type":"object","required":["type","custom"],"properties":{"type":{"const":"custom"},"custom":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}}},{"type":"object","required":["type","allowed_tools"],"properties":{"type":{"const":"allowed_tools"},"allowed_tools":{"type":"object","required":["mode","tools"],"properties":{"mode":{"enum":["auto","required"]},"tools":{"type":"array","items":{"type":"object","properties":{"type":{"type":"string"},"function":{"type":"object","properties":{"name":{"type":"string"}}},"custom":{"type":"object","properties":{"name":{"type":"string"}}},"name":{"type":"string"}}}}}}}}]};
 
-function validate206(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate214(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-validate206.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema73.type}}];
+validate214.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema75.type}}];
 return false;
 }
 if(typeof data == "object" && data !== null && !Array.isArray(data)){
@@ -2434,7 +2599,7 @@ if(errors === _errs2){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.function === undefined) && (missing0 = "function")){
-validate206.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing0}}];
+validate214.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -2442,7 +2607,7 @@ let valid2 = true;
 if((data.type !== undefined && data.type !== null)){
 const _errs4 = errors;
 if("function" !== data.type){
-validate206.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
+validate214.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
 return false;
 }
 var valid3 = _errs4 === errors;
@@ -2456,20 +2621,20 @@ if(errors === _errs5){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if((data1.name === undefined) && (missing1 = "name")){
-validate206.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/required",keyword:"required",params:{missingProperty: missing1}}];
+validate214.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
 if(data1.name !== undefined){
-if(!(validate194(data1.name, {instancePath:instancePath+"/function/name",parentData:data1,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors);
+if(!(validate202(data1.name, {instancePath:instancePath+"/function/name",parentData:data1,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors);
 errors = vErrors.length;
 }
 }
 }
 }
 else {
-validate206.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/type",keyword:"type",params:{type: "object"}}];
+validate214.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2480,7 +2645,7 @@ valid2 = valid4;
 }
 }
 else {
-validate206.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
+validate214.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2491,7 +2656,7 @@ if(errors === _errs8){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if(((data.type === undefined) && (missing2 = "type")) || ((data.custom === undefined) && (missing2 = "custom"))){
-validate206.errors = [{instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: missing2}}];
+validate214.errors = [{instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
@@ -2499,7 +2664,7 @@ let valid8 = true;
 if(data.type !== undefined){
 const _errs10 = errors;
 if("custom" !== data.type){
-validate206.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/2/properties/type/const",keyword:"const",params:{allowedValue: "custom"}}];
+validate214.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/2/properties/type/const",keyword:"const",params:{allowedValue: "custom"}}];
 return false;
 }
 var valid9 = _errs10 === errors;
@@ -2513,20 +2678,20 @@ if(errors === _errs11){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let missing3;
 if((data4.name === undefined) && (missing3 = "name")){
-validate206.errors = [{instancePath:instancePath+"/custom",schemaPath:"#/oneOf/2/properties/custom/required",keyword:"required",params:{missingProperty: missing3}}];
+validate214.errors = [{instancePath:instancePath+"/custom",schemaPath:"#/oneOf/2/properties/custom/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 else {
 if(data4.name !== undefined){
-if(!(validate194(data4.name, {instancePath:instancePath+"/custom/name",parentData:data4,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors);
+if(!(validate202(data4.name, {instancePath:instancePath+"/custom/name",parentData:data4,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors);
 errors = vErrors.length;
 }
 }
 }
 }
 else {
-validate206.errors = [{instancePath:instancePath+"/custom",schemaPath:"#/oneOf/2/properties/custom/type",keyword:"type",params:{type: "object"}}];
+validate214.errors = [{instancePath:instancePath+"/custom",schemaPath:"#/oneOf/2/properties/custom/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2537,7 +2702,7 @@ valid8 = valid10;
 }
 }
 else {
-validate206.errors = [{instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"}}];
+validate214.errors = [{instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2548,7 +2713,7 @@ if(errors === _errs14){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing4;
 if(((data.type === undefined) && (missing4 = "type")) || ((data.allowed_tools === undefined) && (missing4 = "allowed_tools"))){
-validate206.errors = [{instancePath,schemaPath:"#/oneOf/3/required",keyword:"required",params:{missingProperty: missing4}}];
+validate214.errors = [{instancePath,schemaPath:"#/oneOf/3/required",keyword:"required",params:{missingProperty: missing4}}];
 return false;
 }
 else {
@@ -2556,7 +2721,7 @@ let valid14 = true;
 if(data.type !== undefined){
 const _errs16 = errors;
 if("allowed_tools" !== data.type){
-validate206.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/3/properties/type/const",keyword:"const",params:{allowedValue: "allowed_tools"}}];
+validate214.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/3/properties/type/const",keyword:"const",params:{allowedValue: "allowed_tools"}}];
 return false;
 }
 var valid15 = _errs16 === errors;
@@ -2570,7 +2735,7 @@ if(errors === _errs17){
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 let missing5;
 if(((data7.mode === undefined) && (missing5 = "mode")) || ((data7.tools === undefined) && (missing5 = "tools"))){
-validate206.errors = [{instancePath:instancePath+"/allowed_tools",schemaPath:"#/oneOf/3/properties/allowed_tools/required",keyword:"required",params:{missingProperty: missing5}}];
+validate214.errors = [{instancePath:instancePath+"/allowed_tools",schemaPath:"#/oneOf/3/properties/allowed_tools/required",keyword:"required",params:{missingProperty: missing5}}];
 return false;
 }
 else {
@@ -2579,7 +2744,7 @@ if(data7.mode !== undefined){
 let data8 = data7.mode;
 const _errs19 = errors;
 if(!((data8 === "auto") || (data8 === "required"))){
-validate206.errors = [{instancePath:instancePath+"/allowed_tools/mode",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/mode/enum",keyword:"enum",params:{allowedValues: schema73.oneOf[3].properties.allowed_tools.properties.mode.enum}}];
+validate214.errors = [{instancePath:instancePath+"/allowed_tools/mode",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/mode/enum",keyword:"enum",params:{allowedValues: schema75.oneOf[3].properties.allowed_tools.properties.mode.enum}}];
 return false;
 }
 var valid18 = _errs19 === errors;
@@ -2602,7 +2767,7 @@ let valid21 = true;
 if((data10.type !== undefined && data10.type !== null)){
 const _errs24 = errors;
 if(typeof data10.type !== "string"){
-validate206.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/type",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate214.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/type",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid22 = _errs24 === errors;
@@ -2616,13 +2781,13 @@ if(errors === _errs26){
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 if((data12.name !== undefined && data12.name !== null)){
 if(typeof data12.name !== "string"){
-validate206.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/function/name",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/function/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate214.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/function/name",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/function/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
 }
 else {
-validate206.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/function",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/function/type",keyword:"type",params:{type: "object"}}];
+validate214.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/function",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/function/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2637,13 +2802,13 @@ if(errors === _errs30){
 if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
 if((data14.name !== undefined && data14.name !== null)){
 if(typeof data14.name !== "string"){
-validate206.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/custom/name",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/custom/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate214.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/custom/name",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/custom/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
 }
 else {
-validate206.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/custom",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/custom/type",keyword:"type",params:{type: "object"}}];
+validate214.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/custom",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/custom/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2654,7 +2819,7 @@ if(valid21){
 if((data10.name !== undefined && data10.name !== null)){
 const _errs34 = errors;
 if(typeof data10.name !== "string"){
-validate206.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/name",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate214.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/name",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid29 = _errs34 === errors;
@@ -2665,7 +2830,7 @@ valid21 = valid29;
 }
 }
 else {
-validate206.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0,schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/type",keyword:"type",params:{type: "object"}}];
+validate214.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0,schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2676,7 +2841,7 @@ break;
 }
 }
 else {
-validate206.errors = [{instancePath:instancePath+"/allowed_tools/tools",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/type",keyword:"type",params:{type: "array"}}];
+validate214.errors = [{instancePath:instancePath+"/allowed_tools/tools",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -2687,7 +2852,7 @@ valid17 = valid19;
 }
 }
 else {
-validate206.errors = [{instancePath:instancePath+"/allowed_tools",schemaPath:"#/oneOf/3/properties/allowed_tools/type",keyword:"type",params:{type: "object"}}];
+validate214.errors = [{instancePath:instancePath+"/allowed_tools",schemaPath:"#/oneOf/3/properties/allowed_tools/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2698,7 +2863,7 @@ valid14 = valid16;
 }
 }
 else {
-validate206.errors = [{instancePath,schemaPath:"#/oneOf/3/type",keyword:"type",params:{type: "object"}}];
+validate214.errors = [{instancePath,schemaPath:"#/oneOf/3/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2711,7 +2876,7 @@ if(errors === _errs36){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing6;
 if((data.function === undefined) && (missing6 = "function")){
-validate206.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing6}}];
+validate214.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing6}}];
 return false;
 }
 else {
@@ -2719,7 +2884,7 @@ let valid31 = true;
 if((data.type !== undefined && data.type !== null)){
 const _errs38 = errors;
 if("function" !== data.type){
-validate206.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
+validate214.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
 return false;
 }
 var valid32 = _errs38 === errors;
@@ -2733,20 +2898,20 @@ if(errors === _errs39){
 if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
 let missing7;
 if((data18.name === undefined) && (missing7 = "name")){
-validate206.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/required",keyword:"required",params:{missingProperty: missing7}}];
+validate214.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/required",keyword:"required",params:{missingProperty: missing7}}];
 return false;
 }
 else {
 if(data18.name !== undefined){
-if(!(validate194(data18.name, {instancePath:instancePath+"/function/name",parentData:data18,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors);
+if(!(validate202(data18.name, {instancePath:instancePath+"/function/name",parentData:data18,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors);
 errors = vErrors.length;
 }
 }
 }
 }
 else {
-validate206.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/type",keyword:"type",params:{type: "object"}}];
+validate214.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2757,7 +2922,7 @@ valid31 = valid33;
 }
 }
 else {
-validate206.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
+validate214.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2768,7 +2933,7 @@ if(errors === _errs42){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing8;
 if((data.function === undefined) && (missing8 = "function")){
-validate206.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing8}}];
+validate214.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing8}}];
 return false;
 }
 else {
@@ -2776,7 +2941,7 @@ let valid37 = true;
 if((data.type !== undefined && data.type !== null)){
 const _errs44 = errors;
 if("function" !== data.type){
-validate206.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
+validate214.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
 return false;
 }
 var valid38 = _errs44 === errors;
@@ -2790,20 +2955,20 @@ if(errors === _errs45){
 if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
 let missing9;
 if((data21.name === undefined) && (missing9 = "name")){
-validate206.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/required",keyword:"required",params:{missingProperty: missing9}}];
+validate214.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/required",keyword:"required",params:{missingProperty: missing9}}];
 return false;
 }
 else {
 if(data21.name !== undefined){
-if(!(validate194(data21.name, {instancePath:instancePath+"/function/name",parentData:data21,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors);
+if(!(validate202(data21.name, {instancePath:instancePath+"/function/name",parentData:data21,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors);
 errors = vErrors.length;
 }
 }
 }
 }
 else {
-validate206.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/type",keyword:"type",params:{type: "object"}}];
+validate214.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2814,7 +2979,7 @@ valid37 = valid39;
 }
 }
 else {
-validate206.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
+validate214.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2823,17 +2988,17 @@ return false;
 }
 else {
 if(typeof data !== "string"){
-validate206.errors = [{instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "string"}}];
+validate214.errors = [{instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
-validate206.errors = vErrors;
+validate214.errors = vErrors;
 return errors === 0;
 }
 
-const schema74 = {"type":"object","required":["type"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"object","required":["type"],"properties":{"type":{"enum":["text","json_object"]}}},{"type":"object","required":["type","json_schema"],"properties":{"type":{"const":"json_schema"},"json_schema":{"type":"object","properties":{"name":{"type":"string"},"description":{"type":"string"},"schema":{"type":"object"},"strict":{"type":"boolean"},"type":{"type":["string","array"]},"properties":{"type":"object"}}}}},{"type":"object","required":["type","grammar"],"properties":{"type":{"const":"grammar"},"grammar":{"type":"string"}}}]};
+const schema76 = {"type":"object","required":["type"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"object","required":["type"],"properties":{"type":{"enum":["text","json_object"]}}},{"type":"object","required":["type","json_schema"],"properties":{"type":{"const":"json_schema"},"json_schema":{"type":"object","properties":{"name":{"type":"string"},"description":{"type":"string"},"schema":{"type":"object"},"strict":{"type":"boolean"},"type":{"type":["string","array"]},"properties":{"type":"object"}}}}},{"type":"object","required":["type","grammar"],"properties":{"type":{"const":"grammar"},"grammar":{"type":"string"}}}]};
 
-function validate214(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate222(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data == "object" && data !== null && !Array.isArray(data)){
@@ -2845,21 +3010,21 @@ if(errors === _errs2){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.type === undefined) && (missing0 = "type")){
-validate214.errors = [{instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: missing0}}];
+validate222.errors = [{instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.type !== undefined){
 let data0 = data.type;
 if(!((data0 === "text") || (data0 === "json_object"))){
-validate214.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/0/properties/type/enum",keyword:"enum",params:{allowedValues: schema74.oneOf[0].properties.type.enum}}];
+validate222.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/0/properties/type/enum",keyword:"enum",params:{allowedValues: schema76.oneOf[0].properties.type.enum}}];
 return false;
 }
 }
 }
 }
 else {
-validate214.errors = [{instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "object"}}];
+validate222.errors = [{instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2870,7 +3035,7 @@ if(errors === _errs5){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if(((data.type === undefined) && (missing1 = "type")) || ((data.json_schema === undefined) && (missing1 = "json_schema"))){
-validate214.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing1}}];
+validate222.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -2878,7 +3043,7 @@ let valid5 = true;
 if(data.type !== undefined){
 const _errs7 = errors;
 if("json_schema" !== data.type){
-validate214.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "json_schema"}}];
+validate222.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "json_schema"}}];
 return false;
 }
 var valid6 = _errs7 === errors;
@@ -2894,7 +3059,7 @@ let valid8 = true;
 if((data2.name !== undefined && data2.name !== null)){
 const _errs10 = errors;
 if(typeof data2.name !== "string"){
-validate214.errors = [{instancePath:instancePath+"/json_schema/name",schemaPath:"#/oneOf/1/properties/json_schema/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate222.errors = [{instancePath:instancePath+"/json_schema/name",schemaPath:"#/oneOf/1/properties/json_schema/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid9 = _errs10 === errors;
@@ -2904,7 +3069,7 @@ if(valid8){
 if((data2.description !== undefined && data2.description !== null)){
 const _errs12 = errors;
 if(typeof data2.description !== "string"){
-validate214.errors = [{instancePath:instancePath+"/json_schema/description",schemaPath:"#/oneOf/1/properties/json_schema/properties/description/type",keyword:"type",params:{type: "string"}}];
+validate222.errors = [{instancePath:instancePath+"/json_schema/description",schemaPath:"#/oneOf/1/properties/json_schema/properties/description/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid10 = _errs12 === errors;
@@ -2915,7 +3080,7 @@ if((data2.schema !== undefined && data2.schema !== null)){
 let data5 = data2.schema;
 const _errs14 = errors;
 if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
-validate214.errors = [{instancePath:instancePath+"/json_schema/schema",schemaPath:"#/oneOf/1/properties/json_schema/properties/schema/type",keyword:"type",params:{type: "object"}}];
+validate222.errors = [{instancePath:instancePath+"/json_schema/schema",schemaPath:"#/oneOf/1/properties/json_schema/properties/schema/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid11 = _errs14 === errors;
@@ -2925,7 +3090,7 @@ if(valid8){
 if((data2.strict !== undefined && data2.strict !== null)){
 const _errs16 = errors;
 if(typeof data2.strict !== "boolean"){
-validate214.errors = [{instancePath:instancePath+"/json_schema/strict",schemaPath:"#/oneOf/1/properties/json_schema/properties/strict/type",keyword:"type",params:{type: "boolean"}}];
+validate222.errors = [{instancePath:instancePath+"/json_schema/strict",schemaPath:"#/oneOf/1/properties/json_schema/properties/strict/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid12 = _errs16 === errors;
@@ -2936,7 +3101,7 @@ if((data2.type !== undefined && data2.type !== null)){
 let data7 = data2.type;
 const _errs18 = errors;
 if((typeof data7 !== "string") && (!(Array.isArray(data7)))){
-validate214.errors = [{instancePath:instancePath+"/json_schema/type",schemaPath:"#/oneOf/1/properties/json_schema/properties/type/type",keyword:"type",params:{type: schema74.oneOf[1].properties.json_schema.properties.type.type}}];
+validate222.errors = [{instancePath:instancePath+"/json_schema/type",schemaPath:"#/oneOf/1/properties/json_schema/properties/type/type",keyword:"type",params:{type: schema76.oneOf[1].properties.json_schema.properties.type.type}}];
 return false;
 }
 var valid13 = _errs18 === errors;
@@ -2947,7 +3112,7 @@ if((data2.properties !== undefined && data2.properties !== null)){
 let data8 = data2.properties;
 const _errs20 = errors;
 if(!(data8 && typeof data8 == "object" && !Array.isArray(data8))){
-validate214.errors = [{instancePath:instancePath+"/json_schema/properties",schemaPath:"#/oneOf/1/properties/json_schema/properties/properties/type",keyword:"type",params:{type: "object"}}];
+validate222.errors = [{instancePath:instancePath+"/json_schema/properties",schemaPath:"#/oneOf/1/properties/json_schema/properties/properties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid14 = _errs20 === errors;
@@ -2960,7 +3125,7 @@ valid8 = valid14;
 }
 }
 else {
-validate214.errors = [{instancePath:instancePath+"/json_schema",schemaPath:"#/oneOf/1/properties/json_schema/type",keyword:"type",params:{type: "object"}}];
+validate222.errors = [{instancePath:instancePath+"/json_schema",schemaPath:"#/oneOf/1/properties/json_schema/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2971,7 +3136,7 @@ valid5 = valid7;
 }
 }
 else {
-validate214.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
+validate222.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2982,7 +3147,7 @@ if(errors === _errs22){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if(((data.type === undefined) && (missing2 = "type")) || ((data.grammar === undefined) && (missing2 = "grammar"))){
-validate214.errors = [{instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: missing2}}];
+validate222.errors = [{instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
@@ -2990,7 +3155,7 @@ let valid16 = true;
 if(data.type !== undefined){
 const _errs24 = errors;
 if("grammar" !== data.type){
-validate214.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/2/properties/type/const",keyword:"const",params:{allowedValue: "grammar"}}];
+validate222.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/2/properties/type/const",keyword:"const",params:{allowedValue: "grammar"}}];
 return false;
 }
 var valid17 = _errs24 === errors;
@@ -3000,7 +3165,7 @@ if(valid16){
 if(data.grammar !== undefined){
 const _errs25 = errors;
 if(typeof data.grammar !== "string"){
-validate214.errors = [{instancePath:instancePath+"/grammar",schemaPath:"#/oneOf/2/properties/grammar/type",keyword:"type",params:{type: "string"}}];
+validate222.errors = [{instancePath:instancePath+"/grammar",schemaPath:"#/oneOf/2/properties/grammar/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid18 = _errs25 === errors;
@@ -3010,7 +3175,7 @@ valid16 = valid18;
 }
 }
 else {
-validate214.errors = [{instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"}}];
+validate222.errors = [{instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -3021,28 +3186,28 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing3;
 if((data.type === undefined) && (missing3 = "type")){
-validate214.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing3}}];
+validate222.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 }
 else {
-validate214.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate222.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate214.errors = vErrors;
+validate222.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate216(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate224(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.text === undefined) && (missing0 = "text"))){
-validate216.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate224.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -3050,7 +3215,7 @@ let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
 if("text" !== data.type){
-validate216.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "text"}}];
+validate224.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "text"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -3060,7 +3225,7 @@ if(valid0){
 if(data.text !== undefined){
 const _errs2 = errors;
 if(typeof data.text !== "string"){
-validate216.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
+validate224.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
@@ -3070,11 +3235,11 @@ valid0 = valid2;
 }
 }
 else {
-validate216.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate224.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate216.errors = vErrors;
+validate224.errors = vErrors;
 return errors === 0;
 }
 
@@ -3533,8 +3698,8 @@ var valid29 = true;
 const len2 = data26.length;
 for(let i2=0; i2<len2; i2++){
 const _errs55 = errors;
-if(!(validate191(data26[i2], {instancePath:instancePath+"/tools/" + i2,parentData:data26,parentDataProperty:i2,rootData}))){
-vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors);
+if(!(validate199(data26[i2], {instancePath:instancePath+"/tools/" + i2,parentData:data26,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate199.errors : vErrors.concat(validate199.errors);
 errors = vErrors.length;
 }
 var valid29 = _errs55 === errors;
@@ -3554,8 +3719,8 @@ valid0 = valid28;
 if(valid0){
 if((data.tool_choice !== undefined && data.tool_choice !== null)){
 const _errs56 = errors;
-if(!(validate206(data.tool_choice, {instancePath:instancePath+"/tool_choice",parentData:data,parentDataProperty:"tool_choice",rootData}))){
-vErrors = vErrors === null ? validate206.errors : vErrors.concat(validate206.errors);
+if(!(validate214(data.tool_choice, {instancePath:instancePath+"/tool_choice",parentData:data,parentDataProperty:"tool_choice",rootData}))){
+vErrors = vErrors === null ? validate214.errors : vErrors.concat(validate214.errors);
 errors = vErrors.length;
 }
 var valid30 = _errs56 === errors;
@@ -3581,8 +3746,8 @@ var valid33 = true;
 const len3 = data30.length;
 for(let i3=0; i3<len3; i3++){
 const _errs61 = errors;
-if(!(validate193(data30[i3], {instancePath:instancePath+"/functions/" + i3,parentData:data30,parentDataProperty:i3,rootData}))){
-vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors);
+if(!(validate201(data30[i3], {instancePath:instancePath+"/functions/" + i3,parentData:data30,parentDataProperty:i3,rootData}))){
+vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors);
 errors = vErrors.length;
 }
 var valid33 = _errs61 === errors;
@@ -3652,8 +3817,8 @@ return false;
 }
 else {
 if(data32.name !== undefined){
-if(!(validate194(data32.name, {instancePath:instancePath+"/function_call/name",parentData:data32,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors);
+if(!(validate202(data32.name, {instancePath:instancePath+"/function_call/name",parentData:data32,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors);
 errors = vErrors.length;
 }
 }
@@ -3686,8 +3851,8 @@ valid0 = valid34;
 if(valid0){
 if((data.response_format !== undefined && data.response_format !== null)){
 const _errs71 = errors;
-if(!(validate214(data.response_format, {instancePath:instancePath+"/response_format",parentData:data,parentDataProperty:"response_format",rootData}))){
-vErrors = vErrors === null ? validate214.errors : vErrors.concat(validate214.errors);
+if(!(validate222(data.response_format, {instancePath:instancePath+"/response_format",parentData:data,parentDataProperty:"response_format",rootData}))){
+vErrors = vErrors === null ? validate222.errors : vErrors.concat(validate222.errors);
 errors = vErrors.length;
 }
 var valid38 = _errs71 === errors;
@@ -4158,8 +4323,8 @@ var valid88 = true;
 const len5 = data73.length;
 for(let i5=0; i5<len5; i5++){
 const _errs149 = errors;
-if(!(validate216(data73[i5], {instancePath:instancePath+"/prediction/content/" + i5,parentData:data73,parentDataProperty:i5,rootData}))){
-vErrors = vErrors === null ? validate216.errors : vErrors.concat(validate216.errors);
+if(!(validate224(data73[i5], {instancePath:instancePath+"/prediction/content/" + i5,parentData:data73,parentDataProperty:i5,rootData}))){
+vErrors = vErrors === null ? validate224.errors : vErrors.concat(validate224.errors);
 errors = vErrors.length;
 }
 var valid88 = _errs149 === errors;
@@ -4415,8 +4580,8 @@ valid0 = valid108;
 if(valid0){
 if((data.cache_control !== undefined && data.cache_control !== null)){
 const _errs188 = errors;
-if(!(validate203(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
-vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors);
+if(!(validate211(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
+vErrors = vErrors === null ? validate211.errors : vErrors.concat(validate211.errors);
 errors = vErrors.length;
 }
 var valid112 = _errs188 === errors;

@@ -4,7 +4,7 @@ export const validate = validate0;
 export default validate0;
 const schema0 = {"$id":"/schemas/wire/generate/chat/request.strict.json","type":"object","allOf":[{"$ref":"request.json"}],"x-excludes":{"temperature":"top_p"},"x-needs":{"stream_options":{"stream":true}},"properties":{"messages":{"type":"array","items":{"type":"object","required":["role","content"]}},"reasoning_effort":{"enum":["low","medium","high"]},"tools":{"type":"array","items":{"type":"object","required":["type","function"],"properties":{"type":{"const":"function"}}}},"tool_choice":{"type":["string","object"],"if":{"type":"string"},"then":{"enum":["none","auto","required"]},"else":{"type":"object","required":["type"],"properties":{"type":{"const":"function"}}}},"response_format":{"type":"object","properties":{"type":{"enum":["json_object","json_schema"]},"json_schema":{"type":"object"}}}}};
 const schema1 = {"$id":"/schemas/wire/generate/chat/request.json","type":"object","required":["model","messages"],"x-needs":{"top_logprobs":{"logprobs":true}},"properties":{"model":{"type":"string","minLength":1},"messages":{"type":"array","minItems":1,"items":{"$ref":"message.json"}},"stream":{"type":"boolean"},"stream_options":{"type":"object","properties":{"include_usage":{"type":"boolean"},"include_obfuscation":{"type":"boolean"}}},"temperature":{"type":"number","minimum":0,"maximum":2},"top_p":{"type":"number","minimum":0,"maximum":1},"frequency_penalty":{"type":"number","minimum":-2,"maximum":2},"presence_penalty":{"type":"number","minimum":-2,"maximum":2},"logit_bias":{"type":"object","additionalProperties":{"type":"number","minimum":-100,"maximum":100}},"seed":{"type":"integer"},"top_k":{"type":"integer"},"min_p":{"type":"number"},"typical_p":{"type":"number"},"repetition_penalty":{"type":"number"},"random_seed":{"type":"integer"},"max_completion_tokens":{"type":"integer","minimum":1},"max_tokens":{"type":"integer","minimum":1},"n":{"type":"integer","minimum":1,"maximum":128},"stop":{"type":["string","array"],"items":{"type":"string"}},"logprobs":{"type":"boolean"},"top_logprobs":{"type":"integer","minimum":0,"maximum":20},"tools":{"type":"array","items":{"$ref":"#/$defs/tool"}},"tool_choice":{"$ref":"#/$defs/toolChoice"},"parallel_tool_calls":{"type":"boolean"},"functions":{"type":"array","items":{"$ref":"#/$defs/function"}},"function_call":{"type":["string","object"],"if":{"type":"string"},"then":{"enum":["none","auto"]},"else":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}},"response_format":{"$ref":"#/$defs/responseFormat"},"reasoning_effort":{"type":"string","x-known":["none","minimal","low","medium","high","xhigh","max"]},"verbosity":{"type":"string","x-known":["low","medium","high"]},"thinking":{"type":"object","properties":{"type":{"type":"string","x-known":["enabled","disabled","adaptive"]},"budget_tokens":{"type":"integer"},"clear_thinking":{"type":"boolean"}}},"enable_thinking":{"type":"boolean"},"thinking_budget":{"type":"integer"},"clear_thinking":{"type":"boolean"},"reasoning":{"type":"object","properties":{"effort":{"type":"string","x-known":["none","minimal","low","medium","high","xhigh","max"]},"max_tokens":{"type":"integer"},"enabled":{"type":"boolean"},"exclude":{"type":"boolean"},"summary":{"type":"string"}}},"include_reasoning":{"type":"boolean"},"reasoning_format":{"type":"string","x-known":["parsed","raw","hidden"]},"chat_template_kwargs":{"type":"object","properties":{"enable_thinking":{"type":"boolean"},"thinking":{"type":"boolean"}}},"extra_body":{"type":"object","properties":{"google":{"type":"object","properties":{"thinking_config":{"type":"object","properties":{"thinking_budget":{"type":"integer"},"thinking_level":{"type":"string"},"include_thoughts":{"type":"boolean"}}},"cached_content":{"type":"string"}}}}},"modalities":{"type":"array","items":{"type":"string","x-known":["text","audio","image"]}},"audio":{"type":"object","required":["format","voice"],"properties":{"format":{"type":"string","x-known":["wav","aac","mp3","flac","opus","pcm16"]},"voice":{"type":["string","object"],"properties":{"id":{"type":"string"}}}}},"image_config":{"type":"object","properties":{"aspect_ratio":{"type":"string"},"image_size":{"type":"string"}}},"prediction":{"type":"object","required":["type","content"],"properties":{"type":{"const":"content"},"content":{"type":["string","array"],"items":{"$ref":"message.json#/$defs/textPart"}}}},"web_search_options":{"type":"object","properties":{"search_context_size":{"type":"string","x-known":["low","medium","high"]},"user_location":{"type":"object","required":["type","approximate"],"properties":{"type":{"const":"approximate"},"approximate":{"type":"object","properties":{"city":{"type":"string"},"country":{"type":"string"},"region":{"type":"string"},"timezone":{"type":"string"}}}}}}},"metadata":{"type":"object","additionalProperties":{"type":"string"}},"store":{"type":"boolean"},"user":{"type":"string"},"safety_identifier":{"type":"string"},"prompt_cache_key":{"type":"string"},"prompt_cache_retention":{"type":"string","x-known":["in_memory","24h"]},"prompt_cache_options":{"type":"object","properties":{"mode":{"type":"string","x-known":["implicit","explicit"]},"ttl":{"type":"string","x-known":["30m"]}}},"cache_control":{"$ref":"message.json#/$defs/cacheControl"},"service_tier":{"type":"string","x-known":["auto","default","flex","scale","priority"]},"moderation":{"type":"object","required":["model"],"properties":{"model":{"type":"string"},"policy":{"type":"object"}}},"echo":{"type":"boolean"},"safe_prompt":{"type":"boolean"},"safety_model":{"type":"string"},"search_settings":{"type":"object"},"models":{"type":"array","items":{"type":"string"}},"preset":{"type":"string"},"provider":{"type":"object"},"transforms":{"type":"array","items":{"type":"string"}},"plugins":{"type":"array","items":{"type":"object"}},"usage":{"type":"object","properties":{"include":{"type":"boolean"}}}},"$defs":{"tool":{"type":"object","properties":{"type":{"type":"string"},"cache_control":{"$ref":"message.json#/$defs/cacheControl"}},"discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"#/$defs/functionTool"},{"$ref":"#/$defs/customTool"}]},"functionTool":{"type":"object","required":["function"],"properties":{"type":{"const":"function"},"function":{"$ref":"#/$defs/function"}}},"customTool":{"type":"object","required":["type","custom"],"properties":{"type":{"const":"custom"},"custom":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"},"description":{"type":"string"},"format":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["text","grammar"]},"grammar":{"type":"object","required":["syntax","definition"],"properties":{"syntax":{"type":"string","x-known":["lark","regex"]},"definition":{"type":"string"}}}}}}}}},"function":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"},"description":{"type":"string"},"parameters":{"type":"object"},"strict":{"type":"boolean"},"external_execution":{"type":"boolean"},"requires_confirmation":{"type":"boolean"}}},"toolName":{"type":"string","pattern":"^[a-zA-Z0-9_-]{1,64}$"},"toolChoice":{"type":["string","object"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"string","x-known":["none","auto","required","any"]},{"type":"object","required":["function"],"properties":{"type":{"const":"function"},"function":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}}},{"type":"object","required":["type","custom"],"properties":{"type":{"const":"custom"},"custom":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}}},{"type":"object","required":["type","allowed_tools"],"properties":{"type":{"const":"allowed_tools"},"allowed_tools":{"type":"object","required":["mode","tools"],"properties":{"mode":{"enum":["auto","required"]},"tools":{"type":"array","items":{"type":"object","properties":{"type":{"type":"string"},"function":{"type":"object","properties":{"name":{"type":"string"}}},"custom":{"type":"object","properties":{"name":{"type":"string"}}},"name":{"type":"string"}}}}}}}}]},"responseFormat":{"type":"object","required":["type"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"object","required":["type"],"properties":{"type":{"enum":["text","json_object"]}}},{"type":"object","required":["type","json_schema"],"properties":{"type":{"const":"json_schema"},"json_schema":{"type":"object","properties":{"name":{"type":"string"},"description":{"type":"string"},"schema":{"type":"object"},"strict":{"type":"boolean"},"type":{"type":["string","array"]},"properties":{"type":"object"}}}}},{"type":"object","required":["type","grammar"],"properties":{"type":{"const":"grammar"},"grammar":{"type":"string"}}}]}}};
-const schema2 = {"$id":"/schemas/wire/generate/chat/message.json","type":"object","required":["role"],"properties":{"role":{"enum":["developer","system","user","assistant","tool","function"]},"name":{"type":"string"},"cache_control":{"$ref":"#/$defs/cacheControl"},"prompt_cache_breakpoint":{"$ref":"#/$defs/cacheBreakpoint"}},"discriminator":{"propertyName":"role"},"oneOf":[{"$ref":"#/$defs/instruction"},{"$ref":"#/$defs/userMessage"},{"$ref":"#/$defs/assistantMessage"},{"$ref":"#/$defs/toolMessage"},{"$ref":"#/$defs/functionMessage"}],"$defs":{"instruction":{"type":"object","required":["role","content"],"properties":{"role":{"enum":["system","developer"]},"content":{"$ref":"#/$defs/content"}}},"userMessage":{"type":"object","required":["role","content"],"properties":{"role":{"const":"user"},"content":{"$ref":"#/$defs/content"}}},"assistantMessage":{"type":"object","required":["role"],"properties":{"role":{"const":"assistant"},"content":{"$ref":"#/$defs/content"},"refusal":{"type":"string"},"tool_calls":{"type":"array","items":{"$ref":"#/$defs/toolCall"}},"function_call":{"$ref":"#/$defs/functionCall"},"audio":{"type":"object","required":["id"],"properties":{"id":{"type":"string"}}},"reasoning_content":{"type":"string"},"reasoning":{"type":"string"},"reasoning_details":{"type":"array","items":{"$ref":"#/$defs/reasoningDetail"}},"reasoning_signature":{"type":["string","array"],"items":{"type":"string"}},"thinking_blocks":{"type":"array","items":{"$ref":"#/$defs/thinkingBlock"}},"annotations":{"type":"array","items":{"$ref":"response.json#/$defs/annotation"}},"images":{"type":"array","items":{"$ref":"#/$defs/imagePart"}},"extra_content":{"$ref":"#/$defs/extraContent"},"prefix":{"type":"boolean"}}},"toolMessage":{"type":"object","required":["role","content"],"properties":{"role":{"const":"tool"},"content":{"$ref":"#/$defs/content"},"tool_call_id":{"type":"string"}}},"functionMessage":{"type":"object","required":["role","name"],"properties":{"role":{"const":"function"},"content":{"type":"string"},"name":{"type":"string"}}},"content":{"type":["string","array"],"items":{"$ref":"#/$defs/part"}},"part":{"type":"object","required":["type"],"properties":{"type":{"type":"string"},"cache_control":{"$ref":"#/$defs/cacheControl"},"prompt_cache_breakpoint":{"$ref":"#/$defs/cacheBreakpoint"}},"discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"#/$defs/textPart"},{"$ref":"#/$defs/namedTextPart"},{"$ref":"#/$defs/imagePart"},{"$ref":"#/$defs/audioPart"},{"$ref":"#/$defs/filePart"},{"$ref":"#/$defs/videoPart"},{"$ref":"#/$defs/documentPart"},{"$ref":"#/$defs/fileUrlPart"},{"$ref":"#/$defs/refusalPart"},{"$ref":"#/$defs/thinkingPart"}]},"textPart":{"type":"object","required":["type","text"],"properties":{"type":{"const":"text"},"text":{"type":"string"}}},"namedTextPart":{"type":"object","required":["type"],"properties":{"type":{"enum":["input_text","output_text"]},"text":{"type":"string"}}},"imagePart":{"type":"object","required":["type","image_url"],"properties":{"type":{"const":"image_url"},"image_url":{"$ref":"#/$defs/link"}}},"audioPart":{"type":"object","required":["type","input_audio"],"properties":{"type":{"const":"input_audio"},"input_audio":{"type":"object","required":["data","format"],"properties":{"data":{"type":"string"},"format":{"type":"string","x-known":["wav","mp3"]}}}}},"filePart":{"type":"object","required":["type","file"],"properties":{"type":{"const":"file"},"file":{"type":"object","properties":{"file_data":{"type":"string"},"file_id":{"type":"string"},"filename":{"type":"string"},"format":{"type":"string"}}}}},"videoPart":{"type":"object","required":["type","video_url"],"properties":{"type":{"const":"video_url"},"video_url":{"$ref":"#/$defs/link"}}},"documentPart":{"type":"object","required":["type","document_url"],"properties":{"type":{"const":"document_url"},"document_url":{"$ref":"#/$defs/link"},"document_name":{"type":"string"}}},"fileUrlPart":{"type":"object","required":["type","file_url"],"properties":{"type":{"const":"file_url"},"file_url":{"$ref":"#/$defs/link"}}},"refusalPart":{"type":"object","required":["type","refusal"],"properties":{"type":{"const":"refusal"},"refusal":{"type":"string"}}},"thinkingPart":{"type":"object","required":["type","thinking"],"properties":{"type":{"const":"thinking"},"thinking":{"type":["string","array"],"items":{"$ref":"#/$defs/textPart"}},"signature":{"type":"string"},"closed":{"type":"boolean"}}},"link":{"type":["object","string"],"required":["url"],"properties":{"url":{"type":"string"},"detail":{"type":"string","x-known":["auto","low","high","original"]},"format":{"type":"string"}}},"toolCall":{"type":"object","properties":{"id":{"type":"string"},"type":{"type":"string","x-known":["function","custom"]},"index":{"type":"integer"},"function":{"$ref":"#/$defs/functionCall"},"custom":{"$ref":"#/$defs/customCall"},"extra_content":{"$ref":"#/$defs/extraContent"},"cache_control":{"$ref":"#/$defs/cacheControl"}}},"functionCall":{"type":"object","required":["name"],"properties":{"name":{"type":"string"},"arguments":{"type":"string"}}},"customCall":{"type":"object","required":["name","input"],"properties":{"name":{"type":"string"},"input":{"type":"string"}}},"extraContent":{"type":"object","properties":{"google":{"type":"object","properties":{"thought_signature":{"type":"string"},"thought":{"type":"boolean"}}}}},"reasoningDetail":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["reasoning.text","reasoning.summary","reasoning.encrypted"]},"id":{"type":"string"},"index":{"type":"integer"},"format":{"type":"string"},"text":{"type":"string"},"summary":{"type":"string"},"data":{"type":"string"},"signature":{"type":"string"}}},"thinkingBlock":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["thinking","redacted_thinking"]},"thinking":{"type":"string"},"signature":{"type":"string"},"data":{"type":"string"},"cache_control":{"$ref":"#/$defs/cacheControl"}}},"cacheControl":{"type":"object","properties":{"type":{"type":"string","x-known":["ephemeral"]},"ttl":{"type":"string","x-known":["5m","1h"]}}},"cacheBreakpoint":{"type":"object","required":["mode"],"properties":{"mode":{"type":"string","x-known":["explicit"]}}}}};
+const schema2 = {"$id":"/schemas/wire/generate/chat/message.json","type":"object","required":["role"],"properties":{"role":{"enum":["developer","system","user","assistant","tool","function"]},"name":{"type":"string"},"cache_control":{"$ref":"#/$defs/cacheControl"},"prompt_cache_breakpoint":{"$ref":"#/$defs/cacheBreakpoint"}},"discriminator":{"propertyName":"role"},"oneOf":[{"$ref":"#/$defs/instruction"},{"$ref":"#/$defs/userMessage"},{"$ref":"#/$defs/assistantMessage"},{"$ref":"#/$defs/toolMessage"},{"$ref":"#/$defs/functionMessage"}],"$defs":{"instruction":{"type":"object","required":["role","content"],"properties":{"role":{"enum":["system","developer"]},"content":{"$ref":"#/$defs/content"}}},"userMessage":{"type":"object","required":["role","content"],"properties":{"role":{"const":"user"},"content":{"$ref":"#/$defs/content"}}},"assistantMessage":{"type":"object","required":["role"],"properties":{"role":{"const":"assistant"},"content":{"$ref":"#/$defs/content"},"refusal":{"type":"string"},"tool_calls":{"type":"array","items":{"$ref":"#/$defs/toolCall"}},"function_call":{"$ref":"#/$defs/functionCall"},"audio":{"type":"object","required":["id"],"properties":{"id":{"type":"string"}}},"reasoning_content":{"type":"string"},"reasoning":{"type":"string"},"reasoning_details":{"type":"array","items":{"$ref":"#/$defs/reasoningDetail"}},"reasoning_signature":{"type":["string","array"],"items":{"type":"string"}},"thinking_blocks":{"type":"array","items":{"$ref":"#/$defs/thinkingBlock"}},"annotations":{"type":"array","items":{"$ref":"response.json#/$defs/annotation"}},"images":{"type":"array","items":{"$ref":"#/$defs/imagePart"}},"extra_content":{"$ref":"#/$defs/extraContent"},"prefix":{"type":"boolean"}}},"toolMessage":{"type":"object","required":["role","content"],"properties":{"role":{"const":"tool"},"content":{"$ref":"#/$defs/content"},"tool_call_id":{"type":"string"}}},"functionMessage":{"type":"object","required":["role","name"],"properties":{"role":{"const":"function"},"content":{"type":"string"},"name":{"type":"string"}}},"content":{"type":["string","array"],"items":{"$ref":"#/$defs/part"}},"part":{"type":"object","required":["type"],"properties":{"type":{"type":"string"},"cache_control":{"$ref":"#/$defs/cacheControl"},"prompt_cache_breakpoint":{"$ref":"#/$defs/cacheBreakpoint"}},"discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"#/$defs/textPart"},{"$ref":"#/$defs/namedTextPart"},{"$ref":"#/$defs/imagePart"},{"$ref":"#/$defs/audioPart"},{"$ref":"#/$defs/filePart"},{"$ref":"#/$defs/videoPart"},{"$ref":"#/$defs/documentPart"},{"$ref":"#/$defs/fileUrlPart"},{"$ref":"#/$defs/refusalPart"},{"$ref":"#/$defs/thinkingPart"},{"$ref":"#/$defs/toolUsePart"},{"$ref":"#/$defs/toolResultPart"}]},"textPart":{"type":"object","required":["type","text"],"properties":{"type":{"const":"text"},"text":{"type":"string"}}},"namedTextPart":{"type":"object","required":["type"],"properties":{"type":{"enum":["input_text","output_text"]},"text":{"type":"string"}}},"imagePart":{"type":"object","required":["type","image_url"],"properties":{"type":{"const":"image_url"},"image_url":{"$ref":"#/$defs/link"}}},"audioPart":{"type":"object","required":["type","input_audio"],"properties":{"type":{"const":"input_audio"},"input_audio":{"type":"object","required":["data","format"],"properties":{"data":{"type":"string"},"format":{"type":"string","x-known":["wav","mp3"]}}}}},"filePart":{"type":"object","required":["type","file"],"properties":{"type":{"const":"file"},"file":{"type":"object","properties":{"file_data":{"type":"string"},"file_id":{"type":"string"},"filename":{"type":"string"},"format":{"type":"string"}}}}},"videoPart":{"type":"object","required":["type","video_url"],"properties":{"type":{"const":"video_url"},"video_url":{"$ref":"#/$defs/link"}}},"documentPart":{"type":"object","required":["type","document_url"],"properties":{"type":{"const":"document_url"},"document_url":{"$ref":"#/$defs/link"},"document_name":{"type":"string"}}},"fileUrlPart":{"type":"object","required":["type","file_url"],"properties":{"type":{"const":"file_url"},"file_url":{"$ref":"#/$defs/link"}}},"refusalPart":{"type":"object","required":["type","refusal"],"properties":{"type":{"const":"refusal"},"refusal":{"type":"string"}}},"thinkingPart":{"type":"object","required":["type","thinking"],"properties":{"type":{"const":"thinking"},"thinking":{"type":["string","array"],"items":{"$ref":"#/$defs/textPart"}},"signature":{"type":"string"},"closed":{"type":"boolean"}}},"toolUsePart":{"type":"object","required":["type","name"],"properties":{"type":{"const":"tool_use"},"id":{"type":"string"},"name":{"type":"string"},"input":{"type":"object"}}},"toolResultPart":{"type":"object","required":["type","tool_use_id"],"properties":{"type":{"const":"tool_result"},"tool_use_id":{"type":"string"},"content":{"type":["string","array","null"],"items":{"$ref":"#/$defs/part"}},"is_error":{"type":"boolean"}}},"link":{"type":["object","string"],"required":["url"],"properties":{"url":{"type":"string"},"detail":{"type":"string","x-known":["auto","low","high","original"]},"format":{"type":"string"}}},"toolCall":{"type":"object","properties":{"id":{"type":"string"},"type":{"type":"string","x-known":["function","custom"]},"index":{"type":"integer"},"function":{"$ref":"#/$defs/functionCall"},"custom":{"$ref":"#/$defs/customCall"},"extra_content":{"$ref":"#/$defs/extraContent"},"cache_control":{"$ref":"#/$defs/cacheControl"}}},"functionCall":{"type":"object","required":["name"],"properties":{"name":{"type":"string"},"arguments":{"type":"string"}}},"customCall":{"type":"object","required":["name","input"],"properties":{"name":{"type":"string"},"input":{"type":"string"}}},"extraContent":{"type":"object","properties":{"google":{"type":"object","properties":{"thought_signature":{"type":"string"},"thought":{"type":"boolean"}}}}},"reasoningDetail":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["reasoning.text","reasoning.summary","reasoning.encrypted"]},"id":{"type":"string"},"index":{"type":"integer"},"format":{"type":"string"},"text":{"type":"string"},"summary":{"type":"string"},"data":{"type":"string"},"signature":{"type":"string"}}},"thinkingBlock":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["thinking","redacted_thinking"]},"thinking":{"type":"string"},"signature":{"type":"string"},"data":{"type":"string"},"cache_control":{"$ref":"#/$defs/cacheControl"}}},"cacheControl":{"type":"object","properties":{"type":{"type":"string","x-known":["ephemeral"]},"ttl":{"type":"string","x-known":["5m","1h"]}}},"cacheBreakpoint":{"type":"object","required":["mode"],"properties":{"mode":{"type":"string","x-known":["explicit"]}}}}};
 const schema3 = {"type":"object","required":["role","content"],"properties":{"role":{"enum":["system","developer"]},"content":{"$ref":"#/$defs/content"}}};
 const schema4 = {"type":["string","array"],"items":{"$ref":"#/$defs/part"}};
 
@@ -639,7 +639,160 @@ return errors === 0;
 }
 
 
-function validate32(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate22(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.type === undefined) && (missing0 = "type")) || ((data.name === undefined) && (missing0 = "name"))){
+validate22.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+let valid0 = true;
+if(data.type !== undefined){
+const _errs1 = errors;
+if("tool_use" !== data.type){
+validate22.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "tool_use"}}];
+return false;
+}
+var valid1 = _errs1 === errors;
+valid0 = valid1;
+}
+if(valid0){
+if((data.id !== undefined && data.id !== null)){
+const _errs2 = errors;
+if(typeof data.id !== "string"){
+validate22.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid2 = _errs2 === errors;
+valid0 = valid2;
+}
+if(valid0){
+if(data.name !== undefined){
+const _errs4 = errors;
+if(typeof data.name !== "string"){
+validate22.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid3 = _errs4 === errors;
+valid0 = valid3;
+}
+if(valid0){
+if((data.input !== undefined && data.input !== null)){
+let data3 = data.input;
+const _errs6 = errors;
+if(!(data3 && typeof data3 == "object" && !Array.isArray(data3))){
+validate22.errors = [{instancePath:instancePath+"/input",schemaPath:"#/properties/input/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+var valid4 = _errs6 === errors;
+valid0 = valid4;
+}
+}
+}
+}
+}
+}
+else {
+validate22.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate22.errors = vErrors;
+return errors === 0;
+}
+
+const schema18 = {"type":"object","required":["type","tool_use_id"],"properties":{"type":{"const":"tool_result"},"tool_use_id":{"type":"string"},"content":{"type":["string","array","null"],"items":{"$ref":"#/$defs/part"}},"is_error":{"type":"boolean"}}};
+const wrapper0 = {validate: validate5};
+
+function validate23(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.type === undefined) && (missing0 = "type")) || ((data.tool_use_id === undefined) && (missing0 = "tool_use_id"))){
+validate23.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+let valid0 = true;
+if(data.type !== undefined){
+const _errs1 = errors;
+if("tool_result" !== data.type){
+validate23.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "tool_result"}}];
+return false;
+}
+var valid1 = _errs1 === errors;
+valid0 = valid1;
+}
+if(valid0){
+if(data.tool_use_id !== undefined){
+const _errs2 = errors;
+if(typeof data.tool_use_id !== "string"){
+validate23.errors = [{instancePath:instancePath+"/tool_use_id",schemaPath:"#/properties/tool_use_id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid2 = _errs2 === errors;
+valid0 = valid2;
+}
+if(valid0){
+if((data.content !== undefined && data.content !== null)){
+let data2 = data.content;
+const _errs4 = errors;
+if(((typeof data2 !== "string") && (!(Array.isArray(data2)))) && (data2 !== null)){
+validate23.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: schema18.properties.content.type}}];
+return false;
+}
+if(errors === _errs4){
+if(Array.isArray(data2)){
+var valid4 = true;
+const len0 = data2.length;
+for(let i0=0; i0<len0; i0++){
+const _errs6 = errors;
+if(!(wrapper0.validate(data2[i0], {instancePath:instancePath+"/content/" + i0,parentData:data2,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? wrapper0.validate.errors : vErrors.concat(wrapper0.validate.errors);
+errors = vErrors.length;
+}
+var valid4 = _errs6 === errors;
+if(!valid4){
+break;
+}
+}
+}
+}
+var valid3 = _errs4 === errors;
+valid0 = valid3;
+}
+if(valid0){
+if((data.is_error !== undefined && data.is_error !== null)){
+const _errs7 = errors;
+if(typeof data.is_error !== "boolean"){
+validate23.errors = [{instancePath:instancePath+"/is_error",schemaPath:"#/properties/is_error/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid5 = _errs7 === errors;
+valid0 = valid5;
+}
+}
+}
+}
+}
+}
+else {
+validate23.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate23.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate36(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -648,7 +801,7 @@ let valid0 = true;
 if((data.type !== undefined && data.type !== null)){
 const _errs1 = errors;
 if(typeof data.type !== "string"){
-validate32.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate36.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -658,7 +811,7 @@ if(valid0){
 if((data.ttl !== undefined && data.ttl !== null)){
 const _errs3 = errors;
 if(typeof data.ttl !== "string"){
-validate32.errors = [{instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/type",keyword:"type",params:{type: "string"}}];
+validate36.errors = [{instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs3 === errors;
@@ -667,40 +820,40 @@ valid0 = valid2;
 }
 }
 else {
-validate32.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate36.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate32.errors = vErrors;
+validate36.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate34(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.mode === undefined) && (missing0 = "mode")){
-validate34.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate38.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.mode !== undefined){
 if(typeof data.mode !== "string"){
-validate34.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/type",keyword:"type",params:{type: "string"}}];
+validate38.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/properties/mode/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
 }
 }
 else {
-validate34.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate38.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate34.errors = vErrors;
+validate38.errors = vErrors;
 return errors === 0;
 }
 
@@ -771,6 +924,18 @@ vErrors = vErrors === null ? validate20.errors : vErrors.concat(validate20.error
 errors = vErrors.length;
 }
 }
+else if(tag0 === "tool_use"){
+if(!(validate22(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate22.errors : vErrors.concat(validate22.errors);
+errors = vErrors.length;
+}
+}
+else if(tag0 === "tool_result"){
+if(!(validate23(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
+errors = vErrors.length;
+}
+}
 }
 }
 if(errors === 0){
@@ -781,35 +946,35 @@ validate5.errors = [{instancePath,schemaPath:"#/required",keyword:"required",par
 return false;
 }
 else {
-let valid11 = true;
+let valid13 = true;
 if(data.type !== undefined){
-const _errs12 = errors;
+const _errs14 = errors;
 if(typeof data.type !== "string"){
 validate5.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid12 = _errs12 === errors;
-valid11 = valid12;
+var valid14 = _errs14 === errors;
+valid13 = valid14;
 }
-if(valid11){
+if(valid13){
 if((data.cache_control !== undefined && data.cache_control !== null)){
-const _errs14 = errors;
-if(!(validate32(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+const _errs16 = errors;
+if(!(validate36(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
+vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
 errors = vErrors.length;
 }
-var valid13 = _errs14 === errors;
-valid11 = valid13;
+var valid15 = _errs16 === errors;
+valid13 = valid15;
 }
-if(valid11){
+if(valid13){
 if((data.prompt_cache_breakpoint !== undefined && data.prompt_cache_breakpoint !== null)){
-const _errs15 = errors;
-if(!(validate34(data.prompt_cache_breakpoint, {instancePath:instancePath+"/prompt_cache_breakpoint",parentData:data,parentDataProperty:"prompt_cache_breakpoint",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+const _errs17 = errors;
+if(!(validate38(data.prompt_cache_breakpoint, {instancePath:instancePath+"/prompt_cache_breakpoint",parentData:data,parentDataProperty:"prompt_cache_breakpoint",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
-var valid14 = _errs15 === errors;
-valid11 = valid14;
+var valid16 = _errs17 === errors;
+valid13 = valid16;
 }
 }
 }
@@ -899,14 +1064,14 @@ return errors === 0;
 }
 
 
-function validate38(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.role === undefined) && (missing0 = "role")) || ((data.content === undefined) && (missing0 = "content"))){
-validate38.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate42.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -914,7 +1079,7 @@ let valid0 = true;
 if(data.role !== undefined){
 const _errs1 = errors;
 if("user" !== data.role){
-validate38.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/const",keyword:"const",params:{allowedValue: "user"}}];
+validate42.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/const",keyword:"const",params:{allowedValue: "user"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -934,24 +1099,24 @@ valid0 = valid2;
 }
 }
 else {
-validate38.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate42.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate38.errors = vErrors;
+validate42.errors = vErrors;
 return errors === 0;
 }
 
-const schema20 = {"type":"object","required":["role"],"properties":{"role":{"const":"assistant"},"content":{"$ref":"#/$defs/content"},"refusal":{"type":"string"},"tool_calls":{"type":"array","items":{"$ref":"#/$defs/toolCall"}},"function_call":{"$ref":"#/$defs/functionCall"},"audio":{"type":"object","required":["id"],"properties":{"id":{"type":"string"}}},"reasoning_content":{"type":"string"},"reasoning":{"type":"string"},"reasoning_details":{"type":"array","items":{"$ref":"#/$defs/reasoningDetail"}},"reasoning_signature":{"type":["string","array"],"items":{"type":"string"}},"thinking_blocks":{"type":"array","items":{"$ref":"#/$defs/thinkingBlock"}},"annotations":{"type":"array","items":{"$ref":"response.json#/$defs/annotation"}},"images":{"type":"array","items":{"$ref":"#/$defs/imagePart"}},"extra_content":{"$ref":"#/$defs/extraContent"},"prefix":{"type":"boolean"}}};
+const schema22 = {"type":"object","required":["role"],"properties":{"role":{"const":"assistant"},"content":{"$ref":"#/$defs/content"},"refusal":{"type":"string"},"tool_calls":{"type":"array","items":{"$ref":"#/$defs/toolCall"}},"function_call":{"$ref":"#/$defs/functionCall"},"audio":{"type":"object","required":["id"],"properties":{"id":{"type":"string"}}},"reasoning_content":{"type":"string"},"reasoning":{"type":"string"},"reasoning_details":{"type":"array","items":{"$ref":"#/$defs/reasoningDetail"}},"reasoning_signature":{"type":["string","array"],"items":{"type":"string"}},"thinking_blocks":{"type":"array","items":{"$ref":"#/$defs/thinkingBlock"}},"annotations":{"type":"array","items":{"$ref":"response.json#/$defs/annotation"}},"images":{"type":"array","items":{"$ref":"#/$defs/imagePart"}},"extra_content":{"$ref":"#/$defs/extraContent"},"prefix":{"type":"boolean"}}};
 
-function validate43(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.name === undefined) && (missing0 = "name")){
-validate43.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate47.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -959,7 +1124,7 @@ let valid0 = true;
 if(data.name !== undefined){
 const _errs1 = errors;
 if(typeof data.name !== "string"){
-validate43.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate47.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -969,104 +1134,11 @@ if(valid0){
 if((data.arguments !== undefined && data.arguments !== null)){
 const _errs3 = errors;
 if(typeof data.arguments !== "string"){
-validate43.errors = [{instancePath:instancePath+"/arguments",schemaPath:"#/properties/arguments/type",keyword:"type",params:{type: "string"}}];
+validate47.errors = [{instancePath:instancePath+"/arguments",schemaPath:"#/properties/arguments/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs3 === errors;
 valid0 = valid2;
-}
-}
-}
-}
-else {
-validate43.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate43.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate45(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if(((data.name === undefined) && (missing0 = "name")) || ((data.input === undefined) && (missing0 = "input"))){
-validate45.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-let valid0 = true;
-if(data.name !== undefined){
-const _errs1 = errors;
-if(typeof data.name !== "string"){
-validate45.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid1 = _errs1 === errors;
-valid0 = valid1;
-}
-if(valid0){
-if(data.input !== undefined){
-const _errs3 = errors;
-if(typeof data.input !== "string"){
-validate45.errors = [{instancePath:instancePath+"/input",schemaPath:"#/properties/input/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid2 = _errs3 === errors;
-valid0 = valid2;
-}
-}
-}
-}
-else {
-validate45.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-validate45.errors = vErrors;
-return errors === 0;
-}
-
-
-function validate47(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
-let vErrors = null;
-let errors = 0;
-if(errors === 0){
-if(data && typeof data == "object" && !Array.isArray(data)){
-if((data.google !== undefined && data.google !== null)){
-let data0 = data.google;
-const _errs1 = errors;
-if(errors === _errs1){
-if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
-let valid2 = true;
-if((data0.thought_signature !== undefined && data0.thought_signature !== null)){
-const _errs3 = errors;
-if(typeof data0.thought_signature !== "string"){
-validate47.errors = [{instancePath:instancePath+"/google/thought_signature",schemaPath:"#/properties/google/properties/thought_signature/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid3 = _errs3 === errors;
-valid2 = valid3;
-}
-if(valid2){
-if((data0.thought !== undefined && data0.thought !== null)){
-const _errs5 = errors;
-if(typeof data0.thought !== "boolean"){
-validate47.errors = [{instancePath:instancePath+"/google/thought",schemaPath:"#/properties/google/properties/thought/type",keyword:"type",params:{type: "boolean"}}];
-return false;
-}
-var valid4 = _errs5 === errors;
-valid2 = valid4;
-}
-}
-}
-else {
-validate47.errors = [{instancePath:instancePath+"/google",schemaPath:"#/properties/google/type",keyword:"type",params:{type: "object"}}];
-return false;
 }
 }
 }
@@ -1081,7 +1153,100 @@ return errors === 0;
 }
 
 
-function validate42(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate49(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.name === undefined) && (missing0 = "name")) || ((data.input === undefined) && (missing0 = "input"))){
+validate49.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+let valid0 = true;
+if(data.name !== undefined){
+const _errs1 = errors;
+if(typeof data.name !== "string"){
+validate49.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid1 = _errs1 === errors;
+valid0 = valid1;
+}
+if(valid0){
+if(data.input !== undefined){
+const _errs3 = errors;
+if(typeof data.input !== "string"){
+validate49.errors = [{instancePath:instancePath+"/input",schemaPath:"#/properties/input/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid2 = _errs3 === errors;
+valid0 = valid2;
+}
+}
+}
+}
+else {
+validate49.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate49.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate51(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+if((data.google !== undefined && data.google !== null)){
+let data0 = data.google;
+const _errs1 = errors;
+if(errors === _errs1){
+if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
+let valid2 = true;
+if((data0.thought_signature !== undefined && data0.thought_signature !== null)){
+const _errs3 = errors;
+if(typeof data0.thought_signature !== "string"){
+validate51.errors = [{instancePath:instancePath+"/google/thought_signature",schemaPath:"#/properties/google/properties/thought_signature/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid3 = _errs3 === errors;
+valid2 = valid3;
+}
+if(valid2){
+if((data0.thought !== undefined && data0.thought !== null)){
+const _errs5 = errors;
+if(typeof data0.thought !== "boolean"){
+validate51.errors = [{instancePath:instancePath+"/google/thought",schemaPath:"#/properties/google/properties/thought/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid4 = _errs5 === errors;
+valid2 = valid4;
+}
+}
+}
+else {
+validate51.errors = [{instancePath:instancePath+"/google",schemaPath:"#/properties/google/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+}
+}
+else {
+validate51.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate51.errors = vErrors;
+return errors === 0;
+}
+
+
+function validate46(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -1090,7 +1255,7 @@ let valid0 = true;
 if((data.id !== undefined && data.id !== null)){
 const _errs1 = errors;
 if(typeof data.id !== "string"){
-validate42.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
+validate46.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -1100,7 +1265,7 @@ if(valid0){
 if((data.type !== undefined && data.type !== null)){
 const _errs3 = errors;
 if(typeof data.type !== "string"){
-validate42.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate46.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs3 === errors;
@@ -1111,7 +1276,7 @@ if((data.index !== undefined && data.index !== null)){
 let data2 = data.index;
 const _errs5 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate42.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "integer"}}];
+validate46.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid3 = _errs5 === errors;
@@ -1120,8 +1285,8 @@ valid0 = valid3;
 if(valid0){
 if((data.function !== undefined && data.function !== null)){
 const _errs7 = errors;
-if(!(validate43(data.function, {instancePath:instancePath+"/function",parentData:data,parentDataProperty:"function",rootData}))){
-vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+if(!(validate47(data.function, {instancePath:instancePath+"/function",parentData:data,parentDataProperty:"function",rootData}))){
+vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs7 === errors;
@@ -1130,8 +1295,8 @@ valid0 = valid4;
 if(valid0){
 if((data.custom !== undefined && data.custom !== null)){
 const _errs8 = errors;
-if(!(validate45(data.custom, {instancePath:instancePath+"/custom",parentData:data,parentDataProperty:"custom",rootData}))){
-vErrors = vErrors === null ? validate45.errors : vErrors.concat(validate45.errors);
+if(!(validate49(data.custom, {instancePath:instancePath+"/custom",parentData:data,parentDataProperty:"custom",rootData}))){
+vErrors = vErrors === null ? validate49.errors : vErrors.concat(validate49.errors);
 errors = vErrors.length;
 }
 var valid5 = _errs8 === errors;
@@ -1140,8 +1305,8 @@ valid0 = valid5;
 if(valid0){
 if((data.extra_content !== undefined && data.extra_content !== null)){
 const _errs9 = errors;
-if(!(validate47(data.extra_content, {instancePath:instancePath+"/extra_content",parentData:data,parentDataProperty:"extra_content",rootData}))){
-vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
+if(!(validate51(data.extra_content, {instancePath:instancePath+"/extra_content",parentData:data,parentDataProperty:"extra_content",rootData}))){
+vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
 errors = vErrors.length;
 }
 var valid6 = _errs9 === errors;
@@ -1150,8 +1315,8 @@ valid0 = valid6;
 if(valid0){
 if((data.cache_control !== undefined && data.cache_control !== null)){
 const _errs10 = errors;
-if(!(validate32(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+if(!(validate36(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
+vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
 errors = vErrors.length;
 }
 var valid7 = _errs10 === errors;
@@ -1165,23 +1330,23 @@ valid0 = valid7;
 }
 }
 else {
-validate42.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate46.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate42.errors = vErrors;
+validate46.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate52(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate56(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.type === undefined) && (missing0 = "type")){
-validate52.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate56.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -1189,7 +1354,7 @@ let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
 if(typeof data.type !== "string"){
-validate52.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate56.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -1199,7 +1364,7 @@ if(valid0){
 if((data.id !== undefined && data.id !== null)){
 const _errs3 = errors;
 if(typeof data.id !== "string"){
-validate52.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
+validate56.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs3 === errors;
@@ -1210,7 +1375,7 @@ if((data.index !== undefined && data.index !== null)){
 let data2 = data.index;
 const _errs5 = errors;
 if(!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2)))){
-validate52.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "integer"}}];
+validate56.errors = [{instancePath:instancePath+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid3 = _errs5 === errors;
@@ -1220,7 +1385,7 @@ if(valid0){
 if((data.format !== undefined && data.format !== null)){
 const _errs7 = errors;
 if(typeof data.format !== "string"){
-validate52.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/type",keyword:"type",params:{type: "string"}}];
+validate56.errors = [{instancePath:instancePath+"/format",schemaPath:"#/properties/format/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid4 = _errs7 === errors;
@@ -1230,7 +1395,7 @@ if(valid0){
 if((data.text !== undefined && data.text !== null)){
 const _errs9 = errors;
 if(typeof data.text !== "string"){
-validate52.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
+validate56.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid5 = _errs9 === errors;
@@ -1240,7 +1405,7 @@ if(valid0){
 if((data.summary !== undefined && data.summary !== null)){
 const _errs11 = errors;
 if(typeof data.summary !== "string"){
-validate52.errors = [{instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/type",keyword:"type",params:{type: "string"}}];
+validate56.errors = [{instancePath:instancePath+"/summary",schemaPath:"#/properties/summary/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs11 === errors;
@@ -1250,7 +1415,7 @@ if(valid0){
 if((data.data !== undefined && data.data !== null)){
 const _errs13 = errors;
 if(typeof data.data !== "string"){
-validate52.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "string"}}];
+validate56.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid7 = _errs13 === errors;
@@ -1260,7 +1425,7 @@ if(valid0){
 if((data.signature !== undefined && data.signature !== null)){
 const _errs15 = errors;
 if(typeof data.signature !== "string"){
-validate52.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"}}];
+validate56.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid8 = _errs15 === errors;
@@ -1276,23 +1441,23 @@ valid0 = valid8;
 }
 }
 else {
-validate52.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate56.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate52.errors = vErrors;
+validate56.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate54(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate58(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.type === undefined) && (missing0 = "type")){
-validate54.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate58.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -1300,7 +1465,7 @@ let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
 if(typeof data.type !== "string"){
-validate54.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate58.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -1310,7 +1475,7 @@ if(valid0){
 if((data.thinking !== undefined && data.thinking !== null)){
 const _errs3 = errors;
 if(typeof data.thinking !== "string"){
-validate54.errors = [{instancePath:instancePath+"/thinking",schemaPath:"#/properties/thinking/type",keyword:"type",params:{type: "string"}}];
+validate58.errors = [{instancePath:instancePath+"/thinking",schemaPath:"#/properties/thinking/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs3 === errors;
@@ -1320,7 +1485,7 @@ if(valid0){
 if((data.signature !== undefined && data.signature !== null)){
 const _errs5 = errors;
 if(typeof data.signature !== "string"){
-validate54.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"}}];
+validate58.errors = [{instancePath:instancePath+"/signature",schemaPath:"#/properties/signature/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs5 === errors;
@@ -1330,7 +1495,7 @@ if(valid0){
 if((data.data !== undefined && data.data !== null)){
 const _errs7 = errors;
 if(typeof data.data !== "string"){
-validate54.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "string"}}];
+validate58.errors = [{instancePath:instancePath+"/data",schemaPath:"#/properties/data/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid4 = _errs7 === errors;
@@ -1339,8 +1504,8 @@ valid0 = valid4;
 if(valid0){
 if((data.cache_control !== undefined && data.cache_control !== null)){
 const _errs9 = errors;
-if(!(validate32(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+if(!(validate36(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
+vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
 errors = vErrors.length;
 }
 var valid5 = _errs9 === errors;
@@ -1353,23 +1518,23 @@ valid0 = valid5;
 }
 }
 else {
-validate54.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate58.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate54.errors = vErrors;
+validate58.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate177(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate185(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.type === undefined) && (missing0 = "type")){
-validate177.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate185.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -1377,7 +1542,7 @@ let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
 if(typeof data.type !== "string"){
-validate177.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate185.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -1393,7 +1558,7 @@ let valid3 = true;
 if((data1.url !== undefined && data1.url !== null)){
 const _errs5 = errors;
 if(typeof data1.url !== "string"){
-validate177.errors = [{instancePath:instancePath+"/url_citation/url",schemaPath:"#/properties/url_citation/properties/url/type",keyword:"type",params:{type: "string"}}];
+validate185.errors = [{instancePath:instancePath+"/url_citation/url",schemaPath:"#/properties/url_citation/properties/url/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid4 = _errs5 === errors;
@@ -1403,7 +1568,7 @@ if(valid3){
 if((data1.title !== undefined && data1.title !== null)){
 const _errs7 = errors;
 if(typeof data1.title !== "string"){
-validate177.errors = [{instancePath:instancePath+"/url_citation/title",schemaPath:"#/properties/url_citation/properties/title/type",keyword:"type",params:{type: "string"}}];
+validate185.errors = [{instancePath:instancePath+"/url_citation/title",schemaPath:"#/properties/url_citation/properties/title/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid5 = _errs7 === errors;
@@ -1413,7 +1578,7 @@ if(valid3){
 if((data1.content !== undefined && data1.content !== null)){
 const _errs9 = errors;
 if(typeof data1.content !== "string"){
-validate177.errors = [{instancePath:instancePath+"/url_citation/content",schemaPath:"#/properties/url_citation/properties/content/type",keyword:"type",params:{type: "string"}}];
+validate185.errors = [{instancePath:instancePath+"/url_citation/content",schemaPath:"#/properties/url_citation/properties/content/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs9 === errors;
@@ -1424,7 +1589,7 @@ if((data1.start_index !== undefined && data1.start_index !== null)){
 let data5 = data1.start_index;
 const _errs11 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate177.errors = [{instancePath:instancePath+"/url_citation/start_index",schemaPath:"#/properties/url_citation/properties/start_index/type",keyword:"type",params:{type: "integer"}}];
+validate185.errors = [{instancePath:instancePath+"/url_citation/start_index",schemaPath:"#/properties/url_citation/properties/start_index/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid7 = _errs11 === errors;
@@ -1435,7 +1600,7 @@ if((data1.end_index !== undefined && data1.end_index !== null)){
 let data6 = data1.end_index;
 const _errs13 = errors;
 if(!(((typeof data6 == "number") && (!(data6 % 1) && !isNaN(data6))) && (isFinite(data6)))){
-validate177.errors = [{instancePath:instancePath+"/url_citation/end_index",schemaPath:"#/properties/url_citation/properties/end_index/type",keyword:"type",params:{type: "integer"}}];
+validate185.errors = [{instancePath:instancePath+"/url_citation/end_index",schemaPath:"#/properties/url_citation/properties/end_index/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
 var valid8 = _errs13 === errors;
@@ -1447,7 +1612,7 @@ valid3 = valid8;
 }
 }
 else {
-validate177.errors = [{instancePath:instancePath+"/url_citation",schemaPath:"#/properties/url_citation/type",keyword:"type",params:{type: "object"}}];
+validate185.errors = [{instancePath:instancePath+"/url_citation",schemaPath:"#/properties/url_citation/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -1459,7 +1624,7 @@ if((data.file !== undefined && data.file !== null)){
 let data7 = data.file;
 const _errs15 = errors;
 if(!(data7 && typeof data7 == "object" && !Array.isArray(data7))){
-validate177.errors = [{instancePath:instancePath+"/file",schemaPath:"#/properties/file/type",keyword:"type",params:{type: "object"}}];
+validate185.errors = [{instancePath:instancePath+"/file",schemaPath:"#/properties/file/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid9 = _errs15 === errors;
@@ -1470,23 +1635,23 @@ valid0 = valid9;
 }
 }
 else {
-validate177.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate185.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate177.errors = vErrors;
+validate185.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate40(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate44(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.role === undefined) && (missing0 = "role")){
-validate40.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate44.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -1494,7 +1659,7 @@ let valid0 = true;
 if(data.role !== undefined){
 const _errs1 = errors;
 if("assistant" !== data.role){
-validate40.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/const",keyword:"const",params:{allowedValue: "assistant"}}];
+validate44.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/const",keyword:"const",params:{allowedValue: "assistant"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -1514,7 +1679,7 @@ if(valid0){
 if((data.refusal !== undefined && data.refusal !== null)){
 const _errs3 = errors;
 if(typeof data.refusal !== "string"){
-validate40.errors = [{instancePath:instancePath+"/refusal",schemaPath:"#/properties/refusal/type",keyword:"type",params:{type: "string"}}];
+validate44.errors = [{instancePath:instancePath+"/refusal",schemaPath:"#/properties/refusal/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs3 === errors;
@@ -1530,8 +1695,8 @@ var valid5 = true;
 const len0 = data3.length;
 for(let i0=0; i0<len0; i0++){
 const _errs7 = errors;
-if(!(validate42(data3[i0], {instancePath:instancePath+"/tool_calls/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
-vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
+if(!(validate46(data3[i0], {instancePath:instancePath+"/tool_calls/" + i0,parentData:data3,parentDataProperty:i0,rootData}))){
+vErrors = vErrors === null ? validate46.errors : vErrors.concat(validate46.errors);
 errors = vErrors.length;
 }
 var valid5 = _errs7 === errors;
@@ -1541,7 +1706,7 @@ break;
 }
 }
 else {
-validate40.errors = [{instancePath:instancePath+"/tool_calls",schemaPath:"#/properties/tool_calls/type",keyword:"type",params:{type: "array"}}];
+validate44.errors = [{instancePath:instancePath+"/tool_calls",schemaPath:"#/properties/tool_calls/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -1551,8 +1716,8 @@ valid0 = valid4;
 if(valid0){
 if((data.function_call !== undefined && data.function_call !== null)){
 const _errs8 = errors;
-if(!(validate43(data.function_call, {instancePath:instancePath+"/function_call",parentData:data,parentDataProperty:"function_call",rootData}))){
-vErrors = vErrors === null ? validate43.errors : vErrors.concat(validate43.errors);
+if(!(validate47(data.function_call, {instancePath:instancePath+"/function_call",parentData:data,parentDataProperty:"function_call",rootData}))){
+vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
 errors = vErrors.length;
 }
 var valid6 = _errs8 === errors;
@@ -1566,20 +1731,20 @@ if(errors === _errs9){
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 let missing1;
 if((data6.id === undefined) && (missing1 = "id")){
-validate40.errors = [{instancePath:instancePath+"/audio",schemaPath:"#/properties/audio/required",keyword:"required",params:{missingProperty: missing1}}];
+validate44.errors = [{instancePath:instancePath+"/audio",schemaPath:"#/properties/audio/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
 if(data6.id !== undefined){
 if(typeof data6.id !== "string"){
-validate40.errors = [{instancePath:instancePath+"/audio/id",schemaPath:"#/properties/audio/properties/id/type",keyword:"type",params:{type: "string"}}];
+validate44.errors = [{instancePath:instancePath+"/audio/id",schemaPath:"#/properties/audio/properties/id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
 }
 }
 else {
-validate40.errors = [{instancePath:instancePath+"/audio",schemaPath:"#/properties/audio/type",keyword:"type",params:{type: "object"}}];
+validate44.errors = [{instancePath:instancePath+"/audio",schemaPath:"#/properties/audio/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -1590,7 +1755,7 @@ if(valid0){
 if((data.reasoning_content !== undefined && data.reasoning_content !== null)){
 const _errs13 = errors;
 if(typeof data.reasoning_content !== "string"){
-validate40.errors = [{instancePath:instancePath+"/reasoning_content",schemaPath:"#/properties/reasoning_content/type",keyword:"type",params:{type: "string"}}];
+validate44.errors = [{instancePath:instancePath+"/reasoning_content",schemaPath:"#/properties/reasoning_content/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid10 = _errs13 === errors;
@@ -1600,7 +1765,7 @@ if(valid0){
 if((data.reasoning !== undefined && data.reasoning !== null)){
 const _errs15 = errors;
 if(typeof data.reasoning !== "string"){
-validate40.errors = [{instancePath:instancePath+"/reasoning",schemaPath:"#/properties/reasoning/type",keyword:"type",params:{type: "string"}}];
+validate44.errors = [{instancePath:instancePath+"/reasoning",schemaPath:"#/properties/reasoning/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid11 = _errs15 === errors;
@@ -1616,8 +1781,8 @@ var valid13 = true;
 const len1 = data10.length;
 for(let i1=0; i1<len1; i1++){
 const _errs19 = errors;
-if(!(validate52(data10[i1], {instancePath:instancePath+"/reasoning_details/" + i1,parentData:data10,parentDataProperty:i1,rootData}))){
-vErrors = vErrors === null ? validate52.errors : vErrors.concat(validate52.errors);
+if(!(validate56(data10[i1], {instancePath:instancePath+"/reasoning_details/" + i1,parentData:data10,parentDataProperty:i1,rootData}))){
+vErrors = vErrors === null ? validate56.errors : vErrors.concat(validate56.errors);
 errors = vErrors.length;
 }
 var valid13 = _errs19 === errors;
@@ -1627,7 +1792,7 @@ break;
 }
 }
 else {
-validate40.errors = [{instancePath:instancePath+"/reasoning_details",schemaPath:"#/properties/reasoning_details/type",keyword:"type",params:{type: "array"}}];
+validate44.errors = [{instancePath:instancePath+"/reasoning_details",schemaPath:"#/properties/reasoning_details/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -1639,7 +1804,7 @@ if((data.reasoning_signature !== undefined && data.reasoning_signature !== null)
 let data12 = data.reasoning_signature;
 const _errs20 = errors;
 if((typeof data12 !== "string") && (!(Array.isArray(data12)))){
-validate40.errors = [{instancePath:instancePath+"/reasoning_signature",schemaPath:"#/properties/reasoning_signature/type",keyword:"type",params:{type: schema20.properties.reasoning_signature.type}}];
+validate44.errors = [{instancePath:instancePath+"/reasoning_signature",schemaPath:"#/properties/reasoning_signature/type",keyword:"type",params:{type: schema22.properties.reasoning_signature.type}}];
 return false;
 }
 if(errors === _errs20){
@@ -1649,7 +1814,7 @@ const len2 = data12.length;
 for(let i2=0; i2<len2; i2++){
 const _errs22 = errors;
 if(typeof data12[i2] !== "string"){
-validate40.errors = [{instancePath:instancePath+"/reasoning_signature/" + i2,schemaPath:"#/properties/reasoning_signature/items/type",keyword:"type",params:{type: "string"}}];
+validate44.errors = [{instancePath:instancePath+"/reasoning_signature/" + i2,schemaPath:"#/properties/reasoning_signature/items/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid15 = _errs22 === errors;
@@ -1672,8 +1837,8 @@ var valid17 = true;
 const len3 = data14.length;
 for(let i3=0; i3<len3; i3++){
 const _errs26 = errors;
-if(!(validate54(data14[i3], {instancePath:instancePath+"/thinking_blocks/" + i3,parentData:data14,parentDataProperty:i3,rootData}))){
-vErrors = vErrors === null ? validate54.errors : vErrors.concat(validate54.errors);
+if(!(validate58(data14[i3], {instancePath:instancePath+"/thinking_blocks/" + i3,parentData:data14,parentDataProperty:i3,rootData}))){
+vErrors = vErrors === null ? validate58.errors : vErrors.concat(validate58.errors);
 errors = vErrors.length;
 }
 var valid17 = _errs26 === errors;
@@ -1683,7 +1848,7 @@ break;
 }
 }
 else {
-validate40.errors = [{instancePath:instancePath+"/thinking_blocks",schemaPath:"#/properties/thinking_blocks/type",keyword:"type",params:{type: "array"}}];
+validate44.errors = [{instancePath:instancePath+"/thinking_blocks",schemaPath:"#/properties/thinking_blocks/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -1700,8 +1865,8 @@ var valid19 = true;
 const len4 = data16.length;
 for(let i4=0; i4<len4; i4++){
 const _errs29 = errors;
-if(!(validate177(data16[i4], {instancePath:instancePath+"/annotations/" + i4,parentData:data16,parentDataProperty:i4,rootData}))){
-vErrors = vErrors === null ? validate177.errors : vErrors.concat(validate177.errors);
+if(!(validate185(data16[i4], {instancePath:instancePath+"/annotations/" + i4,parentData:data16,parentDataProperty:i4,rootData}))){
+vErrors = vErrors === null ? validate185.errors : vErrors.concat(validate185.errors);
 errors = vErrors.length;
 }
 var valid19 = _errs29 === errors;
@@ -1711,7 +1876,7 @@ break;
 }
 }
 else {
-validate40.errors = [{instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/type",keyword:"type",params:{type: "array"}}];
+validate44.errors = [{instancePath:instancePath+"/annotations",schemaPath:"#/properties/annotations/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -1739,7 +1904,7 @@ break;
 }
 }
 else {
-validate40.errors = [{instancePath:instancePath+"/images",schemaPath:"#/properties/images/type",keyword:"type",params:{type: "array"}}];
+validate44.errors = [{instancePath:instancePath+"/images",schemaPath:"#/properties/images/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -1749,8 +1914,8 @@ valid0 = valid20;
 if(valid0){
 if((data.extra_content !== undefined && data.extra_content !== null)){
 const _errs33 = errors;
-if(!(validate47(data.extra_content, {instancePath:instancePath+"/extra_content",parentData:data,parentDataProperty:"extra_content",rootData}))){
-vErrors = vErrors === null ? validate47.errors : vErrors.concat(validate47.errors);
+if(!(validate51(data.extra_content, {instancePath:instancePath+"/extra_content",parentData:data,parentDataProperty:"extra_content",rootData}))){
+vErrors = vErrors === null ? validate51.errors : vErrors.concat(validate51.errors);
 errors = vErrors.length;
 }
 var valid22 = _errs33 === errors;
@@ -1760,7 +1925,7 @@ if(valid0){
 if((data.prefix !== undefined && data.prefix !== null)){
 const _errs34 = errors;
 if(typeof data.prefix !== "boolean"){
-validate40.errors = [{instancePath:instancePath+"/prefix",schemaPath:"#/properties/prefix/type",keyword:"type",params:{type: "boolean"}}];
+validate44.errors = [{instancePath:instancePath+"/prefix",schemaPath:"#/properties/prefix/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid23 = _errs34 === errors;
@@ -1783,23 +1948,23 @@ valid0 = valid23;
 }
 }
 else {
-validate40.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate44.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate40.errors = vErrors;
+validate44.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate181(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate189(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.role === undefined) && (missing0 = "role")) || ((data.content === undefined) && (missing0 = "content"))){
-validate181.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate189.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -1807,7 +1972,7 @@ let valid0 = true;
 if(data.role !== undefined){
 const _errs1 = errors;
 if("tool" !== data.role){
-validate181.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/const",keyword:"const",params:{allowedValue: "tool"}}];
+validate189.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/const",keyword:"const",params:{allowedValue: "tool"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -1827,7 +1992,7 @@ if(valid0){
 if((data.tool_call_id !== undefined && data.tool_call_id !== null)){
 const _errs3 = errors;
 if(typeof data.tool_call_id !== "string"){
-validate181.errors = [{instancePath:instancePath+"/tool_call_id",schemaPath:"#/properties/tool_call_id/type",keyword:"type",params:{type: "string"}}];
+validate189.errors = [{instancePath:instancePath+"/tool_call_id",schemaPath:"#/properties/tool_call_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs3 === errors;
@@ -1838,23 +2003,23 @@ valid0 = valid3;
 }
 }
 else {
-validate181.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate189.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate181.errors = vErrors;
+validate189.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate183(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate191(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.role === undefined) && (missing0 = "role")) || ((data.name === undefined) && (missing0 = "name"))){
-validate183.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate191.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -1862,7 +2027,7 @@ let valid0 = true;
 if(data.role !== undefined){
 const _errs1 = errors;
 if("function" !== data.role){
-validate183.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/const",keyword:"const",params:{allowedValue: "function"}}];
+validate191.errors = [{instancePath:instancePath+"/role",schemaPath:"#/properties/role/const",keyword:"const",params:{allowedValue: "function"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -1872,7 +2037,7 @@ if(valid0){
 if((data.content !== undefined && data.content !== null)){
 const _errs2 = errors;
 if(typeof data.content !== "string"){
-validate183.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"}}];
+validate191.errors = [{instancePath:instancePath+"/content",schemaPath:"#/properties/content/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
@@ -1882,7 +2047,7 @@ if(valid0){
 if(data.name !== undefined){
 const _errs4 = errors;
 if(typeof data.name !== "string"){
-validate183.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate191.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid3 = _errs4 === errors;
@@ -1893,11 +2058,11 @@ valid0 = valid3;
 }
 }
 else {
-validate183.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate191.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate183.errors = vErrors;
+validate191.errors = vErrors;
 return errors === 0;
 }
 
@@ -1916,26 +2081,26 @@ errors = vErrors.length;
 }
 }
 else if(tag0 === "user"){
-if(!(validate38(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
+if(!(validate42(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate42.errors : vErrors.concat(validate42.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "assistant"){
-if(!(validate40(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate40.errors : vErrors.concat(validate40.errors);
+if(!(validate44(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate44.errors : vErrors.concat(validate44.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "tool"){
-if(!(validate181(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate181.errors : vErrors.concat(validate181.errors);
+if(!(validate189(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate189.errors : vErrors.concat(validate189.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "function"){
-if(!(validate183(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate183.errors : vErrors.concat(validate183.errors);
+if(!(validate191(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate191.errors : vErrors.concat(validate191.errors);
 errors = vErrors.length;
 }
 }
@@ -1973,8 +2138,8 @@ valid6 = valid8;
 if(valid6){
 if((data.cache_control !== undefined && data.cache_control !== null)){
 const _errs10 = errors;
-if(!(validate32(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
-vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
+if(!(validate36(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
+vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
 errors = vErrors.length;
 }
 var valid9 = _errs10 === errors;
@@ -1983,8 +2148,8 @@ valid6 = valid9;
 if(valid6){
 if((data.prompt_cache_breakpoint !== undefined && data.prompt_cache_breakpoint !== null)){
 const _errs11 = errors;
-if(!(validate34(data.prompt_cache_breakpoint, {instancePath:instancePath+"/prompt_cache_breakpoint",parentData:data,parentDataProperty:"prompt_cache_breakpoint",rootData}))){
-vErrors = vErrors === null ? validate34.errors : vErrors.concat(validate34.errors);
+if(!(validate38(data.prompt_cache_breakpoint, {instancePath:instancePath+"/prompt_cache_breakpoint",parentData:data,parentDataProperty:"prompt_cache_breakpoint",rootData}))){
+vErrors = vErrors === null ? validate38.errors : vErrors.concat(validate38.errors);
 errors = vErrors.length;
 }
 var valid10 = _errs11 === errors;
@@ -2006,42 +2171,42 @@ return errors === 0;
 
 const pattern0 = new RegExp("^[a-zA-Z0-9_-]{1,64}$", "u");
 
-function validate195(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate203(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(typeof data === "string"){
 if(!pattern0.test(data)){
-validate195.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-zA-Z0-9_-]{1,64}$"}}];
+validate203.errors = [{instancePath,schemaPath:"#/pattern",keyword:"pattern",params:{pattern: "^[a-zA-Z0-9_-]{1,64}$"}}];
 return false;
 }
 }
 else {
-validate195.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
+validate203.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
-validate195.errors = vErrors;
+validate203.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate194(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate202(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.name === undefined) && (missing0 = "name")){
-validate194.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate202.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 let valid0 = true;
 if(data.name !== undefined){
 const _errs1 = errors;
-if(!(validate195(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate203(data.name, {instancePath:instancePath+"/name",parentData:data,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors);
 errors = vErrors.length;
 }
 var valid1 = _errs1 === errors;
@@ -2051,7 +2216,7 @@ if(valid0){
 if((data.description !== undefined && data.description !== null)){
 const _errs2 = errors;
 if(typeof data.description !== "string"){
-validate194.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}}];
+validate202.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
@@ -2062,7 +2227,7 @@ if((data.parameters !== undefined && data.parameters !== null)){
 let data2 = data.parameters;
 const _errs4 = errors;
 if(!(data2 && typeof data2 == "object" && !Array.isArray(data2))){
-validate194.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/type",keyword:"type",params:{type: "object"}}];
+validate202.errors = [{instancePath:instancePath+"/parameters",schemaPath:"#/properties/parameters/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid3 = _errs4 === errors;
@@ -2072,7 +2237,7 @@ if(valid0){
 if((data.strict !== undefined && data.strict !== null)){
 const _errs6 = errors;
 if(typeof data.strict !== "boolean"){
-validate194.errors = [{instancePath:instancePath+"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type: "boolean"}}];
+validate202.errors = [{instancePath:instancePath+"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid4 = _errs6 === errors;
@@ -2082,7 +2247,7 @@ if(valid0){
 if((data.external_execution !== undefined && data.external_execution !== null)){
 const _errs8 = errors;
 if(typeof data.external_execution !== "boolean"){
-validate194.errors = [{instancePath:instancePath+"/external_execution",schemaPath:"#/properties/external_execution/type",keyword:"type",params:{type: "boolean"}}];
+validate202.errors = [{instancePath:instancePath+"/external_execution",schemaPath:"#/properties/external_execution/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid5 = _errs8 === errors;
@@ -2092,7 +2257,7 @@ if(valid0){
 if((data.requires_confirmation !== undefined && data.requires_confirmation !== null)){
 const _errs10 = errors;
 if(typeof data.requires_confirmation !== "boolean"){
-validate194.errors = [{instancePath:instancePath+"/requires_confirmation",schemaPath:"#/properties/requires_confirmation/type",keyword:"type",params:{type: "boolean"}}];
+validate202.errors = [{instancePath:instancePath+"/requires_confirmation",schemaPath:"#/properties/requires_confirmation/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid6 = _errs10 === errors;
@@ -2106,23 +2271,23 @@ valid0 = valid6;
 }
 }
 else {
-validate194.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate202.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate194.errors = vErrors;
+validate202.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate193(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate201(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.function === undefined) && (missing0 = "function")){
-validate193.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate201.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -2130,7 +2295,7 @@ let valid0 = true;
 if((data.type !== undefined && data.type !== null)){
 const _errs1 = errors;
 if("function" !== data.type){
-validate193.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
+validate201.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -2139,8 +2304,8 @@ valid0 = valid1;
 if(valid0){
 if(data.function !== undefined){
 const _errs2 = errors;
-if(!(validate194(data.function, {instancePath:instancePath+"/function",parentData:data,parentDataProperty:"function",rootData}))){
-vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors);
+if(!(validate202(data.function, {instancePath:instancePath+"/function",parentData:data,parentDataProperty:"function",rootData}))){
+vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors);
 errors = vErrors.length;
 }
 var valid2 = _errs2 === errors;
@@ -2150,23 +2315,23 @@ valid0 = valid2;
 }
 }
 else {
-validate193.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate201.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate193.errors = vErrors;
+validate201.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate198(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate206(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.custom === undefined) && (missing0 = "custom"))){
-validate198.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate206.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -2174,7 +2339,7 @@ let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
 if("custom" !== data.type){
-validate198.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "custom"}}];
+validate206.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "custom"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -2188,15 +2353,15 @@ if(errors === _errs2){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if((data1.name === undefined) && (missing1 = "name")){
-validate198.errors = [{instancePath:instancePath+"/custom",schemaPath:"#/properties/custom/required",keyword:"required",params:{missingProperty: missing1}}];
+validate206.errors = [{instancePath:instancePath+"/custom",schemaPath:"#/properties/custom/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
 let valid3 = true;
 if(data1.name !== undefined){
 const _errs4 = errors;
-if(!(validate195(data1.name, {instancePath:instancePath+"/custom/name",parentData:data1,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate203(data1.name, {instancePath:instancePath+"/custom/name",parentData:data1,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors);
 errors = vErrors.length;
 }
 var valid4 = _errs4 === errors;
@@ -2206,7 +2371,7 @@ if(valid3){
 if((data1.description !== undefined && data1.description !== null)){
 const _errs5 = errors;
 if(typeof data1.description !== "string"){
-validate198.errors = [{instancePath:instancePath+"/custom/description",schemaPath:"#/properties/custom/properties/description/type",keyword:"type",params:{type: "string"}}];
+validate206.errors = [{instancePath:instancePath+"/custom/description",schemaPath:"#/properties/custom/properties/description/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid5 = _errs5 === errors;
@@ -2220,7 +2385,7 @@ if(errors === _errs7){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let missing2;
 if((data4.type === undefined) && (missing2 = "type")){
-validate198.errors = [{instancePath:instancePath+"/custom/format",schemaPath:"#/properties/custom/properties/format/required",keyword:"required",params:{missingProperty: missing2}}];
+validate206.errors = [{instancePath:instancePath+"/custom/format",schemaPath:"#/properties/custom/properties/format/required",keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
@@ -2228,7 +2393,7 @@ let valid7 = true;
 if(data4.type !== undefined){
 const _errs9 = errors;
 if(typeof data4.type !== "string"){
-validate198.errors = [{instancePath:instancePath+"/custom/format/type",schemaPath:"#/properties/custom/properties/format/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate206.errors = [{instancePath:instancePath+"/custom/format/type",schemaPath:"#/properties/custom/properties/format/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid8 = _errs9 === errors;
@@ -2242,7 +2407,7 @@ if(errors === _errs11){
 if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
 let missing3;
 if(((data6.syntax === undefined) && (missing3 = "syntax")) || ((data6.definition === undefined) && (missing3 = "definition"))){
-validate198.errors = [{instancePath:instancePath+"/custom/format/grammar",schemaPath:"#/properties/custom/properties/format/properties/grammar/required",keyword:"required",params:{missingProperty: missing3}}];
+validate206.errors = [{instancePath:instancePath+"/custom/format/grammar",schemaPath:"#/properties/custom/properties/format/properties/grammar/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 else {
@@ -2250,7 +2415,7 @@ let valid10 = true;
 if(data6.syntax !== undefined){
 const _errs13 = errors;
 if(typeof data6.syntax !== "string"){
-validate198.errors = [{instancePath:instancePath+"/custom/format/grammar/syntax",schemaPath:"#/properties/custom/properties/format/properties/grammar/properties/syntax/type",keyword:"type",params:{type: "string"}}];
+validate206.errors = [{instancePath:instancePath+"/custom/format/grammar/syntax",schemaPath:"#/properties/custom/properties/format/properties/grammar/properties/syntax/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid11 = _errs13 === errors;
@@ -2260,7 +2425,7 @@ if(valid10){
 if(data6.definition !== undefined){
 const _errs15 = errors;
 if(typeof data6.definition !== "string"){
-validate198.errors = [{instancePath:instancePath+"/custom/format/grammar/definition",schemaPath:"#/properties/custom/properties/format/properties/grammar/properties/definition/type",keyword:"type",params:{type: "string"}}];
+validate206.errors = [{instancePath:instancePath+"/custom/format/grammar/definition",schemaPath:"#/properties/custom/properties/format/properties/grammar/properties/definition/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid12 = _errs15 === errors;
@@ -2270,7 +2435,7 @@ valid10 = valid12;
 }
 }
 else {
-validate198.errors = [{instancePath:instancePath+"/custom/format/grammar",schemaPath:"#/properties/custom/properties/format/properties/grammar/type",keyword:"type",params:{type: "object"}}];
+validate206.errors = [{instancePath:instancePath+"/custom/format/grammar",schemaPath:"#/properties/custom/properties/format/properties/grammar/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2281,7 +2446,7 @@ valid7 = valid9;
 }
 }
 else {
-validate198.errors = [{instancePath:instancePath+"/custom/format",schemaPath:"#/properties/custom/properties/format/type",keyword:"type",params:{type: "object"}}];
+validate206.errors = [{instancePath:instancePath+"/custom/format",schemaPath:"#/properties/custom/properties/format/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2293,7 +2458,7 @@ valid3 = valid6;
 }
 }
 else {
-validate198.errors = [{instancePath:instancePath+"/custom",schemaPath:"#/properties/custom/type",keyword:"type",params:{type: "object"}}];
+validate206.errors = [{instancePath:instancePath+"/custom",schemaPath:"#/properties/custom/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2304,16 +2469,16 @@ valid0 = valid2;
 }
 }
 else {
-validate198.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate206.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate198.errors = vErrors;
+validate206.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate204(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate212(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
@@ -2322,7 +2487,7 @@ let valid0 = true;
 if((data.type !== undefined && data.type !== null)){
 const _errs1 = errors;
 if(typeof data.type !== "string"){
-validate204.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate212.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -2332,7 +2497,7 @@ if(valid0){
 if((data.ttl !== undefined && data.ttl !== null)){
 const _errs3 = errors;
 if(typeof data.ttl !== "string"){
-validate204.errors = [{instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/type",keyword:"type",params:{type: "string"}}];
+validate212.errors = [{instancePath:instancePath+"/ttl",schemaPath:"#/properties/ttl/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs3 === errors;
@@ -2341,44 +2506,44 @@ valid0 = valid2;
 }
 }
 else {
-validate204.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate212.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate204.errors = vErrors;
+validate212.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate192(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate200(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data == "object" && data !== null && !Array.isArray(data)){
 const tag0 = data.type;
 if((tag0 !== undefined && tag0 !== null)){
 if(tag0 === "function"){
-if(!(validate193(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors);
+if(!(validate201(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors);
 errors = vErrors.length;
 }
 }
 else if(tag0 === "custom"){
-if(!(validate198(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate198.errors : vErrors.concat(validate198.errors);
+if(!(validate206(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate206.errors : vErrors.concat(validate206.errors);
 errors = vErrors.length;
 }
 }
 }
 else {
 if((true) && (data.function !== undefined)){
-if(!(validate193(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors);
+if(!(validate201(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors);
 errors = vErrors.length;
 }
 }
 else {
-if(!(validate193(data, {instancePath,parentData,parentDataProperty,rootData}))){
-vErrors = vErrors === null ? validate193.errors : vErrors.concat(validate193.errors);
+if(!(validate201(data, {instancePath,parentData,parentDataProperty,rootData}))){
+vErrors = vErrors === null ? validate201.errors : vErrors.concat(validate201.errors);
 errors = vErrors.length;
 }
 }
@@ -2390,7 +2555,7 @@ let valid5 = true;
 if((data.type !== undefined && data.type !== null)){
 const _errs6 = errors;
 if(typeof data.type !== "string"){
-validate192.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate200.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid6 = _errs6 === errors;
@@ -2399,8 +2564,8 @@ valid5 = valid6;
 if(valid5){
 if((data.cache_control !== undefined && data.cache_control !== null)){
 const _errs8 = errors;
-if(!(validate204(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
-vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
+if(!(validate212(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
+vErrors = vErrors === null ? validate212.errors : vErrors.concat(validate212.errors);
 errors = vErrors.length;
 }
 var valid7 = _errs8 === errors;
@@ -2409,21 +2574,21 @@ valid5 = valid7;
 }
 }
 else {
-validate192.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate200.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate192.errors = vErrors;
+validate200.errors = vErrors;
 return errors === 0;
 }
 
-const schema74 = {"type":["string","object"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"string","x-known":["none","auto","required","any"]},{"type":"object","required":["function"],"properties":{"type":{"const":"function"},"function":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}}},{"type":"object","required":["type","custom"],"properties":{"type":{"const":"custom"},"custom":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}}},{"type":"object","required":["type","allowed_tools"],"properties":{"type":{"const":"allowed_tools"},"allowed_tools":{"type":"object","required":["mode","tools"],"properties":{"mode":{"enum":["auto","required"]},"tools":{"type":"array","items":{"type":"object","properties":{"type":{"type":"string"},"function":{"type":"object","properties":{"name":{"type":"string"}}},"custom":{"type":"object","properties":{"name":{"type":"string"}}},"name":{"type":"string"}}}}}}}}]};
+const schema76 = {"type":["string","object"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"string","x-known":["none","auto","required","any"]},{"type":"object","required":["function"],"properties":{"type":{"const":"function"},"function":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}}},{"type":"object","required":["type","custom"],"properties":{"type":{"const":"custom"},"custom":{"type":"object","required":["name"],"properties":{"name":{"$ref":"#/$defs/toolName"}}}}},{"type":"object","required":["type","allowed_tools"],"properties":{"type":{"const":"allowed_tools"},"allowed_tools":{"type":"object","required":["mode","tools"],"properties":{"mode":{"enum":["auto","required"]},"tools":{"type":"array","items":{"type":"object","properties":{"type":{"type":"string"},"function":{"type":"object","properties":{"name":{"type":"string"}}},"custom":{"type":"object","properties":{"name":{"type":"string"}}},"name":{"type":"string"}}}}}}}}]};
 
-function validate207(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate215(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if((typeof data !== "string") && (!(data && typeof data == "object" && !Array.isArray(data)))){
-validate207.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema74.type}}];
+validate215.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: schema76.type}}];
 return false;
 }
 if(typeof data == "object" && data !== null && !Array.isArray(data)){
@@ -2435,7 +2600,7 @@ if(errors === _errs2){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.function === undefined) && (missing0 = "function")){
-validate207.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing0}}];
+validate215.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -2443,7 +2608,7 @@ let valid2 = true;
 if((data.type !== undefined && data.type !== null)){
 const _errs4 = errors;
 if("function" !== data.type){
-validate207.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
+validate215.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
 return false;
 }
 var valid3 = _errs4 === errors;
@@ -2457,20 +2622,20 @@ if(errors === _errs5){
 if(data1 && typeof data1 == "object" && !Array.isArray(data1)){
 let missing1;
 if((data1.name === undefined) && (missing1 = "name")){
-validate207.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/required",keyword:"required",params:{missingProperty: missing1}}];
+validate215.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
 if(data1.name !== undefined){
-if(!(validate195(data1.name, {instancePath:instancePath+"/function/name",parentData:data1,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate203(data1.name, {instancePath:instancePath+"/function/name",parentData:data1,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors);
 errors = vErrors.length;
 }
 }
 }
 }
 else {
-validate207.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/type",keyword:"type",params:{type: "object"}}];
+validate215.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2481,7 +2646,7 @@ valid2 = valid4;
 }
 }
 else {
-validate207.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
+validate215.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2492,7 +2657,7 @@ if(errors === _errs8){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if(((data.type === undefined) && (missing2 = "type")) || ((data.custom === undefined) && (missing2 = "custom"))){
-validate207.errors = [{instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: missing2}}];
+validate215.errors = [{instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
@@ -2500,7 +2665,7 @@ let valid8 = true;
 if(data.type !== undefined){
 const _errs10 = errors;
 if("custom" !== data.type){
-validate207.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/2/properties/type/const",keyword:"const",params:{allowedValue: "custom"}}];
+validate215.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/2/properties/type/const",keyword:"const",params:{allowedValue: "custom"}}];
 return false;
 }
 var valid9 = _errs10 === errors;
@@ -2514,20 +2679,20 @@ if(errors === _errs11){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let missing3;
 if((data4.name === undefined) && (missing3 = "name")){
-validate207.errors = [{instancePath:instancePath+"/custom",schemaPath:"#/oneOf/2/properties/custom/required",keyword:"required",params:{missingProperty: missing3}}];
+validate215.errors = [{instancePath:instancePath+"/custom",schemaPath:"#/oneOf/2/properties/custom/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 else {
 if(data4.name !== undefined){
-if(!(validate195(data4.name, {instancePath:instancePath+"/custom/name",parentData:data4,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate203(data4.name, {instancePath:instancePath+"/custom/name",parentData:data4,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors);
 errors = vErrors.length;
 }
 }
 }
 }
 else {
-validate207.errors = [{instancePath:instancePath+"/custom",schemaPath:"#/oneOf/2/properties/custom/type",keyword:"type",params:{type: "object"}}];
+validate215.errors = [{instancePath:instancePath+"/custom",schemaPath:"#/oneOf/2/properties/custom/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2538,7 +2703,7 @@ valid8 = valid10;
 }
 }
 else {
-validate207.errors = [{instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"}}];
+validate215.errors = [{instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2549,7 +2714,7 @@ if(errors === _errs14){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing4;
 if(((data.type === undefined) && (missing4 = "type")) || ((data.allowed_tools === undefined) && (missing4 = "allowed_tools"))){
-validate207.errors = [{instancePath,schemaPath:"#/oneOf/3/required",keyword:"required",params:{missingProperty: missing4}}];
+validate215.errors = [{instancePath,schemaPath:"#/oneOf/3/required",keyword:"required",params:{missingProperty: missing4}}];
 return false;
 }
 else {
@@ -2557,7 +2722,7 @@ let valid14 = true;
 if(data.type !== undefined){
 const _errs16 = errors;
 if("allowed_tools" !== data.type){
-validate207.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/3/properties/type/const",keyword:"const",params:{allowedValue: "allowed_tools"}}];
+validate215.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/3/properties/type/const",keyword:"const",params:{allowedValue: "allowed_tools"}}];
 return false;
 }
 var valid15 = _errs16 === errors;
@@ -2571,7 +2736,7 @@ if(errors === _errs17){
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 let missing5;
 if(((data7.mode === undefined) && (missing5 = "mode")) || ((data7.tools === undefined) && (missing5 = "tools"))){
-validate207.errors = [{instancePath:instancePath+"/allowed_tools",schemaPath:"#/oneOf/3/properties/allowed_tools/required",keyword:"required",params:{missingProperty: missing5}}];
+validate215.errors = [{instancePath:instancePath+"/allowed_tools",schemaPath:"#/oneOf/3/properties/allowed_tools/required",keyword:"required",params:{missingProperty: missing5}}];
 return false;
 }
 else {
@@ -2580,7 +2745,7 @@ if(data7.mode !== undefined){
 let data8 = data7.mode;
 const _errs19 = errors;
 if(!((data8 === "auto") || (data8 === "required"))){
-validate207.errors = [{instancePath:instancePath+"/allowed_tools/mode",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/mode/enum",keyword:"enum",params:{allowedValues: schema74.oneOf[3].properties.allowed_tools.properties.mode.enum}}];
+validate215.errors = [{instancePath:instancePath+"/allowed_tools/mode",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/mode/enum",keyword:"enum",params:{allowedValues: schema76.oneOf[3].properties.allowed_tools.properties.mode.enum}}];
 return false;
 }
 var valid18 = _errs19 === errors;
@@ -2603,7 +2768,7 @@ let valid21 = true;
 if((data10.type !== undefined && data10.type !== null)){
 const _errs24 = errors;
 if(typeof data10.type !== "string"){
-validate207.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/type",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/type/type",keyword:"type",params:{type: "string"}}];
+validate215.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/type",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid22 = _errs24 === errors;
@@ -2617,13 +2782,13 @@ if(errors === _errs26){
 if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
 if((data12.name !== undefined && data12.name !== null)){
 if(typeof data12.name !== "string"){
-validate207.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/function/name",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/function/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate215.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/function/name",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/function/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
 }
 else {
-validate207.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/function",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/function/type",keyword:"type",params:{type: "object"}}];
+validate215.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/function",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/function/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2638,13 +2803,13 @@ if(errors === _errs30){
 if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
 if((data14.name !== undefined && data14.name !== null)){
 if(typeof data14.name !== "string"){
-validate207.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/custom/name",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/custom/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate215.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/custom/name",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/custom/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
 }
 else {
-validate207.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/custom",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/custom/type",keyword:"type",params:{type: "object"}}];
+validate215.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/custom",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/custom/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2655,7 +2820,7 @@ if(valid21){
 if((data10.name !== undefined && data10.name !== null)){
 const _errs34 = errors;
 if(typeof data10.name !== "string"){
-validate207.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/name",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate215.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0+"/name",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid29 = _errs34 === errors;
@@ -2666,7 +2831,7 @@ valid21 = valid29;
 }
 }
 else {
-validate207.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0,schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/type",keyword:"type",params:{type: "object"}}];
+validate215.errors = [{instancePath:instancePath+"/allowed_tools/tools/" + i0,schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/items/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2677,7 +2842,7 @@ break;
 }
 }
 else {
-validate207.errors = [{instancePath:instancePath+"/allowed_tools/tools",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/type",keyword:"type",params:{type: "array"}}];
+validate215.errors = [{instancePath:instancePath+"/allowed_tools/tools",schemaPath:"#/oneOf/3/properties/allowed_tools/properties/tools/type",keyword:"type",params:{type: "array"}}];
 return false;
 }
 }
@@ -2688,7 +2853,7 @@ valid17 = valid19;
 }
 }
 else {
-validate207.errors = [{instancePath:instancePath+"/allowed_tools",schemaPath:"#/oneOf/3/properties/allowed_tools/type",keyword:"type",params:{type: "object"}}];
+validate215.errors = [{instancePath:instancePath+"/allowed_tools",schemaPath:"#/oneOf/3/properties/allowed_tools/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2699,7 +2864,7 @@ valid14 = valid16;
 }
 }
 else {
-validate207.errors = [{instancePath,schemaPath:"#/oneOf/3/type",keyword:"type",params:{type: "object"}}];
+validate215.errors = [{instancePath,schemaPath:"#/oneOf/3/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2712,7 +2877,7 @@ if(errors === _errs36){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing6;
 if((data.function === undefined) && (missing6 = "function")){
-validate207.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing6}}];
+validate215.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing6}}];
 return false;
 }
 else {
@@ -2720,7 +2885,7 @@ let valid31 = true;
 if((data.type !== undefined && data.type !== null)){
 const _errs38 = errors;
 if("function" !== data.type){
-validate207.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
+validate215.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
 return false;
 }
 var valid32 = _errs38 === errors;
@@ -2734,20 +2899,20 @@ if(errors === _errs39){
 if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
 let missing7;
 if((data18.name === undefined) && (missing7 = "name")){
-validate207.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/required",keyword:"required",params:{missingProperty: missing7}}];
+validate215.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/required",keyword:"required",params:{missingProperty: missing7}}];
 return false;
 }
 else {
 if(data18.name !== undefined){
-if(!(validate195(data18.name, {instancePath:instancePath+"/function/name",parentData:data18,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate203(data18.name, {instancePath:instancePath+"/function/name",parentData:data18,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors);
 errors = vErrors.length;
 }
 }
 }
 }
 else {
-validate207.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/type",keyword:"type",params:{type: "object"}}];
+validate215.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2758,7 +2923,7 @@ valid31 = valid33;
 }
 }
 else {
-validate207.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
+validate215.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2769,7 +2934,7 @@ if(errors === _errs42){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing8;
 if((data.function === undefined) && (missing8 = "function")){
-validate207.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing8}}];
+validate215.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing8}}];
 return false;
 }
 else {
@@ -2777,7 +2942,7 @@ let valid37 = true;
 if((data.type !== undefined && data.type !== null)){
 const _errs44 = errors;
 if("function" !== data.type){
-validate207.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
+validate215.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "function"}}];
 return false;
 }
 var valid38 = _errs44 === errors;
@@ -2791,20 +2956,20 @@ if(errors === _errs45){
 if(data21 && typeof data21 == "object" && !Array.isArray(data21)){
 let missing9;
 if((data21.name === undefined) && (missing9 = "name")){
-validate207.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/required",keyword:"required",params:{missingProperty: missing9}}];
+validate215.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/required",keyword:"required",params:{missingProperty: missing9}}];
 return false;
 }
 else {
 if(data21.name !== undefined){
-if(!(validate195(data21.name, {instancePath:instancePath+"/function/name",parentData:data21,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate203(data21.name, {instancePath:instancePath+"/function/name",parentData:data21,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors);
 errors = vErrors.length;
 }
 }
 }
 }
 else {
-validate207.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/type",keyword:"type",params:{type: "object"}}];
+validate215.errors = [{instancePath:instancePath+"/function",schemaPath:"#/oneOf/1/properties/function/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2815,7 +2980,7 @@ valid37 = valid39;
 }
 }
 else {
-validate207.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
+validate215.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2824,17 +2989,17 @@ return false;
 }
 else {
 if(typeof data !== "string"){
-validate207.errors = [{instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "string"}}];
+validate215.errors = [{instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 }
-validate207.errors = vErrors;
+validate215.errors = vErrors;
 return errors === 0;
 }
 
-const schema75 = {"type":"object","required":["type"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"object","required":["type"],"properties":{"type":{"enum":["text","json_object"]}}},{"type":"object","required":["type","json_schema"],"properties":{"type":{"const":"json_schema"},"json_schema":{"type":"object","properties":{"name":{"type":"string"},"description":{"type":"string"},"schema":{"type":"object"},"strict":{"type":"boolean"},"type":{"type":["string","array"]},"properties":{"type":"object"}}}}},{"type":"object","required":["type","grammar"],"properties":{"type":{"const":"grammar"},"grammar":{"type":"string"}}}]};
+const schema77 = {"type":"object","required":["type"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"object","required":["type"],"properties":{"type":{"enum":["text","json_object"]}}},{"type":"object","required":["type","json_schema"],"properties":{"type":{"const":"json_schema"},"json_schema":{"type":"object","properties":{"name":{"type":"string"},"description":{"type":"string"},"schema":{"type":"object"},"strict":{"type":"boolean"},"type":{"type":["string","array"]},"properties":{"type":"object"}}}}},{"type":"object","required":["type","grammar"],"properties":{"type":{"const":"grammar"},"grammar":{"type":"string"}}}]};
 
-function validate215(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate223(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(typeof data == "object" && data !== null && !Array.isArray(data)){
@@ -2846,21 +3011,21 @@ if(errors === _errs2){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if((data.type === undefined) && (missing0 = "type")){
-validate215.errors = [{instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: missing0}}];
+validate223.errors = [{instancePath,schemaPath:"#/oneOf/0/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
 if(data.type !== undefined){
 let data0 = data.type;
 if(!((data0 === "text") || (data0 === "json_object"))){
-validate215.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/0/properties/type/enum",keyword:"enum",params:{allowedValues: schema75.oneOf[0].properties.type.enum}}];
+validate223.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/0/properties/type/enum",keyword:"enum",params:{allowedValues: schema77.oneOf[0].properties.type.enum}}];
 return false;
 }
 }
 }
 }
 else {
-validate215.errors = [{instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "object"}}];
+validate223.errors = [{instancePath,schemaPath:"#/oneOf/0/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2871,7 +3036,7 @@ if(errors === _errs5){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if(((data.type === undefined) && (missing1 = "type")) || ((data.json_schema === undefined) && (missing1 = "json_schema"))){
-validate215.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing1}}];
+validate223.errors = [{instancePath,schemaPath:"#/oneOf/1/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
@@ -2879,7 +3044,7 @@ let valid5 = true;
 if(data.type !== undefined){
 const _errs7 = errors;
 if("json_schema" !== data.type){
-validate215.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "json_schema"}}];
+validate223.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/1/properties/type/const",keyword:"const",params:{allowedValue: "json_schema"}}];
 return false;
 }
 var valid6 = _errs7 === errors;
@@ -2895,7 +3060,7 @@ let valid8 = true;
 if((data2.name !== undefined && data2.name !== null)){
 const _errs10 = errors;
 if(typeof data2.name !== "string"){
-validate215.errors = [{instancePath:instancePath+"/json_schema/name",schemaPath:"#/oneOf/1/properties/json_schema/properties/name/type",keyword:"type",params:{type: "string"}}];
+validate223.errors = [{instancePath:instancePath+"/json_schema/name",schemaPath:"#/oneOf/1/properties/json_schema/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid9 = _errs10 === errors;
@@ -2905,7 +3070,7 @@ if(valid8){
 if((data2.description !== undefined && data2.description !== null)){
 const _errs12 = errors;
 if(typeof data2.description !== "string"){
-validate215.errors = [{instancePath:instancePath+"/json_schema/description",schemaPath:"#/oneOf/1/properties/json_schema/properties/description/type",keyword:"type",params:{type: "string"}}];
+validate223.errors = [{instancePath:instancePath+"/json_schema/description",schemaPath:"#/oneOf/1/properties/json_schema/properties/description/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid10 = _errs12 === errors;
@@ -2916,7 +3081,7 @@ if((data2.schema !== undefined && data2.schema !== null)){
 let data5 = data2.schema;
 const _errs14 = errors;
 if(!(data5 && typeof data5 == "object" && !Array.isArray(data5))){
-validate215.errors = [{instancePath:instancePath+"/json_schema/schema",schemaPath:"#/oneOf/1/properties/json_schema/properties/schema/type",keyword:"type",params:{type: "object"}}];
+validate223.errors = [{instancePath:instancePath+"/json_schema/schema",schemaPath:"#/oneOf/1/properties/json_schema/properties/schema/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid11 = _errs14 === errors;
@@ -2926,7 +3091,7 @@ if(valid8){
 if((data2.strict !== undefined && data2.strict !== null)){
 const _errs16 = errors;
 if(typeof data2.strict !== "boolean"){
-validate215.errors = [{instancePath:instancePath+"/json_schema/strict",schemaPath:"#/oneOf/1/properties/json_schema/properties/strict/type",keyword:"type",params:{type: "boolean"}}];
+validate223.errors = [{instancePath:instancePath+"/json_schema/strict",schemaPath:"#/oneOf/1/properties/json_schema/properties/strict/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
 var valid12 = _errs16 === errors;
@@ -2937,7 +3102,7 @@ if((data2.type !== undefined && data2.type !== null)){
 let data7 = data2.type;
 const _errs18 = errors;
 if((typeof data7 !== "string") && (!(Array.isArray(data7)))){
-validate215.errors = [{instancePath:instancePath+"/json_schema/type",schemaPath:"#/oneOf/1/properties/json_schema/properties/type/type",keyword:"type",params:{type: schema75.oneOf[1].properties.json_schema.properties.type.type}}];
+validate223.errors = [{instancePath:instancePath+"/json_schema/type",schemaPath:"#/oneOf/1/properties/json_schema/properties/type/type",keyword:"type",params:{type: schema77.oneOf[1].properties.json_schema.properties.type.type}}];
 return false;
 }
 var valid13 = _errs18 === errors;
@@ -2948,7 +3113,7 @@ if((data2.properties !== undefined && data2.properties !== null)){
 let data8 = data2.properties;
 const _errs20 = errors;
 if(!(data8 && typeof data8 == "object" && !Array.isArray(data8))){
-validate215.errors = [{instancePath:instancePath+"/json_schema/properties",schemaPath:"#/oneOf/1/properties/json_schema/properties/properties/type",keyword:"type",params:{type: "object"}}];
+validate223.errors = [{instancePath:instancePath+"/json_schema/properties",schemaPath:"#/oneOf/1/properties/json_schema/properties/properties/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 var valid14 = _errs20 === errors;
@@ -2961,7 +3126,7 @@ valid8 = valid14;
 }
 }
 else {
-validate215.errors = [{instancePath:instancePath+"/json_schema",schemaPath:"#/oneOf/1/properties/json_schema/type",keyword:"type",params:{type: "object"}}];
+validate223.errors = [{instancePath:instancePath+"/json_schema",schemaPath:"#/oneOf/1/properties/json_schema/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2972,7 +3137,7 @@ valid5 = valid7;
 }
 }
 else {
-validate215.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
+validate223.errors = [{instancePath,schemaPath:"#/oneOf/1/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -2983,7 +3148,7 @@ if(errors === _errs22){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if(((data.type === undefined) && (missing2 = "type")) || ((data.grammar === undefined) && (missing2 = "grammar"))){
-validate215.errors = [{instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: missing2}}];
+validate223.errors = [{instancePath,schemaPath:"#/oneOf/2/required",keyword:"required",params:{missingProperty: missing2}}];
 return false;
 }
 else {
@@ -2991,7 +3156,7 @@ let valid16 = true;
 if(data.type !== undefined){
 const _errs24 = errors;
 if("grammar" !== data.type){
-validate215.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/2/properties/type/const",keyword:"const",params:{allowedValue: "grammar"}}];
+validate223.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/2/properties/type/const",keyword:"const",params:{allowedValue: "grammar"}}];
 return false;
 }
 var valid17 = _errs24 === errors;
@@ -3001,7 +3166,7 @@ if(valid16){
 if(data.grammar !== undefined){
 const _errs25 = errors;
 if(typeof data.grammar !== "string"){
-validate215.errors = [{instancePath:instancePath+"/grammar",schemaPath:"#/oneOf/2/properties/grammar/type",keyword:"type",params:{type: "string"}}];
+validate223.errors = [{instancePath:instancePath+"/grammar",schemaPath:"#/oneOf/2/properties/grammar/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid18 = _errs25 === errors;
@@ -3011,7 +3176,7 @@ valid16 = valid18;
 }
 }
 else {
-validate215.errors = [{instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"}}];
+validate223.errors = [{instancePath,schemaPath:"#/oneOf/2/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
@@ -3022,28 +3187,28 @@ if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing3;
 if((data.type === undefined) && (missing3 = "type")){
-validate215.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing3}}];
+validate223.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing3}}];
 return false;
 }
 }
 else {
-validate215.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate223.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate215.errors = vErrors;
+validate223.errors = vErrors;
 return errors === 0;
 }
 
 
-function validate217(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+function validate225(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing0;
 if(((data.type === undefined) && (missing0 = "type")) || ((data.text === undefined) && (missing0 = "text"))){
-validate217.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+validate225.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
@@ -3051,7 +3216,7 @@ let valid0 = true;
 if(data.type !== undefined){
 const _errs1 = errors;
 if("text" !== data.type){
-validate217.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "text"}}];
+validate225.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue: "text"}}];
 return false;
 }
 var valid1 = _errs1 === errors;
@@ -3061,7 +3226,7 @@ if(valid0){
 if(data.text !== undefined){
 const _errs2 = errors;
 if(typeof data.text !== "string"){
-validate217.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
+validate225.errors = [{instancePath:instancePath+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid2 = _errs2 === errors;
@@ -3071,11 +3236,11 @@ valid0 = valid2;
 }
 }
 else {
-validate217.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+validate225.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
 return false;
 }
 }
-validate217.errors = vErrors;
+validate225.errors = vErrors;
 return errors === 0;
 }
 
@@ -3534,8 +3699,8 @@ var valid29 = true;
 const len2 = data26.length;
 for(let i2=0; i2<len2; i2++){
 const _errs55 = errors;
-if(!(validate192(data26[i2], {instancePath:instancePath+"/tools/" + i2,parentData:data26,parentDataProperty:i2,rootData}))){
-vErrors = vErrors === null ? validate192.errors : vErrors.concat(validate192.errors);
+if(!(validate200(data26[i2], {instancePath:instancePath+"/tools/" + i2,parentData:data26,parentDataProperty:i2,rootData}))){
+vErrors = vErrors === null ? validate200.errors : vErrors.concat(validate200.errors);
 errors = vErrors.length;
 }
 var valid29 = _errs55 === errors;
@@ -3555,8 +3720,8 @@ valid0 = valid28;
 if(valid0){
 if((data.tool_choice !== undefined && data.tool_choice !== null)){
 const _errs56 = errors;
-if(!(validate207(data.tool_choice, {instancePath:instancePath+"/tool_choice",parentData:data,parentDataProperty:"tool_choice",rootData}))){
-vErrors = vErrors === null ? validate207.errors : vErrors.concat(validate207.errors);
+if(!(validate215(data.tool_choice, {instancePath:instancePath+"/tool_choice",parentData:data,parentDataProperty:"tool_choice",rootData}))){
+vErrors = vErrors === null ? validate215.errors : vErrors.concat(validate215.errors);
 errors = vErrors.length;
 }
 var valid30 = _errs56 === errors;
@@ -3582,8 +3747,8 @@ var valid33 = true;
 const len3 = data30.length;
 for(let i3=0; i3<len3; i3++){
 const _errs61 = errors;
-if(!(validate194(data30[i3], {instancePath:instancePath+"/functions/" + i3,parentData:data30,parentDataProperty:i3,rootData}))){
-vErrors = vErrors === null ? validate194.errors : vErrors.concat(validate194.errors);
+if(!(validate202(data30[i3], {instancePath:instancePath+"/functions/" + i3,parentData:data30,parentDataProperty:i3,rootData}))){
+vErrors = vErrors === null ? validate202.errors : vErrors.concat(validate202.errors);
 errors = vErrors.length;
 }
 var valid33 = _errs61 === errors;
@@ -3653,8 +3818,8 @@ return false;
 }
 else {
 if(data32.name !== undefined){
-if(!(validate195(data32.name, {instancePath:instancePath+"/function_call/name",parentData:data32,parentDataProperty:"name",rootData}))){
-vErrors = vErrors === null ? validate195.errors : vErrors.concat(validate195.errors);
+if(!(validate203(data32.name, {instancePath:instancePath+"/function_call/name",parentData:data32,parentDataProperty:"name",rootData}))){
+vErrors = vErrors === null ? validate203.errors : vErrors.concat(validate203.errors);
 errors = vErrors.length;
 }
 }
@@ -3687,8 +3852,8 @@ valid0 = valid34;
 if(valid0){
 if((data.response_format !== undefined && data.response_format !== null)){
 const _errs71 = errors;
-if(!(validate215(data.response_format, {instancePath:instancePath+"/response_format",parentData:data,parentDataProperty:"response_format",rootData}))){
-vErrors = vErrors === null ? validate215.errors : vErrors.concat(validate215.errors);
+if(!(validate223(data.response_format, {instancePath:instancePath+"/response_format",parentData:data,parentDataProperty:"response_format",rootData}))){
+vErrors = vErrors === null ? validate223.errors : vErrors.concat(validate223.errors);
 errors = vErrors.length;
 }
 var valid38 = _errs71 === errors;
@@ -4159,8 +4324,8 @@ var valid88 = true;
 const len5 = data73.length;
 for(let i5=0; i5<len5; i5++){
 const _errs149 = errors;
-if(!(validate217(data73[i5], {instancePath:instancePath+"/prediction/content/" + i5,parentData:data73,parentDataProperty:i5,rootData}))){
-vErrors = vErrors === null ? validate217.errors : vErrors.concat(validate217.errors);
+if(!(validate225(data73[i5], {instancePath:instancePath+"/prediction/content/" + i5,parentData:data73,parentDataProperty:i5,rootData}))){
+vErrors = vErrors === null ? validate225.errors : vErrors.concat(validate225.errors);
 errors = vErrors.length;
 }
 var valid88 = _errs149 === errors;
@@ -4416,8 +4581,8 @@ valid0 = valid108;
 if(valid0){
 if((data.cache_control !== undefined && data.cache_control !== null)){
 const _errs188 = errors;
-if(!(validate204(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
-vErrors = vErrors === null ? validate204.errors : vErrors.concat(validate204.errors);
+if(!(validate212(data.cache_control, {instancePath:instancePath+"/cache_control",parentData:data,parentDataProperty:"cache_control",rootData}))){
+vErrors = vErrors === null ? validate212.errors : vErrors.concat(validate212.errors);
 errors = vErrors.length;
 }
 var valid112 = _errs188 === errors;

@@ -3,6 +3,7 @@
  * candidate that agrees with its parts, one candidate even when the prompt was blocked, totals that add up.
  */
 import { asCustom, withArguments } from "./arguments.ts";
+import type { Spaced } from "./arrange/namespaces.ts";
 import type { Candidate, GenerateResponse, Part, Usage } from "./generate.ts";
 import { shortHash } from "./hash.ts";
 
@@ -15,6 +16,8 @@ export interface AnswerContext {
   answerTool: string | undefined;
   /** Free-text tools of the caller that stood as functions in the request. */
   customs?: ReadonlySet<string> | undefined;
+  /** Flat names of tools → name and namespace. */
+  spaces?: ReadonlyMap<string, Spaced> | undefined;
 }
 
 export function settleAnswer(response: GenerateResponse, context: AnswerContext): GenerateResponse {
@@ -50,7 +53,9 @@ function settlePart(part: Part, index: number, choice: number, context: AnswerCo
   const name = context.names.get(part.name) ?? part.name;
   const id = part.id || `call_${shortHash(`${context.id}|${choice}|${index}|${name}`, 24)}`;
   const call = withArguments(name === part.name && id === part.id ? part : { ...part, name, id });
-  return context.customs?.has(name) && call.kind !== "custom" ? asCustom(call) : call;
+  if (context.customs?.has(name) && call.kind !== "custom") return asCustom(call);
+  const spaced = context.spaces?.get(name);
+  return spaced === undefined ? call : { ...call, ...spaced };
 }
 
 /** `total` is what was reported, else what the parts add up to. */

@@ -5,23 +5,21 @@
 import type { GenerateRequest, Part, Turn } from "../generate.ts";
 import { fitCacheMarks } from "./cache-marks.ts";
 import { moveResultMedia } from "./media.ts";
-import { beginWithUser, dropBlankText, mergeNeighbours, resultsAsUser } from "./merge.ts";
+import { beginWithUser, callsLast, dropBlankText, mergeNeighbours, resultsAsUser } from "./merge.ts";
 import { fitIds, fitNames } from "./names.ts";
+import { flattenNamespaces, type Spaced } from "./namespaces.ts";
 import type { Arranged, Note, RequestNeeds } from "./needs.ts";
 import { pairResults } from "./pair.ts";
-import {
-  answerByTool,
-  askForJson,
-  customAsFunctions,
-  dropServerTools,
-  onlyAllowedTools,
-} from "./stand-ins.ts";
+import { answerByTool, askForJson, customAsFunctions, onlyAllowedTools } from "./stand-ins.ts";
+import { declareCalled, dropServerTools, foreignTools, withoutTools } from "./tools.ts";
 
 export type { Arranged, Note, RequestNeeds } from "./needs.ts";
 
 /** A request that the target cannot say at all; `turn` and `part` are positions in the canonical request. */
 export interface Refusal {
   message: string;
+  /** The field at fault, where it is no part of a turn. */
+  param?: string;
   turn?: Turn;
   part?: Part;
 }
@@ -40,7 +38,27 @@ export function arrange(
   if (needs.json === "instruction") request = askForJson(request);
   if (needs.allowed_tools === "filter") request = onlyAllowedTools(request);
   if (needs.cache_marks !== undefined) request = fitCacheMarks(request, needs.cache_marks, notes);
+  if (needs.built_in !== undefined) {
+    const lost = foreignTools(request, needs.built_in);
+    const [first] = lost;
+    if (first !== undefined && needs.lost_tools === "refuse") {
+      return { message: `the model's provider has no built-in tool like ${first.tool}`, param: "tools" };
+    }
+    request = withoutTools(request, lost, notes);
+  }
   if (needs.server_tools === "alone") request = dropServerTools(request, notes);
+  let spaces: ReadonlyMap<string, Spaced> = new Map();
+  if (needs.namespaces === "flatten") {
+    const flat = flattenNamespaces(request);
+    if ("clash" in flat) {
+      return {
+        message: `two tools would have the name ${flat.clash} at the model's provider`,
+        param: "tools",
+      };
+    }
+    ({ request, spaces } = flat);
+  }
+  if (needs.called_tools === "declare") request = declareCalled(request, notes);
 
   let turns = request.turns;
   const misfit = findMisfit(turns, needs);
@@ -60,6 +78,7 @@ export function arrange(
   }
   if (needs.results === "user") turns = resultsAsUser(turns);
   if (needs.alternate === true) turns = mergeNeighbours(turns);
+  if (needs.calls === "last") turns = callsLast(turns);
   if (needs.first === "user") turns = beginWithUser(turns);
   const last = turns.at(-1);
   if (last?.role === "assistant" && !last.parts.some((part) => part.type === "tool_call")) {
@@ -70,7 +89,7 @@ export function arrange(
   if (needs.tool_ids !== undefined) turns = fitIds(turns, needs.tool_ids);
   request = { ...request, turns };
   if (needs.tool_names !== undefined) request = fitNames(request, needs.tool_names, names);
-  return { request, notes, names, customs, ...(answerTool === undefined ? {} : { answerTool }) };
+  return { request, notes, names, customs, spaces, ...(answerTool === undefined ? {} : { answerTool }) };
 }
 
 function findMisfit(turns: Turn[], needs: RequestNeeds): Refusal | undefined {

@@ -1,5 +1,5 @@
 /** Turns as an alternating conversation: who may speak, in which order, and what an empty turn becomes. */
-import type { Part, Turn } from "../generate.ts";
+import type { Part, TextPart, Turn } from "../generate.ts";
 
 /** Whitespace-only text parts leave; so do turns that said nothing else. */
 export function dropBlankText(turns: Turn[]): Turn[] {
@@ -32,6 +32,19 @@ function resultsFirst(parts: Part[]): Part[] {
   const results = parts.filter((part) => part.type === "tool_result");
   if (results.length === 0) return parts;
   return [...results, ...parts.filter((part) => part.type !== "tool_result")];
+}
+
+/** What an assistant still says after its last call is said before its first: few models take words after calls. */
+export function callsLast(turns: Turn[]): Turn[] {
+  return turns.map((turn) => {
+    const { parts } = turn;
+    const last = parts.findLastIndex((part) => part.type === "tool_call");
+    const after = parts.slice(last + 1).filter((part) => part.type === "text");
+    if (turn.role !== "assistant" || last < 0 || after.length === 0) return turn;
+    const first = parts.findIndex((part) => part.type === "tool_call");
+    const rest = parts.slice(first).filter((part) => !after.includes(part as TextPart));
+    return { ...turn, parts: [...parts.slice(0, first), ...after, ...rest] };
+  });
 }
 
 const placeholder = "(continue)";

@@ -1,3 +1,6 @@
+import type { Spaced } from "./namespaces.ts";
+import type { BuiltIn } from "./tools.ts";
+
 /**
  * What a wire needs of a request before its encode map runs: the laws of its conversations, declared in the mapping
  * as `request.encode.needs`. Each word exists once, here, and serves every wire.
@@ -33,6 +36,15 @@ export interface RequestNeeds {
   allowed_tools?: "native" | "filter";
   /** How many cache marks the target takes. */
   cache_marks?: number;
+  /** The built-in tools that the wire can say; others are dropped, or refused where `lost_tools` says so. */
+  built_in?: BuiltIn;
+  lost_tools?: "drop" | "refuse";
+  /** Tools that only the history names: declared, because the provider refuses calls of tools it was not told of. */
+  called_tools?: "declare" | "keep";
+  /** Tools in namespaces: native, or under one name. */
+  namespaces?: "flatten";
+  /** Calls within an assistant's turn: where they stand, or after its words. */
+  calls?: "keep" | "last";
   /** Built-in tools of the target beside functions; `alone` drops them when functions are there too. */
   server_tools?: "together" | "alone";
   /** Kinds of parts that the wire can say, by role; any other is refused, or dropped where `lost_parts` says so. */
@@ -47,6 +59,8 @@ export interface Arranged<Request> {
   names: Map<string, string>;
   /** Free-text tools of the caller that stand as functions in the request. */
   customs: ReadonlySet<string>;
+  /** Flat names of tools → name and namespace. */
+  spaces: ReadonlyMap<string, Spaced>;
   /** The name of the tool that carries a structured answer, when one was added. */
   answerTool?: string;
 }

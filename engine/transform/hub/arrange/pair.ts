@@ -7,15 +7,10 @@ import type { Note } from "./needs.ts";
 
 export function pairResults(turns: Turn[], notes: Note[]): Turn[] {
   if (!turns.some((turn) => turn.parts.some(isToolPart))) return turns;
-  const results = new Map<string, { part: ToolResultPart; used: boolean }>();
-  for (const part of turns.flatMap((turn) => turn.parts)) {
-    if (part.type === "tool_result" && !results.has(part.call_id)) {
-      results.set(part.call_id, { part, used: false });
-    }
-  }
+  const ledger = openLedger(turns);
   const called = new Set<string>();
   const paired: Turn[] = [];
-  for (const turn of turns) {
+  for (const [at, turn] of turns.entries()) {
     if (turn.role === "tool") {
       paired.push(...orphans(turn, called, notes));
       continue;
@@ -25,17 +20,43 @@ export function pairResults(turns: Turn[], notes: Note[]): Turn[] {
     if (turn.role !== "assistant" || calls.length === 0) continue;
     const parts = calls.map((call): Part => {
       called.add(call.id);
-      const found = results.get(call.id);
-      if (found !== undefined && !found.used) {
-        found.used = true;
-        return found.part;
-      }
+      const found = ledger.take(call.id, at);
+      if (found !== undefined) return found;
       notes.push({ code: "orphan_tool_call", path: "turns.parts" });
       return unanswered(call);
     });
     paired.push({ role: "tool", parts });
   }
   return paired;
+}
+
+/** Results by id. An id that is used again later is another call, whose results come after it. */
+function openLedger(turns: Turn[]): { take(id: string, at: number): ToolResultPart | undefined } {
+  const called = new Map<string, number[]>();
+  const results = new Map<string, { part: ToolResultPart; at: number }[]>();
+  for (const [at, turn] of turns.entries()) {
+    for (const part of turn.parts) {
+      if (part.type === "tool_call") list(called, part.id).push(at);
+      else if (part.type === "tool_result") list(results, part.call_id).push({ part, at });
+    }
+  }
+  return {
+    take(id, at) {
+      const calls = called.get(id) ?? [];
+      const until = calls.find((other) => other > at) ?? Number.POSITIVE_INFINITY;
+      const isFirst = calls[0] === at;
+      // Of several results for one call the last one counts (field bug C7).
+      const own = results.get(id)?.filter((result) => (isFirst || result.at > at) && result.at < until);
+      results.set(id, results.get(id)?.filter((result) => !own?.includes(result)) ?? []);
+      return own?.at(-1)?.part;
+    },
+  };
+}
+
+function list<T>(map: Map<string, T[]>, key: string): T[] {
+  const found = map.get(key) ?? [];
+  map.set(key, found);
+  return found;
 }
 
 function isToolPart(part: Part): boolean {

@@ -3,7 +3,6 @@
  * own words, so one rewrite serves every wire.
  */
 import type { GenerateRequest, Part, Tool } from "../generate.ts";
-import type { Note } from "./needs.ts";
 
 /** Free-text tools as functions with one string, wherever they are named. `customs` says which the caller declared. */
 export function customAsFunctions(request: GenerateRequest): {
@@ -82,13 +81,6 @@ export function askForJson(request: GenerateRequest): GenerateRequest {
   if (request.response_format?.type !== "json") return request;
   const { response_format: _, ...rest } = request;
   return { ...rest, system: [...(request.system ?? []), { type: "text", text: instruction }] };
-}
-
-export function dropServerTools(request: GenerateRequest, notes: Note[]): GenerateRequest {
-  const functions = request.tools?.filter((tool) => tool.type !== "server") ?? [];
-  if (functions.length === 0 || functions.length === request.tools?.length) return request;
-  notes.push({ code: "server_tools_dropped", path: "tools" });
-  return { ...request, tools: functions };
 }
 
 /** A choice among some tools as a choice among all, of a request that has no others. */

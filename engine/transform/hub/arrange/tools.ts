@@ -1,0 +1,53 @@
+/** Which tools a target may be told of: built-in ones that it has, and those that the history calls. */
+import type { BuiltInTool, GenerateRequest, Tool } from "../generate.ts";
+import type { Note } from "./needs.ts";
+
+/** The built-in tools of a wire: of the hub's those it can say, and whatever its own callers name. */
+export interface BuiltIn {
+  origin: string;
+  tools: string[];
+}
+
+/** @returns the tools that the wire cannot say. */
+export function foreignTools(request: GenerateRequest, known: BuiltIn): BuiltInTool[] {
+  return (request.tools ?? []).filter(
+    (tool): tool is BuiltInTool =>
+      tool.type === "server" && tool.origin !== known.origin && !known.tools.includes(tool.tool),
+  );
+}
+
+/** Without these tools; a choice that names one of them goes with it. */
+export function withoutTools(
+  request: GenerateRequest,
+  lost: readonly Tool[],
+  notes: Note[],
+): GenerateRequest {
+  if (lost.length === 0) return request;
+  notes.push({ code: "server_tools_dropped", path: "tools" });
+  const { tool_choice: choice, ...rest } = request;
+  const tools = request.tools?.filter((tool) => !lost.includes(tool)) ?? [];
+  const named = choice?.mode === "tool" && choice.kind === "server" ? choice.name : undefined;
+  const isLost = lost.some((tool) => tool.type === "server" && tool.tool === named);
+  return choice === undefined || isLost ? { ...rest, tools } : { ...rest, tools, tool_choice: choice };
+}
+
+export function dropServerTools(request: GenerateRequest, notes: Note[]): GenerateRequest {
+  const servers = request.tools?.filter((tool) => tool.type === "server") ?? [];
+  return servers.length === request.tools?.length ? request : withoutTools(request, servers, notes);
+}
+
+/**
+ * Some providers refuse calls of tools that the request does not declare, as when a client sums up a conversation. They
+ * are declared by name, and may not be called.
+ */
+export function declareCalled(request: GenerateRequest, notes: Note[]): GenerateRequest {
+  if ((request.tools?.length ?? 0) > 0) return request;
+  const names = new Set<string>();
+  for (const part of request.turns.flatMap((turn) => turn.parts)) {
+    if (part.type === "tool_call") names.add(part.name);
+  }
+  if (names.size === 0) return request;
+  notes.push({ code: "tools_declared", path: "tools" });
+  const tools = [...names].map((name): Tool => ({ type: "function", name }));
+  return { ...request, tools, tool_choice: { mode: "none" } };
+}
