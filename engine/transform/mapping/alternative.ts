@@ -70,6 +70,12 @@ export function fieldNames(alternative: Alternative): string[] {
   return [...describedNames(alternative), ...alternative.narrowed.keys()];
 }
 
+/** Whether the field is described. What was only learnt of a field, where any may stand, describes nothing. */
+export function hasName(alternative: Alternative, name: string): boolean {
+  if (describedNames(alternative).includes(name)) return true;
+  return alternative.narrowed.has(name) && !isOpen(alternative);
+}
+
 const describedNames = remembered(({ parts }): readonly string[] =>
   parts.flatMap(({ schema }) =>
     Object.entries(record(schema, "properties"))

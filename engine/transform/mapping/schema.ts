@@ -13,6 +13,7 @@ import {
   asSchema,
   canBe,
   fieldNames,
+  hasName,
   isOpen,
   type JsonSchema,
   list,
@@ -107,7 +108,7 @@ export class Schemas {
 
   /** Whether some alternative names the field. Looks through lists. */
   names(shape: Shape, name: string): boolean {
-    return this.#throughLists(shape).some((alternative) => fieldNames(alternative).includes(name));
+    return this.#throughLists(shape).some((alternative) => hasName(alternative, name));
   }
 
   /** Whether some alternative may hold fields that it does not name. */
