@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { TokenPlace } from "../transform/lane.ts";
-import { authenticate, placesFor } from "./presented.ts";
+import { authenticate, headerFor, placesFor } from "./presented.ts";
 import { Tokens } from "./tokens.ts";
 
 const tokens = new Tokens([
@@ -15,6 +15,12 @@ const places = placesFor(
 
 test("own places first, then headers of others, each once, and no query of another", () => {
   expect(places).toEqual([{ header: "x-key" }, { query: "key" }, bearer]);
+});
+
+test("how a token is sent, in words that work when pasted", () => {
+  expect(headerFor([{ query: "key" }, { header: "x-key" }], "T")).toEqual({ name: "x-key", value: "T" });
+  expect(headerFor([bearer], "T")).toEqual({ name: "authorization", value: "Bearer T" });
+  expect(headerFor([{ query: "key" }], "T")).toEqual({ name: "authorization", value: "Bearer T" });
 });
 
 describe("what callers present", () => {

@@ -39,6 +39,18 @@ export function authenticate(
   return presented ? "unknown" : "missing";
 }
 
+/** The header that carries a token to the first of the places that is one. */
+export function headerFor(places: readonly TokenPlace[], token: string): { name: string; value: string } {
+  const place = places.find((candidate) => "header" in candidate);
+  if (place === undefined) return { name: "authorization", value: `Bearer ${token}` };
+  const { header, scheme } = place;
+  return { name: header, value: scheme === undefined ? token : `${capital(scheme)} ${token}` };
+}
+
+function capital(word: string): string {
+  return word.slice(0, 1).toUpperCase() + word.slice(1);
+}
+
 function valueIn(header: string | undefined, scheme: string | undefined): string | undefined {
   if (header === undefined || scheme === undefined) return header;
   if (header.length <= scheme.length || header[scheme.length] !== " ") return undefined;

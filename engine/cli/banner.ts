@@ -2,6 +2,7 @@
  * What is printed when the gateway runs: where it listens and, with the embedded default, lines that work when pasted.
  */
 import { join } from "node:path";
+import { headerFor } from "../access/presented.ts";
 import type { Gateway } from "../gateway/listen.ts";
 import { projectRoot } from "../gateway/transform.ts";
 import type { Wire } from "../transform/lane.ts";
@@ -46,13 +47,7 @@ function firstRequests(url: string, wires: ReadonlyMap<string, Wire>, token: str
 }
 
 function curl(url: string, wire: Wire, token: string, { path, body }: FirstRequest): string {
-  const place = wire.tokens.find((candidate) => "header" in candidate);
-  const value = place !== undefined && "scheme" in place ? `${capital(place.scheme ?? "")} ${token}` : token;
-  const name = place !== undefined && "header" in place ? place.header : "authorization";
+  const { name, value } = headerFor(wire.tokens, token);
   const data = JSON.stringify(body).replaceAll("'", "'\\''");
   return `curl -s ${url}${path} -H '${name}: ${value}' -H 'content-type: application/json' -d '${data}'`;
-}
-
-function capital(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1);
 }

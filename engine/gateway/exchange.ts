@@ -38,7 +38,7 @@ export class Exchange implements Listener {
   readonly startedMs: number = performance.now();
   readonly #running: Running;
   #settled = false;
-  /** True when the gateway is shutting down: the connection ends with the answer. */
+  /** True when the connection ends with the answer: the gateway shuts down, or what follows could not be read. */
   closing: boolean;
   /** Set once there is something to cancel; ends the request with this error, in the caller's wire. */
   giveUp: ((error: HubError) => void) | undefined;
@@ -69,13 +69,11 @@ export class Exchange implements Listener {
 
   /** Answers with a whole reply. */
   send(reply: Reply, outcome: Partial<Outcome> = {}): void {
-    // After 413 the rest of the body may still be on its way; nobody will read it.
-    const close = this.closing || reply.status === 413;
     this.answer.whole(
       reply.status,
       { ...reply.headers, ...this.headers(outcome.dropped) },
       reply.body,
-      close,
+      this.closing,
     );
     this.settle({ status: reply.status, ...outcome });
   }
@@ -133,11 +131,18 @@ export class Exchange implements Listener {
         ...rest,
         ...(error === undefined
           ? {}
-          : { error: { kind: error.kind, message: error.message, detail: error.detail } }),
+          : { error: { kind: error.kind, message: brief(error.message), detail: error.detail } }),
       },
       "request",
     );
   }
+}
+
+const MAX_LOGGED = 1000;
+
+/** A page of HTML in the place of a message does not belong into a line of the log. */
+function brief(text: string): string {
+  return text.length <= MAX_LOGGED ? text : `${text.slice(0, MAX_LOGGED)}...`;
 }
 
 const MAX_LIST = 2048;

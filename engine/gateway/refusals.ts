@@ -8,14 +8,20 @@ function refusal(kind: string, status: number, message: string, more: Partial<Hu
   return { kind, status, message, retryable: false, ...more };
 }
 
-export const unknownPath = (method: string, path: string): HubError =>
-  refusal("not_found", 404, `there is nothing at ${method} ${path}`);
+/** `near` is a path that may have been meant. */
+export const unknownPath = (method: string, path: string, near: string | undefined): HubError =>
+  refusal(
+    "not_found",
+    404,
+    `there is nothing at ${method} ${path}${near === undefined ? "" : `; did you mean ${near}?`}`,
+  );
 
 export const wrongMethod = (method: string, path: string, allow: string[]): HubError =>
   refusal("invalid_request", 405, `${path} does not take ${method}; use ${allow.join(" or ")}`);
 
-export const missingToken = (): HubError =>
-  refusal("authentication", 401, "no token was sent: put one in the authorization header");
+/** `header` is a line as it should be sent: `authorization: Bearer <token>`. */
+export const missingToken = (header: string): HubError =>
+  refusal("authentication", 401, `no token was found; send it as \`${header}\``);
 
 export const unknownToken = (): HubError => refusal("authentication", 401, "the token is not known here");
 
@@ -27,6 +33,9 @@ export const bodyTooLarge = (maxBytes: number): HubError =>
 
 export const bodyEmpty = (): HubError =>
   refusal("invalid_request", 400, "the body is empty; it must be a JSON object");
+
+export const bodyOfTwoLengths = (): HubError =>
+  refusal("invalid_request", 400, "the request has more than one content-length");
 
 export const bodyEncoded = (encoding: string): HubError =>
   refusal(
@@ -53,6 +62,9 @@ export const invalidBody = (message: string, param: string): HubError =>
 
 export const modelMissing = (): HubError =>
   refusal("invalid_request", 400, "model: a model must be named", { param: "model" });
+
+export const modelTooLong = (maxCharacters: number): HubError =>
+  refusal("invalid_request", 400, `model: is longer than ${maxCharacters} characters`, { param: "model" });
 
 export const noChannel = (model: string): HubError =>
   refusal("unavailable", 503, `no channel is available for the model \`${model}\``, { retryable: true });

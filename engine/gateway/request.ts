@@ -5,7 +5,7 @@
  * What the server lends (headers, query) is read before anything else happens: it is gone when the handler returns.
  */
 import type { HttpRequest, HttpResponse } from "uWebSockets.js";
-import { authenticate } from "../access/presented.ts";
+import { authenticate, headerFor } from "../access/presented.ts";
 import type { Caller, HubError } from "../transform/lane.ts";
 import { readBody } from "./body.ts";
 import { Exchange, type Running } from "./exchange.ts";
@@ -15,16 +15,16 @@ import { Relay } from "./relay.ts";
 import { Answer } from "./respond.ts";
 import type { Service } from "./service.ts";
 
+/** Names are logged, quoted and put into paths; a body could hold one of megabytes. */
+const MAX_MODEL_CHARACTERS = 256;
+
 export function serve(service: Service, running: Running, res: HttpResponse, req: HttpRequest): void {
   const method = req.getCaseSensitiveMethod();
   const path = req.getUrl();
   const query = readQuery(req.getQuery());
-  const headers: Record<string, string> = {};
-  req.forEach((name, value) => {
-    headers[name] = value;
-  });
+  const headers = readHeaders(req);
   const found = service.routes.find(method, path);
-  const exchange = new Exchange(service, running, new Answer(res), found.wire);
+  const exchange = new Exchange(service, running, new Answer(res, method === "HEAD"), found.wire);
   exchange.guard(() => {
     if (found.kind === "method" && !running.closing) {
       const allow = { allow: found.allow.join(", ") };
@@ -34,7 +34,7 @@ export function serve(service: Service, running: Running, res: HttpResponse, req
     const refused = running.closing
       ? refuse.shuttingDown()
       : found.kind === "unknown"
-        ? refuse.unknownPath(method, path)
+        ? refuse.unknownPath(method, path, found.near)
         : admit(exchange, headers, query);
     if (refused !== undefined) {
       exchange.refuse(refused);
@@ -46,6 +46,8 @@ export function serve(service: Service, running: Running, res: HttpResponse, req
     const { maxBodyBytes } = service.config.limits;
     readBody(res, declaredBytes(headers), maxBodyBytes, (body) =>
       exchange.guard(() => {
+        // The rest of the body may still be on its way; nobody will read it.
+        if (body === "too_large") exchange.closing = true;
         const error =
           body === "too_large" ? refuse.bodyTooLarge(maxBodyBytes) : receive(exchange, half, body);
         if (error !== undefined) exchange.refuse(error);
@@ -62,9 +64,17 @@ function admit(
 ): HubError | undefined {
   const { service, wire } = exchange;
   const token = authenticate(service.places(wire), headers, query, service.tokens);
-  if (token === "missing") return refuse.missingToken();
+  if (token === "missing") {
+    const { name, value } = headerFor(wire.tokens, "<token>");
+    return refuse.missingToken(`${name}: ${value}`);
+  }
   if (token === "unknown") return refuse.unknownToken();
   exchange.token = token;
+  if (headers["content-length"]?.includes(",")) {
+    // Whoever sits in front of us may have read the other one: what follows on the connection is not to be trusted.
+    exchange.closing = true;
+    return refuse.bodyOfTwoLengths();
+  }
   const encoding = headers["content-encoding"];
   return encoding === undefined || encoding === "" || encoding.toLowerCase() === "identity"
     ? undefined
@@ -86,6 +96,7 @@ function receive(
   const { model, stream } = wire.peek(caller);
   exchange.wantsStream = stream;
   if (model === undefined || model === "") return refuse.modelMissing();
+  if (model.length > MAX_MODEL_CHARACTERS) return refuse.modelTooLong(MAX_MODEL_CHARACTERS);
   exchange.model = model;
   const resolved = service.router.resolve(model);
   const allowed = exchange.token?.allows(model) || (resolved && exchange.token?.allows(resolved.model));
@@ -100,6 +111,16 @@ function receive(
   if (candidates.length === 0) return refuse.noChannel(model);
   new Relay(exchange, caller, candidates, resolved.suffix).start();
   return undefined;
+}
+
+/** A header that came more than once is joined by commas. */
+function readHeaders(req: HttpRequest): Record<string, string> {
+  const headers: Record<string, string> = Object.create(null);
+  req.forEach((name, value) => {
+    const before = headers[name];
+    headers[name] = before === undefined ? value : `${before}, ${value}`;
+  });
+  return headers;
 }
 
 function declaredBytes(headers: Record<string, string>): number | undefined {

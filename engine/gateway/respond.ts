@@ -27,6 +27,7 @@ const AT_ONCE_BYTES = 64 * 1024;
 
 export class Answer {
   readonly #res: HttpResponse;
+  readonly #bodiless: boolean;
   #listener: Listener | undefined;
   #state: "waiting" | "streaming" | "ending" | "over" = "waiting";
   #blocked = false;
@@ -34,8 +35,10 @@ export class Answer {
   #pieces: (string | Uint8Array)[] = [];
   #scheduled = false;
 
-  constructor(res: HttpResponse) {
+  /** @param bodiless for HEAD: only the head of a whole answer is sent. */
+  constructor(res: HttpResponse, bodiless = false) {
     this.#res = res;
+    this.#bodiless = bodiless;
     res.onAborted(() => {
       if (this.#state === "over") return;
       this.#state = "over";
@@ -55,7 +58,12 @@ export class Answer {
     this.#state = "ending";
     this.#res.cork(() => {
       this.#writeHead(status, headers);
-      if (close || body.length < AT_ONCE_BYTES) {
+      if (this.#bodiless) {
+        // A body would be read as the beginning of the next answer. Told a length, the server would wait for it.
+        if (close) this.#res.endWithoutBody(0, close);
+        else this.#res.endWithoutBody();
+        this.#finish();
+      } else if (close || body.length < AT_ONCE_BYTES) {
         this.#res.end(body, close);
         this.#finish();
       } else {

@@ -20,6 +20,7 @@ const table = new RouteTable([
 describe("routes", () => {
   const cases: [string, string, string, Record<string, unknown>][] = [
     ["POST", "/v1/plain", "plain", {}],
+    ["POST", "/v1%2Fplain", "plain", {}],
     ["POST", "/v2/models/m:make", "once", { model: "m" }],
     ["POST", "/v2/models/%E0%A4%A:make", "once", { model: "%E0%A4%A" }],
     ["POST", "/v2/models/m:makeMany", "often", { model: "m", stream: true }],
@@ -54,5 +55,15 @@ describe("routes", () => {
     const found = table.find(method, path);
     expect(found.kind).not.toBe("route");
     expect(found.wire.name === name || found.wire.name === "list").toBe(true);
+  });
+
+  test.each([
+    ["/v1/v1/plain", "/v1/plain"],
+    ["/plain", "/v1/plain"],
+    ["/v1/plain/", "/v1/plain"],
+    ["/v1/palin", "/v1/plain"],
+    ["/somewhere/else", undefined],
+  ])("%s: perhaps %s was meant", (path, near) => {
+    expect(table.find("POST", path)).toMatchObject({ kind: "unknown", near });
   });
 });

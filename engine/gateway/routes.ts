@@ -1,14 +1,15 @@
 /**
  * The table of routes that clients reach, built from the endpoints that wires declare. It finds; it does not answer.
  */
+import { suggest } from "../transform/diagnostic/suggest.ts";
 import type { Endpoint, Wire } from "../transform/lane.ts";
 
 export type Found =
   | { kind: "route"; wire: Wire; path: Record<string, unknown> }
   /** The path is known, the method is not; `allow` lists those that are. */
   | { kind: "method"; wire: Wire; allow: string[] }
-  /** `wire` is the one whose paths come closest. */
-  | { kind: "unknown"; wire: Wire };
+  /** `wire` is the one whose paths come closest; `near` a path that may have been meant. */
+  | { kind: "unknown"; wire: Wire; near: string | undefined };
 
 interface Route {
   wire: Wire;
@@ -36,9 +37,9 @@ export class RouteTable {
 
   /** @param path as it stands in the request line, without the query. */
   find(method: string, path: string): Found {
-    const exact = this.#exact.get(`${method} ${path}`);
-    if (exact !== undefined) return { kind: "route", wire: exact.wire, path: { ...exact.endpoint.set } };
     const decoded = decode(path);
+    const exact = this.#exact.get(`${method} ${decoded}`);
+    if (exact !== undefined) return { kind: "route", wire: exact.wire, path: { ...exact.endpoint.set } };
     const allow: string[] = [];
     let near: Wire | undefined;
     for (const route of this.#patterns) {
@@ -56,7 +57,8 @@ export class RouteTable {
       near ??= route.wire;
     }
     if (near !== undefined) return { kind: "method", wire: near, allow: [...new Set(allow)] };
-    return { kind: "unknown", wire: this.#nearest(decoded) };
+    const paths = this.#all.map(({ endpoint }) => endpoint.path);
+    return { kind: "unknown", wire: this.#nearest(decoded), near: suggest(decoded, paths) };
   }
 
   /** The wire of the endpoint that shares the longest beginning with a path. */

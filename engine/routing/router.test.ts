@@ -89,6 +89,10 @@ describe("which model", () => {
     expect(router.resolve("constructor")).toBeUndefined();
   });
 
+  test.each(["any-/../../admin", "../any-x", "any-/..", "any-/./x"])("%s climbs, and is nobody's", (name) => {
+    expect(router.resolve(name)).toBeUndefined();
+  });
+
   test("what it is called upstream", () => {
     expect(ask(router, "fast")).toEqual(["c/x model-fast-1"]);
     expect(ask(router, "old-3")).toEqual(["c/x new-3"]);

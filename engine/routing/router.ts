@@ -37,6 +37,8 @@ export interface Question {
   nowMs: number;
 }
 
+const DOT_SEGMENT = /(?:^|\/)\.\.?(?:\/|$)/;
+
 interface Offer<Place> {
   channel: Channel<Place>;
   rule: ModelRule;
@@ -67,7 +69,8 @@ export class Router<Place> {
   resolve(name: string): Resolved | undefined {
     const named = splitSuffix(name, (model) => this.#named.has(model));
     if (named !== undefined) return resolved(named);
-    if (this.#patterns.length === 0) return undefined;
+    // A pattern would take any name; one that climbs out of an upstream's path is no model's.
+    if (this.#patterns.length === 0 || DOT_SEGMENT.test(name)) return undefined;
     const matches = (model: string): boolean =>
       this.#patterns.some((offer) => offer.star?.(model) !== undefined);
     // A pattern does not say that a name exists as it stands, so a suffix is taken off first.

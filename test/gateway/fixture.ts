@@ -1,6 +1,8 @@
 /**
  * A real gateway on a free port in front of a scripted upstream, and one way to call it in each client format.
  */
+import { once } from "node:events";
+import { connect } from "node:net";
 import { pino } from "pino";
 import { type ConfigInput, readConfig } from "../../engine/gateway/config/config.ts";
 import { type Gateway, listen } from "../../engine/gateway/listen.ts";
@@ -151,6 +153,31 @@ export async function call(
   init: RequestInit = {},
 ): Promise<Response> {
   return fetch(fixture.gateway.url + request.path, { method: "POST", ...request, ...init });
+}
+
+/** Sends bytes as they stand and gives back what came within a time, and whether the gateway closed the connection. */
+export async function raw(
+  fixture: Fixture,
+  pieces: string[],
+  timeoutMs = 300,
+): Promise<{ text: string; closed: boolean }> {
+  const socket = connect(fixture.gateway.port, "127.0.0.1");
+  socket.on("error", () => {});
+  let text = "";
+  let closed = false;
+  socket.on("data", (piece) => {
+    text += piece.toString();
+  });
+  socket.on("end", () => {
+    closed = true;
+  });
+  await once(socket, "connect");
+  for (const piece of pieces) {
+    socket.write(piece);
+    await wait(timeoutMs);
+  }
+  socket.destroy();
+  return { text, closed };
 }
 
 export async function until(condition: () => boolean, timeoutMs = 2000): Promise<number> {

@@ -3,8 +3,10 @@
  */
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { call, type Fixture, formats, NARROW_TOKEN, start, until } from "./fixture.ts";
+import { call, type Fixture, formats, NARROW_TOKEN, raw, start, until } from "./fixture.ts";
 import { completion, whole } from "./mock.ts";
+
+const chat = formats[0] as (typeof formats)[0];
 
 let fixture: Fixture;
 beforeAll(async () => {
@@ -132,9 +134,47 @@ describe.each(formats)("$name", (format) => {
   });
 });
 
+test("HEAD is answered without a body, so the next answer on the connection is the next answer", async () => {
+  const head = "HEAD /v1/chat/completions HTTP/1.1\r\nhost: x\r\n\r\n";
+  const { text } = await raw(fixture, [head, head]);
+  expect(text.match(/^HTTP\/1.1 405 /gm)).toHaveLength(2);
+  expect(text).not.toContain("{");
+});
+
+test("two lengths of one body: refused, and the connection is not read any further", async () => {
+  const { path, headers, body } = chat.request("known");
+  const lines = Object.entries({ host: "x", ...headers, "content-length": body.length })
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join("");
+  const once = `POST ${path} HTTP/1.1\r\n${lines}\r\n${body}`;
+  expect((await raw(fixture, [once])).text).toContain("200 OK");
+  const { text, closed } = await raw(fixture, [once.replace("\r\n\r\n", "\r\ncontent-length: 5\r\n\r\n")]);
+  expect(text).toContain("400 Bad Request");
+  expect(closed).toBe(true);
+});
+
+test("a model's name of a megabyte is neither quoted nor logged", async () => {
+  fixture.log.length = 0;
+  const response = await call(fixture, chat.request("m".repeat(10_000)));
+  expect(response.status).toBe(400);
+  expect((await response.text()).length).toBeLessThan(500);
+  await until(() => fixture.log.length > 0);
+  expect(JSON.stringify(fixture.log).length).toBeLessThan(1000);
+});
+
+test("what callers often get wrong is told with what to send instead", async () => {
+  const { path, headers, body } = chat.request("known");
+  const said = async (change: { path?: string; headers?: Record<string, string> }): Promise<unknown> =>
+    chat.errorMessage(await (await call(fixture, { path, headers, body, ...change })).json());
+  expect(await said({ path: `/v1${path}` })).toMatch(/did you mean \/v1\/chat\/completions\?$/);
+  expect(await said({ path: `${path}/` })).toMatch(/did you mean \/v1\/chat\/completions\?$/);
+  expect(await said({ headers: { authorization: "test-token-1" } })).toBe(
+    "no token was found; send it as `authorization: Bearer <token>`",
+  );
+});
+
 test("a body over the limit without content-length is cut off at the limit", async () => {
-  const format = formats[0] as (typeof formats)[0];
-  const { path, headers } = format.request("known");
+  const { path, headers } = chat.request("known");
   const status = await new Promise<number | undefined>((resolve, reject) => {
     const outgoing = request(fixture.gateway.url + path, { method: "POST", headers }, (response) => {
       response.resume();
@@ -148,7 +188,7 @@ test("a body over the limit without content-length is cut off at the limit", asy
 });
 
 test("every place for a token is accepted, and the right one of two wins", async () => {
-  const body = formats[0]?.request("known").body as string;
+  const { body } = chat.request("known");
   const path = "/v1/chat/completions";
   const json = { "content-type": "application/json" };
   for (const headers of [
@@ -183,7 +223,7 @@ test("model names in paths may hold slashes, colons and escapes", async () => {
 });
 
 test("a caller that leaves while it sends its body leaves nothing behind", async () => {
-  const { path, headers } = (formats[0] as (typeof formats)[0]).request("known");
+  const { path, headers } = chat.request("known");
   const before = fixture.mock.received.length;
   const outgoing = request(fixture.gateway.url + path, {
     method: "POST",
@@ -199,7 +239,7 @@ test("a caller that leaves while it sends its body leaves nothing behind", async
 
 test("the log has one line per request, without texts or secrets", async () => {
   fixture.log.length = 0;
-  await call(fixture, (formats[0] as (typeof formats)[0]).request("known"));
+  await call(fixture, chat.request("known"));
   await until(() => fixture.log.length > 0);
   expect(fixture.log).toHaveLength(1);
   expect(fixture.log[0]).toMatchObject({
@@ -213,7 +253,7 @@ test("the log has one line per request, without texts or secrets", async () => {
 });
 
 test("a head of ten kilobytes is read, one of twenty is refused", async () => {
-  const { path, headers, body } = (formats[0] as (typeof formats)[0]).request("known");
+  const { path, headers, body } = chat.request("known");
   const ask = (bytes: number) =>
     call(fixture, { path, body, headers: { ...headers, "x-long": "y".repeat(bytes) } });
   expect((await ask(10_000)).status).toBe(200);
