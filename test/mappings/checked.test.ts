@@ -1,0 +1,112 @@
+/** The shipped mappings pass the check that every mapping goes through, and would not with a typing error in them. */
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { projectRoot, readSources } from "../../engine/gateway/transform.ts";
+import { children, type Node as Expression } from "../../engine/transform/expression/nodes.ts";
+import { parse } from "../../engine/transform/expression/parse.ts";
+import { checkMapping } from "../../engine/transform/mapping/check/check.ts";
+import { buildLibrary } from "../../engine/transform/mapping/library.ts";
+import type { Mapping } from "../../engine/transform/mapping/mapping.ts";
+import { Schemas } from "../../engine/transform/mapping/schema.ts";
+import type { Field, Leaf } from "../../engine/transform/mapping/template.ts";
+import { schemasIn } from "../../schemas/files.ts";
+
+const schemas = new Schemas(schemasIn("."));
+const mappings: Mapping[] = [];
+const { diagnostics } = buildLibrary(readSources(join(projectRoot, "mappings")), {
+  validators: () => undefined,
+  check: (mapping) => {
+    mappings.push(mapping);
+    return checkMapping(mapping, schemas);
+  },
+});
+
+it("says nothing of the shipped mappings", () => {
+  expect(diagnostics).toEqual([]);
+});
+
+/** Of so many paths and keys one is misspelt in turn. */
+const STRIDE = 40;
+/** What stands in open objects cannot be known: about two in a hundred. */
+const LEAST_FOUND = 0.9;
+
+interface Place {
+  mapping: Mapping;
+  /** Misspells it; returns what puts it right again. */
+  misspell(): () => void;
+}
+
+describe("a typing error in the shipped mappings", () => {
+  it("is an error in a path", () => {
+    const places = mappings.flatMap((mapping) =>
+      partsOf(mapping).leaves.flatMap((leaf) => namesIn(leaf.ast).map((name) => pathAt(mapping, leaf, name))),
+    );
+    expect(shareFound(places)).toBeGreaterThan(LEAST_FOUND);
+  });
+
+  it("is an error in a key", () => {
+    const places = mappings.flatMap((mapping) =>
+      partsOf(mapping).fields.map((field) => keyAt(mapping, field)),
+    );
+    expect(shareFound(places)).toBeGreaterThan(LEAST_FOUND);
+  });
+});
+
+function shareFound(places: readonly Place[]): number {
+  const tried = places.filter((_, index) => index % STRIDE === 0);
+  const found = tried.filter(({ mapping, misspell }) => {
+    const correct = misspell();
+    const isFound = checkMapping(mapping, schemas).some(({ severity }) => severity === "error");
+    correct();
+    return isFound;
+  });
+  return found.length / tried.length;
+}
+
+function pathAt(mapping: Mapping, leaf: Leaf, name: Expression): Place {
+  const { ast, source } = leaf;
+  return {
+    mapping,
+    misspell: () => {
+      leaf.source = `${source.slice(0, name.end)}zz${source.slice(name.end)}`;
+      leaf.ast = parse(leaf.source);
+      return () => Object.assign(leaf, { ast, source });
+    },
+  };
+}
+
+function keyAt(mapping: Mapping, field: Field): Place {
+  const { key } = field;
+  return {
+    mapping,
+    misspell: () => {
+      field.key = `${key}zz`;
+      return () => Object.assign(field, { key });
+    },
+  };
+}
+
+function namesIn(node: Expression): (Expression & { kind: "field" })[] {
+  return [...(node.kind === "field" ? [node] : []), ...children(node).flatMap(namesIn)];
+}
+
+/** Every expression and every field of an object in the maps. */
+function partsOf(mapping: Mapping): { leaves: Leaf[]; fields: Field[] } {
+  const leaves = new Set<Leaf>();
+  const fields = new Set<Field>();
+  const { request, response, stream, error, clients, upstreams, fragments } = mapping;
+  const maps = [request.decode, request.encode, response.decode, response.encode, error.decode, error.encode];
+  const rows = [stream.decode, stream.encode].map((map) => [map?.every, map?.rows.map(({ rows }) => rows)]);
+  const visit = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    if ("kind" in value && value.kind === "expression") leaves.add(value as Leaf);
+    else {
+      if ("keyNode" in value && "key" in value) fields.add(value as Field);
+      for (const [name, inner] of Object.entries(value)) {
+        if (name !== "node" && name !== "keyNode") visit(inner);
+      }
+    }
+  };
+  visit([maps, rows, clients?.model, clients?.stream, upstreams.replace, [...fragments.values()]]);
+  return { leaves: [...leaves], fields: [...fields] };
+}
