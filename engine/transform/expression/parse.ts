@@ -5,6 +5,7 @@
  */
 import jsonata from "jsonata";
 import type { Node, Operator, Pair, Place, Step } from "./nodes.ts";
+import { parsePlain } from "./plain.ts";
 import { type Tokens, tokens } from "./tokens.ts";
 
 /** The text is no expression. Offsets are into that text; `code` is JSONata's own (S0101 … S0402). */
@@ -21,8 +22,22 @@ export class SyntaxFault extends Error {
   }
 }
 
+const parsed = new Map<string, Node>();
+/** Mappings are few and their expressions repeat; text from elsewhere must not pile up. */
+const maxParsed = 10_000;
+
 /** Parses one expression. Throws `SyntaxFault`. */
 export function parse(source: string): Node {
+  let node = parsed.get(source);
+  if (node !== undefined) return node;
+  node = parsePlain(source) ?? parseAny(source);
+  if (parsed.size >= maxParsed) parsed.clear();
+  parsed.set(source, node);
+  return node;
+}
+
+/** `parse` without its short cuts. */
+export function parseAny(source: string): Node {
   const known = tokens(source);
   let ast: Raw;
   try {

@@ -1,0 +1,57 @@
+/** What is read without the parser is what the parser reads: every shipped expression, and paths made at random. */
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { parse, parseAny, SyntaxFault } from "../../engine/transform/expression/parse.ts";
+import { parsePlain } from "../../engine/transform/expression/plain.ts";
+import { shippedLeaves } from "./leaves.ts";
+
+it("shipped expressions", () => {
+  const leaves = shippedLeaves();
+  let plain = 0;
+  for (const { source } of leaves) {
+    if (parsePlain(source) !== undefined) plain++;
+    expect(parse(source), source).toStrictEqual(parseAny(source));
+  }
+  // Otherwise the short cut is not worth its file.
+  expect(plain).toBeGreaterThan(leaves.length / 3);
+});
+
+const word = fc.oneof(
+  fc.constantFrom(
+    "and",
+    "or",
+    "in",
+    "true",
+    "false",
+    "null",
+    "function",
+    "λ",
+    "$",
+    "$$",
+    "$$$",
+    "",
+    "a b",
+    "0",
+  ),
+  fc.stringMatching(/^\$?[A-Za-z_]{1,3}[0-9]?$/),
+);
+
+it("paths of words, keywords and worse", () => {
+  const path = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join("."));
+  fc.assert(
+    fc.property(path, (source) => {
+      const plain = parsePlain(source);
+      if (plain !== undefined) expect(plain, source).toStrictEqual(slowly(source));
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+function slowly(source: string): unknown {
+  try {
+    return parseAny(source);
+  } catch (fault) {
+    if (fault instanceof SyntaxFault) return fault.code;
+    throw fault;
+  }
+}
