@@ -200,6 +200,12 @@ export function streamDecode(event: Json, _: Bindings, emit: (event: Json) => vo
     case "response.function_call_arguments.delta":
       emit({ type: "part_delta", key: event.output_index, kind: "tool_call", arguments: event.delta });
       return;
+    case "response.function_call_arguments.done": {
+      const { name, arguments: args } = event;
+      const part = { type: "tool_call", name, arguments: args };
+      emit({ type: "part_end", key: event.output_index, part });
+      return;
+    }
     case "response.output_item.done":
       whole(event.item, event.output_index, emit);
       return;
