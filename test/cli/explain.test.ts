@@ -67,13 +67,13 @@ describe("polywire explain", () => {
     const events = [{ type: "word", word: "He" }, { type: "pause" }, { type: "word", word: "llo" }];
     const { stdout } = prompt.run(["explain", "acme.yaml", "stream", "decode"], JSON.stringify(events));
     expect(stdout).toMatchInlineSnapshot(`
-      "[0] ?     "word"   acme.yaml:19  =type
-      [0]       1        acme.yaml:22  =$state.words + 1
-      [0].text  "He"     acme.yaml:23  =word
-      [1] ?     "pause"  acme.yaml:19  =type
-      [1] ?     "word"   acme.yaml:19  =type
-      [1]       2        acme.yaml:22  =$state.words + 1
-      [1].text  "llo"    acme.yaml:23  =word
+      "[0] ?             "word"   acme.yaml:19  =type
+      [0].$state.words  1        acme.yaml:22  =$state.words + 1
+      [0].text          "He"     acme.yaml:23  =word
+      [1] ?             "pause"  acme.yaml:19  =type
+      [1] ?             "word"   acme.yaml:19  =type
+      [1].$state.words  2        acme.yaml:22  =$state.words + 1
+      [1].text          "llo"    acme.yaml:23  =word
       "
     `);
   });
@@ -91,7 +91,7 @@ describe("polywire explain", () => {
 
   it("prints the program that a mapping becomes", () => {
     const { stdout, status } = prompt.run(["explain", "acme.yaml", "--js"]);
-    expect(stdout).toMatch(/function requestEncode_\d+\(root_\d+, b_\d+\) \{.*return \{ requestEncode: /s);
+    expect(stdout).toMatch(/function requestEncode_\d+\(root_\d+, b_\d+\) \{.*return \{ "requestEncode": /s);
     expect(status).toBe(0);
   });
 

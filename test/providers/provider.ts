@@ -5,7 +5,7 @@ import { type Provider, readProvider } from "../../engine/gateway/config/provide
 import { loadLibrary, projectRoot } from "../../engine/gateway/transform.ts";
 import type { Diagnostic } from "../../engine/transform/diagnostic/diagnostic.ts";
 import { Diagnostics } from "../../engine/transform/diagnostic/diagnostics.ts";
-import { report } from "../../engine/transform/diagnostic/frame.ts";
+import { report as drawAll } from "../../engine/transform/diagnostic/frame.ts";
 import { load } from "../../engine/transform/mapping/load.ts";
 import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
 
@@ -18,6 +18,8 @@ export const shippedProviders: string[] = readdirSync(folder)
 
 export interface ReadProvider {
   provider: Provider | undefined;
+  /** The wires that it teaches or overrides. */
+  wires: CompiledWire[];
   diagnostics: Diagnostic[];
   /** The diagnostics, drawn. */
   drawn: string;
@@ -26,26 +28,25 @@ export interface ReadProvider {
 
 const environment = { POLYWIRE_DEMO_URL: "http://127.0.0.1:1" };
 
-/** @param text in the place of the shipped file's. */
-export function readShipped(name: string, text?: string): ReadProvider {
-  const path = `providers/${name}.yaml`;
-  const source = text ?? readFileSync(join(folder, `${name}.yaml`), "utf8");
-  const { document, diagnostics } = load(path, source);
+export function readShipped(name: string): ReadProvider {
+  return readProviderText(`providers/${name}.yaml`, readFileSync(join(folder, `${name}.yaml`), "utf8"));
+}
+
+/** @param path only shown. */
+export function readProviderText(path: string, text: string): ReadProvider {
+  const { document, diagnostics } = load(path, text);
   const found = new Diagnostics(diagnostics);
+  const report = (diagnostic: Diagnostic): void => void found.add(diagnostic);
   const provider =
     document &&
     readProvider(
-      {
-        document,
-        environment,
-        report: (diagnostic) => void found.add(diagnostic),
-        missing: () => {},
-      },
+      { document, environment, report, missing: () => {} },
       { wires: library.shipped, learn: library.learn },
     );
-  const texts = new Map([...library.texts, [path, source]]);
-  const drawn = report(found, (file) => texts.get(file), { colour: false });
-  return { provider, diagnostics: found.sorted(), drawn, text: source };
+  const wires = (provider?.wires ?? []).flatMap(({ variant }) => library.wires.get(variant ?? "") ?? []);
+  const texts = new Map([...library.texts, [path, text]]);
+  const drawn = drawAll(found, (file) => texts.get(file), { colour: false });
+  return { provider, wires, diagnostics: found.sorted(), drawn, text };
 }
 
 /** A wire as a shipped provider speaks it. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { openLane } from "../../engine/transform/lane/open.ts";
 import { runTests } from "../../engine/transform/mapping/tests.ts";
 import { caller } from "../conformance/wires.ts";
-import { providerWire, readShipped, shippedProviders, shippedWire } from "./provider.ts";
+import { providerWire, readProviderText, readShipped, shippedProviders, shippedWire } from "./provider.ts";
 
 describe.each(shippedProviders)("providers/%s.yaml", (name) => {
   const { provider, drawn, text } = readShipped(name);
@@ -45,5 +45,24 @@ describe("overrides", () => {
 
   it("that there are none let it pass", () => {
     expect(send("openrouter")).toEqual({ same: true, body });
+  });
+
+  it("may name fields that only this place has; a name near another is doubted", () => {
+    const { diagnostics, drawn } = readProviderText(
+      "providers/acme.yaml",
+      `provider: acme
+base_url: https://acme.example
+wires:
+  chat:
+    override:
+      request: { encode: { watermark: =modle, temprature: 1 } }
+      fragments: { usage: { input_cache_read: =seen_before } }
+`,
+    );
+    expect(diagnostics.map(({ code, severity }) => `${severity} ${code}`)).toEqual([
+      "error M201",
+      "warning M210",
+    ]);
+    expect(drawn).toMatch(/`modle` is not a field of the hub's request.*did you mean `model`.*`temprature`/s);
   });
 });

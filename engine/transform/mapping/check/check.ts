@@ -15,7 +15,7 @@ import { anything, type Schemas, type Shape } from "../schema.ts";
 import { checkStructure } from "../structure.ts";
 import type { Template } from "../template.ts";
 import { bindingShapes } from "./bindings.ts";
-import { Findings } from "./findings.ts";
+import { Findings, type Laid } from "./findings.ts";
 import { checkFragments } from "./fragments.ts";
 import { constant, either, typed } from "./shapes.ts";
 import { checkStream, type Given, type Open, type Side } from "./stream.ts";
@@ -28,9 +28,11 @@ const own = "/schemas/mapping.schema.json";
 const provider = "/schemas/provider.schema.json";
 
 /** @returns every problem once, sorted by place; empty when the mapping is right. */
-export function checkMapping(mapping: Mapping, schemas: Schemas): Diagnostic[] {
+export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
+  // A wire with two spellings is read in one: the other is never there.
+  const schemas = mapping.request.spelling?.camel ? files.canonical : files;
   const { document, request, response, error, clients, upstreams, stream, fragments } = mapping;
-  const findings = new Findings(document);
+  const findings = new Findings(document, laidOver(mapping));
   const functions = functionsFor(mapping.dialects);
   const described = (id: string): Shape => (schemas.has(id) ? schemas.shape(id) : anything);
   const wire = (kind: string): Shape =>
@@ -98,6 +100,13 @@ function structureOf({ document, own: said, name, family }: Mapping, schemas: Sc
   return name === family
     ? checkStructure(itself, schemas, taught, "`mapping`")
     : checkStructure(itself, schemas, taught, "`override`", true);
+}
+
+/** Where its own file ends, of a mapping that is laid over a shipped one. */
+function laidOver({ name, family, operation, own: said, joined }: Mapping): Laid | undefined {
+  if (name === family) return undefined;
+  const end = joined.locate(said.span.start)?.text.length ?? 0;
+  return { end, schemas: `schemas/wire/${operation}/` };
 }
 
 interface Sides {

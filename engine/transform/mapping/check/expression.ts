@@ -158,7 +158,7 @@ class Follower {
     }
     if (!schemas.isOpen(here)) {
       const missing = { field: node.name, fields: schemas.fields(here), ...describe(here) };
-      findings.add(say.unknownField(this.#at(node), missing));
+      findings.unknown(say.unknownField(this.#at(node), missing), missing);
     }
     return anything;
   }

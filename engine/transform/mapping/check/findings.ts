@@ -5,8 +5,10 @@
  * A fragment is walked once for each kind of input that it is used with, and may well look for things that only some
  * of them have: what is right for one of them is no fault. So passes also say what they found to be right.
  */
+import type { Missing } from "../../diagnostic/build/paths.ts";
 import type { Diagnostic, Place } from "../../diagnostic/diagnostic.ts";
 import { primarySpan } from "../../diagnostic/diagnostic.ts";
+import { suggest } from "../../diagnostic/suggest.ts";
 import type { Document, Span } from "../node.ts";
 import { type Report, reportOn } from "../report.ts";
 
@@ -17,14 +19,24 @@ interface Tally {
   missing: string[];
 }
 
+/** A mapping that is laid over a shipped one. */
+export interface Laid {
+  /** Where the text of its own file ends in the document. */
+  end: number;
+  /** The folder of the schemas that are the wire's, not the place's. */
+  schemas: string;
+}
+
 export class Findings implements Report {
   readonly at: Report["at"];
   readonly within: Report["within"];
   readonly #found = new Map<string, Diagnostic>();
   readonly #tallies: Tally[] = [];
   readonly #right: { place: Place; codes: readonly Forgiven[] }[] = [];
+  readonly #laid: Laid | undefined;
 
-  constructor(document: Document) {
+  constructor(document: Document, laid?: Laid) {
+    this.#laid = laid;
     const { at, within } = reportOn(document, (diagnostic) => this.add(diagnostic));
     this.at = at;
     this.within = within;
@@ -37,6 +49,18 @@ export class Findings implements Report {
       this.#found.set(key, diagnostic);
       if (diagnostic.code === "M201") for (const tally of this.#tallies) tally.missing.push(key);
     }
+  }
+
+  /**
+   * Adds what is said of a field that a schema does not know. A place may have fields that its wire has not: what an
+   * override says of one is right, and a doubt where another name is near.
+   */
+  unknown(diagnostic: Diagnostic, { field, fields, schema }: Missing): void {
+    const laid = this.#laid;
+    const start = primarySpan(diagnostic)?.start ?? 0;
+    const isOwn = laid !== undefined && start < laid.end && schema?.startsWith(laid.schemas) === true;
+    if (!isOwn) this.add(diagnostic);
+    else if (suggest(field, fields) !== undefined) this.add({ ...diagnostic, severity: "warning" });
   }
 
   /** Runs the walk of a fragment. Where no path leads anywhere, what the walk said of paths is taken back. */

@@ -336,7 +336,7 @@ export class Walker {
       const field = schemas.field(here, key);
       if (field === undefined && !schemas.isOpen(here)) {
         const missing = { field: key, fields: schemas.fields(here), ...describe(here) };
-        findings.add(say.unknownOutput(findings.at(keyNode), missing));
+        findings.unknown(say.unknownOutput(findings.at(keyNode), missing), missing);
       } else if (schemas.names(here, key)) findings.right(findings.at(keyNode), "M210");
       made.set(key, this.value(value, scope, fieldTarget(key, field ?? anything)));
     }

@@ -1,0 +1,57 @@
+/**
+ * docs/mapping-guide.md: each YAML fence that begins with a provider is a file, the others go on with the one before. A
+ * file is right after every step, its tests pass at the end, and the diagnostic that is shown is the one that is drawn.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { projectRoot } from "../../engine/gateway/transform.ts";
+import { runTests } from "../../engine/transform/mapping/tests.ts";
+import { readProviderText } from "../providers/provider.ts";
+
+const page = readFileSync(join(projectRoot, "docs/mapping-guide.md"), "utf8");
+const fences = [...page.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, kind, text = ""]) => ({ kind, text }));
+
+/** By provider: the file as it stands after each step. */
+const files = new Map<string, string[]>();
+for (const { text } of fences.filter(({ kind }) => kind === "yaml")) {
+  const name = /^provider: (\S+)$/m.exec(text)?.[1];
+  const before = [...files.values()].at(-1) ?? [];
+  if (name === undefined) before.push(`${before.at(-1)}\n${text}`);
+  else files.set(name, [text]);
+}
+
+const lastOf = (name: string): string => files.get(name)?.at(-1) ?? "";
+
+describe("docs/mapping-guide.md", () => {
+  it("builds two files", () => {
+    expect([...files].map(([name, steps]) => [name, steps.length])).toEqual([
+      ["ollama-native", 6],
+      ["acme", 1],
+    ]);
+  });
+
+  const steps = [...files].flatMap(([name, texts]) =>
+    texts.map((text, index) => [name, index + 1, text] as const),
+  );
+
+  it.each(steps)("%s is right after step %i", (name, _, text) => {
+    expect(readProviderText(`providers/${name}.yaml`, text).drawn).toBe("");
+  });
+
+  it.each([...files.keys()])("the tests of %s pass", (name) => {
+    const results = readProviderText(`providers/${name}.yaml`, lastOf(name)).wires.flatMap((wire) =>
+      runTests(wire),
+    );
+    expect(results.length).toBeGreaterThan(1);
+    expect(
+      results.flatMap(({ diagnostics }) => diagnostics.flatMap(({ message, notes }) => [message, ...notes])),
+    ).toEqual([]);
+  });
+
+  it("shows what is drawn", () => {
+    const wrong = lastOf("ollama-native").replace("limits.max_output", "limits.max_ouput");
+    const shown = fences.find(({ kind }) => kind === "text")?.text;
+    expect(readProviderText("providers/ollama-native.yaml", wrong).drawn).toBe(shown);
+  });
+});
