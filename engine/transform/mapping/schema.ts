@@ -56,12 +56,19 @@ const MAX_ALTERNATIVES = 256;
 
 export class Schemas {
   readonly #files = new Map<string, JsonSchema>();
+  #canonical: Schemas | undefined;
   readonly #expanded = new WeakMap<JsonSchema, readonly Alternative[]>();
   readonly #fields = new WeakMap<Alternative, Map<string, Shape | undefined>>();
 
   /** Every file that may be referred to; each has an `$id`. */
   constructor(files: Iterable<JsonSchema>) {
     for (const file of files) this.#files.set(identify(String(file.$id)), file);
+  }
+
+  /** The same schemas without the fields that are only other spellings of fields beside them. */
+  get canonical(): Schemas {
+    this.#canonical ??= new Schemas([...this.#files.values()].map((file) => withoutAliases(file)));
+    return this.#canonical;
   }
 
   /** Whether there is a file of this `$id`. */
@@ -307,6 +314,14 @@ export class Schemas {
       throw new Error(`no schema at ${reference}${base === "" ? "" : `, from ${base}`}`);
     return { schema: asSchema(target), base: id };
   }
+}
+
+/** A copy without every property that is `x-alias-of` another. */
+function withoutAliases<Value>(value: Value): Value {
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(withoutAliases) as Value;
+  const kept = Object.entries(value).filter(([, field]) => asSchema(field)["x-alias-of"] === undefined);
+  return Object.fromEntries(kept.map(([name, field]) => [name, withoutAliases(field)])) as Value;
 }
 
 const nothing: Shape = { alternatives: [] };
