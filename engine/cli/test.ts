@@ -1,5 +1,6 @@
 /** `polywire test`: runs the tests that mapping and provider files carry, and draws what fails at its case. */
 import { loadLibrary } from "../gateway/transform.ts";
+import { noTests } from "../transform/diagnostic/build/tests.ts";
 import { toJson } from "../transform/diagnostic/json.ts";
 import { runTests, type TestResult } from "../transform/mapping/tests.ts";
 import { Halt } from "./halt.ts";
@@ -31,8 +32,10 @@ export async function test(args: string[]): Promise<number> {
   const tested: FileResult[] = [];
   for (const file of files) {
     const inspected = await inspector.inspect(file);
+    const untested = inspected.wires.filter(({ mapping }) => mapping.tests === undefined);
     tested.push({
       ...inspected,
+      diagnostics: [...inspected.diagnostics, ...untested.map(() => noTests(inspected.path))],
       results: inspected.wires.flatMap((wire) => runTests(wire)).filter(isWanted),
     });
   }

@@ -62,7 +62,8 @@ export class Wires {
     const wire = place && this.#library.wires.get(place.variant ?? place.wire);
     if (place !== undefined && wire !== undefined) return { wire, capabilities: place.capabilities };
     const possible = wires.map((spoken) => `${name}/${spoken.wire}`).join(", ");
-    throw new Halt(2, `${name} speaks several wires, or not this one; there are ${possible}`);
+    const fact = wanted === undefined ? "speaks several wires" : `does not speak \`${wanted}\``;
+    throw new Halt(2, `${name} ${fact}; there are ${possible}`);
   }
 
   /** Ends the verb when something is wrong with the file. */

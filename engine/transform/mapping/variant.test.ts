@@ -77,6 +77,14 @@ describe("a variant", () => {
     });
   });
 
+  it("is not let in when its own tests fail, where they are asked for", () => {
+    const text = "tests: [{ name: n, request: { encode: { model: m } }, exactly: { model: x } }]\n";
+    const variant = { name: "place/acme", document: documentOf(text), of: "acme" };
+    const { wire, diagnostics } = buildVariant(library, variant, { ...nothing, tests: true });
+    expect([wire, diagnostics.map(({ code }) => code)]).toEqual([undefined, ["M401"]]);
+    expect(buildVariant(library, variant, nothing).diagnostics).toEqual([]);
+  });
+
   it("is a wire of its own that no client reaches", () => {
     const { wire } = vary("request: { encode: { seed: ~ } }");
     expect([wire.name, wire.operation, wire.endpoints, wire.mapping.family]).toEqual([
