@@ -48,8 +48,9 @@ export class StreamReader {
       `call_${bindings.id}_${choice}_${index}_${name}`.slice(0, 40);
     const start = { id: bindings.id, model: bindings.requested, created: bindings.now };
     const close = map?.close === undefined ? {} : { close: map.close };
+    const finish = map?.finish === undefined ? {} : { finish: map.finish };
     const lenient = bindings.caps.tolerate_missing_finish === true;
-    this.#grammar = createGrammar({ start, makeId, lenient, ...close }, options.emit);
+    this.#grammar = createGrammar({ start, makeId, lenient, ...close, ...finish }, options.emit);
     this.#accept = (event) => this.#grammar.accept(event as LooseEvent);
   }
 

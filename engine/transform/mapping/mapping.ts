@@ -27,6 +27,7 @@ export interface StreamMap {
   every: ObjectTemplate | undefined;
   spelling: Spelling | undefined;
   close: "on-next" | undefined;
+  finish: "at-end" | undefined;
   needs: Template | undefined;
   state: Record<string, unknown>;
   select: Leaf | undefined;

@@ -124,6 +124,7 @@ function readStream(node: Node | undefined, report: Report): StreamMap | undefin
     every: every === undefined ? undefined : (readTemplate(every, report) as ObjectTemplate),
     spelling: spellingOf(at(node, "spelling")),
     close: text(at(node, "close")) === "on-next" ? "on-next" : undefined,
+    finish: text(at(node, "finish")) === "at-end" ? "at-end" : undefined,
     needs: needs === undefined ? undefined : readTemplate(needs, report),
     state: (plain(at(node, "state")) ?? {}) as Record<string, unknown>,
     select: select === undefined ? undefined : readCondition(select, "select", report),

@@ -55,9 +55,13 @@ function accept(stream: Stream, event: LooseEvent): void {
     case "usage":
       report(stream, event.usage);
       break;
-    case "finish":
-      finish(stream, choiceAt(stream, event.choice), event);
+    case "finish": {
+      const choice = choiceAt(stream, event.choice);
+      begin(stream);
+      if (stream.options.finish === "at-end") choice.said = event;
+      else finish(stream, choice, event);
       break;
+    }
     case "prompt_block":
       begin(stream);
       stream.blocked = true;
@@ -263,6 +267,10 @@ function end(stream: Stream, isSaid: boolean): void {
     fail(stream, "upstream_stream_empty", "The upstream sent an empty stream.");
     return;
   }
+  for (const choice of stream.choices.values()) {
+    if (choice.said !== undefined && !stream.over) finish(stream, choice, choice.said);
+  }
+  if (stream.over) return;
   const answered = [...stream.choices.values()].filter(isAnswered);
   const unfinished = answered.filter((choice) => !choice.finished);
   // A started answer that is said to be done and holds nothing is an answer of nothing, not a fault (field bug A18).

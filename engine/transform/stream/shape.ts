@@ -8,6 +8,7 @@ import { attachPart } from "./shape/attach-part.ts";
 import { attachUsage } from "./shape/attach-usage.ts";
 import { customCalls } from "./shape/custom-calls.ts";
 import { group } from "./shape/group.ts";
+import { joined } from "./shape/joined.ts";
 import { markFirst, number } from "./shape/number.ts";
 import { onlyFirstChoice, onlyKinds } from "./shape/only.ts";
 import { proofs } from "./shape/proofs.ts";
@@ -21,11 +22,13 @@ export interface Needs {
   /** Kinds of parts that the wire can stream; others do not pass and are reported. */
   kinds?: readonly string[];
   /** Free-text calls as calls of a function with one string. */
-  custom_tools?: "function";
+  custom_tools?: "native" | "function";
   /** The proof of a signed call stands in a part of its own, directly before the call. */
   proofs?: "apart";
   /** One part of a choice open at a time; the rest queue. */
   parts?: "serial";
+  /** One text for all reasoning of a part, or of a choice: later pieces are set off by a blank line. */
+  reasoning?: "part" | "choice";
   /** Parts of these kinds come as one `part_end`, complete. */
   whole?: readonly string[];
   /** By name: contiguous parts of these kinds form a group. */
@@ -59,6 +62,7 @@ export function createShape(
   if (needs.whole !== undefined) stages.push(whole(needs.whole));
   if (needs.proofs === "apart") stages.push(proofs());
   if (needs.parts === "serial") stages.push(serial(options.dropped));
+  if (needs.reasoning !== undefined) stages.push(joined(needs.reasoning));
   stages.push(number());
   if (needs.group !== undefined) stages.push(group(needs.group));
   if (needs.finish?.includes("with-usage")) stages.push(attachUsage());

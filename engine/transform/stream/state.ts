@@ -1,5 +1,5 @@
 /** What the grammar machine remembers of one stream. Data only; the rules are in its neighbours. */
-import type { Part, StrictEvent, Usage } from "./event.ts";
+import type { LooseEvent, Part, StrictEvent, Usage } from "./event.ts";
 
 export interface GrammarOptions {
   /** Fills what the upstream does not say. `created` in Unix seconds. */
@@ -8,6 +8,8 @@ export interface GrammarOptions {
   makeId: (choice: number, index: number, name: string) => string;
   /** `on-next`: the wire does not say where text ends; any part that opens ends text, refusal and reasoning. */
   close?: "explicit" | "on-next";
+  /** `at-end`: the wire may go on after a finish; the last one counts, when the stream ends. */
+  finish?: "at-once" | "at-end";
   /** A stream that stops without a finish counts as finished, if it holds a part and all its calls parse. */
   lenient?: boolean;
   /** Told of content that no event can carry: a `tool_call` without a name, an `annotation` of no open part … */
@@ -36,6 +38,8 @@ export interface Choice {
   readonly parts: Part[];
   lastCall: Entry | undefined;
   held: number;
+  /** A finish that waits for the end of the stream. */
+  said: Extract<LooseEvent, { type: "finish" }> | undefined;
   finished: boolean;
 }
 
@@ -77,6 +81,7 @@ export function choiceAt(stream: Stream, number: unknown): Choice {
       parts: [],
       lastCall: undefined,
       held: 0,
+      said: undefined,
       finished: false,
     };
     stream.choices.set(at, choice);

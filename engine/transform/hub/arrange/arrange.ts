@@ -72,7 +72,7 @@ export function arrange(
     }
   }
   if (needs.blank_text === "drop") turns = dropBlankText(turns);
-  turns = pairResults(turns, notes);
+  turns = pairResults(turns, notes, needs.orphans);
   if (needs.result_media === "beside" || needs.result_media === "after") {
     turns = moveResultMedia(turns, needs.result_media, needs.result_kinds);
   }

@@ -10,6 +10,8 @@ export interface RequestNeeds {
   instructions?: "hoist" | "keep";
   /** Tool results as part of the next user turn, or as turns of their own. */
   results?: "user" | "apart";
+  /** Results of calls that the request does not hold: told as text, or left as they are. */
+  orphans?: "text" | "keep";
   /** Neighbouring turns of one role become one. */
   alternate?: boolean;
   /** The role that must come first; a placeholder stands in when another does. */

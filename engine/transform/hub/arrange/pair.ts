@@ -1,18 +1,20 @@
 /**
  * Calls and results in the order every provider insists on: the results of an assistant turn directly after it, one
- * for each call, in call order. A call without a result gets one that says so; a result without a call becomes text.
+ * for each call, in call order. A call without a result gets one that says so; a result without a call becomes text,
+ * or stays where the provider may know the call.
  */
 import type { Part, ToolCallPart, ToolResultPart, Turn } from "../generate.ts";
-import type { Note } from "./needs.ts";
+import type { Note, RequestNeeds } from "./needs.ts";
 
-export function pairResults(turns: Turn[], notes: Note[]): Turn[] {
+export function pairResults(turns: Turn[], notes: Note[], lone: RequestNeeds["orphans"] = "text"): Turn[] {
   if (!turns.some((turn) => turn.parts.some(isToolPart))) return turns;
   const ledger = openLedger(turns);
   const called = new Set<string>();
   const paired: Turn[] = [];
   for (const [at, turn] of turns.entries()) {
     if (turn.role === "tool") {
-      paired.push(...orphans(turn, called, notes));
+      if (lone === "keep") paired.push(...keptOrphans(turn, called));
+      else paired.push(...orphans(turn, called, notes));
       continue;
     }
     paired.push(turn);
@@ -73,6 +75,11 @@ function unanswered(call: ToolCallPart): ToolResultPart {
     content,
     is_error: true,
   };
+}
+
+function keptOrphans(turn: Turn, called: ReadonlySet<string>): Turn[] {
+  const parts = turn.parts.filter((part) => part.type !== "tool_result" || !called.has(part.call_id));
+  return parts.length > 0 ? [{ ...turn, parts }] : [];
 }
 
 /** What is left of a tool turn once results stand after their calls: those that answer no call, as user text. */
