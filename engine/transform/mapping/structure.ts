@@ -85,7 +85,8 @@ export function checkStructure(
   }
 }
 
-const kinds: Record<string, string> = {
+/** JSON types in words, with their article. */
+export const kinds: Readonly<Record<string, string>> = {
   object: "a map",
   array: "a list",
   string: "a string",

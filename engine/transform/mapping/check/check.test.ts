@@ -62,6 +62,12 @@ const hub = {
   },
 };
 
+/** Callers write some keys in two ways. */
+const request = {
+  $id: "/schemas/wire/generate/acme/request.json",
+  ...map({ topP: text, top_p: { ...text, "x-alias-of": "topP" } }),
+};
+
 const event = {
   $id: "/schemas/wire/generate/acme/event.json",
   oneOf: [
@@ -70,7 +76,7 @@ const event = {
   ],
 };
 
-const schemas = new Schemas([answer, hub, event]);
+const schemas = new Schemas([answer, hub, request, event]);
 
 /** The sentences said of a mapping that has these sections. */
 function said(sections: string): string[] {
@@ -185,7 +191,7 @@ describe("the check says nothing", () => {
   });
 
   it("of a wire and an operation that have no schemas", () => {
-    const sections = "request:\n  decode: { anything: =at.all }\n  encode: { $each: =things, it: =goes }\n";
+    const sections = "error:\n  decode: { anything: =at.all }\n  encode: { $each: =things, it: =goes }\n";
     expect(said(sections)).toEqual([]);
   });
 });
@@ -250,5 +256,13 @@ describe("the check says", () => {
     ],
   ])("%s", (_, lines, sentence) => {
     expect(saidOf(...lines)).toEqual([sentence]);
+  });
+
+  it("that only one of two spellings is ever there", () => {
+    const decode = "  decode: { stop: =top_p }\n";
+    expect(said(`request:\n${decode}`)).toEqual([]);
+    expect(said(`request:\n  spelling: { camel: true }\n${decode}`)).toEqual([
+      noField("top_p", "the acme request"),
+    ]);
   });
 });

@@ -16,7 +16,6 @@ import {
   type Leaf,
   type LetTemplate,
   type ListTemplate,
-  type Literal,
   type MatchTemplate,
   type MergeTemplate,
   type ObjectTemplate,
@@ -30,7 +29,8 @@ import { describe } from "./names.ts";
 import { type Origin, originOf, type Scope, under, where } from "./scope.ts";
 import * as shapes from "./shapes.ts";
 import type { Side } from "./stream.ts";
-import { anywhere, discriminants, type Fragments, keysOf, type Target, target } from "./target.ts";
+import { anywhere, type Fragments, type Target, target } from "./target.ts";
+import { itemsOf, literal, objectOf, required } from "./written.ts";
 
 /** What stays the same for all templates of one map. */
 export interface Site extends Ground {
@@ -62,7 +62,7 @@ export class Walker {
   value(template: Template, scope: Scope, to: Target): Shape {
     switch (template.kind) {
       case "literal":
-        return this.#literal(template, scope, to);
+        return literal(template, scope, to, this.#site);
       case "expression":
         return this.leaf(template, scope);
       case "object":
@@ -71,7 +71,7 @@ export class Walker {
         return this.#merge(template, scope, to);
       case "list":
       case "each":
-        return this.#spread(template, scope, this.#itemsOf(template.node, to));
+        return this.#spread(template, scope, itemsOf(template.node, to, this.#site));
       case "use":
         return this.#use(template, scope, to, false);
       default:
@@ -258,79 +258,9 @@ export class Walker {
     return walked.made;
   }
 
-  #literal(template: Literal, scope: Scope, to: Target): Shape {
-    const { schemas, findings } = this.#site;
-    const { value, node } = template;
-    if (value === null) return shapes.constant(null);
-    const fitting = schemas.ofType(to.shape, Number.isInteger(value) ? "integer" : typeof value);
-    const { values, kind } = choicesOf(fitting);
-    const place = findings.at(node);
-    if (values.includes(value)) findings.right(place, "M202");
-    else if (kind !== "closed" && typeof value === "string") this.#forgotten(node, value, scope, fitting);
-    if (fitting.alternatives.length === 0) {
-      if (to.shape.alternatives.length > 0) {
-        findings.add(say.constantRefused(place, value, to.name, { type: this.#kindsOf(to.shape) }));
-      }
-    } else if (kind === "closed" ? !values.includes(value) : !this.#fits(fitting, value)) {
-      findings.add(say.constantRefused(place, value, to.name, { values }));
-    } else if (kind !== "any" || schemas.types(to.shape) !== undefined) findings.right(place, "M211");
-    return shapes.constant(value);
-  }
-
-  #fits(shape: Shape, value: string | number | boolean): boolean {
-    return typeof value !== "string" || this.#site.schemas.ofText(shape, value).alternatives.length > 0;
-  }
-
-  /** A constant that reads like a path whose value would fit: its `=` may have been forgotten. */
-  #forgotten(node: ScalarNode, value: string, scope: Scope, fitting: Shape): void {
-    const { schemas, findings } = this.#site;
-    if (node.style !== "plain" || !/^\w+(?:\.\w+)*$/.test(value)) return;
-    if (schemas.types(fitting) === undefined) return;
-    let here = scope.context;
-    for (const name of value.split(".")) {
-      if (!schemas.names(here, name)) return;
-      here = schemas.field(here, name) ?? anything;
-    }
-    if (schemas.ofType(here, "string").alternatives.length === 0) return;
-    findings.add(say.looksLikePath(findings.at(node), value, describe(scope.context).of));
-  }
-
-  #itemsOf(node: Node, to: Target): Target {
-    const { schemas, findings } = this.#site;
-    const lists = schemas.ofType(to.shape, "array");
-    const place = findings.at(firstOf(node));
-    if (lists.alternatives.length > 0) {
-      findings.right(place, "M203");
-      return target(schemas.items(lists), `an item of ${to.name}`);
-    }
-    if (to.shape.alternatives.length > 0) {
-      findings.add(language.wrongKind(place, to.name, "a list", this.#kindsOf(to.shape)));
-    }
-    return anywhere;
-  }
-
-  /** The members of the target that the map to be made can be. */
-  #objectOf(template: ObjectTemplate | MergeTemplate, to: Target): Shape {
-    const { schemas, findings, fragments } = this.#site;
-    let here = schemas.ofType(to.shape, "object");
-    const place = findings.at(firstOf(template.node));
-    if (here.alternatives.length === 0) {
-      if (to.shape.alternatives.length > 0) {
-        findings.add(language.wrongKind(place, to.name, "a map", this.#kindsOf(to.shape)));
-      }
-      return anything;
-    }
-    findings.right(place, "M203");
-    for (const [key, values] of discriminants(template, fragments)) {
-      const narrowed = schemas.narrow(here, [key], values);
-      if (narrowed.alternatives.length > 0) here = narrowed;
-    }
-    return here;
-  }
-
   #object(template: ObjectTemplate, scope: Scope, to: Target): Shape {
     const { schemas, findings } = this.#site;
-    const here = this.#objectOf(template, to);
+    const here = objectOf(template, to, this.#site);
     const made = new Map<string, Shape>();
     for (const { key, keyNode, value } of template.fields) {
       const field = schemas.field(here, key);
@@ -340,31 +270,16 @@ export class Walker {
       } else if (schemas.names(here, key)) findings.right(findings.at(keyNode), "M210");
       made.set(key, this.value(value, scope, fieldTarget(key, field ?? anything)));
     }
-    this.#required(template, here, to);
+    required(template, here, to, this.#site);
     return shapes.object(made, "the map made here");
   }
 
   #merge(template: MergeTemplate, scope: Scope, to: Target): Shape {
-    const shape = this.#objectOf(template, to);
+    const shape = objectOf(template, to, this.#site);
     const part: Target = { ...to, shape, isPart: true };
     for (const each of template.parts) this.value(each, scope, part);
-    this.#required(template, shape, to);
+    required(template, shape, to, this.#site);
     return anything;
-  }
-
-  #required(template: ObjectTemplate | MergeTemplate, here: Shape, to: Target): void {
-    const { schemas, findings, fragments } = this.#site;
-    const keys = to.isPart ? undefined : keysOf(template, fragments);
-    if (keys === undefined) return;
-    const missing = schemas.required(here).filter((key) => !keys.has(key));
-    const place = findings.at(firstOf(template.node));
-    if (missing.length === 0) findings.right(place, "M221");
-    else findings.add(say.neverSet(place, missing, describe(here).of));
-  }
-
-  #kindsOf(shape: Shape): string {
-    const types = this.#site.schemas.types(shape) ?? [];
-    return types.map((type) => kinds[type] ?? type).join(" or ");
   }
 }
 
@@ -372,13 +287,3 @@ function fieldTarget(key: string, shape: Shape): Target {
   const isPart = shape.alternatives.some(({ parts }) => parts.some(({ schema }) => schema["x-partial"]));
   return { ...target(shape, `\`${key}\``), isPart };
 }
-
-const kinds: Record<string, string> = {
-  object: "a map",
-  array: "a list",
-  string: "a string",
-  integer: "a whole number",
-  number: "a number",
-  boolean: "true or false",
-  null: "nothing",
-};
