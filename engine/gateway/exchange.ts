@@ -19,7 +19,14 @@ export interface Outcome {
   firstByteMs?: number;
   dropped?: readonly string[];
   usage?: Record<string, unknown>;
-  error?: { kind: string; message: string; detail?: string };
+  error?: Trouble;
+}
+
+interface Trouble {
+  kind: string;
+  message: string;
+  /** What an operator may know and a caller may not: hosts, ports, codes of the system. */
+  detail?: string;
 }
 
 /** Requests that are being served. */
@@ -64,7 +71,7 @@ export class Exchange implements Listener {
   refuse(error: HubError, outcome: Partial<Outcome> = {}, headers: Record<string, string> = {}): void {
     const reply = this.wire.fail(error, this.id);
     Object.assign(reply.headers, headers);
-    this.send(reply, { error, ...outcome });
+    this.send(reply, { ...worth({ error }), ...outcome });
   }
 
   /** Answers with a whole reply. */
@@ -91,7 +98,12 @@ export class Exchange implements Listener {
       work();
     } catch (error) {
       this.service.log.error({ id: this.id, err: error }, "the gateway failed");
-      this.cut(unexpected());
+      try {
+        this.cut(unexpected());
+      } catch (again) {
+        this.service.log.error({ id: this.id, err: again }, "the gateway failed to say so");
+        this.answer.abort();
+      }
     }
   }
 
@@ -118,7 +130,6 @@ export class Exchange implements Listener {
     if (this.#settled) return;
     this.#settled = true;
     this.giveUp = undefined;
-    const { error, ...rest } = outcome;
     this.service.log.info(
       {
         id: this.id,
@@ -128,10 +139,7 @@ export class Exchange implements Listener {
         model: this.model,
         stream: this.wantsStream,
         ms: Math.round(this.elapsedMs()),
-        ...rest,
-        ...(error === undefined
-          ? {}
-          : { error: { kind: error.kind, message: brief(error.message), detail: error.detail } }),
+        ...outcome,
       },
       "request",
     );
@@ -154,13 +162,15 @@ function listOf(paths: readonly string[]): string {
 }
 
 /** What is worth knowing of an answer for the log. */
-export function worth(answer: {
-  usage?: Record<string, unknown> | undefined;
-  error?: HubError | undefined;
-}): Partial<Outcome> {
-  const { usage, error } = answer;
-  return {
-    ...(usage === undefined ? {} : { usage }),
-    ...(error === undefined ? {} : { error: { kind: error.kind, message: error.message } }),
-  };
+export function worth(
+  { usage, error }: { usage?: Record<string, unknown> | undefined; error?: HubError | undefined },
+  detail?: string,
+): Pick<Outcome, "usage" | "error"> {
+  const outcome: Pick<Outcome, "usage" | "error"> = {};
+  if (usage !== undefined) outcome.usage = usage;
+  if (error !== undefined) {
+    outcome.error = { kind: error.kind, message: brief(error.message) };
+    if (detail) outcome.error.detail = brief(detail);
+  }
+  return outcome;
 }

@@ -110,6 +110,11 @@ export class Answer {
     this.#schedule();
   }
 
+  /** Breaks the connection off: nothing that could still be said would be right. */
+  abort(): void {
+    if (this.#state !== "over") this.#res.close();
+  }
+
   #schedule(): void {
     if (this.#scheduled) return;
     this.#scheduled = true;

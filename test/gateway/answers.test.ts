@@ -201,3 +201,34 @@ test("nothing is lost between equals, and the caller's bytes go up with only the
   expect(fixture.mock.received.at(-1)?.text).toBe(text);
   expect(await response.text()).toBe(completion("Hi there"));
 });
+
+test("a stream that holds back its first event is kept in memory up to the limit for answers", async () => {
+  const chat = formats[0] as (typeof formats)[0];
+  const pad = "x".repeat(30_000);
+  const narrow = await start(
+    {
+      json: whole(200, json, completion(pad)),
+      silent: (socket) => {
+        startStream(socket);
+        for (let sent = 0; sent < 30; sent++) piece(socket, `: ${pad.slice(0, 1000)}\n\n`);
+      },
+      long: async (socket) => {
+        startStream(socket);
+        for (const text of [delta("Hi"), delta(pad), delta(pad), finish + done]) {
+          piece(socket, text);
+          await wait(20);
+        }
+        endStream(socket);
+      },
+    },
+    "limits: { max_answer_bytes: 20000 }",
+  );
+  for (const model of ["json", "silent"]) {
+    const response = await call(narrow, chat.request(model, { stream: true }));
+    expect(response.status).toBe(502);
+    expect(chat.errorMessage(await response.json())).toMatch(/larger than 20000 bytes/);
+  }
+  const long = await (await call(narrow, chat.request("long", { stream: true }))).text();
+  expect(chat.succeeded(long)).toBe(true);
+  await narrow.close();
+});

@@ -133,6 +133,12 @@ test("a kept connection that died is replaced without a word, once", async () =>
   expect(calls).toBe(3);
 });
 
+test("a new connection that closes without an answer is no dead one: the request may have been heard", async () => {
+  fixture = await start({ m: (socket) => void socket.end() });
+  expect((await call(fixture, chat.request("m"))).status).toBe(502);
+  expect(fixture.mock.received).toHaveLength(1);
+});
+
 test("weights share the requests", async () => {
   fixture = await start(
     { a: good, b: good },
@@ -162,4 +168,21 @@ test("what one channel cannot say is asked of the next; what none can is refused
   fixture = await start({ bad: good, good }, "", narrow + wide);
   expect((await call(fixture, request)).status).toBe(200);
   expect(fixture.mock.received.map(({ body }) => body.model)).toEqual(["good"]);
+});
+
+test("what one channel could not do weighs more than what the next cannot say", async () => {
+  const content = formats[3] as (typeof formats)[0];
+  const video = { inlineData: { mimeType: "video/mp4", data: "AAAA" } };
+  const request = content.request("m", { body: { contents: [{ role: "user", parts: [video] }] } });
+  fixture = await start(
+    { bad: troubles["429"] as Script },
+    "",
+    `
+  - { name: wide, provider: mock, key: k1, base_url: '${A}', models: { m: bad }, priority: 2 }
+  - { name: narrow, provider: other, key: k2, base_url: '${A}', models: { m: good } }`,
+  );
+  const response = await call(fixture, request);
+  expect(response.status).toBe(429);
+  expect(response.headers.get("retry-after")).toBe("3");
+  expect(fixture.log.at(-1)).toMatchObject({ channel: "wide", attempts: 1 });
 });

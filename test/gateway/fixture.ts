@@ -6,8 +6,8 @@ import { connect } from "node:net";
 import { pino } from "pino";
 import { type ConfigInput, readConfig } from "../../engine/gateway/config/config.ts";
 import { type Gateway, listen } from "../../engine/gateway/listen.ts";
-import { createService } from "../../engine/gateway/service.ts";
-import { loadLibrary, transformOf } from "../../engine/gateway/transform.ts";
+import { createService, type Transform } from "../../engine/gateway/service.ts";
+import { type LoadedLibrary, loadLibrary, transformOf } from "../../engine/gateway/transform.ts";
 import { type Mock, type Script, startMock } from "./mock.ts";
 
 export const TOKEN = "test-token-1";
@@ -26,6 +26,7 @@ export async function start(
   settings = "",
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
   channels = "  - { name: only, provider: mock, key: upstream-key, base_url: '${A}/v1', models: ['*'] }",
+  transform: Transform = transformOf(library),
 ): Promise<Fixture> {
   const mock = await startMock(scripts);
   const text = `
@@ -43,7 +44,7 @@ ${settings}`;
   if (outcome.config === undefined) throw new Error(JSON.stringify(outcome.diagnostics.sorted(), null, 1));
   const log: Record<string, unknown>[] = [];
   const lines = pino({ base: null }, { write: (line) => void log.push(JSON.parse(line)) });
-  const gateway = await listen(createService(outcome.config, transformOf(library), lines), "127.0.0.1", 0);
+  const gateway = await listen(createService(outcome.config, transform, lines), "127.0.0.1", 0);
   return {
     gateway,
     mock,
@@ -55,7 +56,7 @@ ${settings}`;
   };
 }
 
-const library = await loadLibrary();
+export const library: LoadedLibrary = await loadLibrary();
 
 const PROVIDERS: Record<string, string> = {
   mock: "{ provider: mock, headers: { x-place: here }, forward: [x-beta], wires: { chat: {} } }",

@@ -1,0 +1,182 @@
+/**
+ * One request to one channel: sent, and heard to its end. A whole answer is gathered under a limit and then read; a
+ * stream goes through its lane piece by piece. How it came out is told once; what follows from that is `relay.ts`'s.
+ */
+import type { HubError, Lane, Reply, StreamLane } from "../transform/lane.ts";
+import type { Flight, Receiver, UpstreamRequest } from "../upstream/dispatch.ts";
+import { type Failure, failureError } from "../upstream/failure.ts";
+import type { Exchange } from "./exchange.ts";
+import { answerTooLarge } from "./refusals.ts";
+import { unusableAnswer } from "./unusable.ts";
+
+/** Why the caller can be sent nothing of an attempt. */
+export interface Failed {
+  error: HubError;
+  /** For the log; never sent. */
+  detail?: string;
+  /** What the upstream said, where it said something, in the caller's wire. */
+  reply?: Reply;
+  /** The connection had died before the request reached it. */
+  stale?: boolean;
+}
+
+/** Told exactly one of `answered`, `failed` and `ended`; `streamed` any number of times before `ended`. */
+export interface AttemptListener {
+  /** A whole answer that is none of an error. */
+  answered(reply: Reply): void;
+  failed(failed: Failed): void;
+  /** From the first call on there is something to send; `bytes` may still be empty. */
+  streamed(stream: StreamLane, bytes: string | Uint8Array): void;
+  /** `stream.error` says whether it ended well. */
+  ended(stream: StreamLane, detail?: string): void;
+}
+
+/** After the last event the upstream may close its side itself, which keeps the connection for the next request. */
+const LINGER_MS = 1_000;
+
+export class Attempt implements Receiver {
+  readonly #exchange: Exchange;
+  readonly #lane: Lane;
+  readonly #listener: AttemptListener;
+  #flight: Flight | undefined;
+  #status = 0;
+  #headers: Record<string, string> = {};
+  #stream: StreamLane | undefined;
+  #chunks: Buffer[] = [];
+  /** Bytes held in memory: those of a whole answer, or of a stream before its first event. */
+  #size = 0;
+  #over = false;
+  #linger: NodeJS.Timeout | undefined;
+
+  constructor(exchange: Exchange, lane: Lane, listener: AttemptListener) {
+    this.#exchange = exchange;
+    this.#lane = lane;
+    this.#listener = listener;
+  }
+
+  /** Set while a stream is being sent to the caller. */
+  get stream(): StreamLane | undefined {
+    return this.#stream?.started ? this.#stream : undefined;
+  }
+
+  send(request: UpstreamRequest): void {
+    this.#flight = this.#exchange.service.upstream.dispatch(request, this);
+  }
+
+  pause(): void {
+    this.#flight?.pause();
+  }
+
+  resume(): void {
+    this.#flight?.resume();
+  }
+
+  /** The listener hears nothing more. */
+  cancel(): void {
+    this.#over = true;
+    this.#flight?.cancel();
+  }
+
+  // ── What the upstream sends ───────────────────────────────────────────────────────────────────────────────────
+
+  headers(status: number, headers: Record<string, string>): void {
+    if (this.#over) return;
+    this.#exchange.guard(() => {
+      this.#status = status;
+      this.#headers = headers;
+      const unusable = unusableAnswer(status, headers);
+      if (unusable !== undefined) this.#fail({ error: unusable });
+      else if (this.#exchange.wantsStream && status >= 200 && status < 300)
+        this.#stream = this.#lane.stream(headers);
+    });
+  }
+
+  data(chunk: Buffer): void {
+    if (this.#over) return;
+    const stream = this.#stream;
+    this.#exchange.guard(() => {
+      if (!stream?.started && !this.#fits(chunk)) return;
+      if (stream === undefined) {
+        this.#chunks.push(chunk);
+        return;
+      }
+      this.#pass(stream, stream.push(chunk));
+      if (stream.started && stream.finished)
+        this.#linger = setTimeout(() => this.#flight?.cancel(), LINGER_MS);
+    });
+  }
+
+  end(): void {
+    clearTimeout(this.#linger);
+    if (this.#over) return;
+    const stream = this.#stream;
+    this.#exchange.guard(() => {
+      if (stream === undefined) this.#whole();
+      else {
+        this.#pass(stream, stream.end());
+        if (this.#over) return;
+        if (stream.started) this.#ended(stream);
+        else this.#fail({ error: failureError({ kind: "closed", detail: "" }) });
+      }
+    });
+  }
+
+  fail(failure: Failure): void {
+    clearTimeout(this.#linger);
+    if (this.#over) return;
+    this.#exchange.guard(() => {
+      const error = failureError(failure);
+      const { detail, stale = false } = failure;
+      const stream = this.#stream;
+      if (!stream?.started) {
+        this.#fail({ error, detail, stale: stale && this.#status === 0 });
+        return;
+      }
+      this.#listener.streamed(stream, stream.fail(error));
+      this.#ended(stream, detail);
+    });
+  }
+
+  // ── What is made of it ────────────────────────────────────────────────────────────────────────────────────────
+
+  #fits(chunk: Buffer): boolean {
+    const { maxAnswerBytes } = this.#exchange.service.config.limits;
+    this.#size += chunk.length;
+    if (this.#size <= maxAnswerBytes) return true;
+    this.#fail({ error: answerTooLarge(maxAnswerBytes) });
+    return false;
+  }
+
+  #whole(): void {
+    const body =
+      this.#chunks.length === 1 ? (this.#chunks[0] as Buffer) : Buffer.concat(this.#chunks, this.#size);
+    this.#chunks = [];
+    const reply = this.#lane.response(this.#status, this.#headers, body);
+    if (reply.error !== undefined) this.#fail({ error: reply.error, reply });
+    else {
+      this.#over = true;
+      this.#listener.answered(reply);
+    }
+  }
+
+  #pass(stream: StreamLane, bytes: string | Uint8Array): void {
+    if (!stream.started) {
+      if (stream.error !== undefined) this.#fail({ error: stream.error, detail: "in the stream" });
+      return;
+    }
+    this.#listener.streamed(stream, bytes);
+    if (stream.finished) this.#ended(stream);
+  }
+
+  #ended(stream: StreamLane, detail?: string): void {
+    this.#over = true;
+    this.#listener.ended(stream, detail);
+  }
+
+  #fail(failed: Failed): void {
+    this.cancel();
+    this.#chunks = [];
+    const detail = failed.detail ?? (this.#status === 0 ? undefined : `upstream status ${this.#status}`);
+    this.#listener.failed(detail === undefined ? failed : { ...failed, detail });
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * Faults of our own: a transform engine that throws where it promised not to costs one request and nothing else.
+ */
+import { afterEach, expect, test } from "vitest";
+import { transformOf } from "../../engine/gateway/transform.ts";
+import type { Lane, StreamLane } from "../../engine/transform/lane.ts";
+import { call, type Fixture, formats, library, start, until } from "./fixture.ts";
+import {
+  completion,
+  delta,
+  done,
+  endStream,
+  finish,
+  piece,
+  type Script,
+  startStream,
+  whole,
+} from "./mock.ts";
+
+const chat = formats[0] as (typeof formats)[0];
+const answer = whole(200, "application/json", completion("Hi"));
+const stream: Script = (socket) => {
+  startStream(socket);
+  piece(socket, delta("Hi") + finish + done);
+  endStream(socket);
+};
+
+const boom = (): never => {
+  throw new Error("boom");
+};
+
+/** The real engine with some of its functions broken for the model `bad`. */
+async function startBroken(lane: Partial<Lane>, streamLane: Partial<StreamLane> = {}): Promise<Fixture> {
+  const real = transformOf(library);
+  return start({ bad: stream, good: answer }, "", undefined, {
+    wires: real.wires,
+    lane(client, caller, target) {
+      const whole = real.lane(client, caller, target);
+      if (target.model !== "bad") return whole;
+      return {
+        same: whole.same,
+        request: () => whole.request(),
+        response: (...args) => whole.response(...args),
+        stream: (headers) => broken(whole.stream(headers), streamLane),
+        ...lane,
+      };
+    },
+  });
+}
+
+const broken = (lane: StreamLane, faults: Partial<StreamLane>): StreamLane =>
+  new Proxy(lane, {
+    get(target, name) {
+      if (name in faults) return faults[name as keyof StreamLane];
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+
+let fixture: Fixture | undefined;
+afterEach(() => fixture?.close());
+
+async function serves(): Promise<void> {
+  await until(() => fixture?.gateway.running === 0);
+  expect((await call(fixture as Fixture, chat.request("good"))).status).toBe(200);
+}
+
+test.each<[string, Partial<Lane>, Partial<StreamLane>]>([
+  ["the request", { request: boom }, {}],
+  ["the head of the answer", { stream: boom }, {}],
+  ["the first piece", {}, { push: boom }],
+])("%s: an honest 500, and the next request is served", async (_title, lane, streamLane) => {
+  fixture = await startBroken(lane, streamLane);
+  const response = await call(fixture, chat.request("bad", { stream: true }));
+  expect(response.status).toBe(500);
+  expect(chat.errorMessage(await response.json())).toMatch(/the gateway failed/);
+  expect(fixture.log.filter(({ msg }) => msg === "the gateway failed")).toHaveLength(1);
+  await serves();
+});
+
+test("where even the error cannot be told, the connection breaks off", async () => {
+  const ends = { push: boom, fail: boom, started: true };
+  fixture = await startBroken({}, ends);
+  await expect(call(fixture, chat.request("bad", { stream: true }))).rejects.toThrow();
+  await serves();
+});
