@@ -19,7 +19,7 @@ import { type Spoken, Wires } from "./wires.ts";
 const HELP = `usage: polywire convert --from WIRE --to WIRE [--request|--response|--stream] [options] < FILE
 
 Converts what is read from standard input. A request goes from a caller's wire to an upstream's; a response or a stream
-from an upstream's wire to a caller's. A wire is a shipped one (chat), one as a provider speaks it (groq/chat), or a
+from an upstream's wire to a caller's. A wire is a shipped one (chat), one as a provider speaks it (acme/chat), or a
 mapping file.
 
   --request        the body of a request (the default)

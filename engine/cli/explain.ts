@@ -21,7 +21,7 @@ const HELP = `usage: polywire explain WIRE request|response|stream|error decode|
 Runs one map of a wire on what is read from standard input, and says of every expression where its value goes, what it
 is, and where it stands. An expression that decides is marked with ?, one that makes a list with *.
 
-A wire is a shipped one (chat), one as a provider speaks it (groq/chat), or a mapping file. What is decoded is a body of
+A wire is a shipped one (chat), one as a provider speaks it (acme/chat), or a mapping file. What is decoded is a body of
 that wire, or for a stream a list of its events; what is encoded is what the hub holds.
 
   --js               the program that the mapping becomes, and nothing else

@@ -1,5 +1,5 @@
 /**
- * Finds a wire by what people write: a shipped one (`chat`), one as a provider speaks it (`groq/chat`), or the file of
+ * Finds a wire by what people write: a shipped one (`chat`), one as a provider speaks it (`acme/chat`), or the file of
  * a mapping or a provider.
  */
 import { existsSync } from "node:fs";
@@ -81,7 +81,7 @@ export class Wires {
       this.#library.shipped.map((wire) => wire.name),
     );
     const hint = near === undefined ? "" : ` Did you mean ${near}?`;
-    return `there is no wire \`${name}\`; there are ${this.names}, and those of providers, like groq/chat.${hint}`;
+    return `there is no wire \`${name}\`; there are ${this.names}, and those of providers, like acme/chat.${hint}`;
   }
 }
 
