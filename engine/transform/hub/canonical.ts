@@ -9,7 +9,8 @@
  */
 
 import { withArguments } from "./arguments.ts";
-import type { GenerateRequest, Part, ReasoningPart, ToolCallPart, ToolResultPart, Turn } from "./generate.ts";
+import { withCarriedProofs } from "./carried-proofs.ts";
+import type { GenerateRequest, Part, ToolCallPart, ToolResultPart, Turn } from "./generate.ts";
 import { shortHash } from "./hash.ts";
 
 export function canonical(request: GenerateRequest): GenerateRequest {
@@ -25,7 +26,7 @@ export function canonical(request: GenerateRequest): GenerateRequest {
     }
     if (turn.role !== "system") leading = false;
     for (const piece of splitResults(turn)) {
-      const parts = withCarriedProofs(withoutEmptyText(piece.parts));
+      const parts = withCarriedProofs(withoutEmptyText(piece.parts), request.origin);
       if (parts.length > 0) turns.push(parts === piece.parts ? piece : { ...piece, parts });
     }
   }
@@ -40,25 +41,6 @@ function withoutEmptyText(parts: Part[]): Part[] {
   if (parts.length <= 1 || !parts.some(isEmptyText)) return parts;
   const kept = parts.filter((part) => !isEmptyText(part));
   return kept.length > 0 ? kept : parts.slice(0, 1);
-}
-
-/**
- * A proof that a caller had to carry in a part of its own belongs to the call after it: without words of its own it
- * is nothing but the carrier.
- */
-function withCarriedProofs(parts: Part[]): Part[] {
-  if (!parts.some(isCarrier)) return parts;
-  return parts.flatMap((part, index): Part[] => {
-    if (isCarrier(part) && parts[index + 1]?.type === "tool_call") return [];
-    const before = parts[index - 1];
-    const proof = before !== undefined && isCarrier(before) ? before.opaque?.[0] : undefined;
-    return [part.type === "tool_call" && proof !== undefined ? { ...part, sig: proof } : part];
-  });
-}
-
-function isCarrier(part: Part): part is ReasoningPart {
-  if (part.type !== "reasoning" || part.text || (part.summary?.length ?? 0) > 0) return false;
-  return part.opaque?.[0]?.kind === "thought_signature";
 }
 
 /**

@@ -5,8 +5,9 @@
 
 import type { SuffixReasoning } from "../hub/suffix.ts";
 import type { Caller, Lane, Target } from "../lane.ts";
-import type { CompiledWire } from "../mapping/wire.ts";
+import { bindingsOf, type CompiledWire } from "../mapping/wire.ts";
 import { ConvertedLane } from "./converted.ts";
+import { capabilitiesOf } from "./exchange.ts";
 import { SameLane } from "./same.ts";
 
 export interface LaneTarget extends Target {
@@ -18,11 +19,24 @@ export interface LaneTarget extends Target {
 }
 
 export function openLane(client: CompiledWire, caller: Caller, target: LaneTarget): Lane {
-  const { family, passes } = target.wire.mapping;
-  const isSame = client.name === family && passes && target.suffix === undefined && target.convert !== true;
-  return isSame && !holdsSeal(caller.text)
+  return passes(client, caller, target)
     ? new SameLane(client, caller, target)
     : new ConvertedLane(client, caller, target);
+}
+
+/** Whether the caller's bytes may go up as they are. */
+function passes(client: CompiledWire, caller: Caller, target: LaneTarget): boolean {
+  const { mapping, program } = target.wire;
+  if (client.name !== mapping.family || !mapping.passes) return false;
+  if (target.suffix !== undefined || target.convert === true || holdsSeal(caller.text)) return false;
+  if (program.convert === undefined) return true;
+  const { model } = target;
+  return (
+    program.convert(
+      caller.body,
+      bindingsOf(caller, { caps: capabilitiesOf(target), model, requested: model }),
+    ) !== true
+  );
 }
 
 /** A history that carries another wire's sealed proofs must not reach a provider as it is: it would refuse them. */

@@ -42,6 +42,7 @@ export interface Program {
   framing?: MapFunction;
   replace?: MapFunction;
   hide?: MapFunction;
+  convert?: MapFunction;
   streamDecode?: Step;
   streamDecodeFraming?: MapFunction;
   streamEncode?: Step;
@@ -98,6 +99,7 @@ class Compiler {
     this.#map("framing", clients?.framing, "encode");
     this.#map("replace", upstreams.replace, "encode");
     this.#map("hide", upstreams.hide, "encode");
+    this.#map("convert", upstreams.convert, "encode");
     this.#steps("streamDecode", stream.decode, "decode");
     this.#steps("streamEncode", stream.encode, "encode");
     this.#map("streamNeeds", stream.encode?.needs, "encode");

@@ -74,6 +74,8 @@ export interface Upstreams {
   replace: Template | undefined;
   /** Same wire at both ends: whether an event of the upstream's stream is kept from the caller. */
   hide: Template | undefined;
+  /** Whether a caller's body must not go up as it is. */
+  convert: Template | undefined;
 }
 
 export interface Mapping {

@@ -101,6 +101,7 @@ function readUpstreams(node: Node | undefined, report: Report): Upstreams {
   const path = text(at(node, "path")) ?? "";
   const replace = at(node, "replace");
   const hide = at(node, "hide");
+  const convert = at(node, "convert");
   return {
     path,
     streamPath: text(at(node, "stream_path")) ?? path,
@@ -108,6 +109,7 @@ function readUpstreams(node: Node | undefined, report: Report): Upstreams {
     pass: (plain(at(node, "pass")) ?? []) as string[],
     replace: replace === undefined ? undefined : readTemplate(replace, report),
     hide: hide === undefined ? undefined : readTemplate(hide, report),
+    convert: convert === undefined ? undefined : readTemplate(convert, report),
   };
 }
 

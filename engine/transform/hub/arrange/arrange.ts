@@ -10,7 +10,13 @@ import { fitIds, fitNames } from "./names.ts";
 import { flattenNamespaces, type Spaced } from "./namespaces.ts";
 import type { Arranged, Note, RequestNeeds } from "./needs.ts";
 import { pairResults } from "./pair.ts";
-import { answerByTool, askForJson, customAsFunctions, onlyAllowedTools } from "./stand-ins.ts";
+import {
+  answerByTool,
+  askForJson,
+  customAsFunctions,
+  onlyAllowedTools,
+  withoutReasoning,
+} from "./stand-ins.ts";
 import { declareCalled, dropServerTools, foreignTools, withoutTools } from "./tools.ts";
 
 export type { Arranged, Note, RequestNeeds } from "./needs.ts";
@@ -38,6 +44,7 @@ export function arrange(
   if (needs.json === "instruction") request = askForJson(request);
   if (needs.allowed_tools === "filter") request = onlyAllowedTools(request);
   if (needs.cache_marks !== undefined) request = fitCacheMarks(request, needs.cache_marks, notes);
+  if (needs.reasoning === "off") request = withoutReasoning(request, notes);
   if (needs.built_in !== undefined) {
     const lost = foreignTools(request, needs.built_in);
     const [first] = lost;

@@ -45,6 +45,8 @@ export interface RequestNeeds {
   called_tools?: "declare" | "keep";
   /** Tools in namespaces: native, or under one name. */
   namespaces?: "flatten";
+  /** The target cannot think under this request: what was asked is taken back, and told. */
+  reasoning?: "off";
   /** Calls within an assistant's turn: where they stand, or after its words. */
   calls?: "keep" | "last";
   /** Built-in tools of the target beside functions; `alone` drops them when functions are there too. */

@@ -3,6 +3,7 @@
  * own words, so one rewrite serves every wire.
  */
 import type { GenerateRequest, Part, Tool } from "../generate.ts";
+import type { Note } from "./needs.ts";
 
 /** Free-text tools as functions with one string, wherever they are named. `customs` says which the caller declared. */
 export function customAsFunctions(request: GenerateRequest): {
@@ -90,4 +91,11 @@ export function onlyAllowedTools(request: GenerateRequest): GenerateRequest {
   const names = new Set(choice.names);
   const tools = request.tools?.filter((tool) => tool.type === "server" || names.has(tool.name)) ?? [];
   return { ...request, tools, tool_choice: { mode: choice.required ? "required" : "auto" } };
+}
+
+export function withoutReasoning(request: GenerateRequest, notes: Note[]): GenerateRequest {
+  const { reasoning } = request;
+  if (reasoning?.mode !== "on" && reasoning?.mode !== "adaptive") return request;
+  notes.push({ code: "thinking_disabled", path: "reasoning" });
+  return { ...request, reasoning: { mode: "off", ...(reasoning.source && { source: reasoning.source }) } };
 }

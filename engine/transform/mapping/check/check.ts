@@ -70,6 +70,7 @@ export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
   map("wire", clients?.framing, anything, target(typed("string"), "`framing`"));
   map("wire", upstreams.replace, asked.wire, { ...target(asked.wire, "the request"), isPart: true });
   // Nothing goes through the hub here: the request is the caller's.
+  map("wire", upstreams.convert, asked.wire, target(typed("boolean"), "`convert`"));
   map("wire", upstreams.hide, told.wire, target(typed("boolean"), "`hide`"), { request: asked.wire });
   map("wire", request.decode, asked.wire, target(asked.hub, "the hub's request"));
   map("hub", request.needs, asked.hub, needed("requestNeeds"));

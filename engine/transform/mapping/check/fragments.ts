@@ -47,6 +47,7 @@ function allUses(mapping: Mapping): UseTemplate[] {
       clients?.framing,
       upstreams.replace,
       upstreams.hide,
+      upstreams.convert,
     ],
     ...[stream.decode, stream.encode].flatMap(templatesOf),
   ];
