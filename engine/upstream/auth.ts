@@ -34,8 +34,13 @@ export function authoriser(auth: Auth, key: string): Authorise {
     case "query": {
       const pair = `${encodeURIComponent(auth.name)}=${encodeURIComponent(key)}`;
       return (request) => {
-        request.path += `${request.path.includes("?") ? "&" : "?"}${pair}`;
+        request.path = withQuery(request.path, pair);
       };
     }
   }
+}
+
+/** A path with more behind its query, or with a first one. */
+export function withQuery(path: string, query: string): string {
+  return `${path}${path.includes("?") ? "&" : "?"}${query}`;
 }

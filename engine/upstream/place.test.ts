@@ -56,7 +56,12 @@ test("a path of the provider's own keeps the wire's query and names the model", 
   expect(request.path).toBe("/v1/deployments/a%20b/chat?alt=sse");
 });
 
-test.each(["authorization", "cookie", "host", "x-forwarded-for", "content-length"])(
+test("a path of the provider's own may have a query too", () => {
+  const request = compose(place({ path: "/chat?api-version=1" }), message, "m", {});
+  expect(request.path).toBe("/v1/chat?api-version=1&alt=sse");
+});
+
+test.each(["authorization", "cookie", "host", "x-forwarded-for", "content-length", "te"])(
   "%s is never forwarded",
   (name) => {
     expect(isForwardable(name)).toBe(false);

@@ -4,7 +4,7 @@
  * `compose` makes the request that goes out. Of the caller's headers only those that the place names go along; its
  * credentials, cookies and host never do (wire-formats.md G.11).
  */
-import type { Authorise } from "./auth.ts";
+import { type Authorise, withQuery } from "./auth.ts";
 import type { UpstreamRequest } from "./dispatch.ts";
 
 export interface Place {
@@ -29,21 +29,36 @@ export interface Message {
   body: string;
 }
 
-const NEVER_FORWARDED = new Set([
-  "authorization",
-  "proxy-authorization",
-  "cookie",
-  "host",
+/** Of one connection, not of a message (RFC 9110 7.6.1), or worked out by the HTTP client. */
+const OF_THE_CONNECTION = new Set([
   "connection",
   "content-length",
-  "content-encoding",
+  "expect",
+  "keep-alive",
+  "proxy-connection",
+  "te",
+  "trailer",
   "transfer-encoding",
-  "accept-encoding",
+  "upgrade",
 ]);
 
-/** Whether a provider file may name this header in its list. */
+const OF_THE_CALLER = new Set([
+  "accept-encoding",
+  "authorization",
+  "content-encoding",
+  "cookie",
+  "host",
+  "proxy-authorization",
+]);
+
+/** Whether a provider file may set this header. */
+export function isSettable(name: string): boolean {
+  return !OF_THE_CONNECTION.has(name);
+}
+
+/** Whether a provider file may name this header of the caller's in its list. */
 export function isForwardable(name: string): boolean {
-  return !NEVER_FORWARDED.has(name) && !name.startsWith("x-forwarded-");
+  return isSettable(name) && !OF_THE_CALLER.has(name) && !name.startsWith("x-forwarded-");
 }
 
 /** Compression would only cost: answers are read and mostly rewritten. Some hosts refuse requests without an agent. */
@@ -78,5 +93,5 @@ function pathOf(place: Place, path: string, model: string): string {
   if (place.path === undefined) return path;
   const query = path.indexOf("?");
   const own = place.path.replaceAll("{model}", encodeURIComponent(model));
-  return query < 0 ? own : own + path.slice(query);
+  return query < 0 ? own : withQuery(own, path.slice(query + 1));
 }

@@ -10,7 +10,8 @@ import { type Config, readConfig } from "../../engine/gateway/config/config.ts";
 import { report } from "../../engine/transform/diagnostic/frame.ts";
 
 const folder = join(import.meta.dirname, "config");
-const wires = ["chat", "messages"].map((name) => ({ name, operation: "generate" }));
+const tokens = [{ header: "x-key" }];
+const wires = ["chat", "messages"].map((name) => ({ name, operation: "generate", tokens }));
 const environment = {
   KEY: "a-key-of-some-length",
   TOKEN: "a-token-of-some-length",

@@ -7,10 +7,11 @@
 import * as say from "../../transform/diagnostic/build/gateway.ts";
 import type { Diagnostic } from "../../transform/diagnostic/diagnostic.ts";
 import { conceal } from "../../transform/diagnostic/diagnostic.ts";
+import type { TokenPlace } from "../../transform/lane.ts";
 import type { Variant } from "../../transform/mapping/library.ts";
 import type { Document, Entry, Node } from "../../transform/mapping/node.ts";
 import type { Auth } from "../../upstream/auth.ts";
-import { isForwardable } from "../../upstream/place.ts";
+import { isForwardable, isSettable } from "../../upstream/place.ts";
 import { readString, Section, type Source, toPlain } from "./section.ts";
 
 export interface Provider {
@@ -43,8 +44,8 @@ export interface BaseUrl {
 
 /** What provider files can build upon. */
 export interface KnownWires {
-  /** The wires at hand and their operations. */
-  wires: readonly { name: string; operation: string }[];
+  /** The wires at hand, their operations, and where callers of them put their token. */
+  wires: readonly { name: string; operation: string; tokens: readonly TokenPlace[] }[];
   /** Compiles a wire of a provider's own; without an operation it cannot be used, and the diagnostics say why. */
   learn(variant: Variant): { operation?: string; diagnostics: readonly Diagnostic[] };
 }
@@ -66,7 +67,7 @@ const SCHEMES = ["none", "bearer", "header", "query"] as const;
 export function readProvider(source: Source, known: KnownWires): Provider | undefined {
   const file = new Section(source, source.document.root, "a provider file", KEYS);
   const name = file.requiredString("provider");
-  const shared = readPlaceKeys(file);
+  const shared = readPlaceKeys(file, known);
   const map = file.map("wires");
   if (map === undefined) {
     if (file.value("wires") === undefined) file.need("wires");
@@ -75,7 +76,7 @@ export function readProvider(source: Source, known: KnownWires): Provider | unde
   if (name === undefined) return undefined;
   const wires = map.entries.flatMap((entry): ProviderWire[] => {
     const section = wireSection(source, entry);
-    const place = readWire(section, shared);
+    const place = readWire(section, shared, known);
     const spoken = readSpoken(section, entry, { name, known, capabilities: place.capabilities });
     return spoken === undefined ? [] : [{ ...place, ...spoken }];
   });
@@ -132,21 +133,21 @@ interface PlaceKeys {
   capabilities: Record<string, unknown>;
 }
 
-function readPlaceKeys(section: Section): PlaceKeys {
+function readPlaceKeys(section: Section, known: KnownWires): PlaceKeys {
   return {
     baseUrl: readBaseUrl(section),
     auth: readAuth(section),
     headers: readHeaders(section),
-    forward: readForward(section),
+    forward: readForward(section, known),
     capabilities: readCapabilities(section),
   };
 }
 
-function readWire(section: Section, shared: PlaceKeys): Omit<ProviderWire, keyof Spoken> {
-  const own = readPlaceKeys(section);
+function readWire(section: Section, shared: PlaceKeys, known: KnownWires): Omit<ProviderWire, keyof Spoken> {
+  const own = readPlaceKeys(section, known);
   const path = section.string("path");
-  if (path !== undefined && !path.startsWith("/")) {
-    section.wrong("path", "a path that begins with `/`");
+  if (path !== undefined && !PATH.test(path)) {
+    section.wrong("path", "a path that begins with `/`, without spaces");
   }
   return {
     baseUrl: own.baseUrl ?? shared.baseUrl,
@@ -193,15 +194,18 @@ function readAuth(section: Section): Auth | undefined {
   );
   const word = entry === undefined ? undefined : readString(section.source, entry.value, scheme ?? "auth");
   if (scheme === "none" && entry === undefined) return { scheme };
-  if (scheme === "bearer" && (entry === undefined || word !== undefined)) {
+  if (scheme === "bearer" && (entry === undefined || (word && isHeaderValue(word)))) {
     return { scheme, prefix: word ?? "Bearer" };
   }
-  if (scheme === "header" && word !== undefined) return { scheme, name: word.toLowerCase() };
+  if (scheme === "header" && word !== undefined && isHeaderName(word.toLowerCase())) {
+    return { scheme, name: word.toLowerCase() };
+  }
   if (scheme === "query" && word !== undefined) return { scheme, name: word };
   section.wrong("auth", wanted);
   return undefined;
 }
 
+const PATH = /^\/[!"$-~]*$/;
 const ONE_LINE = "one line of printable text";
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
 
@@ -210,7 +214,7 @@ function readHeaders(section: Section): Record<string, string> {
   for (const { key, value } of section.map("headers")?.entries ?? []) {
     const name = key.value.toLowerCase();
     const text = readString(section.source, value, key.value);
-    if (!HEADER_NAME.test(name)) {
+    if (!isHeaderName(name)) {
       section.source.report(say.wrongSetting(section.at(key), "headers", key.value, "the name of a header"));
     } else if (text !== undefined) {
       if (isHeaderValue(text)) headers[name] = text;
@@ -220,15 +224,22 @@ function readHeaders(section: Section): Record<string, string> {
   return headers;
 }
 
+/** In lower case. */
+function isHeaderName(name: string): boolean {
+  return HEADER_NAME.test(name) && isSettable(name);
+}
+
 /** What may stand in a header: HTTP allows no control character, and ours are ASCII. */
 export function isHeaderValue(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text) && text.trim() === text;
 }
 
-function readForward(section: Section): string[] {
+function readForward(section: Section, known: KnownWires): string[] {
+  const isToken = (name: string): boolean =>
+    known.wires.some(({ tokens }) => tokens.some((place) => "header" in place && place.header === name));
   return (section.strings("forward") ?? []).flatMap(({ text, node }) => {
     const name = text.toLowerCase();
-    if (HEADER_NAME.test(name) && isForwardable(name)) return [name];
+    if (HEADER_NAME.test(name) && isForwardable(name) && !isToken(name)) return [name];
     const expected = "a header that is not about credentials, cookies, the host or the connection";
     section.source.report(say.wrongSetting(section.at(node), "forward", text, expected));
     return [];

@@ -171,7 +171,9 @@ export function toPlain(source: Source, node: Node): unknown {
   return node.value === null ? null : readScalar(source, node);
 }
 
-/** A node as messages show it. */
+/** A node as messages show it: what is inside a list or a map may be a secret. */
 function plain(node: Node): unknown {
-  return node.kind === "scalar" ? node.value : node.kind === "list" ? [] : {};
+  if (node.kind === "scalar") return node.value;
+  if (node.kind === "list") return node.items.length === 0 ? [] : "[…]";
+  return node.entries.length === 0 ? {} : "{…}";
 }
