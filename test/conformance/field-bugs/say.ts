@@ -165,7 +165,8 @@ export function itemEvents(output_index: number, item: Body): Body[] {
 export function responseEvents(output: Body[], more: Body = {}): Body[] {
   const whole = response(output, more);
   const events = output.flatMap((item, index) => itemEvents(index, item));
-  return [created, ...events, { type: `response.${whole.status}`, response: whole }];
+  const all = [created, ...events, { type: `response.${whole.status}`, response: whole }];
+  return all.map((event, sequence_number) => ({ ...event, sequence_number }));
 }
 
 /** A frame, or a whole answer, of the Content wire. */
