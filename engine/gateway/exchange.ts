@@ -25,6 +25,8 @@ export interface Outcome {
 interface Trouble {
   kind: string;
   message: string;
+  /** What the upstream said, where the caller was told something else. */
+  cause?: HubError["cause"];
   /** What an operator may know and a caller may not: hosts, ports, codes of the system. */
   detail?: string;
 }
@@ -76,12 +78,10 @@ export class Exchange implements Listener {
 
   /** Answers with a whole reply. */
   send(reply: Reply, outcome: Partial<Outcome> = {}): void {
-    this.answer.whole(
-      reply.status,
-      { ...reply.headers, ...this.headers(outcome.dropped) },
-      reply.body,
-      this.closing,
-    );
+    const headers = { ...reply.headers, ...this.headers(outcome.dropped) };
+    // Clients repeat any 5xx by themselves, where nothing says that it would be in vain.
+    if (reply.status >= 500 && reply.error?.retryable === false) headers["x-should-retry"] = "false";
+    this.answer.whole(reply.status, headers, reply.body, this.closing);
     this.settle({ status: reply.status, ...outcome });
   }
 
@@ -170,6 +170,9 @@ export function worth(
   if (usage !== undefined) outcome.usage = usage;
   if (error !== undefined) {
     outcome.error = { kind: error.kind, message: brief(error.message) };
+    if (error.cause !== undefined) {
+      outcome.error.cause = { kind: error.cause.kind, message: brief(error.cause.message) };
+    }
     if (detail) outcome.error.detail = brief(detail);
   }
   return outcome;

@@ -67,7 +67,7 @@ export const modelTooLong = (maxCharacters: number): HubError =>
   refusal("invalid_request", 400, `model: is longer than ${maxCharacters} characters`, { param: "model" });
 
 export const noChannel = (model: string): HubError =>
-  refusal("unavailable", 503, `no channel is available for the model \`${model}\``, { retryable: true });
+  refusal("unavailable", 503, `no channel is available for the model \`${model}\``);
 
 export const answerTooLarge = (maxBytes: number): HubError =>
   refusal("upstream", 502, `the upstream's answer is larger than ${maxBytes} bytes`);

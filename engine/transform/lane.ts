@@ -18,6 +18,8 @@ export interface HubError {
   retry_after?: number;
   /** True when another channel may answer the same request. */
   retryable: boolean;
+  /** For the log: what the upstream said, where the caller may not know it. */
+  cause?: { kind: string; message: string };
 }
 
 /** What a gateway sends back for a whole (not streamed) answer. */

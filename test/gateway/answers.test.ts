@@ -133,6 +133,7 @@ describe.each(formats)("$name", (format) => {
       const message = format.errorMessage(await response.json());
       expect(message).toMatch(/\w/);
       expect(message).not.toContain("upstream-key");
+      expect(response.headers.get("x-should-retry")).toBeNull();
       if (status === 429) expect(response.headers.get("retry-after")).toBe("7");
     }
   });

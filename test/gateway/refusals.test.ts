@@ -84,6 +84,8 @@ describe.each(formats)("$name", (format) => {
     const response = await call(fixture, format.request("nobody-has-this"));
     expect(response.status).toBe(503);
     expect(format.errorMessage(await response.json())).toContain("`nobody-has-this`");
+    // The official clients would otherwise ask twice more.
+    expect(response.headers.get("x-should-retry")).toBe("false");
   });
 
   test("a suffix that steers reasoning is taken off the name", async () => {
