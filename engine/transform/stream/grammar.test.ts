@@ -70,6 +70,37 @@ describe("the grammar machine", () => {
     ]);
   });
 
+  test("finish: at-end: what follows a finish still belongs to its choice; the last one counts", () => {
+    const cut: LooseEvent = { type: "finish", finish: { reason: "length" } };
+    const out = run([text("a"), stop, text("b"), cut], { finish: "at-end" });
+    expect(brief(out)).toEqual(["start", "0+text", "0.a", "0.b", "0-", "finish length", "end"]);
+  });
+
+  test("finish: at-end: a stream without any finish is still cut off", () => {
+    expect(brief(run([text("a")], { finish: "at-end" })).at(-1)).toBe("error upstream_stream_truncated");
+  });
+
+  test("a proof that repeats the words it is for belongs to them; more words are another thought", () => {
+    const proof = { format: "x", kind: "signature", value: "S" };
+    const thought = (key: string, words: string, signature?: unknown): LooseEvent => ({
+      type: "part_delta",
+      kind: "reasoning",
+      key,
+      text: words,
+      signature,
+    });
+    const out = run(
+      [thought("plain", "so"), thought("detail", "so", proof), thought("plain", "then"), stop],
+      {
+        close: "on-next",
+      },
+    );
+    expect(parts(out)).toEqual([
+      { type: "reasoning", text: "so", opaque: [proof] },
+      { type: "reasoning", text: "then" },
+    ]);
+  });
+
   test("ended parts hold everything that was streamed", () => {
     const proof = { format: "x", kind: "signature", value: "S" };
     const out = run([

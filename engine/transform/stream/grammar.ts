@@ -122,7 +122,14 @@ function delta(stream: Stream, event: Loose<"part_delta">): void {
     isCall && (isNamed || key === undefined)
       ? findCall(choice, key, { id, name, arguments: event.arguments })
       : choice.byKey.get(key ?? kind);
+  const thought = kind === "reasoning" ? repeatedBy(choice, event) : undefined;
+  if (thought !== undefined) {
+    choice.byKey.set(key ?? kind, thought);
+    add(stream, choice, thought, { signature: event.signature });
+    return;
+  }
   if (entry?.state === "ended" && reopens(stream, event, opens)) entry = undefined;
+  else if (entry?.state === "open" && isOver(stream, entry, event)) entry = undefined;
   if (entry?.state === "ended" || (entry === undefined && !opens)) {
     lose(stream, event);
     return;
@@ -145,6 +152,20 @@ function bringsContent(event: Loose<"part_delta">): boolean {
     isFilled(event.audio) ||
     isFilled(event.transcript)
   );
+}
+
+/** The open reasoning whose words a proof repeats: places that say them twice put the proof on the second. */
+function repeatedBy(choice: Choice, { text, signature }: Loose<"part_delta">): Entry | undefined {
+  if (!isSigned(signature) || !isFilled(text)) return undefined;
+  return choice.open.find(
+    ({ part }) => part.type === "reasoning" && String(part.text ?? "").trim() === String(text).trim(),
+  );
+}
+
+/** Where a wire does not say that a thought is over, its proof does: more words are another thought. */
+function isOver({ options }: Stream, { part }: Entry, event: Loose<"part_delta">): boolean {
+  if (options.close !== "on-next" || part.type !== "reasoning" || !isFilled(event.text)) return false;
+  return Array.isArray(part.opaque) && part.opaque.length > 0;
 }
 
 /** More of an ended call is a repetition; more text is more text, and a proof alone is never lost. */

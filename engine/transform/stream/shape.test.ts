@@ -64,6 +64,13 @@ const call = (key: number, piece: string, id?: string): LooseEvent => ({
   ...(id === undefined ? {} : { id, name: "f" }),
   arguments: piece,
 });
+const thought = (value: string, key: number, summary: number): LooseEvent => ({
+  type: "part_delta",
+  kind: "reasoning",
+  key,
+  text: value,
+  summary_index: summary,
+});
 const ended = (key: unknown): LooseEvent => ({ type: "part_end", key });
 const stop: LooseEvent = { type: "finish", finish: { reason: "stop" } };
 const usage: LooseEvent = { type: "usage", usage: { output: 2 } };
@@ -82,6 +89,18 @@ const rows: Row[] = [
     needs: {},
     events: [call(0, "{", "a"), call(1, "{", "b"), call(0, "}"), call(1, "}"), stop],
     out: ["0+tool_call", "0.{", "1+tool_call", "1.{", "0.}", "1.}", "0-", "1-", "finish tool_calls", "end"],
+  },
+  {
+    name: "reasoning: part: a later summary is set off, another part begins anew",
+    needs: { reasoning: "part" },
+    events: [thought("a", 0, 0), thought("b", 0, 0), thought("c", 0, 1), ended(0), thought("d", 1, 0), stop],
+    out: ["0+reasoning", "0.a", "0.b", "0.\n\nc", "0-", "1+reasoning", "1.d", "1-", "finish stop", "end"],
+  },
+  {
+    name: "reasoning: choice: another part is set off, too",
+    needs: { reasoning: "choice" },
+    events: [thought("a", 0, 0), ended(0), thought("b", 1, 0), thought("c", 1, 0), stop],
+    out: ["0+reasoning", "0.a", "0-", "1+reasoning", "1.\n\nb", "1.c", "1-", "finish stop", "end"],
   },
   {
     name: "serial: interleaved calls queue (F123)",
@@ -280,6 +299,18 @@ describe("the shape that a wire declares", () => {
       expect(brief(run(row.events, row.needs, row.close).out)).toEqual(row.out);
     });
   }
+
+  test("own: what built-in tools of other wires did is dropped", () => {
+    const events: LooseEvent[] = [
+      { type: "part_whole", key: 0, part: { type: "server_tool_result", call_id: "a", ext: { here: {} } } },
+      { type: "part_whole", key: 1, part: { type: "server_tool_result", call_id: "b", ext: { there: {} } } },
+      text("a", 2),
+      stop,
+    ];
+    const { out, dropped } = run(events, { own: "here" });
+    expect(brief(out)).toEqual(["0+server_tool_result", "0-", "1+text", "1.a", "1-", "finish stop", "end"]);
+    expect(dropped).toEqual(["server_tool_result"]);
+  });
 
   test("kinds the wire cannot stream are dropped, reported, and not counted", () => {
     const { out, dropped } = run(

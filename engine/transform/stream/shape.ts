@@ -10,7 +10,7 @@ import { customCalls } from "./shape/custom-calls.ts";
 import { group } from "./shape/group.ts";
 import { joined } from "./shape/joined.ts";
 import { markFirst, number } from "./shape/number.ts";
-import { onlyFirstChoice, onlyKinds } from "./shape/only.ts";
+import { onlyFirstChoice, onlyKinds, onlyOwn } from "./shape/only.ts";
 import { proofs } from "./shape/proofs.ts";
 import { serial } from "./shape/serial.ts";
 import type { Stage } from "./shape/stage.ts";
@@ -21,6 +21,8 @@ export interface Needs {
   choices?: "first";
   /** Kinds of parts that the wire can stream; others do not pass and are reported. */
   kinds?: readonly string[];
+  /** The wire's name. What built-in tools did, and compactions, pass only where this wire said them. */
+  own?: string;
   /** Free-text calls as calls of a function with one string. */
   custom_tools?: "native" | "function";
   /** The proof of a signed call stands in a part of its own, directly before the call. */
@@ -58,6 +60,7 @@ export function createShape(
   const stages: Stage[] = [];
   if (needs.choices === "first") stages.push(onlyFirstChoice());
   if (needs.kinds !== undefined) stages.push(onlyKinds(needs.kinds, options.dropped));
+  if (needs.own !== undefined) stages.push(onlyOwn(needs.own, options.dropped));
   if (needs.custom_tools === "function") stages.push(customCalls());
   if (needs.whole !== undefined) stages.push(whole(needs.whole));
   if (needs.proofs === "apart") stages.push(proofs());
