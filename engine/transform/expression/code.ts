@@ -70,6 +70,8 @@ export interface Mark {
   readonly lines: number;
   readonly depth: number;
   readonly constants: number;
+  readonly reaches: number;
+  readonly remembered: number;
 }
 
 interface Line {
@@ -103,6 +105,8 @@ export class Emitter {
   #count = 0;
   readonly #constants: { name: Name; value: unknown }[] = [];
   readonly #known = new Map<unknown, Name>();
+  /** What was computed, by block: names of an outer one can be read in an inner one, and not the other way round. */
+  readonly #reaches: Map<string, unknown>[] = [new Map()];
 
   /** A fresh identifier; the hint is for readers and is cleaned of anything but letters and digits. */
   name(hint: string): Name {
@@ -129,7 +133,9 @@ export class Emitter {
   block(head: Code, body: () => void, tail: Code = code``): void {
     this.line(code`${head} {`);
     this.#depth++;
+    this.#reaches.push(new Map());
     body();
+    this.#reaches.pop();
     this.#depth--;
     this.line(code`}${tail}`);
   }
@@ -144,8 +150,10 @@ export class Emitter {
 
   /** Runs `body` and keeps what it writes apart, so that the caller can look at its result before placing it. */
   aside<T>(body: () => T): Aside<T> {
-    const { lines } = this.mark();
+    const lines = this.#lines.length;
+    this.#reaches.push(new Map());
     const value = body();
+    this.#reaches.pop();
     const depth = this.#depth;
     const written = this.#lines.splice(lines).map((line) => ({ ...line, depth: line.depth - depth }));
     return { value, lines: written };
@@ -156,9 +164,26 @@ export class Emitter {
     for (const line of aside.lines) this.#lines.push({ ...line, depth: line.depth + this.#depth });
   }
 
+  /**
+   * What `make` returns, or what it returned for the same key where that can still be read: in this block or one around
+   * it. For values that do not change while the program runs.
+   */
+  once<T>(key: string, make: () => T): T {
+    for (const reach of this.#reaches) if (reach.has(key)) return reach.get(key) as T;
+    const made = make();
+    this.#reaches.at(-1)?.set(key, made);
+    return made;
+  }
+
   /** Remember this point, to undo an attempt that turned out to be impossible. */
   mark(): Mark {
-    return { lines: this.#lines.length, depth: this.#depth, constants: this.#constants.length };
+    return {
+      lines: this.#lines.length,
+      depth: this.#depth,
+      constants: this.#constants.length,
+      reaches: this.#reaches.length,
+      remembered: this.#reaches.at(-1)?.size ?? 0,
+    };
   }
 
   /** Forget every statement and constant since the mark. Names are not given out again. */
@@ -166,6 +191,9 @@ export class Emitter {
     this.#lines.length = mark.lines;
     this.#depth = mark.depth;
     for (const { value } of this.#constants.splice(mark.constants)) this.#known.delete(value);
+    this.#reaches.length = mark.reaches;
+    const reach = this.#reaches.at(-1);
+    for (const key of [...(reach?.keys() ?? [])].slice(mark.remembered)) reach?.delete(key);
   }
 
   /** The statements so far, as text. */

@@ -65,6 +65,9 @@ export function compileMapping(mapping: Mapping, refused: Refused, known: Readon
   return compiler.compile();
 }
 
+/** Bindings that a stream's rows set and its frames raise. */
+const changing: ReadonlySet<string> = new Set(["state", "sequence"]);
+
 type Direction = "decode" | "encode";
 
 class Compiler {
@@ -209,7 +212,7 @@ class Compiler {
   #scope(context: Name, root: Name, bindings: Name, kinds: number): Scope {
     const variables = new Map<string, Operand>();
     for (const [name, kinds] of Object.entries(bindingNames))
-      variables.set(name, operand(member(bindings, name), kinds));
+      variables.set(name, { ...operand(member(bindings, name), kinds), changes: changing.has(name) });
     const unread = this.#emitter.constant(runtime.unread, "unread");
     const known = this.#emitter.constant(this.#known, "known");
     variables.set("unread", operand(code`${unread}(${root}, ${known})`, Kind.object | Kind.undefined));

@@ -315,22 +315,83 @@ function loop(template: EachTemplate, site: Site, scope: Scope, sink: Sink): voi
   });
 }
 
+/** Fields that may be missing and are first tried together: most objects that are made at all have them. */
+const HOPEFUL = 3;
+
+/** A field whose value is computed; `test`: whether it is there, where that is a question. */
+interface Made {
+  readonly key: string;
+  readonly value: Code;
+  readonly test: Code | undefined;
+}
+
 /**
  * Fields in the order written. A map with nothing constant in it comes out only when some field does, so that
- * `sampling: { temperature: =temperature }` leaves no empty object behind.
+ * `sampling: { temperature: =temperature }` leaves no empty object behind. The first fields are written as one literal
+ * where they are there, because an object that is born whole is smaller and faster than one that grows.
  */
 function object(template: ObjectTemplate, site: Site, scope: Scope): Operand {
   const { emitter } = site;
+  if (isConstant(template)) return operand(constantCode(template), Kind.object);
+  const made: Made[] = [];
+  let at = 0;
+  for (let open = 0; at < template.fields.length && open < HOPEFUL; at++) {
+    const field = compute(template.fields[at] as Field, site, scope);
+    if (field === undefined) continue;
+    made.push(field);
+    if (field.test !== undefined) open++;
+  }
   const result = emitter.name("object");
-  const leading = template.fields.findIndex((field) => !isConstant(field.value));
-  const constants = leading < 0 ? template.fields : template.fields.slice(0, leading);
-  const computed = template.fields.slice(constants.length);
-  const pairs = constants.map((field) => code`${propertyKey(field.key)}: ${constantCode(field.value)}`);
-  if (computed.length === 0) return operand(code`{ ${pairs} }`, Kind.object);
-  const isSure = template.fields.some((field) => isConstant(field.value));
-  emitter.line(isSure ? code`const ${result} = { ${pairs} };` : code`let ${result};`);
-  const isFilled = fill(computed, result, site, scope, isSure);
+  const isSure = made.some(isCertain) || template.fields.some((field) => isConstant(field.value));
+  if (isSure && made.every(isCertain)) emitter.line(code`const ${result} = ${literalOf(made)};`);
+  else begin(result, made, isSure, emitter);
+  const isFilled = fill(template.fields.slice(at), result, site, scope, isSure);
   return operand(result, isFilled ? Kind.object : Kind.object | Kind.undefined);
+}
+
+/** Emits the object with those of its first fields that are there; all of them, most often. */
+function begin(result: Name, made: readonly Made[], isSure: boolean, emitter: Emitter): void {
+  emitter.line(code`let ${result};`);
+  const [first, ...others] = made.flatMap(({ test }) => test ?? []);
+  if (first === undefined) return;
+  const whole = (): void => emitter.line(code`${result} = ${literalOf(made)};`);
+  const pieces = (): void => {
+    const lead = isSure
+      ? made.slice(
+          0,
+          made.findIndex((field) => !isCertain(field)),
+        )
+      : [];
+    if (isSure) emitter.line(code`${result} = ${literalOf(lead)};`);
+    const target = isSure ? result : code`(${result} ??= {})`;
+    for (const { key, value, test } of made.slice(lead.length)) {
+      const store = code`${member(target, key)} = ${value};`;
+      if (test === undefined) emitter.line(store);
+      else if (others.length > 0) emitter.line(code`if (${test}) ${store}`);
+    }
+  };
+  emitter.branch(
+    others.reduce((all, test) => code`${all} && ${test}`, first),
+    whole,
+    pieces,
+  );
+}
+
+function isCertain({ test }: Made): boolean {
+  return test === undefined;
+}
+
+function literalOf(made: readonly Made[]): Code {
+  return code`{ ${made.map(({ key, value }) => code`${propertyKey(key)}: ${value}`)} }`;
+}
+
+/** Emits what it takes to compute a field; undefined where it never is there. */
+function compute(field: Field, site: Site, scope: Scope): Made | undefined {
+  if (isConstant(field.value)) return { key: field.key, value: constantCode(field.value), test: undefined };
+  const made = value(field.value, site, scope);
+  if (only(made, Kind.undefined)) return undefined;
+  const test = mayVanish(made, field.value, site) ? isPresent(made, field.value, site) : undefined;
+  return { key: field.key, value: made.code, test };
 }
 
 /** Sets fields of `result`, which is made for the first one unless it is sure to be there. Returns whether it is then. */
@@ -338,15 +399,12 @@ function fill(fields: readonly Field[], result: Name, site: Site, scope: Scope, 
   const { emitter } = site;
   let isSure = isThere;
   for (const field of fields) {
-    const isWritten = isConstant(field.value);
-    const made = isWritten
-      ? operand(constantCode(field.value), Kind.object)
-      : value(field.value, site, scope);
-    if (only(made, Kind.undefined)) continue;
-    const store = code`${member(isSure ? result : code`(${result} ??= {})`, field.key)} = ${made.code};`;
-    const isCertain = isWritten || !mayVanish(made, field.value, site);
-    emitter.line(isCertain ? store : code`if (${isPresent(made, field.value, site)}) ${store}`);
-    isSure ||= isCertain;
+    const made = compute(field, site, scope);
+    if (made === undefined) continue;
+    const { key, value, test } = made;
+    const store = code`${member(isSure ? result : code`(${result} ??= {})`, key)} = ${value};`;
+    emitter.line(test === undefined ? store : code`if (${test}) ${store}`);
+    isSure ||= test === undefined;
   }
   return isSure;
 }

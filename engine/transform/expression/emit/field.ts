@@ -42,10 +42,12 @@ function emitRun(from: Operand, hops: readonly Hop[], e: Emitter): Run {
   for (const [h, { name, indexes }] of hops.entries()) {
     if (may(current, Kind.array)) suspects.push(current);
     open = h === hops.length - 1 && indexes.length === 0 && suspects.length > 0;
-    const value = e.name(name);
-    const read = emitRead(current, name, e);
-    e.line(open ? code`let ${value} = ${read};` : code`const ${value} = ${read};`);
-    current = part(value, from);
+    const read = (): Operand => {
+      const value = e.name(name);
+      e.line(code`${open ? code`let` : code`const`} ${value} = ${emitRead(current, name, e)};`);
+      return part(value, from);
+    };
+    current = open || current.changes ? read() : e.once(`${current.code}.${name}`, read);
     for (const index of indexes) current = emitIndex(current, index, e);
   }
   const [first, ...rest] = suspects.map((suspect) => code`Array.isArray(${suspect.code})`);
@@ -63,6 +65,17 @@ export function emitWalk(
   e: Emitter,
 ): Operand {
   if (!may(from, Kind.object | Kind.array)) return absent;
+  const make = (): Operand => emitWalked(from, iterates, hops, keep, e);
+  return from.changes ? make() : e.once(`${from.code} ${iterates} ${keep} ${JSON.stringify(hops)}`, make);
+}
+
+function emitWalked(
+  from: Operand,
+  iterates: boolean,
+  hops: readonly Hop[],
+  keep: boolean,
+  e: Emitter,
+): Operand {
   const run = emitRun(from, hops, e);
   const given = [from.code, code`${iterates}`, e.constant(hops, "hops"), code`${keep}`];
   const walked = settle(run, code`${e.constant(walk, "walk")}(${given})`, e);

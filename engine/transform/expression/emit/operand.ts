@@ -38,6 +38,8 @@ export interface Operand {
    * path steps do, and generated code has none, so such a value is refused where they could be seen.
    */
   readonly marked?: boolean;
+  /** The name stands for another value later on, so nothing that was read of it may be used again. */
+  readonly changes?: boolean;
   /** It is a function, which may be called or handed to a built-in, and nothing else. */
   readonly closure?: Closure;
 }
