@@ -161,18 +161,19 @@ function listOf(paths: readonly string[]): string {
   return list.length <= MAX_LIST ? list : `${list.slice(0, list.lastIndexOf(",", MAX_LIST))},...`;
 }
 
-/** What is worth knowing of an answer for the log. */
+/** What is worth knowing of an answer for the log. `conceal` takes secrets out of what an upstream said. */
 export function worth(
   { usage, error }: { usage?: Record<string, unknown> | undefined; error?: HubError | undefined },
   detail?: string,
+  conceal: (text: string) => string = (text) => text,
 ): Pick<Outcome, "usage" | "error"> {
   const outcome: Pick<Outcome, "usage" | "error"> = {};
   if (usage !== undefined) outcome.usage = usage;
   if (error !== undefined) {
-    outcome.error = { kind: error.kind, message: brief(error.message) };
-    if (error.cause !== undefined) {
-      outcome.error.cause = { kind: error.cause.kind, message: brief(error.cause.message) };
-    }
+    const { kind, message, cause } = error;
+    outcome.error = { kind, message: brief(conceal(message)) };
+    if (cause !== undefined)
+      outcome.error.cause = { kind: cause.kind, message: brief(conceal(cause.message)) };
     if (detail) outcome.error.detail = brief(detail);
   }
   return outcome;

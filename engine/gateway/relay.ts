@@ -116,7 +116,7 @@ export class Relay implements AttemptListener, Listener {
 
   failed(failed: Failed): void {
     const { error, detail, stale } = failed;
-    const { health, channel } = this.#candidate;
+    const { health, channel, place } = this.#candidate;
     // A kept connection that died says nothing about the channel.
     if (stale && !this.#resent) {
       this.#resent = true;
@@ -131,7 +131,7 @@ export class Relay implements AttemptListener, Listener {
     }
     health.fail(performance.now(), error.retry_after === undefined ? undefined : error.retry_after * 1000);
     this.#exchange.service.log.warn(
-      { id: this.#exchange.id, channel, ...worth({ error }, detail) },
+      { id: this.#exchange.id, channel, ...worth({ error }, detail, place.conceal) },
       "attempt failed",
     );
     this.#next(this.#lastWord);
@@ -148,7 +148,9 @@ export class Relay implements AttemptListener, Listener {
     this.#finish();
     this.#exchange.answer.end();
     const dropped = this.#outgoing?.dropped ?? [];
-    this.#exchange.settle(this.#outcome({ status: 200, dropped, ...worth(stream, detail) }));
+    this.#exchange.settle(
+      this.#outcome({ status: 200, dropped, ...worth(stream, detail, this.#candidate.place.conceal) }),
+    );
   }
 
   #commit(stream: StreamLane): void {
@@ -170,8 +172,11 @@ export class Relay implements AttemptListener, Listener {
 
   /** Ends the request with why an attempt failed, as things stand now. */
   #word({ error, detail, reply }: Failed): () => void {
-    const said = reply ?? this.#exchange.wire.fail(error, this.#exchange.id);
-    const outcome = this.#outcome({ status: said.status, ...worth({ usage: said.usage, error }, detail) });
+    const { conceal } = this.#candidate.place;
+    const said = { ...(reply ?? this.#exchange.wire.fail(error, this.#exchange.id)) };
+    if (typeof said.body === "string") said.body = conceal(said.body);
+    const told = worth({ usage: said.usage, error }, detail, conceal);
+    const outcome = this.#outcome({ status: said.status, ...told });
     return () => this.#send(said, { ...outcome, attempts: this.#attempts });
   }
 

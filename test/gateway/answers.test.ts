@@ -2,7 +2,7 @@
  * What callers get, in each of the four formats: answers, and clear errors for everything that an upstream can do wrong.
  */
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { call, type Fixture, formats, start, wait } from "./fixture.ts";
+import { call, type Fixture, formats, start, until, wait } from "./fixture.ts";
 import {
   completion,
   delta,
@@ -36,6 +36,7 @@ const scripts: Record<string, Script> = {
   "400": whole(400, json, '{"error":{"message":"max_tokens is too large"}}'),
   "401": whole(401, json, '{"error":{"message":"Incorrect API key provided: upstream-key"}}'),
   "429": whole(429, json, '{"error":{"message":"slow down"}}', { "retry-after": "7" }),
+  quotes: whole(400, json, '{"error":{"message":"the key upstream-key may not use this model"}}'),
   "500": whole(500, json, '{"error":{"message":"boom"}}'),
   "not-http": (socket) => void socket.write("this is not HTTP at all\r\n\r\n"),
   "close-at-once": (socket) => void socket.destroy(),
@@ -175,6 +176,15 @@ describe.each(formats)("$name", (format) => {
     const response = await call(fixture, format.request("large"));
     expect(format.text(await response.json())).toBe("large ".repeat(500_000));
   });
+});
+
+test("a key that an upstream quotes is taken out, for callers and for the log", async () => {
+  fixture.log.length = 0;
+  const chat = formats[0] as (typeof formats)[0];
+  const response = await call(fixture, chat.request("quotes"));
+  expect(chat.errorMessage(await response.json())).toBe("the key … may not use this model");
+  await until(() => fixture.log.length > 0);
+  expect(JSON.stringify(fixture.log)).not.toContain("upstream-key");
 });
 
 test.each([

@@ -22,6 +22,8 @@ import { readString, Section, type Source } from "./section.ts";
 export interface ChannelPlace extends Place {
   /** Over the wire's own. */
   capabilities: Record<string, unknown>;
+  /** A text without the channel's key: upstreams like to quote it. */
+  conceal(text: string): string;
 }
 
 const KEYS = [
@@ -69,6 +71,7 @@ export function readChannel(
       forward: spoken.forward,
       authorise: authoriser(spoken.auth, key ?? ""),
       capabilities: { ...spoken.capabilities, ...capabilities },
+      conceal: concealer(key),
     };
     const { wire, operation, variant } = spoken;
     return [{ wire, operation, place, ...(variant === undefined ? {} : { variant }) }];
@@ -83,6 +86,14 @@ function readKey(section: Section): string | undefined {
   const expected = "one line of printable text, without space around it";
   section.source.report(conceal(say.wrongSetting(section.place("key"), "key", "…", expected)));
   return undefined;
+}
+
+/** Shorter keys are place-holders and may be words. */
+const CONCEALED_LENGTH = 8;
+
+function concealer(key: string | undefined): (text: string) => string {
+  if (key === undefined || key.length < CONCEALED_LENGTH) return (text) => text;
+  return (text) => text.replaceAll(key, "…");
 }
 
 /** Shorter values are place-holders, for hosts that want some key or none. */
