@@ -1,0 +1,14 @@
+/** The four official SDKs, by the wire that they speak. */
+import type { WireName } from "../round-trip/meaning.ts";
+import { chatClient } from "./chat.ts";
+import { contentClient } from "./content.ts";
+import { messagesClient } from "./messages.ts";
+import type { Client } from "./reading.ts";
+import { responsesClient } from "./responses.ts";
+
+export const clients: Record<WireName, Client> = {
+  chat: chatClient,
+  messages: messagesClient,
+  responses: responsesClient,
+  content: contentClient,
+};

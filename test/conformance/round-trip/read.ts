@@ -1,0 +1,68 @@
+/** Recorded answers and streams as the hub reads them, and what a caller of a wire learns of its own bytes. */
+import { settleAnswer } from "../../../engine/transform/hub/answer.ts";
+import type { GenerateResponse } from "../../../engine/transform/hub/generate.ts";
+import { StreamReader } from "../../../engine/transform/lane/reader.ts";
+import type { Bindings } from "../../../engine/transform/mapping/bindings.ts";
+import { respell } from "../../../engine/transform/mapping/spelling.ts";
+import { bindingsOf } from "../../../engine/transform/mapping/wire.ts";
+import type { StrictEvent } from "../../../engine/transform/stream/event.ts";
+import { fold } from "../../../engine/transform/stream/fold.ts";
+import { type Answer, expectedReading } from "../clients/expected.ts";
+import type { Reading } from "../clients/reading.ts";
+import { type Exchange, payloads } from "../exchanges.ts";
+import { caller, wire } from "../wires.ts";
+import type { WireName } from "./meaning.ts";
+
+/** The stream as it would come over the network; framing that the source lost is written anew. */
+export function framed({ stream }: Exchange): Buffer {
+  if (stream === undefined) throw new Error("no stream");
+  if (stream.encoding === "sse") return Buffer.from(stream.body);
+  const data = payloads(stream).map((payload) =>
+    typeof payload === "string" ? payload : JSON.stringify(payload),
+  );
+  return Buffer.from(data.map((text) => `data: ${text}\n\n`).join(""));
+}
+
+/** The hub's answer in a whole body, settled. */
+export function answerOf(format: string, body: unknown): GenerateResponse {
+  const upstream = wire(format);
+  const bindings = bindingsFor(format);
+  const document = respell(body, upstream.mapping.response.spelling);
+  const decoded = upstream.program.responseDecode?.(document, bindings) as GenerateResponse;
+  return settled(decoded);
+}
+
+export function settled(answer: GenerateResponse): GenerateResponse {
+  return settleAnswer(answer, { id: "id", names: new Map(), answerTool: undefined });
+}
+
+/** The strict events of a stream's bytes. */
+export function eventsOf(format: string, bytes: Uint8Array): StrictEvent[] {
+  const events: StrictEvent[] = [];
+  const reader = new StreamReader({
+    wire: wire(format),
+    bindings: bindingsFor(format),
+    headers: { "content-type": "text/event-stream" },
+    emit: (event) => events.push(event),
+    whole: () => {},
+  });
+  reader.push(bytes);
+  reader.end();
+  return events;
+}
+
+export function bindingsFor(format: string): Bindings {
+  return bindingsOf(caller({}), { requested: "m", caps: wire(format).mapping.capabilities });
+}
+
+/** `undefined` where the body is a failure. */
+export function readWhole(to: WireName, body: unknown): Reading | undefined {
+  const answer = answerOf(to, body);
+  return answer.error === undefined ? expectedReading(to, answer as unknown as Answer) : undefined;
+}
+
+export function readStream(to: WireName, bytes: Uint8Array): Reading | { error: string } | undefined {
+  const answer = fold(eventsOf(to, bytes));
+  if (answer.error !== undefined) return { error: answer.error.message };
+  return expectedReading(to, answer as unknown as Answer);
+}

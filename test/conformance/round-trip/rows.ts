@@ -1,0 +1,24 @@
+/** The recorded exchanges of the four wires, and which of their bodies are answers. */
+import { type Exchange, loadExchanges } from "../exchanges.ts";
+import { wireNames } from "./meaning.ts";
+
+/** Rows that a source files under a format that they are not in. */
+const mislabelled: Record<string, string> = {
+  "kong/cohere.request-transformer.response-in-json": "an answer of another wire (no `choices`)",
+  "kong/llama2.request-transformer.response-in-json": "an answer of another wire (no `choices`)",
+  "kong/mistral.request-transformer.response-in-json": "an answer of another wire (no `choices`)",
+};
+
+/** Empty where the data is absent. */
+export function recordedRows(): Exchange[] {
+  const wires: readonly string[] = wireNames;
+  return loadExchanges((row) => wires.includes(row.format));
+}
+
+/** Whether a provider answered with something that is no failure. */
+export function isAnswered(row: Exchange): boolean {
+  const body = row.response?.body;
+  if (typeof body !== "object" || body === null || row.id in mislabelled) return false;
+  // A few sources keep the body of an error and lose its status.
+  return !((body as { error?: unknown }).error instanceof Object) && (row.response?.status ?? 200) < 300;
+}
