@@ -13,6 +13,7 @@ const ofRequest: ReadonlySet<string> = new Set([
   "stream_opts",
   "legacy_max",
   "source",
+  "type",
   "kind",
   "item",
   "ext",

@@ -39,7 +39,9 @@ export class StreamWriter {
   }
 
   accept(event: StrictEvent): void {
-    this.#shape.accept(event);
+    // A sign of life on one side is one on the other, whether or not the wire has an event for it.
+    if (event.type === "ping") this.#text += this.ping();
+    else this.#shape.accept(event);
   }
 
   /** The wire's own error event; the stream has no success terminator after it. */

@@ -113,7 +113,7 @@ export function stream(client: Wire, upstream: Wire, events: Body[] | string, as
   const opened = open(client, upstream, asked.question ?? {}, asked, true);
   opened.request();
   const relayed = opened.stream({ "content-type": "text/event-stream", ...asked.answerHeaders });
-  const pieces = typeof events === "string" ? [events] : events.map(frame);
+  const pieces = typeof events === "string" ? [events] : events.map(framed);
   const steps = pieces.map((piece) => Buffer.from(relayed.push(Buffer.from(piece))).toString());
   steps.push(Buffer.from(relayed.end()).toString());
   const text = steps.join("");
@@ -127,6 +127,10 @@ export function stream(client: Wire, upstream: Wire, events: Body[] | string, as
     started: relayed.started,
     usage: relayed.usage,
   };
+}
+
+function framed(event: Body): string | Uint8Array {
+  return event instanceof Uint8Array ? event : frame(event);
 }
 
 /** A payload as the wires that speak server-sent events frame it. */

@@ -5,6 +5,7 @@
 import type { GenerateRequest, Part, Turn } from "../generate.ts";
 import { fitCacheMarks } from "./cache-marks.ts";
 import { moveResultMedia } from "./media.ts";
+import { fitMediaTypes } from "./media-types.ts";
 import { beginWithUser, callsLast, dropBlankText, mergeNeighbours, resultsAsUser } from "./merge.ts";
 import { fitIds, fitNames } from "./names.ts";
 import { flattenNamespaces, type Spaced } from "./namespaces.ts";
@@ -70,6 +71,18 @@ export function arrange(
   let turns = request.turns;
   const misfit = findMisfit(turns, needs);
   if (misfit !== undefined) return misfit;
+  if (needs.media_types !== undefined) {
+    const fitted = fitMediaTypes(turns, needs.media_types);
+    if (!Array.isArray(fitted)) {
+      const { turn, part, mime } = fitted;
+      return { message: `the model's provider takes no ${part.type} of the type ${mime}`, turn, part };
+    }
+    turns = fitted;
+  }
+  if (needs.instructions === "inline" && turns.some((turn) => turn.role === "system")) {
+    notes.push({ code: "instructions_inlined", path: "turns" });
+    turns = turns.map(asNote);
+  }
   if (needs.instructions === "hoist") {
     const later = turns.filter((turn) => turn.role === "system");
     if (later.length > 0) {
@@ -114,6 +127,15 @@ function findMisfit(turns: Turn[], needs: RequestNeeds): Refusal | undefined {
     }
   }
   return undefined;
+}
+
+/** An instruction as something that the user passes on, in its place. */
+function asNote(turn: Turn): Turn {
+  if (turn.role !== "system") return turn;
+  const words = turn.parts.map((part) => (part.type === "text" ? part.text : "")).join("\n\n");
+  const text = `<system-note>\n${words}\n</system-note>`;
+  const cache = turn.parts.at(-1)?.cache;
+  return { role: "user", parts: [{ type: "text", text, ...(cache === undefined ? {} : { cache }) }] };
 }
 
 function trimEnd(turn: Turn): Turn {

@@ -1,3 +1,4 @@
+import type { MediaTypes } from "./media-types.ts";
 import type { Spaced } from "./namespaces.ts";
 import type { BuiltIn } from "./tools.ts";
 
@@ -6,8 +7,8 @@ import type { BuiltIn } from "./tools.ts";
  * as `request.encode.needs`. Each word exists once, here, and serves every wire.
  */
 export interface RequestNeeds {
-  /** Later instructions: move them to the front, or leave them in place. */
-  instructions?: "hoist" | "keep";
+  /** Later instructions: at the front, in place, or in place as a note in the user's turn. */
+  instructions?: "hoist" | "keep" | "inline";
   /** Tool results as part of the next user turn, or as turns of their own. */
   results?: "user" | "apart";
   /** Results of calls that the request does not hold: told as text, or left as they are. */
@@ -22,6 +23,8 @@ export interface RequestNeeds {
   prefill?: "keep" | "trim" | "refuse";
   /** Media inside tool results: inside them, beside them in the same turn, or in a user turn after them. */
   result_media?: "inside" | "beside" | "after";
+  /** Types of images and files that the target takes; text is read, anything else is refused. */
+  media_types?: MediaTypes;
   /** Kinds of parts that a tool result can hold, where media are moved; only text unless it says more. */
   result_kinds?: string[];
   /** Ids of tool calls: the alphabet (a regular expression for the whole id), the longest, and what new ids begin with. */

@@ -1,0 +1,53 @@
+/**
+ * What bytes are, whatever was said of them: callers guess types from file names, and providers look. Only the first
+ * bytes of base64 are read, and only what they prove is put right.
+ */
+import type { Media, Part } from "./generate.ts";
+
+/** Base64 of the first bytes → type. */
+const magic: readonly (readonly [string, string])[] = [
+  ["iVBORw0KGgo", "image/png"],
+  ["/9j/", "image/jpeg"],
+  ["R0lGOD", "image/gif"],
+  ["UklGR", "image/webp"],
+  ["JVBERi", "application/pdf"],
+  ["UEsDB", "application/zip"],
+];
+
+function typeOf(data: string): string | undefined {
+  const found = magic.find(([prefix]) => data.startsWith(prefix))?.[1];
+  // The same container also holds sound.
+  if (found !== "image/webp") return found;
+  return Buffer.from(data.slice(0, 16), "base64").subarray(8, 12).toString("latin1") === "WEBP"
+    ? found
+    : undefined;
+}
+
+/** The part itself where nothing is wrong with it. */
+export function withTrueType(part: Part): Part {
+  if (part.type === "tool_result") {
+    const content = part.content.map(withTrueType);
+    return content.some((inner, at) => inner !== part.content[at]) ? { ...part, content } : part;
+  }
+  if (part.type !== "image" && part.type !== "file") return part;
+  const source: Media = part.source;
+  if (source.kind !== "base64") return part;
+  const said = source.mime || undefined;
+  const mime = settle(said, typeOf(source.data), part.type);
+  const type = said === undefined ? kindOf(mime, part.type) : part.type;
+  return mime === said && type === part.type
+    ? part
+    : ({ ...part, type, source: { ...source, mime } } as Part);
+}
+
+function settle(said: string | undefined, proven: string | undefined, type: "image" | "file"): string {
+  const fallback = type === "image" ? "image/jpeg" : "application/octet-stream";
+  if (said === undefined || said === "application/octet-stream") return proven ?? said ?? fallback;
+  const isClaim = said.startsWith("image/") || said === "application/pdf";
+  return isClaim && proven !== undefined ? proven : said;
+}
+
+function kindOf(mime: string, type: "image" | "file"): "image" | "file" {
+  if (mime.startsWith("image/")) return "image";
+  return mime === "application/octet-stream" ? type : "file";
+}
