@@ -25,7 +25,7 @@ export function parseBody(bytes: Uint8Array, maxDepth: number): Parsed {
   }
 }
 
-/** Where the parser stopped, without quoting the body. */
+/** Where the parser stopped, without quoting the body; empty at its end. */
 function place(text: string, message: string): string {
   const at = /at position (\d+)/.exec(message);
   if (at === null) {
@@ -33,6 +33,7 @@ function place(text: string, message: string): string {
     return token === null ? "" : `unexpected character \`${token[1]}\``;
   }
   const before = text.slice(0, Number(at[1]));
+  if (before.length === text.length) return "";
   const line = before.split("\n").length;
   const column = before.length - before.lastIndexOf("\n");
   return `unexpected character at line ${line}, column ${column}`;

@@ -117,8 +117,10 @@ async function handle(
       body: parse(body),
     });
     await reply(response, reading, trouble(reading.ask.model), slowMs);
-  } catch (fault) {
-    if (!(fault instanceof Fault)) throw fault;
+  } catch (error) {
+    if (response.headersSent) throw error;
+    // A request so strange that reading it failed: the APIs themselves answer 500.
+    const fault = error instanceof Fault ? error : new Fault("internal", "");
     const { status, headers, body } = wire.refuse(fault, requestId);
     send(response, status, body, headers);
   }

@@ -246,6 +246,12 @@ describe("sniffing", () => {
   ])("%j as %j, declared %s, is %s", (text, contentType, declared, expected) => {
     expect(sniff(bytes(text), contentType, declared)).toBe(expected);
   });
+
+  test("takes no time over a page of blank lines behind an object", () => {
+    const startMs = performance.now();
+    expect(sniff(bytes(`{"a":1}${"\n".repeat(60_000)}`), "application/json", "sse")).toBe("body");
+    expect(performance.now() - startMs).toBeLessThan(500);
+  });
 });
 
 const vectors = join(conformanceDirectory, "vectors");

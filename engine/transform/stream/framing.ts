@@ -69,7 +69,8 @@ export function sniff(first: Uint8Array, contentType: string, declared: string):
 /** Whether a second object begins in the same bytes: a stream of lines that says it is something else. */
 function holdsSeveral(bytes: Uint8Array): boolean {
   const text = asBuffer(bytes).toString("latin1");
-  return /\}\s*\n\s*\{/.test(text) && createJsonDecoder(Number.POSITIVE_INFINITY).push(bytes).length > 0;
+  const isBroken = text.match(/\}\s*\{/g)?.some((between) => between.includes("\n")) === true;
+  return isBroken && createJsonDecoder(Number.POSITIVE_INFINITY).push(bytes).length > 0;
 }
 
 /** The start of a comment or of a field's line, as far as it is there. */
