@@ -1,0 +1,107 @@
+/**
+ * Both sides misbehave at every moment: an upstream whose answer is cut, stalled or broken at any byte, a caller that
+ * leaves at any time. Whatever happens, each request has one line in the log, and nothing of it stays.
+ */
+import { connect } from "node:net";
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Fixture, formats, start, until, wait } from "./fixture.ts";
+import { completion, delta, done, finish, head, type Script } from "./mock.ts";
+
+const chunked = { "transfer-encoding": "chunked" };
+const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
+const body = completion("Hi there");
+const answers = {
+  stream:
+    head(200, { "content-type": "text/event-stream", ...chunked }) +
+    [delta("Hi"), delta(" there"), finish + done].map(chunk).join("") +
+    chunk(""),
+  whole: head(200, { "content-type": "application/json", "content-length": body.length }) + body,
+  error: `${head(500, { "content-type": "application/json", "content-length": 2 })}{}`,
+};
+
+/** What an upstream does with one answer: bytes up to a point, some time, and how it goes on. */
+const upstreams = fc.record({
+  answer: fc.constantFrom(...Object.values(answers)),
+  /** Share of the answer, so that cuts fall everywhere. */
+  cut: fc.double({ min: 0, max: 1, noNaN: true }),
+  pauseMs: fc.constantFrom(0, 0, 5, 30),
+  rest: fc.constantFrom("goes on", "goes on", "closes", "resets", "garbage", "stays silent"),
+});
+type Upstream = typeof upstreams extends fc.Arbitrary<infer T> ? T : never;
+
+const callers = fc.record({
+  format: fc.constantFrom(...formats),
+  stream: fc.boolean(),
+  /** Undefined: stays to the end. */
+  leavesAfterMs: fc.constantFrom(undefined, undefined, undefined, 0, 1, 3, 8, 20),
+  /** Share of the request that is sent before leaving. */
+  sends: fc.constantFrom(1, 1, 1, 0.9, 0.5, 0.1),
+});
+
+function play({ answer, cut, pauseMs, rest }: Upstream): Script {
+  const bytes = Buffer.from(answer);
+  const at = Math.round(cut * bytes.length);
+  return async (socket) => {
+    socket.write(bytes.subarray(0, at));
+    await wait(pauseMs);
+    if (socket.destroyed) return;
+    if (rest === "goes on") socket.write(bytes.subarray(at));
+    else if (rest === "closes") socket.end();
+    else if (rest === "resets") socket.resetAndDestroy();
+    else if (rest === "garbage") socket.write("\0\0 not what was promised \r\n\r\n}}");
+  };
+}
+
+/** More of them find more: `CHAOS_RUNS=5000`. */
+const runs = Number(process.env.CHAOS_RUNS ?? 100);
+
+let fixture: Fixture;
+beforeAll(async () => {
+  fixture = await start(
+    {},
+    "timeouts: { headers_ms: 60, idle_ms: 60, keepalive_ms: 10 }\nrouting: { failures: 1000 }",
+  );
+});
+afterAll(() => fixture.close());
+
+test(
+  "whatever happens, a request ends, once, and leaves nothing behind",
+  async () => {
+    let count = 0;
+    await fc.assert(
+      fc.asyncProperty(upstreams, callers, async (upstream, { format, stream, leavesAfterMs, sends }) => {
+        const model = `m${count++}`;
+        fixture.mock.scripts.set(model, play(upstream));
+        const { path, headers, body } = format.request(model, { stream });
+        const lines = Object.entries({ host: "x", ...headers, "content-length": Buffer.byteLength(body) })
+          .map(([name, value]) => `${name}: ${value}\r\n`)
+          .join("");
+        const request = `POST ${path} HTTP/1.1\r\n${lines}\r\n${body}`;
+        const leaves = leavesAfterMs ?? (sends < 1 ? 5 : undefined);
+        const socket = connect(fixture.gateway.port, "127.0.0.1");
+        let heard = "";
+        socket.on("error", () => {});
+        socket.on("data", (piece) => {
+          heard += piece.toString("latin1");
+        });
+        socket.write(request.slice(0, request.length * sends));
+        if (leaves === undefined) {
+          await until(() => fixture.log.some((line) => line.model === model) && heard !== "");
+          expect(heard).toMatch(/^HTTP\/1.1 \d{3} /);
+        } else {
+          await wait(leaves);
+        }
+        socket.destroy();
+        await until(() => fixture.gateway.running === 0);
+      }),
+      { numRuns: runs },
+    );
+    // Connections that are kept for the next request, one after the other.
+    await until(() => fixture.mock.open <= 2);
+    const ids = fixture.log.filter(({ msg }) => msg === "request").map(({ id }) => id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(fixture.log.filter(({ msg }) => String(msg).startsWith("the gateway failed"))).toEqual([]);
+  },
+  runs * 500,
+);
