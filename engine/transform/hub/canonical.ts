@@ -12,6 +12,7 @@ import { withArguments } from "./arguments.ts";
 import { withCarriedProofs } from "./carried-proofs.ts";
 import type { GenerateRequest, Part, ToolCallPart, ToolResultPart, Turn } from "./generate.ts";
 import { shortHash } from "./hash.ts";
+import { mapParts } from "./parts.ts";
 import { withTrueType } from "./sniff.ts";
 
 export function canonical(request: GenerateRequest): GenerateRequest {
@@ -49,9 +50,8 @@ function withoutEmptyText(parts: Part[]): Part[] {
  * to the assistant, whoever is said to have made it.
  */
 function splitResults(turn: Turn): Turn[] {
-  const roles = turn.parts.map((part) => ownRole(part, turn.role));
-  if (roles.every((role) => role === turn.role)) return [turn];
-  if (turn.role === "user" && !roles.includes("assistant")) {
+  if (turn.parts.every((part) => ownRole(part, turn.role) === turn.role)) return [turn];
+  if (turn.role === "user" && turn.parts.every((part) => part.type !== "tool_call")) {
     const results = turn.parts.filter((part) => part.type === "tool_result");
     const others = turn.parts.filter((part) => part.type !== "tool_result");
     const tool: Turn = { ...turn, role: "tool", parts: results };
@@ -82,7 +82,7 @@ function identify(turns: Turn[]): Turn[] {
   let answered = true;
   return turns.map((turn, turnIndex) => {
     if (turn.role === "assistant") {
-      const parts = turn.parts.map((part, partIndex) => {
+      const { parts, changed } = mapParts(turn.parts, (part, partIndex) => {
         if (part.type !== "tool_call") return part;
         if (part.id && part.name) return withArguments(part);
         // The empty end marker of a call that was streamed in pieces has no name; the target still needs one.
@@ -96,18 +96,21 @@ function identify(turns: Turn[]): Turn[] {
         waiting = answered ? calls : [...waiting, ...calls];
         answered = false;
       }
-      return { ...turn, parts };
+      return changed ? { ...turn, parts } : turn;
     }
     if (turn.role !== "tool") return turn;
     answered = true;
-    const parts = turn.parts.map((part) => {
+    const { parts, changed } = mapParts(turn.parts, (part) => {
       if (part.type !== "tool_result") return part;
       const call = takeCall(waiting, part);
       const id = part.call_id || call?.id;
       const name = part.name ?? call?.name ?? (id === undefined ? undefined : names.get(id));
-      return { ...part, call_id: id ?? "", ...(name === undefined ? {} : { name }) };
+      if (id !== undefined && id === part.call_id && name === part.name) return part;
+      const known = { ...part, call_id: id ?? "" };
+      if (name !== undefined) known.name = name;
+      return known;
     });
-    return { ...turn, parts };
+    return changed ? { ...turn, parts } : turn;
   });
 }
 

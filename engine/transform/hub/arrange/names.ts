@@ -5,10 +5,11 @@
 
 import type { GenerateRequest, Part, Tool, Turn } from "../generate.ts";
 import { shortHash } from "../hash.ts";
+import { mapParts } from "../parts.ts";
 import type { RequestNeeds } from "./needs.ts";
 
 export function fitIds(turns: Turn[], rule: NonNullable<RequestNeeds["tool_ids"]>): Turn[] {
-  const pattern = rule.pattern === undefined ? undefined : new RegExp(`^(?:${rule.pattern})$`);
+  const pattern = rule.pattern === undefined ? undefined : patternOf(`^(?:${rule.pattern})$`);
   const max = rule.max ?? Number.POSITIVE_INFINITY;
   const fitted = (id: string): string =>
     id.length <= max && (pattern === undefined || pattern.test(id))
@@ -16,7 +17,7 @@ export function fitIds(turns: Turn[], rule: NonNullable<RequestNeeds["tool_ids"]
       : `${rule.prefix}${shortHash(id, Math.min(24, max - rule.prefix.length))}`;
   const seen = new Map<string, number>();
   let renamed = new Map<string, string>();
-  return mapParts(turns, (part) => {
+  return mapTurns(turns, (part) => {
     if (part.type === "tool_call") {
       const count = (seen.get(part.id) ?? 0) + 1;
       seen.set(part.id, count);
@@ -39,7 +40,7 @@ export function fitNames(
   rule: NonNullable<RequestNeeds["tool_names"]>,
   names: Map<string, string>,
 ): GenerateRequest {
-  const refused = rule.allowed === undefined ? undefined : new RegExp(`[^${rule.allowed}]`, "g");
+  const refused = rule.allowed === undefined ? undefined : patternOf(`[^${rule.allowed}]`, "g");
   const max = rule.max ?? Number.POSITIVE_INFINITY;
   const fitted = (name: string): string => {
     const clean = refused === undefined ? name : name.replace(refused, "_");
@@ -57,10 +58,10 @@ export function fitNames(
       tool.type === "server" || tool.name === undefined ? tool : { ...tool, name: fitted(tool.name) },
   );
   const choice = request.tool_choice;
-  const turns = mapParts(request.turns, (part) => {
-    if (part.type === "tool_call") return { ...part, name: fitted(part.name) };
-    if (part.type === "tool_result" && part.name !== undefined) return { ...part, name: fitted(part.name) };
-    return part;
+  const turns = mapTurns(request.turns, (part) => {
+    if ((part.type !== "tool_call" && part.type !== "tool_result") || part.name === undefined) return part;
+    const name = fitted(part.name);
+    return name === part.name ? part : { ...part, name };
   });
   const renamed: GenerateRequest = { ...request, turns };
   if (tools !== undefined) renamed.tools = tools;
@@ -69,9 +70,21 @@ export function fitNames(
   return names.size === 0 ? request : renamed;
 }
 
-function mapParts(turns: Turn[], change: (part: Part) => Part): Turn[] {
+function mapTurns(turns: Turn[], change: (part: Part) => Part): Turn[] {
   return turns.map((turn) => {
-    const parts = turn.parts.map(change);
-    return parts.some((part, index) => part !== turn.parts[index]) ? { ...turn, parts } : turn;
+    const { parts, changed } = mapParts(turn.parts, change);
+    return changed ? { ...turn, parts } : turn;
   });
+}
+
+/** Rules are few and stand in mappings; each is compiled once. */
+const compiled = new Map<string, RegExp>();
+
+function patternOf(source: string, flags: string = ""): RegExp {
+  let pattern = compiled.get(source);
+  if (pattern === undefined) {
+    pattern = new RegExp(source, flags);
+    compiled.set(source, pattern);
+  }
+  return pattern;
 }

@@ -45,6 +45,12 @@ function openLedger(turns: Turn[]): { take(id: string, at: number): ToolResultPa
   return {
     take(id, at) {
       const calls = called.get(id) ?? [];
+      const [only, ...more] = results.get(id) ?? [];
+      if (only === undefined) return undefined;
+      if (calls.length === 1 && more.length === 0) {
+        results.delete(id);
+        return only.part;
+      }
       const until = calls.find((other) => other > at) ?? Number.POSITIVE_INFINITY;
       const isFirst = calls[0] === at;
       // Of several results for one call the last one counts (field bug C7).

@@ -15,9 +15,9 @@ export function unreadPaths(value: unknown, reads: Reads, ignored: ReadonlySet<s
     start = new Together([reads], new Map());
     starts.set(reads, start);
   }
-  const walk = new Walk(ignored);
-  walk.visit(value, start);
-  return walk.found === undefined ? [] : [...walk.found];
+  const trail = new Trail("");
+  new Walk(ignored).visit(value, start, trail);
+  return [...trail.paths()];
 }
 
 const starts = new WeakMap<Reads, Together>();
@@ -45,8 +45,9 @@ class Together {
   /** Nothing reads as much as one field of it. */
   readonly isUnused: boolean;
   /** Fields that tell kinds apart; most often none, or one. */
-  readonly #choices: { field: string; known: ReadonlySet<string> }[] = [];
-  readonly #chosen = new Map<string, Kind>();
+  readonly #choices: Choice[] = [];
+  /** By the values of those fields: of one field, the value itself. */
+  readonly #chosen = new Map<unknown, Kind>();
   readonly #places: readonly Reads[];
   readonly #all: Map<string, Together>;
 
@@ -57,19 +58,22 @@ class Together {
     this.whole = this.#places.some((place) => place.whole);
     for (const field of new Set(this.#places.flatMap((place) => [...place.variants.keys()]))) {
       const known = this.#places.flatMap((place) => [...(place.variants.get(field)?.keys() ?? [])]);
-      this.#choices.push({ field, known: new Set(known) });
+      this.#choices.push(new Choice(field, new Set(known)));
     }
   }
 
   /** What is read of an object, by the kind that it says it is. */
   kindOf(object: Readonly<Record<string, unknown>>): Kind {
-    let key = "";
-    for (const { field, known } of this.#choices) {
-      const value = object[field];
-      // Kinds that no place knows are all alike, so that a document cannot make this grow.
-      if (typeof value === "string") key += known.has(value) ? `${value}\n` : "?\n";
-      else key += "\n";
+    const [first, ...more] = this.#choices;
+    if (first === undefined) return this.#kept("", object);
+    if (more.length === 0) {
+      const value = object[first.field];
+      return this.#chosen.get(value) ?? this.#kept(first.keyOf(value), object);
     }
+    return this.#kept(this.#choices.map((choice) => choice.keyOf(object[choice.field])).join(" "), object);
+  }
+
+  #kept(key: string, object: Readonly<Record<string, unknown>>): Kind {
     let kind = this.#chosen.get(key);
     if (kind === undefined) {
       kind = this.#choose(object);
@@ -107,6 +111,23 @@ class Together {
   }
 }
 
+/** A field that tells kinds apart. */
+class Choice {
+  readonly field: string;
+  readonly #known: ReadonlySet<string>;
+
+  constructor(field: string, known: ReadonlySet<string>) {
+    this.field = field;
+    this.#known = known;
+  }
+
+  /** Kinds that no place knows are all alike, so that a document cannot make what is kept grow. */
+  keyOf(value: unknown): string {
+    if (typeof value !== "string") return "";
+    return this.#known.has(value) ? value : "?";
+  }
+}
+
 /** Objects of one kind at one place. */
 interface Kind {
   /** The field whose value no place takes: the object is lost as what it says it is. */
@@ -120,48 +141,63 @@ function isUnused(place: Reads): boolean {
   return !place.whole && place.fields.size === 0 && place.variants.size === 0 && place.like.length === 0;
 }
 
+/** A place in the document, by the names of the fields that lead there. */
+class Trail {
+  readonly #text: string;
+  readonly #below = new Map<string, Trail>();
+  /** What is lost here, said once: `.seed`, `[audio]`. */
+  readonly lost: Set<string> = new Set();
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  below(key: string): Trail {
+    let trail = this.#below.get(key);
+    if (trail === undefined) {
+      trail = new Trail(this.#text === "" ? key : `${this.#text}.${key}`);
+      this.#below.set(key, trail);
+    }
+    return trail;
+  }
+
+  *paths(): Generator<string> {
+    for (const lost of this.lost)
+      yield this.#text === "" && lost.startsWith(".") ? lost.slice(1) : this.#text + lost;
+    for (const trail of this.#below.values()) yield* trail.paths();
+  }
+}
+
 class Walk {
-  found: Set<string> | undefined;
   readonly #ignored: ReadonlySet<string>;
-  /** Field names from the document to where the walk is. */
-  readonly #trail: string[] = [];
 
   constructor(ignored: ReadonlySet<string>) {
     this.#ignored = ignored;
   }
 
-  visit(value: unknown, places: Together): void {
+  visit(value: unknown, places: Together, trail: Trail): void {
     if (typeof value !== "object" || value === null || places.whole) return;
     if (Array.isArray(value)) {
-      for (const item of value) this.visit(item, places);
+      for (const item of value) this.visit(item, places, trail);
       return;
     }
     const object = value as Record<string, unknown>;
     const kind = places.kindOf(object);
-    if (kind.lostBy !== undefined) this.#lose(`[${object[kind.lostBy]}]`);
-    else if (!kind.whole) this.#fields(object, kind);
+    if (kind.lostBy !== undefined) trail.lost.add(`[${object[kind.lostBy]}]`);
+    else if (!kind.whole) this.#fields(object, kind, trail);
   }
 
-  #fields(object: Readonly<Record<string, unknown>>, { fields }: Kind): void {
+  #fields(object: Readonly<Record<string, unknown>>, { fields }: Kind, trail: Trail): void {
     for (const key in object) {
       const inner = object[key];
       if (inner === undefined) continue;
       const below = fields.get(key);
       // Of a plain value, asking is reading; an object that is only asked about is lost.
       const isObject = typeof inner === "object";
-      if (below !== undefined && !isObject) continue;
+      if (below !== undefined && (!isObject || below.whole)) continue;
       if (this.#ignored.has(key) || (Array.isArray(inner) && inner.length === 0)) continue;
-      if (below !== undefined && !below.isUnused) {
-        if (below.whole) continue;
-        this.#trail.push(key);
-        this.visit(inner, below);
-        this.#trail.pop();
-      } else this.#lose(this.#trail.length === 0 ? key : `.${key}`);
+      if (below !== undefined && !below.isUnused) this.visit(inner, below, trail.below(key));
+      else trail.lost.add(`.${key}`);
     }
-  }
-
-  #lose(what: string): void {
-    this.found ??= new Set();
-    this.found.add(this.#trail.join(".") + what);
   }
 }
