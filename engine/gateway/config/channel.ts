@@ -12,6 +12,7 @@ import type { Place } from "../../upstream/place.ts";
 import type { ConfigInput } from "./config.ts";
 import {
   isHeaderValue,
+  ONE_LINE,
   type Provider,
   type ProviderWire,
   readBaseUrl,
@@ -83,8 +84,7 @@ function readKey(section: Section): string | undefined {
   const key = section.string("key");
   // A line break at the end of a key, as files and shells like to add, would break every request.
   if (key === undefined || (isHeaderValue(key) && key !== "")) return key;
-  const expected = "one line of printable text, without space around it";
-  section.source.report(conceal(say.wrongSetting(section.place("key"), "key", "…", expected)));
+  section.source.report(conceal(say.wrongSetting(section.place("key"), "key", "…", ONE_LINE)));
   return undefined;
 }
 

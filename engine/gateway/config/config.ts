@@ -17,7 +17,7 @@ import { at } from "../../transform/mapping/read.ts";
 import { type ChannelPlace, readChannel, warnOfSecret } from "./channel.ts";
 import * as defaults from "./defaults.ts";
 import type { Environment } from "./interpolate.ts";
-import { type KnownWires, type Provider, readProvider } from "./provider.ts";
+import { isHeaderValue, type KnownWires, ONE_LINE, type Provider, readProvider } from "./provider.ts";
 import { Section, type Source } from "./section.ts";
 
 export type { ChannelPlace } from "./channel.ts";
@@ -133,7 +133,7 @@ function readFile(
       host: listen.string("host") ?? "127.0.0.1",
       port: listen.number("port", 3000, { min: 0, max: 65_535 }),
     },
-    tokens: named(file, "tokens", "token", (node) => readToken(source, node)),
+    tokens: named(file, "tokens", "token", tokenReader(source)),
     channels: named(file, "channels", "channel", (node) => readChannel(source, node, input, provider)),
     limits: {
       maxBodyBytes: size("max_body_bytes", defaults.limits.maxBodyBytes),
@@ -190,15 +190,24 @@ function named<T extends { name: string }>(
   });
 }
 
-function readToken(source: Source, node: Node): TokenEntry | undefined {
-  const section = new Section(source, node, "a token", ["name", "value", "models"]);
-  const name = section.requiredString("name");
-  const value = section.requiredString("value");
-  if (value !== undefined && value.length < 8) {
-    source.report(conceal(say.wrongSetting(section.place("value"), "value", "…", "at least 8 characters")));
-  }
-  warnOfSecret(section, "value", `${name ?? "polywire"}_token`);
-  const models = section.strings("models")?.map(({ text }) => globMatcher(text));
-  if (name === undefined || value === undefined) return undefined;
-  return { name, value, allows: (model) => models === undefined || models.some((matches) => matches(model)) };
+function tokenReader(source: Source): (node: Node) => TokenEntry | undefined {
+  const names = new Map<string, string>();
+  return (node) => {
+    const section = new Section(source, node, "a token", ["name", "value", "models"]);
+    const name = section.requiredString("name");
+    const value = section.requiredString("value");
+    const wrong = (expected: string): void =>
+      source.report(conceal(say.wrongSetting(section.place("value"), "value", "…", expected)));
+    const other = value === undefined ? undefined : names.get(value);
+    if (other !== undefined) wrong(`a value of its own: the token \`${other}\` has the same`);
+    else if (value !== undefined && value.length < 8) wrong("at least 8 characters");
+    else if (value !== undefined && !isHeaderValue(value)) wrong(ONE_LINE);
+    if (value !== undefined) names.set(value, name ?? "without a name");
+    warnOfSecret(section, "value", `${name ?? "polywire"}_token`);
+    const models = section.strings("models")?.map(({ text }) => globMatcher(text));
+    if (name === undefined || value === undefined) return undefined;
+    const allows = (model: string): boolean =>
+      models === undefined || models.some((matches) => matches(model));
+    return { name, value, allows };
+  };
 }

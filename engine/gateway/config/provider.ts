@@ -206,7 +206,8 @@ function readAuth(section: Section): Auth | undefined {
 }
 
 const PATH = /^\/[!"$-~]*$/;
-const ONE_LINE = "one line of printable text";
+/** What `isHeaderValue` takes. */
+export const ONE_LINE = "one line of printable text, without space around it";
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
 
 function readHeaders(section: Section): Record<string, string> {
