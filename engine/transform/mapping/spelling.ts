@@ -6,31 +6,49 @@ import type { Spelling } from "./mapping.ts";
 
 export function respell(value: unknown, spelling: Spelling | undefined): unknown {
   if (spelling === undefined || !spelling.camel) return value;
-  return camel(value, new Set(spelling.except));
+  let except = exceptions.get(spelling);
+  if (except === undefined) {
+    except = new Set(spelling.except);
+    exceptions.set(spelling, except);
+  }
+  return camel(value, except);
 }
+
+const exceptions = new WeakMap<Spelling, ReadonlySet<string>>();
 
 function camel(value: unknown, except: ReadonlySet<string>): unknown {
   if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) {
-    let copy: unknown[] | undefined;
-    for (const [index, item] of value.entries()) {
-      const changed = camel(item, except);
-      if (changed === item) continue;
-      copy ??= [...value];
-      copy[index] = changed;
-    }
-    return copy ?? value;
+  return Array.isArray(value) ? camelItems(value, except) : camelFields(value as Fields, except);
+}
+
+type Fields = Record<string, unknown>;
+
+function camelItems(items: readonly unknown[], except: ReadonlySet<string>): unknown {
+  let copy: unknown[] | undefined;
+  for (let index = 0; index < items.length; index++) {
+    const changed = camel(items[index], except);
+    if (changed === items[index]) continue;
+    copy ??= [...items];
+    copy[index] = changed;
   }
-  let copy: Record<string, unknown> | undefined;
-  for (const [key, item] of Object.entries(value)) {
-    const name = key.includes("_")
-      ? key.replace(/(?<=[a-z0-9])_([a-z0-9])/g, (_, letter) => letter.toUpperCase())
-      : key;
-    const changed = except.has(key) ? item : camel(item, except);
+  return copy ?? items;
+}
+
+function camelFields(fields: Fields, except: ReadonlySet<string>): unknown {
+  let copy: Fields | undefined;
+  for (const key in fields) {
+    const item = fields[key];
+    const name = key.includes("_") ? camelName(key) : key;
+    const isPlain = typeof item !== "object" || item === null || except.has(key);
+    const changed = isPlain ? item : camel(item, except);
     if (name === key && changed === item) continue;
-    if (copy === undefined) copy = { ...value } as Record<string, unknown>;
+    copy ??= { ...fields };
     if (name !== key) delete copy[key];
     copy[name] = changed;
   }
-  return copy ?? value;
+  return copy ?? fields;
+}
+
+function camelName(key: string): string {
+  return key.replace(/(?<=[a-z0-9])_([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 }
