@@ -78,9 +78,7 @@ export class Exchange implements Listener {
 
   /** Answers with a whole reply. */
   send(reply: Reply, outcome: Partial<Outcome> = {}): void {
-    const headers = { ...reply.headers, ...this.headers(outcome.dropped) };
-    // Clients repeat any 5xx by themselves, where nothing says that it would be in vain.
-    if (reply.status >= 500 && reply.error?.retryable === false) headers["x-should-retry"] = "false";
+    const headers = { ...reply.headers, ...this.headers(outcome.dropped), ...advice(reply) };
     this.answer.whole(reply.status, headers, reply.body, this.closing);
     this.settle({ status: reply.status, ...outcome });
   }
@@ -144,6 +142,17 @@ export class Exchange implements Listener {
       "request",
     );
   }
+}
+
+/** What clients that repeat by themselves want to know of an error (wire-formats.md G.11). */
+function advice({ status, error }: Reply): Record<string, string> {
+  const headers: Record<string, string> = {};
+  if (error?.retry_after !== undefined) {
+    // The standard header counts whole seconds; the official clients read this one first.
+    headers["retry-after-ms"] = String(Math.ceil(error.retry_after * 1000));
+  }
+  if (status >= 500 && error?.retryable === false) headers["x-should-retry"] = "false";
+  return headers;
 }
 
 const MAX_LOGGED = 1000;

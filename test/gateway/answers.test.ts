@@ -35,7 +35,7 @@ const scripts: Record<string, Script> = {
   "wrong-type": whole(200, "text/plain", completion("Hi there")),
   "400": whole(400, json, '{"error":{"message":"max_tokens is too large"}}'),
   "401": whole(401, json, '{"error":{"message":"Incorrect API key provided: upstream-key"}}'),
-  "429": whole(429, json, '{"error":{"message":"slow down"}}', { "retry-after": "7" }),
+  "429": whole(429, json, '{"error":{"message":"slow down"}}', { "retry-after-ms": "6500" }),
   quotes: whole(400, json, '{"error":{"message":"the key upstream-key may not use this model"}}'),
   "500": whole(500, json, '{"error":{"message":"boom"}}'),
   "not-http": (socket) => void socket.write("this is not HTTP at all\r\n\r\n"),
@@ -135,7 +135,9 @@ describe.each(formats)("$name", (format) => {
       expect(message).toMatch(/\w/);
       expect(message).not.toContain("upstream-key");
       expect(response.headers.get("x-should-retry")).toBeNull();
-      if (status === 429) expect(response.headers.get("retry-after")).toBe("7");
+      if (status !== 429) continue;
+      expect(response.headers.get("retry-after")).toBe("7");
+      expect(response.headers.get("retry-after-ms")).toBe("6500");
     }
   });
 
