@@ -57,7 +57,7 @@ export function capabilitiesOf(wire: WireName, body: Json): Record<string, unkno
       return {
         thinking: says(body, "hinkingLevel") || says(body, "thinking_level") ? "level" : "budget",
         budget_range: [0, 1_000_000],
-        json_schema_native: !(says(body, '"responseSchema"') || says(body, '"response_schema"')),
+        json_schema_native: !(says(body, '"responseSchema":{') || says(body, '"response_schema":{')),
         function_ids: hasCallIds(body),
         max_stop: 100,
       };

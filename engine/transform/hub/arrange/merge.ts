@@ -51,6 +51,8 @@ const placeholder = "(continue)";
 
 export function beginWithUser(turns: Turn[]): Turn[] {
   const first = turns.find((turn) => turn.role !== "system");
-  if (first === undefined || first.role !== "assistant") return turns;
-  return [{ role: "user", parts: [{ type: "text", text: placeholder }] }, ...turns];
+  const standIn: Turn = { role: "user", parts: [{ type: "text", text: placeholder }] };
+  // Instructions alone are no conversation yet.
+  if (first === undefined) return [...turns, standIn];
+  return first.role === "assistant" ? [standIn, ...turns] : turns;
 }
