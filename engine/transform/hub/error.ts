@@ -84,11 +84,24 @@ function sentence(body: unknown): string | undefined {
   if (Array.isArray(body)) return sentence(body[0]);
   if (typeof body !== "object" || body === null) return undefined;
   const fields = body as Record<string, unknown>;
+  const { message, metadata } = fields as { message?: unknown; metadata?: { raw?: unknown } | null };
+  const raw = metadata?.raw;
+  // A place in front of others says that one of them failed, and beside it what that one said.
+  if (typeof message === "string" && raw)
+    return `${message}: ${sentence(typeof raw === "string" ? parsed(raw) : raw)}`;
   for (const name of ["error", "message", "detail", "errors", "msg", "error_description", "title"]) {
     const found = sentence(fields[name]);
     if (found !== undefined && found !== "") return found;
   }
   return undefined;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
 }
 
 function textOfPage(html: string): string {

@@ -34,11 +34,12 @@ export function outgoing(
   dropped: readonly string[],
 ): Outgoing {
   const { upstreams } = target.wire.mapping;
+  const capabilities = capabilitiesOf(target);
   const template = stream ? upstreams.streamPath : upstreams.path;
   const headers: Record<string, string> = { "content-type": "application/json", ...upstreams.headers };
-  for (const name of upstreams.pass) {
-    const value = caller.headers[name];
-    if (value !== undefined) headers[name] = value;
+  for (const { header, known } of upstreams.pass) {
+    const value = passed(caller.headers[header], known === undefined ? undefined : capabilities[known]);
+    if (value !== undefined) headers[header] = value;
   }
   return {
     method: "POST",
@@ -48,6 +49,14 @@ export function outgoing(
     stream,
     dropped,
   };
+}
+
+/** A header's value with what of its list the place knows; a host may refuse a request for one word that it does not. */
+function passed(value: string | undefined, known: unknown): string | undefined {
+  if (value === undefined || !Array.isArray(known)) return value;
+  const words = value.split(",").map((word) => word.trim());
+  const left = words.filter((word) => known.includes(word));
+  return left.length === 0 ? undefined : left.join(",");
 }
 
 const decoder = new TextDecoder("utf-8", { fatal: false });

@@ -156,5 +156,6 @@ class UpstreamFault extends Error {
 
 function unreadable(fault: unknown): HubError {
   const reason = fault instanceof Error ? fault.message : String(fault);
-  return hubError("upstream", `the provider's stream could not be read: ${reason}`);
+  const message = `the provider's stream could not be read: ${reason}`;
+  return hubError("upstream", message, { code: "upstream_stream_unreadable" });
 }

@@ -12,6 +12,9 @@ import { StreamWriter } from "./writer.ts";
 
 const none = new Uint8Array(0);
 
+/** Faults that the upstream does not speak of itself. */
+const ours: ReadonlySet<unknown> = new Set(["upstream_stream_truncated", "upstream_stream_unreadable"]);
+
 export class SameStream implements StreamLane {
   readonly #wire: CompiledWire;
   readonly #bindings: Bindings;
@@ -64,15 +67,19 @@ export class SameStream implements StreamLane {
   }
 
   push(chunk: Uint8Array): Uint8Array {
+    const wasStarted = this.#started;
     if (!this.#finished) this.#reader.push(chunk);
+    if (this.#isOurs() && wasStarted) {
+      const error = this.#error as HubError;
+      return Buffer.concat([this.#pass(chunk), Buffer.from(this.fail(error))]);
+    }
     return this.#pass(this.#blind === undefined ? chunk : this.#blind.filter(chunk));
   }
 
   end(): string | Uint8Array {
     const wasStarted = this.#started;
     if (!this.#finished) this.#reader.end();
-    // What the upstream left unfinished is an error of ours to tell; its own error event has already gone through.
-    if (this.#error !== undefined && wasStarted && !this.#finished) return this.fail(this.#error);
+    if (this.#error !== undefined && this.#isOurs() && wasStarted) return this.fail(this.#error);
     return this.#started ? this.#pass(this.#blind?.rest() ?? none) : "";
   }
 
@@ -87,6 +94,11 @@ export class SameStream implements StreamLane {
 
   ping(): string {
     return new StreamWriter(this.#wire, this.#bindings).ping();
+  }
+
+  /** What we found wrong is for us to tell; the upstream's own error event has already gone through. */
+  #isOurs(): boolean {
+    return this.#error !== undefined && !this.#finished;
   }
 
   /** Bytes that may go on now: nothing before the first valid event, then everything that was held. */
@@ -104,7 +116,7 @@ export class SameStream implements StreamLane {
       case "error": {
         const { kind, message, ...more } = event.error;
         this.#error = hubError(kind, message, more as Partial<HubError>);
-        if (event.error.code !== "upstream_stream_truncated") this.#finished = true;
+        if (!ours.has(event.error.code)) this.#finished = true;
         break;
       }
       case "usage":

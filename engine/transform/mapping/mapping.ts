@@ -65,12 +65,18 @@ export interface Clients {
   framing: Template | undefined;
 }
 
+/** A header of the caller that goes up; of a list of values, those that the named capability knows, if it is there. */
+export interface PassedHeader {
+  header: string;
+  known?: string;
+}
+
 export interface Upstreams {
   path: string;
   streamPath: string;
   headers: Record<string, string>;
   /** Headers of the caller that go up with its request; everything else stays here (wire-formats.md G.11). */
-  pass: string[];
+  pass: PassedHeader[];
   replace: Template | undefined;
   /** Same wire at both ends: whether an event of the upstream's stream is kept from the caller. */
   hide: Template | undefined;

@@ -5,7 +5,17 @@
 import type { Dialect } from "../hub/dialect/dialect.ts";
 import type { Endpoint, TokenPlace } from "../lane.ts";
 import { Joined } from "./joined.ts";
-import type { Clients, HeaderRule, Mapping, Maps, Row, Spelling, StreamMap, Upstreams } from "./mapping.ts";
+import type {
+  Clients,
+  HeaderRule,
+  Mapping,
+  Maps,
+  PassedHeader,
+  Row,
+  Spelling,
+  StreamMap,
+  Upstreams,
+} from "./mapping.ts";
 import type { Document, Entry, MapNode, Node } from "./node.ts";
 import type { Report } from "./report.ts";
 import {
@@ -106,7 +116,9 @@ function readUpstreams(node: Node | undefined, report: Report): Upstreams {
     path,
     streamPath: text(at(node, "stream_path")) ?? path,
     headers: (plain(at(node, "headers")) ?? {}) as Record<string, string>,
-    pass: (plain(at(node, "pass")) ?? []) as string[],
+    pass: ((plain(at(node, "pass")) ?? []) as (string | PassedHeader)[]).map((entry) =>
+      typeof entry === "string" ? { header: entry } : entry,
+    ),
     replace: replace === undefined ? undefined : readTemplate(replace, report),
     hide: hide === undefined ? undefined : readTemplate(hide, report),
     convert: convert === undefined ? undefined : readTemplate(convert, report),
