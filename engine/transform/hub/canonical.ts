@@ -13,7 +13,6 @@ import { withCarriedProofs } from "./carried-proofs.ts";
 import type { GenerateRequest, Part, ToolCallPart, ToolResultPart, Turn } from "./generate.ts";
 import { shortHash } from "./hash.ts";
 import { mapParts } from "./parts.ts";
-import { withTrueType } from "./sniff.ts";
 
 export function canonical(request: GenerateRequest): GenerateRequest {
   const system = [...(request.system ?? [])];
@@ -28,8 +27,8 @@ export function canonical(request: GenerateRequest): GenerateRequest {
     }
     if (turn.role !== "system") leading = false;
     for (const piece of splitResults(turn)) {
-      const parts = withCarriedProofs(withoutEmptyText(piece.parts), request.origin).map(withTrueType);
-      if (parts.length > 0) turns.push({ ...piece, parts });
+      const parts = withCarriedProofs(withoutEmptyText(piece.parts), request.origin);
+      if (parts.length > 0) turns.push(parts === piece.parts ? piece : { ...piece, parts });
     }
   }
   return { ...request, system: system.filter((part) => !isEmptyText(part)), turns: identify(turns) };

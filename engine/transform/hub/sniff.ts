@@ -2,7 +2,7 @@
  * What bytes are, whatever was said of them: callers guess types from file names, and providers look. Only the first
  * bytes of base64 are read, and only what they prove is put right.
  */
-import type { Media, Part } from "./generate.ts";
+import type { GenerateRequest, Media, Part } from "./generate.ts";
 
 /** Base64 of the first bytes → type. */
 const magic: readonly (readonly [string, string])[] = [
@@ -23,8 +23,16 @@ function typeOf(data: string): string | undefined {
     : undefined;
 }
 
-/** The part itself where nothing is wrong with it. */
-export function withTrueType(part: Part): Part {
+/** Every image and file of a request under its true type. Turns and parts with which nothing is wrong stay the same. */
+export function withTrueTypes(request: GenerateRequest): GenerateRequest {
+  const turns = request.turns.map((turn) => {
+    const parts = turn.parts.map(withTrueType);
+    return parts.some((part, at) => part !== turn.parts[at]) ? { ...turn, parts } : turn;
+  });
+  return turns.some((turn, at) => turn !== request.turns[at]) ? { ...request, turns } : request;
+}
+
+function withTrueType(part: Part): Part {
   if (part.type === "tool_result") {
     const content = part.content.map(withTrueType);
     return content.some((inner, at) => inner !== part.content[at]) ? { ...part, content } : part;

@@ -4,6 +4,7 @@ import { type Arranged, arrange } from "../hub/arrange/arrange.ts";
 import type { RequestNeeds } from "../hub/arrange/needs.ts";
 import { canonical } from "../hub/canonical.ts";
 import type { GenerateRequest, GenerateResponse, Part } from "../hub/generate.ts";
+import { withTrueTypes } from "../hub/sniff.ts";
 import {
   type Caller,
   type Lane,
@@ -101,7 +102,10 @@ export class ConvertedLane implements Lane {
     if (this.#arranged !== undefined) return this.#arranged;
     const document = respell(this.#caller.body, this.#client.mapping.request.spelling);
     const decoded = this.#client.program.requestDecode?.(document, this.#bindings) as GenerateRequest;
-    const hub = withSuffix(canonical(decoded), this.#target.suffix);
+    const told = canonical(decoded);
+    // Between equal wires a caller's own word about its media stands.
+    const isOwn = this.#client.name === this.#upstream.mapping.family;
+    const hub = withSuffix(isOwn ? told : withTrueTypes(told), this.#target.suffix);
     this.#bindings.request = hub;
     const needs = (this.#upstream.program.requestNeeds?.(hub, this.#bindings) ?? {}) as RequestNeeds;
     const arranged = arrange(hub, needs);
