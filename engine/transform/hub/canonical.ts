@@ -104,8 +104,11 @@ function identify(turns: Turn[]): Turn[] {
       const call = takeCall(waiting, part);
       const id = part.call_id || call?.id;
       const name = part.name ?? call?.name ?? (id === undefined ? undefined : names.get(id));
-      if (id !== undefined && id === part.call_id && name === part.name) return part;
+      // A wire with one kind of result does not say that it answers a free-text call.
+      const kind = call?.kind === "custom" ? call.kind : part.kind;
+      if (id !== undefined && id === part.call_id && name === part.name && kind === part.kind) return part;
       const known = { ...part, call_id: id ?? "" };
+      if (kind !== undefined) known.kind = kind;
       if (name !== undefined) known.name = name;
       return known;
     });
