@@ -12,7 +12,7 @@ import { withArguments } from "./arguments.ts";
 import { withCarriedProofs } from "./carried-proofs.ts";
 import type { GenerateRequest, Part, ToolCallPart, ToolResultPart, Turn } from "./generate.ts";
 import { shortHash } from "./hash.ts";
-import { mapParts } from "./parts.ts";
+import { mapParts, withParts } from "./parts.ts";
 
 export function canonical(request: GenerateRequest): GenerateRequest {
   const system = [...(request.system ?? [])];
@@ -81,7 +81,7 @@ function identify(turns: Turn[]): Turn[] {
   let answered = true;
   return turns.map((turn, turnIndex) => {
     if (turn.role === "assistant") {
-      const { parts, changed } = mapParts(turn.parts, (part, partIndex) => {
+      const parts = mapParts(turn.parts, (part, partIndex) => {
         if (part.type !== "tool_call") return part;
         if (part.id && part.name) return withArguments(part);
         // The empty end marker of a call that was streamed in pieces has no name; the target still needs one.
@@ -95,11 +95,11 @@ function identify(turns: Turn[]): Turn[] {
         waiting = answered ? calls : [...waiting, ...calls];
         answered = false;
       }
-      return changed ? { ...turn, parts } : turn;
+      return withParts(turn, parts);
     }
     if (turn.role !== "tool") return turn;
     answered = true;
-    const { parts, changed } = mapParts(turn.parts, (part) => {
+    const parts = mapParts(turn.parts, (part) => {
       if (part.type !== "tool_result") return part;
       const call = takeCall(waiting, part);
       const id = part.call_id || call?.id;
@@ -112,7 +112,7 @@ function identify(turns: Turn[]): Turn[] {
       if (name !== undefined) known.name = name;
       return known;
     });
-    return changed ? { ...turn, parts } : turn;
+    return withParts(turn, parts);
   });
 }
 

@@ -3,6 +3,7 @@
  * bytes of base64 are read, and only what they prove is put right.
  */
 import type { GenerateRequest, Media, Part } from "./generate.ts";
+import { mapParts, mapTurns } from "./parts.ts";
 
 /** Base64 of the first bytes → type. */
 const magic: readonly (readonly [string, string])[] = [
@@ -25,17 +26,14 @@ function typeOf(data: string): string | undefined {
 
 /** Every image and file of a request under its true type. Turns and parts with which nothing is wrong stay the same. */
 export function withTrueTypes(request: GenerateRequest): GenerateRequest {
-  const turns = request.turns.map((turn) => {
-    const parts = turn.parts.map(withTrueType);
-    return parts.some((part, at) => part !== turn.parts[at]) ? { ...turn, parts } : turn;
-  });
-  return turns.some((turn, at) => turn !== request.turns[at]) ? { ...request, turns } : request;
+  const turns = mapTurns(request.turns, withTrueType);
+  return turns === request.turns ? request : { ...request, turns };
 }
 
 function withTrueType(part: Part): Part {
   if (part.type === "tool_result") {
-    const content = part.content.map(withTrueType);
-    return content.some((inner, at) => inner !== part.content[at]) ? { ...part, content } : part;
+    const content = mapParts(part.content, withTrueType);
+    return content === part.content ? part : { ...part, content };
   }
   if (part.type !== "image" && part.type !== "file") return part;
   const source: Media = part.source;
