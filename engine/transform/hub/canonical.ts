@@ -12,8 +12,7 @@ import { withArguments } from "./arguments.ts";
 import { withCarriedProofs } from "./carried-proofs.ts";
 import type { GenerateRequest, Part, ToolCallPart, ToolResultPart, Turn } from "./generate.ts";
 import { shortHash } from "./hash.ts";
-import { mapParts } from "./parts.ts";
-import { withTrueType } from "./sniff.ts";
+import { mapParts, withParts } from "./parts.ts";
 
 export function canonical(request: GenerateRequest): GenerateRequest {
   const system = [...(request.system ?? [])];
@@ -28,8 +27,8 @@ export function canonical(request: GenerateRequest): GenerateRequest {
     }
     if (turn.role !== "system") leading = false;
     for (const piece of splitResults(turn)) {
-      const parts = withCarriedProofs(withoutEmptyText(piece.parts), request.origin).map(withTrueType);
-      if (parts.length > 0) turns.push({ ...piece, parts });
+      const parts = withCarriedProofs(withoutEmptyText(piece.parts), request.origin);
+      if (parts.length > 0) turns.push(parts === piece.parts ? piece : { ...piece, parts });
     }
   }
   return { ...request, system: system.filter((part) => !isEmptyText(part)), turns: identify(turns) };
@@ -82,7 +81,7 @@ function identify(turns: Turn[]): Turn[] {
   let answered = true;
   return turns.map((turn, turnIndex) => {
     if (turn.role === "assistant") {
-      const { parts, changed } = mapParts(turn.parts, (part, partIndex) => {
+      const parts = mapParts(turn.parts, (part, partIndex) => {
         if (part.type !== "tool_call") return part;
         if (part.id && part.name) return withArguments(part);
         // The empty end marker of a call that was streamed in pieces has no name; the target still needs one.
@@ -96,21 +95,24 @@ function identify(turns: Turn[]): Turn[] {
         waiting = answered ? calls : [...waiting, ...calls];
         answered = false;
       }
-      return changed ? { ...turn, parts } : turn;
+      return withParts(turn, parts);
     }
     if (turn.role !== "tool") return turn;
     answered = true;
-    const { parts, changed } = mapParts(turn.parts, (part) => {
+    const parts = mapParts(turn.parts, (part) => {
       if (part.type !== "tool_result") return part;
       const call = takeCall(waiting, part);
       const id = part.call_id || call?.id;
       const name = part.name ?? call?.name ?? (id === undefined ? undefined : names.get(id));
-      if (id !== undefined && id === part.call_id && name === part.name) return part;
+      // A wire with one kind of result does not say that it answers a free-text call.
+      const kind = call?.kind === "custom" ? call.kind : part.kind;
+      if (id !== undefined && id === part.call_id && name === part.name && kind === part.kind) return part;
       const known = { ...part, call_id: id ?? "" };
+      if (kind !== undefined) known.kind = kind;
       if (name !== undefined) known.name = name;
       return known;
     });
-    return changed ? { ...turn, parts } : turn;
+    return withParts(turn, parts);
   });
 }
 

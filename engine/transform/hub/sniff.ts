@@ -2,7 +2,8 @@
  * What bytes are, whatever was said of them: callers guess types from file names, and providers look. Only the first
  * bytes of base64 are read, and only what they prove is put right.
  */
-import type { Media, Part } from "./generate.ts";
+import type { GenerateRequest, Media, Part } from "./generate.ts";
+import { mapParts, mapTurns } from "./parts.ts";
 
 /** Base64 of the first bytes → type. */
 const magic: readonly (readonly [string, string])[] = [
@@ -23,11 +24,16 @@ function typeOf(data: string): string | undefined {
     : undefined;
 }
 
-/** The part itself where nothing is wrong with it. */
-export function withTrueType(part: Part): Part {
+/** Every image and file of a request under its true type. Turns and parts with which nothing is wrong stay the same. */
+export function withTrueTypes(request: GenerateRequest): GenerateRequest {
+  const turns = mapTurns(request.turns, withTrueType);
+  return turns === request.turns ? request : { ...request, turns };
+}
+
+function withTrueType(part: Part): Part {
   if (part.type === "tool_result") {
-    const content = part.content.map(withTrueType);
-    return content.some((inner, at) => inner !== part.content[at]) ? { ...part, content } : part;
+    const content = mapParts(part.content, withTrueType);
+    return content === part.content ? part : { ...part, content };
   }
   if (part.type !== "image" && part.type !== "file") return part;
   const source: Media = part.source;

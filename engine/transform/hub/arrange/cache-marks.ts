@@ -10,6 +10,7 @@ interface Marked {
 }
 
 export function fitCacheMarks(request: GenerateRequest, max: number, notes: Note[]): GenerateRequest {
+  if (!isAnyMarked(request)) return request;
   const tools = request.tools?.filter(isMarked) ?? [];
   const system = request.system?.filter(isMarked) ?? [];
   const parts = request.turns.flatMap((turn) => turn.parts.filter(isMarked));
@@ -27,6 +28,14 @@ export function fitCacheMarks(request: GenerateRequest, max: number, notes: Note
     ...(request.system === undefined ? {} : { system: request.system.map(strip) }),
     turns: request.turns.map((turn) => ({ ...turn, parts: turn.parts.map((part: Part) => strip(part)) })),
   };
+}
+
+function isAnyMarked({ tools, system, turns }: GenerateRequest): boolean {
+  return (
+    tools?.some(isMarked) === true ||
+    system?.some(isMarked) === true ||
+    turns.some((turn) => turn.parts.some(isMarked))
+  );
 }
 
 function isMarked(item: Marked): boolean {

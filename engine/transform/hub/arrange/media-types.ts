@@ -3,6 +3,7 @@
  * a false name it would be read as something that it is not (field bug F7).
  */
 import type { FilePart, Part, Turn } from "../generate.ts";
+import { mapParts, mapTurns } from "../parts.ts";
 
 /** Types by kind of part; `text/*` is any text. A kind that is not named takes everything. */
 export interface MediaTypes {
@@ -23,8 +24,8 @@ export function fitMediaTypes(turns: Turn[], types: MediaTypes): Turn[] | Untake
   let untaken: Untaken | undefined;
   const suit = (part: Part, turn: Turn): Part => {
     if (part.type === "tool_result") {
-      const content = part.content.map((inner) => suit(inner, turn));
-      return content.some((inner, at) => inner !== part.content[at]) ? { ...part, content } : part;
+      const content = mapParts(part.content, (inner) => suit(inner, turn));
+      return content === part.content ? part : { ...part, content };
     }
     if ((part.type !== "image" && part.type !== "file") || part.source.kind !== "base64") return part;
     const { mime, data } = part.source;
@@ -34,10 +35,7 @@ export function fitMediaTypes(turns: Turn[], types: MediaTypes): Turn[] | Untake
     untaken ??= { turn, part, mime };
     return part;
   };
-  const fitted = turns.map((turn) => {
-    const parts = turn.parts.map((part) => suit(part, turn));
-    return parts.some((part, at) => part !== turn.parts[at]) ? { ...turn, parts } : turn;
-  });
+  const fitted = mapTurns(turns, suit);
   return untaken ?? fitted;
 }
 

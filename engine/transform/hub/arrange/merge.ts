@@ -38,9 +38,11 @@ function resultsFirst(parts: Part[]): Part[] {
 export function callsLast(turns: Turn[]): Turn[] {
   return turns.map((turn) => {
     const { parts } = turn;
+    if (turn.role !== "assistant") return turn;
     const last = parts.findLastIndex((part) => part.type === "tool_call");
+    if (last < 0 || last === parts.length - 1) return turn;
     const after = parts.slice(last + 1).filter((part) => part.type === "text");
-    if (turn.role !== "assistant" || last < 0 || after.length === 0) return turn;
+    if (after.length === 0) return turn;
     const first = parts.findIndex((part) => part.type === "tool_call");
     const rest = parts.slice(first).filter((part) => !after.includes(part as TextPart));
     return { ...turn, parts: [...parts.slice(0, first), ...after, ...rest] };

@@ -3,13 +3,13 @@
  * rewritten the same way wherever it stands, and for names the way back is kept for the answer.
  */
 
-import type { GenerateRequest, Part, Tool, Turn } from "../generate.ts";
+import type { GenerateRequest, Tool, Turn } from "../generate.ts";
 import { shortHash } from "../hash.ts";
-import { mapParts } from "../parts.ts";
+import { mapTurns } from "../parts.ts";
 import type { RequestNeeds } from "./needs.ts";
 
 export function fitIds(turns: Turn[], rule: NonNullable<RequestNeeds["tool_ids"]>): Turn[] {
-  const pattern = rule.pattern === undefined ? undefined : patternOf(`^(?:${rule.pattern})$`);
+  const pattern = rule.pattern === undefined ? undefined : wholeIds(rule.pattern);
   const max = rule.max ?? Number.POSITIVE_INFINITY;
   const fitted = (id: string): string =>
     id.length <= max && (pattern === undefined || pattern.test(id))
@@ -40,7 +40,7 @@ export function fitNames(
   rule: NonNullable<RequestNeeds["tool_names"]>,
   names: Map<string, string>,
 ): GenerateRequest {
-  const refused = rule.allowed === undefined ? undefined : patternOf(`[^${rule.allowed}]`, "g");
+  const refused = rule.allowed === undefined ? undefined : refusedCharacters(rule.allowed);
   const max = rule.max ?? Number.POSITIVE_INFINITY;
   const fitted = (name: string): string => {
     const clean = refused === undefined ? name : name.replace(refused, "_");
@@ -70,21 +70,18 @@ export function fitNames(
   return names.size === 0 ? request : renamed;
 }
 
-function mapTurns(turns: Turn[], change: (part: Part) => Part): Turn[] {
-  return turns.map((turn) => {
-    const { parts, changed } = mapParts(turn.parts, change);
-    return changed ? { ...turn, parts } : turn;
-  });
-}
-
 /** Rules are few and stand in mappings; each is compiled once. */
-const compiled = new Map<string, RegExp>();
-
-function patternOf(source: string, flags: string = ""): RegExp {
-  let pattern = compiled.get(source);
-  if (pattern === undefined) {
-    pattern = new RegExp(source, flags);
-    compiled.set(source, pattern);
-  }
-  return pattern;
+function once(make: (rule: string) => RegExp): (rule: string) => RegExp {
+  const made = new Map<string, RegExp>();
+  return (rule) => {
+    let pattern = made.get(rule);
+    if (pattern === undefined) {
+      pattern = make(rule);
+      made.set(rule, pattern);
+    }
+    return pattern;
+  };
 }
+
+const wholeIds = once((rule) => new RegExp(`^(?:${rule})$`));
+const refusedCharacters = once((rule) => new RegExp(`[^${rule}]`, "g"));

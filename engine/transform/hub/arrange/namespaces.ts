@@ -3,6 +3,7 @@
  * then have one name are refused: answers could not be told apart.
  */
 import type { GenerateRequest, Part } from "../generate.ts";
+import { mapTurns } from "../parts.ts";
 
 /** What a flat name stands for. */
 export interface Spaced {
@@ -25,10 +26,9 @@ export function flattenNamespaces(
     taken.add(name);
     if (namespace !== undefined) spaces.set(name, { name: tool.name, namespace });
   }
-  const turns = request.turns.map((turn) =>
-    turn.parts.some(isSpaced) ? { ...turn, parts: turn.parts.map(flatCall) } : turn,
-  );
-  if (spaces.size === 0) return { request: { ...request, turns }, spaces };
+  const turns = mapTurns(request.turns, flatCall);
+  if (spaces.size === 0)
+    return { request: turns === request.turns ? request : { ...request, turns }, spaces };
   const tools = request.tools?.map((tool) => {
     if (tool.type !== "function" || tool.namespace === undefined) return tool;
     const { namespace, ext: _, ...rest } = tool;
@@ -39,10 +39,6 @@ export function flattenNamespaces(
 
 function flat(name: string, namespace: string | undefined): string {
   return namespace === undefined ? name : `${namespace}${separator}${name}`;
-}
-
-function isSpaced(part: Part): boolean {
-  return part.type === "tool_call" && part.namespace !== undefined;
 }
 
 function flatCall(part: Part): Part {

@@ -8,6 +8,8 @@ import type { Note, RequestNeeds } from "./needs.ts";
 
 export function pairResults(turns: Turn[], notes: Note[], lone: RequestNeeds["orphans"] = "text"): Turn[] {
   if (!turns.some((turn) => turn.parts.some(isToolPart))) return turns;
+  const known = inOrder(turns);
+  if (known !== undefined) return known;
   const ledger = openLedger(turns);
   const called = new Set<string>();
   const paired: Turn[] = [];
@@ -30,6 +32,39 @@ export function pairResults(turns: Turn[], notes: Note[], lone: RequestNeeds["or
     paired.push({ role: "tool", parts });
   }
   return paired;
+}
+
+/**
+ * Most histories are in order: after the calls of a turn, their results and nothing else, in turns of their own.
+ * Undefined for those that are not.
+ */
+function inOrder(turns: Turn[]): Turn[] | undefined {
+  const paired: Turn[] = [];
+  const seen = new Set<string>();
+  let expected: ToolCallPart[] = [];
+  let parts: Part[] = [];
+  for (const turn of turns) {
+    if (turn.role === "tool") {
+      for (const part of turn.parts) {
+        if (part.type !== "tool_result" || part.call_id !== expected[parts.length]?.id) return undefined;
+        parts.push(part);
+      }
+      continue;
+    }
+    if (parts.length !== expected.length) return undefined;
+    [expected, parts] = [[], []];
+    paired.push(turn);
+    if (turn.role !== "assistant") continue;
+    for (const part of turn.parts) {
+      if (part.type !== "tool_call") continue;
+      // An id that is used again may have results in either place.
+      if (seen.has(part.id)) return undefined;
+      seen.add(part.id);
+      expected.push(part);
+    }
+    if (expected.length > 0) paired.push({ role: "tool", parts });
+  }
+  return parts.length === expected.length ? paired : undefined;
 }
 
 /** Results by id. An id that is used again later is another call, whose results come after it. */

@@ -2,6 +2,7 @@
  * JSON Schema as a target understands it (wire-formats.md part E). A dialect is data in a mapping's `dialects`; this
  * file applies one. The input is never changed; a schema that needs nothing comes back as it is.
  */
+import { mergeAll, mergeConditions } from "./merge.ts";
 import { inlineRefs } from "./refs.ts";
 
 export interface Dialect {
@@ -14,6 +15,12 @@ export interface Dialect {
   all_of?: "merge";
   /** Enums hold strings only: other values are written as strings, with `format: enum`. */
   enum?: "strings";
+  /** `if`, `then` and `else`: the properties that their branches name, none of them required. */
+  conditions?: "merge";
+  /** `exclusiveMinimum: 0` of an integer becomes `minimum: 1`. */
+  bounds?: "inclusive";
+  /** The only keywords that the target knows; others are left out. */
+  keep?: string[];
   /** Keywords that are left out. */
   drop?: string[];
   /** Keywords that are left out and told in the description instead: `minimum: 1.` */
@@ -45,6 +52,7 @@ export function isSchema(value: unknown): value is Schema {
 function convert(schema: Schema, dialect: Dialect): Schema {
   let source = schema;
   if (dialect.all_of === "merge" && Array.isArray(source.allOf)) source = mergeAll(source);
+  if (dialect.conditions === "merge") source = mergeConditions(source);
   if (dialect.nullable === "keyword") source = foldNull(source);
   const out: Schema = {};
   const told: string[] = [];
@@ -56,8 +64,10 @@ function convert(schema: Schema, dialect: Dialect): Schema {
       told.push(`format: ${value}`);
     } else if (key === "const" && dialect.const === "enum") out.enum = [value];
     else if (key === "oneOf" && dialect.one_of === "any_of") out.anyOf = convertList(value, dialect);
-    else out[key] = convertKeyword(key, value, dialect);
+    else if (dialect.keep === undefined || dialect.keep.includes(key))
+      out[key] = convertKeyword(key, value, dialect);
   }
+  if (dialect.bounds === "inclusive") inclusiveBounds(source, out);
   if (dialect.enum === "strings") stringEnum(out);
   if (dialect.items !== undefined && out.type === "array" && out.items === undefined) {
     out.items = { type: dialect.items };
@@ -105,25 +115,19 @@ function isObjectSchema(schema: Schema): boolean {
   return schema.type === "object" || (schema.type === undefined && isSchema(schema.properties));
 }
 
+function inclusiveBounds(source: Schema, out: Schema): void {
+  if (source.type !== "integer") return;
+  const { exclusiveMinimum: above, exclusiveMaximum: below } = source;
+  if (typeof above === "number" && out.minimum === undefined) out.minimum = Math.floor(above) + 1;
+  if (typeof below === "number" && out.maximum === undefined) out.maximum = Math.ceil(below) - 1;
+}
+
 /** `exclusiveMinimum` → `exclusive minimum`. */
 function words(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
 /** Later branches win; properties and required fields add up. */
-function mergeAll(schema: Schema): Schema {
-  const { allOf, ...merged } = schema;
-  for (const branch of (allOf as unknown[]).filter(isSchema)) {
-    const { properties, required, ...rest } = Array.isArray(branch.allOf) ? mergeAll(branch) : branch;
-    Object.assign(merged, rest);
-    if (isSchema(properties))
-      merged.properties = { ...(merged.properties as Schema | undefined), ...properties };
-    if (Array.isArray(required))
-      merged.required = [...new Set([...((merged.required as string[]) ?? []), ...required])];
-  }
-  return merged;
-}
-
 function foldNull(schema: Schema): Schema {
   const { type } = schema;
   if (Array.isArray(type)) {

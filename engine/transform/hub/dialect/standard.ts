@@ -18,12 +18,22 @@ export function toStandard(schema: unknown): unknown {
     else if (key === "format" && value === "enum") continue;
     else if (counts.has(key) && typeof value === "string") out[key] = Number(value);
     else if (key === "properties" && isSchema(value)) {
-      out[key] = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, toStandard(inner)]));
+      out[key] = Object.fromEntries(
+        ordered(value, schema.propertyOrdering).map(([name, inner]) => [name, toStandard(inner)]),
+      );
     } else if (key === "enum" || key === "required" || key === "default" || key === "example")
       out[key] = value;
     else out[key] = isSchema(value) || Array.isArray(value) ? toStandard(value) : value;
   }
   return schema.nullable === true ? withNull(out) : out;
+}
+
+/** The order in which properties shall be written is their order. */
+function ordered(properties: Schema, order: unknown): [string, unknown][] {
+  const entries = Object.entries(properties);
+  if (!Array.isArray(order)) return entries;
+  const place = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
+  return entries.sort(([a], [b]) => place(a) - place(b));
 }
 
 function lowerType(type: unknown): unknown {

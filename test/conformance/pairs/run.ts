@@ -1,0 +1,117 @@
+/**
+ * One conversion case of another project: the same input through our lane, compared with what that project expects.
+ * Requests are compared by meaning, answers by what a caller learns of them. Judges nothing.
+ */
+import { RequestRefused } from "../../../engine/transform/lane.ts";
+import { isRecord, type Json } from "../round-trip/meaning/plain.ts";
+import { type Difference, differences, meaningOf, type WireName, wireNames } from "../round-trip/meaning.ts";
+import { question } from "../round-trip/question.ts";
+import { readStream, readWhole } from "../round-trip/read.ts";
+import { type Conversion, lane } from "../wires.ts";
+import { assertionDifferences } from "./assertions.ts";
+import type { Pair } from "./load.ts";
+import { targetOf } from "./target.ts";
+
+/** `undefined` where one end is a wire that the project does not teach. */
+export function pairDifferences(pair: Pair): Difference[] | undefined {
+  if (!isKnown(pair.from) || !isKnown(pair.to)) return undefined;
+  switch (pair.direction) {
+    case "request":
+      return pair.expected_error === undefined ? request(pair, pair.to) : refused(pair);
+    case "response":
+      return response(pair, pair.to);
+    case "stream":
+      return stream(pair, pair.to);
+  }
+}
+
+const isKnown = (name: string): name is WireName => wireNames.includes(name as WireName);
+
+function conversion(pair: Pair): Conversion {
+  const body = pair.input as Json;
+  const model = typeof body.model === "string" ? body.model : "m";
+  return {
+    from: pair.from,
+    to: pair.to,
+    body: pair.from === "content" ? body : { model, ...body },
+    path: { model, stream: false },
+    capabilities: targetOf(pair.to as WireName, pair.expected as Json | undefined),
+    convert: true,
+  };
+}
+
+function request(pair: Pair, to: WireName): Difference[] {
+  const body = withoutPlaceholder(JSON.parse(lane(conversion(pair)).request().body));
+  if (pair.expected === undefined) return assertionDifferences(pair, body);
+  const without = ({ model: _, ...rest }: Json): Json => rest;
+  return differences(without(meaningOf(to, pair.expected as Json)), without(meaningOf(to, body)));
+}
+
+/** Without the turn that we put before an assistant's (B.3.3-3): other projects' cases often begin with one. */
+function withoutPlaceholder(body: Json): Json {
+  for (const key of ["messages", "contents"]) {
+    const turns = body[key];
+    if (Array.isArray(turns) && turns.length > 1 && JSON.stringify(turns[0]).includes('"(continue)"')) {
+      return { ...body, [key]: turns.slice(1) };
+    }
+  }
+  return body;
+}
+
+/** What one project refuses may be converted elsewhere, but not without a word about what is lost. */
+function refused(pair: Pair): Difference[] {
+  try {
+    const sent = lane(conversion(pair)).request();
+    if (sent.dropped.length > 0) return [];
+    return [{ path: "", expected: `refused: ${pair.expected_error}`, actual: JSON.parse(sent.body) }];
+  } catch (refusal) {
+    if (refusal instanceof RequestRefused) return [];
+    throw refusal;
+  }
+}
+
+function response(pair: Pair, to: WireName): Difference[] {
+  const opened = lane(question(to, pair.from, false));
+  opened.request();
+  const reply = opened.response(200, {}, Buffer.from(JSON.stringify(unwrapped(pair.input))));
+  const body = JSON.parse(String(reply.body)) as Json;
+  if (pair.expected === undefined) return assertionDifferences(pair, body);
+  if (reply.error !== undefined) return errorDifferences(pair, body);
+  return differences(readWhole(to, pair.expected), readWhole(to, body));
+}
+
+/** One private backend wraps the wire's answer. */
+function unwrapped(body: unknown): unknown {
+  return isRecord(body) && isRecord(body.response) ? body.response : body;
+}
+
+function errorDifferences(pair: Pair, body: Json): Difference[] {
+  const message = (value: unknown): unknown => (value as { error?: { message?: unknown } })?.error?.message;
+  return differences({ message: message(pair.expected) }, { message: message(body) });
+}
+
+function stream(pair: Pair, to: WireName): Difference[] {
+  const opened = lane(question(to, pair.from, true));
+  opened.request();
+  const converted = opened.stream({ "content-type": "text/event-stream" });
+  const bytes =
+    Buffer.from(converted.push(framed(pair.input))).toString() + Buffer.from(converted.end()).toString();
+  return differences(readStream(to, framed(pair.expected)), readStream(to, Buffer.from(bytes)));
+}
+
+/** A stream as bytes: raw events as they are; chunks, one a line or in a list, framed anew; a whole answer as itself. */
+function framed(body: unknown): Buffer {
+  const frame = (data: string): string => `data: ${data}\n\n`;
+  if (Array.isArray(body)) return Buffer.from(body.map((chunk) => frame(JSON.stringify(chunk))).join(""));
+  if (isRecord(body)) return Buffer.from(JSON.stringify(body));
+  const text = String(body);
+  if (!/^\s*[{[]/.test(text)) return Buffer.from(text);
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  return Buffer.from(lines.map((line) => frame(opened(line))).join(""));
+}
+
+/** Some hosts wrap each event in base64. */
+function opened(line: string): string {
+  const bytes = /^\s*\{\s*"bytes":\s*"([^"]*)"/.exec(line)?.[1];
+  return bytes === undefined ? line : Buffer.from(bytes, "base64").toString();
+}
