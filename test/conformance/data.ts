@@ -12,6 +12,9 @@ export const conformanceDirectory: string =
 /** The page that holds section F, whether or not it exists. */
 export const wireFormatsPage: string = join(conformanceDirectory, "../reference/wire-formats.md");
 
+/** The page that lists the field bugs, whether or not it exists. */
+export const fieldBugsPage: string = join(conformanceDirectory, "../reference/field-bugs.md");
+
 /** Why a test that needs `path` cannot run, or undefined when it can. */
 export function absence(path: string): string | undefined {
   return existsSync(path)

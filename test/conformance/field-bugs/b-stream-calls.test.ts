@@ -32,6 +32,9 @@ const first = [["call", "f", '{"a":1}']];
 /** Clients that learn of a call piece by piece. */
 const piecemeal = ["chat", "messages", "responses"] as const;
 
+/** One of each in turn. */
+const zipped = (a: Body[], b: Body[]): Body[] => a.flatMap((event, at) => [event, b[at]]);
+
 /** Chat chunks around fragments of calls. */
 const calling = (fragments: Body[], finish = "tool_calls"): Body[] => [
   chunk({ role: "assistant", content: null }),
@@ -76,6 +79,22 @@ describe("B. streamed calls", () => {
         [1, "g"],
       ]);
     });
+  });
+
+  row("B4 fragments of parallel calls that come mixed are told apart by the upstream's own index", () => {
+    const [a, b] = [callBlock(0, "c1", "f", '{"a"', ":1}"), callBlock(1, "c2", "g", '{"b"', ":2}")];
+    const items = [callItem("c1", "f", '{"a":1}'), callItem("c2", "g", '{"b":2}')];
+    const [one = [], two = []] = items.map((item, index) => itemEvents(index, item));
+    const mixed: Record<string, Body[]> = {
+      messages: [messageStart(), ...zipped(a, b), ...messageEnd("tool_use")],
+      responses: [created, ...zipped(one, two), { type: "response.completed", response: response(items) }],
+    };
+    for (const [upstream, events] of Object.entries(mixed)) {
+      for (const client of wires) {
+        const { heard } = stream(client, upstream as (typeof wires)[0], events, { convert: true });
+        expect(heard.parts).toEqual(both);
+      }
+    }
   });
 
   row("B5 the call with index 0 is a call", () => {

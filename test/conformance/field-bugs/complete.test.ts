@@ -1,0 +1,48 @@
+/** Every row of the list of field bugs is a test here, or stands in `not-here.json` with a reason that is still true. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { projectRoot } from "../../../engine/gateway/transform.ts";
+import { absence, fieldBugsPage } from "../data.ts";
+import { notHere, open } from "./row.ts";
+
+const title = /\brow\(\s*["'`]([A-K]\d+)( ★)? /g;
+const tests = readdirSync(import.meta.dirname)
+  .filter((name) => name.endsWith(".test.ts"))
+  .flatMap((name) => [...readFileSync(join(import.meta.dirname, name), "utf8").matchAll(title)])
+  .map(([, id = "", star]) => ({ id, star: star !== undefined }));
+const missing = absence(fieldBugsPage);
+
+/** Ids of the page in order, with their stars. */
+function listed(): { id: string; star: boolean }[] {
+  const rows = readFileSync(fieldBugsPage, "utf8").matchAll(/^\| ([A-K]\d+)( ★)? \|/gm);
+  return [...rows].map(([, id = "", star]) => ({ id, star: star !== undefined }));
+}
+
+describe("the list of field bugs", () => {
+  it("names each row once", () => {
+    const ids = [...tests.map(({ id }) => id), ...Object.keys(notHere)];
+    expect(ids.filter((id, at) => ids.indexOf(id) !== at)).toEqual([]);
+    expect(Object.keys(open).filter((id) => !tests.some((test) => test.id === id))).toEqual([]);
+  });
+
+  it.skipIf(missing !== undefined)(`is complete${missing ? `: ${missing}` : ""}`, () => {
+    const here = new Map(tests.map(({ id, star }) => [id, star]));
+    const rows = listed();
+    expect(rows.filter(({ id }) => !here.has(id) && notHere[id] === undefined)).toEqual([]);
+    expect(rows.filter(({ id, star }) => here.has(id) && here.get(id) !== star)).toEqual([]);
+    expect([...here.keys()].filter((id) => !rows.some((row) => row.id === id))).toEqual([]);
+  });
+
+  it("has no open row among those that must hold before a release", () => {
+    expect(tests.filter(({ id, star }) => star && open[id] !== undefined)).toEqual([]);
+  });
+
+  it.each(Object.entries(notHere))("%s: $reason", (_, { until }) => {
+    if (until === undefined) return;
+    const path = join(projectRoot, until.path);
+    const isThere =
+      existsSync(path) && (until.says === undefined || readFileSync(path, "utf8").includes(until.says));
+    expect(isThere, `${until.path} is there now: write the row`).toBe(false);
+  });
+});
