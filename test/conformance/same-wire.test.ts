@@ -48,3 +48,112 @@ describe("a request between equal wires", () => {
     expect(opened.request().body).toBe(text.replace('"m"', '"other"'));
   });
 });
+
+describe("an upstream that does not stream as it was asked to", () => {
+  const frame = (text: string): string =>
+    JSON.stringify({ candidates: [{ index: 0, content: { role: "model", parts: [{ text }] } }] });
+  const last = JSON.stringify({ candidates: [{ index: 0, finishReason: "STOP" }] });
+  const sse = [frame("Hé"), frame("you"), last].map((data) => `data: ${data}\r\n\r\n`).join("");
+  const body = { contents: [{ role: "user", parts: [{ text: "q" }] }] };
+  const open = (query: Record<string, string>, type = "text/event-stream") => {
+    const path = { model: "m", stream: true };
+    return lane({ from: "content", to: "content", body, path, query }).stream({ "content-type": type });
+  };
+  /** What the caller gets when the bytes come in pieces of this many. */
+  const through = (stream: ReturnType<typeof open>, bytes: string, size: number): string => {
+    let text = "";
+    const all = Buffer.from(bytes);
+    for (let at = 0; at < all.length; at += size)
+      text += Buffer.from(stream.push(all.subarray(at, at + size))).toString("latin1");
+    text += Buffer.from(stream.end()).toString("latin1");
+    return Buffer.from(text, "latin1").toString();
+  };
+  const wanted = {
+    sse: ["text/event-stream", sse],
+    json: ["application/json", `[${[frame("Hé"), frame("you"), last].join(",\n")}]`],
+    "": ["application/x-ndjson", `${[frame("Hé"), frame("you"), last].join("\n")}\n`],
+  } as const;
+  const came = {
+    "server-sent events": sse,
+    "an array": `[${frame("Hé")}\n,\r\n${frame("you")},${last}]\n`,
+    lines: [frame("Hé"), frame("you"), last].map((line) => `${line}\n`).join(""),
+  };
+  const cases = Object.entries(wanted).flatMap(([alt, [type, text]]) =>
+    Object.entries(came).map(([how, bytes]) => ({ alt, how, type, text, bytes })),
+  );
+
+  it.each(cases)("$how for alt=$alt", ({ alt, type, text, bytes }) => {
+    const array = bytes.startsWith("[") ? "application/json" : "text/event-stream";
+    for (const size of [1, 7, 10_000]) {
+      const stream = open(alt === "" ? {} : { alt }, bytes.startsWith("{") ? "application/x-ndjson" : array);
+      const got = through(stream, bytes, size);
+      // Server-sent events that are wanted keep their line ends.
+      expect(got.replaceAll("\r", "")).toBe(text.replaceAll("\r", ""));
+      expect(stream.headers["content-type"]).toBe(type);
+      expect(stream.finished).toBe(true);
+      expect(stream.error).toBeUndefined();
+    }
+  });
+
+  it("ends an array that fails as one array, with pings only between its elements", () => {
+    const stream = open({ alt: "json" });
+    let text = Buffer.from(stream.push(Buffer.from(`data: ${frame("Hé")}\n\ndata: {"cand`))).toString();
+    text += stream.ping();
+    text += stream.fail({ kind: "upstream", status: 502, message: "gone", retryable: true });
+    const [first, second, ...more] = JSON.parse(text);
+    expect(first.candidates[0].content.parts[0].text).toBe("Hé");
+    expect(second.error.message).toBe("gone");
+    expect(more).toEqual([]);
+  });
+
+  it.each(Object.keys(wanted))("alt=%s: a whole answer is a stream to who asked for one", (alt) => {
+    const answer = {
+      candidates: [{ index: 0, content: { role: "model", parts: [{ text: "Hé" }] }, finishReason: "STOP" }],
+      usageMetadata: { promptTokenCount: 1, candidatesTokenCount: 2, totalTokenCount: 3 },
+    };
+    const stream = open(alt === "" ? {} : { alt }, "application/json; charset=utf-8");
+    const text = through(stream, `{"x":1,${JSON.stringify(answer).slice(1)}`, 9);
+    expect(text).toContain('"text":"Hé"');
+    expect(text.startsWith({ sse: "data: {", json: "[{", "": "{" }[alt] as string)).toBe(true);
+    expect(stream.usage).toMatchObject({ input: 1, output: 2 });
+    expect([stream.started, stream.finished, stream.error]).toEqual([true, true, undefined]);
+  });
+});
+
+describe("a frame that cannot be read, between equal wires", () => {
+  const body = { model: "m", stream: true, messages: [{ role: "user", content: "q" }] };
+  const [first] = frames;
+
+  it.each([1, 10_000])("is replaced by the wire's error event, in pieces of %i bytes", (size) => {
+    const stream = lane({ from: "chat", to: "chat", body }).stream({ "content-type": "text/event-stream" });
+    let text = "";
+    const bytes = Buffer.from(`${first}data: {"secret answer\n\n${first}`);
+    for (let at = 0; at < bytes.length && !stream.finished; at += size)
+      text += Buffer.from(stream.push(bytes.subarray(at, at + size))).toString("latin1");
+    const [, second, ...more] = text.split("\n\n");
+    expect(text.startsWith(Buffer.from(first as string).toString("latin1"))).toBe(true);
+    expect(JSON.parse(second?.slice(6) ?? "").error).toMatchObject({ type: "server_error" });
+    expect(more).toEqual([""]);
+    expect(stream.finished).toBe(true);
+    expect(stream.error?.message).toMatch(/not valid JSON/);
+    // Neither callers nor the log are quoted a piece of an answer.
+    expect(stream.error?.message).not.toContain("secret");
+  });
+});
+
+describe("when to come back", () => {
+  const body = { model: "m", messages: [{ role: "user", content: "q" }] };
+  const date = "Thu, 01 Jan 2026 00:00:00 GMT";
+  it.each<[Record<string, string>, number | undefined]>([
+    [{ "retry-after": "7" }, 7],
+    [{ "retry-after-ms": "1500", "retry-after": "7" }, 1.5],
+    [{ "retry-after": "Thu, 01 Jan 2026 00:00:09 GMT" }, 9],
+    [{ "retry-after": "Thu, 01 Jan 2026 00:01:09 GMT", date: "Thu, 01 Jan 2026 00:01:00 GMT" }, 9],
+    [{ "retry-after": date, date: "Thu, 01 Jan 2026 00:00:05 GMT" }, 0],
+    [{ "retry-after": "soon" }, undefined],
+    [{}, undefined],
+  ])("%j is %s seconds", (headers, seconds) => {
+    const opened = lane({ from: "chat", to: "messages", body });
+    expect(opened.response(429, headers, Buffer.from("{}")).error?.retry_after).toBe(seconds);
+  });
+});

@@ -191,6 +191,20 @@ test("a key that an upstream quotes is taken out, for callers and for the log", 
   expect(JSON.stringify(fixture.log)).not.toContain("upstream-key");
 });
 
+test("what an upstream says about our key is for the log, not for callers", async () => {
+  fixture.log.length = 0;
+  const chat = formats[0] as (typeof formats)[0];
+  const text = await (await call(fixture, chat.request("401"))).text();
+  expect(text).toContain("no available channel");
+  expect(text).not.toContain("Incorrect API key");
+  const cause = { kind: "authentication", message: "Incorrect API key provided: …" };
+  await until(() => fixture.log.length === 2);
+  expect(fixture.log).toMatchObject([
+    { msg: "attempt failed", error: { cause } },
+    { msg: "request", status: 503, error: { kind: "unavailable", cause } },
+  ]);
+});
+
 test.each([
   ["messages", { top_k: 5 }, "top_k"],
   ["content", { generationConfig: { topK: 5 } }, "top_k"],
@@ -246,4 +260,54 @@ test("a stream that holds back its first event is kept in memory up to the limit
   const long = await (await call(narrow, chat.request("long", { stream: true }))).text();
   expect(chat.succeeded(long)).toBe(true);
   await narrow.close();
+});
+
+test("between equals too, a keep-alive or an error never stands inside half a frame", async () => {
+  const messages = formats[1] as (typeof formats)[0];
+  const event = (type: string, fields: object): string =>
+    `event: ${type}\ndata: ${JSON.stringify({ type, ...fields })}\n\n`;
+  const usage = { input_tokens: 1, output_tokens: 1 };
+  const message = { id: "m", type: "message", role: "assistant", model: "m", content: [], usage };
+  const begun =
+    event("message_start", { message }) +
+    event("content_block_start", { index: 0, content_block: { type: "text", text: "" } });
+  const text = event("content_block_delta", { index: 0, delta: { type: "text_delta", text: "Hello" } });
+  const ended =
+    event("content_block_stop", { index: 0 }) +
+    event("message_delta", { delta: { stop_reason: "end_turn" }, usage }) +
+    event("message_stop", {});
+  const same = await start(
+    {
+      pauses: async (socket) => {
+        startStream(socket);
+        piece(socket, begun + text.slice(0, 60));
+        await wait(250);
+        piece(socket, text.slice(60) + ended);
+        endStream(socket);
+      },
+      cut: async (socket) => {
+        startStream(socket);
+        piece(socket, begun + text.slice(0, 60));
+        await wait(20);
+        socket.destroy();
+      },
+    },
+    "timeouts: { keepalive_ms: 80 }",
+    "  - { name: only, provider: other, key: k, base_url: '$" + "{A}/v1', models: ['*'] }",
+  );
+  const heard = async (model: string): Promise<string[]> => {
+    const stream = await (await call(same, messages.request(model, { stream: true }))).text();
+    const data = stream.match(/^data: .*$/gm) ?? [];
+    return data.map((line) => JSON.parse(line.slice(6)).type).filter((type) => type !== "ping");
+  };
+  expect(await heard("pauses")).toEqual([
+    "message_start",
+    "content_block_start",
+    "content_block_delta",
+    "content_block_stop",
+    "message_delta",
+    "message_stop",
+  ]);
+  expect(await heard("cut")).toEqual(["message_start", "content_block_start", "error"]);
+  await same.close();
 });

@@ -23,6 +23,21 @@ it("keeps no more than 2 KiB of a page", () => {
   expect(errorMessage("x".repeat(5000)).length).toBe(2048);
 });
 
+it.each(["<", "<a", "<script", "<title", "<style>x</", " ", '{"error":'])(
+  "is done in no time with a megabyte of %j",
+  (piece) => {
+    const before = performance.now();
+    errorMessage(`<html>${piece.repeat(1_000_000 / piece.length)}`);
+    expect(performance.now() - before).toBeLessThan(100);
+  },
+);
+
+it("is not led into the depths of a body", () => {
+  let body: unknown = "deep";
+  for (let depth = 0; depth < 100_000; depth++) body = depth % 2 === 0 ? [body] : { error: body };
+  expect(errorMessage(body)).toBe("the provider answered with an error and no message");
+});
+
 it.each([
   [200, undefined],
   [418, "invalid_request"],

@@ -72,6 +72,9 @@ export function isRetryable(kind: string): boolean {
 }
 
 const maxLength = 2048;
+/** Characters of a page that are looked at: what it says stands at its beginning, and a page may be megabytes. */
+const maxPageLength = 65_536;
+const maxDepth = 16;
 
 /** The sentence in a body of any shape: the known error objects, a bare string, an HTML page. */
 export function errorMessage(body: unknown): string {
@@ -79,18 +82,21 @@ export function errorMessage(body: unknown): string {
   return text ? text : "the provider answered with an error and no message";
 }
 
-function sentence(body: unknown): string | undefined {
-  if (typeof body === "string") return /<[a-z!][^>]*>/i.test(body) ? textOfPage(body) : body;
-  if (Array.isArray(body)) return sentence(body[0]);
-  if (typeof body !== "object" || body === null) return undefined;
+function sentence(body: unknown, depth = 0): string | undefined {
+  if (typeof body === "string") {
+    const text = body.slice(0, maxPageLength);
+    return /<[a-z!][^<>]*>/i.test(text) ? textOfPage(text) : text;
+  }
+  if (typeof body !== "object" || body === null || depth > maxDepth) return undefined;
+  if (Array.isArray(body)) return sentence(body[0], depth + 1);
   const fields = body as Record<string, unknown>;
   const { message, metadata } = fields as { message?: unknown; metadata?: { raw?: unknown } | null };
   const raw = metadata?.raw;
   // A place in front of others says that one of them failed, and beside it what that one said.
   if (typeof message === "string" && raw)
-    return `${message}: ${sentence(typeof raw === "string" ? parsed(raw) : raw)}`;
+    return `${message}: ${sentence(typeof raw === "string" ? parsed(raw) : raw, depth + 1)}`;
   for (const name of ["error", "message", "detail", "errors", "msg", "error_description", "title"]) {
-    const found = sentence(fields[name]);
+    const found = sentence(fields[name], depth + 1);
     if (found !== undefined && found !== "") return found;
   }
   return undefined;
@@ -104,11 +110,14 @@ function parsed(text: string): unknown {
   }
 }
 
+/** Every pattern takes linear time, whatever is never closed: `<` cannot stand inside a tag. */
 function textOfPage(html: string): string {
-  const title = /<title[^>]*>([^<]*)</i.exec(html)?.[1];
+  const title = /<title[^<>]*>([^<]*)</i.exec(html)?.[1];
   const words = html
-    .replace(/<(script|style)[\s\S]*?<\/\1>/gi, " ")
-    .replace(/<[^>]*>/g, " ")
+    .split(/<\/(?:script|style)>/i)
+    .map((piece) => piece.replace(/<(?:script|style)[\s\S]*$/i, " "))
+    .join(" ")
+    .replace(/<[^<>]*>/g, " ")
     .replace(/\s+/g, " ")
     .trim();
   return title && !words.startsWith(title) ? `${title}: ${words}` : words;

@@ -42,7 +42,7 @@ export class ConvertedStream implements StreamLane {
       bindings,
       headers,
       emit: this.#next,
-      whole: (body) => this.#whole(body),
+      whole: (body) => this.#unfold(body),
     });
   }
 
@@ -89,6 +89,12 @@ export class ConvertedStream implements StreamLane {
     return this.#writer.ping();
   }
 
+  /** A whole answer in the place of a stream, read elsewhere. Throws where it is none. */
+  whole(body: unknown): string {
+    this.#unfold(body);
+    return this.#started ? this.#writer.take() : "";
+  }
+
   #accept(event: StrictEvent): void {
     if (this.#finished) return;
     switch (event.type) {
@@ -118,7 +124,7 @@ export class ConvertedStream implements StreamLane {
   }
 
   /** The upstream answered at once what it was asked to stream. */
-  #whole(body: unknown): void {
+  #unfold(body: unknown): void {
     const document = respell(body, this.#upstream.mapping.response.spelling);
     const decoded = this.#upstream.program.responseDecode?.(document, this.#bindings) as GenerateResponse;
     const { id } = this.#bindings;

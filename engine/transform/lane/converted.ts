@@ -5,16 +5,10 @@ import type { RequestNeeds } from "../hub/arrange/needs.ts";
 import { canonical } from "../hub/canonical.ts";
 import type { GenerateRequest, GenerateResponse, Part } from "../hub/generate.ts";
 import { withTrueTypes } from "../hub/sniff.ts";
-import {
-  type Caller,
-  type Lane,
-  type Outgoing,
-  type Reply,
-  RequestRefused,
-  type StreamLane,
-} from "../lane.ts";
+import { type Caller, type Lane, type Outgoing, type Reply, RequestRefused } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { respell } from "../mapping/spelling.ts";
+import { whyUnreadable } from "../mapping/unreadable.ts";
 import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
 import type { Part as StreamPart } from "../stream/event.ts";
 import { type AnswerNeeds, shapeParts } from "../stream/shape/answer.ts";
@@ -59,12 +53,11 @@ export class ConvertedLane implements Lane {
     try {
       return this.#reply(whole.body);
     } catch (fault) {
-      const reason = fault instanceof Error ? fault.message : String(fault);
-      return this.#fail(`the provider's answer could not be read: ${reason}`);
+      return this.#fail(`the provider's answer could not be read: ${whyUnreadable(fault)}`);
     }
   }
 
-  stream(headers: Record<string, string>): StreamLane {
+  stream(headers: Record<string, string>): ConvertedStream {
     const { names, customs, spaces, answerTool } = this.#arrange();
     const restoring = { names, customs, spaces, answerTool };
     return new ConvertedStream(this.#client, this.#upstream, this.#bindings, restoring, headers);

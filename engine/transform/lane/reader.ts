@@ -5,9 +5,10 @@
 import type { HubError } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { respell } from "../mapping/spelling.ts";
+import { whyUnreadable } from "../mapping/unreadable.ts";
 import { type CompiledWire, hubError } from "../mapping/wire.ts";
 import type { LooseEvent, StreamError, StrictEvent } from "../stream/event.ts";
-import { createDecoder, type Frame, type FrameDecoder, sniff } from "../stream/framing.ts";
+import { createDecoder, type Frame, type FrameDecoder, type FramingName, sniff } from "../stream/framing.ts";
 import { createGrammar, type Grammar } from "../stream/grammar.ts";
 import { readUpstreamError } from "./upstream-error.ts";
 
@@ -20,8 +21,8 @@ export interface ReaderOptions {
   headers: Record<string, string>;
   /** Called with each strict event. */
   emit: (event: StrictEvent) => void;
-  /** Told of each event of the wire, before it is decoded. */
-  event?: (event: object) => void;
+  /** Told of each frame and the wire's event in it before that is decoded; a mark of the end holds none. */
+  frame?: (frame: Frame, event: object | undefined) => void;
   /** A whole JSON body came in place of a stream. */
   whole: (body: unknown) => void;
 }
@@ -33,6 +34,7 @@ export class StreamReader {
   readonly #grammar: Grammar;
   readonly #accept: (event: unknown) => void;
   readonly #done: string | undefined;
+  #framing: FramingName | undefined;
   #decoder: FrameDecoder | undefined;
   #body: Uint8Array[] | undefined;
   #over = false;
@@ -52,6 +54,11 @@ export class StreamReader {
     const lenient = bindings.caps.tolerate_missing_finish === true;
     this.#grammar = createGrammar({ start, makeId, lenient, ...close, ...finish }, options.emit);
     this.#accept = (event) => this.#grammar.accept(event as LooseEvent);
+  }
+
+  /** What the bytes are framed in, once some have come; undefined for a whole body. */
+  get framing(): FramingName | undefined {
+    return this.#framing;
   }
 
   push(chunk: Uint8Array): void {
@@ -86,6 +93,7 @@ export class StreamReader {
       this.#body = [chunk];
       return false;
     }
+    this.#framing = found;
     this.#decoder = createDecoder(found, maxFrameBytes);
     return true;
   }
@@ -97,6 +105,7 @@ export class StreamReader {
       return;
     }
     if (this.#done !== undefined && frame.data.startsWith(this.#done)) {
+      this.#options.frame?.(frame, undefined);
       this.#accept({ type: "end" });
       return;
     }
@@ -105,7 +114,7 @@ export class StreamReader {
     // Some upstreams wrap an error in a list, as they would wrap a whole stream.
     const event = respell(Array.isArray(parsed) ? parsed[0] : parsed, spelling);
     if (typeof event !== "object" || event === null) throw new TypeError("an event is no object");
-    this.#options.event?.(event);
+    this.#options.frame?.(frame, event);
     this.#wire.program.streamDecode?.(event, this.#bindings, this.#accept);
   }
 
@@ -155,7 +164,6 @@ class UpstreamFault extends Error {
 }
 
 function unreadable(fault: unknown): HubError {
-  const reason = fault instanceof Error ? fault.message : String(fault);
-  const message = `the provider's stream could not be read: ${reason}`;
+  const message = `the provider's stream could not be read: ${whyUnreadable(fault)}`;
   return hubError("upstream", message, { code: "upstream_stream_unreadable" });
 }

@@ -1,14 +1,17 @@
 /**
- * A stream between equal wires: the upstream's bytes go on as they came, and a reader beside them watches for what the
- * gateway must know: a valid first event, an error, the end, usage.
+ * A stream between equal wires: the upstream's frames go on as they came, and a reader beside them watches for what the
+ * gateway must know: a valid first event, an error, the end, usage. Server-sent events keep every byte. Where either
+ * end wants another framing, the frames are put into the caller's; what they hold stays as it is.
  */
 import type { HubError, StreamLane } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { type CompiledWire, hubError } from "../mapping/wire.ts";
 import type { StrictEvent } from "../stream/event.ts";
-import { BlindSpot } from "./blind-spot.ts";
+import type { Frame } from "../stream/framing.ts";
+import type { ConvertedStream } from "./converted-stream.ts";
 import { StreamReader } from "./reader.ts";
-import { StreamWriter } from "./writer.ts";
+import { WholeFrames } from "./whole-frames.ts";
+import { framingFor, StreamWriter } from "./writer.ts";
 
 const none = new Uint8Array(0);
 
@@ -20,34 +23,49 @@ export class SameStream implements StreamLane {
   readonly #bindings: Bindings;
   readonly #reader: StreamReader;
   readonly #contentType: string;
-  readonly #blind: BlindSpot | undefined;
+  readonly #frames: WholeFrames;
+  readonly #hides: (event: object) => boolean;
+  readonly #passesBytes: boolean;
+  /** Frames of the caller's own framing; server-sent events whose bytes pass need none. */
+  #writer: StreamWriter | undefined;
+  #unfolded = "";
   #held: Uint8Array[] = [];
+  /** Events that have come. */
+  #sequence = 0;
   #started = false;
   #finished = false;
   #error: HubError | undefined;
+  /** Set when what is wrong is for us to tell; the upstream's own error event goes through. */
+  #fault: HubError | undefined;
   #usage: Record<string, unknown> | undefined;
 
-  constructor(wire: CompiledWire, bindings: Bindings, headers: Record<string, string>) {
+  /** @param convert opens the way through the hub, for an upstream that does not stream what it was asked to. */
+  constructor(
+    wire: CompiledWire,
+    bindings: Bindings,
+    headers: Record<string, string>,
+    convert: () => ConvertedStream,
+  ) {
+    const { hide } = wire.program;
     this.#wire = wire;
     this.#bindings = bindings;
-    this.#contentType = headers["content-type"] ?? "text/event-stream";
-    const { hide } = wire.program;
-    this.#blind = hide === undefined ? undefined : new BlindSpot((event) => hide(event, bindings) === true);
+    this.#contentType = headers["content-type"] ?? "";
+    this.#hides = (event) => hide?.(event, bindings) === true;
+    this.#frames = new WholeFrames(this.#hides);
+    this.#passesBytes = framingFor(wire, bindings) === "sse";
     this.#reader = new StreamReader({
       wire,
       bindings,
       headers,
       emit: (event) => this.#watch(event),
-      ...(this.#blind === undefined ? {} : { event: this.#blind.see }),
-      whole: () => {
-        this.#started = true;
-        this.#finished = true;
-      },
+      frame: (frame, event) => this.#see(frame, event),
+      whole: (body) => this.#unfold(convert(), body),
     });
   }
 
   get headers(): Record<string, string> {
-    return { "content-type": this.#contentType };
+    const isStream = this.#passes && /event-stream/.test(this.#contentType);
+    return { "content-type": isStream ? this.#contentType : this.#spare().contentType };
   }
 
   get started(): boolean {
@@ -66,49 +84,83 @@ export class SameStream implements StreamLane {
     return this.#usage;
   }
 
-  push(chunk: Uint8Array): Uint8Array {
-    const wasStarted = this.#started;
+  push(chunk: Uint8Array): string | Uint8Array {
     if (!this.#finished) this.#reader.push(chunk);
-    if (this.#isOurs() && wasStarted) {
-      const error = this.#error as HubError;
-      return Buffer.concat([this.#pass(chunk), Buffer.from(this.fail(error))]);
-    }
-    return this.#pass(this.#blind === undefined ? chunk : this.#blind.filter(chunk));
+    if (this.#reader.framing === undefined) return none;
+    if (this.#fault === undefined || !this.#started) return this.#pass(this.#taken(chunk));
+    const readable = this.#passes
+      ? this.#frames.readable(chunk, this.#wire.mapping.stream.decode?.done)
+      : none;
+    return Buffer.concat([this.#pass(readable), Buffer.from(this.fail(this.#fault))]);
   }
 
   end(): string | Uint8Array {
-    const wasStarted = this.#started;
     if (!this.#finished) this.#reader.end();
-    if (this.#error !== undefined && this.#isOurs() && wasStarted) return this.fail(this.#error);
-    return this.#started ? this.#pass(this.#blind?.rest() ?? none) : "";
+    if (this.#unfolded !== "") return this.#unfolded;
+    if (!this.#started) return "";
+    if (this.#fault !== undefined) return this.fail(this.#fault);
+    return this.#pass(this.#passes ? this.#frames.rest() : this.#written());
   }
 
   fail(error: HubError): string {
+    const writer = this.#spare();
+    if (!this.#finished) writer.fail(error);
     this.#finished = true;
     this.#started = true;
     this.#error = error;
-    const writer = new StreamWriter(this.#wire, this.#bindings);
-    writer.fail(error);
     return writer.take();
   }
 
   ping(): string {
-    return new StreamWriter(this.#wire, this.#bindings).ping();
+    return this.#spare().ping();
   }
 
-  /** What we found wrong is for us to tell; the upstream's own error event has already gone through. */
-  #isOurs(): boolean {
-    return this.#error !== undefined && !this.#finished;
+  /** Whether the upstream's bytes are what the caller gets. */
+  get #passes(): boolean {
+    return this.#passesBytes && this.#reader.framing === "sse";
+  }
+
+  /** For what is ours to say. One that has written the frames before knows what they stand in. */
+  #spare(): StreamWriter {
+    return this.#writer ?? new StreamWriter(this.#wire, this.#bindings, this.#sequence);
+  }
+
+  #taken(chunk: Uint8Array): Uint8Array {
+    return this.#passes ? this.#frames.filter(chunk) : this.#written();
+  }
+
+  #written(): Uint8Array {
+    return Buffer.from(this.#writer?.take() ?? "");
   }
 
   /** Bytes that may go on now: nothing before the first valid event, then everything that was held. */
-  #pass(chunk: Uint8Array): Uint8Array {
-    if (this.#started && this.#held.length === 0) return chunk;
-    if (chunk.length > 0) this.#held.push(chunk);
+  #pass(bytes: Uint8Array): Uint8Array {
+    if (this.#started && this.#held.length === 0) return bytes;
+    if (bytes.length > 0) this.#held.push(bytes);
     if (!this.#started) return none;
-    const bytes = Buffer.concat(this.#held);
+    const all = Buffer.concat(this.#held);
     this.#held = [];
-    return bytes;
+    return all;
+  }
+
+  #see(frame: Frame, event: object | undefined): void {
+    this.#sequence++;
+    if (this.#passes) {
+      if (event !== undefined) this.#frames.see(event);
+      return;
+    }
+    this.#writer ??= new StreamWriter(this.#wire, this.#bindings);
+    // A mark that is no event belongs to the one framing.
+    const isHidden = event === undefined ? !this.#passesBytes : this.#hides(event);
+    if (!isHidden) this.#writer.pass(frame);
+  }
+
+  #unfold(stream: ConvertedStream, body: unknown): void {
+    this.#unfolded = stream.whole(body);
+    this.#started = stream.started;
+    this.#finished = stream.finished;
+    this.#error = stream.error;
+    this.#usage = stream.usage;
   }
 
   #watch(event: StrictEvent): void {
@@ -116,7 +168,8 @@ export class SameStream implements StreamLane {
       case "error": {
         const { kind, message, ...more } = event.error;
         this.#error = hubError(kind, message, more as Partial<HubError>);
-        if (!ours.has(event.error.code)) this.#finished = true;
+        if (ours.has(event.error.code)) this.#fault = this.#error;
+        else this.#finish();
         break;
       }
       case "usage":
@@ -124,8 +177,8 @@ export class SameStream implements StreamLane {
         break;
       case "end":
         this.#usage = event.usage ?? this.#usage;
-        this.#finished = true;
         this.#started = true;
+        this.#finish();
         break;
       case "start":
       case "ping":
@@ -133,5 +186,10 @@ export class SameStream implements StreamLane {
       default:
         this.#started = true;
     }
+  }
+
+  #finish(): void {
+    this.#finished = true;
+    this.#writer?.close();
   }
 }

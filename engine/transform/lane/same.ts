@@ -3,6 +3,8 @@ import type { GenerateResponse } from "../hub/generate.ts";
 import type { Caller, Lane, Outgoing, Reply, StreamLane } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
+import { ConvertedLane } from "./converted.ts";
+import type { ConvertedStream } from "./converted-stream.ts";
 import { capabilitiesOf, faultOfAnswer, outgoing, readWhole } from "./exchange.ts";
 import type { LaneTarget } from "./open.ts";
 import { patchFields } from "./patch.ts";
@@ -59,7 +61,10 @@ export class SameLane implements Lane {
   }
 
   stream(headers: Record<string, string>): StreamLane {
-    return new SameStream(this.#wire, this.#bindings, headers);
+    const wire = this.#wire;
+    const convert = (): ConvertedStream =>
+      new ConvertedLane(wire, this.#caller, this.#target).stream(headers);
+    return new SameStream(wire, this.#bindings, headers, convert);
   }
 
   /** What the gateway must know of an answer whose bytes it does not change. */

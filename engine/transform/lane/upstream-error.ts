@@ -29,8 +29,8 @@ export function readUpstreamError(
     retryable: isRetryable(kind),
   });
   if (typeof decoded.param === "string") error.param = decoded.param;
-  const wait = retryAfter(headers) ?? decoded.retry_after;
-  if (typeof wait === "number" && Number.isFinite(wait)) error.retry_after = wait;
+  const wait = retryAfter(headers, bindings.now) ?? decoded.retry_after;
+  if (typeof wait === "number" && Number.isFinite(wait)) error.retry_after = Math.max(0, wait);
   return channelFaults.has(kind) ? hidden(error) : error;
 }
 
@@ -39,6 +39,7 @@ function hidden(error: HubError): HubError {
     ...hubError("unavailable", "no available channel for this model"),
     retryable: true,
     code: `upstream_${error.kind}`,
+    cause: { kind: error.kind, message: error.message },
   };
 }
 
@@ -51,12 +52,15 @@ function decode(wire: CompiledWire, body: unknown, bindings: Bindings): Record<s
   }
 }
 
-/** Seconds. */
-function retryAfter(headers: Record<string, string>): number | undefined {
+/** Seconds. The header may also be a date, which is as right as the upstream's own clock. */
+function retryAfter(headers: Record<string, string>, now: number): number | undefined {
   const ms = Number(headers["retry-after-ms"]);
   if (Number.isFinite(ms) && headers["retry-after-ms"]) return ms / 1000;
   const value = headers["retry-after"];
   if (!value) return undefined;
   const seconds = Number(value);
-  return Number.isFinite(seconds) ? seconds : undefined;
+  if (Number.isFinite(seconds)) return seconds;
+  const until = Date.parse(value);
+  const from = Date.parse(headers.date ?? "");
+  return Number.isNaN(until) ? undefined : (until - (Number.isNaN(from) ? now * 1000 : from)) / 1000;
 }

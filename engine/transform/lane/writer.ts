@@ -3,8 +3,15 @@ import type { HubError } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { type CompiledWire, wireStatus } from "../mapping/wire.ts";
 import type { ShapedEvent, StrictEvent } from "../stream/event.ts";
-import { createEncoder, type FrameEncoder } from "../stream/framing.ts";
+import { createEncoder, type Frame, type FrameEncoder } from "../stream/framing.ts";
 import { createShape, type Needs, type Shape } from "../stream/shape.ts";
+
+/** The framing that the caller's wire has, or that the caller chose. */
+export function framingFor(wire: CompiledWire, bindings: Bindings): string {
+  const chosen = wire.program.framing?.(undefined, bindings);
+  const framing = typeof chosen === "string" ? chosen : "sse";
+  return String(wire.program.streamEncodeFraming?.(undefined, { ...bindings, framing }) ?? "sse");
+}
 
 export class StreamWriter {
   readonly #wire: CompiledWire;
@@ -15,20 +22,13 @@ export class StreamWriter {
   readonly #emit: (frame: unknown) => void;
   #text = "";
 
-  constructor(wire: CompiledWire, bindings: Bindings) {
+  /** @param sequence frames that the caller has got already. */
+  constructor(wire: CompiledWire, bindings: Bindings, sequence = 0) {
     const map = wire.mapping.stream.encode;
-    const framing = wire.program.framing?.(undefined, bindings);
     this.#wire = wire;
-    this.#bindings = {
-      ...bindings,
-      state: { ...map?.state },
-      sequence: 0,
-      framing: typeof framing === "string" ? framing : "sse",
-    };
+    this.#bindings = { ...bindings, state: { ...map?.state }, sequence, framing: framingFor(wire, bindings) };
     this.#eventField = map?.event;
-    this.#encoder = createEncoder(
-      String(wire.program.streamEncodeFraming?.(undefined, this.#bindings) ?? "sse"),
-    );
+    this.#encoder = createEncoder(this.#bindings.framing);
     this.#emit = (frame) => this.#write(frame);
     const needs = (wire.program.streamNeeds?.(undefined, this.#bindings) ?? {}) as Needs;
     this.#shape = createShape(needs, (event) => this.#encode(event));
@@ -42,6 +42,18 @@ export class StreamWriter {
     // A sign of life on one side is one on the other, whether or not the wire has an event for it.
     if (event.type === "ping") this.#text += this.ping();
     else this.#shape.accept(event);
+  }
+
+  /** A frame that the upstream wrote in this very wire; only what is around it may be another framing. */
+  pass({ data, event }: Frame): void {
+    if (data === undefined) return;
+    this.#text += this.#encoder.encode(data, event);
+    this.#bindings.sequence++;
+  }
+
+  /** What ends the stream, behind frames that were passed. */
+  close(): void {
+    this.#text += this.#encoder.close();
   }
 
   /** The wire's own error event; the stream has no success terminator after it. */

@@ -1,0 +1,109 @@
+/**
+ * Passes server-sent events on in whole frames, their bytes as they are: between the halves of a frame, a ping or an
+ * error of our own would be read as a part of it. Single frames are taken out: what the gateway asked the upstream for
+ * on its own account is not for the caller.
+ */
+import { asBuffer } from "../stream/frame.ts";
+
+const none = new Uint8Array(0);
+/** The longest line end that ends a frame is `\n\r\n`; this much of one may stand at the end of a piece. */
+const SEAM_BYTES = 2;
+
+export class WholeFrames {
+  readonly #hides: (event: object) => boolean;
+  /** A frame that has not ended yet: it may turn out to be one that is hidden, or broken. */
+  #held: Uint8Array[] = [];
+  #seam: Uint8Array = none;
+  #found = false;
+
+  constructor(hides: (event: object) => boolean) {
+    this.#hides = hides;
+  }
+
+  /** Sees each event that the bytes of the next `filter` complete. */
+  readonly see = (event: object): void => {
+    if (this.#hides(event)) this.#found = true;
+  };
+
+  /** The whole frames up to here, without the hidden ones. */
+  filter(chunk: Uint8Array): Uint8Array {
+    const seen = this.#seam.length === 0 ? chunk : Buffer.concat([this.#seam, chunk]);
+    const end = endOfFrames(seen) - (seen.length - chunk.length);
+    if (end <= 0) {
+      if (chunk.length > 0) this.#hold(chunk, seen);
+      return none;
+    }
+    const ended = chunk.subarray(0, end);
+    const whole = this.#held.length === 0 ? ended : Buffer.concat([...this.#held, ended]);
+    this.#held = [];
+    this.#seam = none;
+    if (end < chunk.length) this.#hold(chunk.subarray(end), chunk.subarray(end));
+    if (!this.#found) return whole;
+    this.#found = false;
+    return Buffer.from(
+      framesOf(whole)
+        .filter((frame) => !this.#isHidden(frame))
+        .join(""),
+    );
+  }
+
+  /** The same up to the first frame that is no JSON: what comes from there on cannot be read. */
+  readable(chunk: Uint8Array, done: string | undefined): Uint8Array {
+    const frames = framesOf(this.filter(chunk));
+    const broken = frames.findIndex((frame) => {
+      const data = dataOf(frame);
+      return data !== "" && !(done !== undefined && data.startsWith(done)) && parsed(data) === undefined;
+    });
+    return Buffer.from((broken < 0 ? frames : frames.slice(0, broken)).join(""));
+  }
+
+  /** What is left when the upstream closes its side. */
+  rest(): Uint8Array {
+    const left = this.filter(Buffer.from("\n\n"));
+    return left.length <= 2 ? none : left;
+  }
+
+  /** @param seen the piece, with what was before it as far as a line end may reach. */
+  #hold(piece: Uint8Array, seen: Uint8Array): void {
+    this.#held.push(piece);
+    this.#seam = seen.subarray(-SEAM_BYTES);
+  }
+
+  #isHidden(frame: string): boolean {
+    const event = parsed(dataOf(frame));
+    return typeof event === "object" && event !== null && this.#hides(event);
+  }
+}
+
+function framesOf(bytes: Uint8Array): string[] {
+  return asBuffer(bytes)
+    .toString()
+    .split(/(?<=\n\r?\n|\r\r)/);
+}
+
+function dataOf(frame: string): string {
+  return [...frame.matchAll(/^data: ?(.*)$/gm)].map((match) => match[1]).join("\n");
+}
+
+/** Undefined where it is no JSON. */
+function parsed(data: string): unknown {
+  try {
+    return JSON.parse(data);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The offset after the last blank line; 0 where there is none. */
+function endOfFrames(bytes: Uint8Array): number {
+  const buffer = asBuffer(bytes);
+  // As nearly every piece ends.
+  if (buffer.length > 1 && buffer[buffer.length - 1] === 10 && buffer[buffer.length - 2] === 10) {
+    return buffer.length;
+  }
+  const after = (end: string): number => {
+    const at = buffer.lastIndexOf(end);
+    return at < 0 ? 0 : at + end.length;
+  };
+  return Math.max(after("\n\n"), after("\n\r\n"), after("\r\r"));
+}
