@@ -54,8 +54,17 @@ export class Exchange implements Listener {
   token: Token | undefined;
   model: string | undefined;
   wantsStream = false;
+  readonly #own: Readonly<Record<string, string>>;
 
-  constructor(service: Service, running: Running, answer: Answer, wire: Wire) {
+  /** @param own headers that every answer to this caller has. */
+  constructor(
+    service: Service,
+    running: Running,
+    answer: Answer,
+    wire: Wire,
+    own: Readonly<Record<string, string>>,
+  ) {
+    this.#own = own;
     this.service = service;
     this.answer = answer;
     this.wire = wire;
@@ -85,7 +94,7 @@ export class Exchange implements Listener {
 
   /** Headers of every answer. */
   headers(dropped: readonly string[] | undefined): Record<string, string> {
-    const headers: Record<string, string> = { [this.wire.requestIdHeader]: this.id };
+    const headers: Record<string, string> = { ...this.#own, [this.wire.requestIdHeader]: this.id };
     if (dropped !== undefined && dropped.length > 0) headers["x-polywire-dropped"] = listOf(dropped);
     return headers;
   }

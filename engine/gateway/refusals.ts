@@ -76,10 +76,8 @@ export const answerEncoded = (encoding: string): HubError =>
   refusal(
     "upstream",
     502,
-    `the upstream answered with content-encoding \`${encoding}\`, which was not asked for`,
-    {
-      retryable: true,
-    },
+    `the upstream answered with content-encoding \`${encoding}\`, which is not known here`,
+    { retryable: true },
   );
 
 export const answerRedirects = (status: number): HubError =>

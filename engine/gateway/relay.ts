@@ -5,6 +5,7 @@
  * after it, a failure is the wire's own error event and no success terminator. Each attempt starts from the pristine
  * body. Whoever leaves first, caller or upstream, the other side is told at once.
  */
+import { pauseBefore } from "../routing/pause.ts";
 import type { Candidate } from "../routing/router.ts";
 import type { SuffixReasoning } from "../transform/hub/suffix.ts";
 import {
@@ -31,6 +32,9 @@ export class Relay implements AttemptListener, Listener {
   #turn = 0;
   #attempts = 0;
   #resent = false;
+  /** How often the channel at hand was asked again. */
+  #repeats = 0;
+  #pause: NodeJS.Timeout | undefined;
   #attempt: Attempt | undefined;
   #outgoing: Outgoing | undefined;
   /** Ends the request with what the last attempt came to. */
@@ -95,16 +99,35 @@ export class Relay implements AttemptListener, Listener {
     this.#attempt.send(compose(place, outgoing, model, this.#caller.headers));
   }
 
-  /** The next channel's turn, or the end. */
-  #next(end: () => void): void {
+  /** The next channel's turn, or once more that of the last one, or the end. */
+  #next(end: () => void, error?: HubError): void {
     const { attempts } = this.#exchange.service.config.routing;
-    if (this.#turn + 1 >= this.#candidates.length || this.#attempts >= attempts) {
+    const isLast = this.#turn + 1 >= this.#candidates.length;
+    const pauseMs = isLast && error !== undefined ? this.#pauseBefore(error) : undefined;
+    if (this.#attempts >= attempts || (isLast && pauseMs === undefined)) {
       end();
       return;
     }
-    this.#turn++;
     this.#resent = false;
+    if (pauseMs !== undefined) {
+      this.#repeats++;
+      this.#pause = setTimeout(() => this.#exchange.guard(() => this.#ask()), pauseMs);
+      return;
+    }
+    this.#turn++;
     this.#ask();
+  }
+
+  #pauseBefore({ retry_after: retryAfter, cause }: HubError): number | undefined {
+    // What is wrong with our key or our account will still be wrong.
+    if (cause !== undefined) return undefined;
+    return pauseBefore({
+      retryAfter,
+      isOnly: this.#candidates.length === 1,
+      repeats: this.#repeats,
+      maxMs: this.#exchange.service.config.routing.pauseMs,
+      random: Math.random(),
+    });
   }
 
   // ── How they come out ─────────────────────────────────────────────────────────────────────────────────────────
@@ -129,12 +152,12 @@ export class Relay implements AttemptListener, Listener {
       this.#lastWord();
       return;
     }
-    health.fail(performance.now(), error.retry_after === undefined ? undefined : error.retry_after * 1000);
+    health.fail(performance.now(), pauseOf(error));
     this.#exchange.service.log.warn(
       { id: this.#exchange.id, channel, ...worth({ error }, detail, place.conceal) },
       "attempt failed",
     );
-    this.#next(this.#lastWord);
+    this.#next(this.#lastWord, error);
   }
 
   streamed(stream: StreamLane, bytes: string | Uint8Array): void {
@@ -145,6 +168,13 @@ export class Relay implements AttemptListener, Listener {
   }
 
   ended(stream: StreamLane, detail?: string): void {
+    const { health } = this.#candidate;
+    if (stream.error?.retryable === true) health.fail(performance.now(), pauseOf(stream.error));
+    else health.succeed();
+    this.#close(stream, detail);
+  }
+
+  #close(stream: StreamLane, detail?: string): void {
     this.#finish();
     this.#exchange.answer.end();
     const dropped = this.#outgoing?.dropped ?? [];
@@ -155,7 +185,8 @@ export class Relay implements AttemptListener, Listener {
 
   #commit(stream: StreamLane): void {
     this.#firstByteMs = Math.round(this.#exchange.elapsedMs());
-    this.#candidate.health.succeed();
+    // Not yet a success; but it answers, so others need not wait for the end of this one.
+    this.#candidate.health.abandon();
     this.#exchange.answer.begin(200, {
       ...stream.headers,
       "cache-control": "no-cache",
@@ -195,13 +226,14 @@ export class Relay implements AttemptListener, Listener {
     if (stream === undefined) this.#word({ error })();
     else {
       this.streamed(stream, stream.fail(error));
-      this.ended(stream);
+      this.#close(stream);
     }
   }
 
   #finish(): void {
     this.#over = true;
     clearTimeout(this.#deadline);
+    clearTimeout(this.#pause);
     clearTimeout(this.#silence);
   }
 
@@ -239,4 +271,9 @@ export class Relay implements AttemptListener, Listener {
     this.#candidate.health.abandon();
     this.#exchange.settle(this.#outcome({ status: 499, ...(stream === undefined ? {} : worth(stream)) }));
   }
+}
+
+/** Milliseconds. */
+function pauseOf({ retry_after: seconds }: HubError): number | undefined {
+  return seconds === undefined ? undefined : seconds * 1000;
 }

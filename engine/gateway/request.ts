@@ -23,8 +23,14 @@ export function serve(service: Service, running: Running, res: HttpResponse, req
   const path = req.getUrl();
   const query = readQuery(req.getQuery());
   const headers = readHeaders(req);
+  const preflight = service.cors.preflight(method, headers);
+  const answer = new Answer(res, method === "HEAD" || preflight !== undefined);
+  if (preflight !== undefined) {
+    answer.whole(204, preflight, "", running.closing);
+    return;
+  }
   const found = service.routes.find(method, path);
-  const exchange = new Exchange(service, running, new Answer(res, method === "HEAD"), found.wire);
+  const exchange = new Exchange(service, running, answer, found.wire, service.cors.headers(headers));
   exchange.guard(() => {
     if (found.kind === "method" && !running.closing) {
       const allow = { allow: found.allow.join(", ") };

@@ -9,6 +9,7 @@ import { Router } from "../routing/router.ts";
 import type { Caller, Lane, Target, TokenPlace, Wire } from "../transform/lane.ts";
 import { createUpstream, type Upstream } from "../upstream/dispatch.ts";
 import type { ChannelPlace, Config } from "./config/config.ts";
+import { Cors } from "./cors.ts";
 import { RouteTable } from "./routes.ts";
 
 /** What the gateway needs of the transform engine. */
@@ -24,6 +25,7 @@ export interface Service {
   readonly tokens: Tokens;
   readonly router: Router<ChannelPlace>;
   readonly upstream: Upstream;
+  readonly cors: Cors;
   readonly log: Logger;
   /** Where callers of a wire may put their token. */
   places(wire: Wire): readonly TokenPlace[];
@@ -47,6 +49,7 @@ export function createService(config: Config, transform: Transform, log: Logger)
     tokens: new Tokens(config.tokens),
     router: new Router(config.channels, config.routing),
     upstream: createUpstream(config.timeouts),
+    cors: new Cors(config.cors.origins),
     log,
     places: (wire) => places.get(wire) ?? wire.tokens,
   };

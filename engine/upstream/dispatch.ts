@@ -3,12 +3,14 @@
  * knows the HTTP client. Connections are pooled by origin, HTTP/1.1, kept alive.
  *
  * It follows no redirect (a key must not travel to another host), keeps no cookie and never retries: who receives a
- * failure decides.
+ * failure decides. What comes compressed is told plain.
  */
+import type { Transform } from "node:stream";
 import type { Agent as AgentType, Dispatcher } from "undici";
 // The package's front door also loads fetch, caches and mocks, which take longer than all of the rest of a start.
 // @ts-expect-error the file has no declarations of its own
 import UntypedAgent from "undici/lib/dispatcher/agent.js";
+import { type CreateDecompressor, decompressorFor } from "./compression.ts";
 import { classify, type Failure } from "./failure.ts";
 
 export interface UpstreamRequest {
@@ -81,6 +83,9 @@ export function createUpstream(timeouts: UpstreamTimeouts): Upstream {
 class Handler implements Dispatcher.DispatchHandler, Flight {
   readonly #receiver: Receiver;
   #controller: Dispatcher.DispatchController | undefined;
+  #createDecompressor: CreateDecompressor | undefined;
+  #decompressor: Transform | undefined;
+  #paused = false;
   #silenced = false;
 
   constructor(receiver: Receiver) {
@@ -103,37 +108,81 @@ class Handler implements Dispatcher.DispatchHandler, Flight {
       const value = headers[name];
       if (Array.isArray(value)) headers[name] = value.join(", ");
     }
-    this.#receiver.headers(status, headers as Record<string, string>);
+    const plain = headers as Record<string, string>;
+    this.#createDecompressor = decompressorFor(plain["content-encoding"]);
+    if (this.#createDecompressor !== undefined) {
+      const { "content-encoding": _coding, "content-length": _length, ...rest } = plain;
+      this.#receiver.headers(status, rest);
+    } else this.#receiver.headers(status, plain);
   }
 
   onResponseData(_controller: Dispatcher.DispatchController, chunk: Buffer): void {
-    if (!this.#silenced) this.#receiver.data(chunk);
+    if (this.#silenced) return;
+    if (this.#createDecompressor === undefined) {
+      this.#receiver.data(chunk);
+      return;
+    }
+    this.#decompressor ??= this.#decompress(this.#createDecompressor(chunk));
+    if (!this.#decompressor.write(chunk)) this.#controller?.pause();
   }
 
   onResponseEnd(): void {
     if (this.#silenced) return;
-    this.#silenced = true;
-    this.#receiver.end();
+    if (this.#decompressor !== undefined) this.#decompressor.end();
+    else this.#end();
   }
 
   onResponseError(_controller: Dispatcher.DispatchController | undefined, error: Error): void {
-    if (this.#silenced) return;
-    this.#silenced = true;
-    this.#receiver.fail(classify(error));
+    this.#fail(classify(error));
   }
 
   pause(): void {
+    this.#paused = true;
+    this.#decompressor?.pause();
     this.#controller?.pause();
   }
 
   resume(): void {
-    this.#controller?.resume();
+    this.#paused = false;
+    this.#decompressor?.resume();
+    if (this.#decompressor?.writableNeedDrain !== true) this.#controller?.resume();
   }
 
   cancel(): void {
     if (this.#silenced) return;
     this.#silenced = true;
+    this.#decompressor?.destroy();
     this.#controller?.abort(new Cancelled());
+  }
+
+  #decompress(stream: Transform): Transform {
+    stream.on("data", (chunk: Buffer) => {
+      if (!this.#silenced) this.#receiver.data(chunk);
+    });
+    stream.on("drain", () => {
+      if (!this.#paused) this.#controller?.resume();
+    });
+    stream.on("end", () => this.#end());
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (this.#silenced) return;
+      this.#fail({ kind: "compression", detail: `${error.code ?? "error"}: ${error.message}` });
+      this.#controller?.abort(new Cancelled());
+    });
+    if (this.#paused) stream.pause();
+    return stream;
+  }
+
+  #end(): void {
+    if (this.#silenced) return;
+    this.#silenced = true;
+    this.#receiver.end();
+  }
+
+  #fail(failure: Failure): void {
+    if (this.#silenced) return;
+    this.#silenced = true;
+    this.#decompressor?.destroy();
+    this.#receiver.fail(failure);
   }
 }
 

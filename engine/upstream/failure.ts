@@ -13,6 +13,7 @@ export type FailureKind =
   | "total_timeout"
   | "closed"
   | "protocol"
+  | "compression"
   | "cancelled";
 
 /** `detail` is for operators; it may name hosts and ports and never reaches a caller. */
@@ -61,6 +62,7 @@ const SENTENCES: Record<FailureKind, string> = {
   total_timeout: "the answer took longer than this gateway allows",
   closed: "the upstream closed the connection before its answer was complete",
   protocol: "the upstream sent something that is not HTTP",
+  compression: "the upstream's answer is compressed and cannot be read",
   cancelled: "the request was cancelled",
 };
 

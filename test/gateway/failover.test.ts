@@ -2,7 +2,7 @@
  * More than one channel: who is asked first, who next, and that nothing is retried once the caller has seen something.
  */
 import { afterEach, expect, test } from "vitest";
-import { call, type Fixture, formats, start } from "./fixture.ts";
+import { call, type Fixture, formats, start, until } from "./fixture.ts";
 import {
   completion,
   delta,
@@ -185,4 +185,65 @@ test("what one channel could not do weighs more than what the next cannot say", 
   expect(response.status).toBe(429);
   expect(response.headers.get("retry-after")).toBe("3");
   expect(fixture.log.at(-1)).toMatchObject({ channel: "wide", attempts: 1 });
+});
+
+test("a stream that breaks off is no success of its channel", async () => {
+  const bad: Script = (socket) => {
+    startStream(socket);
+    piece(socket, delta("first"));
+    setTimeout(() => socket.destroy(), 20);
+  };
+  fixture = await start({ bad, good: goodStream }, "routing: { failures: 2, cool_down_ms: 60000 }", two);
+  for (let request = 0; request < 2; request++) {
+    expect(await (await call(fixture, chat.request("m", { stream: true }))).text()).toContain("first");
+  }
+  expect(await (await call(fixture, chat.request("m", { stream: true }))).text()).toContain("second");
+});
+
+const lone = `
+  - { name: only, provider: mock, key: k, base_url: '${A}', models: { m: bad } }`;
+
+/** Fails some times, then answers. */
+function failsFirst(times: number, trouble: Script): Script {
+  let failures = 0;
+  return (socket, received) => (failures++ < times ? trouble : good)(socket, received);
+}
+
+test.each<[string, Script]>([
+  ["it is the only one", troubles["500"] as Script],
+  ["the upstream asks", whole(429, json, "{}", { "retry-after-ms": "120" })],
+])("a channel is asked again after a pause, where that is allowed: %s", async (_title, trouble) => {
+  fixture = await start({ bad: failsFirst(1, trouble) }, "routing: { pause_ms: 400 }", lone);
+  const before = performance.now();
+  const response = await call(fixture, chat.request("m"));
+  expect(response.status).toBe(200);
+  expect(performance.now() - before).toBeGreaterThan(100);
+  expect(fixture.mock.received).toHaveLength(2);
+  await until(() => fixture?.log.at(-1)?.msg === "request");
+  expect(fixture.log.at(-1)).toMatchObject({ attempts: 2, status: 200 });
+});
+
+test.each<[string, Script, string]>([
+  ["for longer than allowed", whole(429, json, "{}", { "retry-after": "3" }), "pause_ms: 400"],
+  ["with a key that is refused", troubles["401"] as Script, "pause_ms: 400"],
+  ["more often than allowed", troubles["500"] as Script, "pause_ms: 20, attempts: 1"],
+  ["unless the configuration says so", troubles["500"] as Script, "failures: 3"],
+])("a channel is not asked again %s", async (_title, trouble, routing) => {
+  fixture = await start({ bad: trouble }, `routing: { ${routing} }`, lone);
+  expect((await call(fixture, chat.request("m"))).status).toBeGreaterThanOrEqual(400);
+  expect(fixture.mock.received).toHaveLength(1);
+});
+
+test("a caller that leaves in a pause is not asked for again", async () => {
+  fixture = await start({ bad: troubles["500"] as Script }, "routing: { pause_ms: 300 }", lone);
+  const gone = new AbortController();
+  const asked = call(fixture, chat.request("m"), { signal: gone.signal }).catch(() => {});
+  await until(() => fixture?.mock.received.length === 1);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  gone.abort();
+  await asked;
+  await until(() => fixture?.gateway.running === 0);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(fixture.mock.received).toHaveLength(1);
+  expect(fixture.log.at(-1)).toMatchObject({ status: 499 });
 });

@@ -29,6 +29,7 @@ export interface Config {
   limits: defaults.Limits;
   timeouts: defaults.Timeouts;
   routing: defaults.Routing;
+  cors: { origins: readonly string[] };
   validation: "default" | "strict";
   log: { level: (typeof LOG_LEVELS)[number] };
 }
@@ -58,7 +59,17 @@ export interface ConfigOutcome {
 }
 
 const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "silent"] as const;
-const KEYS = ["listen", "tokens", "channels", "limits", "timeouts", "routing", "validation", "log"] as const;
+const KEYS = [
+  "listen",
+  "tokens",
+  "channels",
+  "limits",
+  "timeouts",
+  "routing",
+  "cors",
+  "validation",
+  "log",
+] as const;
 const DAY_MS = 86_400_000;
 const GIBIBYTE = 1024 ** 3;
 
@@ -123,7 +134,7 @@ function readFile(
     "keepalive_ms",
     "shutdown_ms",
   ]);
-  const routing = section(file, "routing", ["attempts", "failures", "cool_down_ms"]);
+  const routing = section(file, "routing", ["attempts", "failures", "cool_down_ms", "pause_ms"]);
   const time = (key: string, fallback: number): number =>
     timeouts.number(key, fallback, { min: 1, max: DAY_MS });
   const size = (key: string, fallback: number): number =>
@@ -152,10 +163,22 @@ function readFile(
       attempts: routing.number("attempts", defaults.routing.attempts, { min: 1, max: 100 }),
       failures: routing.number("failures", defaults.routing.failures, { min: 1, max: 1000 }),
       coolDownMs: routing.number("cool_down_ms", defaults.routing.coolDownMs, { min: 0, max: DAY_MS }),
+      pauseMs: routing.number("pause_ms", defaults.routing.pauseMs, { min: 0, max: 60_000 }),
     },
+    cors: { origins: readOrigins(section(file, "cors", ["origins"])) },
     validation: file.oneOf("validation", ["default", "strict"], "default"),
     log: { level: section(file, "log", ["level"]).oneOf("level", LOG_LEVELS, "info") },
   };
+}
+
+/** As browsers send them: an origin has no path and no slash at its end. */
+function readOrigins(cors: Section): string[] {
+  return (cors.strings("origins") ?? []).flatMap(({ text, node }) => {
+    if (text === "*" || (URL.canParse(text) && new URL(text).origin === text)) return [text];
+    const expected = "an origin like https://app.example, or `*`";
+    cors.source.report(say.wrongSetting(cors.at(node), "origins", text, expected));
+    return [];
+  });
 }
 
 /** A map that may be left out. */

@@ -21,8 +21,10 @@ export interface Timeouts extends UpstreamTimeouts {
 }
 
 export interface Routing extends HealthPolicy {
-  /** Channels that one request may try. */
+  /** How often one request may be sent, to whichever channels. */
   attempts: number;
+  /** The longest pause before the last channel is asked again; 0: no channel is asked twice. */
+  pauseMs: number;
 }
 
 export const limits: Limits = {
@@ -41,4 +43,5 @@ export const timeouts: Timeouts = {
   shutdownMs: 30_000,
 };
 
-export const routing: Routing = { attempts: 4, failures: 5, coolDownMs: 10_000 };
+// The official clients repeat by themselves; a gateway that does so too multiplies.
+export const routing: Routing = { attempts: 4, failures: 5, coolDownMs: 10_000, pauseMs: 0 };
