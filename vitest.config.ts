@@ -6,6 +6,7 @@ const config: ViteUserConfig = defineConfig({
     include: ["engine/**/*.test.ts", "providers/**/*.test.ts", "test/**/*.test.ts", "bench/**/*.test.ts"],
     maxWorkers: 2,
     testTimeout: 30_000,
+    hookTimeout: 60_000,
     reporters: ["dot", "./test/reporter.ts"],
   },
 });

@@ -3,7 +3,6 @@
  */
 import { join } from "node:path";
 import { headerFor } from "../access/presented.ts";
-import type { Gateway } from "../gateway/listen.ts";
 import { projectRoot } from "../gateway/transform.ts";
 import type { Wire } from "../transform/lane.ts";
 import { load } from "../transform/mapping/load.ts";
@@ -12,18 +11,18 @@ import type { Found } from "./setup.ts";
 import { readSource } from "./setup.ts";
 
 export function banner(
-  gateway: Gateway,
+  url: string,
   found: Found,
   wires: ReadonlyMap<string, Wire>,
   token: string | undefined,
 ): string {
-  const lines = [`Polywire listens on ${gateway.url}`];
+  const lines = [`Polywire listens on ${url}`];
   if (found.embedded && token !== undefined) {
     lines.push(
       "No polywire.yaml here, so a demo answers: no key, no network. It is a channel like any other.",
       `Token: ${token}`,
       "",
-      ...firstRequests(gateway.url, wires, token),
+      ...firstRequests(url, wires, token),
     );
   } else {
     lines.push(`Configuration: ${found.config.path}`);

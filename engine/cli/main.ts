@@ -3,15 +3,10 @@
  * The command line: `polywire <verb> …`. One file per verb, loaded only when it is asked for, because a start must be
  * fast. Exit codes: 0 done, 1 something is wrong with what was given, 2 wrong usage.
  */
-import { enableCompileCache } from "node:module";
-import { fileURLToPath } from "node:url";
 import { Halt } from "./halt.ts";
-import { keepStripped } from "./stripped.ts";
+import { keepCode } from "./kept-code.ts";
 
-// Beside the dependencies, not in the system's folder for temporary files: what is kept there is run.
-const cache = fileURLToPath(new URL("../../node_modules/.cache/polywire", import.meta.url));
-enableCompileCache?.(cache);
-keepStripped(cache);
+keepCode();
 
 /** @returns the exit code; undefined while the verb runs on. */
 type Verb = (args: string[]) => Promise<number | undefined>;

@@ -6,24 +6,27 @@
  * upstream, and POLYWIRE_TOKEN, by making one up.
  */
 import { randomBytes } from "node:crypto";
-import type { Config } from "../gateway/config/config.ts";
-import { type Gateway, ListenError, listen } from "../gateway/listen.ts";
-import { createLog } from "../gateway/log.ts";
-import { createService } from "../gateway/service.ts";
-import { type LoadedLibrary, loadLibrary, transformOf } from "../gateway/transform.ts";
+import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { configOf, type Snapshot } from "../control/snapshot.ts";
+import { Crew, type ListenPlace, PortRefused, type ThreadEvent, type Threads } from "../control/threads.ts";
+import { type Config, MAX_THREADS } from "../gateway/config/config.ts";
+import { createLog, type Logger, type LogLevel } from "../gateway/log.ts";
+import { type LoadedLibrary, libraryOf, projectRoot, readSources } from "../gateway/transform.ts";
 import { banner } from "./banner.ts";
 import { Halt } from "./halt.ts";
 import { readOptions } from "./options.ts";
 import { Diagnostics, printDiagnostics } from "./report.ts";
-import { type Found, findConfig, read } from "./setup.ts";
+import { type Found, findConfig, readProviders } from "./setup.ts";
 
-const HELP = `usage: polywire serve [--config FILE] [--host HOST] [--port PORT]
+const HELP = `usage: polywire serve [--config FILE] [--host HOST] [--port PORT] [--threads N]
 
 Runs the gateway. The configuration is FILE, or polywire.yaml in this folder; without either, a demo answers.
 
   --config FILE   the configuration
   --host HOST     where to listen, over what the configuration says
   --port PORT     the same; 0 takes any free port
+  --threads N     how many threads serve requests, over what the configuration says; \`auto\`: one a core
 `;
 
 export async function serve(args: string[]): Promise<number | undefined> {
@@ -31,48 +34,103 @@ export async function serve(args: string[]): Promise<number | undefined> {
     config: { type: "string" },
     host: { type: "string" },
     port: { type: "string" },
+    threads: { type: "string" },
   });
   if (parsed === undefined) return 0;
   const { values, positionals } = parsed;
   if (positionals.length > 0)
     throw new Halt(2, `serve takes no \`${positionals[0]}\`. Try: polywire serve --help`);
-  const askedPort = values.port === undefined ? undefined : readPort(values.port);
+  const asked = {
+    ...(values.host === undefined ? {} : { host: values.host }),
+    ...(values.port === undefined ? {} : { port: readPort(values.port) }),
+    ...(values.threads === undefined ? {} : { threads: readThreads(values.threads) }),
+  };
   const found = findConfig(values.config);
-  const prepared = await prepare(found, await loadLibrary());
-  if (prepared === undefined) return 1;
-  const host = values.host ?? prepared.config.listen.host;
-  const port = askedPort ?? prepared.config.listen.port;
-  const running = await open(prepared, host, port);
-  process.stdout.write(banner(running.gateway, found, prepared.library.wires, prepared.token));
+  const running = await start(found, asked);
+  if (running === undefined) return 1;
+  process.stdout.write(banner(running.threads.url, found, running.library.wires, running.token));
   stopOnSignal(running);
   return undefined;
 }
 
 /** The gateway with the embedded default, on a free port, for tests and for programs that carry it. */
 export async function startGateway(): Promise<{ url: string; token: string; close(): Promise<void> }> {
-  const found = findConfig(undefined);
-  const prepared = await prepare(found, await loadLibrary());
-  if (prepared === undefined) throw new Error("the embedded default has faults");
-  const config: Config = { ...prepared.config, log: { level: "silent" } };
-  const running = await open({ ...prepared, config }, "127.0.0.1", 0);
-  return { url: running.gateway.url, token: prepared.token ?? "", close: running.close };
-}
-
-interface Prepared {
-  config: Config;
-  library: LoadedLibrary;
-  token: string | undefined;
-  demo: Closable | undefined;
+  const running = await start(findConfig(undefined), { host: "127.0.0.1", port: 0 }, "silent");
+  if (running === undefined) throw new Error("the embedded default has faults");
+  return { url: running.threads.url, token: running.token ?? "", close: running.close };
 }
 
 interface Closable {
   close(): Promise<void>;
 }
 
+interface Running extends Closable {
+  threads: Threads;
+  library: LoadedLibrary;
+  /** The token that was made up because none was given. */
+  token: string | undefined;
+}
+
+/** @returns undefined when something is wrong with the files; it has been printed. */
+async function start(
+  found: Found,
+  asked: Partial<ListenPlace>,
+  logLevel?: LogLevel,
+): Promise<Running | undefined> {
+  let log: Logger | undefined;
+  const crew = new Crew({
+    entry: new URL("./thread.ts", import.meta.url),
+    answers: {},
+    report: (event) => tell(log, event),
+  });
+  try {
+    const prepared = await prepare(found);
+    if (prepared === undefined) {
+      await crew.close();
+      return undefined;
+    }
+    const { snapshot, config, library, token, demo } = prepared;
+    log = createLog(logLevel ?? config.log.level);
+    const place = { ...config.listen, ...asked };
+    const close = async (): Promise<void> => {
+      const cut = await crew.close();
+      await demo?.close();
+      if (cut > 0) log?.warn({ requests: cut }, "stopped before these had finished");
+    };
+    try {
+      await crew.open(logLevel === undefined ? snapshot : { ...snapshot, logLevel }, place);
+    } catch (error) {
+      await demo?.close();
+      throw error instanceof PortRefused ? new Halt(1, explain(error, place.host, place.port)) : error;
+    }
+    return { threads: crew, library, token, close };
+  } catch (error) {
+    await crew.close();
+    throw error;
+  }
+}
+
+function tell(log: Logger | undefined, { kind, thread, detail }: ThreadEvent): void {
+  if (kind === "died") log?.error({ thread, detail }, "a thread died; another one takes its place");
+  else log?.warn({ thread, detail }, `thread ${kind}`);
+}
+
+interface Prepared {
+  snapshot: Snapshot;
+  config: Config;
+  library: LoadedLibrary;
+  token: string | undefined;
+  demo: Closable | undefined;
+}
+
 /** Undefined when something is wrong; it has been printed. */
-async function prepare(found: Found, library: LoadedLibrary): Promise<Prepared | undefined> {
+async function prepare(found: Found): Promise<Prepared | undefined> {
+  const mappings = readSources(join(projectRoot, "mappings"));
+  const library = await libraryOf(mappings);
+  const providers = readProviders(found);
   const environment: Record<string, string | undefined> = { ...process.env };
-  const { missing } = read(found, library, environment);
+  const files = { mappings, config: found.config, providers, environment };
+  const { missing } = configOf(files, library);
   let demo: Closable | undefined;
   if (missing.has("POLYWIRE_TOKEN"))
     environment.POLYWIRE_TOKEN = `pw-${randomBytes(18).toString("base64url")}`;
@@ -82,38 +140,18 @@ async function prepare(found: Found, library: LoadedLibrary): Promise<Prepared |
     environment.POLYWIRE_DEMO_URL = server.url;
     demo = server;
   }
-  const outcome = read(found, library, environment);
+  const outcome = configOf(files, library);
   const diagnostics = new Diagnostics([...library.diagnostics, ...outcome.diagnostics.sorted()]);
   printDiagnostics(diagnostics, new Map([...library.texts, ...outcome.texts]), "text");
   if (outcome.config === undefined || !diagnostics.ok) {
     await demo?.close();
     return undefined;
   }
-  return { config: outcome.config, library, token: environment.POLYWIRE_TOKEN, demo };
+  const snapshot = { version: 1, ...files };
+  return { snapshot, config: outcome.config, library, token: environment.POLYWIRE_TOKEN, demo };
 }
 
-interface Running extends Closable {
-  gateway: Gateway;
-}
-
-async function open({ config, library, demo }: Prepared, host: string, port: number): Promise<Running> {
-  const log = createLog(config.log.level);
-  try {
-    const gateway = await listen(createService(config, transformOf(library), log), host, port);
-    const close = async (): Promise<void> => {
-      const cut = await gateway.close();
-      await demo?.close();
-      if (cut > 0) log.warn({ requests: cut }, "stopped before these had finished");
-    };
-    return { gateway, close };
-  } catch (error) {
-    await demo?.close();
-    if (error instanceof ListenError) throw new Halt(1, explain(error, host, port));
-    throw error;
-  }
-}
-
-function explain({ code, message }: ListenError, host: string, port: number): string {
+function explain({ code, message }: PortRefused, host: string, port: number): string {
   const elsewhere = `polywire serve --port ${port < 1024 ? port + 8000 : port + 1}`;
   switch (code) {
     case "EADDRINUSE":
@@ -129,6 +167,13 @@ function explain({ code, message }: ListenError, host: string, port: number): st
   }
 }
 
+function readThreads(text: string): number {
+  if (text === "auto") return availableParallelism();
+  const threads = Number(text);
+  if (/^\d+$/.test(text) && threads >= 1 && threads <= MAX_THREADS) return threads;
+  throw new Halt(2, `--threads is a number from 1 to ${MAX_THREADS}, or auto, not \`${text}\``);
+}
+
 function readPort(text: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
@@ -138,8 +183,8 @@ function readPort(text: string): number {
 function stopOnSignal({ close }: Closable): void {
   let stopping = false;
   const stop = (): void => {
-    // Whoever asks twice does not want to wait.
-    if (stopping) process.exit(1);
+    // A thread that still serves would take the way out for a fault, so this is the short one.
+    if (stopping) process.kill(process.pid, "SIGKILL");
     stopping = true;
     process.stdout.write("Finishing running requests; ask again to stop at once.\n");
     void close().then(() => process.exit(0));

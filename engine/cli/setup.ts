@@ -5,7 +5,8 @@
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { type ConfigOutcome, readConfig, type SourceText } from "../gateway/config/config.ts";
+import { configOf } from "../control/snapshot.ts";
+import type { ConfigOutcome, SourceText } from "../gateway/config/config.ts";
 import type { Environment } from "../gateway/config/interpolate.ts";
 import { type LoadedLibrary, projectRoot } from "../gateway/transform.ts";
 import { Halt } from "./halt.ts";
@@ -35,7 +36,8 @@ export function findConfig(named: string | undefined): Found {
   return { config: readSource(path), embedded: false, folders };
 }
 
-export function read(found: Found, library: LoadedLibrary, environment: Environment): ConfigOutcome {
+/** The provider files at hand, by name. */
+export function readProviders(found: Found): Record<string, SourceText> {
   const files = new Map<string, string>();
   for (const folder of found.folders) {
     if (!existsSync(folder)) continue;
@@ -44,17 +46,11 @@ export function read(found: Found, library: LoadedLibrary, environment: Environm
       if (name !== file && !files.has(name)) files.set(name, join(folder, file));
     }
   }
-  return readConfig({
-    config: found.config,
-    providerNames: [...files.keys()],
-    provider: (name) => {
-      const path = files.get(name);
-      return path === undefined ? undefined : readSource(path);
-    },
-    wires: library.shipped,
-    learn: library.learn,
-    environment,
-  });
+  return Object.fromEntries([...files].map(([name, path]) => [name, readSource(path)]));
+}
+
+export function read(found: Found, library: LoadedLibrary, environment: Environment): ConfigOutcome {
+  return configOf({ config: found.config, providers: readProviders(found), environment }, library);
 }
 
 /** A file's text, with its path as a reader at the prompt would write it. */

@@ -11,6 +11,7 @@ import {
   us_listen_socket_close,
   us_socket_local_port,
 } from "uWebSockets.js";
+import type { AddressInfo } from "node:net";
 import type { Exchange, Running } from "./exchange.ts";
 import { shuttingDown } from "./refusals.ts";
 import { serve } from "./request.ts";
@@ -27,6 +28,10 @@ export interface Gateway {
    * and closes. Resolves with how many were cut short.
    */
   close(deadlineMs?: number): Promise<number>;
+  /** Serves new requests with another service; running ones keep theirs. */
+  swap(service: Service): void;
+  /** Lets go of port and connections at once, and of what they were about: for a thread that is about to end. */
+  abandon(): void;
 }
 
 /** Why a port could not be opened, in a code of the system's (`EADDRINUSE`, `EACCES`, …). */
@@ -39,12 +44,21 @@ export class ListenError extends Error {
   }
 }
 
-/** @param port 0 takes any free one. */
-export async function listen(service: Service, host: string, port: number): Promise<Gateway> {
+/**
+ * @param port 0 takes any free one.
+ * @param probe whether the port must be nobody's yet, and others may join it later; false for those who join.
+ */
+export async function listen(
+  first: Service,
+  host: string,
+  port: number,
+  probe: boolean = port !== 0,
+): Promise<Gateway> {
+  let service = first;
   const running = new RunningSet();
   const app = App();
   app.any("/*", (res: HttpResponse, req: HttpRequest) => serve(service, running, res, req));
-  const socket = await open(app, host, port);
+  const socket = await open(app, host, port, probe);
   const actualPort = us_socket_local_port(socket);
   let closing: Promise<number> | undefined;
   return {
@@ -57,6 +71,13 @@ export async function listen(service: Service, host: string, port: number): Prom
     close(deadlineMs = service.config.timeouts.shutdownMs) {
       closing ??= shutDown(app, socket, service, running, deadlineMs);
       return closing;
+    },
+    swap(next) {
+      service = next;
+    },
+    abandon() {
+      if (closing === undefined) us_listen_socket_close(socket);
+      app.close();
     },
   };
 }
@@ -100,8 +121,13 @@ async function shutDown(
   return cut.length;
 }
 
-async function open(app: TemplatedApp, host: string, port: number): Promise<us_listen_socket> {
-  if (port !== 0) await probe(host, port);
+async function open(
+  app: TemplatedApp,
+  host: string,
+  asked: number,
+  mustBeFree: boolean,
+): Promise<us_listen_socket> {
+  const port = mustBeFree ? await probe(host, asked) : asked;
   return new Promise((resolve, reject) => {
     app.listen(host, port, (socket) => {
       if (socket) resolve(socket);
@@ -112,15 +138,18 @@ async function open(app: TemplatedApp, host: string, port: number): Promise<us_l
 
 /**
  * The server shares a port with whoever listened first and does not say why it could not open one; the system does both
- * right.
+ * right. A port that the server itself chose could not be shared, so this chooses it.
  */
-async function probe(host: string, port: number): Promise<void> {
+async function probe(host: string, port: number): Promise<number> {
   const { createServer } = await import("node:net");
-  await new Promise<void>((resolve, reject) => {
+  return new Promise((resolve, reject) => {
     const server = createServer();
     server.once("error", (error: NodeJS.ErrnoException) => {
       reject(new ListenError(error.code ?? "", error.message));
     });
-    server.listen(port, host, () => server.close(() => resolve()));
+    server.listen(port, host, () => {
+      const { port: free } = server.address() as AddressInfo;
+      server.close(() => resolve(free));
+    });
   });
 }

@@ -2,6 +2,7 @@
  * Everything that a request needs to be served, as one immutable value. A new configuration is a new service; a request
  * keeps the one that it started with.
  */
+import { isDeepStrictEqual } from "node:util";
 import type { Logger } from "pino";
 import { placesFor } from "../access/presented.ts";
 import { Tokens } from "../access/tokens.ts";
@@ -31,7 +32,8 @@ export interface Service {
   places(wire: Wire): readonly TokenPlace[];
 }
 
-export function createService(config: Config, transform: Transform, log: Logger): Service {
+/** @param before the service that this one follows: connections and what is known of upstreams' health live on. */
+export function createService(config: Config, transform: Transform, log: Logger, before?: Service): Service {
   const wires = [...transform.wires.values()].filter((wire) => wire.endpoints.length > 0);
   const places = new Map(
     wires.map((wire) => [
@@ -47,10 +49,18 @@ export function createService(config: Config, transform: Transform, log: Logger)
     transform,
     routes: new RouteTable(wires),
     tokens: new Tokens(config.tokens),
-    router: new Router(config.channels, config.routing),
-    upstream: createUpstream(config.timeouts),
+    router: new Router(config.channels, config.routing, before?.router),
+    upstream: upstreamAfter(config, before),
     cors: new Cors(config.cors.origins),
     log,
     places: (wire) => places.get(wire) ?? wire.tokens,
   };
+}
+
+/** Pools of connections outlive a new configuration, unless it is about them. */
+function upstreamAfter({ timeouts }: Config, before: Service | undefined): Upstream {
+  if (before === undefined) return createUpstream(timeouts);
+  if (isDeepStrictEqual(before.config.timeouts, timeouts)) return before.upstream;
+  void before.upstream.retire();
+  return createUpstream(timeouts);
 }

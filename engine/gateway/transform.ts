@@ -60,8 +60,17 @@ export interface LoadedLibrary extends Library {
  */
 export async function loadLibrary(root: string = projectRoot, instead?: Source): Promise<LoadedLibrary> {
   const shipped = readSources(join(root, "mappings"));
-  const sources =
-    instead === undefined ? shipped : [...shipped.filter(({ path }) => path !== instead.path), instead];
+  return libraryOf(
+    instead === undefined ? shipped : [...shipped.filter(({ path }) => path !== instead.path), instead],
+    root,
+  );
+}
+
+/** A library of these mapping files. */
+export async function libraryOf(
+  sources: readonly Source[],
+  root: string = projectRoot,
+): Promise<LoadedLibrary> {
   const validators = new Map<string, Validators>();
   for (const { path } of sources) {
     const [operation, file] = path.split("/");

@@ -21,8 +21,12 @@ export class Health {
   #coolUntilMs = 0;
   #trying = false;
 
-  constructor(policy: HealthPolicy) {
+  /** @param before what was known so far; trial requests that it waits for are its own. */
+  constructor(policy: HealthPolicy, before?: Health) {
     this.#policy = policy;
+    if (before === undefined) return;
+    this.#failures = before.#failures;
+    this.#coolUntilMs = before.#coolUntilMs;
   }
 
   /** False while it cools down, and while somebody else's trial request runs. */

@@ -53,11 +53,18 @@ export class Router<Place> {
   readonly #tiers = new Map<string, Turns<Seat<Place>>[]>();
   readonly #numbers = new Map<Offer<Place>, number>();
 
-  constructor(channels: readonly Channel<Place>[], policy: HealthPolicy) {
+  /** By channel and rule, for the router that follows. */
+  readonly #healths = new Map<string, Health>();
+
+  /** @param before the router that this one follows: what it knows of a channel's health is kept. */
+  constructor(channels: readonly Channel<Place>[], policy: HealthPolicy, before?: Router<Place>) {
     for (const channel of channels) {
       for (const rule of channel.models) {
         const star = isGlob(rule.name) ? starMatcher(rule.name) : undefined;
-        const offer = { channel, rule, star, health: new Health(policy) };
+        const key = JSON.stringify([channel.name, rule]);
+        const health = new Health(policy, before === undefined ? undefined : before.#healths.get(key));
+        this.#healths.set(key, health);
+        const offer = { channel, rule, star, health };
         this.#numbers.set(offer, this.#numbers.size);
         if (star !== undefined) this.#patterns.push(offer);
         else this.#named.set(rule.name, [...(this.#named.get(rule.name) ?? []), offer]);

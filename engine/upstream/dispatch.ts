@@ -49,6 +49,8 @@ export interface Flight {
 
 export interface Upstream {
   dispatch(request: UpstreamRequest, receiver: Receiver): Flight;
+  /** Takes nothing new, lets what is under way finish, and drops its connections. */
+  retire(): Promise<void>;
   /** Drops idle connections and cancels what is under way. */
   close(): Promise<void>;
 }
@@ -76,6 +78,7 @@ export function createUpstream(timeouts: UpstreamTimeouts): Upstream {
       }
       return flight;
     },
+    retire: () => agent.close(),
     close: () => agent.destroy(),
   };
 }

@@ -4,6 +4,7 @@
  *
  * It opens no file: the texts of the configuration and of the providers that it names are handed in.
  */
+import { availableParallelism } from "node:os";
 import type { TokenEntry } from "../../access/tokens.ts";
 import type { Channel } from "../../routing/channel.ts";
 import { globMatcher } from "../../routing/glob.ts";
@@ -23,7 +24,7 @@ import { Section, type Source } from "./section.ts";
 export type { ChannelPlace } from "./channel.ts";
 
 export interface Config {
-  listen: { host: string; port: number };
+  listen: { host: string; port: number; threads: number };
   tokens: readonly TokenEntry[];
   channels: readonly Channel<ChannelPlace>[];
   limits: defaults.Limits;
@@ -70,6 +71,7 @@ const KEYS = [
   "validation",
   "log",
 ] as const;
+export const MAX_THREADS = 256;
 const DAY_MS = 86_400_000;
 const GIBIBYTE = 1024 ** 3;
 
@@ -124,7 +126,7 @@ function readFile(
   provider: (name: string) => Provider | "unknown" | "broken",
 ): Config {
   const file = new Section(source, source.document.root, "the configuration", KEYS);
-  const listen = section(file, "listen", ["host", "port"]);
+  const listen = section(file, "listen", ["host", "port", "threads"]);
   const limits = section(file, "limits", ["max_body_bytes", "max_answer_bytes", "max_json_depth"]);
   const timeouts = section(file, "timeouts", [
     "connect_ms",
@@ -143,6 +145,7 @@ function readFile(
     listen: {
       host: listen.string("host") ?? "127.0.0.1",
       port: listen.number("port", 3000, { min: 0, max: 65_535 }),
+      threads: readThreads(listen),
     },
     tokens: named(file, "tokens", "token", tokenReader(source)),
     channels: named(file, "channels", "channel", (node) => readChannel(source, node, input, provider)),
@@ -179,6 +182,12 @@ function readOrigins(cors: Section): string[] {
     cors.source.report(say.wrongSetting(cors.at(node), "origins", text, expected));
     return [];
   });
+}
+
+function readThreads(listen: Section): number {
+  const node = listen.value("threads");
+  if (node?.kind === "scalar" && node.value === "auto") return availableParallelism();
+  return listen.number("threads", 1, { min: 1, max: MAX_THREADS });
 }
 
 /** A map that may be left out. */

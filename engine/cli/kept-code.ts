@@ -1,14 +1,15 @@
 /**
- * Keeps sources whose types Node has stripped, from one start to the next. Node 22 strips every file anew, which is a
- * third of the time that a start takes; compiled code it keeps by itself.
+ * Keeps sources whose types Node has stripped, and compiled code, from one start to the next. Node 22 would strip every
+ * file anew, which is a third of the time that a start takes; compiled code it keeps by itself once it is asked to.
  *
  * An entry counts only while its file has the same size and time of change. Where the folder cannot be written, nothing
  * is kept and nothing is said.
  */
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
-import { registerHooks, stripTypeScriptTypes } from "node:module";
+import { enableCompileCache, registerHooks, stripTypeScriptTypes } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { threadId } from "node:worker_threads";
 
 interface Entry {
   mtimeMs: number;
@@ -19,7 +20,16 @@ interface Entry {
 /** After this long a start is over, and what was learnt in it is written down. */
 const SETTLED_MS = 1000;
 
-export function keepStripped(folder: string): void {
+// Beside the dependencies, not in the system's folder for temporary files: what is kept there is run.
+const folder = fileURLToPath(new URL("../../node_modules/.cache/polywire", import.meta.url));
+
+/** For this thread; before anything else is imported. */
+export function keepCode(): void {
+  enableCompileCache?.(folder);
+  keepStripped();
+}
+
+function keepStripped(): void {
   // Older releases of Node 22 and 20 lack these; they only start more slowly.
   if (typeof registerHooks !== "function" || typeof stripTypeScriptTypes !== "function") return;
   const path = join(folder, `stripped-${process.versions.node}.json`);
@@ -73,7 +83,7 @@ function write(folder: string, path: string, entries: Record<string, Entry>): vo
   try {
     mkdirSync(folder, { recursive: true });
     // Two starts at once each write a whole file, and the last one wins.
-    const own = `${path}.${process.pid}`;
+    const own = `${path}.${process.pid}.${threadId}`;
     writeFileSync(own, JSON.stringify(entries));
     renameSync(own, path);
   } catch {

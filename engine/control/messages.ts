@@ -1,0 +1,30 @@
+/**
+ * What the control thread and a traffic thread say to each other. Plain data only; a thread that does not understand a
+ * message is a fault of ours, so both sides come from this one page.
+ */
+import type { Snapshot } from "./snapshot.ts";
+
+/** What a traffic thread is born with. */
+export interface Birth {
+  /** 0, 1, 2, …; a thread that replaces another takes its number. */
+  number: number;
+}
+
+export type ToTraffic =
+  /** Build what is needed and open the port. `probe`: it must be nobody's yet. */
+  | { kind: "listen"; snapshot: Snapshot; host: string; port: number; probe: boolean }
+  | { kind: "swap"; snapshot: Snapshot }
+  | { kind: "answer"; id: number; value?: unknown; error?: string }
+  /** Finish what runs, for at most so long, and end. */
+  | { kind: "close"; deadlineMs: number | undefined };
+
+export type FromTraffic =
+  | { kind: "listening"; host: string; port: number; url: string }
+  /** The port could not be opened; `code` is the system's. */
+  | { kind: "refused"; code: string; message: string }
+  | { kind: "swapped"; version: number }
+  | { kind: "ask"; id: number; name: string; value: unknown }
+  /** It runs out of memory, or has lost its way: it wants to be replaced before it dies. */
+  | { kind: "tired"; reason: string }
+  /** The last word; `cut` requests could not be finished. */
+  | { kind: "closed"; cut: number };

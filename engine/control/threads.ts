@@ -1,0 +1,225 @@
+/**
+ * The traffic threads of this process: started, sent snapshots, replaced when one ends, closed together. Each has its
+ * own event loop and its own listener on the same port; the system spreads connections over them.
+ *
+ * The first thread opens the port, which must be nobody's; the others join it there.
+ */
+import { Worker } from "node:worker_threads";
+import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
+import { type Answers, answer } from "./questions.ts";
+import type { Snapshot } from "./snapshot.ts";
+
+export interface ThreadsOptions {
+  /** The program that a thread runs. */
+  entry: URL;
+  answers: Answers;
+  /** Told of everything that an operator should know. */
+  report(event: ThreadEvent): void;
+}
+
+export interface ThreadEvent {
+  kind: "died" | "replaced" | "tired" | "swapped";
+  thread: number;
+  detail: string;
+}
+
+export interface Threads {
+  readonly url: string;
+  readonly port: number;
+  /** Resolves when every thread serves with it. */
+  publish(snapshot: Snapshot): Promise<void>;
+  /** @returns how many requests were cut short. */
+  close(deadlineMs?: number): Promise<number>;
+}
+
+export interface ListenPlace {
+  host: string;
+  /** 0 takes any free one. */
+  port: number;
+  threads: number;
+}
+
+/** The port could not be opened; `code` is the system's. */
+export class PortRefused extends Error {
+  readonly code: string;
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = "PortRefused";
+    this.code = code;
+  }
+}
+
+/** A thread that dies again and again is replaced more and more slowly. */
+const REPLACE_AFTER_MS = [0, 100, 1_000, 5_000];
+/** A thread that lived this long had no trouble to start. */
+const SETTLED_MS = 60_000;
+
+/** The first thread loads its code while control still reads its files; nothing is served before `open`. */
+export class Crew implements Threads {
+  readonly #options: ThreadsOptions;
+  readonly #members: Member[];
+  #snapshot: Snapshot | undefined;
+  #host = "";
+  #url = "";
+  #port = 0;
+  #closing: Promise<number> | undefined;
+
+  constructor(options: ThreadsOptions) {
+    this.#options = options;
+    this.#members = [this.#hire(0, 0)];
+  }
+
+  get url(): string {
+    return this.#url;
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  /** Opens the port. Throws PortRefused. */
+  async open(snapshot: Snapshot, { host, port, threads }: ListenPlace): Promise<void> {
+    this.#snapshot = snapshot;
+    this.#host = host;
+    for (let number = 1; number < threads; number++) this.#members.push(this.#hire(number, 0));
+    const [first, ...others] = this.#members as [Member, ...Member[]];
+    const opened = await first.listen(snapshot, host, port, true);
+    this.#url = opened.url;
+    this.#port = opened.port;
+    await Promise.all(others.map((member) => this.#join(member)));
+  }
+
+  async publish(snapshot: Snapshot): Promise<void> {
+    this.#snapshot = snapshot;
+    await Promise.all(this.#members.map((member) => member.swap(snapshot)));
+  }
+
+  close(deadlineMs?: number): Promise<number> {
+    this.#closing ??= Promise.all(this.#members.map((member) => member.close(deadlineMs))).then((cuts) =>
+      cuts.reduce((sum, cut) => sum + cut, 0),
+    );
+    return this.#closing;
+  }
+
+  #hire(number: number, failures: number): Member {
+    const { entry, answers, report } = this.#options;
+    const bornMs = performance.now();
+    return new Member(entry, number, answers, {
+      tired: (reason) => {
+        report({ kind: "tired", thread: number, detail: reason });
+        void this.#replace(number, 0, this.#members[number] as Member);
+      },
+      died: (detail) => {
+        if (this.#closing !== undefined || this.#port === 0) return;
+        report({ kind: "died", thread: number, detail });
+        const again = performance.now() - bornMs < SETTLED_MS ? failures + 1 : 0;
+        void this.#replace(number, again, undefined);
+      },
+    });
+  }
+
+  /** @param retiring finishes what it has begun, once another one is there. */
+  async #replace(number: number, failures: number, retiring: Member | undefined): Promise<void> {
+    const wait = REPLACE_AFTER_MS[Math.min(failures, REPLACE_AFTER_MS.length - 1)] as number;
+    if (wait > 0) await new Promise((resolve) => setTimeout(resolve, wait));
+    if (this.#closing !== undefined) return;
+    const member = this.#hire(number, failures);
+    this.#members[number] = member;
+    try {
+      await this.#join(member);
+      this.#options.report({ kind: "replaced", thread: number, detail: "" });
+    } catch {
+      // It died before it could listen, which has been told, and another one is on its way.
+    }
+    await retiring?.close(undefined);
+  }
+
+  async #join(member: Member): Promise<void> {
+    await member.listen(this.#snapshot as Snapshot, this.#host, this.#port, false);
+  }
+}
+
+interface Ends {
+  tired(reason: string): void;
+  died(detail: string): void;
+}
+
+/** One thread, as control sees it. */
+class Member {
+  readonly #worker: Worker;
+  #waiting = new Map<string, { resolve(value: never): void; reject(error: Error): void }>();
+  #closed: Promise<number> | undefined;
+  #over = false;
+
+  constructor(entry: URL, number: number, answers: Answers, ends: Ends) {
+    const birth: Birth = { number };
+    this.#worker = new Worker(entry, { workerData: birth });
+    let fault = "";
+    this.#worker.on("message", (message: FromTraffic) => {
+      if (message.kind === "ask") void answer(answers, message).then((reply) => this.#send(reply));
+      else if (message.kind === "tired") ends.tired(message.reason);
+      else this.#heard(message);
+    });
+    this.#worker.on("error", (error: Error) => {
+      fault = error.stack ?? String(error);
+    });
+    this.#worker.on("exit", (code) => {
+      this.#over = true;
+      const detail = fault === "" ? `it ended with exit code ${code}` : fault;
+      for (const { reject } of this.#waiting.values()) reject(new Error(`thread ${number} died: ${detail}`));
+      this.#waiting.clear();
+      if (this.#closed === undefined) ends.died(detail);
+    });
+  }
+
+  listen(
+    snapshot: Snapshot,
+    host: string,
+    port: number,
+    probe: boolean,
+  ): Promise<Extract<FromTraffic, { kind: "listening" }>> {
+    return this.#tell({ kind: "listen", snapshot, host, port, probe }, "listening");
+  }
+
+  /** A thread that dies meanwhile is nobody's to wait for: the one that replaces it has the snapshot. */
+  async swap(snapshot: Snapshot): Promise<void> {
+    await this.#tell({ kind: "swap", snapshot }, `swapped ${snapshot.version}`).catch(() => {});
+  }
+
+  close(deadlineMs: number | undefined): Promise<number> {
+    if (this.#over) return Promise.resolve(0);
+    this.#closed ??= this.#tell<Extract<FromTraffic, { kind: "closed" }>>(
+      { kind: "close", deadlineMs },
+      "closed",
+    ).then(
+      ({ cut }) => cut,
+      () => 0,
+    );
+    return this.#closed;
+  }
+
+  #tell<Answer extends FromTraffic>(message: ToTraffic, awaited: string): Promise<Answer> {
+    if (this.#over) return Promise.reject(new Error("the thread is gone"));
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(awaited, { resolve, reject });
+      this.#send(message);
+    });
+  }
+
+  #heard(message: Exclude<FromTraffic, { kind: "ask" | "tired" }>): void {
+    const refused = message.kind === "refused";
+    const awaited = refused
+      ? "listening"
+      : message.kind === "swapped"
+        ? `swapped ${message.version}`
+        : message.kind;
+    const waiting = this.#waiting.get(awaited);
+    this.#waiting.delete(awaited);
+    if (refused) waiting?.reject(new PortRefused(message.code, message.message));
+    else waiting?.resolve(message as never);
+  }
+
+  #send(message: ToTraffic): void {
+    this.#worker.postMessage(message);
+  }
+}
