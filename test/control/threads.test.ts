@@ -6,13 +6,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import type { Snapshot } from "../../engine/control/snapshot.ts";
 import { Crew, PortRefused, type ThreadEvent } from "../../engine/control/threads.ts";
 import { projectRoot, readSources } from "../../engine/gateway/transform.ts";
-import { type Demo, startDemo } from "../../providers/demo/server.ts";
 import { until } from "../gateway/fixture.ts";
+import { type Holding, startHolding } from "./holding.ts";
 
 const THREADS = 2;
 const place = { host: "127.0.0.1", port: 0, threads: THREADS };
 
-let demo: Demo;
+let upstream: Holding;
 let crew: Crew;
 let events: ThreadEvent[];
 const fates = new BroadcastChannel("fates");
@@ -26,7 +26,7 @@ function snapshot(version: number, tokens: readonly string[]): Snapshot {
       text: `
 tokens: [${tokens.map((value) => `{ name: ${value}, value: ${value} }`).join(", ")}]
 channels:
-  - { name: only, provider: mock, key: none, base_url: "${demo.url}/v1", models: ["demo-*"] }
+  - { name: only, provider: mock, key: none, base_url: "${upstream.url}/v1", models: ["*"] }
 log: { level: silent }`,
     },
     providers: { mock: { path: "mock.yaml", text: "{ provider: mock, wires: { chat: {} } }" } },
@@ -44,18 +44,18 @@ function ask(model: string, token = "first-token", stream = false): Promise<Resp
 }
 
 async function statuses(count: number, token?: string): Promise<number[]> {
-  const answers = Array.from({ length: count }, () => ask("demo-chat", token));
+  const answers = Array.from({ length: count }, () => ask("quick", token));
   return Promise.all(answers.map(async (answer) => (await answer).status));
 }
 
 const all = (status: number, count: number): number[] => Array(count).fill(status);
 
 beforeAll(async () => {
-  demo = await startDemo();
+  upstream = await startHolding();
 });
 afterAll(async () => {
   fates.close();
-  await demo.close();
+  await upstream.close();
 });
 
 beforeEach(async () => {
@@ -65,6 +65,7 @@ beforeEach(async () => {
   await crew.open(snapshot(1, ["first-token"]), place);
 });
 afterEach(async () => {
+  upstream.release();
   await crew.close(0);
 });
 
@@ -72,18 +73,19 @@ test.each(["throw", "exit"])(
   "a thread that dies (%s) is replaced, and the other goes on",
   async (fate) => {
     const running = Array.from({ length: 8 }, () =>
-      ask("demo-slow").then(
+      ask("held").then(
         (answer) => answer.status,
         () => "gone",
       ),
     );
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await until(() => upstream.held === 8, 20_000);
     fates.postMessage({ thread: 0, fate });
     await until(() => events.some(({ kind }) => kind === "replaced"), 20_000);
     expect(events.map(({ kind, thread }) => [kind, thread])).toEqual([
       ["died", 0],
       ["replaced", 0],
     ]);
+    upstream.release();
     // Whoever was served by the dead one knows at once: its connection is closed, not left hanging.
     const outcomes = await Promise.all(running);
     for (const outcome of outcomes) expect([200, "gone"]).toContain(outcome);
@@ -93,10 +95,11 @@ test.each(["throw", "exit"])(
 );
 
 test("a tired thread finishes what it has begun while another one takes its place", async () => {
-  const running = Array.from({ length: 8 }, () => ask("demo-slow").then((answer) => answer.status));
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  const running = Array.from({ length: 8 }, () => ask("held").then((answer) => answer.status));
+  await until(() => upstream.held === 8, 20_000);
   for (let thread = 0; thread < THREADS; thread++) fates.postMessage({ thread, fate: "tire" });
   await until(() => events.filter(({ kind }) => kind === "replaced").length === THREADS, 20_000);
+  upstream.release();
   expect(await Promise.all(running)).toEqual(all(200, 8));
   // The system resets connections that wait at a listener while it is closed; after that moment nobody is turned away.
   await new Promise((resolve) => setTimeout(resolve, 200));
@@ -112,9 +115,10 @@ test("a new snapshot is served by every thread once it is published", async () =
 });
 
 test("requests that run when a snapshot comes finish with the old one", async () => {
-  const running = Array.from({ length: 8 }, () => ask("demo-slow").then((answer) => answer.status));
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  const running = Array.from({ length: 8 }, () => ask("held").then((answer) => answer.status));
+  await until(() => upstream.held === 8, 20_000);
   await crew.publish(snapshot(2, ["second-token"]));
+  upstream.release();
   expect(await Promise.all(running)).toEqual(all(200, 8));
 });
 
