@@ -9,6 +9,7 @@ import type { StrictEvent } from "../stream/event.ts";
 import type { Folded } from "../stream/fold.ts";
 import { unfold } from "../stream/unfold.ts";
 import { faultOfAnswer } from "./exchange.ts";
+import { limitsFor } from "./limits.ts";
 import { StreamReader } from "./reader.ts";
 import { type Restoring, restore } from "./restore.ts";
 import { StreamWriter } from "./writer.ts";
@@ -20,6 +21,7 @@ export class ConvertedStream implements StreamLane {
   readonly #bindings: Bindings;
   readonly #restoring: Restoring;
   readonly #next: (event: StrictEvent) => void;
+  readonly #limits: Record<string, string>;
   #started = false;
   #finished = false;
   #error: HubError | undefined;
@@ -35,6 +37,7 @@ export class ConvertedStream implements StreamLane {
     this.#upstream = upstream;
     this.#bindings = bindings;
     this.#restoring = restoring;
+    this.#limits = limitsFor(client, upstream, headers, bindings.now);
     this.#writer = new StreamWriter(client, bindings);
     this.#next = restore(restoring, (event) => this.#accept(event));
     this.#reader = new StreamReader({
@@ -47,7 +50,7 @@ export class ConvertedStream implements StreamLane {
   }
 
   get headers(): Record<string, string> {
-    return { "content-type": this.#writer.contentType };
+    return { "content-type": this.#writer.contentType, ...this.#limits };
   }
 
   get started(): boolean {

@@ -14,6 +14,7 @@ import type { Part as StreamPart } from "../stream/event.ts";
 import { type AnswerNeeds, shapeParts } from "../stream/shape/answer.ts";
 import { ConvertedStream } from "./converted-stream.ts";
 import { capabilitiesOf, faultOfAnswer, outgoing, readWhole } from "./exchange.ts";
+import { limitsFor } from "./limits.ts";
 import { locate } from "./locate.ts";
 import { lostOfAnswer, lostOfRequest } from "./losses.ts";
 import type { LaneTarget } from "./open.ts";
@@ -48,6 +49,18 @@ export class ConvertedLane implements Lane {
   }
 
   response(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
+    const reply = this.#answer(status, headers, body);
+    Object.assign(reply.headers, limitsFor(this.#client, this.#upstream, headers, this.#bindings.now));
+    return reply;
+  }
+
+  stream(headers: Record<string, string>): ConvertedStream {
+    const { names, customs, spaces, answerTool } = this.#arrange();
+    const restoring = { names, customs, spaces, answerTool };
+    return new ConvertedStream(this.#client, this.#upstream, this.#bindings, restoring, headers);
+  }
+
+  #answer(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
     const whole = readWhole(this.#client, this.#upstream, status, headers, body, this.#bindings);
     if (whole.reply !== undefined) return whole.reply;
     try {
@@ -55,12 +68,6 @@ export class ConvertedLane implements Lane {
     } catch (fault) {
       return this.#fail(`the provider's answer could not be read: ${whyUnreadable(fault)}`);
     }
-  }
-
-  stream(headers: Record<string, string>): ConvertedStream {
-    const { names, customs, spaces, answerTool } = this.#arrange();
-    const restoring = { names, customs, spaces, answerTool };
-    return new ConvertedStream(this.#client, this.#upstream, this.#bindings, restoring, headers);
   }
 
   #reply(body: unknown): Reply {

@@ -9,6 +9,7 @@ import { type CompiledWire, hubError } from "../mapping/wire.ts";
 import type { StrictEvent } from "../stream/event.ts";
 import type { Frame } from "../stream/framing.ts";
 import type { ConvertedStream } from "./converted-stream.ts";
+import { limitsFor } from "./limits.ts";
 import { StreamReader } from "./reader.ts";
 import { WholeFrames } from "./whole-frames.ts";
 import { framingFor, StreamWriter } from "./writer.ts";
@@ -23,6 +24,7 @@ export class SameStream implements StreamLane {
   readonly #bindings: Bindings;
   readonly #reader: StreamReader;
   readonly #contentType: string;
+  readonly #limits: Record<string, string>;
   readonly #frames: WholeFrames;
   readonly #hides: (event: object) => boolean;
   readonly #passesBytes: boolean;
@@ -50,6 +52,7 @@ export class SameStream implements StreamLane {
     this.#wire = wire;
     this.#bindings = bindings;
     this.#contentType = headers["content-type"] ?? "";
+    this.#limits = limitsFor(wire, wire, headers, bindings.now);
     this.#hides = (event) => hide?.(event, bindings) === true;
     this.#frames = new WholeFrames(this.#hides);
     this.#passesBytes = framingFor(wire, bindings) === "sse";
@@ -65,7 +68,8 @@ export class SameStream implements StreamLane {
 
   get headers(): Record<string, string> {
     const isStream = this.#passes && /event-stream/.test(this.#contentType);
-    return { "content-type": isStream ? this.#contentType : this.#spare().contentType };
+    const type = isStream ? this.#contentType : this.#spare().contentType;
+    return { "content-type": type, ...this.#limits };
   }
 
   get started(): boolean {

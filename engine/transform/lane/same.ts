@@ -6,6 +6,7 @@ import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
 import { ConvertedLane } from "./converted.ts";
 import type { ConvertedStream } from "./converted-stream.ts";
 import { capabilitiesOf, faultOfAnswer, outgoing, readWhole } from "./exchange.ts";
+import { limitsFor } from "./limits.ts";
 import type { LaneTarget } from "./open.ts";
 import { patchFields } from "./patch.ts";
 import { SameStream } from "./same-stream.ts";
@@ -44,6 +45,12 @@ export class SameLane implements Lane {
   }
 
   response(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
+    const reply = this.#answer(status, headers, body);
+    Object.assign(reply.headers, limitsFor(this.#wire, this.#target.wire, headers, this.#bindings.now));
+    return reply;
+  }
+
+  #answer(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
     const whole = readWhole(this.#wire, this.#target.wire, status, headers, body, this.#bindings);
     if (whole.reply !== undefined) return whole.reply;
     const answer = this.#decoded(whole.body);

@@ -2,6 +2,7 @@
 import type { Dialect } from "../hub/dialect/dialect.ts";
 import type { Endpoint, TokenPlace } from "../lane.ts";
 import type { Joined } from "./joined.ts";
+import type { LimitHeaders } from "./limits.ts";
 import type { Document, Node } from "./node.ts";
 import type { Field, Leaf, ObjectTemplate, Template } from "./template.ts";
 
@@ -62,6 +63,8 @@ export interface Clients {
   requestIdHeader: string;
   locate: string;
   require: HeaderRule[];
+  /** Absent: those that its upstreams send. */
+  limits: LimitHeaders | undefined;
   framing: Template | undefined;
 }
 
@@ -77,6 +80,7 @@ export interface Upstreams {
   headers: Record<string, string>;
   /** Headers of the caller that go up with its request; everything else stays here (wire-formats.md G.11). */
   pass: PassedHeader[];
+  limits: LimitHeaders | undefined;
   replace: Template | undefined;
   /** Same wire at both ends: whether an event of the upstream's stream is kept from the caller. */
   hide: Template | undefined;

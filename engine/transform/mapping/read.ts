@@ -5,6 +5,7 @@
 import type { Dialect } from "../hub/dialect/dialect.ts";
 import type { Endpoint, TokenPlace } from "../lane.ts";
 import { Joined } from "./joined.ts";
+import { type LimitHeaders, type LimitPattern, limitHeaders } from "./limits.ts";
 import type {
   Clients,
   HeaderRule,
@@ -85,6 +86,7 @@ function readClients(node: Node, report: Report): Clients {
     requestIdHeader: text(at(node, "request_id")) ?? "x-request-id",
     locate: text(at(node, "locate")) ?? "",
     require: (plain(at(node, "require")) ?? []) as HeaderRule[],
+    limits: limitsOf(at(node, "limits")),
     framing: template("framing"),
   };
 }
@@ -119,6 +121,7 @@ function readUpstreams(node: Node | undefined, report: Report): Upstreams {
     pass: ((plain(at(node, "pass")) ?? []) as (string | PassedHeader)[]).map((entry) =>
       typeof entry === "string" ? { header: entry } : entry,
     ),
+    limits: limitsOf(at(node, "limits")),
     replace: replace === undefined ? undefined : readTemplate(replace, report),
     hide: hide === undefined ? undefined : readTemplate(hide, report),
     convert: convert === undefined ? undefined : readTemplate(convert, report),
@@ -181,6 +184,13 @@ function spellingOf(node: Node | undefined): Spelling | undefined {
   if (node === undefined) return undefined;
   const value = plain(node) as { camel?: boolean; except?: string[] };
   return { camel: value.camel === true, except: value.except ?? [] };
+}
+
+function limitsOf(node: Node | undefined): LimitHeaders | undefined {
+  const { of, limit, remaining, reset, resets } = (plain(node) ?? {}) as Partial<LimitPattern>;
+  // A file that is not whole is reported as such elsewhere.
+  if (!of || !limit || !remaining || !reset || !resets) return undefined;
+  return limitHeaders({ of, limit, remaining, reset, resets });
 }
 
 const noEntries: MapNode = { kind: "map", entries: [], span: { start: 0, end: 0 } };
