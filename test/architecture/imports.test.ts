@@ -99,6 +99,8 @@ describe("imports", () => {
     ["js-yaml", /^engine\/transform\/mapping\/load\.ts$/],
     ["undici", /^engine\/upstream\//],
     ["pino", /^engine\/gateway\//],
+    ["kysely", /^engine\/store\//],
+    ["pg", /^engine\/store\/postgres\.ts$/],
   ])("%s stays in its room", (name, room) => {
     const users = sources.filter((file) => file.imports.includes(name)).map((file) => file.path);
     expect(users.length).toBeGreaterThan(0);

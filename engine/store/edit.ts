@@ -1,0 +1,85 @@
+/**
+ * Changes of rows that people edit: each names the version that it was made on, raises it, and moves the store's
+ * revision, by which other nodes see that their snapshot is old.
+ */
+import type { Kysely, Updateable } from "kysely";
+import { StoreConflict, StoreMissing } from "./errors.ts";
+import { newId } from "./id.ts";
+import { moveRevision } from "./revision.ts";
+import type { Edited, Schema } from "./schema.ts";
+import { inTransaction, type Store } from "./store.ts";
+
+/** The tables whose rows have an id and a version. */
+export type EditedTable = {
+  [Table in keyof Schema]: Schema[Table] extends Edited ? Table : never;
+}[keyof Schema];
+
+/** What every such table looks like from here. */
+type Plain = Kysely<{ rows: Edited & { deletedMs: number | null } }>;
+
+const DELETABLE: ReadonlySet<EditedTable> = new Set(["accounts", "adminKeys", "tokens", "channels"]);
+
+/** The columns of a new row that every edited table has. */
+export function newRow(store: Store): Edited {
+  const nowMs = store.now();
+  return { id: newId(nowMs), version: 1, createdMs: nowMs, updatedMs: nowMs };
+}
+
+/**
+ * @param version as it was read
+ * @returns the row as it is now
+ * @throws StoreConflict when it was changed since, StoreMissing when it is not there or deleted
+ */
+export async function editRow<Table extends EditedTable>(
+  store: Store,
+  table: Table,
+  id: string,
+  version: number,
+  changes: Updateable<Schema[Table]>,
+): Promise<Schema[Table]> {
+  return inTransaction(store, async (inside) => {
+    const db = inside.db as unknown as Plain;
+    const deletable = DELETABLE.has(table);
+    const row = await db
+      .updateTable(table as "rows")
+      .set({ ...changes, version: version + 1, updatedMs: inside.now() })
+      .where("id", "=", id)
+      .where("version", "=", version)
+      .$if(deletable, (query) => query.where("deletedMs", "is", null))
+      .returningAll()
+      .executeTakeFirst();
+    if (row === undefined) throw await whyNot(db, table, id, version, deletable);
+    await moveRevision(inside);
+    return row as unknown as Schema[Table];
+  });
+}
+
+async function whyNot(
+  db: Plain,
+  table: EditedTable,
+  id: string,
+  version: number,
+  deletable: boolean,
+): Promise<Error> {
+  const row = await db
+    .selectFrom(table as "rows")
+    .select("version")
+    .where("id", "=", id)
+    .$if(deletable, (query) => query.where("deletedMs", "is", null))
+    .executeTakeFirst();
+  const what = NAMES[table];
+  return row === undefined
+    ? new StoreMissing(what, id)
+    : new StoreConflict(`${what} ${id}`, version, row.version);
+}
+
+/** As people read it in an error. */
+const NAMES: Record<EditedTable, string> = {
+  accounts: "account",
+  adminKeys: "admin key",
+  tokens: "token",
+  channels: "channel",
+  modelAliases: "alias",
+  prices: "price",
+  tasks: "task",
+};

@@ -1,0 +1,53 @@
+/**
+ * Brings a store to this version's tables at start, forward only. Nodes that start together wait for each other: the
+ * whole of it is one transaction under a lock, and the second one finds nothing left to do.
+ */
+import { type Migration, Migrator } from "kysely/migration";
+import { StoreNewer, StoreUnavailable } from "./errors.ts";
+import * as begin from "./migrations/001-begin.ts";
+import { inTransaction, lockInTransaction, type Store } from "./store.ts";
+
+/** Names sort in the order in which they run. Once released, a migration is never edited. */
+export const migrations: Readonly<Record<string, Migration>> = { "001-begin": begin };
+
+const LOCK = 1;
+
+/** @throws StoreNewer when a newer version has been here; nothing is touched then */
+export async function migrate(
+  store: Store,
+  known: Readonly<Record<string, Migration>> = migrations,
+): Promise<void> {
+  await inTransaction(store, async (inside) => {
+    await lockInTransaction(inside, LOCK);
+    const db = inside.db.withoutPlugins();
+    const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...known }) } });
+    const foreign = (await executed(inside)).filter((name) => !(name in known));
+    if (foreign.length > 0) {
+      throw new StoreNewer(
+        `${store.place} was last used by a newer version of Polywire (it has ${foreign.join(", ")}, which this ` +
+          "version does not know). Start that version or a later one, or give this one a store of its own.",
+      );
+    }
+    const { error, results = [] } = await migrator.migrateToLatest();
+    if (error instanceof StoreUnavailable) throw error;
+    if (error !== undefined) {
+      const failed = results.find((result) => result.status === "Error")?.migrationName;
+      throw new Error(`${store.place} could not be brought up to date${failed ? ` (${failed})` : ""}`, {
+        cause: error,
+      });
+    }
+  });
+}
+
+/** The migrations that this store has had. */
+async function executed(store: Store): Promise<string[]> {
+  const tables = await store.db.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some((table) => table.name === "kysely_migration")) return [];
+  const rows = await store.db
+    .withTables<{ kyselyMigration: { name: string } }>()
+    .selectFrom("kyselyMigration")
+    .select("name")
+    .orderBy("name")
+    .execute();
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,279 @@
+/**
+ * The tables, as Kysely sees them: camelCase here, snake_case in the database. `migrations/` creates them.
+ *
+ * Times are milliseconds since 1970 UTC, money is whole micro-dollars, flags are 0 or 1, JSON is text. A row that
+ * people edit has `version`, which every edit raises by one. Rows name each other without foreign keys: usage outlives
+ * what it names, and tokens and channels of the configuration file have no row.
+ */
+
+export interface Schema {
+  accounts: AccountsTable;
+  sessions: SessionsTable;
+  adminKeys: AdminKeysTable;
+  tokens: TokensTable;
+  channels: ChannelsTable;
+  modelAliases: ModelAliasesTable;
+  prices: PricesTable;
+  settings: SettingsTable;
+  revisions: RevisionsTable;
+  usage: UsageTable;
+  attempts: AttemptsTable;
+  usageHourly: UsageHourlyTable;
+  journals: JournalsTable;
+  tasks: TasksTable;
+  storedResponses: StoredResponsesTable;
+  audit: AuditTable;
+}
+
+/** What every row has that people edit. */
+export interface Edited {
+  /** UUID v7. */
+  id: string;
+  version: number;
+  createdMs: number;
+  updatedMs: number;
+}
+
+/** What may be used and what was; null is no limit, 0 is nothing left. */
+export interface Allowance {
+  quotaMicros: number | null;
+  quotaTokens: number | null;
+  usedMicros: number;
+  usedTokens: number;
+  /** Requests a minute. */
+  rpm: number | null;
+  /** Tokens a minute. */
+  tpm: number | null;
+  maxConcurrent: number | null;
+}
+
+export interface AccountsTable extends Edited, Allowance {
+  /** In lower case; unique among those that are not deleted. */
+  login: string;
+  name: string;
+  role: "admin" | "member";
+  passwordHash: string | null;
+  disabled: number;
+  deletedMs: number | null;
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the cookie's value, hexadecimal. */
+  digest: string;
+  accountId: string;
+  createdMs: number;
+  seenMs: number;
+  expiresMs: number;
+  address: string | null;
+  userAgent: string | null;
+}
+
+export interface AdminKeysTable extends Edited {
+  accountId: string;
+  name: string;
+  digest: string;
+  prefix: string;
+  expiresMs: number | null;
+  disabled: number;
+  deletedMs: number | null;
+}
+
+export interface TokensTable extends Edited, Allowance {
+  name: string;
+  /** SHA-256 of the value, hexadecimal. */
+  digest: string;
+  /** The value's first characters, to know it by. */
+  prefix: string;
+  accountId: string | null;
+  /** JSON list of globs; null is every model. */
+  models: string | null;
+  /** JSON list of addresses and CIDR blocks; null is everywhere. */
+  cidrs: string | null;
+  expiresMs: number | null;
+  lastUsedMs: number | null;
+  disabled: number;
+  deletedMs: number | null;
+}
+
+export interface ChannelsTable extends Edited {
+  /** Unique among those that are not deleted. */
+  name: string;
+  provider: string;
+  baseUrl: string | null;
+  /** Ciphertext of the key (secrets.ts); null is none. */
+  secret: string | null;
+  /** JSON list of `{name, upstream?}`. */
+  models: string;
+  /** JSON list of wires; null is all that the provider speaks. */
+  wires: string | null;
+  priority: number;
+  weight: number;
+  /** JSON object: capabilities, overrides, whatever else a channel of the configuration file may say. */
+  options: string;
+  disabled: number;
+  testedMs: number | null;
+  /** Why the last test failed; null is that it passed, or that there was none. */
+  testFailure: string | null;
+  deletedMs: number | null;
+}
+
+export interface ModelAliasesTable extends Edited {
+  /** Unique. */
+  name: string;
+  /** JSON list of model names, tried in order. */
+  targets: string;
+  disabled: number;
+}
+
+export interface PricesTable extends Edited {
+  /** Glob over model names; unique. */
+  model: string;
+  /** JSON object from what is counted (`input`, `cacheRead`, `request` …) to whole micro-dollars. */
+  rates: string;
+}
+
+export interface SettingsTable {
+  name: string;
+  /** JSON. */
+  value: string;
+  version: number;
+  createdMs: number;
+  updatedMs: number;
+}
+
+export interface RevisionsTable {
+  name: string;
+  revision: number;
+}
+
+/** What one request or one attempt used. */
+export interface Counted {
+  inputTokens: number;
+  outputTokens: number;
+  cacheReadTokens: number;
+  cacheWriteTokens: number;
+  reasoningTokens: number;
+  costMicros: number;
+}
+
+export interface UsageTable extends Counted {
+  requestId: string;
+  node: string | null;
+  startedMs: number;
+  queueMs: number | null;
+  firstByteMs: number | null;
+  totalMs: number;
+  tokenId: string | null;
+  tokenName: string | null;
+  accountId: string | null;
+  operation: string;
+  wire: string;
+  upstreamWire: string | null;
+  modelAsked: string;
+  modelServed: string | null;
+  /** Of the attempt that answered. */
+  channel: string | null;
+  status: number;
+  outcome: string;
+  error: string | null;
+  streamed: number;
+  usageKind: string | null;
+  attempts: number;
+  /** JSON object of whatever else was counted: images, seconds, characters. */
+  units: string | null;
+  /** JSON list of what could not be said to the upstream. */
+  losses: string | null;
+  /** JSON object: whatever else the record holds. */
+  detail: string | null;
+}
+
+export interface AttemptsTable extends Counted {
+  requestId: string;
+  /** From 0. */
+  ordinal: number;
+  channel: string;
+  wire: string | null;
+  modelServed: string | null;
+  startedMs: number;
+  firstByteMs: number | null;
+  totalMs: number;
+  status: number | null;
+  outcome: string;
+  error: string | null;
+}
+
+/** Sums of `usage` by the hour. Empty text is "none", because null is never equal to itself in a key. */
+export interface UsageHourlyTable extends Counted {
+  hourMs: number;
+  tokenId: string;
+  accountId: string;
+  channel: string;
+  model: string;
+  operation: string;
+  requests: number;
+  failures: number;
+  estimated: number;
+  totalMs: number;
+}
+
+export interface JournalsTable {
+  /** Which file, on which node. */
+  name: string;
+  /** Bytes of it that are in the store. */
+  offsetBytes: number;
+  updatedMs: number;
+}
+
+export interface TasksTable extends Edited {
+  operation: string;
+  wire: string;
+  tokenId: string | null;
+  accountId: string | null;
+  channel: string;
+  upstreamId: string | null;
+  model: string;
+  status: string;
+  /** 0 to 100. */
+  progress: number | null;
+  /** JSON, as the three below. */
+  request: string;
+  result: string | null;
+  error: string | null;
+  detail: string | null;
+  /** When to ask the upstream again; null is never. */
+  pollMs: number | null;
+  leaseOwner: string | null;
+  leaseUntilMs: number | null;
+  expiresMs: number | null;
+}
+
+export interface StoredResponsesTable {
+  id: string;
+  /** Who may see it: a token's id or name. */
+  owner: string;
+  channel: string | null;
+  model: string | null;
+  status: string | null;
+  /** JSON of the answer and of what was asked; the lifecycle knows their shape. */
+  body: string;
+  bytes: number;
+  createdMs: number;
+  updatedMs: number;
+  expiresMs: number;
+}
+
+export interface AuditTable {
+  id: string;
+  atMs: number;
+  /** Who: an account's id, or "system". */
+  actor: string;
+  actorName: string;
+  /** `token.create`, `channel.edit` … */
+  action: string;
+  subjectKind: string;
+  subjectId: string;
+  subjectName: string | null;
+  /** JSON object of the fields that changed, each `[before, after]`; secrets are left out. */
+  changes: string | null;
+  address: string | null;
+}

@@ -1,0 +1,140 @@
+/**
+ * Kysely over `node:sqlite`. Kysely's own SQLite dialect expects another driver's statements; this file gives it those,
+ * takes the write lock when a transaction begins, and keeps prepared statements. One connection, calls are synchronous.
+ */
+import { mkdirSync } from "node:fs";
+import { dirname } from "node:path";
+import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { setTimeout } from "node:timers/promises";
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  SqliteAdapter,
+  type SqliteDatabase,
+  SqliteDriver,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type SqliteStatement,
+} from "kysely";
+import { LRUCache } from "lru-cache";
+import { StoreUnavailable, translated } from "./errors.ts";
+
+/** How long a writer waits for another process's transaction. */
+const BUSY_MS = 5_000;
+const RETRY_MS = 20;
+const KEPT_STATEMENTS = 200;
+
+/** @throws StoreUnavailable when the file cannot be opened */
+export function sqliteDialect(path: string, maxPages?: number): Dialect {
+  const database = openDatabase(path, maxPages);
+  return {
+    createAdapter: () => new FileAdapter(),
+    createDriver: () => new ImmediateDriver(database, path),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}
+
+/** SQLite rolls changes of tables back like any other; Kysely leaves them out because of drivers that do not. */
+class FileAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+/**
+ * Two that read and then both want to write could only fail: the lock is taken first. Waiting for it leaves the event
+ * loop free, unlike SQLite's own waiting, which single statements use.
+ */
+class ImmediateDriver extends SqliteDriver implements Driver {
+  readonly #database: DatabaseSync;
+
+  constructor(database: DatabaseSync, path: string) {
+    super({ database: adapted(database, path) });
+    this.#database = database;
+  }
+
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    const begin = CompiledQuery.raw("begin immediate");
+    for (let waitedMs = 0; ; waitedMs += RETRY_MS) {
+      try {
+        this.#database.exec("pragma busy_timeout = 0");
+        await connection.executeQuery(begin);
+        return;
+      } catch (error) {
+        if (!(error instanceof StoreUnavailable) || waitedMs >= BUSY_MS) throw error;
+      } finally {
+        this.#database.exec(`pragma busy_timeout = ${BUSY_MS}`);
+      }
+      await setTimeout(RETRY_MS);
+    }
+  }
+
+  /** A full disk has ended the transaction already, and its error is the one to tell. */
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    if (this.#database.isTransaction) await super.rollbackTransaction(connection);
+  }
+}
+
+function openDatabase(path: string, maxPages: number | undefined): DatabaseSync {
+  try {
+    if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
+    const database = new (quietly().DatabaseSync)(path, { timeout: BUSY_MS });
+    database.exec("pragma journal_mode = wal");
+    database.exec("pragma synchronous = normal");
+    if (maxPages !== undefined) database.exec(`pragma max_page_count = ${maxPages}`);
+    return database;
+  } catch (error) {
+    throw translated(error, path);
+  }
+}
+
+function adapted(database: DatabaseSync, path: string): SqliteDatabase {
+  const kept = new LRUCache<string, SqliteStatement>({ max: KEPT_STATEMENTS });
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      let statement = kept.get(sql);
+      if (statement === undefined) {
+        statement = asExpected(
+          attempt(path, () => database.prepare(sql)),
+          path,
+        );
+        kept.set(sql, statement);
+      }
+      return statement;
+    },
+  };
+}
+
+function asExpected(statement: StatementSync, path: string): SqliteStatement {
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => attempt(path, () => statement.all(...(parameters as Values))),
+    run: (parameters) => attempt(path, () => statement.run(...(parameters as Values))),
+    iterate: (parameters) => attempt(path, () => statement.iterate(...(parameters as Values))),
+  };
+}
+
+type Values = (string | number | bigint | null)[];
+
+function attempt<T>(path: string, call: () => T): T {
+  try {
+    return call();
+  } catch (error) {
+    throw translated(error, path);
+  }
+}
+
+/** Node says on loading that the module is experimental; the people who start a gateway can do nothing about that. */
+function quietly(): typeof import("node:sqlite") {
+  const warn = process.emitWarning;
+  process.emitWarning = () => {};
+  try {
+    return process.getBuiltinModule("node:sqlite");
+  } finally {
+    process.emitWarning = warn;
+  }
+}

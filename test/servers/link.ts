@@ -1,0 +1,65 @@
+/** A way to a server that can be cut and mended: what a client sees of a database that vanishes for a while. */
+import { once } from "node:events";
+import { connect, createServer, type Server as Listener, type Socket } from "node:net";
+
+export interface Link {
+  /** The server's URL, through the link. */
+  url: string;
+  /** Open connections break, new ones are refused. */
+  cut(): Promise<void>;
+  mend(): Promise<void>;
+  /** Connections stay, and nothing comes through any more. */
+  freeze(): void;
+}
+
+export async function linkTo(target: string): Promise<Link> {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  let port0 = 0;
+  let listener: Listener | undefined;
+
+  const accept = (near: Socket): void => {
+    const far = connect(Number(port), hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on("error", () => {});
+      socket.on("close", () => {
+        sockets.delete(socket);
+        near.destroy();
+        far.destroy();
+      });
+    }
+    near.pipe(far);
+    far.pipe(near);
+  };
+
+  const listen = async (): Promise<void> => {
+    listener = createServer(accept).listen(port0, "127.0.0.1");
+    await once(listener, "listening");
+    port0 = (listener.address() as { port: number }).port;
+  };
+
+  await listen();
+  const url = new URL(target);
+  url.hostname = "127.0.0.1";
+  url.port = String(port0);
+  return {
+    url: url.href,
+    async cut() {
+      const closing = listener;
+      listener = undefined;
+      if (closing === undefined) return;
+      const closed = once(closing, "close");
+      closing.close();
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+    mend: listen,
+    freeze() {
+      for (const socket of sockets) {
+        socket.unpipe();
+        socket.pause();
+      }
+    },
+  };
+}

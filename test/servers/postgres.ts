@@ -1,0 +1,103 @@
+/**
+ * A real PostgreSQL for tests: the one that POLYWIRE_TEST_POSTGRES names, else one of this machine, started in a folder
+ * of its own on a free loopback port and stopped afterwards.
+ */
+import { execFileSync } from "node:child_process";
+import { chownSync, existsSync, readdirSync } from "node:fs";
+import pg from "pg";
+import { findProgram, freePort, run, type Server, temporaryFolder, until } from "./server.ts";
+
+export interface Postgres extends Server {
+  /** Makes an empty database. @returns its URL */
+  database(): Promise<string>;
+}
+
+const DEBIAN = "/usr/lib/postgresql";
+const given = process.env.POLYWIRE_TEST_POSTGRES ?? "";
+
+/** Newest first, as Debian installs them beside each other and outside PATH. */
+function folders(): string[] {
+  if (!existsSync(DEBIAN)) return [];
+  const versions = readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a));
+  return versions.map((version) => `${DEBIAN}/${version}/bin`);
+}
+
+/** Why there is none, in the words of a skipped test; undefined where there is one. */
+export function postgresAbsent(): string | undefined {
+  if (given !== "" || findProgram("initdb", folders()) !== undefined) return undefined;
+  return "skipped: no PostgreSQL";
+}
+
+export async function startPostgres(): Promise<Postgres> {
+  if (given !== "") return { url: given, close: async () => {}, database: () => createDatabase(given) };
+  const initdb = findProgram("initdb", folders());
+  const postgres = findProgram("postgres", folders());
+  if (initdb === undefined || postgres === undefined) throw new Error("no PostgreSQL on this machine");
+  const folder = temporaryFolder("polywire-postgres");
+  const user = unprivileged();
+  if (user !== undefined) chownSync(folder.path, user.uid, user.gid);
+  const port = await freePort();
+  const url = `postgres://tests@127.0.0.1:${port}/postgres`;
+  execFileSync(
+    initdb,
+    ["-D", folder.path, "-U", "tests", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"],
+    { ...user, cwd: folder.path, stdio: "pipe" },
+  );
+  // What is lost when the machine fails is not what these tests are about.
+  const settings = ["fsync=off", "full_page_writes=off", "unix_socket_directories=", "max_connections=60"];
+  const running = run(
+    postgres,
+    [
+      "-D",
+      folder.path,
+      "-h",
+      "127.0.0.1",
+      "-p",
+      String(port),
+      ...settings.flatMap((setting) => ["-c", setting]),
+    ],
+    { ...user, cwd: folder.path },
+  );
+  await until(running, () => withClient(url, (client) => client.query("select 1")));
+  return {
+    url,
+    database: () => createDatabase(url),
+    async close() {
+      await running.stop("SIGINT");
+      folder.remove();
+    },
+  };
+}
+
+/** PostgreSQL does not run as root: then it is the user that its package made, or nobody. */
+function unprivileged(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const name of ["postgres", "nobody"]) {
+    try {
+      const id = (flag: string): number => Number(execFileSync("id", [flag, name], { stdio: "pipe" }));
+      return { uid: id("-u"), gid: id("-g") };
+    } catch {}
+  }
+  throw new Error("PostgreSQL does not run as root, and there is no user postgres or nobody");
+}
+
+let databases = 0;
+
+async function createDatabase(url: string): Promise<string> {
+  const name = `polywire_${process.pid}_${Date.now()}_${++databases}`;
+  await withClient(url, (client) => client.query(`create database ${name}`));
+  const named = new URL(url);
+  named.pathname = `/${name}`;
+  return named.href;
+}
+
+async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return await use(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,145 @@
+/** Channels: their keys are sealed, their names are their own. */
+import { expect, it } from "vitest";
+import {
+  type ChannelInput,
+  createChannel,
+  deleteChannel,
+  editChannel,
+  getChannel,
+  listChannels,
+  liveChannels,
+  noteChannelTest,
+  resealChannels,
+  unsealChannel,
+} from "../../engine/store/channels.ts";
+import { StoreConflict, StoreInvalid, StoreMissing, StoreTaken } from "../../engine/store/errors.ts";
+import { keyring, SecretError } from "../../engine/store/secrets.ts";
+import type { Bench } from "./databases.ts";
+
+const keys = keyring(["the first secret of this test"]);
+const key = "sk-upstream-key-in-clear";
+const input: ChannelInput = {
+  name: "main",
+  provider: "demo",
+  key,
+  baseUrl: "https://upstream.example/v1",
+  models: [{ name: "a" }, { name: "b-*", upstream: "c-*" }],
+  wires: ["embeddings"],
+  priority: 5,
+  weight: 0.5,
+  options: { capabilities: { images: false } },
+};
+
+export function channels(bench: Bench): void {
+  it("everything that is said is kept, the key only sealed", async () => {
+    const store = await bench.open();
+    const channel = await createChannel(store, keys, input);
+    const { key: _, ...said } = input;
+    expect(channel).toMatchObject({ ...said, hasKey: true, disabled: false, version: 1 });
+    expect(await getChannel(store, channel.id)).toEqual(channel);
+    expect((await listChannels(store)).items).toEqual([channel]);
+    const [live] = await liveChannels(store);
+    expect(unsealChannel(keys, live as never)).toBe(key);
+    const raw = await store.db.selectFrom("channels").selectAll().execute();
+    expect(JSON.stringify([channel, live, raw])).not.toContain(key);
+    expect(JSON.stringify([channel, await listChannels(store)])).not.toContain(live?.sealedKey);
+  });
+
+  it("an edit keeps the key, changes it, or takes it away", async () => {
+    const store = await bench.open();
+    const { id } = await createChannel(store, keys, input);
+    const opened = async (): Promise<string | undefined> =>
+      unsealChannel(keys, (await liveChannels(store))[0] as never);
+    await editChannel(store, keys, id, 1, { weight: 2 });
+    expect(await opened()).toBe(key);
+    await editChannel(store, keys, id, 2, { key: "another" });
+    expect(await opened()).toBe("another");
+    expect(await editChannel(store, keys, id, 3, { key: null })).toMatchObject({ hasKey: false, weight: 2 });
+    expect(await opened()).toBeUndefined();
+    await expect(editChannel(store, keys, id, 3, { weight: 3 })).rejects.toBeInstanceOf(StoreConflict);
+  });
+
+  it("names are unique until they are deleted", async () => {
+    const store = await bench.open();
+    const { id } = await createChannel(store, keys, input);
+    await expect(createChannel(store, keys, input)).rejects.toBeInstanceOf(StoreTaken);
+    const other = await createChannel(store, keys, { ...input, name: "other" });
+    await expect(editChannel(store, keys, other.id, 1, { name: "main" })).rejects.toBeInstanceOf(StoreTaken);
+    await deleteChannel(store, id, 1);
+    await expect(getChannel(store, id)).rejects.toBeInstanceOf(StoreMissing);
+    await createChannel(store, keys, input);
+    const raw = await store.db.selectFrom("channels").select("secret").where("id", "=", id).execute();
+    expect(raw).toEqual([{ secret: null }]);
+  });
+
+  it("best first when published, newest first when listed, searched by name and provider", async () => {
+    const store = await bench.open();
+    for (const [name, priority] of [
+      ["low", -1],
+      ["high", 9],
+      ["middle", 0],
+    ] as const) {
+      await createChannel(store, keys, { ...input, name, priority, disabled: name === "low" });
+    }
+    expect((await liveChannels(store)).map((channel) => channel.name)).toEqual(["high", "middle", "low"]);
+    const names = async (query: object): Promise<string[]> =>
+      (await listChannels(store, query)).items.map((channel) => channel.name);
+    expect(await names({})).toEqual(["middle", "high", "low"]);
+    expect(await names({ search: "HI" })).toEqual(["high"]);
+    expect(await names({ search: "demo", disabled: false })).toEqual(["middle", "high"]);
+    expect(await names({ provider: "none" })).toEqual([]);
+  });
+
+  it("a test's outcome is noted without an edit", async () => {
+    const store = await bench.open();
+    const { id } = await createChannel(store, keys, input);
+    await noteChannelTest(store, id, `401 from upstream\0${"x".repeat(5_000)}`);
+    const noted = await getChannel(store, id);
+    expect(noted).toMatchObject({ version: 1, testedMs: bench.clock.ms });
+    expect(noted.testFailure).toMatch(/^401 from upstreamx{1,2000}$/);
+    await noteChannelTest(store, id, null);
+    expect((await getChannel(store, id)).testFailure).toBeNull();
+  });
+
+  it("a new secret opens old keys and seals them again", async () => {
+    const store = await bench.open();
+    await createChannel(store, keys, input);
+    await createChannel(store, keys, { ...input, name: "no key", key: null });
+    const rotated = keyring(["a second secret for this test", "the first secret of this test"]);
+    const newOnly = keyring(["a second secret for this test"]);
+    const sealed = (await liveChannels(store)).find((channel) => channel.hasKey);
+    expect(() => unsealChannel(newOnly, sealed as never)).toThrow(SecretError);
+    expect(await resealChannels(store, rotated)).toBe(1);
+    expect(await resealChannels(store, rotated)).toBe(0);
+    const again = (await liveChannels(store)).find((channel) => channel.hasKey);
+    expect(unsealChannel(newOnly, again as never)).toBe(key);
+  });
+
+  it("refuses what is no channel", async () => {
+    const store = await bench.open();
+    const wrong: [Partial<Record<keyof ChannelInput, unknown>>, string][] = [
+      [{ name: undefined }, "name"],
+      [{ provider: "" }, "provider"],
+      [{ models: [] }, "models"],
+      [{ models: undefined }, "models"],
+      [{ models: [null] }, "models[0].name"],
+      [{ models: [{ name: "a", upstream: "" }] }, "models[0].upstream"],
+      [{ priority: 1.5 }, "priority"],
+      [{ priority: 1001 }, "priority"],
+      [{ weight: 0 }, "weight"],
+      [{ weight: Number.NaN }, "weight"],
+      [{ options: [] }, "options"],
+      [{ options: { big: "x".repeat(2_000_000) } }, "options"],
+      [{ key: "" }, "key"],
+      [{ key: 5 }, "key"],
+    ];
+    for (const [changes, field] of wrong) {
+      const refusal = await createChannel(store, keys, { ...input, ...changes } as never).catch(
+        (error) => error,
+      );
+      expect(refusal, `${field} ${JSON.stringify(changes).slice(0, 60)}`).toBeInstanceOf(StoreInvalid);
+      expect(refusal).toMatchObject({ field });
+    }
+    expect(await liveChannels(store)).toEqual([]);
+  });
+}

@@ -1,0 +1,89 @@
+/** The databases that the store's suite runs on: one list of cases, every database. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type OpenOptions, openStore } from "../../engine/store/open.ts";
+import type { OpenStore, StoreKind } from "../../engine/store/store.ts";
+import { type Postgres, postgresAbsent, startPostgres } from "../servers/postgres.ts";
+
+export interface Database {
+  kind: StoreKind;
+  /** Why it cannot be used here. */
+  absent: string | undefined;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** A store that nobody used yet. */
+  empty(): Promise<string>;
+}
+
+export function databases(): Database[] {
+  return [sqlite(), postgres()];
+}
+
+function sqlite(): Database {
+  let folder = "";
+  let made = 0;
+  return {
+    kind: "sqlite",
+    absent: undefined,
+    async start() {
+      folder = mkdtempSync(join(tmpdir(), "polywire-store-"));
+    },
+    async stop() {
+      rmSync(folder, { recursive: true, force: true });
+    },
+    empty: async () => join(folder, `${++made}.db`),
+  };
+}
+
+function postgres(): Database {
+  let server: Postgres | undefined;
+  return {
+    kind: "postgres",
+    absent: postgresAbsent(),
+    async start() {
+      server = await startPostgres();
+    },
+    stop: async () => server?.close(),
+    async empty() {
+      if (server === undefined) throw new Error("not started");
+      return server.database();
+    },
+  };
+}
+
+/** A clock that moves when told to. */
+export interface Clock {
+  ms: number;
+}
+
+/** For a group of tests: opens stores and closes them all at the end. */
+export interface Bench {
+  kind: StoreKind;
+  clock: Clock;
+  empty(): Promise<string>;
+  open(url?: string, options?: OpenOptions): Promise<OpenStore>;
+  close(): Promise<void>;
+}
+
+export function benchOf(database: Database): Bench {
+  const opened: OpenStore[] = [];
+  const clock: Clock = { ms: Date.UTC(2026, 0, 1) };
+  return {
+    kind: database.kind,
+    clock,
+    empty: () => database.empty(),
+    async open(url, options = {}) {
+      const store = await openStore({
+        url: url ?? (await database.empty()),
+        now: () => clock.ms,
+        ...options,
+      });
+      opened.push(store);
+      return store;
+    },
+    async close() {
+      await Promise.all(opened.splice(0).map((store) => store.close()));
+    },
+  };
+}

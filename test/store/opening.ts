@@ -1,0 +1,148 @@
+/** Opening, migrations, transactions, faults of the database. */
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { StoreFull, StoreInvalid, StoreNewer, StoreUnavailable } from "../../engine/store/errors.ts";
+import { migrate, migrations } from "../../engine/store/migrate.ts";
+import { openStore } from "../../engine/store/open.ts";
+import { readRevision } from "../../engine/store/revision.ts";
+import { inTransaction, type Store } from "../../engine/store/store.ts";
+import { createToken, listTokens, liveTokens } from "../../engine/store/tokens.ts";
+import { linkTo } from "../servers/link.ts";
+import type { Bench } from "./databases.ts";
+
+export function opening(bench: Bench): void {
+  it("what is stored is there when it is opened again", async () => {
+    const url = await bench.empty();
+    const store = await openStore({ url });
+    const { token } = await createToken(store, { name: "kept" });
+    await store.close();
+    const again = await bench.open(url);
+    expect((await liveTokens(again)).map((row) => row.id)).toEqual([token.id]);
+  });
+
+  it("several that start at once migrate once", async () => {
+    const url = await bench.empty();
+    const stores: Store[] = await Promise.all(Array.from({ length: 6 }, () => bench.open(url)));
+    const ran = await sql<{ name: string }>`select name from kysely_migration`.execute(
+      (stores[0] as Store).db,
+    );
+    expect(ran.rows.map((row) => row.name)).toEqual(Object.keys(migrations));
+    await Promise.all(stores.map((store, index) => createToken(store, { name: `token ${index}` })));
+    expect(await liveTokens(stores[5] as Store)).toHaveLength(6);
+  });
+
+  it("a migration that fails leaves nothing behind", async () => {
+    const store = await bench.open();
+    const failing = {
+      ...migrations,
+      "999-failing": {
+        async up(db: Parameters<(typeof migrations)[string]["up"]>[0]) {
+          await db.schema.createTable("half").addColumn("id", "text").execute();
+          throw new Error("in the middle");
+        },
+      },
+    };
+    await expect(migrate(store, failing)).rejects.toThrow(/could not be brought up to date \(999-failing\)/);
+    await expect(sql`select * from half`.execute(store.db)).rejects.toThrow(/half/);
+    await migrate(store);
+  });
+
+  it("a store of a newer version is refused, and told", async () => {
+    const url = await bench.empty();
+    const store = await bench.open(url);
+    await migrate(store, { ...migrations, "900-later": { up: async () => {} } });
+    const refusal = await openStore({ url }).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(StoreNewer);
+    expect(String(refusal)).toMatch(/newer version of Polywire \(it has 900-later, .*store of its own\./);
+    expect(String(refusal)).not.toContain("tests@");
+  });
+
+  it("a transaction is stored as a whole or not at all", async () => {
+    const store = await bench.open();
+    const failed = inTransaction(store, async (inside) => {
+      await createToken(inside, { name: "gone" });
+      expect((await listTokens(inside)).items).toHaveLength(1);
+      throw new Error("changed my mind");
+    });
+    await expect(failed).rejects.toThrow("changed my mind");
+    expect(await liveTokens(store)).toEqual([]);
+    expect(await readRevision(store)).toBe(0);
+  });
+
+  it("numbers of 53 bits come back exactly", async () => {
+    const store = await bench.open();
+    const most = Number.MAX_SAFE_INTEGER;
+    const { token } = await createToken(store, { name: "rich", quotaMicros: most, quotaTokens: 0 });
+    const [live] = await liveTokens(store);
+    expect(live).toMatchObject({ quotaMicros: most, quotaTokens: 0, rpm: null, createdMs: bench.clock.ms });
+    expect(live?.id).toBe(token.id);
+  });
+
+  it.each(["mysql://host/db", "http://host", "postgres://"])("%s is no store", async (url) => {
+    await expect(openStore({ url })).rejects.toThrow(/store must be|does not answer/);
+  });
+
+  if (bench.kind === "sqlite") {
+    it("a full disk is told, and what was there can be read", async () => {
+      const store = await bench.open(undefined, { maxPages: 90 });
+      const fill = async (): Promise<never> => {
+        for (;;) await createToken(store, { name: "x".repeat(200) });
+      };
+      await expect(fill()).rejects.toBeInstanceOf(StoreFull);
+      const stored = await liveTokens(store);
+      expect(stored.length).toBeGreaterThan(5);
+      const [check] = (await sql<{ integrity_check: string }>`pragma integrity_check`.execute(store.db)).rows;
+      expect(Object.values(check ?? {})).toEqual(["ok"]);
+    });
+
+    it("a place that cannot be written is told", async () => {
+      await expect(openStore({ url: "/dev/null/polywire/polywire.db" })).rejects.toBeInstanceOf(
+        StoreUnavailable,
+      );
+    });
+  } else {
+    it("a database that vanishes fails fast and comes back", async () => {
+      const link = await linkTo(await bench.empty());
+      const store = await bench.open(link.url);
+      await createToken(store, { name: "before" });
+      await link.cut();
+      const startedMs = performance.now();
+      const failures = await Promise.all(
+        Array.from({ length: 20 }, () =>
+          createToken(store, { name: "lost" }).catch((error: unknown) => error),
+        ),
+      );
+      expect(performance.now() - startedMs).toBeLessThan(2_000);
+      for (const failure of failures) expect(failure).toBeInstanceOf(StoreUnavailable);
+      expect(String(failures[0])).not.toContain("tests@");
+      await expect(openStore({ url: link.url })).rejects.toBeInstanceOf(StoreUnavailable);
+      await link.mend();
+      await createToken(store, { name: "after" });
+      expect((await liveTokens(store)).map((token) => token.name)).toEqual(["before", "after"]);
+      await link.cut();
+    });
+
+    it("a database that says nothing more fails in time", async () => {
+      const link = await linkTo(await bench.empty());
+      const store = await bench.open(link.url, { postgres: { queryTimeoutMs: 200, connectTimeoutMs: 500 } });
+      link.freeze();
+      await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailable);
+      await store.ping();
+      await link.cut();
+    });
+
+    it("a transaction that loses its connection is told and rolled back", async () => {
+      const url = await bench.empty();
+      const link = await linkTo(url);
+      const store = await bench.open(link.url);
+      const lost = inTransaction(store, async (inside) => {
+        await createToken(inside, { name: "half" });
+        await link.cut();
+        await createToken(inside, { name: "other half" });
+      });
+      await expect(lost).rejects.toBeInstanceOf(StoreUnavailable);
+      expect(await liveTokens(await bench.open(url))).toEqual([]);
+      await expect(createToken(store, { name: "x" })).rejects.not.toBeInstanceOf(StoreInvalid);
+    });
+  }
+}

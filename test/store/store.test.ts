@@ -1,0 +1,27 @@
+/** One suite, every database: SQLite and a real PostgreSQL, which is started here. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { inCi } from "../servers/server.ts";
+import { channels } from "./channels.ts";
+import { benchOf, databases } from "./databases.ts";
+import { opening } from "./opening.ts";
+import { tokens } from "./tokens.ts";
+
+const suites = { opening, tokens, channels };
+
+for (const database of databases()) {
+  const { kind, absent } = database;
+  if (absent !== undefined && inCi) {
+    it(`${kind} is there in CI`, () => expect(absent).toBeUndefined());
+  }
+  describe.skipIf(absent !== undefined)(absent === undefined ? kind : `${kind} (${absent})`, () => {
+    beforeAll(() => database.start(), 60_000);
+    afterAll(() => database.stop(), 30_000);
+    for (const [name, suite] of Object.entries(suites)) {
+      describe(name, () => {
+        const bench = benchOf(database);
+        afterAll(() => bench.close());
+        suite(bench);
+      });
+    }
+  });
+}
