@@ -247,18 +247,17 @@ export interface TasksTable extends Edited {
   expiresMs: number | null;
 }
 
+/** `answers.ts` says what the columns mean. */
 export interface StoredResponsesTable {
-  id: string;
-  /** Who may see it: a token's id or name. */
   owner: string;
-  channel: string | null;
-  model: string | null;
-  status: string | null;
-  /** JSON of the answer and of what was asked; the lifecycle knows their shape. */
-  body: string;
+  id: string;
+  wire: string;
+  answer: string;
+  items: string;
+  /** JSON object. */
+  pin: string | null;
   bytes: number;
   createdMs: number;
-  updatedMs: number;
   expiresMs: number;
 }
 

@@ -228,18 +228,19 @@ async function work(db: Before): Promise<void> {
     db,
     "stored_responses",
     {
-      id: "text",
       owner: "text",
-      body: "text",
+      id: "text",
+      wire: "text",
+      answer: "text",
+      items: "text",
       bytes: "bigint",
       created_ms: "bigint",
-      updated_ms: "bigint",
       expires_ms: "bigint",
     },
-    { channel: "text", model: "text", status: "text" },
-    ["id"],
+    { pin: "text" },
+    ["owner", "id"],
   );
-  await index(db, "stored_responses", ["owner", "created_ms"]);
+  await index(db, "stored_responses", ["created_ms"]);
   await index(db, "stored_responses", ["expires_ms"]);
   await create(
     db,
