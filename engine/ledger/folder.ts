@@ -1,0 +1,45 @@
+/**
+ * Where the journals of one process stand: a numbered folder under `journal/`, held by a lock that the system takes back
+ * when the process ends, however it ends. A process takes the first folder that nobody holds, so what a dead one left
+ * there is moved into the store by the next; folders left over by more processes than there are now are adopted too.
+ *
+ * The lock is one of the database library's, because Node has none on files.
+ */
+import { mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+
+export interface HeldFolder {
+  path: string;
+  release(): void;
+}
+
+/** The first folder under `root` that nobody holds; made where there is none. */
+export function holdFolder(root: string): HeldFolder {
+  mkdirSync(root, { recursive: true });
+  for (let number = 0; ; number++) {
+    const held = hold(join(root, String(number)));
+    if (held !== undefined) return held;
+  }
+}
+
+/** Every other folder there that nobody holds: their processes are dead. */
+export function adoptFolders(root: string): HeldFolder[] {
+  return readdirSync(root, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && /^\d+$/.test(entry.name))
+    .flatMap((entry) => hold(join(root, entry.name)) ?? []);
+}
+
+function hold(path: string): HeldFolder | undefined {
+  mkdirSync(path, { recursive: true });
+  const lock = new DatabaseSync(join(path, "lock"));
+  try {
+    lock.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE; COMMIT");
+    return { path, release: () => lock.close() };
+  } catch (error) {
+    lock.close();
+    // 5 is SQLITE_BUSY: another process holds it.
+    if ((error as { errcode?: number }).errcode === 5) return undefined;
+    throw error;
+  }
+}

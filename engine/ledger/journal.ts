@@ -1,0 +1,137 @@
+/**
+ * A thread's journal: records appended to a file of its own, one JSON line each, before the last byte of an answer goes
+ * out. What was handed to the system survives the death of the process, whenever that is; control moves it into the
+ * store (`collect.ts`).
+ *
+ * A disk that is full loses nothing while the process lives: lines wait in memory, in order, and a half-written one is
+ * finished first. `full` says so, for those who would rather stop than owe.
+ */
+import { closeSync, openSync, writeSync } from "node:fs";
+import { join } from "node:path";
+import type { RequestRecord } from "./record.ts";
+
+export interface JournalOptions {
+  folder: string;
+  /** Unique among all threads that ever lived: files are `<name>.<number>.ndjson`. */
+  name: string;
+  /** A file that has grown to this size is followed by the next. */
+  rotateBytes?: number;
+  /** Told once when writing begins to fail, and once when it works again. */
+  report(event: JournalEvent): void;
+}
+
+export type JournalEvent =
+  | { kind: "failing"; error: NodeJS.ErrnoException }
+  | { kind: "healed"; records: number }
+  | { kind: "lost"; records: number };
+
+const ROTATE_BYTES = 8 * 1024 * 1024;
+/** What waits while the disk is full; more would take the memory that requests need. */
+const MAX_WAITING_BYTES = 64 * 1024 * 1024;
+const RETRY_MS = 1_000;
+
+export class Journal {
+  readonly #options: JournalOptions;
+  readonly #rotateBytes: number;
+  #file: number | undefined;
+  #number = 0;
+  #written = 0;
+  /** Set while writing fails. */
+  #waiting: { lines: Buffer[]; bytes: number; records: number; retry: NodeJS.Timeout } | undefined;
+
+  constructor(options: JournalOptions) {
+    this.#options = options;
+    this.#rotateBytes = options.rotateBytes ?? ROTATE_BYTES;
+  }
+
+  /** True while records wait for room on the disk. */
+  get full(): boolean {
+    return this.#waiting !== undefined;
+  }
+
+  /** Never throws. On return the system has the record, or `full` is true. */
+  append(record: RequestRecord): void {
+    const line = Buffer.from(`${JSON.stringify(record)}\n`);
+    if (this.#waiting === undefined) {
+      const [rest, error] = this.#write(line);
+      if (error !== undefined) this.#begin(rest, error);
+    } else if (this.#waiting.bytes + line.length > MAX_WAITING_BYTES) {
+      this.#options.report({ kind: "lost", records: 1 });
+    } else {
+      this.#waiting.lines.push(line);
+      this.#waiting.bytes += line.length;
+      this.#waiting.records++;
+    }
+  }
+
+  /** Writes what waits, if it can, and closes the file. */
+  close(): void {
+    this.#drain();
+    if (this.#waiting !== undefined) {
+      clearInterval(this.#waiting.retry);
+      this.#options.report({ kind: "lost", records: this.#waiting.records });
+    }
+    this.#waiting = undefined;
+    this.#closeFile();
+  }
+
+  #begin(rest: Buffer, error: NodeJS.ErrnoException): void {
+    const retry = setInterval(() => this.#drain(), RETRY_MS).unref();
+    this.#waiting = { lines: [rest], bytes: rest.length, records: 1, retry };
+    this.#options.report({ kind: "failing", error });
+  }
+
+  #drain(): void {
+    const waiting = this.#waiting;
+    if (waiting === undefined) return;
+    while (waiting.lines.length > 0) {
+      const [rest, error] = this.#write(waiting.lines[0] as Buffer);
+      if (error !== undefined) {
+        waiting.lines[0] = rest;
+        return;
+      }
+      waiting.bytes -= (waiting.lines.shift() as Buffer).length;
+    }
+    clearInterval(waiting.retry);
+    this.#waiting = undefined;
+    this.#options.report({ kind: "healed", records: waiting.records });
+  }
+
+  /** What could not be written, and why; nothing when all was. */
+  #write(line: Buffer): [rest: Buffer, error?: NodeJS.ErrnoException] {
+    let done = 0;
+    try {
+      this.#file ??= openSync(
+        join(this.#options.folder, `${this.#options.name}.${this.#number}.ndjson`),
+        "a",
+      );
+      while (done < line.length) {
+        const bytes = writeSync(this.#file, line, done);
+        done += bytes;
+        this.#written += bytes;
+      }
+      if (this.#written >= this.#rotateBytes) this.#rotate();
+      return [line];
+    } catch (error) {
+      // Opened anew for the next try: whoever made room may have moved the folder, too.
+      this.#closeFile();
+      return [line.subarray(done), error as NodeJS.ErrnoException];
+    }
+  }
+
+  #closeFile(): void {
+    if (this.#file === undefined) return;
+    try {
+      closeSync(this.#file);
+    } catch {
+      // A file that could not be written may not be closed well either.
+    }
+    this.#file = undefined;
+  }
+
+  #rotate(): void {
+    this.#closeFile();
+    this.#written = 0;
+    this.#number++;
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * What a request costs. A price is a map from what is counted to dollars per million tokens, which is micro-dollars per
+ * token; what is not counted in tokens (`request`, `image`, `second` …) is priced in dollars each.
+ *
+ * Costs are whole micro-dollars, rounded up: a million requests must not cost nothing.
+ */
+import type { Counts } from "./record.ts";
+
+/** Dollars per million tokens for the names of tokens, dollars each for all other names. */
+export type Rates = Readonly<Record<string, number>>;
+
+export interface Price {
+  /** Tried in order; the first that matches counts. */
+  matches(model: string): boolean;
+  rates: Rates;
+}
+
+export function ratesOf(prices: readonly Price[], model: string): Rates | undefined {
+  return prices.find((price) => price.matches(model))?.rates;
+}
+
+/** Whole micro-dollars. What has no rate of its own is priced as what it is a part of. */
+export function costOf(rates: Rates, counts: Counts): number {
+  const { input = 0, output = 0, cacheRead = 0, cacheWrite = 0, reasoning = 0, units = {} } = counts;
+  const rate = (name: string, fallback: number): number => rates[name] ?? fallback;
+  const inputRate = rate("input", 0);
+  const outputRate = rate("output", 0);
+  let micros = (rates.request ?? 0) * 1_000_000;
+  micros += Math.max(0, input - cacheRead - cacheWrite) * inputRate;
+  micros += cacheRead * rate("cache_read", inputRate);
+  micros += cacheWrite * rate("cache_write", inputRate);
+  micros += Math.max(0, output - reasoning) * outputRate;
+  micros += reasoning * rate("reasoning", outputRate);
+  for (const [name, count] of Object.entries(units)) {
+    const each = rates[name];
+    if (each === undefined) continue;
+    // A part of the input or the output that was counted above: only the difference is owed.
+    if (name.startsWith("input_")) micros += count * (each - inputRate);
+    else if (name.startsWith("output_")) micros += count * (each - outputRate);
+    else micros += count * each * 1_000_000;
+  }
+  // Binary fractions must not round a whole cost up.
+  return Math.max(0, Math.ceil(Number(micros.toFixed(6))));
+}
