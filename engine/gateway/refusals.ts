@@ -66,6 +66,10 @@ export const modelMissing = (): HubError =>
 export const modelTooLong = (maxCharacters: number): HubError =>
   refusal("invalid_request", 400, `model: is longer than ${maxCharacters} characters`, { param: "model" });
 
+/** @param message says what could not be had and why; it names no address that the caller cannot see. */
+export const mediaUnavailable = (message: string, param: string): HubError =>
+  refusal("invalid_request", 400, message, { param, code: "media_unavailable" });
+
 export const noChannel = (model: string): HubError =>
   refusal("unavailable", 503, `no channel is available for the model \`${model}\``);
 

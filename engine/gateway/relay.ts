@@ -5,12 +5,14 @@
  * after it, a failure is the wire's own error event and no success terminator. Each attempt starts from the pristine
  * body. Whoever leaves first, caller or upstream, the other side is told at once.
  */
+import { type Found, fetchMedia, MediaRefused, type Wanted } from "../media/fetch.ts";
 import { pauseBefore } from "../routing/pause.ts";
 import type { Candidate } from "../routing/router.ts";
 import type { SuffixReasoning } from "../transform/hub/suffix.ts";
 import {
   type Caller,
   type HubError,
+  type Lane,
   type Outgoing,
   type Reply,
   RequestRefused,
@@ -22,6 +24,7 @@ import { compose } from "../upstream/place.ts";
 import { Attempt, type AttemptListener, type Failed } from "./attempt.ts";
 import type { ChannelPlace } from "./config/config.ts";
 import { type Exchange, type Outcome, worth } from "./exchange.ts";
+import { mediaUnavailable } from "./refusals.ts";
 import type { Listener } from "./respond.ts";
 
 export class Relay implements AttemptListener, Listener {
@@ -36,6 +39,9 @@ export class Relay implements AttemptListener, Listener {
   #repeats = 0;
   #pause: NodeJS.Timeout | undefined;
   #attempt: Attempt | undefined;
+  /** What was fetched of the URLs in the request, for all attempts. */
+  readonly #media = new Map<string, Found>();
+  #fetching: AbortController | undefined;
   #outgoing: Outgoing | undefined;
   /** Ends the request with what the last attempt came to. */
   #lastWord: (() => void) | undefined;
@@ -75,7 +81,7 @@ export class Relay implements AttemptListener, Listener {
 
   #ask(): void {
     const { service, wire } = this.#exchange;
-    const { place, model, health, ...candidate } = this.#candidate;
+    const { place, model, ...candidate } = this.#candidate;
     const target: Target = {
       wire: service.transform.wires.get(candidate.wire) as Target["wire"],
       model,
@@ -83,9 +89,40 @@ export class Relay implements AttemptListener, Listener {
       suffix: this.#suffix,
     };
     const lane = service.transform.lane(wire, this.#caller, target);
+    const wanted = lane.wants().filter(({ url }) => !this.#media.has(url));
+    if (wanted.length === 0) this.#dispatch(lane);
+    else this.#fetch(lane, wanted);
+  }
+
+  /** This target takes bytes where the caller gave URLs. */
+  #fetch(lane: Lane, wanted: readonly Wanted[]): void {
+    const { config } = this.#exchange.service;
+    const fetching = new AbortController();
+    this.#fetching = fetching;
+    const then = (work: () => void): void => {
+      if (!fetching.signal.aborted) this.#exchange.guard(work);
+    };
+    fetchMedia(wanted, config.media, fetching.signal).then(
+      (found) =>
+        then(() => {
+          for (const [url, bytes] of found) this.#media.set(url, bytes);
+          this.#dispatch(lane);
+        }),
+      (error: unknown) =>
+        then(() => {
+          if (!(error instanceof MediaRefused)) throw error;
+          const { message, param, detail } = error;
+          // Another channel may take the URL as it is.
+          this.#next(this.#lastWord ?? this.#word({ error: mediaUnavailable(message, param), detail }));
+        }),
+    );
+  }
+
+  #dispatch(lane: Lane): void {
+    const { place, model, health } = this.#candidate;
     let outgoing: Outgoing;
     try {
-      outgoing = lane.request();
+      outgoing = lane.request(this.#media);
     } catch (error) {
       if (!(error instanceof RequestRefused)) throw error;
       // Another channel may speak a wire that can say it. If none does, what an upstream said before weighs more.
@@ -232,6 +269,7 @@ export class Relay implements AttemptListener, Listener {
 
   #finish(): void {
     this.#over = true;
+    this.#fetching?.abort();
     clearTimeout(this.#deadline);
     clearTimeout(this.#pause);
     clearTimeout(this.#silence);

@@ -85,11 +85,32 @@ export interface Outgoing {
   dropped: readonly string[];
 }
 
+/** Media that a caller named by URL and the target takes only as bytes. */
+export interface WantedMedia {
+  url: string;
+  /** `image`, `audio`, `video` or `file`. */
+  kind: string;
+  /** Where in the caller's own body it stands: `messages[0].content[1]`. */
+  param: string;
+}
+
+/** What was found at a URL. */
+export interface FoundMedia {
+  /** As the server said it, without parameters. */
+  mime: string | undefined;
+  base64: string;
+}
+
 export interface Lane {
   /** Same wire at both ends and nothing to change but names: bytes pass through. */
   readonly same: boolean;
-  /** Throws `RequestRefused` when the target cannot express the request at all. */
-  request(): Outgoing;
+  /** The URLs whose bytes must be handed to `request`; empty most of the time. */
+  wants(): readonly WantedMedia[];
+  /**
+   * Throws `RequestRefused` when the target cannot express the request at all.
+   * @param media what was found, by URL.
+   */
+  request(media?: ReadonlyMap<string, FoundMedia>): Outgoing;
   /** A whole upstream body, of any status. Never throws: what cannot be read becomes an `error` of kind `upstream`. */
   response(status: number, headers: Record<string, string>, body: Uint8Array): Reply;
   /** For callers that asked to stream, when the upstream answered 2xx. */

@@ -39,7 +39,8 @@ async function startBroken(lane: Partial<Lane>, streamLane: Partial<StreamLane> 
       if (target.model !== "bad") return whole;
       return {
         same: whole.same,
-        request: () => whole.request(),
+        wants: () => whole.wants(),
+        request: (media) => whole.request(media),
         response: (...args) => whole.response(...args),
         stream: (headers) => broken(whole.stream(headers), streamLane),
         ...lane,

@@ -6,6 +6,7 @@
  */
 import { availableParallelism } from "node:os";
 import type { TokenEntry } from "../../access/tokens.ts";
+import type { MediaPolicy } from "../../media/policy.ts";
 import type { Channel } from "../../routing/channel.ts";
 import { globMatcher } from "../../routing/glob.ts";
 import * as say from "../../transform/diagnostic/build/gateway.ts";
@@ -18,6 +19,7 @@ import { at } from "../../transform/mapping/read.ts";
 import { type ChannelPlace, readChannel, warnOfSecret } from "./channel.ts";
 import * as defaults from "./defaults.ts";
 import type { Environment } from "./interpolate.ts";
+import { MEDIA_KEYS, readMedia } from "./media.ts";
 import { isHeaderValue, type KnownWires, ONE_LINE, type Provider, readProvider } from "./provider.ts";
 import { Section, type Source } from "./section.ts";
 
@@ -31,6 +33,7 @@ export interface Config {
   timeouts: defaults.Timeouts;
   routing: defaults.Routing;
   cors: { origins: readonly string[] };
+  media: MediaPolicy;
   validation: "default" | "strict";
   log: { level: (typeof LOG_LEVELS)[number] };
 }
@@ -68,6 +71,7 @@ const KEYS = [
   "timeouts",
   "routing",
   "cors",
+  "media",
   "validation",
   "log",
 ] as const;
@@ -169,6 +173,7 @@ function readFile(
       pauseMs: routing.number("pause_ms", defaults.routing.pauseMs, { min: 0, max: 60_000 }),
     },
     cors: { origins: readOrigins(section(file, "cors", ["origins"])) },
+    media: readMedia(section(file, "media", MEDIA_KEYS)),
     validation: file.oneOf("validation", ["default", "strict"], "default"),
     log: { level: section(file, "log", ["level"]).oneOf("level", LOG_LEVELS, "info") },
   };

@@ -1,6 +1,16 @@
 /** Turns and parts, most of which stay as they are: what does not change is not copied. */
 import type { Part, Turn } from "./generate.ts";
 
+/** Changed parts → what they were made of; only to tell a caller which of its own parts is meant. */
+const origins = new WeakMap<Part, Part>();
+
+/** The part as it was first decoded. */
+export function originOf(part: Part): Part {
+  let origin = part;
+  for (let before = origins.get(part); before !== undefined; before = origins.get(before)) origin = before;
+  return origin;
+}
+
 /** The list itself where no part changes. */
 export function mapParts(parts: Part[], change: (part: Part, index: number) => Part): Part[] {
   let copy: Part[] | undefined;
@@ -8,6 +18,7 @@ export function mapParts(parts: Part[], change: (part: Part, index: number) => P
     const part = parts[index] as Part;
     const made = change(part, index);
     if (made === part) continue;
+    origins.set(made, part);
     copy ??= [...parts];
     copy[index] = made;
   }

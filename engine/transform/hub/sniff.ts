@@ -1,8 +1,9 @@
 /**
  * What bytes are, whatever was said of them: callers guess types from file names, and providers look. Only the first
- * bytes of base64 are read, and only what they prove is put right.
+ * bytes of base64 are read, and only what they prove is put right. A `data:` URL is bytes, whatever field it stands in.
  */
 import type { GenerateRequest, Media, Part } from "./generate.ts";
+import { dataUrlData, dataUrlMime } from "./media-names.ts";
 import { mapParts, mapTurns } from "./parts.ts";
 
 /** Base64 of the first bytes → type. */
@@ -13,32 +14,48 @@ const magic: readonly (readonly [string, string])[] = [
   ["UklGR", "image/webp"],
   ["JVBERi", "application/pdf"],
   ["UEsDB", "application/zip"],
+  ["SUQz", "audio/mpeg"],
+  ["T2dnUw", "audio/ogg"],
+  ["ZkxhQw", "audio/flac"],
 ];
 
 function typeOf(data: string): string | undefined {
   const found = magic.find(([prefix]) => data.startsWith(prefix))?.[1];
-  // The same container also holds sound.
   if (found !== "image/webp") return found;
-  return Buffer.from(data.slice(0, 16), "base64").subarray(8, 12).toString("latin1") === "WEBP"
-    ? found
-    : undefined;
+  // One container for pictures and for sound.
+  const form = Buffer.from(data.slice(0, 16), "base64").subarray(8, 12).toString("latin1");
+  return form === "WEBP" ? found : form === "WAVE" ? "audio/wav" : undefined;
 }
 
-/** Every image and file of a request under its true type. Turns and parts with which nothing is wrong stay the same. */
+/** All media of a request under their true types. Turns and parts with which nothing is wrong stay the same. */
 export function withTrueTypes(request: GenerateRequest): GenerateRequest {
-  const turns = mapTurns(request.turns, withTrueType);
+  const turns = mapTurns(request.turns, trueMedia);
   return turns === request.turns ? request : { ...request, turns };
 }
 
-function withTrueType(part: Part): Part {
+/** The part itself where nothing is wrong with it. */
+export function trueMedia(part: Part): Part {
   if (part.type === "tool_result") {
-    const content = mapParts(part.content, withTrueType);
+    const content = mapParts(part.content, trueMedia);
     return content === part.content ? part : { ...part, content };
   }
-  if (part.type !== "image" && part.type !== "file") return part;
-  const source: Media = part.source;
-  if (source.kind !== "base64") return part;
+  if (part.type !== "image" && part.type !== "file" && part.type !== "audio" && part.type !== "video")
+    return part;
+  const source: Media | undefined = part.source;
+  if (source?.kind === "url") {
+    const mime = dataUrlMime(source.url);
+    if (mime === undefined) return part;
+    return trueMedia({
+      ...part,
+      source: { kind: "base64", mime: mime || source.mime || "", data: dataUrlData(source.url) ?? "" },
+    });
+  }
+  if (source?.kind !== "base64") return part;
   const said = source.mime || undefined;
+  if (part.type === "audio" || part.type === "video") {
+    const mime = said ?? typeOf(source.data) ?? (part.type === "audio" ? "audio/wav" : "video/mp4");
+    return mime === source.mime ? part : { ...part, source: { ...source, mime } };
+  }
   const mime = settle(said, typeOf(source.data), part.type);
   const type = said === undefined ? kindOf(mime, part.type) : part.type;
   return mime === said && type === part.type

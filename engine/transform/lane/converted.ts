@@ -4,8 +4,17 @@ import { type Arranged, arrange } from "../hub/arrange/arrange.ts";
 import type { RequestNeeds } from "../hub/arrange/needs.ts";
 import { canonical } from "../hub/canonical.ts";
 import type { GenerateRequest, GenerateResponse, Part } from "../hub/generate.ts";
+import { linkedMedia, withBytes } from "../hub/linked-media.ts";
 import { withTrueTypes } from "../hub/sniff.ts";
-import { type Caller, type Lane, type Outgoing, type Reply, RequestRefused } from "../lane.ts";
+import {
+  type Caller,
+  type FoundMedia,
+  type Lane,
+  type Outgoing,
+  type Reply,
+  RequestRefused,
+  type WantedMedia,
+} from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { respell } from "../mapping/spelling.ts";
 import { whyUnreadable } from "../mapping/unreadable.ts";
@@ -27,6 +36,8 @@ export class ConvertedLane implements Lane {
   readonly #caller: Caller;
   readonly #target: LaneTarget;
   readonly #bindings: Bindings;
+  #read: Read | undefined;
+  #media: ReadonlyMap<string, FoundMedia> = new Map();
   #arranged: Arranged<GenerateRequest> | undefined;
 
   constructor(client: CompiledWire, caller: Caller, target: LaneTarget) {
@@ -38,7 +49,14 @@ export class ConvertedLane implements Lane {
     this.#bindings = bindingsOf(caller, { caps: capabilitiesOf(target), model: target.model, requested });
   }
 
-  request(): Outgoing {
+  wants(): readonly WantedMedia[] {
+    const { decoded, hub, needs } = this.#decode();
+    const linked = needs.media_by_url === undefined ? [] : linkedMedia(hub.turns, needs.media_by_url);
+    return linked.map(({ url, kind, part }) => ({ url, kind, param: this.#locate(decoded, part) }));
+  }
+
+  request(media?: ReadonlyMap<string, FoundMedia>): Outgoing {
+    if (media !== undefined) this.#media = media;
     const { request: arranged, notes } = this.#arrange();
     const body = this.#upstream.program.requestEncode?.(
       { ...arranged, model: this.#target.model },
@@ -97,9 +115,9 @@ export class ConvertedLane implements Lane {
     return this.#client.fail(hubError("upstream", message), this.#bindings.requestId);
   }
 
-  /** Decodes and arranges once; whole answers and streams need its names for the way back. */
-  #arrange(): Arranged<GenerateRequest> {
-    if (this.#arranged !== undefined) return this.#arranged;
+  /** The caller's request in the hub's words, once, and what the target needs of it. */
+  #decode(): Read {
+    if (this.#read !== undefined) return this.#read;
     const document = respell(this.#caller.body, this.#client.mapping.request.spelling);
     const decoded = this.#client.program.requestDecode?.(document, this.#bindings) as GenerateRequest;
     const told = canonical(decoded);
@@ -108,9 +126,19 @@ export class ConvertedLane implements Lane {
     const hub = withSuffix(isOwn ? told : withTrueTypes(told), this.#target.suffix);
     this.#bindings.request = hub;
     const needs = (this.#upstream.program.requestNeeds?.(hub, this.#bindings) ?? {}) as RequestNeeds;
-    const arranged = arrange(hub, needs);
+    this.#read = { decoded, hub, needs };
+    return this.#read;
+  }
+
+  /** Arranges once; whole answers and streams need its names for the way back. */
+  #arrange(): Arranged<GenerateRequest> {
+    if (this.#arranged !== undefined) return this.#arranged;
+    const { decoded, hub, needs } = this.#decode();
+    const turns =
+      needs.media_by_url === undefined ? hub.turns : withBytes(hub.turns, needs.media_by_url, this.#media);
+    const arranged = arrange(turns === hub.turns ? hub : { ...hub, turns }, needs);
     if ("message" in arranged) {
-      const param = arranged.param ?? locate(this.#client.mapping.clients?.locate ?? "", decoded, arranged);
+      const param = arranged.param ?? this.#locate(decoded, arranged.part);
       throw new RequestRefused(
         hubError("unsupported", arranged.message, { code: "unsupported_value", param }),
       );
@@ -118,6 +146,17 @@ export class ConvertedLane implements Lane {
     this.#arranged = arranged;
     return arranged;
   }
+
+  #locate(decoded: GenerateRequest, part: Part | undefined): string {
+    return locate(this.#client.mapping.clients?.locate ?? "", decoded, part);
+  }
+}
+
+interface Read {
+  /** As the decode map made it, before turns were put in order. */
+  decoded: GenerateRequest;
+  hub: GenerateRequest;
+  needs: RequestNeeds;
 }
 
 function shapeAnswer(answer: GenerateResponse, needs: AnswerNeeds): GenerateResponse {

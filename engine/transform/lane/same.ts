@@ -1,6 +1,6 @@
 /** Same wire at both ends: the caller's bytes go up with only what must change changed, the upstream's come back. */
 import type { GenerateResponse } from "../hub/generate.ts";
-import type { Caller, Lane, Outgoing, Reply, StreamLane } from "../lane.ts";
+import type { Caller, Lane, Outgoing, Reply, StreamLane, WantedMedia } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
 import { ConvertedLane } from "./converted.ts";
@@ -29,6 +29,10 @@ export class SameLane implements Lane {
       requested,
       request: caller.body,
     });
+  }
+
+  wants(): readonly WantedMedia[] {
+    return [];
   }
 
   request(): Outgoing {

@@ -3,7 +3,9 @@
  * runs: so a map only says what a turn looks like, and never how conversations must be ordered. Pure.
  */
 import type { GenerateRequest, Part, Turn } from "../generate.ts";
+import { linkedMedia } from "../linked-media.ts";
 import { fitCacheMarks } from "./cache-marks.ts";
+import { withoutForeignFiles } from "./files.ts";
 import { moveResultMedia } from "./media.ts";
 import { fitMediaTypes } from "./media-types.ts";
 import { beginWithUser, callsLast, dropBlankText, mergeNeighbours, resultsAsUser } from "./merge.ts";
@@ -69,8 +71,16 @@ export function arrange(
   if (needs.called_tools === "declare") request = declareCalled(request, notes);
 
   let turns = request.turns;
-  const misfit = findMisfit(turns, needs);
+  const misfit = findMisfit(turns, needs) ?? findUnfetched(turns, needs);
   if (misfit !== undefined) return misfit;
+  if (needs.files_of !== undefined) {
+    const known = withoutForeignFiles(turns, needs.files_of, needs.lost_files ?? "refuse", notes);
+    if (!Array.isArray(known)) {
+      const message = `the model's provider does not know files that were uploaded elsewhere: send the bytes`;
+      return { message, part: known };
+    }
+    turns = known;
+  }
   if (needs.media_types !== undefined) {
     const fitted = fitMediaTypes(turns, needs.media_types);
     if (!Array.isArray(fitted)) {
@@ -127,6 +137,13 @@ function findMisfit(turns: Turn[], needs: RequestNeeds): Refusal | undefined {
     }
   }
   return undefined;
+}
+
+function findUnfetched(turns: Turn[], needs: RequestNeeds): Refusal | undefined {
+  const [linked] = needs.media_by_url === undefined ? [] : linkedMedia(turns, needs.media_by_url);
+  if (linked === undefined) return undefined;
+  const message = `the model's provider takes no ${linked.kind} by URL: send it as base64`;
+  return { message, part: linked.part };
 }
 
 /** An instruction as something that the user passes on, in its place. */

@@ -1,3 +1,4 @@
+import type { UrlMedia } from "../linked-media.ts";
 import type { MediaTypes } from "./media-types.ts";
 import type { Spaced } from "./namespaces.ts";
 import type { BuiltIn } from "./tools.ts";
@@ -23,6 +24,11 @@ export interface RequestNeeds {
   prefill?: "keep" | "trim" | "refuse";
   /** Media inside tool results: inside them, beside them in the same turn, or in a user turn after them. */
   result_media?: "inside" | "beside" | "after";
+  /** What the target reads by itself when it is given a URL; of anything else it takes bytes. */
+  media_by_url?: UrlMedia;
+  /** Wires whose ids of uploaded files the target knows; others are refused, or dropped where `lost_files` says so. */
+  files_of?: string[];
+  lost_files?: "drop" | "refuse";
   /** Types of images and files that the target takes; text is read, anything else is refused. */
   media_types?: MediaTypes;
   /** Kinds of parts that a tool result can hold, where media are moved; only text unless it says more. */

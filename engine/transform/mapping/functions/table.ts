@@ -8,9 +8,9 @@ import { type Dialect, toDialect } from "../../hub/dialect/dialect.ts";
 import { toStandard } from "../../hub/dialect/standard.ts";
 import { errorMessage, kindOfStatus } from "../../hub/error.ts";
 import { shortHash } from "../../hub/hash.ts";
+import { dataUrl, dataUrlData, dataUrlMime, mimeOf } from "../../hub/media-names.ts";
 import { budgetOf, effortOf, nearestEffort } from "../../hub/reasoning.ts";
 import { seal, sealBase64, unseal } from "../../hub/seal.ts";
-import { dataUrl, dataUrlData, dataUrlMime, mimeOf } from "./media.ts";
 import { byteOffset, utf16Offset } from "./offsets.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: arguments are JSON values whose types the functions themselves test

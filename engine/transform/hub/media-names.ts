@@ -16,7 +16,16 @@ export function dataUrlData(url: unknown): string | undefined {
   const match = typeof url === "string" ? pattern.exec(url.slice(0, 256)) : null;
   if (match === null) return undefined;
   const data = (url as string).slice(match[0].length);
-  return match[3] === undefined ? Buffer.from(decodeURIComponent(data)).toString("base64") : data;
+  return match[3] === undefined ? Buffer.from(unescaped(data)).toString("base64") : data;
+}
+
+/** Text that is escaped wrongly is taken as it stands. */
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 const types: Record<string, string> = {

@@ -1,0 +1,104 @@
+/**
+ * The media that one request names by URL, as bytes. Each URL is fetched once, a few at a time, under limits that hold
+ * for all of them together; the first one that cannot be had ends it, and names the part that asked.
+ */
+import { type Budget, type Download, download } from "./download.ts";
+import { MediaFailure } from "./failure.ts";
+import type { MediaPolicy } from "./policy.ts";
+import { type Lookup, systemLookup } from "./resolve.ts";
+
+/** A part of a request: its URL, its kind (`image`, `audio`, `video`, `file`) and its place in the caller's body. */
+export interface Wanted {
+  url: string;
+  kind: string;
+  param: string;
+}
+
+/** What is there: its type as the server said it, and its bytes. */
+export interface Found {
+  mime: string | undefined;
+  base64: string;
+}
+
+/** Thrown for the first part whose bytes could not be had. */
+export class MediaRefused extends Error {
+  readonly param: string;
+  /** For the log. */
+  readonly detail: string;
+  constructor({ kind, url, param }: Wanted, { message, detail }: MediaFailure) {
+    super(`the ${kind} at ${hostOf(url)} ${message}`);
+    this.name = "MediaRefused";
+    this.param = param;
+    this.detail = detail;
+  }
+}
+
+const AT_ONCE = 4;
+
+export async function fetchMedia(
+  wanted: readonly Wanted[],
+  policy: MediaPolicy,
+  signal: AbortSignal,
+  look: Lookup = systemLookup,
+): Promise<Map<string, Found>> {
+  const found = new Map<string, Found>();
+  const waiting = [...new Map(wanted.map((part) => [part.url, part])).values()];
+  const [first] = waiting;
+  if (first === undefined) return found;
+  if (!policy.fetch) {
+    throw new MediaRefused(first, new MediaFailure("would have to be fetched: send it as base64"));
+  }
+  if (waiting.length > policy.maxUrls) {
+    const more = waiting[policy.maxUrls] as Wanted;
+    throw new MediaRefused(more, new MediaFailure(`is one too many: ${policy.maxUrls} URLs are fetched`));
+  }
+  const budget: Budget = { bytes: policy.maxTotalBytes };
+  const others = new AbortController();
+  const either = AbortSignal.any([signal, others.signal]);
+  const work = async (): Promise<void> => {
+    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
+      const { mime, bytes } = await one(part, policy, budget, look, either);
+      found.set(part.url, { mime, base64: bytes.toString("base64") });
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, waiting.length) }, work));
+  } finally {
+    others.abort();
+  }
+  return found;
+}
+
+async function one(
+  part: Wanted,
+  policy: MediaPolicy,
+  budget: Budget,
+  look: Lookup,
+  signal: AbortSignal,
+): Promise<Download> {
+  try {
+    const got = await download(part.url, policy, budget, look, signal);
+    const wrong = misfit(part.kind, got.mime);
+    if (wrong !== undefined) throw new MediaFailure(wrong);
+    return got;
+  } catch (error) {
+    throw error instanceof MediaFailure ? new MediaRefused(part, error) : error;
+  }
+}
+
+/** Stores of files say this of everything. */
+const ANYTHING = new Set([undefined, "application/octet-stream", "binary/octet-stream"]);
+/** What else is sound or film by its type. */
+const ALIKE: Record<string, RegExp> = { audio: /^(video|application\/ogg)/, video: /^application\/ogg/ };
+
+/** A page that says "not found" under status 200 is no picture. A file may be anything. */
+function misfit(kind: string, mime: string | undefined): string | undefined {
+  if (kind === "file" || mime === undefined || ANYTHING.has(mime)) return undefined;
+  if (mime.startsWith(`${kind}/`) || ALIKE[kind]?.test(mime)) return undefined;
+  return `is of the type ${mime.slice(0, 60)}`;
+}
+
+/** Queries may hold signatures: they are quoted nowhere. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : "a URL that cannot be read";
+}

@@ -1,0 +1,56 @@
+/**
+ * From a URL to the one address that a connection may go to. The name is looked up here, once; the connection is then
+ * made to the address that was checked, so that a second answer of the name server's cannot lead elsewhere.
+ */
+import { lookup } from "node:dns/promises";
+import { isIP } from "node:net";
+import { isPublic } from "./address.ts";
+import type { AllowList } from "./allow-list.ts";
+import { MediaFailure } from "./failure.ts";
+
+/** All addresses of a name. */
+export type Lookup = (name: string) => Promise<string[]>;
+
+export interface Destination {
+  url: URL;
+  address: string;
+}
+
+export const systemLookup: Lookup = async (name) =>
+  (await lookup(name, { all: true, verbatim: true })).map(({ address }) => address);
+
+export async function resolve(text: string, allow: AllowList, look: Lookup): Promise<Destination> {
+  const url = parsed(text);
+  const name = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
+  const addresses = isIP(name) === 0 ? await found(look, name) : [name];
+  const isTrusted = allow.hasHost(name);
+  const address = addresses.find(
+    (candidate) => isTrusted || isPublic(candidate) || allow.hasAddress(candidate),
+  );
+  if (address === undefined) {
+    throw new MediaFailure("is not on a host that this gateway fetches from", addresses.join(", "));
+  }
+  return { url, address };
+}
+
+function parsed(text: string): URL {
+  if (!URL.canParse(text)) throw new MediaFailure("is not at a URL that can be read");
+  // Reads all the odd ways to write an address (`0x7f.1`, `2130706433`) as the one that it is.
+  const url = new URL(text);
+  if (url.protocol !== "http:" && url.protocol !== "https:") {
+    throw new MediaFailure("is not behind http or https");
+  }
+  if (url.username !== "" || url.password !== "") {
+    throw new MediaFailure("has a URL with a user or a password in it");
+  }
+  url.hash = "";
+  return url;
+}
+
+async function found(look: Lookup, name: string): Promise<string[]> {
+  try {
+    return await look(name);
+  } catch (error) {
+    throw new MediaFailure("is on a host whose name is not known", (error as Error).message);
+  }
+}

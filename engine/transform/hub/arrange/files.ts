@@ -1,0 +1,29 @@
+/** Ids of uploaded files: they mean something to the store that gave them, and nothing to anybody else. */
+import type { Part, Turn } from "../generate.ts";
+import { withParts } from "../parts.ts";
+import type { Note } from "./needs.ts";
+
+/** @returns the turns, or the first part that names a file of a store that the target does not know. */
+export function withoutForeignFiles(
+  turns: Turn[],
+  known: readonly string[],
+  lost: "drop" | "refuse",
+  notes: Note[],
+): Turn[] | Part {
+  const foreign = turns.flatMap(({ parts }) => parts.flatMap((part) => foreignIn(part, known)));
+  const [first] = foreign;
+  if (first === undefined) return turns;
+  if (lost === "refuse") return first;
+  notes.push({ code: "files_dropped", path: "turns.parts" });
+  const kept = (parts: Part[]): Part[] =>
+    parts
+      .filter((part) => !foreign.includes(part))
+      .map((part) => (part.type === "tool_result" ? { ...part, content: kept(part.content) } : part));
+  return turns.map((turn) => withParts(turn, kept(turn.parts))).filter((turn) => turn.parts.length > 0);
+}
+
+function foreignIn(part: Part, known: readonly string[]): Part[] {
+  if (part.type === "tool_result") return part.content.flatMap((inner) => foreignIn(inner, known));
+  if (!("source" in part) || part.source?.kind !== "file_id") return [];
+  return known.includes(part.source.format) ? [] : [part];
+}
