@@ -105,6 +105,7 @@ function convertStream(lane: Lane, input: Buffer): number {
   const stream = lane.stream({});
   process.stdout.write(stream.push(input));
   process.stdout.write(stream.end());
+  tellLosses(stream.dropped);
   return stream.error === undefined ? 0 : refuse(stream.error);
 }
 

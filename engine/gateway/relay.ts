@@ -214,10 +214,8 @@ export class Relay implements AttemptListener, Listener {
   #close(stream: StreamLane, detail?: string): void {
     this.#finish();
     this.#exchange.answer.end();
-    const dropped = this.#outgoing?.dropped ?? [];
-    this.#exchange.settle(
-      this.#outcome({ status: 200, dropped, ...worth(stream, detail, this.#candidate.place.conceal) }),
-    );
+    const told = worth(stream, detail, this.#candidate.place.conceal);
+    this.#exchange.settle(this.#outcome({ status: 200, dropped: this.#dropped(stream), ...told }));
   }
 
   #commit(stream: StreamLane): void {
@@ -250,8 +248,12 @@ export class Relay implements AttemptListener, Listener {
 
   #send(reply: Reply, outcome: Outcome): void {
     this.#finish();
-    const dropped = [...(this.#outgoing?.dropped ?? []), ...reply.dropped];
-    this.#exchange.send(reply, { ...outcome, dropped });
+    this.#exchange.send(reply, { ...outcome, dropped: this.#dropped(reply) });
+  }
+
+  /** Hub paths that were lost on either way. */
+  #dropped(answer: Pick<Reply, "dropped"> | undefined): string[] {
+    return [...(this.#outgoing?.dropped ?? []), ...(answer?.dropped ?? [])];
   }
 
   /** The end that the gateway itself decides: time is up, it shuts down, or it has a fault. */
@@ -307,7 +309,8 @@ export class Relay implements AttemptListener, Listener {
     const stream = this.#attempt?.stream;
     this.#attempt?.cancel();
     this.#candidate.health.abandon();
-    this.#exchange.settle(this.#outcome({ status: 499, ...(stream === undefined ? {} : worth(stream)) }));
+    const told = stream === undefined ? {} : worth(stream);
+    this.#exchange.settle(this.#outcome({ status: 499, dropped: this.#dropped(stream), ...told }));
   }
 }
 

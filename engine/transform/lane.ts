@@ -135,6 +135,8 @@ export interface StreamLane {
   /** Set when the stream is an error. While `started` is false the request may go to another channel. */
   readonly error: HubError | undefined;
   readonly usage: Record<string, unknown> | undefined;
+  /** Hub paths of the answer, as far as it has come, that the caller's wire cannot say. */
+  readonly dropped: readonly string[];
 }
 
 export interface Wire {

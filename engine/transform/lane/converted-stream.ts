@@ -12,6 +12,7 @@ import { faultOfAnswer } from "./exchange.ts";
 import { limitsFor } from "./limits.ts";
 import { StreamReader } from "./reader.ts";
 import { type Restoring, restore } from "./restore.ts";
+import { StreamLosses } from "./stream-losses.ts";
 import { StreamWriter } from "./writer.ts";
 
 export class ConvertedStream implements StreamLane {
@@ -22,6 +23,7 @@ export class ConvertedStream implements StreamLane {
   readonly #restoring: Restoring;
   readonly #next: (event: StrictEvent) => void;
   readonly #limits: Record<string, string>;
+  readonly #losses: StreamLosses;
   #started = false;
   #finished = false;
   #error: HubError | undefined;
@@ -38,13 +40,15 @@ export class ConvertedStream implements StreamLane {
     this.#bindings = bindings;
     this.#restoring = restoring;
     this.#limits = limitsFor(client, upstream, headers, bindings.now);
-    this.#writer = new StreamWriter(client, bindings);
+    this.#losses = new StreamLosses(client);
+    this.#writer = new StreamWriter(client, bindings, this.#losses);
     this.#next = restore(restoring, (event) => this.#accept(event));
     this.#reader = new StreamReader({
       wire: upstream,
       bindings,
       headers,
       emit: this.#next,
+      dropped: this.#losses.add,
       whole: (body) => this.#unfold(body),
     });
   }
@@ -67,6 +71,10 @@ export class ConvertedStream implements StreamLane {
 
   get usage(): Record<string, unknown> | undefined {
     return this.#usage;
+  }
+
+  get dropped(): readonly string[] {
+    return this.#losses.paths();
   }
 
   push(chunk: Uint8Array): string {

@@ -101,12 +101,13 @@ export class ConvertedLane implements Lane {
     const ended = faultOfAnswer(settled);
     if (ended !== undefined) return this.#fail(ended);
     const needs = (this.#client.program.responseNeeds?.(settled, this.#bindings) ?? {}) as AnswerNeeds;
-    const answer = this.#client.program.responseEncode?.(shapeAnswer(settled, needs), this.#bindings);
+    const shaped = shapeAnswer(settled, needs);
+    const answer = this.#client.program.responseEncode?.(shaped, this.#bindings);
     return {
       status: 200,
       headers: { "content-type": "application/json" },
       body: JSON.stringify(answer),
-      dropped: lostOfAnswer(settled, this.#client),
+      dropped: lostOfAnswer(shaped, this.#client),
       ...(settled.usage === undefined ? {} : { usage: { ...settled.usage } }),
     };
   }

@@ -58,7 +58,12 @@ export function lostOfRequest(
   return [...new Set([...named, ...notes.map((note) => note.code)])];
 }
 
-export function lostOfAnswer(answer: GenerateResponse, client: CompiledWire): string[] {
-  const reads = client.reads("response", client.mapping.capabilities);
+/** @param kind a whole answer, or one that was streamed: a wire may say more in the one than in the other. */
+export function lostOfAnswer(
+  answer: GenerateResponse,
+  client: CompiledWire,
+  kind: "response" | "stream" = "response",
+): string[] {
+  const reads = client.reads(kind, client.mapping.capabilities);
   return reads === undefined ? [] : unreadPaths(answer, reads, ofAnswer);
 }

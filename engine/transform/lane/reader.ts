@@ -23,6 +23,8 @@ export interface ReaderOptions {
   emit: (event: StrictEvent) => void;
   /** Told of each frame and the wire's event in it before that is decoded; a mark of the end holds none. */
   frame?: (frame: Frame, event: object | undefined) => void;
+  /** Told of content that no event can carry, by its hub path. */
+  dropped?: (path: string) => void;
   /** A whole JSON body came in place of a stream. */
   whole: (body: unknown) => void;
 }
@@ -52,7 +54,8 @@ export class StreamReader {
     const close = map?.close === undefined ? {} : { close: map.close };
     const finish = map?.finish === undefined ? {} : { finish: map.finish };
     const lenient = bindings.caps.tolerate_missing_finish === true;
-    this.#grammar = createGrammar({ start, makeId, lenient, ...close, ...finish }, options.emit);
+    const dropped = options.dropped === undefined ? {} : { dropped: options.dropped };
+    this.#grammar = createGrammar({ start, makeId, lenient, ...close, ...finish, ...dropped }, options.emit);
     this.#accept = (event) => this.#grammar.accept(event as LooseEvent);
   }
 

@@ -40,6 +40,8 @@ export class SameStream implements StreamLane {
   /** Set when what is wrong is for us to tell; the upstream's own error event goes through. */
   #fault: HubError | undefined;
   #usage: Record<string, unknown> | undefined;
+  /** Bytes and frames that pass lose nothing; what was unfolded may. */
+  #dropped: readonly string[] = [];
 
   /** @param convert opens the way through the hub, for an upstream that does not stream what it was asked to. */
   constructor(
@@ -88,6 +90,10 @@ export class SameStream implements StreamLane {
     return this.#usage;
   }
 
+  get dropped(): readonly string[] {
+    return this.#dropped;
+  }
+
   push(chunk: Uint8Array): string | Uint8Array {
     if (!this.#finished) this.#reader.push(chunk);
     if (this.#reader.framing === undefined) return none;
@@ -126,7 +132,7 @@ export class SameStream implements StreamLane {
 
   /** For what is ours to say. One that has written the frames before knows what they stand in. */
   #spare(): StreamWriter {
-    return this.#writer ?? new StreamWriter(this.#wire, this.#bindings, this.#sequence);
+    return this.#writer ?? new StreamWriter(this.#wire, this.#bindings, undefined, this.#sequence);
   }
 
   #taken(chunk: Uint8Array): Uint8Array {
@@ -165,6 +171,7 @@ export class SameStream implements StreamLane {
     this.#finished = stream.finished;
     this.#error = stream.error;
     this.#usage = stream.usage;
+    this.#dropped = stream.dropped;
   }
 
   #watch(event: StrictEvent): void {

@@ -5,6 +5,7 @@ import { type CompiledWire, wireStatus } from "../mapping/wire.ts";
 import type { ShapedEvent, StrictEvent } from "../stream/event.ts";
 import { createEncoder, type Frame, type FrameEncoder } from "../stream/framing.ts";
 import { createShape, type Needs, type Shape } from "../stream/shape.ts";
+import type { StreamLosses } from "./stream-losses.ts";
 
 /** The framing that the caller's wire has, or that the caller chose. */
 export function framingFor(wire: CompiledWire, bindings: Bindings): string {
@@ -22,8 +23,11 @@ export class StreamWriter {
   readonly #emit: (frame: unknown) => void;
   #text = "";
 
-  /** @param sequence frames that the caller has got already. */
-  constructor(wire: CompiledWire, bindings: Bindings, sequence = 0) {
+  /**
+   * @param losses told of everything that is written, and of what cannot be.
+   * @param sequence frames that the caller has got already.
+   */
+  constructor(wire: CompiledWire, bindings: Bindings, losses?: StreamLosses, sequence = 0) {
     const map = wire.mapping.stream.encode;
     this.#wire = wire;
     this.#bindings = { ...bindings, state: { ...map?.state }, sequence, framing: framingFor(wire, bindings) };
@@ -31,7 +35,11 @@ export class StreamWriter {
     this.#encoder = createEncoder(this.#bindings.framing);
     this.#emit = (frame) => this.#write(frame);
     const needs = (wire.program.streamNeeds?.(undefined, this.#bindings) ?? {}) as Needs;
-    this.#shape = createShape(needs, (event) => this.#encode(event));
+    const write = (event: ShapedEvent): void => this.#encode(event);
+    this.#shape =
+      losses === undefined
+        ? createShape(needs, write)
+        : createShape(needs, losses.before(write), { dropped: losses.add });
   }
 
   get contentType(): string {

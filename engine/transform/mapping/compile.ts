@@ -11,7 +11,7 @@ import { type Site, value, yields } from "./emit.ts";
 import { beginEach } from "./every.ts";
 import { functionsFor } from "./functions/table.ts";
 import type { Reads } from "./losses/reads.ts";
-import { traceReads } from "./losses/trace.ts";
+import { traceReads, traceStreamReads } from "./losses/trace.ts";
 import type { Mapping, Row, StreamMap } from "./mapping.ts";
 import * as runtime from "./runtime.ts";
 import type { Field, Leaf, Template } from "./template.ts";
@@ -53,7 +53,7 @@ export interface Program {
 export interface Compiled {
   program: Program;
   /** What the encode maps read of the hub for a target of these capabilities; the rest is lost on this wire. */
-  reads(direction: "request" | "response", caps: Record<string, unknown>): Reads | undefined;
+  reads(kind: "request" | "response" | "stream", caps: Record<string, unknown>): Reads | undefined;
   /** The generated text. */
   source: string;
 }
@@ -228,15 +228,20 @@ class Compiler {
 
 /** Traces are kept with the capabilities they are for, which live as long as their channel. */
 function readsOf(mapping: Mapping): Compiled["reads"] {
-  const traced = { request: new WeakMap<object, Reads>(), response: new WeakMap<object, Reads>() };
-  return (direction, caps) => {
-    const { encode } = mapping[direction];
-    if (encode === undefined) return undefined;
-    let reads = traced[direction].get(caps);
-    if (reads === undefined) {
-      reads = traceReads(encode, mapping.fragments, caps);
-      traced[direction].set(caps, reads);
-    }
+  const { fragments, request, response, stream } = mapping;
+  const traced = {
+    request: new WeakMap<object, Reads>(),
+    response: new WeakMap<object, Reads>(),
+    stream: new WeakMap<object, Reads>(),
+  };
+  const trace = (kind: keyof typeof traced, caps: Record<string, unknown>): Reads | undefined => {
+    if (kind === "stream") return stream.encode && traceStreamReads(stream.encode, fragments, caps);
+    const { encode } = kind === "request" ? request : response;
+    return encode && traceReads(encode, fragments, caps);
+  };
+  return (kind, caps) => {
+    const reads = traced[kind].get(caps) ?? trace(kind, caps);
+    if (reads !== undefined) traced[kind].set(caps, reads);
     return reads;
   };
 }

@@ -183,7 +183,9 @@ describe("the grammar machine", () => {
       ],
       { dropped: (what) => lost.push(what) },
     );
-    expect(lost).toEqual(["annotation", "text", "tool_call"]);
+    expect(lost).toEqual(
+      ["annotations", "text"].map((name) => `candidates.parts.${name}`).concat("candidates.parts[tool_call]"),
+    );
   });
 
   test("values of the wrong type are taken for what they mean", () => {

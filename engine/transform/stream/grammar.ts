@@ -177,19 +177,22 @@ function reopens(stream: Stream, event: Loose<"part_delta">, opens: boolean): bo
 function lose(stream: Stream, event: Loose<"part_delta">): void {
   const { dropped } = stream.options;
   if (dropped === undefined) return;
-  for (const field of [
-    "text",
-    "arguments",
-    "input",
-    "annotation",
-    "logprobs",
-    "audio",
-    "transcript",
-  ] as const) {
-    if (isFilled(event[field])) dropped(field);
+  for (const [field, name] of fields) {
+    if (isFilled(event[field])) dropped(`candidates.parts.${name}`);
   }
-  if (isSigned(event.signature)) dropped("signature");
+  if (isSigned(event.signature)) dropped("candidates.parts.opaque");
 }
+
+/** What a delta brings, and what a part calls it. */
+const fields = [
+  ["text", "text"],
+  ["arguments", "arguments"],
+  ["input", "input"],
+  ["annotation", "annotations"],
+  ["logprobs", "logprobs"],
+  ["audio", "source"],
+  ["transcript", "transcript"],
+] as const;
 
 /** A new part in the place of whatever its key stood for. */
 function replace(stream: Stream, choice: Choice, key: unknown, part: Part, id: string): Entry {
@@ -205,7 +208,7 @@ function replace(stream: Stream, choice: Choice, key: unknown, part: Part, id: s
 function forget(stream: Stream, choice: Choice, entry: Entry): void {
   entry.state = "ended";
   choice.held -= 1;
-  stream.options.dropped?.("tool_call");
+  stream.options.dropped?.("candidates.parts[tool_call]");
 }
 
 function isPart(part: unknown): part is Part {
@@ -265,7 +268,7 @@ function finish(stream: Stream, choice: Choice, event: Loose<"finish">): void {
   begin(stream);
   const wanted = nameOf(event.finish?.reason) || "stop";
   const isCut = wanted !== "stop" && wanted !== "tool_calls";
-  if (choice.held > 0) stream.options.dropped?.("tool_call");
+  if (choice.held > 0) stream.options.dropped?.("candidates.parts[tool_call]");
   for (const entry of [...choice.open]) endPart(stream, choice, entry, undefined, isCut);
   choice.finished = true;
   const { parts } = choice;

@@ -12,7 +12,7 @@ function run(
   const out: ShapedEvent[] = [];
   const dropped: string[] = [];
   const shape = createShape(needs, (event) => out.push(structuredClone(event)), {
-    dropped: (kind) => dropped.push(kind),
+    dropped: (path) => dropped.push(path),
   });
   const grammar = createGrammar(
     { start: { id: "r", model: "m", created: 1 }, makeId: (_, index) => `made_${index}`, close },
@@ -309,7 +309,7 @@ describe("the shape that a wire declares", () => {
     ];
     const { out, dropped } = run(events, { own: "here" });
     expect(brief(out)).toEqual(["0+server_tool_result", "0-", "1+text", "1.a", "1-", "finish stop", "end"]);
-    expect(dropped).toEqual(["server_tool_result"]);
+    expect(dropped).toEqual(["candidates.parts[server_tool_result]"]);
   });
 
   test("kinds the wire cannot stream are dropped, reported, and not counted", () => {
@@ -333,7 +333,7 @@ describe("the shape that a wire declares", () => {
       "finish tool_calls",
       "end",
     ]);
-    expect(dropped).toEqual(["image", "image"]);
+    expect(dropped).toEqual(["candidates.parts[image]", "candidates.parts[image]"]);
     const finish = out.find((event) => event.type === "finish");
     expect(finish?.parts.map((part) => part.type)).toEqual(["text", "tool_call"]);
   });

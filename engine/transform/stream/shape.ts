@@ -43,8 +43,8 @@ export interface Needs {
 }
 
 export interface ShapeOptions {
-  /** Told the kind of each part that the wire cannot stream, and of an `annotation` or `logprobs` that came too late. */
-  dropped?: (what: string) => void;
+  /** Told of each part that the wire cannot stream, and of notes that came too late, by its path in a whole answer. */
+  dropped?: (path: string) => void;
 }
 
 export interface Shape {
@@ -58,7 +58,7 @@ export function createShape(
   options: ShapeOptions = {},
 ): Shape {
   const stages: Stage[] = [];
-  if (needs.choices === "first") stages.push(onlyFirstChoice());
+  if (needs.choices === "first") stages.push(onlyFirstChoice(options.dropped));
   if (needs.kinds !== undefined) stages.push(onlyKinds(needs.kinds, options.dropped));
   if (needs.own !== undefined) stages.push(onlyOwn(needs.own, options.dropped));
   if (needs.custom_tools === "function") stages.push(customCalls());

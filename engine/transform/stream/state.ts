@@ -12,8 +12,11 @@ export interface GrammarOptions {
   finish?: "at-once" | "at-end";
   /** A stream that stops without a finish counts as finished, if it holds a part and all its calls parse. */
   lenient?: boolean;
-  /** Told of content that no event can carry: a `tool_call` without a name, an `annotation` of no open part … */
-  dropped?: (what: string) => void;
+  /**
+   * Told of content that no event can carry, by its path in a whole answer: a call without a name is
+   * `candidates.parts[tool_call]`, a note on no open part `candidates.parts.annotations`.
+   */
+  dropped?: (path: string) => void;
 }
 
 export interface Stream {

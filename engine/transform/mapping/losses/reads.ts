@@ -5,6 +5,8 @@
 export class Reads {
   /** Everything at and below this place is used. */
   whole = false;
+  /** Of a list: some read looks at more than its first item, or they all look at that alone. */
+  reach: "all" | "first" | undefined;
   /** What stands here is one of several kinds, told apart by a field. A document itself never is. */
   isChoice = true;
   readonly fields: Map<string, Reads> = new Map();
@@ -36,5 +38,10 @@ export class Reads {
       values.set(value, found);
     }
     return found;
+  }
+
+  /** Kinds that no `variant` was asked for are taken, too. */
+  takeOthers(field: string): void {
+    this.others.add(field);
   }
 }

@@ -1,7 +1,9 @@
 /** Follows a map through its templates and notes every path that it reads of its document. */
 import type { Node as Expression, Path } from "../../expression/nodes.ts";
 import { children } from "../../expression/nodes.ts";
+import type { StreamMap } from "../mapping.ts";
 import type { Template } from "../template.ts";
+import { EventReads } from "./event-reads.ts";
 import { foresee } from "./foresee.ts";
 import { Reads } from "./reads.ts";
 
@@ -25,6 +27,26 @@ export function traceReads(
   const tracer = new Tracer(fragments, caps);
   tracer.template(template, { context: [root], root: [root], variables: new Map() });
   return root;
+}
+
+/** The same of a stream: what its rows read of events, as reads of the answer that the events say. */
+export function traceStreamReads(
+  { rows }: StreamMap,
+  fragments: ReadonlyMap<string, Template>,
+  caps: Readonly<Record<string, unknown>>,
+): Reads {
+  const answer = new Reads();
+  answer.isChoice = false;
+  const tracer = new Tracer(fragments, caps);
+  for (const { values, rows: steps } of rows) {
+    const event = new EventReads(answer, values.map(String));
+    const scope = { context: [event], root: [event], variables: new Map() };
+    for (const { set, emit } of steps) {
+      for (const { value } of set) tracer.template(value, scope);
+      if (emit !== undefined) tracer.template(emit, scope);
+    }
+  }
+  return answer;
 }
 
 class Tracer {
@@ -63,7 +85,9 @@ class Tracer {
           const context = scope.context.flatMap((place) => narrowed(place, ast));
           this.template(template.then, { ...scope, context });
         }
-        if (holds !== true && template.otherwise !== undefined) this.template(template.otherwise, scope);
+        if (holds === true || template.otherwise === undefined) return;
+        for (const place of scope.context) takeOthers(place, ast);
+        this.template(template.otherwise, scope);
         return;
       }
       case "else":
@@ -119,7 +143,7 @@ class Tracer {
       this.template(arm.body, { ...scope, context });
     }
     if (template.otherwise === undefined) return;
-    if (field !== undefined) for (const place of scope.context) place.others.add(field);
+    if (field !== undefined) for (const place of scope.context) place.takeOthers(field);
     this.template(template.otherwise, scope);
   }
 
@@ -190,7 +214,11 @@ class Tracer {
     for (const [index, step] of path.steps.entries()) {
       if (step.node.kind === "field") {
         const { name } = step.node;
+        const [position] = step.stages;
+        const reach =
+          position?.kind === "literal" && position.value === 0 && step.stages.length === 1 ? "first" : "all";
         places = places.map((place) => place.field(name));
+        for (const place of places) if (place.reach !== "all") place.reach = reach;
       } else places = this.#expression(step.node, index === 0 ? scope : { ...scope, context: places });
       for (const stage of step.stages) {
         this.#expression(stage, { ...scope, context: places });
@@ -229,11 +257,27 @@ function narrowed(place: Reads, condition: Expression): Reads[] {
     : [place];
 }
 
-/** The context of a `$group` body: `items` leads back to the list's own places. */
+/** What is no such kind is taken as well. */
+function takeOthers(place: Reads, condition: Expression): void {
+  if (condition.kind !== "binary" || !place.isChoice) return;
+  const field = discriminator(condition.left);
+  if (field !== undefined) place.takeOthers(field);
+}
+
+/** The context of a `$group` body: `items` leads back to the list's own places, and a group is of no kind. */
+class Group extends Reads {
+  override isChoice: boolean = false;
+
+  constructor(items: Reads) {
+    super();
+    this.fields.set("items", items);
+  }
+
+  override variant(): Reads {
+    return this;
+  }
+}
+
 function groupsOf(items: Places): Places {
-  return items.map((place) => {
-    const group = new Reads();
-    group.fields.set("items", place);
-    return group;
-  });
+  return items.map((place) => new Group(place));
 }

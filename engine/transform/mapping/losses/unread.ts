@@ -44,6 +44,8 @@ class Together {
   readonly whole: boolean;
   /** Nothing reads as much as one field of it. */
   readonly isUnused: boolean;
+  /** Of a list, only its first item is read. */
+  readonly firstOnly: boolean;
   /** Fields that tell kinds apart; most often none, or one. */
   readonly #choices: Choice[] = [];
   /** By the values of those fields: of one field, the value itself. */
@@ -56,8 +58,11 @@ class Together {
     this.#places = places.flatMap((place) => [place, ...place.like]);
     this.#all = all;
     this.whole = this.#places.some((place) => place.whole);
-    for (const field of new Set(this.#places.flatMap((place) => [...place.variants.keys()]))) {
-      const known = this.#places.flatMap((place) => [...(place.variants.get(field)?.keys() ?? [])]);
+    this.firstOnly = this.#places.every(({ reach }) => reach === "first");
+    // A kind may have kinds of its own: a call is one of free text or of a function.
+    const kinds = withVariants(this.#places);
+    for (const field of new Set(kinds.flatMap((place) => [...place.variants.keys()]))) {
+      const known = kinds.flatMap((place) => [...(place.variants.get(field)?.keys() ?? [])]);
       this.#choices.push(new Choice(field, new Set(known)));
     }
   }
@@ -84,20 +89,25 @@ class Together {
 
   #choose(object: Readonly<Record<string, unknown>>): Kind {
     const places = [...this.#places];
-    for (const place of this.#places) {
+    let known: string | undefined;
+    let unknown: string | undefined;
+    // Grows as it is walked: a kind may have kinds of its own.
+    for (const place of places) {
       for (const [field, variants] of place.variants) {
         const value = object[field];
         if (typeof value !== "string") continue;
         const variant = variants.get(value);
         if (variant !== undefined) places.push(variant);
-        else if (!place.others.has(field)) return { lostBy: field, whole: false, fields: new Map() };
+        if (variant !== undefined || place.others.has(field)) known ??= field;
+        else unknown ??= field;
       }
     }
     const fields = new Map<string, Together>();
     for (const key of new Set(places.flatMap((place) => [...place.fields.keys()]))) {
       fields.set(key, this.#together(places.flatMap((place) => place.fields.get(key) ?? [])));
     }
-    return { lostBy: undefined, whole: places.some((place) => place.whole), fields };
+    const whole = places.some((place) => place.whole);
+    return { discriminator: known ?? unknown, isKnown: known !== undefined, whole, fields };
   }
 
   #together(places: readonly Reads[]): Together {
@@ -128,10 +138,19 @@ class Choice {
   }
 }
 
+/** The places, and those that they keep for single kinds. */
+function withVariants(places: readonly Reads[]): Reads[] {
+  const all = [...places];
+  for (const place of all) for (const variants of place.variants.values()) all.push(...variants.values());
+  return all;
+}
+
 /** Objects of one kind at one place. */
 interface Kind {
-  /** The field whose value no place takes: the object is lost as what it says it is. */
-  readonly lostBy: string | undefined;
+  /** The field that says what kind the object is of, where a map asks. */
+  readonly discriminator: string | undefined;
+  /** Some place takes objects of this kind. */
+  readonly isKnown: boolean;
   readonly whole: boolean;
   readonly fields: ReadonlyMap<string, Together>;
 }
@@ -178,26 +197,44 @@ class Walk {
   visit(value: unknown, places: Together, trail: Trail): void {
     if (typeof value !== "object" || value === null || places.whole) return;
     if (Array.isArray(value)) {
-      for (const item of value) this.visit(item, places, trail);
+      if (places.firstOnly && value.length > 1) trail.lost.add("");
+      for (const item of places.firstOnly ? value.slice(0, 1) : value) this.visit(item, places, trail);
       return;
     }
     const object = value as Record<string, unknown>;
     const kind = places.kindOf(object);
-    if (kind.lostBy !== undefined) trail.lost.add(`[${object[kind.lostBy]}]`);
-    else if (!kind.whole) this.#fields(object, kind, trail);
+    if (!kind.whole && !isCarried(object, kind)) this.#fields(object, kind, trail);
   }
 
-  #fields(object: Readonly<Record<string, unknown>>, { fields }: Kind, trail: Trail): void {
+  #fields(object: Readonly<Record<string, unknown>>, kind: Kind, trail: Trail): void {
+    const { fields, discriminator, isKnown } = kind;
+    const lost: string[] = [];
+    let isRead = false;
     for (const key in object) {
       const inner = object[key];
       if (inner === undefined) continue;
       const below = fields.get(key);
       // Of a plain value, asking is reading; an object that is only asked about is lost.
       const isObject = typeof inner === "object";
-      if (below !== undefined && (!isObject || below.whole)) continue;
+      const isTaken = below !== undefined && (!isObject || below.whole || !below.isUnused);
+      if (isTaken && key !== discriminator && !this.#ignored.has(key)) isRead = true;
+      if (isTaken && (!isObject || below.whole)) continue;
       if (this.#ignored.has(key) || (Array.isArray(inner) && inner.length === 0)) continue;
-      if (below !== undefined && !below.isUnused) this.visit(inner, below, trail.below(key));
-      else trail.lost.add(`.${key}`);
+      if (isTaken) this.visit(inner, below, trail.below(key));
+      else lost.push(key);
     }
+    if (lost.length === 0) return;
+    // What nothing takes is lost as what it says it is.
+    if (discriminator !== undefined && !(isKnown && isRead)) trail.lost.add(`[${object[discriminator]}]`);
+    else for (const key of lost) trail.lost.add(`.${key}`);
   }
+}
+
+/** An object that its own wire wrote, and that goes back to it as it came, loses nothing. */
+function isCarried(object: Readonly<Record<string, unknown>>, { fields, isKnown }: Kind): boolean {
+  const { ext, raw } = object;
+  if (isKnown && raw !== undefined && fields.get("raw")?.whole) return true;
+  const own = fields.get("ext");
+  if (own === undefined || typeof ext !== "object" || ext === null) return false;
+  return Object.keys(ext).some((wire) => own.kindOf(ext as Record<string, unknown>).fields.get(wire)?.whole);
 }

@@ -33,7 +33,7 @@ interface Choice {
 }
 
 /** `dropped` is told of notes on a text that has ended before they came. */
-export function serial(dropped?: (what: string) => void): Stage {
+export function serial(dropped?: (path: string) => void): Stage {
   return (next) => {
     const choices = new Map<number, Choice>();
     return (event) => {
@@ -51,13 +51,14 @@ export function serial(dropped?: (what: string) => void): Stage {
   };
 }
 
-function take(choice: Choice, event: PartEvent, next: Sink, dropped?: (what: string) => void): void {
+function take(choice: Choice, event: PartEvent, next: Sink, dropped?: (path: string) => void): void {
   let turn = choice.byIndex.get(event.index);
   if (turn === undefined) turn = addTurn(choice, event.index, event.part, false);
   else if (turn.isOver) {
     if (!goesOn(event)) {
-      if (event.type === "part_delta" && event.annotation !== undefined) dropped?.("annotation");
-      if (event.type === "part_delta" && event.logprobs !== undefined) dropped?.("logprobs");
+      if (event.type !== "part_delta") return;
+      if (event.annotation !== undefined) dropped?.("candidates.parts.annotations");
+      if (event.logprobs !== undefined) dropped?.("candidates.parts.logprobs");
       return;
     }
     turn = addRest(choice, event);
