@@ -1,0 +1,121 @@
+/**
+ * The memory that the threads of one machine share for their counts: a row of cells per subject, and per thread what it
+ * holds of each subject, so that what a dead thread held can be given back.
+ *
+ * Control alone gives rows out (`Rows`) and tells the threads which is whose; threads only count in them.
+ */
+
+/** Cells of a subject's row. */
+export const cell = {
+  /** When the bucket of requests is full again, in microseconds (`bucket.ts`). */
+  requestsFullAt: 0,
+  tokensFullAt: 1,
+  concurrent: 2,
+  usedMicros: 3,
+  usedTokens: 4,
+} as const;
+const SUBJECT_CELLS = 5;
+
+/** Cells of what one thread holds of one subject: running requests and what they have reserved. */
+export const held = { concurrent: 0, micros: 1, tokens: 2 } as const;
+const HELD_CELLS = 3;
+
+export interface CellsMemory {
+  subjects: SharedArrayBuffer;
+  /** By thread number. */
+  held: readonly SharedArrayBuffer[];
+}
+
+/** @param rows how many subjects there may be; memory that nobody touches costs nothing. */
+export function createMemory(threads: number, rows: number): CellsMemory {
+  const buffer = (cells: number): SharedArrayBuffer => new SharedArrayBuffer(rows * cells * 8);
+  return {
+    subjects: buffer(SUBJECT_CELLS),
+    held: Array.from({ length: threads }, () => buffer(HELD_CELLS)),
+  };
+}
+
+/** Counting, for one thread. Rows are numbers that control gave out. */
+export class Cells {
+  readonly #subjects: BigInt64Array;
+  readonly #held: BigInt64Array;
+
+  constructor(memory: CellsMemory, thread: number) {
+    this.#subjects = new BigInt64Array(memory.subjects);
+    const held = memory.held[thread];
+    if (held === undefined) throw new Error(`there are no cells for thread ${thread}`);
+    this.#held = new BigInt64Array(held);
+  }
+
+  read(row: number, which: number): number {
+    return Number(Atomics.load(this.#subjects, row * SUBJECT_CELLS + which));
+  }
+
+  add(row: number, which: number, amount: number): void {
+    Atomics.add(this.#subjects, row * SUBJECT_CELLS + which, BigInt(amount));
+  }
+
+  /** What this thread holds of a subject. */
+  hold(row: number, which: number, amount: number): void {
+    Atomics.add(this.#held, row * HELD_CELLS + which, BigInt(amount));
+  }
+
+  /**
+   * Changes a cell as one step, whoever else changes it.
+   * @param next the new value, or undefined to leave it
+   * @returns whether it was changed
+   */
+  change(row: number, which: number, next: (value: number) => number | undefined): boolean {
+    const index = row * SUBJECT_CELLS + which;
+    for (;;) {
+      const before = Atomics.load(this.#subjects, index);
+      const after = next(Number(before));
+      if (after === undefined) return false;
+      if (Atomics.compareExchange(this.#subjects, index, before, BigInt(after)) === before) return true;
+    }
+  }
+}
+
+/** Gives rows out, for control. A subject keeps its row as long as the process lives. */
+export class Rows {
+  readonly #memory: CellsMemory;
+  readonly #subjects: BigInt64Array;
+  readonly #byKey = new Map<string, number>();
+
+  constructor(memory: CellsMemory) {
+    this.#memory = memory;
+    this.#subjects = new BigInt64Array(memory.subjects);
+  }
+
+  /**
+   * The subject's row.
+   * @param used what it has used so far, as the store knows it; counts when it gets its row
+   */
+  rowOf(key: string, used: { micros: number; tokens: number } = { micros: 0, tokens: 0 }): number {
+    const known = this.#byKey.get(key);
+    if (known !== undefined) return known;
+    const row = this.#byKey.size;
+    if ((row + 1) * SUBJECT_CELLS > this.#subjects.length)
+      throw new Error(`there is room for the counts of ${row} subjects, and no more`);
+    this.#byKey.set(key, row);
+    Atomics.store(this.#subjects, row * SUBJECT_CELLS + cell.usedMicros, BigInt(used.micros));
+    Atomics.store(this.#subjects, row * SUBJECT_CELLS + cell.usedTokens, BigInt(used.tokens));
+    return row;
+  }
+
+  /** Gives back what a thread held when it died. */
+  giveBack(thread: number): void {
+    const buffer = this.#memory.held[thread];
+    if (buffer === undefined) return;
+    const cells = new BigInt64Array(buffer);
+    for (let row = 0; row < this.#byKey.size; row++) {
+      const back = (from: number, to: number): void => {
+        const amount = Atomics.exchange(cells, row * HELD_CELLS + from, 0n);
+        if (amount !== 0n) Atomics.sub(this.#subjects, row * SUBJECT_CELLS + to, amount);
+      };
+      back(held.concurrent, cell.concurrent);
+      back(held.micros, cell.usedMicros);
+      back(held.tokens, cell.usedTokens);
+    }
+  }
+}

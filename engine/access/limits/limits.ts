@@ -1,0 +1,68 @@
+/**
+ * What limits are about: subjects (a token, its account, a model, everybody) that may use so much a minute, so much at
+ * once and so much altogether. A request reserves what it will need at most before it is sent anywhere, and settles
+ * what it really used when it is over.
+ *
+ * Two keepers keep count by these rules: `memory.ts` for the threads of one machine, `redis.ts` for several machines.
+ */
+
+/** Absent is no limit; 0 is nothing. */
+export interface Limits {
+  /** Requests a minute, as a bucket that holds one minute's worth. */
+  rpm?: number;
+  /** Tokens a minute, likewise; input and output together. */
+  tpm?: number;
+  maxConcurrent?: number;
+  quotaMicros?: number;
+  quotaTokens?: number;
+}
+
+export interface Subject {
+  /** Unique and lasting: `token:…`, `account:…`, `model:…`, `all`. */
+  key: string;
+  limits: Limits;
+}
+
+/** What a request needs at most, or what it used. */
+export interface Need {
+  tokens: number;
+  micros: number;
+}
+
+export type LimitName = keyof Limits;
+
+export interface Refused {
+  subject: string;
+  limit: LimitName;
+  /** When asking again may help; absent when it will not. */
+  retryAfterMs?: number;
+}
+
+/** How a bucket stands, for the headers that tell callers. */
+export interface Standing {
+  limit: number;
+  remaining: number;
+  /** Until the bucket is full again. */
+  resetMs: number;
+}
+
+export interface Reservation {
+  readonly requests?: Standing;
+  readonly tokens?: Standing;
+  /** Once: what was really used; the rest of what was reserved is given back. `undefined` gives back everything. */
+  settle(used: Need | undefined): void;
+}
+
+export interface Keeper {
+  /** At once or later; never rejects. Nothing is reserved when it is refused. */
+  reserve(
+    subjects: readonly Subject[],
+    need: Need,
+  ): Reservation | { refused: Refused } | Promise<Reservation | { refused: Refused }>;
+}
+
+/** Whether a subject limits anything: those that do not need no count. */
+export function isLimited({ limits }: Subject): boolean {
+  for (const name in limits) if (limits[name as LimitName] !== undefined) return true;
+  return false;
+}

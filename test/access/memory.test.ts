@@ -1,0 +1,173 @@
+/** Limits in the memory that threads share: exact, whoever asks at the same moment. */
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { describe, expect, test } from "vitest";
+import { Cells, type CellsMemory, cell, createMemory, Rows } from "../../engine/access/limits/cells.ts";
+import type { Limits, Refused, Reservation, Subject } from "../../engine/access/limits/limits.ts";
+import { MemoryKeeper } from "../../engine/access/limits/memory.ts";
+import type { Hammer } from "./hammer.ts";
+
+const THREADS = 4;
+const TIMES = 2_500;
+const need = { tokens: 1, micros: 3 };
+
+interface Table {
+  memory: CellsMemory;
+  rows: Rows;
+  keeper: MemoryKeeper;
+  /** Microseconds. */
+  clock: { now: number };
+}
+
+function open(): Table {
+  const memory = createMemory(THREADS, 64);
+  const rows = new Rows(memory);
+  const clock = { now: 1_000_000_000 };
+  const keeper = new MemoryKeeper(
+    new Cells(memory, 0),
+    (key) => rows.rowOf(key),
+    () => clock.now,
+  );
+  return { memory, rows, keeper, clock };
+}
+
+const subject = (limits: Limits, key = "token:a"): Subject => ({ key, limits });
+
+function served(answer: Reservation | { refused: Refused }): Reservation {
+  if ("refused" in answer) throw new Error(`refused: ${JSON.stringify(answer.refused)}`);
+  return answer;
+}
+
+async function hammer(
+  { memory, rows }: Table,
+  subjects: Subject[],
+  more: Partial<Hammer> = {},
+): Promise<number> {
+  const byKey = Object.fromEntries(subjects.map(({ key }) => [key, rows.rowOf(key)]));
+  const counts = await Promise.all(
+    Array.from({ length: THREADS }, async (_, thread) => {
+      const workerData: Hammer = {
+        memory,
+        thread,
+        rows: byKey,
+        subjects,
+        times: TIMES,
+        need,
+        used: need,
+        ...more,
+      };
+      const worker = new Worker(new URL("./hammer.ts", import.meta.url), { workerData });
+      const [count] = await once(worker, "message");
+      return count as number;
+    }),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
+}
+
+describe("10,000 at once, from four threads", () => {
+  test("a quota of 1,000 tokens serves 1,000", async () => {
+    const table = open();
+    expect(await hammer(table, [subject({ quotaTokens: 1_000 })])).toBe(1_000);
+  });
+
+  test("a quota of money serves what fits into it, and no more", async () => {
+    const table = open();
+    expect(await hammer(table, [subject({ quotaMicros: 1_000 })])).toBe(333);
+  });
+
+  test("what is given back is there for others, to the last one", async () => {
+    const table = open();
+    const subjects = [subject({ quotaTokens: 3, maxConcurrent: 4 })];
+    expect(await hammer(table, subjects, { used: null })).toBeGreaterThanOrEqual(TIMES);
+    const cells = new Cells(table.memory, 0);
+    const row = table.rows.rowOf("token:a");
+    expect([cell.concurrent, cell.usedTokens, cell.usedMicros].map((each) => cells.read(row, each))).toEqual([
+      0, 0, 0,
+    ]);
+  });
+
+  test("a rate of 1,000 a minute lets a minute's worth through, and what flowed in meanwhile", async () => {
+    const table = open();
+    const startMs = performance.now();
+    const count = await hammer(table, [subject({ rpm: 1_000 })]);
+    const flowed = Math.ceil(((performance.now() - startMs) * 1_000) / 60_000);
+    expect(count).toBeGreaterThanOrEqual(1_000);
+    expect(count).toBeLessThanOrEqual(1_000 + flowed);
+  });
+
+  test("two subjects: the tighter one decides, and the other owes nothing for those who were refused", async () => {
+    const table = open();
+    const subjects = [subject({ quotaTokens: 5_000 }), subject({ quotaTokens: 700 }, "account:b")];
+    expect(await hammer(table, subjects)).toBe(700);
+    expect(new Cells(table.memory, 0).read(table.rows.rowOf("token:a"), cell.usedTokens)).toBe(700);
+  });
+});
+
+test.each<[string, Limits, Partial<Refused>]>([
+  ["no requests", { rpm: 0 }, { limit: "rpm" }],
+  ["none at once", { maxConcurrent: 0 }, { limit: "maxConcurrent" }],
+  ["no money", { quotaMicros: 0 }, { limit: "quotaMicros" }],
+  ["no tokens", { quotaTokens: 0 }, { limit: "quotaTokens" }],
+  ["less than one request needs", { tpm: 0.5 }, { limit: "tpm" }],
+])("%s: nothing is served, and asking again is not suggested", (_title, limits, refused) => {
+  const answer = open().keeper.reserve([subject(limits)], need);
+  expect(answer).toEqual({ refused: { subject: "token:a", ...refused } });
+});
+
+test("a bucket says how long to wait, and keeps its word", () => {
+  const { keeper, clock } = open();
+  const subjects = [subject({ rpm: 2 })];
+  served(keeper.reserve(subjects, need)).settle(need);
+  const second = served(keeper.reserve(subjects, need));
+  expect(second.requests).toEqual({ limit: 2, remaining: 0, resetMs: 60_000 });
+  const { refused } = keeper.reserve(subjects, need) as { refused: Refused };
+  expect(refused).toEqual({ subject: "token:a", limit: "rpm", retryAfterMs: 30_000 });
+  clock.now += 29_999_000;
+  expect(keeper.reserve(subjects, need)).toHaveProperty("refused");
+  clock.now += 1_000;
+  served(keeper.reserve(subjects, need));
+});
+
+test("tokens a minute are settled with what was really used", () => {
+  const { keeper } = open();
+  const subjects = [subject({ tpm: 1_000 })];
+  const first = served(keeper.reserve(subjects, { tokens: 900, micros: 0 }));
+  expect(keeper.reserve(subjects, { tokens: 200, micros: 0 })).toHaveProperty("refused");
+  first.settle({ tokens: 100, micros: 0 });
+  served(keeper.reserve(subjects, { tokens: 900, micros: 0 }));
+});
+
+test("more used than reserved is owed: the next is refused", () => {
+  const { keeper } = open();
+  const subjects = [subject({ quotaTokens: 10 })];
+  served(keeper.reserve(subjects, { tokens: 5, micros: 0 })).settle({ tokens: 50, micros: 0 });
+  expect(keeper.reserve(subjects, { tokens: 1, micros: 0 })).toHaveProperty("refused.limit", "quotaTokens");
+});
+
+test("a raised quota counts what was used before", () => {
+  const { keeper } = open();
+  served(keeper.reserve([subject({})], { tokens: 8, micros: 0 })).settle({ tokens: 8, micros: 0 });
+  expect(keeper.reserve([subject({ quotaTokens: 8 })], need)).toHaveProperty("refused");
+  served(keeper.reserve([subject({ quotaTokens: 9 })], need));
+});
+
+test("what a dead thread held is given back", () => {
+  const { memory, rows, keeper } = open();
+  const limits = { maxConcurrent: 1, quotaTokens: 10 };
+  const dead = new MemoryKeeper(new Cells(memory, 3), (key) => rows.rowOf(key));
+  served(dead.reserve([subject(limits)], { tokens: 10, micros: 5 }));
+  expect(keeper.reserve([subject(limits)], need)).toHaveProperty("refused.limit", "maxConcurrent");
+  rows.giveBack(3);
+  const now = served(keeper.reserve([subject(limits)], need));
+  now.settle(need);
+  rows.giveBack(3);
+  served(keeper.reserve([subject(limits)], need));
+});
+
+test("more subjects than there is room for is a fault that says so", () => {
+  const rows = new Rows(createMemory(1, 2));
+  rows.rowOf("a");
+  rows.rowOf("b");
+  expect(rows.rowOf("a")).toBe(0);
+  expect(() => rows.rowOf("c")).toThrow("room for the counts of 2 subjects");
+});
