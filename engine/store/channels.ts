@@ -120,10 +120,10 @@ export async function getChannel(store: Store, id: string): Promise<ChannelRow> 
 /** Newest first; deleted ones are left out. */
 export async function listChannels(store: Store, query: ChannelQuery = {}): Promise<Page<ChannelRow>> {
   const limit = limitOf(query);
-  const [after] = cursorOf(query, 1) ?? [];
+  const [after] = cursorOf(query, ["string"]) ?? [];
   const { search, provider, disabled } = query;
   let select = store.db.selectFrom("channels").selectAll().where("deletedMs", "is", null);
-  if (after !== undefined) select = select.where("id", "<", String(after));
+  if (after !== undefined) select = select.where("id", "<", after as string);
   if (provider !== undefined) select = select.where("provider", "=", provider);
   if (disabled !== undefined) select = select.where("disabled", "=", disabled ? 1 : 0);
   if (search !== undefined && search !== "") {

@@ -29,13 +29,23 @@ export function limitOf(options: PageOptions): number {
   return Math.min(limit, MAX_LIMIT);
 }
 
-/** The sort key of the last row seen. @throws StoreInvalid for what is no cursor of such a list */
-export function cursorOf(options: PageOptions, length: number): (string | number)[] | undefined {
+/**
+ * The sort key of the last row seen.
+ *
+ * @param types of its parts
+ * @throws StoreInvalid for what is no cursor of such a list
+ */
+export function cursorOf(
+  options: PageOptions,
+  types: readonly ("string" | "number")[],
+): (string | number)[] | undefined {
   if (options.cursor === undefined) return undefined;
   try {
     const key: unknown = JSON.parse(Buffer.from(options.cursor, "base64url").toString("utf8"));
-    const plain = (part: unknown): boolean => typeof part === "string" || Number.isSafeInteger(part);
-    if (Array.isArray(key) && key.length === length && key.every(plain)) return key;
+    const fits = (part: unknown, index: number): boolean =>
+      typeof part === types[index] &&
+      (typeof part === "string" ? !part.includes("\0") : Number.isSafeInteger(part));
+    if (Array.isArray(key) && key.length === types.length && key.every(fits)) return key;
   } catch {}
   throw new StoreInvalid("cursor", "what the page before gave as next");
 }

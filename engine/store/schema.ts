@@ -156,9 +156,15 @@ export interface Counted {
   costMicros: number;
 }
 
-export interface UsageTable extends Counted {
+/** Whatever else was counted: images, seconds, characters. */
+interface Units {
+  /** JSON object. */
+  units: string | null;
+}
+
+/** One row per request: `ledger/record.ts` says what the fields mean. */
+export interface UsageTable extends Counted, Units {
   requestId: string;
-  node: string | null;
   startedMs: number;
   queueMs: number | null;
   firstByteMs: number | null;
@@ -171,29 +177,24 @@ export interface UsageTable extends Counted {
   upstreamWire: string | null;
   modelAsked: string;
   modelServed: string | null;
-  /** Of the attempt that answered. */
   channel: string | null;
   status: number;
   outcome: string;
   error: string | null;
-  streamed: number;
-  usageKind: string | null;
+  stream: number;
+  countsKind: string | null;
   attempts: number;
-  /** JSON object of whatever else was counted: images, seconds, characters. */
-  units: string | null;
-  /** JSON list of what could not be said to the upstream. */
+  /** JSON list of hub paths. */
   losses: string | null;
-  /** JSON object: whatever else the record holds. */
-  detail: string | null;
 }
 
-export interface AttemptsTable extends Counted {
+export interface AttemptsTable extends Counted, Units {
   requestId: string;
   /** From 0. */
   ordinal: number;
   channel: string;
-  wire: string | null;
-  modelServed: string | null;
+  wire: string;
+  model: string;
   startedMs: number;
   firstByteMs: number | null;
   totalMs: number;
@@ -205,9 +206,11 @@ export interface AttemptsTable extends Counted {
 /** Sums of `usage` by the hour. Empty text is "none", because null is never equal to itself in a key. */
 export interface UsageHourlyTable extends Counted {
   hourMs: number;
-  tokenId: string;
-  accountId: string;
+  /** A token's id; the name of one that has no row. */
+  token: string;
+  account: string;
   channel: string;
+  /** As asked for; empty where no channel serves it, since callers can make up any name. */
   model: string;
   operation: string;
   requests: number;

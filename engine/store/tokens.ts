@@ -137,10 +137,10 @@ export async function getToken(store: Store, id: string): Promise<TokenRow> {
 /** Newest first; deleted ones are left out. */
 export async function listTokens(store: Store, query: TokenQuery = {}): Promise<Page<TokenRow>> {
   const limit = limitOf(query);
-  const [after] = cursorOf(query, 1) ?? [];
+  const [after] = cursorOf(query, ["string"]) ?? [];
   const { search, accountId, disabled } = query;
   let select = store.db.selectFrom("tokens").selectAll().where("deletedMs", "is", null);
-  if (after !== undefined) select = select.where("id", "<", String(after));
+  if (after !== undefined) select = select.where("id", "<", after as string);
   if (accountId !== undefined) select = select.where("accountId", "=", accountId);
   if (disabled !== undefined) select = select.where("disabled", "=", disabled ? 1 : 0);
   if (search !== undefined && search !== "") {

@@ -5,8 +5,9 @@ import { channels } from "./channels.ts";
 import { benchOf, databases } from "./databases.ts";
 import { opening } from "./opening.ts";
 import { tokens } from "./tokens.ts";
+import { usage } from "./usage.ts";
 
-const suites = { opening, tokens, channels };
+const suites = { opening, tokens, channels, usage };
 
 for (const database of databases()) {
   const { kind, absent } = database;

@@ -1,0 +1,213 @@
+/**
+ * Moves the ledger's records into the store, each once however often it comes: a record's id is the key of its row, and
+ * the rows, the sums, what tokens and accounts used, and how far the journal was read are one transaction. Asked to do
+ * again what it did before it was killed, it finds the rows there.
+ */
+import { sql } from "kysely";
+import type { RequestRecord } from "../ledger/record.ts";
+import type { AttemptsTable, UsageHourlyTable, UsageTable } from "./schema.ts";
+import { inTransaction, lockInTransaction, type Store } from "./store.ts";
+import { type RecordRows, rowsOf } from "./usage-rows.ts";
+
+/** How far a journal file was read; its name is unique among all nodes. */
+export interface JournalMark {
+  name: string;
+  /** Bytes from its beginning. */
+  offsetBytes: number;
+}
+
+export interface Applied {
+  /** Records that are new. */
+  added: number;
+  /** Records that were there already. */
+  repeated: number;
+  /** Records that no row can hold, and why; they are passed over. */
+  refused: { id: string; reason: string }[];
+}
+
+/** Of rows in one statement: SQLite takes 32,766 values. */
+const CHUNK = 500;
+const LOCK = 2;
+
+/**
+ * @param journal noted with the records; it never moves back
+ * @throws StoreUnavailable, StoreFull: then nothing was stored, and the same call may be made again
+ */
+export async function applyUsage(
+  store: Store,
+  records: readonly RequestRecord[],
+  journal?: JournalMark,
+): Promise<Applied> {
+  const { rows, refused, repeated } = read(records);
+  return inTransaction(store, async (inside) => {
+    // Nodes that add to the same tokens in different orders would wait for each other for ever.
+    await lockInTransaction(inside, LOCK);
+    const added = await insertUsage(inside, rows);
+    await insertAttempts(
+      inside,
+      added.flatMap((row) => row.attempts),
+    );
+    await addToHours(
+      inside,
+      added.map((row) => row.hour),
+    );
+    const usage = added.map((row) => row.usage);
+    await addToUsed(inside, "tokens", usage, (row) => row.tokenId);
+    await addToUsed(inside, "accounts", usage, (row) => row.accountId);
+    if (journal !== undefined) await markJournal(inside, journal);
+    return { added: added.length, repeated: repeated + rows.length - added.length, refused };
+  });
+}
+
+/** Bytes of the journal that are in the store; 0 for one that it never saw. */
+export async function journalOffset(store: Store, name: string): Promise<number> {
+  const row = await store.db
+    .selectFrom("journals")
+    .select("offsetBytes")
+    .where("name", "=", name)
+    .executeTakeFirst();
+  return row?.offsetBytes ?? 0;
+}
+
+/** After the file itself is gone. */
+export async function forgetJournal(store: Store, name: string): Promise<void> {
+  await store.db.deleteFrom("journals").where("name", "=", name).execute();
+}
+
+function read(
+  records: readonly RequestRecord[],
+): Pick<Applied, "refused" | "repeated"> & { rows: RecordRows[] } {
+  const byId = new Map<string, RecordRows>();
+  const refused: Applied["refused"] = [];
+  for (const record of records) {
+    try {
+      const rows = rowsOf(record);
+      if (!byId.has(rows.usage.requestId)) byId.set(rows.usage.requestId, rows);
+    } catch (error) {
+      refused.push({ id: String(record?.id ?? ""), reason: (error as Error).message });
+    }
+  }
+  return { rows: [...byId.values()], refused, repeated: records.length - refused.length - byId.size };
+}
+
+/** @returns those that were not there */
+async function insertUsage(store: Store, rows: readonly RecordRows[]): Promise<RecordRows[]> {
+  const added: RecordRows[] = [];
+  for (const chunk of chunks(rows)) {
+    const inserted = await store.db
+      .insertInto("usage")
+      .values(chunk.map((row): UsageTable => row.usage))
+      .onConflict((conflict) => conflict.column("requestId").doNothing())
+      .returning("requestId")
+      .execute();
+    const ids = new Set(inserted.map((row) => row.requestId));
+    added.push(...chunk.filter((row) => ids.has(row.usage.requestId)));
+  }
+  return added;
+}
+
+async function insertAttempts(store: Store, rows: readonly AttemptsTable[]): Promise<void> {
+  for (const chunk of chunks(rows)) await store.db.insertInto("attempts").values(chunk).execute();
+}
+
+const KEYS = ["hourMs", "token", "account", "channel", "model", "operation"] as const;
+const SUMS = [
+  "requests",
+  "failures",
+  "estimated",
+  "totalMs",
+  "inputTokens",
+  "outputTokens",
+  "cacheReadTokens",
+  "cacheWriteTokens",
+  "reasoningTokens",
+  "costMicros",
+] as const;
+
+async function addToHours(store: Store, shares: readonly UsageHourlyTable[]): Promise<void> {
+  const hours = new Map<string, UsageHourlyTable>();
+  for (const share of shares) {
+    const key = JSON.stringify(KEYS.map((column) => share[column]));
+    const hour = hours.get(key);
+    if (hour === undefined) hours.set(key, { ...share });
+    else for (const column of SUMS) hour[column] += share[column];
+  }
+  for (const chunk of chunks([...hours.values()])) {
+    await store.db
+      .insertInto("usageHourly")
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict
+          .columns([...KEYS])
+          .doUpdateSet((row) =>
+            Object.fromEntries(
+              SUMS.map((column) => [
+                column,
+                row(`usageHourly.${column}`, "+", row.ref(`excluded.${column}`)),
+              ]),
+            ),
+          ),
+      )
+      .execute();
+  }
+}
+
+async function addToUsed(
+  store: Store,
+  table: "tokens" | "accounts",
+  usage: readonly UsageTable[],
+  idOf: (row: UsageTable) => string | null,
+): Promise<void> {
+  const used = new Map<string, { micros: number; tokens: number; lastMs: number }>();
+  for (const row of usage) {
+    const id = idOf(row);
+    if (id === null) continue;
+    const sum = used.get(id) ?? { micros: 0, tokens: 0, lastMs: 0 };
+    sum.micros += row.costMicros;
+    sum.tokens += row.inputTokens + row.outputTokens;
+    sum.lastMs = Math.max(sum.lastMs, row.startedMs);
+    used.set(id, sum);
+  }
+  for (const chunk of chunks([...used])) {
+    const values = chunk.map(
+      ([id, { micros, tokens, lastMs }]) =>
+        sql`(${id}, cast(${micros} as bigint), cast(${tokens} as bigint), cast(${lastMs} as bigint))`,
+    );
+    const seen =
+      table === "tokens"
+        ? sql`, last_used_ms = case when last_used_ms > added.last_ms then last_used_ms else added.last_ms end`
+        : sql``;
+    await sql`
+      with added (id, micros, tokens, last_ms) as (values ${sql.join(values)})
+      update ${sql.table(table)}
+      set used_micros = ${upTo("used_micros", "micros")}, used_tokens = ${upTo("used_tokens", "tokens")}${seen}
+      from added where added.id = ${sql.table(table)}.id`.execute(store.db);
+  }
+}
+
+/** A sum that stays where JavaScript can say it exactly: an overflow must not begin again at 0. */
+function upTo(column: string, share: string): ReturnType<typeof sql> {
+  const most = sql.lit(Number.MAX_SAFE_INTEGER);
+  const [before, added] = [sql.ref(column), sql.ref(`added.${share}`)];
+  return sql`case when ${before} > ${most} - ${added} then ${most} else ${before} + ${added} end`;
+}
+
+async function markJournal(store: Store, { name, offsetBytes }: JournalMark): Promise<void> {
+  await store.db
+    .insertInto("journals")
+    .values({ name, offsetBytes, updatedMs: store.now() })
+    .onConflict((conflict) =>
+      conflict
+        .column("name")
+        .doUpdateSet((row) => ({
+          offsetBytes: row.ref("excluded.offsetBytes"),
+          updatedMs: row.ref("excluded.updatedMs"),
+        }))
+        .whereRef("journals.offsetBytes", "<", "excluded.offsetBytes"),
+    )
+    .execute();
+}
+
+function* chunks<T>(items: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < items.length; start += CHUNK) yield items.slice(start, start + CHUNK);
+}

@@ -1,0 +1,157 @@
+/**
+ * A ledger record as rows of `usage` and `attempts`, and as its share of the sums. Records hold what callers wrote, such
+ * as names of models: what a database could not take is made harmless here, because a record that cannot be stored
+ * would hold up all that come after it.
+ */
+import type { AttemptRecord, Counts, RequestRecord } from "../ledger/record.ts";
+import type { AttemptsTable, Counted, UsageHourlyTable, UsageTable } from "./schema.ts";
+
+/** PostgreSQL indexes at most 2,700 bytes a row. */
+const MAX_NAME = 200;
+const MAX_JSON = 10_000;
+/** A million dollars, a trillion tokens, thirty years: what is more is a fault, and would spoil every sum. */
+const MAX_COUNT = 1e12;
+const MAX_ATTEMPTS = 1_000;
+const HOUR_MS = 3_600_000;
+
+export interface RecordRows {
+  usage: UsageTable;
+  attempts: AttemptsTable[];
+  hour: UsageHourlyTable;
+}
+
+/** @throws Error saying what no record may hold */
+export function rowsOf(record: RequestRecord): RecordRows {
+  if (typeof record?.id !== "string" || record.id === "") throw new Error("it has no id");
+  if (record.id.length > MAX_NAME) throw new Error(`its id is longer than ${MAX_NAME} characters`);
+  const entries = record.attempts ?? [];
+  if (entries.length > MAX_ATTEMPTS) throw new Error(`it has more than ${MAX_ATTEMPTS} attempts`);
+  const requestId = name(record.id);
+  const usage: UsageTable = {
+    ...countedOf(record.counts, record.costMicros),
+    requestId,
+    startedMs: count("startedMs", record.startedMs, Number.MAX_SAFE_INTEGER),
+    queueMs: countOrNull("queueMs", record.queueMs),
+    firstByteMs: countOrNull("firstByteMs", record.firstByteMs),
+    totalMs: count("totalMs", record.totalMs),
+    tokenId: nameOrNull(record.tokenId),
+    tokenName: nameOrNull(record.tokenName),
+    accountId: nameOrNull(record.accountId),
+    operation: name(record.operation),
+    wire: name(record.wire),
+    upstreamWire: nameOrNull(record.upstreamWire),
+    modelAsked: name(record.modelAsked),
+    modelServed: nameOrNull(record.modelServed),
+    channel: nameOrNull(record.channel),
+    status: count("status", record.status),
+    outcome: name(record.outcome),
+    error: nameOrNull(record.error),
+    stream: record.stream ? 1 : 0,
+    countsKind: nameOrNull(record.countsKind),
+    attempts: entries.length,
+    units: unitsOf(record.counts),
+    losses: lossesOf(record.losses),
+  };
+  const attempts = entries.map((attempt, ordinal) => attemptRow(requestId, ordinal, attempt));
+  return { usage, attempts, hour: hourOf(usage) };
+}
+
+function attemptRow(requestId: string, ordinal: number, attempt: AttemptRecord): AttemptsTable {
+  return {
+    ...countedOf(attempt.counts, attempt.costMicros),
+    requestId,
+    ordinal,
+    channel: name(attempt.channel),
+    wire: name(attempt.wire),
+    model: name(attempt.model),
+    startedMs: count("startedMs", attempt.startedMs, Number.MAX_SAFE_INTEGER),
+    firstByteMs: countOrNull("firstByteMs", attempt.firstByteMs),
+    totalMs: count("totalMs", attempt.totalMs),
+    status: countOrNull("status", attempt.status),
+    outcome: name(attempt.outcome),
+    error: nameOrNull(attempt.error),
+    units: unitsOf(attempt.counts),
+  };
+}
+
+function hourOf(usage: UsageTable): UsageHourlyTable {
+  return {
+    hourMs: usage.startedMs - (usage.startedMs % HOUR_MS),
+    token: usage.tokenId ?? usage.tokenName ?? "",
+    account: usage.accountId ?? "",
+    channel: usage.channel ?? "",
+    model: usage.channel === null ? "" : usage.modelAsked,
+    operation: usage.operation,
+    requests: 1,
+    failures: usage.outcome === "failed" || usage.outcome === "refused" ? 1 : 0,
+    estimated: usage.countsKind === "estimated" ? 1 : 0,
+    totalMs: usage.totalMs,
+    inputTokens: usage.inputTokens,
+    outputTokens: usage.outputTokens,
+    cacheReadTokens: usage.cacheReadTokens,
+    cacheWriteTokens: usage.cacheWriteTokens,
+    reasoningTokens: usage.reasoningTokens,
+    costMicros: usage.costMicros,
+  };
+}
+
+function countedOf(counts: Counts | undefined, costMicros: number | undefined): Counted {
+  return {
+    inputTokens: count("counts.input", counts?.input),
+    outputTokens: count("counts.output", counts?.output),
+    cacheReadTokens: count("counts.cacheRead", counts?.cacheRead),
+    cacheWriteTokens: count("counts.cacheWrite", counts?.cacheWrite),
+    reasoningTokens: count("counts.reasoning", counts?.reasoning),
+    costMicros: count("costMicros", costMicros),
+  };
+}
+
+/** Absent is 0; a fraction, as clocks give, is rounded. */
+function count(field: string, value: number | undefined, max: number = MAX_COUNT): number {
+  if (value === undefined || value === null) return 0;
+  if (typeof value === "number" && value >= 0 && value <= max) return Math.round(value);
+  throw new Error(`its ${field} is ${JSON.stringify(value)}, not a number from 0 to ${max}`);
+}
+
+function countOrNull(field: string, value: number | undefined): number | null {
+  return value === undefined || value === null ? null : count(field, value);
+}
+
+function name(value: unknown): string {
+  return String(value ?? "")
+    .slice(0, MAX_NAME)
+    .replaceAll("\0", "\u{fffd}")
+    .toWellFormed();
+}
+
+function nameOrNull(value: unknown): string | null {
+  return value === undefined || value === null ? null : name(value);
+}
+
+function unitsOf(counts: Counts | undefined): string | null {
+  const units = Object.entries(counts?.units ?? {}).map(([unit, value]) => [
+    name(unit),
+    unitCount(unit, value),
+  ]);
+  return units.length === 0 ? null : JSON.stringify(Object.fromEntries(units));
+}
+
+/** Seconds may be fractions. */
+function unitCount(unit: string, value: number): number {
+  if (typeof value === "number" && value >= 0 && value <= MAX_COUNT) return value;
+  throw new Error(
+    `its counts.units.${unit} is ${JSON.stringify(value)}, not a number from 0 to ${MAX_COUNT}`,
+  );
+}
+
+function lossesOf(losses: readonly string[] | undefined): string | null {
+  if (losses === undefined || losses.length === 0) return null;
+  const kept: string[] = [];
+  let room = MAX_JSON;
+  for (const loss of losses) {
+    room -= loss.length;
+    if (room < 0) break;
+    kept.push(name(loss));
+  }
+  return JSON.stringify(kept);
+}

@@ -1,0 +1,363 @@
+/** Records become rows once, whatever happens; sums are the sums of the rows. */
+import fc from "fast-check";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import type { RequestRecord } from "../../engine/ledger/record.ts";
+import { applyUsage, forgetJournal, journalOffset } from "../../engine/store/apply-usage.ts";
+import { StoreInvalid, StoreMissing } from "../../engine/store/errors.ts";
+import { inTransaction, type Store } from "../../engine/store/store.ts";
+import { createToken, getToken } from "../../engine/store/tokens.ts";
+import {
+  eachUsage,
+  forgetUsage,
+  getUsage,
+  groups,
+  listUsage,
+  sumUsage,
+  type UsageSum,
+} from "../../engine/store/usage.ts";
+import type { Bench } from "./databases.ts";
+
+const HOUR_MS = 3_600_000;
+const startMs = Date.UTC(2026, 0, 1);
+
+function recordOf(id: string, changes: Partial<RequestRecord> = {}): RequestRecord {
+  return {
+    id,
+    startedMs: startMs,
+    queueMs: 1.5,
+    firstByteMs: 20,
+    totalMs: 100,
+    operation: "generate",
+    wire: "one",
+    upstreamWire: "two",
+    modelAsked: "demo",
+    modelServed: "demo-1",
+    channel: "main",
+    status: 200,
+    outcome: "answered",
+    stream: true,
+    counts: {
+      input: 10,
+      output: 5,
+      cacheRead: 4,
+      cacheWrite: 3,
+      reasoning: 2,
+      units: { images: 1, seconds: 0.5 },
+    },
+    countsKind: "reported",
+    costMicros: 7,
+    losses: ["sampling.seed"],
+    attempts: [
+      {
+        channel: "first",
+        wire: "two",
+        model: "demo-1",
+        startedMs: startMs,
+        totalMs: 10,
+        outcome: "failed",
+        error: "timeout",
+      },
+      {
+        channel: "main",
+        wire: "two",
+        model: "demo-1",
+        startedMs: startMs + 10,
+        firstByteMs: 5,
+        totalMs: 80,
+        status: 200,
+        outcome: "answered",
+        counts: { input: 10, output: 5 },
+        costMicros: 7,
+      },
+    ],
+    ...changes,
+  };
+}
+
+export function usage(bench: Bench): void {
+  it("a record becomes rows, sums, and use of its token and account", async () => {
+    const store = await bench.open();
+    const { token } = await createToken(store, { name: "one" });
+    const record = recordOf("r1", { tokenId: token.id, tokenName: "one", startedMs: startMs + 5 });
+    expect(await applyUsage(store, [record], { name: "a", offsetBytes: 99 })).toEqual({
+      added: 1,
+      repeated: 0,
+      refused: [],
+    });
+    expect(await getUsage(store, "r1")).toMatchObject({
+      requestId: "r1",
+      startedMs: startMs + 5,
+      queueMs: 2,
+      tokenId: token.id,
+      accountId: null,
+      modelServed: "demo-1",
+      inputTokens: 10,
+      outputTokens: 5,
+      cacheReadTokens: 4,
+      cacheWriteTokens: 3,
+      reasoningTokens: 2,
+      costMicros: 7,
+      stream: true,
+      attempts: 2,
+      units: { images: 1, seconds: 0.5 },
+      losses: ["sampling.seed"],
+      tries: [
+        { ordinal: 0, channel: "first", status: null, error: "timeout", costMicros: 0, units: {} },
+        { ordinal: 1, channel: "main", status: 200, error: null, costMicros: 7, inputTokens: 10 },
+      ],
+    });
+    const used = await getToken(store, token.id);
+    expect(used).toMatchObject({ usedMicros: 7, usedTokens: 15, lastUsedMs: startMs + 5, version: 1 });
+    expect(await journalOffset(store, "a")).toBe(99);
+    await expect(getUsage(store, "none")).rejects.toBeInstanceOf(StoreMissing);
+  });
+
+  it("what comes again is counted once, also within one call and from several at once", async () => {
+    const url = await bench.empty();
+    const store = await bench.open(url);
+    const { token } = await createToken(store, { name: "one" });
+    const records = Array.from({ length: 1_200 }, (_, index) => recordOf(`r${index}`, { tokenId: token.id }));
+    const first = records.slice(0, 700);
+    expect(await applyUsage(store, [...first, ...first])).toMatchObject({ added: 700, repeated: 700 });
+    expect(await applyUsage(store, records)).toMatchObject({ added: 500, repeated: 700 });
+    const others = await Promise.all([bench.open(url), bench.open(url), bench.open(url)]);
+    const more = Array.from({ length: 900 }, (_, index) => recordOf(`m${index}`, { tokenId: token.id }));
+    const slices = [
+      more.slice(0, 600),
+      more.slice(300).reverse(),
+      [...more.slice(600), ...more.slice(0, 300)],
+    ];
+    const applied = await Promise.all(others.map((other, index) => applyUsage(other, slices[index] ?? [])));
+    expect(applied.reduce((sum, { added }) => sum + added, 0)).toBe(900);
+    const total = records.length + more.length;
+    expect(await getToken(store, token.id)).toMatchObject({ usedMicros: 7 * total, usedTokens: 15 * total });
+    expect(await sumUsage(store, { by: ["day"] })).toEqual({
+      items: [expect.objectContaining({ day: startMs, requests: total, costMicros: 7 * total })],
+    });
+    const tries = await store.db.selectFrom("attempts").select(sql<number>`count(*)`.as("count")).execute();
+    expect(tries).toEqual([{ count: 2 * total }]);
+  });
+
+  it("what breaks off leaves nothing, and its repetition everything", async () => {
+    const store = await bench.open();
+    const { token } = await createToken(store, { name: "one" });
+    const records = [recordOf("r1", { tokenId: token.id }), recordOf("r2", { tokenId: token.id })];
+    const broken = inTransaction(store, async (inside) => {
+      await applyUsage(inside, records, { name: "a", offsetBytes: 10 });
+      throw new Error("killed");
+    });
+    await expect(broken).rejects.toThrow("killed");
+    expect(await journalOffset(store, "a")).toBe(0);
+    expect(await getToken(store, token.id)).toMatchObject({ usedMicros: 0 });
+    expect(await applyUsage(store, records, { name: "a", offsetBytes: 10 })).toMatchObject({ added: 2 });
+    expect(await getToken(store, token.id)).toMatchObject({ usedMicros: 14 });
+  });
+
+  it("a journal's mark never moves back", async () => {
+    const store = await bench.open();
+    for (const [offsetBytes, expected] of [
+      [10, 10],
+      [30, 30],
+      [20, 30],
+    ] as const) {
+      await applyUsage(store, [], { name: "a", offsetBytes });
+      expect(await journalOffset(store, "a")).toBe(expected);
+    }
+    await forgetJournal(store, "a");
+    expect(await journalOffset(store, "a")).toBe(0);
+  });
+
+  it("records that no row can hold are passed over and told", async () => {
+    const store = await bench.open();
+    const wrong: [unknown, RegExp][] = [
+      [null, /no id/],
+      [{ ...recordOf(""), id: "" }, /no id/],
+      [recordOf("x".repeat(201)), /longer than 200/],
+      [recordOf("negative", { costMicros: -1 }), /costMicros is -1/],
+      [recordOf("much", { costMicros: 2 ** 53 }), /costMicros/],
+      [recordOf("nan", { counts: { input: Number.NaN } }), /counts\.input/],
+      [recordOf("text", { counts: { output: "5" as never } }), /counts\.output/],
+      [recordOf("units", { counts: { units: { images: -1 } } }), /counts\.units\.images/],
+    ];
+    const { added, refused } = await applyUsage(store, [
+      ...wrong.map(([record]) => record as never),
+      recordOf("good"),
+    ]);
+    expect(added).toBe(1);
+    expect(refused).toHaveLength(wrong.length);
+    for (const [index, [, reason]] of wrong.entries()) expect(refused[index]?.reason).toMatch(reason);
+    expect((await listUsage(store)).items.map((row) => row.requestId)).toEqual(["good"]);
+  });
+
+  it("what callers make up cannot hold up the ledger", async () => {
+    const store = await bench.open();
+    const names = ["a\0", "b\ud800", "é".repeat(5_000), "%_'\\\";--", "\u{1f600}".repeat(150)];
+    const records = names.flatMap((modelAsked, index) => [
+      recordOf(`served ${index}`, { modelAsked, losses: Array.from({ length: 5_000 }, () => modelAsked) }),
+      recordOf(`unserved ${index}`, {
+        modelAsked,
+        channel: undefined as never,
+        attempts: [],
+        outcome: "refused",
+      }),
+    ]);
+    expect(await applyUsage(store, records)).toEqual({ added: records.length, repeated: 0, refused: [] });
+    const models = (await sumUsage(store, { by: ["model"] })).items;
+    expect(models).toHaveLength(names.length + 1);
+    // Names that nobody serves share a row: callers could make a new one with every request.
+    expect(models[0]).toMatchObject({ model: "", requests: names.length, failures: names.length });
+  });
+
+  it("what was used stays where numbers are exact", async () => {
+    const store = await bench.open();
+    const most = Number.MAX_SAFE_INTEGER;
+    const { token } = await createToken(store, { name: "one" });
+    await store.db
+      .updateTable("tokens")
+      .set({ usedMicros: most - 5, usedTokens: most })
+      .execute();
+    await applyUsage(store, [recordOf("r1", { tokenId: token.id })]);
+    expect(await getToken(store, token.id)).toMatchObject({ usedMicros: most, usedTokens: most });
+  });
+
+  it("sums by any group are the sums of the rows", async () => {
+    const store = await bench.open();
+    let made = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(arbitrary, { maxLength: 30 }),
+        fc.subarray([...groups], { minLength: 1 }),
+        async (drafts, by) => {
+          await applyUsage(
+            store,
+            drafts.map((draft) => ({ ...draft, id: `p${made++}` })),
+          );
+          expect(await allSums(store, by)).toEqual(await summed(store, by));
+        },
+      ),
+      { numRuns: 12 },
+    );
+  });
+
+  it("sums and rows are filtered", async () => {
+    const store = await bench.open();
+    const { token } = await createToken(store, { name: "named" });
+    await applyUsage(store, [
+      recordOf("r1", { tokenId: token.id, tokenName: "old name", accountId: "someone" }),
+      recordOf("r2", { tokenName: "of the file", startedMs: startMs + HOUR_MS, modelAsked: "other" }),
+      recordOf("r3", { startedMs: startMs + 2 * HOUR_MS, channel: "spare", status: 500, outcome: "failed" }),
+    ]);
+    const rows = async (query: object): Promise<string[]> =>
+      (await listUsage(store, query)).items.map((row) => row.requestId);
+    expect(await rows({})).toEqual(["r3", "r2", "r1"]);
+    expect(await rows({ token: token.id })).toEqual(["r1"]);
+    expect(await rows({ token: "of the file" })).toEqual(["r2"]);
+    expect(await rows({ token: "old name" })).toEqual([]);
+    expect(await rows({ account: "someone", model: "demo" })).toEqual(["r1"]);
+    expect(await rows({ outcome: "failed", status: 500, channel: "spare" })).toEqual(["r3"]);
+    expect(await rows({ fromMs: startMs + 1, toMs: startMs + 2 * HOUR_MS })).toEqual(["r2"]);
+    const sums = async (query: object): Promise<UsageSum[]> =>
+      (await sumUsage(store, { by: ["token"], ...query })).items;
+    expect(await sums({ token: token.id })).toMatchObject([
+      { token: token.id, tokenName: "named", requests: 1 },
+    ]);
+    expect(await sums({ model: "other" })).toMatchObject([{ token: "of the file", requests: 1 }]);
+    expect(await sums({ by: ["hour"], fromMs: startMs + HOUR_MS })).toMatchObject([
+      { hour: startMs + HOUR_MS, failures: 0 },
+      { hour: startMs + 2 * HOUR_MS, failures: 1 },
+    ]);
+    for (const by of [[], ["year"], ["hour", "hour"]]) {
+      await expect(sumUsage(store, { by: by as never })).rejects.toBeInstanceOf(StoreInvalid);
+    }
+    const cursor = Buffer.from(JSON.stringify(["text", "text"])).toString("base64url");
+    await expect(listUsage(store, { cursor })).rejects.toBeInstanceOf(StoreInvalid);
+    await expect(listUsage(store, { fromMs: -1 })).rejects.toBeInstanceOf(StoreInvalid);
+  });
+
+  it("old requests are forgotten, their sums are not", async () => {
+    const store = await bench.open();
+    await applyUsage(
+      store,
+      Array.from({ length: 25 }, (_, index) => recordOf(`r${index}`, { startedMs: startMs + index })),
+    );
+    expect(await forgetUsage(store, startMs + 20, 15)).toBe(15);
+    expect(await forgetUsage(store, startMs + 20, 15)).toBe(5);
+    expect(await forgetUsage(store, startMs + 20, 15)).toBe(0);
+    const left: string[] = [];
+    for await (const row of eachUsage(store, { limit: 2 })) left.push(row.requestId);
+    expect(left).toEqual(["r24", "r23", "r22", "r21", "r20"]);
+    expect(await store.db.selectFrom("attempts").select("requestId").execute()).toHaveLength(10);
+    expect((await sumUsage(store, { by: ["day"] })).items).toMatchObject([{ requests: 25 }]);
+  });
+}
+
+const arbitrary: fc.Arbitrary<RequestRecord> = fc
+  .record({
+    hour: fc.integer({ min: 0, max: 30 }),
+    offsetMs: fc.integer({ min: 0, max: HOUR_MS - 1 }),
+    tokenId: fc.constantFrom("t1", "t2", undefined),
+    accountId: fc.constantFrom("a1", undefined),
+    channel: fc.constantFrom("c1", "c2"),
+    modelAsked: fc.constantFrom("m1", "m2"),
+    operation: fc.constantFrom("generate", "embed"),
+    outcome: fc.constantFrom("answered", "failed", "cancelled", "refused"),
+    input: fc.integer({ min: 0, max: 1_000 }),
+    costMicros: fc.integer({ min: 0, max: 1_000_000_000_000 }),
+  })
+  .map(({ hour, offsetMs, input, outcome, ...draft }) =>
+    recordOf("", {
+      ...(draft as Partial<RequestRecord>),
+      outcome: outcome as RequestRecord["outcome"],
+      startedMs: startMs + hour * HOUR_MS + offsetMs,
+      counts: { input },
+    }),
+  );
+
+async function allSums(store: Store, by: readonly (typeof groups)[number][]): Promise<UsageSum[]> {
+  const all: UsageSum[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await sumUsage(store, { by, limit: 4, ...(cursor === undefined ? {} : { cursor }) });
+    all.push(...page.items);
+    cursor = page.next;
+  } while (cursor !== undefined);
+  return all;
+}
+
+/** The same from the single rows, in JavaScript. */
+async function summed(store: Store, by: readonly (typeof groups)[number][]): Promise<UsageSum[]> {
+  const found = new Map<string, Record<string, string | number>>();
+  for await (const row of eachUsage(store)) {
+    const keys = {
+      hour: row.startedMs - (row.startedMs % HOUR_MS),
+      day: row.startedMs - (row.startedMs % (24 * HOUR_MS)),
+      token: row.tokenId ?? "",
+      account: row.accountId ?? "",
+      channel: row.channel ?? "",
+      model: row.modelAsked,
+      operation: row.operation,
+    };
+    const group = Object.fromEntries(by.map((name) => [name, keys[name]]));
+    const key = JSON.stringify(Object.values(group));
+    const sum = found.get(key) ?? { ...group };
+    found.set(key, sum);
+    const shares = {
+      requests: 1,
+      failures: row.outcome === "failed" || row.outcome === "refused" ? 1 : 0,
+      estimated: row.countsKind === "estimated" ? 1 : 0,
+      totalMs: row.totalMs,
+      inputTokens: row.inputTokens,
+      outputTokens: row.outputTokens,
+      cacheReadTokens: row.cacheReadTokens,
+      cacheWriteTokens: row.cacheWriteTokens,
+      reasoningTokens: row.reasoningTokens,
+      costMicros: row.costMicros,
+    };
+    for (const [name, share] of Object.entries(shares)) sum[name] = Number(sum[name] ?? 0) + share;
+  }
+  const rows = [...found.values()];
+  const before = (a: string | number, b: string | number): number => (a < b ? -1 : a > b ? 1 : 0);
+  rows.sort((a, b) => by.map((name) => before(a[name] ?? 0, b[name] ?? 0)).find((order) => order !== 0) ?? 0);
+  return rows as never;
+}
