@@ -21,6 +21,8 @@ export interface Subject {
   /** Unique and lasting: `token:…`, `account:…`, `model:…`, `all`. */
   key: string;
   limits: Limits;
+  /** Used before, as the store knew it: where a keeper that has never heard of the subject begins. */
+  used?: Need;
 }
 
 /** What a request needs at most, or what it used. */
@@ -33,7 +35,8 @@ export type LimitName = keyof Limits;
 
 export interface Refused {
   subject: string;
-  limit: LimitName;
+  /** `keeper`: nobody can say, because what keeps count does not answer. */
+  limit: LimitName | "keeper";
   /** When asking again may help; absent when it will not. */
   retryAfterMs?: number;
 }

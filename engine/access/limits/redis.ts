@@ -1,0 +1,187 @@
+/**
+ * Keeps count in Redis or Valkey, for gateways on several machines. One round trip reserves, one settles; both are
+ * scripts that Redis runs as one step, so what is served is exactly what fits.
+ *
+ * It never hangs: a server that does not answer in time is left alone for a moment, and the policy decides meanwhile.
+ * `open` counts on this machine alone, `closed` turns requests away. What could not be settled is settled when the
+ * server is back.
+ */
+import { Redis } from "ioredis";
+import type { Keeper, LimitName, Need, Refused, Reservation, Standing, Subject } from "./limits.ts";
+import { RESERVE, SETTLE } from "./scripts.ts";
+
+export interface RedisKeeperOptions {
+  url: string;
+  /** Keeps count while the server is away; absent: requests are turned away. */
+  local?: Keeper;
+  /** After this long an answer is not waited for. */
+  timeoutMs?: number;
+  /** After this long a running request is given up: the machine that ran it must have died. */
+  giveUpMs: number;
+  /** Told once when the server is away, and once when it is back. */
+  report(event: { kind: "away"; error: Error } | { kind: "back" }): void;
+}
+
+interface Settlement {
+  keys: string[];
+  id: string;
+  need: Need;
+  used: Need;
+  tpms: (number | "")[];
+}
+
+const NOTHING: Need = { tokens: 0, micros: 0 };
+
+const TIMEOUT_MS = 500;
+const AWAY_MS = 1_000;
+/** What waits to be settled while the server is away; more would take the memory that requests need. */
+const MAX_OWED = 100_000;
+const PREFIX = "{polywire}:limit";
+
+type Scripted = Redis & {
+  polywireReserve(keys: number, ...args: (string | number)[]): Promise<[number, ...(number | string)[]]>;
+  polywireSettle(keys: number, ...args: (string | number)[]): Promise<number>;
+};
+
+export class RedisKeeper implements Keeper {
+  readonly #options: RedisKeeperOptions;
+  readonly #redis: Scripted;
+  readonly #owed: Settlement[] = [];
+  readonly #unique: string = `${process.pid}.${Math.random().toString(36).slice(2)}`;
+  #next = 0;
+  #awayUntilMs = 0;
+  #isAway = false;
+
+  constructor(options: RedisKeeperOptions) {
+    this.#options = options;
+    const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+    this.#redis = new Redis(options.url, {
+      // Whoever waits in a queue of commands waits for a server that may never come.
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 0,
+      commandTimeout: timeoutMs,
+      connectTimeout: timeoutMs * 4,
+      retryStrategy: (times) => Math.min(times * 100, AWAY_MS),
+    }) as Scripted;
+    this.#redis.defineCommand("polywireReserve", { lua: RESERVE });
+    this.#redis.defineCommand("polywireSettle", { lua: SETTLE });
+    // Every command has its own error; this one would end the process.
+    this.#redis.on("error", () => {});
+    this.#redis.on("ready", () => void this.#payBack());
+  }
+
+  /** Resolves when the server answers, or after a moment. */
+  async ready(): Promise<void> {
+    if (this.#redis.status === "ready") return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, (this.#options.timeoutMs ?? TIMEOUT_MS) * 4);
+      this.#redis.once("ready", () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+
+  async reserve(subjects: readonly Subject[], need: Need): Promise<Reservation | { refused: Refused }> {
+    if (performance.now() < this.#awayUntilMs) return this.#without(subjects, need);
+    const id = `${this.#unique}.${this.#next++}`;
+    const keys = subjects.flatMap(({ key }) => [`${PREFIX}:${key}`, `${PREFIX}:${key}:open`]);
+    const limits = subjects.flatMap(({ limits, used }) => [
+      ...NAMES.map((name) => limits[name] ?? ""),
+      used?.tokens ?? 0,
+      used?.micros ?? 0,
+    ]);
+    const tpms = subjects.map(({ limits: { tpm } }) => tpm ?? "");
+    const settlement = { keys, id, need, tpms };
+    let answer: [number, ...(number | string)[]];
+    try {
+      const { giveUpMs } = this.#options;
+      answer = await this.#redis.polywireReserve(
+        keys.length,
+        ...keys,
+        id,
+        giveUpMs,
+        need.tokens,
+        need.micros,
+        ...limits,
+      );
+    } catch (error) {
+      this.#away(error as Error);
+      // It may have been heard: what it reserved is given back when the server is.
+      this.#owe({ ...settlement, used: NOTHING });
+      return this.#without(subjects, need);
+    }
+    this.#back();
+    const [granted, ...rest] = answer;
+    if (granted !== 1) {
+      const [place, limit, waitMs] = rest as [number, LimitName, number];
+      const refused = { subject: subjects[place - 1]?.key ?? "", limit };
+      return { refused: waitMs < 0 ? refused : { ...refused, retryAfterMs: waitMs } };
+    }
+    const [requestLimit, requestsLeft, requestsMs, tokenLimit, tokensLeft, tokensMs] = rest as number[];
+    return {
+      ...standing("requests", requestLimit, requestsLeft, requestsMs),
+      ...standing("tokens", tokenLimit, tokensLeft, tokensMs),
+      settle: (used) => {
+        void this.#settle({ ...settlement, used: used ?? NOTHING }, false);
+      },
+    };
+  }
+
+  /** Settles what is still owed, if the server answers, and closes the connection. */
+  async close(): Promise<void> {
+    await this.#payBack();
+    this.#redis.disconnect();
+  }
+
+  async #settle(settlement: Settlement, again: boolean): Promise<void> {
+    const { keys, id, need, used, tpms } = settlement;
+    const amounts = [need.tokens, need.micros, used.tokens, used.micros, again ? 1 : 0];
+    try {
+      await this.#redis.polywireSettle(keys.length, ...keys, id, ...amounts, ...tpms);
+    } catch (error) {
+      this.#away(error as Error);
+      this.#owe(settlement);
+    }
+  }
+
+  #owe(settlement: Settlement): void {
+    if (this.#owed.length < MAX_OWED) this.#owed.push(settlement);
+  }
+
+  async #payBack(): Promise<void> {
+    for (const settlement of this.#owed.splice(0)) await this.#settle(settlement, true);
+  }
+
+  async #without(subjects: readonly Subject[], need: Need): Promise<Reservation | { refused: Refused }> {
+    const { local } = this.#options;
+    return local === undefined
+      ? { refused: { subject: "", limit: "keeper", retryAfterMs: AWAY_MS } }
+      : local.reserve(subjects, need);
+  }
+
+  #away(error: Error): void {
+    this.#awayUntilMs = performance.now() + AWAY_MS;
+    if (this.#isAway) return;
+    this.#isAway = true;
+    this.#options.report({ kind: "away", error });
+  }
+
+  #back(): void {
+    if (!this.#isAway) return;
+    this.#isAway = false;
+    this.#options.report({ kind: "back" });
+    void this.#payBack();
+  }
+}
+
+const NAMES = ["rpm", "tpm", "maxConcurrent", "quotaTokens", "quotaMicros"] as const satisfies LimitName[];
+
+function standing(
+  which: "requests" | "tokens",
+  limit = -1,
+  remaining = 0,
+  resetMs = 0,
+): { requests?: Standing; tokens?: Standing } {
+  return limit < 0 ? {} : { [which]: { limit, remaining, resetMs } };
+}

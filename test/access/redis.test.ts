@@ -1,0 +1,163 @@
+/** Limits in a real Redis: exact for several gateways at once, and never a hang when it is away. */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Cells, createMemory, Rows } from "../../engine/access/limits/cells.ts";
+import type { Keeper, Limits, Refused, Reservation, Subject } from "../../engine/access/limits/limits.ts";
+import { MemoryKeeper } from "../../engine/access/limits/memory.ts";
+import { RedisKeeper, type RedisKeeperOptions } from "../../engine/access/limits/redis.ts";
+import { type Redis, redisAbsent, startRedis } from "../servers/redis.ts";
+import { inCi } from "../servers/server.ts";
+
+const absent = redisAbsent();
+const need = { tokens: 1, micros: 3 };
+
+describe.skipIf(absent !== undefined && !inCi)(
+  `limits in Redis${absent === undefined ? "" : ` (${absent})`}`,
+  () => {
+    let redis: Redis;
+    let keepers: RedisKeeper[];
+    let events: string[];
+    let names = 0;
+
+    beforeAll(async () => {
+      redis = await startRedis();
+    });
+    afterAll(async () => {
+      await redis.close();
+    });
+    beforeEach(() => {
+      keepers = [];
+      events = [];
+      names++;
+    });
+    afterEach(async () => {
+      for (const keeper of keepers) await keeper.close();
+    });
+
+    async function open(options: Partial<RedisKeeperOptions> = {}): Promise<RedisKeeper> {
+      const report = ({ kind }: { kind: string }): void => void events.push(kind);
+      const keeper = new RedisKeeper({
+        url: redis.url,
+        giveUpMs: 60_000,
+        timeoutMs: 2_000,
+        report,
+        ...options,
+      });
+      keepers.push(keeper);
+      await keeper.ready();
+      return keeper;
+    }
+
+    /** Each test has subjects of its own: the server outlives them. */
+    const subject = (limits: Limits, key = "token", used?: typeof need): Subject => ({
+      key: `${key}:${names}`,
+      limits,
+      ...(used === undefined ? {} : { used }),
+    });
+
+    async function served(answer: ReturnType<Keeper["reserve"]>): Promise<Reservation> {
+      const outcome = await answer;
+      if ("refused" in outcome) throw new Error(`refused: ${JSON.stringify(outcome.refused)}`);
+      return outcome;
+    }
+    const refusal = async (answer: ReturnType<Keeper["reserve"]>): Promise<Refused> =>
+      ((await answer) as { refused: Refused }).refused;
+
+    test("10,000 at once from two gateways on a quota of 1,000: exactly 1,000 are served", async () => {
+      const both = [await open({ timeoutMs: 20_000 }), await open({ timeoutMs: 20_000 })];
+      const subjects = [subject({ quotaTokens: 1_000 })];
+      const outcomes = await Promise.all(
+        Array.from({ length: 10_000 }, async (_, turn) => {
+          const answer = await (both[turn % 2] as RedisKeeper).reserve(subjects, need);
+          if ("refused" in answer) return 0;
+          answer.settle(need);
+          return 1;
+        }),
+      );
+      expect(outcomes.filter((outcome) => outcome === 1).length).toBe(1_000);
+    });
+
+    test.each<[string, Limits, Partial<Refused>]>([
+      ["no requests", { rpm: 0 }, { limit: "rpm" }],
+      ["none at once", { maxConcurrent: 0 }, { limit: "maxConcurrent" }],
+      ["no money", { quotaMicros: 0 }, { limit: "quotaMicros" }],
+      ["no tokens", { quotaTokens: 0 }, { limit: "quotaTokens" }],
+      ["less than one request needs", { tpm: 0.5 }, { limit: "tpm" }],
+    ])("%s: nothing is served, and asking again is not suggested", async (_title, limits, refused) => {
+      const one = subject(limits);
+      expect(await refusal((await open()).reserve([one], need))).toEqual({ subject: one.key, ...refused });
+    });
+
+    test("a bucket tells how it stands and how long to wait", async () => {
+      const keeper = await open();
+      const subjects = [subject({ rpm: 2, tpm: 1_000 })];
+      const first = await served(keeper.reserve(subjects, { tokens: 100, micros: 0 }));
+      expect(first.requests).toMatchObject({ limit: 2, remaining: 1 });
+      expect(first.tokens).toMatchObject({ limit: 1_000, remaining: 900 });
+      await served(keeper.reserve(subjects, need));
+      const refused = await refusal(keeper.reserve(subjects, need));
+      expect(refused.limit).toBe("rpm");
+      expect(refused.retryAfterMs).toBeGreaterThan(20_000);
+      expect(refused.retryAfterMs).toBeLessThanOrEqual(30_000);
+    });
+
+    test("settled with what was used: the rest is there for others, at once", async () => {
+      const [keeper, other] = [await open(), await open()];
+      const subjects = [subject({ tpm: 1_000, quotaTokens: 1_000, maxConcurrent: 1 })];
+      const first = await served(keeper.reserve(subjects, { tokens: 900, micros: 0 }));
+      expect((await refusal(other.reserve(subjects, need))).limit).toBe("maxConcurrent");
+      first.settle({ tokens: 100, micros: 0 });
+      await keeper.close();
+      const second = await served(other.reserve(subjects, { tokens: 900, micros: 0 }));
+      second.settle(undefined);
+    });
+
+    test("what was used before is where counting begins, once", async () => {
+      const keeper = await open();
+      const subjects = [subject({ quotaTokens: 10 }, "token", { tokens: 9, micros: 0 })];
+      (await served(keeper.reserve(subjects, need))).settle(need);
+      expect((await refusal(keeper.reserve(subjects, need))).limit).toBe("quotaTokens");
+    });
+
+    test("one subject refuses: the others owe nothing", async () => {
+      const keeper = await open();
+      const [token, account] = [subject({ quotaTokens: 5 }), subject({ quotaTokens: 0 }, "account")];
+      expect((await refusal(keeper.reserve([token, account], need))).subject).toBe(account.key);
+      await served(keeper.reserve([token], { tokens: 5, micros: 0 }));
+    });
+
+    test("what a dead gateway held comes back when it is given up", async () => {
+      const dead = await open({ giveUpMs: 150 });
+      const subjects = [subject({ maxConcurrent: 1, quotaTokens: 10 })];
+      await served(dead.reserve(subjects, { tokens: 10, micros: 0 }));
+      const keeper = await open();
+      expect((await refusal(keeper.reserve(subjects, need))).limit).toBe("maxConcurrent");
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await served(keeper.reserve(subjects, need));
+    });
+
+    test("away: closed turns away, open counts alone, nobody waits; back: what was owed is settled", async () => {
+      const memory = createMemory(1, 16);
+      const rows = new Rows(memory);
+      const local = new MemoryKeeper(new Cells(memory, 0), (key) => rows.rowOf(key));
+      const [closed, lenient] = [await open({ timeoutMs: 300 }), await open({ timeoutMs: 300, local })];
+      const subjects = [subject({ quotaTokens: 5, maxConcurrent: 5 })];
+      const running = await served(lenient.reserve(subjects, { tokens: 1, micros: 0 }));
+      await redis.kill();
+      running.settle({ tokens: 2, micros: 0 });
+      const startMs = performance.now();
+      expect(await refusal(closed.reserve(subjects, need))).toMatchObject({ limit: "keeper" });
+      for (let turn = 0; turn < 5; turn++) await served(lenient.reserve(subjects, need));
+      expect((await refusal(lenient.reserve(subjects, need))).limit).toBe("maxConcurrent");
+      expect(performance.now() - startMs).toBeLessThan(5_000);
+      await redis.restart();
+      const deadlineMs = performance.now() + 20_000;
+      const other = [subject({ quotaTokens: 5 }, "other")];
+      while ("refused" in (await closed.reserve(other, { tokens: 0, micros: 0 }))) {
+        if (performance.now() > deadlineMs) throw new Error("it did not come back");
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      expect(events).toContain("away");
+      expect(events).toContain("back");
+    });
+  },
+);
