@@ -150,6 +150,11 @@ export class Exchange implements Listener {
       },
       "request",
     );
+    const losses = this.service.losses.warned(outcome.dropped ?? []);
+    if (losses.length > 0) {
+      const { id, model, token } = this;
+      this.service.log.warn({ id, token: token?.name, model, channel: outcome.channel, losses }, "lost");
+    }
   }
 }
 

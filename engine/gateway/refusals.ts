@@ -60,6 +60,17 @@ export const bodyNotJson = (where: string): HubError =>
 export const invalidBody = (message: string, param: string): HubError =>
   refusal("invalid_request", 400, message, param === "" ? {} : { param });
 
+/** @param param the caller's own name for it, where there is one. */
+export const lossRefused = (path: string, param: string | undefined): HubError =>
+  refusal(
+    "unsupported",
+    400,
+    param === undefined || param === path
+      ? `${path}: the provider of this model cannot be told, and it may not be left out here`
+      : `${param}: the provider of this model cannot be told, and it may not be left out here (${path})`,
+    { code: "unsupported_value", ...(param === undefined ? {} : { param }) },
+  );
+
 export const modelMissing = (): HubError =>
   refusal("invalid_request", 400, "model: a model must be named", { param: "model" });
 

@@ -24,7 +24,7 @@ import { compose } from "../upstream/place.ts";
 import { Attempt, type AttemptListener, type Failed } from "./attempt.ts";
 import type { ChannelPlace } from "./config/config.ts";
 import { type Exchange, type Outcome, worth } from "./exchange.ts";
-import { mediaUnavailable } from "./refusals.ts";
+import { lossRefused, mediaUnavailable } from "./refusals.ts";
 import type { Listener } from "./respond.ts";
 
 export class Relay implements AttemptListener, Listener {
@@ -127,6 +127,13 @@ export class Relay implements AttemptListener, Listener {
       if (!(error instanceof RequestRefused)) throw error;
       // Another channel may speak a wire that can say it. If none does, what an upstream said before weighs more.
       this.#next(this.#lastWord ?? this.#word({ error: error.error }));
+      return;
+    }
+    const { service, wire } = this.#exchange;
+    const lost = service.losses.refused(outgoing.dropped);
+    if (lost !== undefined) {
+      const param = wire.ownWord(lost, this.#caller.body);
+      this.#next(this.#lastWord ?? this.#word({ error: lossRefused(lost, param) }));
       return;
     }
     this.#outgoing = outgoing;

@@ -11,6 +11,7 @@ import type { Caller, Lane, Target, TokenPlace, Wire } from "../transform/lane.t
 import { createUpstream, type Upstream } from "../upstream/dispatch.ts";
 import type { ChannelPlace, Config } from "./config/config.ts";
 import { Cors } from "./cors.ts";
+import { LossPolicies } from "./losses.ts";
 import { RouteTable } from "./routes.ts";
 
 /** What the gateway needs of the transform engine. */
@@ -27,6 +28,7 @@ export interface Service {
   readonly router: Router<ChannelPlace>;
   readonly upstream: Upstream;
   readonly cors: Cors;
+  readonly losses: LossPolicies;
   readonly log: Logger;
   /** Where callers of a wire may put their token. */
   places(wire: Wire): readonly TokenPlace[];
@@ -52,6 +54,7 @@ export function createService(config: Config, transform: Transform, log: Logger,
     router: new Router(config.channels, config.routing, before?.router),
     upstream: upstreamAfter(config, before),
     cors: new Cors(config.cors.origins),
+    losses: new LossPolicies(config.losses),
     log,
     places: (wire) => places.get(wire) ?? wire.tokens,
   };

@@ -154,6 +154,8 @@ export interface Wire {
   ): { message: string; param: string } | undefined;
   /** The model asked for and whether a stream is wanted, read from body, path and query. */
   peek(caller: Caller): { model: string | undefined; stream: boolean };
+  /** What this wire calls what the hub has at `path` of a request, where the caller's body holds it. */
+  ownWord(path: string, body: unknown): string | undefined;
   /** An error of the gateway's own, in this wire. */
   fail(error: HubError, requestId: string): Reply;
 }

@@ -16,12 +16,13 @@ import { positionAt } from "../../transform/diagnostic/span.ts";
 import { load } from "../../transform/mapping/load.ts";
 import type { Node } from "../../transform/mapping/node.ts";
 import { at } from "../../transform/mapping/read.ts";
+import { LOSS_POLICIES, type LossRule } from "../losses.ts";
 import { type ChannelPlace, readChannel, warnOfSecret } from "./channel.ts";
 import * as defaults from "./defaults.ts";
 import type { Environment } from "./interpolate.ts";
 import { MEDIA_KEYS, readMedia } from "./media.ts";
 import { isHeaderValue, type KnownWires, ONE_LINE, type Provider, readProvider } from "./provider.ts";
-import { Section, type Source } from "./section.ts";
+import { readString, Section, type Source } from "./section.ts";
 
 export type { ChannelPlace } from "./channel.ts";
 
@@ -34,6 +35,8 @@ export interface Config {
   routing: defaults.Routing;
   cors: { origins: readonly string[] };
   media: MediaPolicy;
+  /** What is done about what a target cannot say; the first that fits decides. */
+  losses: readonly LossRule[];
   validation: "default" | "strict";
   log: { level: (typeof LOG_LEVELS)[number] };
 }
@@ -72,6 +75,7 @@ const KEYS = [
   "routing",
   "cors",
   "media",
+  "losses",
   "validation",
   "log",
 ] as const;
@@ -174,6 +178,7 @@ function readFile(
     },
     cors: { origins: readOrigins(section(file, "cors", ["origins"])) },
     media: readMedia(section(file, "media", MEDIA_KEYS)),
+    losses: readLosses(file),
     validation: file.oneOf("validation", ["default", "strict"], "default"),
     log: { level: section(file, "log", ["level"]).oneOf("level", LOG_LEVELS, "info") },
   };
@@ -193,6 +198,19 @@ function readThreads(listen: Section): number {
   const node = listen.value("threads");
   if (node?.kind === "scalar" && node.value === "auto") return availableParallelism();
   return listen.number("threads", 1, { min: 1, max: MAX_THREADS });
+}
+
+/** A map from patterns over hub paths to what is done. */
+function readLosses(file: Section): LossRule[] {
+  return (file.map("losses")?.entries ?? []).flatMap(({ key, value }) => {
+    const said = readString(file.source, value, key.value);
+    const policy = LOSS_POLICIES.find((each) => each === said);
+    if (policy === undefined && said !== undefined) {
+      const expected = `one of ${LOSS_POLICIES.join(", ")}`;
+      file.source.report(say.wrongSetting(file.at(value), key.value, said, expected));
+    }
+    return policy === undefined ? [] : { pattern: key.value, policy };
+  });
 }
 
 /** A map that may be left out. */

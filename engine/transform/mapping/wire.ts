@@ -3,7 +3,9 @@ import { isRetryable, statusOf } from "../hub/error.ts";
 import type { Caller, HubError, Reply, Wire } from "../lane.ts";
 import type { Bindings } from "./bindings.ts";
 import type { Compiled, Program } from "./compile.ts";
+import { ownWord } from "./losses/own-words.ts";
 import type { HeaderRule, Mapping } from "./mapping.ts";
+import { respell } from "./spelling.ts";
 
 /** The first fault of a body: a sentence and the field it is about. */
 export type Validate = (body: unknown) => { message: string; param: string } | undefined;
@@ -46,6 +48,10 @@ export function createWire(
         model: typeof model === "string" && model !== "" ? model : undefined,
         stream: program.stream?.(caller.body, bindings) === true,
       };
+    },
+    ownWord: (path, body) => {
+      const { decode, spelling } = mapping.request;
+      return decode && ownWord(decode, mapping.fragments, path, respell(body, spelling));
     },
     fail: (error, requestId) => failReply(mapping, program, error, requestId),
   };
