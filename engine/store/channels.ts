@@ -3,8 +3,8 @@
  * sealed (`secrets.ts`) and leave the store by `unsealChannel` only. What a provider is, and whether the options make
  * sense to it, is known to those who read its file.
  */
-import { editRow, newRow } from "./edit.ts";
-import { StoreInvalid, StoreMissing } from "./errors.ts";
+import { addRow, editRow, getRow, newRow } from "./edit.ts";
+import { StoreInvalid } from "./errors.ts";
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "./page.ts";
 import { moveRevision } from "./revision.ts";
 import type { ChannelsTable } from "./schema.ts";
@@ -98,23 +98,13 @@ export async function createChannel(store: Store, keys: Keyring, input: ChannelI
     ),
     secret: sealed(keys, fresh.id, key ?? null),
   };
-  await inTransaction(store, async (inside) => {
-    await inside.db.insertInto("channels").values(row).execute();
-    await moveRevision(inside);
-  });
+  await addRow(store, "channels", row);
   return read(row);
 }
 
 /** @throws StoreMissing, also when it is deleted */
 export async function getChannel(store: Store, id: string): Promise<ChannelRow> {
-  const row = await store.db
-    .selectFrom("channels")
-    .selectAll()
-    .where("id", "=", id)
-    .where("deletedMs", "is", null)
-    .executeTakeFirst();
-  if (row === undefined) throw new StoreMissing("channel", id);
-  return read(row);
+  return read(await getRow(store, "channels", id));
 }
 
 /** Newest first; deleted ones are left out. */

@@ -49,8 +49,60 @@ export async function editRow<Table extends EditedTable>(
       .returningAll()
       .executeTakeFirst();
     if (row === undefined) throw await whyNot(db, table, id, version, deletable);
-    await moveRevision(inside);
+    // Tasks move all the time, and no gateway publishes them.
+    if (table !== "tasks") await moveRevision(inside);
     return row as unknown as Schema[Table];
+  });
+}
+
+/** @throws StoreMissing, also when it is deleted */
+export async function getRow<Table extends EditedTable>(
+  store: Store,
+  table: Table,
+  id: string,
+): Promise<Schema[Table]> {
+  const row = await (store.db as unknown as Plain)
+    .selectFrom(table as "rows")
+    .selectAll()
+    .where("id", "=", id)
+    .$if(DELETABLE.has(table), (query) => query.where("deletedMs", "is", null))
+    .executeTakeFirst();
+  if (row === undefined) throw new StoreMissing(NAMES[table], id);
+  return row as unknown as Schema[Table];
+}
+
+/** Stores a new row. @throws StoreTaken */
+export async function addRow<Table extends EditedTable>(
+  store: Store,
+  table: Table,
+  row: Schema[Table],
+): Promise<void> {
+  await inTransaction(store, async (inside) => {
+    const db = inside.db as unknown as Plain;
+    await db
+      .insertInto(table as "rows")
+      .values(row as never)
+      .execute();
+    await moveRevision(inside);
+  });
+}
+
+/** Takes a row away for good, where nothing names it afterwards. @throws StoreConflict, StoreMissing */
+export async function removeRow(
+  store: Store,
+  table: "modelAliases" | "prices",
+  id: string,
+  version: number,
+): Promise<void> {
+  await inTransaction(store, async (inside) => {
+    const db = inside.db as unknown as Plain;
+    const { numDeletedRows } = await db
+      .deleteFrom(table as "rows")
+      .where("id", "=", id)
+      .where("version", "=", version)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 0n) throw await whyNot(db, table, id, version, false);
+    await moveRevision(inside);
   });
 }
 

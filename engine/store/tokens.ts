@@ -3,13 +3,11 @@
  * given once, when it is made; the store keeps its SHA-256 and the first characters. What a token used is added by
  * `apply-usage.ts`; whether a request is allowed is decided elsewhere, from `liveTokens`.
  */
-import { hash, randomBytes } from "node:crypto";
-import { editRow, newRow } from "./edit.ts";
-import { StoreMissing } from "./errors.ts";
+import { mintCredential } from "./credentials.ts";
+import { addRow, editRow, getRow, newRow } from "./edit.ts";
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "./page.ts";
-import { moveRevision } from "./revision.ts";
 import type { TokensTable } from "./schema.ts";
-import { inTransaction, type Store } from "./store.ts";
+import type { Store } from "./store.ts";
 import { blocks, flag, given, orNull, text, texts, whole, wholeOrNull } from "./values.ts";
 
 export interface TokenRow extends Omit<TokensTable, "digest" | "models" | "cidrs" | "disabled"> {
@@ -72,19 +70,6 @@ const checks = {
   disabled: flag,
 };
 
-const PREFIX_LENGTH = 10;
-
-/** The digest by which a presented value is found. */
-export function digestOf(value: string): string {
-  return hash("sha256", value, "hex");
-}
-
-/** `pw-` and 32 random bytes. */
-export function mintToken(): { value: string; digest: string; prefix: string } {
-  const value = `pw-${randomBytes(32).toString("base64url")}`;
-  return { value, digest: digestOf(value), prefix: value.slice(0, PREFIX_LENGTH) };
-}
-
 /**
  * @returns the row, and the value, which cannot be had again
  * @throws StoreInvalid naming the field
@@ -93,7 +78,7 @@ export async function createToken(
   store: Store,
   input: TokenInput,
 ): Promise<{ token: TokenRow; value: string }> {
-  const { value, digest, prefix } = mintToken();
+  const { value, digest, prefix } = mintCredential("pw-");
   const row: TokensTable = {
     ...newRow(store),
     name: "",
@@ -115,23 +100,13 @@ export async function createToken(
     digest,
     prefix,
   };
-  await inTransaction(store, async (inside) => {
-    await inside.db.insertInto("tokens").values(row).execute();
-    await moveRevision(inside);
-  });
+  await addRow(store, "tokens", row);
   return { token: read(row), value };
 }
 
 /** @throws StoreMissing, also when it is deleted */
 export async function getToken(store: Store, id: string): Promise<TokenRow> {
-  const row = await store.db
-    .selectFrom("tokens")
-    .selectAll()
-    .where("id", "=", id)
-    .where("deletedMs", "is", null)
-    .executeTakeFirst();
-  if (row === undefined) throw new StoreMissing("token", id);
-  return read(row);
+  return read(await getRow(store, "tokens", id));
 }
 
 /** Newest first; deleted ones are left out. */
@@ -169,7 +144,7 @@ export async function renewToken(
   id: string,
   version: number,
 ): Promise<{ token: TokenRow; value: string }> {
-  const { value, ...kept } = mintToken();
+  const { value, ...kept } = mintCredential("pw-");
   return { token: read(await editRow(store, "tokens", id, version, kept)), value };
 }
 

@@ -2,12 +2,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inCi } from "../servers/server.ts";
 import { channels } from "./channels.ts";
+import { configuration } from "./configuration.ts";
 import { benchOf, databases } from "./databases.ts";
 import { opening } from "./opening.ts";
+import { people } from "./people.ts";
 import { tokens } from "./tokens.ts";
 import { usage } from "./usage.ts";
+import { work } from "./work.ts";
 
-const suites = { opening, tokens, channels, usage };
+const suites = { opening, tokens, channels, usage, people, configuration, work };
 
 for (const database of databases()) {
   const { kind, absent } = database;
