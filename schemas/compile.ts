@@ -12,7 +12,7 @@ export function compileRequests(schemas: readonly Schema[]): Map<string, string>
   const compiled = new Map<string, string>();
   for (const { $id } of schemas) {
     const [, operation, wire, profile] =
-      /\/wire\/(\w+)\/(\w+)\/request(\.strict)?\.json$/.exec($id as string) ?? [];
+      /\/wire\/(\w+)\/([\w-]+)\/request(\.strict)?\.json$/.exec($id as string) ?? [];
     if (!operation) continue;
     // A new AJV for each, so that names in the text do not depend on what was compiled before.
     const ajv = createAjv();

@@ -16,19 +16,22 @@ const root: string = join(import.meta.dirname, "..");
 export function generated(): Map<string, string> {
   const validators = compileRequests(schemasIn("wire"));
   return new Map([
-    ["engine/transform/hub/generate.ts", hubTypes()],
+    ["engine/transform/hub/generate.ts", hubTypes("generate")],
+    ["engine/transform/hub/models.ts", hubTypes("models")],
     ...[...validators].map(([name, text]) => [`schemas/compiled/${name}.js`, text] as const),
   ]);
 }
 
-function hubTypes(): string {
+function hubTypes(operation: string): string {
   const order = ["request", "part", "response", "event", "error"];
-  const schemas = schemasIn("hub/generate").sort((a, b) => rank(a.$id) - rank(b.$id));
+  // What only points to another operation's is no type of its own.
+  const own = schemasIn(`hub/${operation}`).filter((schema) => schema.$ref === undefined);
+  const schemas = own.sort((a, b) => rank(a.$id) - rank(b.$id));
   return formatted(
-    "generate.ts",
+    `${operation}.ts`,
     `/**
- * The hub of the operation \`generate\`: what every wire is decoded to and encoded from. Types only.
- * Written by scripts/schemas.ts from schemas/hub/generate, which are the source; edit those.
+ * The hub of the operation \`${operation}\`: what every wire is decoded to and encoded from. Types only.
+ * Written by scripts/schemas.ts from schemas/hub/${operation}, which are the source; edit those.
  */
 
 ${typesOf(schemas)}

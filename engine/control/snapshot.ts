@@ -33,7 +33,7 @@ export function configOf(
     config,
     providerNames: Object.keys(providers),
     provider: (name) => (Object.hasOwn(providers, name) ? providers[name] : undefined),
-    wires: library.shipped,
+    wires: library.shipped.filter(({ mapping }) => mapping.request.encode !== undefined),
     learn: library.learn,
     environment,
   };

@@ -81,6 +81,13 @@ export const modelTooLong = (maxCharacters: number): HubError =>
 export const mediaUnavailable = (message: string, param: string): HubError =>
   refusal("invalid_request", 400, message, { param, code: "media_unavailable" });
 
+/** For a list of models as for one that is not there: what a token may not use does not exist for it. */
+export const modelUnknown = (model: string): HubError =>
+  refusal("not_found", 404, `there is no model \`${model}\` here`, {
+    code: "model_not_found",
+    param: "model",
+  });
+
 export const noChannel = (model: string): HubError =>
   refusal("unavailable", 503, `no channel is available for the model \`${model}\``);
 

@@ -9,6 +9,7 @@ import { authenticate, headerFor } from "../access/presented.ts";
 import type { Caller, HubError } from "../transform/lane.ts";
 import { readBody } from "./body.ts";
 import { Exchange, type Running } from "./exchange.ts";
+import { answerModels } from "./models.ts";
 import { parseBody } from "./parse.ts";
 import * as refuse from "./refusals.ts";
 import { Relay } from "./relay.ts";
@@ -29,7 +30,7 @@ export function serve(service: Service, running: Running, res: HttpResponse, req
     answer.whole(204, preflight, "", running.closing);
     return;
   }
-  const found = service.routes.find(method, path);
+  const found = service.routes.find(method === "HEAD" ? "GET" : method, path, { headers, query });
   const exchange = new Exchange(service, running, answer, found.wire, service.cors.headers(headers));
   exchange.guard(() => {
     if (found.kind === "method" && !running.closing) {
@@ -94,6 +95,8 @@ function receive(
   bytes: Uint8Array,
 ): HubError | undefined {
   const { service, wire } = exchange;
+  const answers = ANSWERED_HERE[wire.operation];
+  if (answers !== undefined) return answerHere(exchange, answers, { ...half, text: "", body: half.query });
   const parsed = parseBody(bytes, service.config.limits.maxJsonDepth);
   if ("refused" in parsed) return parsed.refused;
   const caller: Caller = { ...half, ...parsed };
@@ -117,6 +120,14 @@ function receive(
   if (candidates.length === 0) return refuse.noChannel(model);
   new Relay(exchange, caller, candidates, resolved.suffix).start();
   return undefined;
+}
+
+/** Operations that no upstream is asked for. What callers want of them stands in the query. */
+const ANSWERED_HERE: Readonly<Record<string, typeof answerModels>> = { models: answerModels };
+
+function answerHere(exchange: Exchange, answers: typeof answerModels, caller: Caller): HubError | undefined {
+  const fault = exchange.wire.validate(caller, exchange.service.config.validation);
+  return fault === undefined ? answers(exchange, caller) : refuse.invalidBody(fault.message, fault.param);
 }
 
 /** A header that came more than once is joined by commas. */

@@ -2,12 +2,17 @@ import { describe, expect, test } from "vitest";
 import type { Endpoint, Wire } from "../transform/lane.ts";
 import { RouteTable } from "./routes.ts";
 
-function wire(name: string, endpoints: string[], set: Record<string, unknown> = {}): Wire {
+function wire(
+  name: string,
+  endpoints: string[],
+  set: Record<string, unknown> = {},
+  told: Partial<Pick<Wire, "marks" | "over">> = {},
+): Wire {
   const parsed = endpoints.map((text): Endpoint => {
     const [method = "", path = ""] = text.split(" ");
     return { method, path, set };
   });
-  return { name, endpoints: parsed } as unknown as Wire;
+  return { name, endpoints: parsed, marks: [], over: [], ...told } as unknown as Wire;
 }
 
 const table = new RouteTable([
@@ -38,6 +43,8 @@ describe("routes", () => {
   test.each([
     ["GET", "/v1/plain", "plain", ["POST"]],
     ["PUT", "/v2/models/m", "list", ["GET", "DELETE"]],
+    ["GET", "/v2/models/m:make", "once", ["POST"]],
+    ["DELETE", "/v2/models/m/parts", "list", ["GET"]],
   ])("%s %s: the method is wrong", (method, path, name, allow) => {
     expect(table.find(method, path)).toEqual({
       kind: "method",
@@ -49,6 +56,8 @@ describe("routes", () => {
   test.each([
     ["POST", "/v2/models/:make", "once"],
     ["POST", "/v1/plainer", "plain"],
+    ["POST", "/v2/models/m:mak", "once"],
+    ["POST", "/v2/models/m:make/nowhere", "once"],
     ["POST", "/v1/plain/", "plain"],
     ["GET", "/", "plain"],
   ])("%s %s: nothing is there", (method, path, name) => {
@@ -65,5 +74,26 @@ describe("routes", () => {
     ["/somewhere/else", undefined],
   ])("%s: perhaps %s was meant", (path, near) => {
     expect(table.find("POST", path)).toMatchObject({ kind: "unknown", near });
+  });
+});
+
+describe("wires at the same path are told apart by what callers send", () => {
+  const path = ["GET /v1/list", "GET /v1/list/{id}"];
+  const shared = new RouteTable([
+    wire("anyone", path),
+    wire("keyed", [...path, "GET /v2/list"], {}, { marks: [{ header: "x-key" }, { query: "key" }] }),
+    wire("dated", path, {}, { marks: [{ header: "x-version" }], over: ["keyed"] }),
+  ]);
+  test.each<[string, Record<string, string>, Record<string, string>, string]>([
+    ["nothing", {}, {}, "anyone"],
+    ["a header", { "x-key": "k" }, {}, "keyed"],
+    ["a query", {}, { key: "k" }, "keyed"],
+    ["another header", { "x-version": "1" }, {}, "dated"],
+    ["both", { "x-version": "1", "x-key": "k" }, {}, "dated"],
+  ])("%s", (_title, headers, query, name) => {
+    for (const asked of ["/v1/list", "/v1/list/a/b"])
+      expect(shared.find("GET", asked, { headers, query })).toMatchObject({ kind: "route", wire: { name } });
+    expect(shared.find("POST", "/v1/list", { headers, query })).toMatchObject({ wire: { name } });
+    expect(shared.find("GET", "/v2/list", { headers, query })).toMatchObject({ wire: { name: "keyed" } });
   });
 });

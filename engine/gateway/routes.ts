@@ -2,7 +2,7 @@
  * The table of routes that clients reach, built from the endpoints that wires declare. It finds; it does not answer.
  */
 import { suggest } from "../transform/diagnostic/suggest.ts";
-import type { Endpoint, Wire } from "../transform/lane.ts";
+import type { Caller, Endpoint, Wire } from "../transform/lane.ts";
 
 export type Found =
   | { kind: "route"; wire: Wire; path: Record<string, unknown> }
@@ -11,8 +11,12 @@ export type Found =
   /** `wire` is the one whose paths come closest; `near` a path that may have been meant. */
   | { kind: "unknown"; wire: Wire; near: string | undefined };
 
+/** What tells wires apart that have the same routes. */
+export type Clues = Pick<Caller, "headers" | "query">;
+
 interface Route {
-  wire: Wire;
+  /** Of wires at the same path, the ones that are told by something before the one that is not. */
+  offers: { wire: Wire; endpoint: Endpoint }[];
   endpoint: Endpoint;
   /** Undefined for a path without names. */
   pattern: RegExp | undefined;
@@ -26,35 +30,55 @@ export class RouteTable {
   readonly #all: Route[];
 
   constructor(wires: readonly Wire[]) {
-    this.#all = wires.flatMap((wire) => wire.endpoints.map((endpoint) => routeFor(wire, endpoint)));
+    const routes = new Map<string, Route>();
+    for (const wire of wires) {
+      for (const endpoint of wire.endpoints) {
+        const key = `${endpoint.method} ${endpoint.path}`;
+        const route = routes.get(key) ?? routeFor(endpoint);
+        route.offers.push({ wire, endpoint });
+        routes.set(key, route);
+      }
+    }
+    this.#all = [...routes.values()];
     if (this.#all.length === 0) throw new Error("no wire has a route that clients could reach");
-    for (const route of this.#all) {
+    for (const [key, route] of routes) {
+      route.offers.sort((left, right) => rank(left.wire, right.wire) - rank(right.wire, left.wire));
       if (route.pattern !== undefined) this.#patterns.push(route);
-      else this.#exact.set(`${route.endpoint.method} ${route.endpoint.path}`, route);
+      else this.#exact.set(key, route);
     }
     this.#patterns.sort((left, right) => right.literal - left.literal);
   }
 
   /** @param path as it stands in the request line, without the query. */
-  find(method: string, path: string): Found {
+  find(method: string, path: string, clues: Clues = { headers: {}, query: {} }): Found {
     const decoded = decode(path);
     const exact = this.#exact.get(`${method} ${decoded}`);
-    if (exact !== undefined) return { kind: "route", wire: exact.wire, path: { ...exact.endpoint.set } };
+    if (exact !== undefined) {
+      const { wire, endpoint } = choose(exact, clues);
+      return { kind: "route", wire, path: { ...endpoint.set } };
+    }
     const allow: string[] = [];
     let near: Wire | undefined;
+    let known: string | undefined;
     for (const route of this.#patterns) {
       const match = route.pattern?.exec(decoded);
       if (match === null || match === undefined) continue;
-      if (route.endpoint.method === method) {
-        return { kind: "route", wire: route.wire, path: { ...match.groups, ...route.endpoint.set } };
+      // What a path says is known where something says more of it, whatever the method.
+      if (known !== undefined && known !== route.endpoint.path) break;
+      const { wire, endpoint } = choose(route, clues);
+      if (endpoint.method === method) {
+        return { kind: "route", wire, path: { ...match.groups, ...endpoint.set } };
       }
-      allow.push(route.endpoint.method);
-      near ??= route.wire;
+      // A name may hold anything; a path that nobody knows is not to be taken for one.
+      if (Object.values(match.groups ?? {}).some((name) => /[/:]/.test(name))) continue;
+      known = endpoint.path;
+      allow.push(endpoint.method);
+      near ??= wire;
     }
     for (const route of this.#exact.values()) {
       if (route.endpoint.path !== decoded) continue;
       allow.push(route.endpoint.method);
-      near ??= route.wire;
+      near ??= choose(route, clues).wire;
     }
     if (near !== undefined) return { kind: "method", wire: near, allow: [...new Set(allow)] };
     const paths = this.#all.map(({ endpoint }) => endpoint.path);
@@ -68,17 +92,35 @@ export class RouteTable {
       while (length < path.length && endpoint.path[length] === path[length]) length++;
       return length;
     });
-    return (this.#all[shared.indexOf(Math.max(...shared))] as Route).wire;
+    const nearest = this.#all[shared.indexOf(Math.max(...shared))] as Route;
+    return choose(nearest, { headers: {}, query: {} }).wire;
   }
 }
 
 /** `{model}` is one or more characters, so that names may hold slashes and colons; an action is after the last colon. */
-function routeFor(wire: Wire, endpoint: Endpoint): Route {
+function routeFor(endpoint: Endpoint): Route {
   const pieces = endpoint.path.split(/\{(\w+)\}/);
   const literal = pieces.filter((_, index) => index % 2 === 0).join("").length;
-  if (pieces.length === 1) return { wire, endpoint, pattern: undefined, literal };
+  if (pieces.length === 1) return { offers: [], endpoint, pattern: undefined, literal };
   const source = pieces.map((piece, index) => (index % 2 === 0 ? literally(piece) : `(?<${piece}>.+)`));
-  return { wire, endpoint, pattern: new RegExp(`^${source.join("")}$`, "s"), literal };
+  return { offers: [], endpoint, pattern: new RegExp(`^${source.join("")}$`, "s"), literal };
+}
+
+/** The first that is told by what the caller sent, or the last: it need not be told. */
+function choose({ offers }: Route, { headers, query }: Clues): Route["offers"][number] {
+  for (const offer of offers) {
+    const { marks } = offer.wire;
+    const told = marks.some((mark) =>
+      "header" in mark ? headers[mark.header] !== undefined : query[mark.query] !== undefined,
+    );
+    if (told) return offer;
+  }
+  return offers.at(-1) as Route["offers"][number];
+}
+
+/** Lower goes first, beside another. */
+function rank(wire: Wire, beside: Wire): number {
+  return (wire.marks.length === 0 ? 2 : 0) + (beside.over.includes(wire.name) ? 1 : 0);
 }
 
 function literally(literal: string): string {

@@ -86,11 +86,20 @@ export class Router<Place> {
     return matches(name) ? { model: name } : undefined;
   }
 
+  /** The names that are configured as they stand; what a pattern stands for is for upstreams to know. */
+  get names(): string[] {
+    return [...this.#named.keys()];
+  }
+
+  /** What can be asked of a name that `resolve` gave. */
+  operations(model: string): string[] {
+    const spoken = this.#offersOf(model).flatMap(({ channel }) => channel.speaks);
+    return [...new Set(spoken.map(({ operation }) => operation))];
+  }
+
   /** Empty when no channel can answer. */
   candidates(question: Question): Candidate<Place>[] {
-    const offers =
-      this.#named.get(question.model) ??
-      this.#patterns.filter((offer) => offer.star?.(question.model) !== undefined);
+    const offers = this.#offersOf(question.model);
     const ready: Seat<Place>[] = [];
     const isReady = (seat: Seat<Place>): boolean => seat.offer.health.isReady(question.nowMs);
     const cooling: Seat<Place>[] = [];
@@ -105,6 +114,10 @@ export class Router<Place> {
       place: speaks.place,
       health: offer.health,
     }));
+  }
+
+  #offersOf(model: string): readonly Offer<Place>[] {
+    return this.#named.get(model) ?? this.#patterns.filter((offer) => offer.star?.(model) !== undefined);
   }
 
   #tiersOf(offers: readonly Offer<Place>[], { operation, wire }: Question): Turns<Seat<Place>>[] {

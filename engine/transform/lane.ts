@@ -145,6 +145,10 @@ export interface Wire {
   /** Routes of this wire; empty for a wire that only upstreams speak. */
   readonly endpoints: readonly Endpoint[];
   readonly tokens: readonly TokenPlace[];
+  /** What only its clients send, where other wires have the same routes; none: whoever is not told apart is its client. */
+  readonly marks: readonly TokenPlace[];
+  /** Wires at the same routes that stand back where a request is marked for both. */
+  readonly over: readonly string[];
   /** Response header that carries the gateway's request id (`x-request-id`, …). */
   readonly requestIdHeader: string;
   /** The sentence and place of the first fault in headers or body, or undefined. */
@@ -156,6 +160,10 @@ export interface Wire {
   peek(caller: Caller): { model: string | undefined; stream: boolean };
   /** What this wire calls what the hub has at `path` of a request, where the caller's body holds it. */
   ownWord(path: string, body: unknown): string | undefined;
+  /** What is asked of an operation that the gateway answers itself, in the hub's words. */
+  asked(caller: Caller): unknown;
+  /** The answer to it, in this wire. */
+  reply(answer: unknown, caller: Caller): Reply;
   /** An error of the gateway's own, in this wire. */
   fail(error: HubError, requestId: string): Reply;
 }

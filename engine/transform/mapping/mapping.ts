@@ -58,6 +58,9 @@ export interface HeaderRule {
 export interface Clients {
   endpoints: Endpoint[];
   tokens: TokenPlace[];
+  /** What tells its clients from those of other wires at the same paths. */
+  marks: TokenPlace[];
+  over: string[];
   model: Template | undefined;
   stream: Template | undefined;
   requestIdHeader: string;

@@ -81,6 +81,8 @@ function readClients(node: Node, report: Report): Clients {
   return {
     endpoints: items(at(node, "endpoints")).flatMap(readEndpoint),
     tokens: items(at(node, "token")).flatMap(readTokenPlace),
+    marks: items(at(node, "told_by")).flatMap(readTokenPlace),
+    over: (plain(at(node, "over")) ?? []) as string[],
     model: template("model"),
     stream: template("stream"),
     requestIdHeader: text(at(node, "request_id")) ?? "x-request-id",

@@ -38,6 +38,8 @@ export function createWire(
     operation: mapping.operation,
     endpoints: clients?.endpoints ?? [],
     tokens: clients?.tokens ?? [],
+    marks: clients?.marks ?? [],
+    over: clients?.over ?? [],
     requestIdHeader: clients?.requestIdHeader ?? "x-request-id",
     validate: ({ headers, body }, profile) =>
       headerFault(clients?.require ?? [], headers, profile) ?? validators?.[profile](body),
@@ -53,6 +55,13 @@ export function createWire(
       const { decode, spelling } = mapping.request;
       return decode && ownWord(decode, mapping.fragments, path, respell(body, spelling));
     },
+    asked: (caller) => program.requestDecode?.(caller.body, bindingsOf(caller, {})),
+    reply: (answer, caller) => ({
+      status: 200,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(program.responseEncode?.(answer, bindingsOf(caller, {}))),
+      dropped: [],
+    }),
     fail: (error, requestId) => failReply(mapping, program, error, requestId),
   };
 }

@@ -47,12 +47,16 @@ export function rehearse(wire: CompiledWire, one: Case): unknown {
   const [document] = documents;
   const { program } = wire;
   switch (nameOf(one)) {
-    case "requestDecode":
-      return canonical(program.requestDecode?.(document, bindings) as GenerateRequest);
+    case "requestDecode": {
+      const decoded = program.requestDecode?.(document, bindings);
+      return isConversation(wire) ? canonical(decoded as GenerateRequest) : decoded;
+    }
     case "requestEncode":
       return program.requestEncode?.(document, bindings);
-    case "responseDecode":
-      return settled(program.responseDecode?.(document, bindings));
+    case "responseDecode": {
+      const decoded = program.responseDecode?.(document, bindings);
+      return isConversation(wire) ? settled(decoded) : decoded;
+    }
     case "responseEncode":
       return program.responseEncode?.(document, bindings);
     case "streamDecode":
@@ -68,6 +72,11 @@ export function rehearse(wire: CompiledWire, one: Case): unknown {
     case "errorEncode":
       return program.errorEncode?.(document, bindings);
   }
+}
+
+/** Other operations have no turns to arrange and no candidates to settle. */
+function isConversation({ operation }: CompiledWire): boolean {
+  return operation === "generate";
 }
 
 type MapName = `${Section}${Capitalize<Direction>}`;
@@ -91,7 +100,9 @@ type Preparation = (wire: CompiledWire, one: Rehearsal, bindings: Bindings) => u
 
 const preparations: Record<MapName, Preparation> = {
   requestDecode: ({ mapping }, { input }) => [respell(input, mapping.request.spelling)],
-  requestEncode: ({ program }, { input }, bindings) => {
+  requestEncode: (wire, { input }, bindings) => {
+    if (!isConversation(wire)) return [input];
+    const { program } = wire;
     const hub = canonical({ turns: [], ...(input as object) } as unknown as GenerateRequest);
     bindings.request = hub;
     const needs = (program.requestNeeds?.(hub, bindings) ?? {}) as RequestNeeds;
@@ -101,7 +112,9 @@ const preparations: Record<MapName, Preparation> = {
       : [{ ...arranged.request, model: bindings.model }];
   },
   responseDecode: ({ mapping }, { input }) => [respell(input, mapping.response.spelling)],
-  responseEncode: ({ program }, { input }, bindings) => {
+  responseEncode: (wire, { input }, bindings) => {
+    if (!isConversation(wire)) return [input];
+    const { program } = wire;
     const answer = settled(input);
     const needs = program.responseNeeds?.(answer, bindings) as Needs | undefined;
     const apart = (parts: Part[]): Part[] =>

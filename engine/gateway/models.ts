@@ -1,0 +1,50 @@
+/**
+ * Answers which models there are: those that the token may use, a page at a time, or one. How a caller asks and what
+ * the answer looks like is the wire's. No upstream is asked, so what a pattern in a configuration stands for is told of
+ * a name only, and not in the list.
+ */
+import type { Token } from "../access/tokens.ts";
+import type { Model, ModelsRequest, ModelsResponse } from "../transform/hub/models.ts";
+import type { Caller, HubError } from "../transform/lane.ts";
+import type { Exchange } from "./exchange.ts";
+import { modelUnknown } from "./refusals.ts";
+import type { Service } from "./service.ts";
+
+/** Undefined when it has been answered. */
+export function answerModels(exchange: Exchange, caller: Caller): HubError | undefined {
+  const { service, wire, token } = exchange;
+  const { model } = wire.peek(caller);
+  const allows = (name: string): boolean => token?.allows(name) === true;
+  let answer: ModelsResponse;
+  if (model === undefined) answer = page(service, allows, wire.asked(caller) as ModelsRequest);
+  else {
+    exchange.model = model;
+    const found = one(service, allows, model);
+    if (found === undefined) return modelUnknown(model);
+    answer = { models: [found], more: false };
+  }
+  exchange.send(wire.reply(answer, caller));
+  return undefined;
+}
+
+/** By name, so that a page is the same on every thread, and goes on where the last one ended whatever has changed. */
+function page(
+  { router }: Service,
+  allows: Token["allows"],
+  { limit = Number.POSITIVE_INFINITY, after, before }: ModelsRequest,
+): ModelsResponse {
+  const names = router.names
+    .filter(allows)
+    .filter((name) => (after === undefined || name > after) && (before === undefined || name < before))
+    .sort();
+  const shown = before === undefined ? names.slice(0, limit) : names.slice(-limit);
+  const models = shown.map((id) => ({ id, operations: router.operations(id) }));
+  return { models, more: shown.length < names.length };
+}
+
+/** A name with a suffix that steers reasoning is a model, too, for who asks for it. */
+function one({ router }: Service, allows: Token["allows"], id: string): Model | undefined {
+  const resolved = router.resolve(id);
+  if (resolved === undefined || !(allows(id) || allows(resolved.model))) return undefined;
+  return { id, operations: router.operations(resolved.model) };
+}

@@ -1,0 +1,62 @@
+// Written by scripts/schemas.ts from schemas/wire; do not edit.
+"use strict";
+export const validate = validate0;
+export default validate0;
+const pattern0 = new RegExp("^[1-9][0-9]{0,8}$", "u");
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="/schemas/wire/models/content-models/request.json" */;
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let valid0 = true;
+if((data.pageSize !== undefined && data.pageSize !== null)){
+let data0 = data.pageSize;
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data0 === "string"){
+if(!pattern0.test(data0)){
+validate0.errors = [{instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/pattern",keyword:"pattern",params:{pattern: "^[1-9][0-9]{0,8}$"}}];
+return false;
+}
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/pageSize",schemaPath:"#/properties/pageSize/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid1 = _errs1 === errors;
+valid0 = valid1;
+}
+if(valid0){
+if((data.pageToken !== undefined && data.pageToken !== null)){
+const _errs3 = errors;
+if(typeof data.pageToken !== "string"){
+validate0.errors = [{instancePath:instancePath+"/pageToken",schemaPath:"#/properties/pageToken/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid2 = _errs3 === errors;
+valid0 = valid2;
+}
+if(valid0){
+if((data.key !== undefined && data.key !== null)){
+const _errs5 = errors;
+if(typeof data.key !== "string"){
+validate0.errors = [{instancePath:instancePath+"/key",schemaPath:"#/properties/key/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid3 = _errs5 === errors;
+valid0 = valid3;
+}
+}
+}
+}
+else {
+validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate0.errors = vErrors;
+return errors === 0;
+}

@@ -1,0 +1,62 @@
+// Written by scripts/schemas.ts from schemas/wire; do not edit.
+"use strict";
+export const validate = validate0;
+export default validate0;
+const pattern0 = new RegExp("^([1-9][0-9]{0,2}|1000)$", "u");
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="/schemas/wire/models/messages-models/request.json" */;
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let valid0 = true;
+if((data.limit !== undefined && data.limit !== null)){
+let data0 = data.limit;
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data0 === "string"){
+if(!pattern0.test(data0)){
+validate0.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/pattern",keyword:"pattern",params:{pattern: "^([1-9][0-9]{0,2}|1000)$"}}];
+return false;
+}
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid1 = _errs1 === errors;
+valid0 = valid1;
+}
+if(valid0){
+if((data.after_id !== undefined && data.after_id !== null)){
+const _errs3 = errors;
+if(typeof data.after_id !== "string"){
+validate0.errors = [{instancePath:instancePath+"/after_id",schemaPath:"#/properties/after_id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid2 = _errs3 === errors;
+valid0 = valid2;
+}
+if(valid0){
+if((data.before_id !== undefined && data.before_id !== null)){
+const _errs5 = errors;
+if(typeof data.before_id !== "string"){
+validate0.errors = [{instancePath:instancePath+"/before_id",schemaPath:"#/properties/before_id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid3 = _errs5 === errors;
+valid0 = valid3;
+}
+}
+}
+}
+else {
+validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate0.errors = vErrors;
+return errors === 0;
+}

@@ -1,0 +1,156 @@
+/** Which models there are: through the official clients, in each maker's shape, and only what a token may use. */
+import Anthropic from "@anthropic-ai/sdk";
+import { GoogleGenAI } from "@google/genai";
+import OpenAI from "openai";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Fixture, NARROW_TOKEN, start, TOKEN } from "./fixture.ts";
+
+const A = "$" + "{A}/v1";
+const names = ["allowed-1", "allowed-2", "host/with-slash", "m1", "m2", "size:8b"];
+
+let fixture: Fixture;
+let url: string;
+beforeAll(async () => {
+  fixture = await start(
+    {},
+    "",
+    `
+  - { name: one, provider: mock, key: k, base_url: '${A}', models: [m2, m1, "size:8b", host/with-slash] }
+  - { name: two, provider: other, key: k, base_url: '${A}', models: [m1, allowed-2, allowed-1, "free-*"] }`,
+  );
+  url = fixture.gateway.url;
+});
+afterAll(() => fixture.close());
+
+const openai = (apiKey = TOKEN) => new OpenAI({ baseURL: `${url}/v1`, apiKey, maxRetries: 0 });
+const anthropic = (apiKey = TOKEN) => new Anthropic({ baseURL: url, apiKey, maxRetries: 0 });
+const google = (apiKey = TOKEN) => new GoogleGenAI({ apiKey, httpOptions: { baseUrl: url } });
+
+async function all<T>(list: AsyncIterable<T>): Promise<T[]> {
+  const items: T[] = [];
+  for await (const item of list) items.push(item);
+  return items;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are read as a client would, and expectations catch the rest
+type Any = any;
+
+/** Every client's list, page after page, and one model of it. */
+const clients = {
+  openai: {
+    list: async (token?: string) => (await all(openai(token).models.list())).map(({ id }) => id),
+    one: async (id: string, token?: string) => (await openai(token).models.retrieve(id)).id,
+  },
+  anthropic: {
+    list: async (token?: string) =>
+      (await all(anthropic(token).models.list({ limit: 2 }))).map(({ id }) => id),
+    one: async (id: string, token?: string) => (await anthropic(token).models.retrieve(id)).id,
+  },
+  google: {
+    list: async (token?: string) => {
+      const pager = await google(token).models.list({ config: { pageSize: 2 } });
+      return (await all(pager)).map(({ name }) => name?.replace("models/", ""));
+    },
+    one: async (id: string, token?: string) =>
+      (await google(token).models.get({ model: id })).name?.replace("models/", ""),
+  },
+};
+
+describe.each(Object.entries(clients))("%s", (name, { list, one }) => {
+  test("lists every model once, in order", async () => {
+    expect(await list()).toEqual(names);
+  });
+
+  test("lists only what the token may use", async () => {
+    expect(await list(NARROW_TOKEN)).toEqual(["allowed-1", "allowed-2"]);
+  });
+
+  test.each(["m1", "size:8b", "free-of-choice", "m1-high"])("finds %s", async (id) => {
+    expect(await one(id)).toBe(id);
+  });
+
+  // This client takes such a name for a resource of its own kind and asks for it at another path.
+  test.skipIf(name === "google")("finds a name with a slash", async () => {
+    expect(await one("host/with-slash")).toBe("host/with-slash");
+  });
+
+  test.each([
+    ["is not there", "nothing", TOKEN],
+    ["the token may not use", "m1", NARROW_TOKEN],
+  ])("what %s is not found", async (_title, id, token) => {
+    await expect(one(id, token)).rejects.toMatchObject({ status: 404 });
+    await expect(one(id, token)).rejects.toThrow(`there is no model \`${id}\` here`);
+  });
+});
+
+type Shape = "chat" | "messages" | "content" | undefined;
+function shapeOf(body: Any): Shape {
+  return body.object === "list"
+    ? "chat"
+    : body.has_more !== undefined
+      ? "messages"
+      : body.models
+        ? "content"
+        : undefined;
+}
+
+const bearer = { authorization: `Bearer ${TOKEN}` };
+const version = { "anthropic-version": "2023-06-01" };
+
+test.each<[string, string, Record<string, string>, Shape]>([
+  ["a bearer", "/v1/models", bearer, "chat"],
+  ["a key of another kind alone", "/v1/models", { "x-api-key": TOKEN }, "chat"],
+  ["a key and a version", "/v1/models", { "x-api-key": TOKEN, ...version }, "messages"],
+  ["a neutral version", "/v1/models", { "x-api-key": TOKEN, "vendorb-version": "2023-06-01" }, "messages"],
+  ["a bearer and a version", "/v1/models", { ...bearer, ...version }, "messages"],
+  ["a third kind of key", "/v1/models", { "x-goog-api-key": TOKEN }, "content"],
+  ["its neutral name", "/v1/models", { "x-vendorc-api-key": TOKEN }, "content"],
+  ["a key in the query", `/v1/models?key=${TOKEN}`, {}, "content"],
+  ["everything at once", "/v1/models", { ...bearer, ...version, "x-goog-api-key": TOKEN }, "messages"],
+  ["another path, whatever is sent", "/v1beta/models", { ...bearer, ...version }, "content"],
+])("%s", async (_title, path, headers, shape) => {
+  const response = await fetch(url + path, { headers });
+  expect(response.status).toBe(200);
+  expect(shapeOf(await response.json())).toBe(shape);
+});
+
+test("pages go both ways", async () => {
+  const page = async (query: string) => {
+    const response = await fetch(`${url}/v1/models?${query}`, { headers: { ...bearer, ...version } });
+    const { data, has_more, first_id, last_id } = (await response.json()) as Any;
+    expect([first_id, last_id]).toEqual([data[0]?.id ?? null, data.at(-1)?.id ?? null]);
+    return [data.map(({ id }: { id: string }) => id), has_more];
+  };
+  expect(await page("")).toEqual([names, false]);
+  expect(await page("limit=2")).toEqual([names.slice(0, 2), true]);
+  expect(await page(`limit=2&after_id=${names[3]}`)).toEqual([names.slice(4), false]);
+  expect(await page(`limit=2&before_id=${names[3]}`)).toEqual([names.slice(1, 3), true]);
+  expect(await page("after_id=zzz")).toEqual([[], false]);
+});
+
+test.each(["limit=0", "limit=1001", "limit=many"])(
+  "%s is refused in the caller's own format",
+  async (query) => {
+    const response = await fetch(`${url}/v1/models?${query}`, { headers: { ...bearer, ...version } });
+    expect(response.status).toBe(400);
+    const { type, error } = (await response.json()) as Any;
+    expect([type, error.type]).toEqual(["error", "invalid_request_error"]);
+    expect(error.message).toMatch(/^limit: /);
+  },
+);
+
+test("HEAD gets the head of what GET would get", async () => {
+  const response = await fetch(`${url}/v1/models`, { method: "HEAD", headers: bearer });
+  expect(response.status).toBe(200);
+  expect(await response.text()).toBe("");
+});
+
+test("nobody without a token is told anything", async () => {
+  for (const path of ["/v1/models", "/v1/models/m1", "/v1beta/models", "/v1beta/models/m1"])
+    expect((await fetch(url + path)).status).toBe(401);
+  expect((await fetch(`${url}/v1/models`, { headers: { authorization: "Bearer wrong" } })).status).toBe(401);
+});
+
+test("no upstream was asked", () => {
+  expect(fixture.mock.received).toEqual([]);
+});
