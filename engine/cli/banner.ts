@@ -32,7 +32,8 @@ export function banner(
 
 interface FirstRequest {
   path: string;
-  body: unknown;
+  /** Absent: nothing is sent. */
+  body?: unknown;
 }
 
 function firstRequests(url: string, wires: ReadonlyMap<string, Wire>, token: string): string[] {
@@ -47,6 +48,8 @@ function firstRequests(url: string, wires: ReadonlyMap<string, Wire>, token: str
 
 function curl(url: string, wire: Wire, token: string, { path, body }: FirstRequest): string {
   const { name, value } = headerFor(wire.tokens, token);
+  const asked = `curl -s ${url}${path} -H '${name}: ${value}'`;
+  if (body === undefined) return asked;
   const data = JSON.stringify(body).replaceAll("'", "'\\''");
-  return `curl -s ${url}${path} -H '${name}: ${value}' -H 'content-type: application/json' -d '${data}'`;
+  return `${asked} -H 'content-type: application/json' -d '${data}'`;
 }

@@ -70,10 +70,12 @@ describe("serve", () => {
   test("without a configuration: each line that it prints works when pasted, and a signal ends it", async () => {
     const child = spawn(process.execPath, [main, "serve", "--port", "0"], { cwd: folder });
     const lines = (await printed(child, /content\ncurl .*\n/)).match(/^curl .*$/gm) ?? [];
-    expect(lines).toHaveLength(4);
+    expect(lines).toHaveLength(5);
     const hasCurl = spawnSync("curl", ["--version"]).status === 0;
     for (const line of hasCurl ? lines : []) {
-      expect(execFileSync("sh", ["-c", line], { encoding: "utf8" })).toContain("Hello");
+      const asksForModels = !line.includes(" -d ");
+      const said = execFileSync("sh", ["-c", line], { encoding: "utf8" });
+      expect(said).toContain(asksForModels ? '"demo-chat"' : "Hello");
     }
     child.kill("SIGTERM");
     const [status] = await once(child, "exit");
