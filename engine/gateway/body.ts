@@ -1,10 +1,12 @@
 /**
- * Reads a request's body under a limit. Nothing is kept once the limit is passed or the caller is gone.
+ * Reads a request's body under a limit of size. Nothing is kept once the limit is passed, or somebody else has ended the
+ * request: the caller by leaving, or time.
  */
 import type { HttpResponse } from "uWebSockets.js";
 
 /**
  * @param declaredBytes the content-length, if there was one.
+ * @param isOver whether the request has ended meanwhile.
  * @param done gets the bytes, which are valid only during the call, or `too_large`; called at most once, and not at all
  *   when the caller leaves first.
  */
@@ -12,6 +14,7 @@ export function readBody(
   res: HttpResponse,
   declaredBytes: number | undefined,
   maxBytes: number,
+  isOver: () => boolean,
   done: (body: Uint8Array | "too_large") => void,
 ): void {
   if (declaredBytes !== undefined && declaredBytes > maxBytes) {
@@ -22,6 +25,10 @@ export function readBody(
   let size = 0;
   res.onData((chunk, isLast) => {
     if (size > maxBytes) return;
+    if (isOver()) {
+      pieces = [];
+      return;
+    }
     size += chunk.byteLength;
     if (size > maxBytes) {
       pieces = [];

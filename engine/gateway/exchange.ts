@@ -47,6 +47,7 @@ export class Exchange implements Listener {
   readonly startedMs: number = performance.now();
   readonly #running: Running;
   #settled = false;
+  #patience: NodeJS.Timeout | undefined;
   /** True when the connection ends with the answer: the gateway shuts down, or what follows could not be read. */
   closing: boolean;
   /** Set once there is something to cancel; ends the request with this error, in the caller's wire. */
@@ -72,6 +73,24 @@ export class Exchange implements Listener {
     this.closing = running.closing;
     running.add(this);
     answer.listen(this);
+  }
+
+  /** True once it has come out in one way or another. */
+  get settled(): boolean {
+    return this.#settled;
+  }
+
+  /** Waits for something that may not come: unless `arrived` is said in time, the request ends with this error. */
+  expect(withinMs: number, error: HubError): void {
+    this.#patience = setTimeout(() => {
+      // What may still come of it is not the next request.
+      this.closing = true;
+      this.guard(() => this.cut(error));
+    }, withinMs);
+  }
+
+  arrived(): void {
+    clearTimeout(this.#patience);
   }
 
   elapsedMs(): number {
@@ -136,6 +155,7 @@ export class Exchange implements Listener {
   settle(outcome: Outcome): void {
     if (this.#settled) return;
     this.#settled = true;
+    clearTimeout(this.#patience);
     this.giveUp = undefined;
     this.service.log.info(
       {

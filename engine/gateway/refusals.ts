@@ -31,6 +31,9 @@ export const modelForbidden = (model: string): HubError =>
 export const bodyTooLarge = (maxBytes: number): HubError =>
   refusal("too_large", 413, `the body is larger than ${maxBytes} bytes`);
 
+export const bodyTooSlow = (maxMs: number): HubError =>
+  refusal("timeout", 408, `the body did not arrive within ${maxMs} ms`);
+
 export const bodyEmpty = (): HubError =>
   refusal("invalid_request", 400, "the body is empty; it must be a JSON object");
 

@@ -34,6 +34,8 @@ export class Relay implements AttemptListener, Listener {
   readonly #suffix: SuffixReasoning | undefined;
   #turn = 0;
   #attempts = 0;
+  /** When the attempt at hand was sent. */
+  #begunMs = 0;
   #resent = false;
   /** How often the channel at hand was asked again. */
   #repeats = 0;
@@ -138,6 +140,7 @@ export class Relay implements AttemptListener, Listener {
     }
     this.#outgoing = outgoing;
     this.#attempts++;
+    this.#begunMs = performance.now();
     health.begin();
     this.#attempt = new Attempt(this.#exchange, lane, this);
     this.#attempt.send(compose(place, outgoing, model, this.#caller.headers));
@@ -177,7 +180,7 @@ export class Relay implements AttemptListener, Listener {
   // ── How they come out ─────────────────────────────────────────────────────────────────────────────────────────
 
   answered(reply: Reply): void {
-    this.#candidate.health.succeed();
+    this.#candidate.health.succeed(this.#begunMs);
     this.#send(reply, this.#outcome({ status: reply.status, ...worth(reply) }));
   }
 
@@ -192,7 +195,7 @@ export class Relay implements AttemptListener, Listener {
     }
     this.#lastWord = this.#word(failed);
     if (!error.retryable) {
-      health.succeed();
+      health.succeed(this.#begunMs);
       this.#lastWord();
       return;
     }
@@ -214,7 +217,7 @@ export class Relay implements AttemptListener, Listener {
   ended(stream: StreamLane, detail?: string): void {
     const { health } = this.#candidate;
     if (stream.error?.retryable === true) health.fail(performance.now(), pauseOf(stream.error));
-    else health.succeed();
+    else health.succeed(this.#begunMs);
     this.#close(stream, detail);
   }
 

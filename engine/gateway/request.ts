@@ -51,8 +51,12 @@ export function serve(service: Service, running: Running, res: HttpResponse, req
     const now = Math.floor(Date.now() / 1000);
     const half = { path: captured, query, headers, now, id: exchange.id };
     const { maxBodyBytes } = service.config.limits;
-    readBody(res, declaredBytes(headers), maxBodyBytes, (body) =>
+    const { bodyMs } = service.config.timeouts;
+    exchange.expect(bodyMs, refuse.bodyTooSlow(bodyMs));
+    const isOver = (): boolean => exchange.settled;
+    readBody(res, declaredBytes(headers), maxBodyBytes, isOver, (body) =>
       exchange.guard(() => {
+        exchange.arrived();
         // The rest of the body may still be on its way; nobody will read it.
         if (body === "too_large") exchange.closing = true;
         const error =

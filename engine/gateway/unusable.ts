@@ -7,7 +7,6 @@ import { answerEncoded, answerRedirects } from "./refusals.ts";
 export function unusableAnswer(status: number, headers: Record<string, string>): HubError | undefined {
   // Followed, it would carry the key to a host that nobody configured.
   if (status >= 300 && status < 400) return answerRedirects(status);
-  const encoding = headers["content-encoding"];
-  const plain = encoding === undefined || encoding === "" || encoding === "identity";
-  return plain ? undefined : answerEncoded(encoding);
+  const encoding = headers["content-encoding"] ?? "";
+  return encoding === "" || encoding.toLowerCase() === "identity" ? undefined : answerEncoded(encoding);
 }

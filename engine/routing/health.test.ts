@@ -44,3 +44,12 @@ test("a pause that the upstream asks for holds at once, up to a minute", () => {
   health.fail(10_000, 3_600_000);
   expect(health.isReady(70_000)).toBe(true);
 });
+
+test("an answer that was long on its way heals nothing that failed since it was asked for", () => {
+  const health = new Health({ failures: 1, coolDownMs: 1000 });
+  health.fail(100);
+  health.succeed(50);
+  expect(health.isReady(200)).toBe(false);
+  health.succeed(150);
+  expect(health.isReady(200)).toBe(true);
+});

@@ -20,6 +20,7 @@ export class Health {
   #failures = 0;
   #coolUntilMs = 0;
   #trying = false;
+  #failedMs = Number.NEGATIVE_INFINITY;
 
   /** @param before what was known so far; trial requests that it waits for are its own. */
   constructor(policy: HealthPolicy, before?: Health) {
@@ -27,6 +28,7 @@ export class Health {
     if (before === undefined) return;
     this.#failures = before.#failures;
     this.#coolUntilMs = before.#coolUntilMs;
+    this.#failedMs = before.#failedMs;
   }
 
   /** False while it cools down, and while somebody else's trial request runs. */
@@ -40,7 +42,9 @@ export class Health {
     if (this.#coolUntilMs > 0) this.#trying = true;
   }
 
-  succeed(): void {
+  /** @param begunMs when it was sent: a long answer says nothing about what has failed since. */
+  succeed(begunMs: number = Number.POSITIVE_INFINITY): void {
+    if (begunMs < this.#failedMs) return;
     this.#failures = 0;
     this.#coolUntilMs = 0;
     this.#trying = false;
@@ -49,6 +53,7 @@ export class Health {
   /** @param pauseMs what the upstream asked for, if it did: it then cools down at once. */
   fail(nowMs: number, pauseMs?: number): void {
     this.#failures++;
+    this.#failedMs = nowMs;
     this.#trying = false;
     if (pauseMs === undefined && this.#failures < this.#policy.failures) return;
     const wanted = Math.max(

@@ -239,6 +239,32 @@ test("a caller that leaves while it sends its body leaves nothing behind", async
   expect(fixture.mock.received.length).toBe(before);
 });
 
+test("a body that does not arrive in time is refused, and what still comes of it is no next request", async () => {
+  const hasty = await start({}, "timeouts: { body_ms: 200 }");
+  const { path, headers, body } = chat.request("known");
+  const lines = Object.entries({ ...headers, host: "x", "content-length": 500 }).map(
+    ([k, v]) => `${k}: ${v}\r\n`,
+  );
+  const next = `POST ${path} HTTP/1.1\r\n${lines.join("").replace("500", String(body.length))}\r\n${body}`;
+  const { text, closed } = await raw(hasty, [`POST ${path} HTTP/1.1\r\n${lines.join("")}\r\n{`, next]);
+  expect(text.match(/^HTTP\/1.1 \d+/gm)).toEqual(["HTTP/1.1 408"]);
+  expect(chat.errorMessage(JSON.parse(text.slice(text.indexOf("{"))))).toMatch(/within 200 ms/);
+  expect(closed).toBe(true);
+  expect(hasty.gateway.running).toBe(0);
+  expect(hasty.mock.received).toEqual([]);
+  await hasty.close();
+});
+
+test("of requests that do not wait for each other's answers, none gets the answer of another", async () => {
+  const { path, headers, body } = chat.request("known");
+  const lines = Object.entries({ ...headers, host: "x", "content-length": body.length });
+  const one = `POST ${path} HTTP/1.1\r\n${lines.map(([k, v]) => `${k}: ${v}\r\n`).join("")}\r\n${body}`;
+  const { text } = await raw(fixture, [one + one + one]);
+  // The server ends such a connection, as it may (RFC 9112 9.3.2): callers ask again.
+  expect(text.match(/^HTTP/gm)?.length ?? 0).toBeLessThanOrEqual(1);
+  await until(() => fixture.gateway.running === 0);
+});
+
 test("the log has one line per request, without texts or secrets", async () => {
   fixture.log.length = 0;
   await call(fixture, chat.request("known"));

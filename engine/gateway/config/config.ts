@@ -137,6 +137,7 @@ function readFile(
   const listen = section(file, "listen", ["host", "port", "threads"]);
   const limits = section(file, "limits", ["max_body_bytes", "max_answer_bytes", "max_json_depth"]);
   const timeouts = section(file, "timeouts", [
+    "body_ms",
     "connect_ms",
     "headers_ms",
     "idle_ms",
@@ -163,6 +164,7 @@ function readFile(
       maxJsonDepth: limits.number("max_json_depth", defaults.limits.maxJsonDepth, { min: 1, max: 1000 }),
     },
     timeouts: {
+      bodyMs: time("body_ms", defaults.timeouts.bodyMs),
       connectMs: time("connect_ms", defaults.timeouts.connectMs),
       headersMs: time("headers_ms", defaults.timeouts.headersMs),
       idleMs: time("idle_ms", defaults.timeouts.idleMs),

@@ -12,6 +12,8 @@ export interface Limits {
 }
 
 export interface Timeouts extends UpstreamTimeouts {
+  /** For a caller's whole body to arrive. */
+  bodyMs: number;
   /** For one request, all attempts together. */
   totalMs: number;
   /** Silence towards a caller, inside a stream, after which the wire's keep-alive is sent. */
@@ -35,6 +37,7 @@ export const limits: Limits = {
 
 // Models think for minutes before the first byte, and in between.
 export const timeouts: Timeouts = {
+  bodyMs: 300_000,
   connectMs: 10_000,
   headersMs: 600_000,
   idleMs: 300_000,

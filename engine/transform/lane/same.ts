@@ -1,15 +1,19 @@
 /** Same wire at both ends: the caller's bytes go up with only what must change changed, the upstream's come back. */
-import type { GenerateResponse } from "../hub/generate.ts";
+import { canonical } from "../hub/canonical.ts";
+import type { GenerateRequest, GenerateResponse } from "../hub/generate.ts";
 import type { Caller, Lane, Outgoing, Reply, StreamLane, WantedMedia } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
+import { respell } from "../mapping/spelling.ts";
 import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
-import { ConvertedLane } from "./converted.ts";
-import type { ConvertedStream } from "./converted-stream.ts";
+import { ConvertedStream } from "./converted-stream.ts";
 import { capabilitiesOf, faultOfAnswer, outgoing, readWhole } from "./exchange.ts";
 import { limitsFor } from "./limits.ts";
 import type { LaneTarget } from "./open.ts";
 import { patchFields } from "./patch.ts";
+import type { Restoring } from "./restore.ts";
 import { SameStream } from "./same-stream.ts";
+
+const asSaid: Restoring = { names: new Map(), customs: new Set(), spaces: new Map(), answerTool: undefined };
 
 export class SameLane implements Lane {
   readonly same = true;
@@ -72,10 +76,16 @@ export class SameLane implements Lane {
   }
 
   stream(headers: Record<string, string>): StreamLane {
-    const wire = this.#wire;
-    const convert = (): ConvertedStream =>
-      new ConvertedLane(wire, this.#caller, this.#target).stream(headers);
-    return new SameStream(wire, this.#bindings, headers, convert);
+    return new SameStream(this.#wire, this.#bindings, headers, () => this.#converted(headers));
+  }
+
+  /** For an answer that is no stream, which only the hub can make one. Its names are the caller's own. */
+  #converted(headers: Record<string, string>): ConvertedStream {
+    const { mapping, program } = this.#wire;
+    const document = respell(this.#caller.body, mapping.request.spelling);
+    const decoded = program.requestDecode?.(document, this.#bindings) as GenerateRequest;
+    const bindings = { ...this.#bindings, request: canonical(decoded) };
+    return new ConvertedStream(this.#wire, this.#target.wire, bindings, asSaid, headers);
   }
 
   /** What the gateway must know of an answer whose bytes it does not change. */
