@@ -2,7 +2,7 @@
  * One request to one channel: sent, and heard to its end. A whole answer is gathered under a limit and then read; a
  * stream goes through its lane piece by piece. How it came out is told once; what follows from that is `relay.ts`'s.
  */
-import type { HubError, Lane, Reply, StreamLane } from "../transform/lane.ts";
+import type { Answering, ClientStream, HubError, Reply, StreamLane } from "../transform/lane.ts";
 import type { Flight, Receiver, UpstreamRequest } from "../upstream/dispatch.ts";
 import { type Failure, failureError } from "../upstream/failure.ts";
 import type { Exchange } from "./exchange.ts";
@@ -26,9 +26,9 @@ export interface AttemptListener {
   answered(reply: Reply): void;
   failed(failed: Failed): void;
   /** From the first call on there is something to send; `bytes` may still be empty. */
-  streamed(stream: StreamLane, bytes: string | Uint8Array): void;
+  streamed(stream: ClientStream, bytes: string | Uint8Array): void;
   /** `stream.error` says whether it ended well. */
-  ended(stream: StreamLane, detail?: string): void;
+  ended(stream: ClientStream, detail?: string): void;
 }
 
 /** After the last event the upstream may close its side itself, which keeps the connection for the next request. */
@@ -36,7 +36,7 @@ const LINGER_MS = 1_000;
 
 export class Attempt implements Receiver {
   readonly #exchange: Exchange;
-  readonly #lane: Lane;
+  readonly #lane: Answering;
   readonly #listener: AttemptListener;
   #flight: Flight | undefined;
   #status = 0;
@@ -48,7 +48,7 @@ export class Attempt implements Receiver {
   #over = false;
   #linger: NodeJS.Timeout | undefined;
 
-  constructor(exchange: Exchange, lane: Lane, listener: AttemptListener) {
+  constructor(exchange: Exchange, lane: Answering, listener: AttemptListener) {
     this.#exchange = exchange;
     this.#lane = lane;
     this.#listener = listener;

@@ -11,19 +11,21 @@ import type { Candidate } from "../routing/router.ts";
 import type { SuffixReasoning } from "../transform/hub/suffix.ts";
 import {
   type Caller,
+  type ClientStream,
   type HubError,
   type Lane,
   type Outgoing,
   type Reply,
   RequestRefused,
-  type StreamLane,
   type Target,
 } from "../transform/lane.ts";
+import type { UpstreamRequest } from "../upstream/dispatch.ts";
 import { failureError } from "../upstream/failure.ts";
 import { compose } from "../upstream/place.ts";
 import { Attempt, type AttemptListener, type Failed } from "./attempt.ts";
 import type { ChannelPlace } from "./config/config.ts";
 import { type Exchange, type Outcome, worth } from "./exchange.ts";
+import { Fan } from "./fan.ts";
 import { lossRefused, mediaUnavailable } from "./refusals.ts";
 import type { Listener } from "./respond.ts";
 
@@ -40,7 +42,7 @@ export class Relay implements AttemptListener, Listener {
   /** How often the channel at hand was asked again. */
   #repeats = 0;
   #pause: NodeJS.Timeout | undefined;
-  #attempt: Attempt | undefined;
+  #attempt: Attempt | Fan | undefined;
   /** What was fetched of the URLs in the request, for all attempts. */
   readonly #media = new Map<string, Found>();
   #fetching: AbortController | undefined;
@@ -142,8 +144,18 @@ export class Relay implements AttemptListener, Listener {
     this.#attempts++;
     this.#begunMs = performance.now();
     health.begin();
-    this.#attempt = new Attempt(this.#exchange, lane, this);
-    this.#attempt.send(compose(place, outgoing, model, this.#caller.headers));
+    const sent = (body: string): UpstreamRequest =>
+      compose(place, { ...outgoing, body }, model, this.#caller.headers);
+    if (outgoing.more === undefined) {
+      const attempt = new Attempt(this.#exchange, lane, this);
+      this.#attempt = attempt;
+      attempt.send(sent(outgoing.body));
+      return;
+    }
+    const bodies = [outgoing.body, ...outgoing.more.bodies];
+    const fan = new Fan(this.#exchange, outgoing.more.join, bodies.length, this);
+    this.#attempt = fan;
+    fan.send(bodies.map(sent));
   }
 
   /** The next channel's turn, or once more that of the last one, or the end. */
@@ -207,28 +219,28 @@ export class Relay implements AttemptListener, Listener {
     this.#next(this.#lastWord, error);
   }
 
-  streamed(stream: StreamLane, bytes: string | Uint8Array): void {
+  streamed(stream: ClientStream, bytes: string | Uint8Array): void {
     if (this.#silence === undefined) this.#commit(stream);
     if (bytes.length === 0) return;
     this.#exchange.answer.write(bytes);
     this.#silence?.refresh();
   }
 
-  ended(stream: StreamLane, detail?: string): void {
+  ended(stream: ClientStream, detail?: string): void {
     const { health } = this.#candidate;
     if (stream.error?.retryable === true) health.fail(performance.now(), pauseOf(stream.error));
     else health.succeed(this.#begunMs);
     this.#close(stream, detail);
   }
 
-  #close(stream: StreamLane, detail?: string): void {
+  #close(stream: ClientStream, detail?: string): void {
     this.#finish();
     this.#exchange.answer.end();
     const told = worth(stream, detail, this.#candidate.place.conceal);
     this.#exchange.settle(this.#outcome({ status: 200, dropped: this.#dropped(stream), ...told }));
   }
 
-  #commit(stream: StreamLane): void {
+  #commit(stream: ClientStream): void {
     this.#firstByteMs = Math.round(this.#exchange.elapsedMs());
     // Not yet a success; but it answers, so others need not wait for the end of this one.
     this.#candidate.health.abandon();

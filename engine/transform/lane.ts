@@ -79,10 +79,18 @@ export interface Outgoing {
   path: string;
   headers: Record<string, string>;
   body: string;
+  /** Set where the target makes one choice at a time and the caller wants several. */
+  more?: MoreChoices;
   /** Whether the upstream is asked to stream. */
   stream: boolean;
   /** Hub paths of the request that the target's wire cannot say. */
   dropped: readonly string[];
+}
+
+/** Further requests, each for one more choice, and what makes one answer of all. */
+export interface MoreChoices {
+  bodies: readonly string[];
+  join: Join;
 }
 
 /** Media that a caller named by URL and the target takes only as bytes. */
@@ -101,7 +109,23 @@ export interface FoundMedia {
   base64: string;
 }
 
-export interface Lane {
+/** How an upstream's answer is read. */
+export interface Answering {
+  /** A whole upstream body, of any status. Never throws: what cannot be read becomes an `error` of kind `upstream`. */
+  response(status: number, headers: Record<string, string>, body: Uint8Array): Reply;
+  /** For callers that asked to stream, when the upstream answered 2xx. */
+  stream(headers: Record<string, string>): StreamLane;
+}
+
+/** The answers to several requests, which the caller gets as the choices of one. */
+export interface Join {
+  /** The reply to the last answer that comes is that to all of them; before it, a reply without an error is empty. */
+  branch(copy: number): Answering;
+  /** What the caller reads, where it asked to stream: all branches write into it. */
+  readonly stream: ClientStream;
+}
+
+export interface Lane extends Answering {
   /** Same wire at both ends and nothing to change but names: bytes pass through. */
   readonly same: boolean;
   /** The URLs whose bytes must be handed to `request`; empty most of the time. */
@@ -111,17 +135,10 @@ export interface Lane {
    * @param media what was found, by URL.
    */
   request(media?: ReadonlyMap<string, FoundMedia>): Outgoing;
-  /** A whole upstream body, of any status. Never throws: what cannot be read becomes an `error` of kind `upstream`. */
-  response(status: number, headers: Record<string, string>, body: Uint8Array): Reply;
-  /** For callers that asked to stream, when the upstream answered 2xx. */
-  stream(headers: Record<string, string>): StreamLane;
 }
 
-export interface StreamLane {
-  /** Upstream bytes in, client bytes out (empty: nothing to send yet). Never throws. */
-  push(chunk: Uint8Array): string | Uint8Array;
-  /** The upstream closed its side; returns the client's last bytes. */
-  end(): string | Uint8Array;
+/** A stream as the caller gets it. */
+export interface ClientStream {
   /** The upstream broke or the gateway gives up: the wire's own error event, and no success terminator. */
   fail(error: HubError): string;
   /** The wire's own keep-alive. */
@@ -137,6 +154,13 @@ export interface StreamLane {
   readonly usage: Record<string, unknown> | undefined;
   /** Hub paths of the answer, as far as it has come, that the caller's wire cannot say. */
   readonly dropped: readonly string[];
+}
+
+export interface StreamLane extends ClientStream {
+  /** Upstream bytes in, client bytes out (empty: nothing to send yet). Never throws. */
+  push(chunk: Uint8Array): string | Uint8Array;
+  /** The upstream closed its side; returns the client's last bytes. */
+  end(): string | Uint8Array;
 }
 
 export interface Wire {

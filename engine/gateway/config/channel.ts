@@ -39,11 +39,13 @@ const KEYS = [
   "capabilities",
 ] as const;
 
+/** @param everywhere capabilities that hold where provider and channel say nothing. */
 export function readChannel(
   source: Source,
   node: Node,
   input: ConfigInput,
   providerNamed: (name: string) => Provider | "unknown" | "broken",
+  everywhere: Readonly<Record<string, unknown>>,
 ): Channel<ChannelPlace> | undefined {
   const section = new Section(source, node, "a channel", KEYS);
   const name = section.requiredString("name");
@@ -71,7 +73,7 @@ export function readChannel(
       headers: spoken.headers,
       forward: spoken.forward,
       authorise: authoriser(spoken.auth, key ?? ""),
-      capabilities: { ...spoken.capabilities, ...capabilities },
+      capabilities: { ...everywhere, ...spoken.capabilities, ...capabilities },
       conceal: concealer(key),
     };
     const { wire, operation, variant } = spoken;

@@ -19,6 +19,7 @@ import { at } from "../../transform/mapping/read.ts";
 import { LOSS_POLICIES, type LossRule } from "../losses.ts";
 import { type ChannelPlace, readChannel, warnOfSecret } from "./channel.ts";
 import * as defaults from "./defaults.ts";
+import { GENERATE_KEYS, readGenerate } from "./generate.ts";
 import type { Environment } from "./interpolate.ts";
 import { MEDIA_KEYS, readMedia } from "./media.ts";
 import { isHeaderValue, type KnownWires, ONE_LINE, type Provider, readProvider } from "./provider.ts";
@@ -76,6 +77,7 @@ const KEYS = [
   "cors",
   "media",
   "losses",
+  "generate",
   "validation",
   "log",
 ] as const;
@@ -145,6 +147,7 @@ function readFile(
     "keepalive_ms",
     "shutdown_ms",
   ]);
+  const generate = readGenerate(section(file, "generate", GENERATE_KEYS));
   const routing = section(file, "routing", ["attempts", "failures", "cool_down_ms", "pause_ms"]);
   const time = (key: string, fallback: number): number =>
     timeouts.number(key, fallback, { min: 1, max: DAY_MS });
@@ -157,7 +160,9 @@ function readFile(
       threads: readThreads(listen),
     },
     tokens: named(file, "tokens", "token", tokenReader(source)),
-    channels: named(file, "channels", "channel", (node) => readChannel(source, node, input, provider)),
+    channels: named(file, "channels", "channel", (node) =>
+      readChannel(source, node, input, provider, generate),
+    ),
     limits: {
       maxBodyBytes: size("max_body_bytes", defaults.limits.maxBodyBytes),
       maxAnswerBytes: size("max_answer_bytes", defaults.limits.maxAnswerBytes),

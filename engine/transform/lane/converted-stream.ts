@@ -13,11 +13,11 @@ import { limitsFor } from "./limits.ts";
 import { StreamReader } from "./reader.ts";
 import { type Restoring, restore } from "./restore.ts";
 import { StreamLosses } from "./stream-losses.ts";
-import { StreamWriter } from "./writer.ts";
+import { type EventSink, StreamWriter } from "./writer.ts";
 
 export class ConvertedStream implements StreamLane {
   readonly #reader: StreamReader;
-  readonly #writer: StreamWriter;
+  readonly #writer: EventSink;
   readonly #upstream: CompiledWire;
   readonly #bindings: Bindings;
   readonly #restoring: Restoring;
@@ -29,19 +29,21 @@ export class ConvertedStream implements StreamLane {
   #error: HubError | undefined;
   #usage: Record<string, unknown> | undefined;
 
+  /** @param into where the events go, when they are one choice among several. */
   constructor(
     client: CompiledWire,
     upstream: CompiledWire,
     bindings: Bindings,
     restoring: Restoring,
     headers: Record<string, string>,
+    into?: { losses: StreamLosses; sink: EventSink },
   ) {
     this.#upstream = upstream;
     this.#bindings = bindings;
     this.#restoring = restoring;
     this.#limits = limitsFor(client, upstream, headers, bindings.now);
-    this.#losses = new StreamLosses(client);
-    this.#writer = new StreamWriter(client, bindings, this.#losses);
+    this.#losses = into?.losses ?? new StreamLosses(client);
+    this.#writer = into?.sink ?? new StreamWriter(client, bindings, this.#losses);
     this.#next = restore(restoring, (event) => this.#accept(event));
     this.#reader = new StreamReader({
       wire: upstream,

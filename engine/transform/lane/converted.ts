@@ -1,14 +1,17 @@
 /** Different wires, or a body that must change: request and answer go through the hub. */
 import { settleAnswer } from "../hub/answer.ts";
 import { type Arranged, arrange } from "../hub/arrange/arrange.ts";
+import { requestOf } from "../hub/arrange/choices.ts";
 import type { RequestNeeds } from "../hub/arrange/needs.ts";
 import { canonical } from "../hub/canonical.ts";
 import type { GenerateRequest, GenerateResponse, Part } from "../hub/generate.ts";
+import { joinAnswers } from "../hub/join-answers.ts";
 import { linkedMedia, withBytes } from "../hub/linked-media.ts";
 import { withTrueTypes } from "../hub/sniff.ts";
 import {
   type Caller,
   type FoundMedia,
+  type Join,
   type Lane,
   type Outgoing,
   type Reply,
@@ -23,10 +26,12 @@ import type { Part as StreamPart } from "../stream/event.ts";
 import { type AnswerNeeds, shapeParts } from "../stream/shape/answer.ts";
 import { ConvertedStream } from "./converted-stream.ts";
 import { capabilitiesOf, faultOfAnswer, outgoing, readWhole } from "./exchange.ts";
+import { JoinedStream } from "./joined-stream.ts";
 import { limitsFor } from "./limits.ts";
 import { locate } from "./locate.ts";
 import { lostOfAnswer, lostOfRequest } from "./losses.ts";
 import type { LaneTarget } from "./open.ts";
+import type { Restoring } from "./restore.ts";
 import { withSuffix } from "./suffix.ts";
 
 export class ConvertedLane implements Lane {
@@ -57,59 +62,109 @@ export class ConvertedLane implements Lane {
 
   request(media?: ReadonlyMap<string, FoundMedia>): Outgoing {
     if (media !== undefined) this.#media = media;
-    const { request: arranged, notes } = this.#arrange();
-    const body = this.#upstream.program.requestEncode?.(
-      { ...arranged, model: this.#target.model },
-      this.#bindings,
+    const { request: arranged, notes, copies } = this.#arrange();
+    const [body = "", ...bodies] = Array.from({ length: copies }, (_, copy) =>
+      this.#encode(requestOf(arranged, copy)),
     );
     const dropped = lostOfRequest(arranged, this.#upstream, this.#bindings.caps, notes);
-    return outgoing(this.#target, this.#caller, JSON.stringify(body), arranged.stream === true, dropped);
+    const sent = outgoing(this.#target, this.#caller, body, arranged.stream === true, dropped);
+    return copies === 1 ? sent : { ...sent, more: { bodies, join: this.#join(copies) } };
   }
 
   response(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
-    const reply = this.#answer(status, headers, body);
+    return this.#limited(headers, this.#replyTo(this.#hear(status, headers, body)));
+  }
+
+  stream(headers: Record<string, string>): ConvertedStream {
+    return new ConvertedStream(this.#client, this.#upstream, this.#bindings, this.#restoring, headers);
+  }
+
+  /** Copies of the request, each heard like a whole one, and answered to the caller together. */
+  #join(copies: number): Join {
+    const stream = new JoinedStream(this.#client, this.#bindings, copies);
+    const answers: GenerateResponse[] = [];
+    let missing = copies;
+    return {
+      stream,
+      branch: (copy) => {
+        const bindings = { ...this.#bindings, id: idOfCopy(this.#bindings.id, copy) };
+        const into = { losses: stream.losses, sink: stream.branch(copy) };
+        return {
+          stream: (headers) =>
+            new ConvertedStream(this.#client, this.#upstream, bindings, this.#restoring, headers, into),
+          response: (status, headers, body) => {
+            const heard = this.#hear(status, headers, body, bindings);
+            if ("answer" in heard) answers[copy] = heard.answer;
+            missing--;
+            if ("answer" in heard && missing > 0) return { status, headers: {}, body: "", dropped: [] };
+            const whole = "answer" in heard ? { answer: joinAnswers(answers) } : heard;
+            return this.#limited(headers, this.#replyTo(whole));
+          },
+        };
+      },
+    };
+  }
+
+  get #restoring(): Restoring {
+    const { names, customs, spaces, answerTool } = this.#arrange();
+    return { names, customs, spaces, answerTool };
+  }
+
+  #encode(request: GenerateRequest): string {
+    const body = this.#upstream.program.requestEncode?.(
+      { ...request, model: this.#target.model },
+      this.#bindings,
+    );
+    return JSON.stringify(body);
+  }
+
+  #limited(headers: Record<string, string>, reply: Reply): Reply {
     Object.assign(reply.headers, limitsFor(this.#client, this.#upstream, headers, this.#bindings.now));
     return reply;
   }
 
-  stream(headers: Record<string, string>): ConvertedStream {
-    const { names, customs, spaces, answerTool } = this.#arrange();
-    const restoring = { names, customs, spaces, answerTool };
-    return new ConvertedStream(this.#client, this.#upstream, this.#bindings, restoring, headers);
+  /** An upstream's whole answer in the hub's words, or what the caller is told where it is none. */
+  #hear(
+    status: number,
+    headers: Record<string, string>,
+    body: Uint8Array,
+    bindings: Bindings = this.#bindings,
+  ): Heard {
+    const whole = readWhole(this.#client, this.#upstream, status, headers, body, bindings);
+    if (whole.reply !== undefined) return { reply: whole.reply };
+    try {
+      const document = respell(whole.body, this.#upstream.mapping.response.spelling);
+      const decoded = this.#upstream.program.responseDecode?.(document, bindings) as GenerateResponse;
+      if (decoded.error !== undefined) {
+        const { kind, message } = decoded.error;
+        return { reply: this.#client.fail(hubError(kind, message), bindings.requestId) };
+      }
+      const answer = settleAnswer(decoded, { id: bindings.id, ...this.#restoring });
+      if (answer.candidates.length === 0) return { reply: this.#fail("the provider answered with nothing") };
+      const ended = faultOfAnswer(answer);
+      return ended === undefined ? { answer } : { reply: this.#fail(ended) };
+    } catch (fault) {
+      return { reply: this.#fail(`the provider's answer could not be read: ${whyUnreadable(fault)}`) };
+    }
   }
 
-  #answer(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
-    const whole = readWhole(this.#client, this.#upstream, status, headers, body, this.#bindings);
-    if (whole.reply !== undefined) return whole.reply;
+  #replyTo(heard: Heard): Reply {
+    if ("reply" in heard) return heard.reply;
+    const { answer } = heard;
     try {
-      return this.#reply(whole.body);
+      const needs = (this.#client.program.responseNeeds?.(answer, this.#bindings) ?? {}) as AnswerNeeds;
+      const shaped = shapeAnswer(answer, needs);
+      const body = this.#client.program.responseEncode?.(shaped, this.#bindings);
+      return {
+        status: 200,
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(body),
+        dropped: lostOfAnswer(shaped, this.#client),
+        ...(answer.usage === undefined ? {} : { usage: { ...answer.usage } }),
+      };
     } catch (fault) {
       return this.#fail(`the provider's answer could not be read: ${whyUnreadable(fault)}`);
     }
-  }
-
-  #reply(body: unknown): Reply {
-    const { names, customs, spaces, answerTool } = this.#arrange();
-    const document = respell(body, this.#upstream.mapping.response.spelling);
-    const decoded = this.#upstream.program.responseDecode?.(document, this.#bindings) as GenerateResponse;
-    if (decoded.error !== undefined) {
-      const { kind, message } = decoded.error;
-      return this.#client.fail(hubError(kind, message), this.#bindings.requestId);
-    }
-    const settled = settleAnswer(decoded, { id: this.#bindings.id, names, customs, spaces, answerTool });
-    if (settled.candidates.length === 0) return this.#fail("the provider answered with nothing");
-    const ended = faultOfAnswer(settled);
-    if (ended !== undefined) return this.#fail(ended);
-    const needs = (this.#client.program.responseNeeds?.(settled, this.#bindings) ?? {}) as AnswerNeeds;
-    const shaped = shapeAnswer(settled, needs);
-    const answer = this.#client.program.responseEncode?.(shaped, this.#bindings);
-    return {
-      status: 200,
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(answer),
-      dropped: lostOfAnswer(shaped, this.#client),
-      ...(settled.usage === undefined ? {} : { usage: { ...settled.usage } }),
-    };
   }
 
   #fail(message: string): Reply {
@@ -152,6 +207,14 @@ export class ConvertedLane implements Lane {
     return locate(this.#client.mapping.clients?.locate ?? "", decoded, part);
   }
 }
+
+/** Ids that are made in an answer differ from choice to choice. */
+function idOfCopy(id: string, copy: number): string {
+  return copy === 0 ? id : id.slice(0, -3) + String(copy).padStart(3, "0");
+}
+
+/** What an upstream said: an answer, or what is to be said of it. */
+type Heard = { answer: GenerateResponse } | { reply: Reply };
 
 interface Read {
   /** As the decode map made it, before turns were put in order. */

@@ -14,7 +14,18 @@ export function framingFor(wire: CompiledWire, bindings: Bindings): string {
   return String(wire.program.streamEncodeFraming?.(undefined, { ...bindings, framing }) ?? "sse");
 }
 
-export class StreamWriter {
+/** Where strict events of an answer go in order to be written. */
+export interface EventSink {
+  readonly contentType: string;
+  accept(event: StrictEvent): void;
+  /** The wire's own error event; the stream has no success terminator after it. */
+  fail(error: HubError): void;
+  ping(): string;
+  /** What was written since the last call. */
+  take(): string;
+}
+
+export class StreamWriter implements EventSink {
   readonly #wire: CompiledWire;
   readonly #bindings: Bindings;
   readonly #shape: Shape;

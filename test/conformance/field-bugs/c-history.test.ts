@@ -369,7 +369,7 @@ describe("C. history, order, tools", () => {
       const sent = send(from, to, body);
       expect(sent.dropped).toContain("server_tools_dropped");
       expect(sent.text).not.toMatch(/bash|computer|file_search|googleMaps/);
-      const refused = refusal(from, to, body, { capabilities: { lost_tools: "refuse" } });
+      const refused = refusal(from, to, body, { capabilities: { server_tools: "reject" } });
       expect([refused.status, refused.message]).toEqual([
         400,
         expect.stringMatching(/bash|computer|file_search|maps/),

@@ -5,6 +5,7 @@
 import type { GenerateRequest, Part, Turn } from "../generate.ts";
 import { linkedMedia } from "../linked-media.ts";
 import { fitCacheMarks } from "./cache-marks.ts";
+import { fitChoices } from "./choices.ts";
 import { withoutForeignFiles } from "./files.ts";
 import { moveResultMedia } from "./media.ts";
 import { fitMediaTypes } from "./media-types.ts";
@@ -41,6 +42,12 @@ export function arrange(
   const names = new Map<string, string>();
   let request = canonical;
   let answerTool: string | undefined;
+  let copies = 1;
+  if (needs.choices !== undefined) {
+    const fitted = fitChoices(request, needs.choices, notes);
+    if ("message" in fitted) return { message: fitted.message, param: "n" };
+    ({ request, copies } = fitted);
+  }
   let customs: ReadonlySet<string> = new Set();
   if (needs.custom_tools === "function") ({ request, customs } = customAsFunctions(request));
   if (needs.json_schema === "tool") ({ request, answerTool } = answerByTool(request));
@@ -49,9 +56,9 @@ export function arrange(
   if (needs.cache_marks !== undefined) request = fitCacheMarks(request, needs.cache_marks, notes);
   if (needs.reasoning === "off") request = withoutReasoning(request, notes);
   if (needs.built_in !== undefined) {
-    const lost = foreignTools(request, needs.built_in);
+    const lost = foreignTools(request, needs.built_in, needs.foreign_tools);
     const [first] = lost;
-    if (first !== undefined && needs.lost_tools === "refuse") {
+    if (first !== undefined && needs.foreign_tools === "reject") {
       return { message: `the model's provider has no built-in tool like ${first.tool}`, param: "tools" };
     }
     request = withoutTools(request, lost, notes);
@@ -74,7 +81,7 @@ export function arrange(
   const misfit = findMisfit(turns, needs) ?? findUnfetched(turns, needs);
   if (misfit !== undefined) return misfit;
   if (needs.files_of !== undefined) {
-    const known = withoutForeignFiles(turns, needs.files_of, needs.lost_files ?? "refuse", notes);
+    const known = withoutForeignFiles(turns, needs.files_of, needs.lost_files ?? "reject", notes);
     if (!Array.isArray(known)) {
       const message = `the model's provider does not know files that were uploaded elsewhere: send the bytes`;
       return { message, part: known };
@@ -119,7 +126,15 @@ export function arrange(
   if (needs.tool_ids !== undefined) turns = fitIds(turns, needs.tool_ids);
   request = { ...request, turns };
   if (needs.tool_names !== undefined) request = fitNames(request, needs.tool_names, names);
-  return { request, notes, names, customs, spaces, ...(answerTool === undefined ? {} : { answerTool }) };
+  return {
+    request,
+    notes,
+    copies,
+    names,
+    customs,
+    spaces,
+    ...(answerTool === undefined ? {} : { answerTool }),
+  };
 }
 
 function findMisfit(turns: Turn[], needs: RequestNeeds): Refusal | undefined {

@@ -7,13 +7,13 @@ import type { Note } from "./needs.ts";
 export function withoutForeignFiles(
   turns: Turn[],
   known: readonly string[],
-  lost: "drop" | "refuse",
+  lost: "drop" | "reject",
   notes: Note[],
 ): Turn[] | Part {
   const foreign = turns.flatMap(({ parts }) => parts.flatMap((part) => foreignIn(part, known)));
   const [first] = foreign;
   if (first === undefined) return turns;
-  if (lost === "refuse") return first;
+  if (lost === "reject") return first;
   notes.push({ code: "files_dropped", path: "turns.parts" });
   const kept = (parts: Part[]): Part[] =>
     parts

@@ -1,13 +1,16 @@
 import type { UrlMedia } from "../linked-media.ts";
+import type { Choices } from "./choices.ts";
 import type { MediaTypes } from "./media-types.ts";
 import type { Spaced } from "./namespaces.ts";
-import type { BuiltIn } from "./tools.ts";
+import type { BuiltIn, ToolPolicy } from "./tools.ts";
 
 /**
  * What a wire needs of a request before its encode map runs: the laws of its conversations, declared in the mapping
  * as `request.encode.needs`. Each word exists once, here, and serves every wire.
  */
 export interface RequestNeeds {
+  /** Choices that the target makes in one request, and what becomes of more. */
+  choices?: Choices;
   /** Later instructions: at the front, in place, or in place as a note in the user's turn. */
   instructions?: "hoist" | "keep" | "inline";
   /** Tool results as part of the next user turn, or as turns of their own. */
@@ -28,7 +31,7 @@ export interface RequestNeeds {
   media_by_url?: UrlMedia;
   /** Wires whose ids of uploaded files the target knows; others are refused, or dropped where `lost_files` says so. */
   files_of?: string[];
-  lost_files?: "drop" | "refuse";
+  lost_files?: "drop" | "reject";
   /** Types of images and files that the target takes; text is read, anything else is refused. */
   media_types?: MediaTypes;
   /** Kinds of parts that a tool result can hold, where media are moved; only text unless it says more. */
@@ -47,9 +50,10 @@ export interface RequestNeeds {
   allowed_tools?: "native" | "filter";
   /** How many cache marks the target takes. */
   cache_marks?: number;
-  /** The built-in tools that the wire can say; others are dropped, or refused where `lost_tools` says so. */
+  /** The built-in tools that the wire can say. */
   built_in?: BuiltIn;
-  lost_tools?: "drop" | "refuse";
+  /** Built-in tools of other wires: said where there is a like one, or all dropped; `reject` refuses those without. */
+  foreign_tools?: ToolPolicy;
   /** Tools that only the history names: declared, because the provider refuses calls of tools it was not told of. */
   called_tools?: "declare" | "keep";
   /** Tools in namespaces: native, or under one name. */
@@ -68,6 +72,8 @@ export interface RequestNeeds {
 export interface Arranged<Request> {
   request: Request;
   notes: Note[];
+  /** How many times the request must be sent: once for each choice, where the target makes one at a time. */
+  copies: number;
   /** Tool names as the upstream knows them → as the caller named them. */
   names: Map<string, string>;
   /** Free-text tools of the caller that stand as functions in the request. */

@@ -8,11 +8,20 @@ export interface BuiltIn {
   tools: string[];
 }
 
-/** @returns the tools that the wire cannot say. */
-export function foreignTools(request: GenerateRequest, known: BuiltIn): BuiltInTool[] {
+/** What becomes of another wire's built-in tools: said where there is a like one, else dropped or refused; or all dropped. */
+export type ToolPolicy = "map" | "drop" | "reject";
+
+/** @returns the tools that the wire cannot say, or shall not. */
+export function foreignTools(
+  request: GenerateRequest,
+  known: BuiltIn,
+  policy: ToolPolicy = "map",
+): BuiltInTool[] {
   return (request.tools ?? []).filter(
     (tool): tool is BuiltInTool =>
-      tool.type === "server" && tool.origin !== known.origin && !known.tools.includes(tool.tool),
+      tool.type === "server" &&
+      tool.origin !== known.origin &&
+      (policy === "drop" || !known.tools.includes(tool.tool)),
   );
 }
 

@@ -1,0 +1,41 @@
+/** Answers to copies of one request as one answer: choices 0, 1, 2 …, and what they cost together. */
+import type { GenerateResponse, Usage } from "./generate.ts";
+
+/** @param answers settled, one for each copy, in order; each gives its first choice. */
+export function joinAnswers(answers: readonly GenerateResponse[]): GenerateResponse {
+  const [first] = answers;
+  if (first === undefined) return { candidates: [] };
+  const { prompt_block: block, usage: _, ...rest } = first;
+  const usage = sumUsage(answers.map((answer) => answer.usage));
+  // One block among others is that choice's alone, and its finish says so.
+  const isBlocked = answers.every((answer) => answer.prompt_block !== undefined);
+  return {
+    ...rest,
+    candidates: answers.flatMap(({ candidates: [candidate] }, index) =>
+      candidate === undefined ? [] : [{ ...candidate, index }],
+    ),
+    ...(usage === undefined ? {} : { usage }),
+    ...(block !== undefined && isBlocked ? { prompt_block: block } : {}),
+  };
+}
+
+/** Every counter added up, as every request is billed; of anything else, the first that says it. */
+export function sumUsage(usages: readonly (Usage | undefined)[]): Usage | undefined {
+  return usages.reduce<Usage | undefined>(
+    (sum, usage) =>
+      sum === undefined || usage === undefined ? (sum ?? usage) : (added(sum, usage) as Usage),
+    undefined,
+  );
+}
+
+function added(left: unknown, right: unknown): unknown {
+  if (typeof left === "number" && typeof right === "number") return left + right;
+  if (!isRecord(left) || !isRecord(right)) return left ?? right;
+  const sum: Record<string, unknown> = { ...right };
+  for (const [key, value] of Object.entries(left)) sum[key] = added(value, right[key]);
+  return sum;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

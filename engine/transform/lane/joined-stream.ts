@@ -1,0 +1,118 @@
+/**
+ * Several upstream streams as the one that the caller reads: each copy of the request is a choice of the answer. Events
+ * go on in the order in which they come, under the number of their choice; there is one start, one sum of usage, one
+ * end. Nothing may leave before every copy has something to say: until then the request can still go elsewhere.
+ */
+import { sumUsage } from "../hub/join-answers.ts";
+import type { ClientStream, HubError } from "../lane.ts";
+import type { Bindings } from "../mapping/bindings.ts";
+import type { CompiledWire } from "../mapping/wire.ts";
+import type { StrictEvent, Usage } from "../stream/event.ts";
+import { StreamLosses } from "./stream-losses.ts";
+import { type EventSink, StreamWriter } from "./writer.ts";
+
+export class JoinedStream implements ClientStream {
+  readonly headers: Record<string, string>;
+  readonly losses: StreamLosses;
+  readonly #writer: StreamWriter;
+  readonly #copies: number;
+  readonly #started = new Set<number>();
+  readonly #ended = new Set<number>();
+  readonly #usages: (Usage | undefined)[] = [];
+  /** Of events that an answer has once. */
+  readonly #said = new Set<string>();
+  #finished = false;
+  #error: HubError | undefined;
+
+  constructor(client: CompiledWire, bindings: Bindings, copies: number) {
+    this.losses = new StreamLosses(client);
+    this.#writer = new StreamWriter(client, bindings, this.losses);
+    this.headers = { "content-type": this.#writer.contentType };
+    this.#copies = copies;
+  }
+
+  get started(): boolean {
+    return this.#started.size === this.#copies;
+  }
+
+  get finished(): boolean {
+    return this.#finished;
+  }
+
+  get error(): HubError | undefined {
+    return this.#error;
+  }
+
+  /** Of all copies, as far as they have told. */
+  get usage(): Record<string, unknown> | undefined {
+    const usage = sumUsage(this.#usages);
+    return usage === undefined ? undefined : { ...usage };
+  }
+
+  get dropped(): readonly string[] {
+    return this.losses.paths();
+  }
+
+  /** Where the events of one copy go. Its `take` gives what may leave of all. */
+  branch(copy: number): EventSink {
+    return {
+      contentType: this.#writer.contentType,
+      accept: (event) => this.#accept(copy, event),
+      fail: (error) => this.#fail(error),
+      take: () => (this.started ? this.#writer.take() : ""),
+      ping: () => "",
+    };
+  }
+
+  fail(error: HubError): string {
+    this.#fail(error);
+    return this.#writer.take();
+  }
+
+  ping(): string {
+    return this.#writer.ping();
+  }
+
+  #accept(copy: number, event: StrictEvent): void {
+    if (this.#finished) return;
+    switch (event.type) {
+      case "start":
+      case "prompt_block":
+        if (!this.#said.has(event.type)) this.#writer.accept(event);
+        this.#said.add(event.type);
+        return;
+      case "usage":
+        this.#usages[copy] = event.usage;
+        return;
+      case "end":
+        this.#usages[copy] = event.usage ?? this.#usages[copy];
+        this.#started.add(copy);
+        this.#ended.add(copy);
+        if (this.#ended.size === this.#copies) this.#end();
+        return;
+      case "ping":
+      case "error":
+        this.#writer.accept(event);
+        return;
+      default:
+        if (event.choice !== 0) return;
+        this.#started.add(copy);
+        this.#writer.accept({ ...event, choice: copy });
+    }
+  }
+
+  #end(): void {
+    const { usage } = this;
+    if (usage !== undefined) this.#writer.accept({ type: "usage", usage });
+    this.#writer.accept(usage === undefined ? { type: "end" } : { type: "end", usage });
+    this.#finished = true;
+  }
+
+  /** One copy that fails is the whole answer's failure. */
+  #fail(error: HubError): void {
+    if (this.#finished) return;
+    this.#finished = true;
+    this.#error = error;
+    this.#writer.fail(error);
+  }
+}
