@@ -5,7 +5,8 @@
  */
 import { sql } from "kysely";
 import type { RequestRecord } from "../ledger/record.ts";
-import type { AttemptsTable, UsageHourlyTable, UsageTable } from "./schema.ts";
+import { type Insert, insertRows, snakeCase } from "./insert-rows.ts";
+import type { UsageHourlyTable, UsageTable } from "./schema.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 import { type RecordRows, rowsOf } from "./usage-rows.ts";
 
@@ -25,7 +26,7 @@ export interface Applied {
   refused: { id: string; reason: string }[];
 }
 
-/** Of rows in one statement: SQLite takes 32,766 values. */
+/** Tokens in one statement. */
 const CHUNK = 500;
 const LOCK = 2;
 
@@ -43,14 +44,12 @@ export async function applyUsage(
     // Nodes that add to the same tokens in different orders would wait for each other for ever.
     await lockInTransaction(inside, LOCK);
     const added = await insertUsage(inside, rows);
-    await insertAttempts(
+    await insertRows(
       inside,
+      newAttempts,
       added.flatMap((row) => row.attempts),
     );
-    await addToHours(
-      inside,
-      added.map((row) => row.hour),
-    );
+    await insertRows(inside, moreOfHours, hoursOf(added.map((row) => row.hour)));
     const usage = added.map((row) => row.usage);
     await addToUsed(inside, "tokens", usage, (row) => row.tokenId);
     await addToUsed(inside, "accounts", usage, (row) => row.accountId);
@@ -92,22 +91,10 @@ function read(
 
 /** @returns those that were not there */
 async function insertUsage(store: Store, rows: readonly RecordRows[]): Promise<RecordRows[]> {
-  const added: RecordRows[] = [];
-  for (const chunk of chunks(rows)) {
-    const inserted = await store.db
-      .insertInto("usage")
-      .values(chunk.map((row): UsageTable => row.usage))
-      .onConflict((conflict) => conflict.column("requestId").doNothing())
-      .returning("requestId")
-      .execute();
-    const ids = new Set(inserted.map((row) => row.requestId));
-    added.push(...chunk.filter((row) => ids.has(row.usage.requestId)));
-  }
-  return added;
-}
-
-async function insertAttempts(store: Store, rows: readonly AttemptsTable[]): Promise<void> {
-  for (const chunk of chunks(rows)) await store.db.insertInto("attempts").values(chunk).execute();
+  const usage = rows.map((row) => row.usage);
+  const inserted = await insertRows<{ requestId: string }>(store, newUsage, usage);
+  const ids = new Set(inserted.map((row) => row.requestId));
+  return rows.filter((row) => ids.has(row.usage.requestId));
 }
 
 const KEYS = ["hourMs", "token", "account", "channel", "model", "operation"] as const;
@@ -122,9 +109,22 @@ const SUMS = [
   "cacheWriteTokens",
   "reasoningTokens",
   "costMicros",
-] as const;
+] as const satisfies readonly (keyof UsageHourlyTable)[];
 
-async function addToHours(store: Store, shares: readonly UsageHourlyTable[]): Promise<void> {
+const newUsage: Insert = {
+  into: "usage",
+  ending: "on conflict (request_id) do nothing returning request_id",
+};
+const newAttempts: Insert = { into: "attempts", ending: "" };
+const moreOfHours: Insert = {
+  into: "usageHourly",
+  ending: `on conflict (${KEYS.map(snakeCase).join(", ")}) do update set ${SUMS.map(snakeCase)
+    .map((column) => `${column} = usage_hourly.${column} + excluded.${column}`)
+    .join(", ")}`,
+};
+
+/** One row for all that a batch adds to an hour. */
+function hoursOf(shares: readonly UsageHourlyTable[]): UsageHourlyTable[] {
   const hours = new Map<string, UsageHourlyTable>();
   for (const share of shares) {
     const key = JSON.stringify(KEYS.map((column) => share[column]));
@@ -132,24 +132,7 @@ async function addToHours(store: Store, shares: readonly UsageHourlyTable[]): Pr
     if (hour === undefined) hours.set(key, { ...share });
     else for (const column of SUMS) hour[column] += share[column];
   }
-  for (const chunk of chunks([...hours.values()])) {
-    await store.db
-      .insertInto("usageHourly")
-      .values(chunk)
-      .onConflict((conflict) =>
-        conflict
-          .columns([...KEYS])
-          .doUpdateSet((row) =>
-            Object.fromEntries(
-              SUMS.map((column) => [
-                column,
-                row(`usageHourly.${column}`, "+", row.ref(`excluded.${column}`)),
-              ]),
-            ),
-          ),
-      )
-      .execute();
-  }
+  return [...hours.values()];
 }
 
 async function addToUsed(

@@ -11,6 +11,8 @@ import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 export const migrations: Readonly<Record<string, Migration>> = { "001-begin": begin };
 
 const LOCK = 1;
+/** Not the library's own name: another program in the same database may use that. */
+const TABLE = "polywire_migrations";
 
 /** @throws StoreNewer when a newer version has been here; nothing is touched then */
 export async function migrate(
@@ -20,7 +22,12 @@ export async function migrate(
   await inTransaction(store, async (inside) => {
     await lockInTransaction(inside, LOCK);
     const db = inside.db.withoutPlugins();
-    const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...known }) } });
+    const migrator = new Migrator({
+      db,
+      provider: { getMigrations: async () => ({ ...known }) },
+      migrationTableName: TABLE,
+      migrationLockTableName: `${TABLE}_lock`,
+    });
     const foreign = (await executed(inside)).filter((name) => !(name in known));
     if (foreign.length > 0) {
       throw new StoreNewer(
@@ -42,10 +49,10 @@ export async function migrate(
 /** The migrations that this store has had. */
 async function executed(store: Store): Promise<string[]> {
   const tables = await store.db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some((table) => table.name === "kysely_migration")) return [];
+  if (!tables.some((table) => table.name === TABLE)) return [];
   const rows = await store.db
-    .withTables<{ kyselyMigration: { name: string } }>()
-    .selectFrom("kyselyMigration")
+    .withTables<{ [TABLE]: { name: string } }>()
+    .selectFrom(TABLE)
     .select("name")
     .orderBy("name")
     .execute();

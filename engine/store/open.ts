@@ -5,7 +5,7 @@
 import { CamelCasePlugin, type Dialect, Kysely, sql } from "kysely";
 import { StoreInvalid } from "./errors.ts";
 import { migrate } from "./migrate.ts";
-import { type PostgresOptions, postgresDialect } from "./postgres.ts";
+import type { PostgresOptions } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
 import { sqliteDialect } from "./sqlite.ts";
 import type { OpenStore, StoreKind } from "./store.ts";
@@ -27,7 +27,7 @@ export interface OpenOptions {
  * @throws StoreInvalid when the URL says no kind of store
  */
 export async function openStore(options: OpenOptions = {}): Promise<OpenStore> {
-  const { dialect, kind, place } = chosen(options);
+  const { dialect, kind, place } = await chosen(options);
   const db = new Kysely<Schema>({ dialect, plugins: [new CamelCasePlugin()] });
   const store: OpenStore = {
     db,
@@ -48,10 +48,12 @@ export async function openStore(options: OpenOptions = {}): Promise<OpenStore> {
   return store;
 }
 
-function chosen(options: OpenOptions): { dialect: Dialect; kind: StoreKind; place: string } {
+async function chosen(options: OpenOptions): Promise<{ dialect: Dialect; kind: StoreKind; place: string }> {
   const url = options.url === undefined || options.url === "" ? DEFAULT_STORE : options.url;
   if (/^postgres(ql)?:\/\//.test(url)) {
     const place = placeOf(url);
+    // A gateway with a file starts without the other database's client.
+    const { postgresDialect } = await import("./postgres.ts");
     return { kind: "postgres", place, dialect: postgresDialect(url, place, options.postgres) };
   }
   const scheme = /^([a-z][a-z0-9+.-]+):\/\//i.exec(url)?.[1];

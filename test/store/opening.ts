@@ -23,7 +23,7 @@ export function opening(bench: Bench): void {
   it("several that start at once migrate once", async () => {
     const url = await bench.empty();
     const stores: Store[] = await Promise.all(Array.from({ length: 6 }, () => bench.open(url)));
-    const ran = await sql<{ name: string }>`select name from kysely_migration`.execute(
+    const ran = await sql<{ name: string }>`select name from polywire_migrations`.execute(
       (stores[0] as Store).db,
     );
     expect(ran.rows.map((row) => row.name)).toEqual(Object.keys(migrations));
@@ -55,6 +55,14 @@ export function opening(bench: Bench): void {
     expect(refusal).toBeInstanceOf(StoreNewer);
     expect(String(refusal)).toMatch(/newer version of Polywire \(it has 900-later, .*store of its own\./);
     expect(String(refusal)).not.toContain("tests@");
+  });
+
+  it("another program's migrations in the same database are its own", async () => {
+    const url = await bench.empty();
+    const store = await bench.open(url);
+    await sql`create table kysely_migration (name text)`.execute(store.db);
+    await sql`insert into kysely_migration values ('theirs')`.execute(store.db);
+    await bench.open(url);
   });
 
   it("a transaction is stored as a whole or not at all", async () => {

@@ -1,0 +1,47 @@
+/** A node that is killed while it moves records into the store leaves whole batches, and the next one goes on. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
+import { sql } from "kysely";
+import { expect, it } from "vitest";
+import { journalOffset } from "../../engine/store/apply-usage.ts";
+import { createToken, getToken } from "../../engine/store/tokens.ts";
+import { sumUsage } from "../../engine/store/usage.ts";
+import type { Bench } from "./databases.ts";
+
+const applier = fileURLToPath(new URL("applier.ts", import.meta.url));
+const KILLS = 5;
+
+export function killed(bench: Bench): void {
+  it("what a killed node leaves is whole, and nothing is counted twice", { timeout: 120_000 }, async () => {
+    const url = await bench.empty();
+    const store = await bench.open(url);
+    const { token } = await createToken(store, { name: "one" });
+    for (let kill = 0; kill < KILLS; kill++) {
+      const offset = await journalOffset(store, "journal");
+      const child = spawn(process.execPath, [applier, url, token.id, String(offset)], {
+        stdio: ["ignore", "pipe", "inherit"],
+      });
+      await once(child.stdout, "data");
+      await new Promise((resolve) => setTimeout(resolve, 30 + Math.random() * 250));
+      child.kill("SIGKILL");
+      await once(child, "close");
+    }
+    // What the last one had under way may still end on the server.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const rows = await store.db
+      .selectFrom("usage")
+      .select(sql<number>`count(*)`.as("count"))
+      .executeTakeFirstOrThrow();
+    const offset = await journalOffset(store, "journal");
+    expect(rows.count).toBe(offset + 60);
+    expect(await getToken(store, token.id)).toMatchObject({
+      usedMicros: 7 * rows.count,
+      usedTokens: 3 * rows.count,
+    });
+    const sums = await sumUsage(store, { by: ["operation"] });
+    expect(sums.items).toMatchObject([{ requests: rows.count, costMicros: 7 * rows.count }]);
+    const tries = await store.db.selectFrom("attempts").select(sql<number>`count(*)`.as("count")).execute();
+    expect(tries).toEqual([{ count: rows.count }]);
+  });
+}
