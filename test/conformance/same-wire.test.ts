@@ -120,6 +120,45 @@ describe("an upstream that does not stream as it was asked to", () => {
   });
 });
 
+describe("a stream that nobody asked for is a whole answer", () => {
+  const messages = [{ role: "user", content: "q" }];
+  const whole = [frames[0], frames[2], frames[3], frames[4]].join("");
+  const bodies: Record<string, object> = {
+    chat: { model: "m", messages },
+    messages: { model: "m", max_tokens: 9, messages },
+    content: { contents: [{ role: "user", parts: [{ text: "q" }] }] },
+  };
+  const type = { "content-type": "text/event-stream" };
+
+  it.each(Object.keys(bodies))("to callers of %s", (from) => {
+    const opened = lane({ from, to: "chat", body: bodies[from] });
+    const reply = opened.response(200, type, Buffer.from(whole));
+    expect(reply.error).toBeUndefined();
+    expect(reply.headers["content-type"]).toBe("application/json");
+    expect(reply.usage).toMatchObject({ input: 3, output: 1, total: 4 });
+    expect(JSON.stringify(JSON.parse(String(reply.body)))).toContain('"Hé"');
+  });
+
+  it.each(Object.keys(bodies))("to callers of %s: one that breaks off is an error", (from) => {
+    const opened = lane({ from, to: "chat", body: bodies[from] });
+    const reply = opened.response(200, type, Buffer.from(frames[0] as string));
+    expect(reply.status).toBe(502);
+    expect(reply.error).toMatchObject({ kind: "upstream", retryable: true });
+  });
+
+  it("an array of them as well", () => {
+    const part = (text: string) => ({
+      candidates: [{ index: 0, content: { role: "model", parts: [{ text }] } }],
+    });
+    const last = { candidates: [{ index: 0, finishReason: "STOP" }] };
+    for (const to of ["content", "chat"]) {
+      const opened = lane({ from: to, to: "content", body: bodies[to] });
+      const reply = opened.response(200, {}, Buffer.from(JSON.stringify([part("Hé"), part("llo"), last])));
+      expect(String(reply.body)).toContain('"Héllo"');
+    }
+  });
+});
+
 describe("a frame that cannot be read, between equal wires", () => {
   const body = { model: "m", stream: true, messages: [{ role: "user", content: "q" }] };
   const [first] = frames;

@@ -131,10 +131,9 @@ export class ConvertedLane implements Lane {
     bindings: Bindings = this.#bindings,
   ): Heard {
     const whole = readWhole(this.#client, this.#upstream, status, headers, body, bindings);
-    if (whole.reply !== undefined) return { reply: whole.reply };
+    if ("reply" in whole) return whole;
     try {
-      const document = respell(whole.body, this.#upstream.mapping.response.spelling);
-      const decoded = this.#upstream.program.responseDecode?.(document, bindings) as GenerateResponse;
+      const decoded = "gathered" in whole ? whole.gathered : this.#decoded(whole.body, bindings);
       if (decoded.error !== undefined) {
         const { kind, message } = decoded.error;
         return { reply: this.#client.fail(hubError(kind, message), bindings.requestId) };
@@ -146,6 +145,11 @@ export class ConvertedLane implements Lane {
     } catch (fault) {
       return { reply: this.#fail(`the provider's answer could not be read: ${whyUnreadable(fault)}`) };
     }
+  }
+
+  #decoded(body: object, bindings: Bindings): GenerateResponse {
+    const document = respell(body, this.#upstream.mapping.response.spelling);
+    return this.#upstream.program.responseDecode?.(document, bindings) as GenerateResponse;
   }
 
   #replyTo(heard: Heard): Reply {

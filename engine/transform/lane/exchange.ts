@@ -6,6 +6,7 @@ import type { Bindings } from "../mapping/bindings.ts";
 import { type CompiledWire, hubError } from "../mapping/wire.ts";
 import type { Part as StreamPart } from "../stream/event.ts";
 import { faultOf } from "../stream/finish.ts";
+import { gather } from "./gather.ts";
 import type { LaneTarget } from "./open.ts";
 import { readUpstreamError } from "./upstream-error.ts";
 
@@ -71,8 +72,8 @@ function parseBody(body: Uint8Array): { value: unknown; isJson: boolean } {
   }
 }
 
-/** An upstream's whole answer: its body, or the reply that it comes to when it is none. */
-export type Whole = { body: object; reply?: undefined } | { reply: Reply };
+/** An upstream's whole answer: its body, or what a stream in its place says, or the reply that it comes to when it is none. */
+export type Whole = { body: object } | { gathered: GenerateResponse } | { reply: Reply };
 
 /** Parses once. An error status, or a body that cannot be an answer, is a reply at once. */
 export function readWhole(
@@ -90,9 +91,17 @@ export function readWhole(
     return { reply: client.fail(error, bindings.requestId) };
   }
   if (isJson && typeof value === "object" && value !== null && !Array.isArray(value)) return { body: value };
+  const gathered = mayStream(value) ? gather(upstream, headers, body, bindings) : undefined;
+  if (gathered !== undefined) return { gathered };
   const what = body.length === 0 ? "no body" : isJson ? "a body that is no object" : "a body that is no JSON";
   const fault = hubError("upstream", `the provider answered ${status} with ${what}`);
   return { reply: client.fail(fault, bindings.requestId) };
+}
+
+/** Text, or a list of events. */
+function mayStream(value: unknown): boolean {
+  if (!Array.isArray(value)) return typeof value === "string" && value !== "";
+  return value.length > 0 && value.every((event) => typeof event === "object" && event !== null);
 }
 
 /** Why a decoded answer is none, in a sentence, or undefined. */

@@ -4,7 +4,9 @@ import type { GenerateRequest, GenerateResponse } from "../hub/generate.ts";
 import type { Caller, Lane, Outgoing, Reply, StreamLane, WantedMedia } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { respell } from "../mapping/spelling.ts";
+import { whyUnreadable } from "../mapping/unreadable.ts";
 import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
+import { ConvertedLane } from "./converted.ts";
 import { ConvertedStream } from "./converted-stream.ts";
 import { capabilitiesOf, faultOfAnswer, outgoing, readWhole } from "./exchange.ts";
 import { limitsFor } from "./limits.ts";
@@ -60,7 +62,8 @@ export class SameLane implements Lane {
 
   #answer(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
     const whole = readWhole(this.#wire, this.#target.wire, status, headers, body, this.#bindings);
-    if (whole.reply !== undefined) return whole.reply;
+    if ("reply" in whole) return whole.reply;
+    if ("gathered" in whole) return this.#folded(status, headers, body);
     const answer = this.#decoded(whole.body);
     const ended = answer === undefined ? undefined : faultOfAnswer(answer);
     if (ended !== undefined) return this.#wire.fail(hubError("upstream", ended), this.#bindings.requestId);
@@ -73,6 +76,16 @@ export class SameLane implements Lane {
       dropped: [],
       ...(usage ? { usage: { ...usage } } : {}),
     };
+  }
+
+  /** For a stream that nobody asked for, which only the hub can make a whole answer. */
+  #folded(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
+    try {
+      return new ConvertedLane(this.#wire, this.#caller, this.#target).response(status, headers, body);
+    } catch (fault) {
+      const message = `the provider's answer could not be read: ${whyUnreadable(fault)}`;
+      return this.#wire.fail(hubError("upstream", message), this.#bindings.requestId);
+    }
   }
 
   stream(headers: Record<string, string>): StreamLane {
