@@ -7,7 +7,7 @@
  */
 import { mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { DatabaseSync } from "./node-sqlite.ts";
 
 export interface HeldFolder {
   path: string;

@@ -1,6 +1,6 @@
 /**
- * Prices that were set over those of the price file: for a glob over models, what each thing that is counted costs. The
- * ledger knows what the rates' names and their numbers mean; here they are kept and not negative.
+ * Prices that were set over those of the price file: for a glob over models, what each thing that is counted costs. What
+ * the rates' names mean, and per how many, is the ledger's to know (`ledger/price.ts`); here they are not negative.
  */
 import { addRow, editRow, getRow, newRow, removeRow } from "./edit.ts";
 import { StoreInvalid } from "./errors.ts";
@@ -20,8 +20,8 @@ export interface PriceInput {
 }
 
 const MAX_RATES = 50;
-/** A million dollars, whatever it is for. */
-const MAX_RATE = 1e12;
+/** Dollars. */
+const MAX_RATE = 1e6;
 
 const checks = { model: (field: string, value: unknown) => text(field, value, 200), rates };
 

@@ -128,7 +128,7 @@ export interface ModelAliasesTable extends Edited {
 export interface PricesTable extends Edited {
   /** Glob over model names; unique. */
   model: string;
-  /** JSON object from what is counted (`input`, `cacheRead`, `request` …) to whole micro-dollars. */
+  /** JSON object of rates in dollars: `ledger/price.ts` says per how many of what. */
   rates: string;
 }
 

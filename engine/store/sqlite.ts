@@ -4,7 +4,7 @@
  */
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import type { DatabaseSync, StatementSync } from "node:sqlite";
+import type { StatementSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import {
   CompiledQuery,
@@ -19,6 +19,7 @@ import {
   type SqliteStatement,
 } from "kysely";
 import { LRUCache } from "lru-cache";
+import { DatabaseSync } from "../ledger/node-sqlite.ts";
 import { StoreUnavailable, translated } from "./errors.ts";
 
 /** How long a writer waits for another process's transaction. */
@@ -81,7 +82,7 @@ class ImmediateDriver extends SqliteDriver implements Driver {
 function openDatabase(path: string, maxPages: number | undefined): DatabaseSync {
   try {
     if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
-    const database = new (quietly().DatabaseSync)(path, { timeout: BUSY_MS });
+    const database = new DatabaseSync(path, { timeout: BUSY_MS });
     database.exec("pragma journal_mode = wal");
     database.exec("pragma synchronous = normal");
     if (maxPages !== undefined) database.exec(`pragma max_page_count = ${maxPages}`);
@@ -125,16 +126,5 @@ function attempt<T>(path: string, call: () => T): T {
     return call();
   } catch (error) {
     throw translated(error, path);
-  }
-}
-
-/** Node says on loading that the module is experimental; the people who start a gateway can do nothing about that. */
-function quietly(): typeof import("node:sqlite") {
-  const warn = process.emitWarning;
-  process.emitWarning = () => {};
-  try {
-    return process.getBuiltinModule("node:sqlite");
-  } finally {
-    process.emitWarning = warn;
   }
 }

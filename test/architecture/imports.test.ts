@@ -103,6 +103,7 @@ describe("imports", () => {
     ["pino", /^engine\/gateway\//],
     ["kysely", /^engine\/store\//],
     ["pg", /^engine\/store\/postgres\.ts$/],
+    ["node:sqlite", /^engine\/(ledger\/node-sqlite|store\/sqlite)\.ts$/],
   ])("%s stays in its room", (name, room) => {
     const users = sources.filter((file) => file.imports.includes(name)).map((file) => file.path);
     expect(users.length).toBeGreaterThan(0);

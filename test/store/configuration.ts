@@ -50,13 +50,13 @@ export function configuration(bench: Bench): void {
 
   it("prices are kept, changed and taken away, and are never negative", async () => {
     const store = await bench.open();
-    const price = await createPrice(store, { model: "demo-*", rates: { input: 2_500_000, cacheRead: 0.5 } });
+    const price = await createPrice(store, { model: "demo-*", rates: { input: 2.5, cache_read: 0.25 } });
     expect(await getPrice(store, price.id)).toEqual(price);
     expect((await listPrices(store, { search: "DEMO" })).items).toEqual([price]);
     await expect(createPrice(store, { model: "demo-*", rates: {} })).rejects.toBeInstanceOf(StoreTaken);
     const edited = await editPrice(store, price.id, 1, { rates: { input: 1 } });
     expect(await livePrices(store)).toEqual([edited]);
-    for (const rate of [-1, Number.NaN, 2e12, "1"]) {
+    for (const rate of [-1, Number.NaN, 2e6, "1"]) {
       await expect(editPrice(store, price.id, 2, { rates: { input: rate as never } })).rejects.toMatchObject({
         field: "rates.input",
       });

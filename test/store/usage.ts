@@ -1,7 +1,11 @@
 /** Records become rows once, whatever happens; sums are the sums of the rows. */
+import { appendFileSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { Collector } from "../../engine/ledger/collect.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { applyUsage, forgetJournal, journalOffset } from "../../engine/store/apply-usage.ts";
 import { StoreInvalid, StoreMissing } from "../../engine/store/errors.ts";
@@ -16,6 +20,7 @@ import {
   sumUsage,
   type UsageSum,
 } from "../../engine/store/usage.ts";
+import { usageSink } from "../../engine/store/usage-sink.ts";
 import type { Bench } from "./databases.ts";
 
 const HOUR_MS = 3_600_000;
@@ -166,6 +171,30 @@ export function usage(bench: Bench): void {
     }
     await forgetJournal(store, "a");
     expect(await journalOffset(store, "a")).toBe(0);
+  });
+
+  it("journals move into it, and what was moved is deleted", async () => {
+    const store = await bench.open();
+    const folder = mkdtempSync(join(tmpdir(), "polywire-journals-"));
+    const refused: string[] = [];
+    const sink = usageSink(store, ({ id }) => refused.push(id));
+    const events: unknown[] = [];
+    const options = { sink, folders: [folder], report: (event: unknown) => events.push(event) };
+    const file = join(folder, "thread.0.ndjson");
+    const line = (record: RequestRecord): string => `${JSON.stringify(record)}\n`;
+    try {
+      writeFileSync(file, line(recordOf("r1")) + line(recordOf("r2", { totalMs: -1 })));
+      await new Collector({ ...options, isAlive: () => true }).collect();
+      expect(await journalOffset(store, "thread.0.ndjson")).toBe(statSync(file).size);
+      appendFileSync(file, line(recordOf("r1")) + line(recordOf("r3")));
+      await new Collector({ ...options, isAlive: () => false }).collect();
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+    expect((await listUsage(store)).items.map((row) => row.requestId)).toEqual(["r3", "r1"]);
+    expect(refused).toEqual(["r2"]);
+    expect(events).toEqual([]);
+    expect(await store.db.selectFrom("journals").selectAll().execute()).toEqual([]);
   });
 
   it("records that no row can hold are passed over and told", async () => {
