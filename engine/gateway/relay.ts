@@ -222,7 +222,9 @@ export class Relay implements AttemptListener, Listener {
   streamed(stream: ClientStream, bytes: string | Uint8Array): void {
     if (this.#silence === undefined) this.#commit(stream);
     if (bytes.length === 0) return;
-    this.#exchange.answer.write(bytes);
+    // An error may quote our key; frames are whole, so it stands in one piece.
+    const told = stream.error === undefined ? bytes : this.#candidate.place.conceal(textOf(bytes));
+    this.#exchange.answer.write(told);
     this.#silence?.refresh();
   }
 
@@ -334,6 +336,10 @@ export class Relay implements AttemptListener, Listener {
     const told = stream === undefined ? {} : worth(stream);
     this.#exchange.settle(this.#outcome({ status: 499, dropped: this.#dropped(stream), ...told }));
   }
+}
+
+function textOf(bytes: string | Uint8Array): string {
+  return typeof bytes === "string" ? bytes : Buffer.from(bytes).toString();
 }
 
 /** Milliseconds. */

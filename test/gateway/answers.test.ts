@@ -62,6 +62,23 @@ const scripts: Record<string, Script> = {
     piece(socket, 'data: {"error":{"message":"boom"}}\n\n');
     endStream(socket);
   },
+  "stream-key-later": (socket) => {
+    startStream(socket);
+    piece(socket, delta("Hi"));
+    piece(
+      socket,
+      'data: {"error":{"message":"upstream-key has no more money","code":"rate_limit_exceeded"}}\n\n',
+    );
+    endStream(socket);
+  },
+  "stream-key-first": (socket) => {
+    startStream(socket);
+    piece(
+      socket,
+      'data: {"error":{"message":"Incorrect API key: upstream-key","code":"invalid_api_key"}}\n\n',
+    );
+    endStream(socket);
+  },
   "stream-half": (socket) => {
     startStream(socket);
     piece(socket, delta("Hi"));
@@ -149,13 +166,16 @@ describe.each(formats)("$name", (format) => {
   test.each([
     ["stream-no-event", 502],
     ["stream-error-first", 500],
+    ["stream-key-first", 503],
   ])("%s: nothing was sent yet, so it is a plain error", async (model, status) => {
     const response = await call(fixture, format.request(model, { stream: true }));
     expect(response.status).toBe(status);
-    expect(format.errorMessage(await response.json())).toMatch(/\w/);
+    const message = format.errorMessage(await response.json());
+    expect(message).toMatch(/\w/);
+    expect(message).not.toMatch(/upstream-key|Incorrect API key/);
   });
 
-  test.each(["stream-error-later", "stream-half", "stream-cut", "stream-stalls"])(
+  test.each(["stream-key-later", "stream-error-later", "stream-half", "stream-cut", "stream-stalls"])(
     "%s: an error inside the stream, and no sign of success",
     async (model) => {
       const response = await call(fixture, format.request(model, { stream: true }));
@@ -163,6 +183,7 @@ describe.each(formats)("$name", (format) => {
       const text = await response.text();
       expect(text).toContain("Hi");
       expect(format.failed(text)).toBe(true);
+      expect(text).not.toContain("upstream-key");
       if (format.name !== "content") expect(format.succeeded(text)).toBe(false);
     },
   );

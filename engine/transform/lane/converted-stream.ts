@@ -13,6 +13,7 @@ import { limitsFor } from "./limits.ts";
 import { StreamReader } from "./reader.ts";
 import { type Restoring, restore } from "./restore.ts";
 import { StreamLosses } from "./stream-losses.ts";
+import { toldError } from "./upstream-error.ts";
 import { type EventSink, StreamWriter } from "./writer.ts";
 
 export class ConvertedStream implements StreamLane {
@@ -112,8 +113,7 @@ export class ConvertedStream implements StreamLane {
     if (this.#finished) return;
     switch (event.type) {
       case "error": {
-        const { kind, message, ...more } = event.error;
-        this.#error = hubError(kind, message, more as Partial<HubError>);
+        this.#error = toldError(event.error);
         this.#finished = true;
         // Before the first byte the gateway may still answer with a status, or ask another channel.
         if (this.#started) this.#writer.fail(this.#error);

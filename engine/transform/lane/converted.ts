@@ -33,6 +33,7 @@ import { lostOfAnswer, lostOfRequest } from "./losses.ts";
 import type { LaneTarget } from "./open.ts";
 import type { Restoring } from "./restore.ts";
 import { withSuffix } from "./suffix.ts";
+import { toldError } from "./upstream-error.ts";
 
 export class ConvertedLane implements Lane {
   readonly same = false;
@@ -136,7 +137,7 @@ export class ConvertedLane implements Lane {
       const decoded = "gathered" in whole ? whole.gathered : this.#decoded(whole.body, bindings);
       if (decoded.error !== undefined) {
         const { kind, message } = decoded.error;
-        return { reply: this.#client.fail(hubError(kind, message), bindings.requestId) };
+        return { reply: this.#client.fail(toldError({ kind, message }), bindings.requestId) };
       }
       const answer = settleAnswer(decoded, { id: bindings.id, ...this.#restoring });
       if (answer.candidates.length === 0) return { reply: this.#fail("the provider answered with nothing") };

@@ -5,12 +5,13 @@
  */
 import type { HubError, StreamLane } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
-import { type CompiledWire, hubError } from "../mapping/wire.ts";
+import type { CompiledWire } from "../mapping/wire.ts";
 import type { StrictEvent } from "../stream/event.ts";
 import type { Frame } from "../stream/framing.ts";
 import type { ConvertedStream } from "./converted-stream.ts";
 import { limitsFor } from "./limits.ts";
 import { StreamReader } from "./reader.ts";
+import { toldError } from "./upstream-error.ts";
 import { WholeFrames } from "./whole-frames.ts";
 import { framingFor, StreamWriter } from "./writer.ts";
 
@@ -177,8 +178,7 @@ export class SameStream implements StreamLane {
   #watch(event: StrictEvent): void {
     switch (event.type) {
       case "error": {
-        const { kind, message, ...more } = event.error;
-        this.#error = hubError(kind, message, more as Partial<HubError>);
+        this.#error = toldError(event.error);
         if (ours.has(event.error.code)) this.#fault = this.#error;
         else this.#finish();
         break;

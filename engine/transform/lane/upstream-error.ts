@@ -31,7 +31,22 @@ export function readUpstreamError(
   if (typeof decoded.param === "string") error.param = decoded.param;
   const wait = retryAfter(headers, bindings.now) ?? decoded.retry_after;
   if (typeof wait === "number" && Number.isFinite(wait)) error.retry_after = Math.max(0, wait);
-  return channelFaults.has(kind) ? hidden(error) : error;
+  return shown(error);
+}
+
+/** What an answer says of itself under a status of success, or a stream in one of its events. */
+export function toldError({ kind, message, ...more }: ToldError): HubError {
+  return shown(hubError(kind, message, more as Partial<HubError>));
+}
+
+interface ToldError {
+  kind: string;
+  message: string;
+  [field: string]: unknown;
+}
+
+function shown(error: HubError): HubError {
+  return channelFaults.has(error.kind) ? hidden(error) : error;
 }
 
 function hidden(error: HubError): HubError {
