@@ -13,7 +13,7 @@ import { createContentWire } from "./content/wire.ts";
 import { messages } from "./messages/wire.ts";
 import { id } from "./mint.ts";
 import { createResponsesWire } from "./responses/wire.ts";
-import { type Answer, answer } from "./scenario.ts";
+import { type Answer, type Ask, answer } from "./scenario.ts";
 import { type Trouble, trouble } from "./steer.ts";
 import { Fault, type Frame, header, isObject, type Reading, type Wire } from "./wire.ts";
 
@@ -23,6 +23,8 @@ export interface DemoOptions {
   host?: string;
   /** How long `demo-slow` waits before its first byte. */
   slowMs?: number;
+  /** Told of each request that was read and found right, and of what it is answered with. */
+  onAnswer?: (ask: Ask, said: Answer) => void;
 }
 
 export interface Demo {
@@ -37,10 +39,10 @@ export const modelIds: readonly string[] = ["demo-chat", "demo-messages", "demo-
 const maxBodyBytes = 64 * 1024 * 1024;
 
 export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
-  const { port = 0, host = "127.0.0.1", slowMs = 2000 } = options;
+  const { port = 0, host = "127.0.0.1", slowMs = 2000, onAnswer = () => {} } = options;
   const route = createRoutes();
   const server = createServer((request, response) => {
-    handle(route, slowMs, request, response).catch(() => response.destroy());
+    handle(route, { slowMs, onAnswer }, request, response).catch(() => response.destroy());
   });
   server.listen(port, host);
   await once(server, "listening");
@@ -91,7 +93,7 @@ function createRoutes(): Router {
 
 async function handle(
   router: Router,
-  slowMs: number,
+  options: Required<Pick<DemoOptions, "slowMs" | "onAnswer">>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -116,7 +118,7 @@ async function handle(
       query: url.searchParams,
       body: parse(body),
     });
-    await reply(response, reading, trouble(reading.ask.model), slowMs);
+    await reply(response, reading, trouble(reading.ask.model), options);
   } catch (error) {
     if (response.headersSent) throw error;
     // A request so strange that reading it failed: the APIs themselves answer 500.
@@ -130,9 +132,10 @@ async function reply(
   response: ServerResponse,
   reading: Reading,
   wrong: Trouble | undefined,
-  slowMs: number,
+  { slowMs, onAnswer }: Required<Pick<DemoOptions, "slowMs" | "onAnswer">>,
 ): Promise<void> {
   const said = answer(reading.ask);
+  onAnswer(reading.ask, said);
   if (wrong === "slow") await setTimeout(slowMs);
   if (wrong === "empty") response.writeHead(200, { "content-type": "application/json" }).end();
   else if (wrong === "html") {

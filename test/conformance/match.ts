@@ -2,13 +2,9 @@
  * Compares what a conversion gave with what a section F case expects: a deep subset with wildcards. It reports every
  * difference with its path and knows nothing of how either value came to be.
  */
+import type { Difference } from "./difference.ts";
+import { isRecord } from "./json.ts";
 import type { Format } from "./section-f.ts";
-
-export interface Difference {
-  /** Dotted path from the root, `choices[0].delta`; empty for the root itself. */
-  path: string;
-  message: string;
-}
 
 export interface Match {
   differences: Difference[];
@@ -34,17 +30,14 @@ export function matchStream(expected: readonly unknown[], actual: readonly unkno
   return found;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 function compare(expected: unknown, actual: unknown, path: string, format: Format, found: Match): void {
-  const differ = (message: string): void => {
-    found.differences.push({ path, message });
+  const differ = (wanted: unknown): void => {
+    found.differences.push({ path, expected: wanted, actual });
   };
   if (typeof expected === "string" && /^<.*>$/.test(expected)) {
     const wildcard = wildcardOf(expected);
     if (wildcard !== undefined) {
-      if (!wildcard(actual)) differ(`expected ${expected}, got ${show(actual)}`);
+      if (!wildcard(actual)) differ(expected);
       else if (expected.startsWith("<id:")) found.ids.push({ path, value: actual as string });
       return;
     }
@@ -57,24 +50,24 @@ function compare(expected: unknown, actual: unknown, path: string, format: Forma
     }
   }
   if (Array.isArray(expected)) {
-    if (!Array.isArray(actual)) differ(`expected a list, got ${show(actual)}`);
+    if (!Array.isArray(actual)) differ("a list");
     else {
       if (actual.length !== expected.length) {
-        differ(`expected ${expected.length} items, got ${actual.length}: ${show(actual)}`);
+        differ(`${expected.length} items`);
       }
       for (const [at, item] of expected.entries()) {
         if (at < actual.length) compare(item, actual[at], `${path}[${at}]`, format, found);
       }
     }
   } else if (isRecord(expected)) {
-    if (!isRecord(actual)) differ(`expected an object, got ${show(actual)}`);
+    if (!isRecord(actual)) differ("an object");
     else {
       for (const [key, value] of Object.entries(expected)) {
         compare(value, actual[key], path === "" ? key : `${path}.${key}`, format, found);
       }
     }
   } else if (expected !== actual) {
-    differ(`expected ${show(expected)}, got ${show(actual)}`);
+    differ(expected);
   }
 }
 
@@ -110,11 +103,11 @@ function inconstant(chunks: readonly unknown[]): Difference[] {
   const differences: Difference[] = [];
   const first = new Map<string, string>();
   const hold = (key: string, value: unknown, path: string): void => {
-    const text = show(value);
+    const text = JSON.stringify(value) ?? "nothing";
     const held = first.get(key);
     if (held === undefined) first.set(key, text);
     else if (held !== text)
-      differences.push({ path, message: `changes within the stream: ${held}, then ${text}` });
+      differences.push({ path, expected: `${held} throughout the stream`, actual: value });
   };
   for (const [at, chunk] of chunks.entries()) {
     if (!isRecord(chunk) || !Array.isArray(chunk.choices)) continue;
@@ -124,9 +117,4 @@ function inconstant(chunks: readonly unknown[]): Difference[] {
     }
   }
   return differences;
-}
-
-function show(value: unknown): string {
-  const text = JSON.stringify(value) ?? "nothing";
-  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 }

@@ -4,8 +4,9 @@
  */
 import { readFileSync } from "node:fs";
 import { wireFormatsPage } from "./data.ts";
+import type { WireName } from "./wires.ts";
 
-export type Format = "chat" | "messages" | "responses" | "content";
+export type Format = WireName;
 
 /**
  * `req` client request → upstream request; `res` upstream body → client body; `str` upstream payloads → client

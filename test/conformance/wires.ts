@@ -5,6 +5,17 @@ import { openLane } from "../../engine/transform/lane/open.ts";
 import type { Caller, Lane } from "../../engine/transform/lane.ts";
 import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
 
+export type WireName = "chat" | "messages" | "responses" | "content";
+export const wireNames: readonly WireName[] = ["chat", "messages", "responses", "content"];
+
+/** The least that each wire may ask. */
+export const least: Record<WireName, Record<string, unknown>> = {
+  chat: { model: "m", messages: [{ role: "user", content: "q" }] },
+  messages: { model: "m", max_tokens: 4096, messages: [{ role: "user", content: "q" }] },
+  responses: { model: "m", input: "q" },
+  content: { contents: [{ role: "user", parts: [{ text: "q" }] }] },
+};
+
 const library = await loadLibrary();
 if (library.wires.size === 0) {
   throw new Error(library.diagnostics.map((diagnostic) => JSON.stringify(diagnostic)).join("\n"));

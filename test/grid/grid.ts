@@ -3,7 +3,7 @@
  * in each cell the plain request and then the stream.
  */
 import type { Client, Endpoint, WireName } from "./clients/client.ts";
-import { features } from "./features.ts";
+import { type Feature, features } from "./features.ts";
 
 export interface Outcome {
   client: WireName;
@@ -20,12 +20,18 @@ export interface Pair {
   model: string;
 }
 
-/** Every feature, plain and streamed, for one pair. Never rejects. */
-export async function runPair(endpoint: Endpoint, { client, upstream, model }: Pair): Promise<Outcome[]> {
+/** Every feature, plain and streamed, for one pair. Never rejects; what takes too long has failed. */
+export async function runPair(
+  endpoint: Endpoint,
+  { client, upstream, model }: Pair,
+  wanted: Record<string, Feature> = features,
+  timeoutMs = 30_000,
+): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const [feature, run] of Object.entries(features)) {
+  for (const [feature, run] of Object.entries(wanted)) {
     for (const stream of [false, true]) {
-      const failure = await run({ client, endpoint, upstream, model, stream }).then(
+      const asked = run({ client, endpoint, upstream, model, stream });
+      const failure = await within(timeoutMs, asked).then(
         () => undefined,
         (error: unknown) => (error instanceof Error ? error : new Error(String(error))),
       );
@@ -35,9 +41,17 @@ export async function runPair(endpoint: Endpoint, { client, upstream, model }: P
   return outcomes;
 }
 
+async function within(timeoutMs: number, asked: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`not answered within ${timeoutMs} ms`)), timeoutMs);
+  });
+  await Promise.race([asked, late]).finally(() => clearTimeout(timer));
+}
+
 /** The grid as text, and below it one line for every failure. */
 export function drawGrid(outcomes: readonly Outcome[]): string {
-  const names = Object.keys(features);
+  const names = [...new Set(outcomes.map(({ feature }) => feature))];
   const rows = Object.groupBy(outcomes, ({ client, upstream }) => `${client} → ${upstream}`);
   const width = Math.max(...Object.keys(rows).map((name) => name.length));
   const line = (name: string, cells: readonly string[]): string =>

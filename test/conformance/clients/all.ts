@@ -1,5 +1,5 @@
 /** The four official SDKs, by the wire that they speak. */
-import type { WireName } from "../round-trip/meaning.ts";
+import type { WireName } from "../wires.ts";
 import { chatClient } from "./chat.ts";
 import { contentClient } from "./content.ts";
 import { messagesClient } from "./messages.ts";

@@ -2,7 +2,7 @@
  * What a caller of a wire must learn of a hub answer: wire-formats.md B.1.4 – B.5 read as expectations. Written apart
  * from the mappings, so that a mistake in a mapping does not make its own expectation.
  */
-import type { WireName } from "../round-trip/meaning.ts";
+import type { WireName } from "../wires.ts";
 import { argumentsOf, type Choice, type FinishClass, type Reading, type ToolCall } from "./reading.ts";
 
 /** As much of a hub answer as callers can learn; decoded whole, or folded from a stream. */

@@ -3,11 +3,11 @@
  * Says in what the SDK's reading differs from the hub's own answer; judges nothing.
  */
 import { fold } from "../../../engine/transform/stream/fold.ts";
+import { type Difference, differences } from "../difference.ts";
 import type { Exchange } from "../exchanges.ts";
-import { type Difference, differences, type WireName } from "../round-trip/meaning.ts";
 import { question } from "../round-trip/question.ts";
 import { answerOf, eventsOf, framed } from "../round-trip/read.ts";
-import { lane } from "../wires.ts";
+import { lane, type WireName } from "../wires.ts";
 import { clients } from "./all.ts";
 import { type Answer, expectedReading } from "./expected.ts";
 import type { Reading } from "./reading.ts";

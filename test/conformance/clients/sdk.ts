@@ -1,26 +1,15 @@
-/** All recorded answers and streams into every wire and through its official SDK, through one judge. */
-import { Judge, rulesIn } from "../round-trip/judge.ts";
-import { wireNames } from "../round-trip/meaning.ts";
+/** All recorded answers and streams into every wire and through its official SDK. */
+import { Judge, rulesIn } from "../judge.ts";
 import { isAnswered, recordedRows } from "../round-trip/rows.ts";
+import { runAnswered } from "../round-trip/run.ts";
 import { streamDifferences, wholeDifferences } from "./run.ts";
 
-export async function runAnswers(): Promise<Judge> {
-  const judge = new Judge([]);
-  for (const row of recordedRows().filter(isAnswered)) {
-    for (const to of wireNames) {
-      await judge.judge(`${row.format} answer → ${to} SDK`, row.id, () => wholeDifferences(row, to));
-    }
-  }
-  return judge;
+export function runAnswers(): Promise<Judge> {
+  return runAnswered(recordedRows().filter(isAnswered), "answer", wholeDifferences);
 }
 
-export async function runStreams(): Promise<Judge> {
+export function runStreams(): Promise<Judge> {
+  const rows = recordedRows().filter((row) => row.stream !== undefined);
   const judge = new Judge(rulesIn(new URL("streams.on-purpose.json", import.meta.url)));
-  for (const row of recordedRows()) {
-    if (row.stream === undefined) continue;
-    for (const to of wireNames) {
-      await judge.judge(`${row.format} stream → ${to} SDK`, row.id, () => streamDifferences(row, to));
-    }
-  }
-  return judge;
+  return runAnswered(rows, "stream", streamDifferences, judge);
 }

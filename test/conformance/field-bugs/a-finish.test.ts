@@ -1,7 +1,7 @@
 /** A. Why an answer ended, and that a stream always says so. */
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { answer, type Body, each, stream, type Wire, wires } from "./exchange.ts";
-import { row } from "./row.ts";
+import { row, rows } from "./row.ts";
 import {
   callBlock,
   chatCall,
@@ -33,7 +33,7 @@ const words: Record<string, Record<Wire, string>> = {
 
 const f = { name: "f", args: { a: 1 } };
 
-describe("A. finish reasons", () => {
+rows("A. finish reasons", "ends and errors", () => {
   row("A1 ★ text and then calls end as tool use, streamed and whole", () => {
     const events = [
       chunk({ role: "assistant", content: "I look." }),

@@ -1,7 +1,7 @@
 /** B. Calls in streams: fragments, indices, ids, names, and what upstreams do to them. */
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { answer, type Body, each, send, stream, wires } from "./exchange.ts";
-import { row } from "./row.ts";
+import { row, rows } from "./row.ts";
 import {
   callBlock,
   callItem,
@@ -43,7 +43,7 @@ const calling = (fragments: Body[], finish = "tool_calls"): Body[] => [
   done,
 ];
 
-describe("B. streamed calls", () => {
+rows("B. streamed calls", "tool calls", () => {
   row("B1 ★ a block is stopped once, whatever the upstream repeats", () => {
     const call = callBlock(0, "t1", "f", '{"a":1}');
     const twice = [messageStart(), ...call, call.at(-1), ...messageEnd("tool_use")];

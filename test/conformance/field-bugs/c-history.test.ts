@@ -1,7 +1,7 @@
 /** C. Histories: whose turn it is, which result answers which call, and which tools may be named. */
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { answer, type Body, each, refusal, type Sent, send, stream, type Wire, wires } from "./exchange.ts";
-import { row } from "./row.ts";
+import { row, rows } from "./row.ts";
 import {
   callBlock,
   callItem,
@@ -61,7 +61,7 @@ function told(wire: Wire, { body }: Sent): string[] {
   return turns[wire]();
 }
 
-describe("C. history, order, tools", () => {
+rows("C. history, order, tools", "turns", () => {
   row("C1 ★ a tool message becomes a result in a user turn", () => {
     const sent = send("chat", "messages", { messages: [q, calls("a"), result("a")] });
     expect(sent.body.messages[2]).toEqual({

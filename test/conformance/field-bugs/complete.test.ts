@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "../../../engine/gateway/transform.ts";
 import { absence, fieldBugsPage } from "../data.ts";
-import { notHere, open } from "./row.ts";
+import { notHere, open } from "./lists.ts";
 
 const title = /\brow\(\s*["'`]([A-K]\d+)( ★)? /g;
 const tests = readdirSync(import.meta.dirname)

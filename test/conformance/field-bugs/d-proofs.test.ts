@@ -1,8 +1,8 @@
 /** D. Reasoning that goes back: earlier words, and the proofs that must return to whoever issued them. */
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { answer, type Body, each, frame, send, stream, type Wire, wires } from "./exchange.ts";
 import { collected, next } from "./next-turn.ts";
-import { row } from "./row.ts";
+import { row, rows } from "./row.ts";
 import {
   callBlock,
   chatCall,
@@ -26,7 +26,7 @@ const thinking = (words: string, signature: string): Body => ({
   signature,
 });
 
-describe("D. reasoning that goes back", () => {
+rows("D. reasoning that goes back", "reasoning", () => {
   row("D1 ★ earlier reasoning goes back to a place that insists on it", () => {
     const messages = [
       q,

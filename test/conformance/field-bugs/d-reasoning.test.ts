@@ -1,12 +1,12 @@
 /** D. Reasoning: how much of it is asked for, and under which names it comes. */
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { answer, type Body, each, send, stream, type Wire, wires } from "./exchange.ts";
-import { row } from "./row.ts";
+import { row, rows } from "./row.ts";
 import { chunk, completion, done } from "./say.ts";
 
 const effort = (level: string): Body => ({ reasoning_effort: level });
 
-describe("D. reasoning that is asked for", () => {
+rows("D. reasoning that is asked for", "reasoning", () => {
   row("D10 an effort is a word", () => {
     const asked: [Wire, Body][] = [
       ["messages", { thinking: { type: "enabled", budget_tokens: 2000 } }],

@@ -1,8 +1,8 @@
 /** E. What an answer cost, in each wire's way to count, and prefixes that a provider's cache can recognise. */
 import fc from "fast-check";
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { answer, type Body, each, send, stream, type Wire, wires } from "./exchange.ts";
-import { row } from "./row.ts";
+import { row, rows } from "./row.ts";
 import {
   chatCall,
   chunk,
@@ -86,7 +86,7 @@ function counted(client: Wire, start: Body, end: Body): Body {
   return stream(client, "messages", list, { question, convert: true }).heard.usage;
 }
 
-describe("E. usage and prompt caches", () => {
+rows("E. usage and prompt caches", "usage and caches", () => {
   row("E1 ★ cached tokens survive every conversion, streamed and whole", () => {
     const read: Record<Wire, (usage: Body) => unknown> = {
       chat: (usage) => usage.prompt_tokens_details.cached_tokens,

@@ -3,21 +3,19 @@
  * whole or as a stream. A question is filled up to what its wire demands, so that a case only names what it is about.
  */
 import { type Lane, RequestRefused } from "../../../engine/transform/lane.ts";
-import { type Conversion, lane } from "../wires.ts";
-import { type Heard, hear, payloads } from "./hear.ts";
+import type { Direction } from "../report/section.ts";
+import { payloadsOf } from "../sse.ts";
+import { type Conversion, lane, least, type WireName, wireNames } from "../wires.ts";
+import { type Heard, hear } from "./hear.ts";
 
-export type Wire = "chat" | "messages" | "responses" | "content";
-export const wires: readonly Wire[] = ["chat", "messages", "responses", "content"];
+export type Wire = WireName;
+export const wires: readonly Wire[] = wireNames;
 
 // biome-ignore lint/suspicious/noExplicitAny: bodies of four wires, read as a client would; expectations catch the rest
 export type Body = any;
 
-const least: Record<Wire, Body> = {
-  chat: { model: "m", messages: [{ role: "user", content: "q" }] },
-  messages: { model: "m", max_tokens: 4096, messages: [{ role: "user", content: "q" }] },
-  responses: { model: "m", input: "q" },
-  content: { contents: [{ role: "user", parts: [{ text: "q" }] }] },
-};
+/** The directions that were tried since somebody last cleared them. */
+export const tried: Set<Direction> = new Set();
 
 export interface Options {
   capabilities?: Record<string, unknown>;
@@ -27,6 +25,7 @@ export interface Options {
 }
 
 function open(from: Wire, to: Wire, body: Body, options: Options, stream: boolean): Lane {
+  tried.add(`${from} → ${to}`);
   const full = { ...least[from], ...body, ...(stream && from !== "content" ? { stream: true } : {}) };
   const conversion: Conversion = { from, to, body: full, ...options };
   if (from === "content") {
@@ -117,7 +116,7 @@ export function stream(client: Wire, upstream: Wire, events: Body[] | string, as
   const steps = pieces.map((piece) => Buffer.from(relayed.push(Buffer.from(piece))).toString());
   steps.push(Buffer.from(relayed.end()).toString());
   const text = steps.join("");
-  const found = payloads(text);
+  const found = payloadsOf(text);
   return {
     text,
     steps,

@@ -1,7 +1,7 @@
 /** F. Images, documents and sound, in messages and in results of tools. */
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { type Body, each, refusal, send, type Wire, wires } from "./exchange.ts";
-import { row } from "./row.ts";
+import { row, rows } from "./row.ts";
 
 const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJ";
 const jpeg = "/9j/4AAQSkZJRgABAQAAAQABAAD";
@@ -33,7 +33,7 @@ const answered = (first: Body, second: Body): Body => ({
   ],
 });
 
-describe("F. media", () => {
+rows("F. media", "media", () => {
   row("F1 ★ an image in a result is never text", () => {
     const { text, body } = send("messages", "chat", answered([block("image/png", png)], "r"));
     const results = body.messages.filter(({ role }: Body) => role === "tool");

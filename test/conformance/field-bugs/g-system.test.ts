@@ -1,7 +1,7 @@
 /** G. Instructions: where they come from, in which order, and what becomes of those in the middle. */
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { type Body, each, send, type Wire, wires } from "./exchange.ts";
-import { row } from "./row.ts";
+import { row, rows } from "./row.ts";
 
 const user = (content: string): Body => ({ role: "user", content });
 
@@ -19,7 +19,7 @@ function front(target: Wire, body: Body): string {
   return [read[target]()].flat().filter(Boolean).join("|");
 }
 
-describe("G. instructions", () => {
+rows("G. instructions", "instructions", () => {
   row("G1 ★ whatever they are called, instructions stay instructions, in order", () => {
     const sources: [Wire, Body][] = [
       [

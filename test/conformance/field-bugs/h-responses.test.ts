@@ -1,7 +1,7 @@
 /** H. The Responses wire, and the framing of every stream. */
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { answer, type Body, each, frame, send, stream, type Wire, wires } from "./exchange.ts";
-import { row } from "./row.ts";
+import { row, rows } from "./row.ts";
 import {
   chunk,
   completion,
@@ -32,7 +32,7 @@ const rich: Body[] = [
   done,
 ];
 
-describe("H. the Responses wire and framing", () => {
+rows("H. the Responses wire and framing", "event order", () => {
   row("H1 ★ an item and a part are announced before their first delta", () => {
     const types = stream("responses", "chat", text).events.map(({ type }) => type);
     expect(types).toEqual([

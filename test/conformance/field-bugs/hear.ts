@@ -24,15 +24,6 @@ export function hear(wire: Wire, events: Body[], isStream: boolean): Heard {
   return heard;
 }
 
-/** The payloads of a stream of server-sent events. */
-export function payloads(text: string): Body[] {
-  return text
-    .split("\n\n")
-    .map((frame) => /^data: (.*)$/m.exec(frame)?.[1])
-    .filter((data) => data !== undefined)
-    .map((data) => (data === "[DONE]" ? data : JSON.parse(data)));
-}
-
 function must(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`the client's SDK would stumble: ${message}`);
 }

@@ -1,5 +1,5 @@
 /** I. Errors and retries, through a real gateway: what its callers get when an upstream fails, at any moment. */
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { call, type Fixture, type Format, formats, start, until, wait } from "../../gateway/fixture.ts";
 import {
   completion,
@@ -12,7 +12,7 @@ import {
   startStream,
   whole,
 } from "../../gateway/mock.ts";
-import { row } from "./row.ts";
+import { row, rows } from "./row.ts";
 
 const json = "application/json";
 const chat = formats[0] as Format;
@@ -51,7 +51,7 @@ async function running(fixture: Promise<Fixture>, use: (fixture: Fixture) => Pro
   }
 }
 
-describe("I. errors", () => {
+rows("I. errors", "ends and errors", () => {
   row("I1 an error has the shape of the caller's own wire", async () => {
     const scripts = { m: whole(400, json, error("boom", { type: "invalid_request_error" })) };
     for (const channels of [undefined, messages]) {

@@ -1,7 +1,7 @@
 /** J. JSON Schemas for targets that know only a part of it. */
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { type Body, each, send, wires } from "./exchange.ts";
-import { row } from "./row.ts";
+import { row, rows } from "./row.ts";
 
 const older = { capabilities: { json_schema_native: false } };
 const tool = (parameters?: Body): Body => ({
@@ -13,7 +13,7 @@ const subset = (schema: Body): Body => declared(send("chat", "content", tool(sch
 
 const object = (properties: Body, more: Body = {}): Body => ({ type: "object", properties, ...more });
 
-describe("J. schemas", () => {
+rows("J. schemas", "tools", () => {
   row("J1 ★ no keyword that the target refuses", () => {
     const schema = object(
       {

@@ -1,8 +1,8 @@
 /** K. Headers and processes, through a real gateway: what a JavaScript server can stumble over. */
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { call, type Fixture, type Format, formats, start, until } from "../../gateway/fixture.ts";
 import { completion, delta, piece, startStream, whole } from "../../gateway/mock.ts";
-import { row } from "./row.ts";
+import { row, rows } from "./row.ts";
 
 const chat = formats[0] as Format;
 const messages = formats[1] as Format;
@@ -18,7 +18,7 @@ async function running(fixture: Promise<Fixture>, use: (fixture: Fixture) => Pro
   }
 }
 
-describe("K. headers", () => {
+rows("K. headers", "settings", () => {
   row("K11 of a header's values only those that the place knows go up", async () => {
     const channels = `
   - { name: only, provider: cloud, key: k, base_url: '${A}', models: ['*'] }`;

@@ -1,7 +1,7 @@
 /** K. Parameters between wires; what a gateway's own headers must survive is in `k-headers.test.ts`. */
-import { describe, expect } from "vitest";
+import { expect } from "vitest";
 import { type Body, each, send, stream, type Wire, wires } from "./exchange.ts";
-import { row } from "./row.ts";
+import { row, rows } from "./row.ts";
 import { chunk, done } from "./say.ts";
 
 const tools = [
@@ -9,7 +9,7 @@ const tools = [
 ];
 const own = [{ name: "f", input_schema: { type: "object", properties: { a: {} } } }];
 
-describe("K. parameters", () => {
+rows("K. parameters", "settings", () => {
   row("K1 ★ zero and false are values", () => {
     const zeros = {
       temperature: 0,

@@ -1,39 +1,53 @@
 /**
- * Registers the test of one row of the field-bug list: a fault that users of other gateways met, by its id. A row that
- * is not right yet stands in `open.json` with its reason; one that has become right must leave the list.
+ * Registers the tests of the field-bug list: a row is a fault that users of other gateways met, by its id. A row that is
+ * not right yet stands in `open.json` with its reason; one that has become right must leave the list.
  */
-import { readFileSync } from "node:fs";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import type { BugLine } from "../report/bugs.ts";
+import type { Feature } from "../report/feature.ts";
+import { holdBugs } from "../report/hold.ts";
+import { none } from "../report/section.ts";
+import { tried } from "./exchange.ts";
+import { open } from "./lists.ts";
 
-const read = <T>(name: string): Record<string, T> =>
-  JSON.parse(readFileSync(new URL(name, import.meta.url), "utf8"));
+let group: BugLine | undefined;
 
-/** Id → why it is not right yet. */
-export const open: Record<string, string> = read("open.json");
-
-export interface Absent {
-  reason: string;
-  /** The row is due as soon as this path of the project is there (and holds these words). */
-  until?: { path: string; says?: string };
+/** A group of rows about one subject; at its end they are counted for the report. */
+export function rows(title: string, feature: Feature, body: () => void): void {
+  describe(title, () => {
+    const line: BugLine = { title, feature, counts: { ...none }, directions: {} };
+    group = line;
+    body();
+    group = undefined;
+    it("stand in the report", (context) => holdBugs(context, line));
+  });
 }
-
-/** Rows without a test. */
-export const notHere: Record<string, Absent> = read("not-here.json");
 
 /** @param title begins with the row's id; `★` marks those that must hold before a release. */
 export function row(title: string, holds: () => void | Promise<void>): void {
   const id = title.split(" ")[0] as string;
+  const line = group;
+  if (line === undefined) throw new Error(`${id} stands in no group: put it inside rows(…)`);
   it(title, async () => {
-    if (open[id] === undefined) {
-      await holds();
+    tried.clear();
+    line.counts.cases++;
+    const fault = await faultOf(holds);
+    if (open[id] !== undefined) {
+      line.counts.failed++;
+      expect(fault, `${id} is right now: take it off open.json`).toBeDefined();
       return;
     }
-    const fault = await Promise.resolve()
-      .then(holds)
-      .then(
-        () => undefined,
-        (error: unknown) => error,
-      );
-    expect(fault, `${id} is right now: take it off open.json`).toBeDefined();
+    line.counts[fault === undefined ? "passed" : "failed"]++;
+    if (fault !== undefined) throw fault.error;
+    for (const direction of tried) line.directions[direction] = (line.directions[direction] ?? 0) + 1;
   });
+}
+
+async function faultOf(holds: () => void | Promise<void>): Promise<{ error: unknown } | undefined> {
+  try {
+    await holds();
+    return undefined;
+  } catch (error) {
+    return { error };
+  }
 }

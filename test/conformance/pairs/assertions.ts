@@ -1,7 +1,7 @@
 /** Cases that assert single places of a body instead of giving all of it. */
 
-import { isRecord, type Json } from "../round-trip/meaning/plain.ts";
-import type { Difference } from "../round-trip/meaning.ts";
+import type { Difference } from "../difference.ts";
+import { isRecord, type Json } from "../json.ts";
 import type { Assertion, Pair } from "./load.ts";
 
 export function assertionDifferences(pair: Pair, body: Json): Difference[] {

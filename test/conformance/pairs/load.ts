@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { absence, conformanceDirectory } from "../data.ts";
+import { wireNames } from "../wires.ts";
 
 export interface Assertion {
   /** `a.0.b`; `#` for a length, as the source's own tests write it. */
@@ -19,6 +20,8 @@ export interface Pair {
   direction: "request" | "response" | "stream";
   case?: string;
   test?: string;
+  /** Detected by rules: good for counting, not for asserting. */
+  features?: string[];
   input: unknown;
   expected?: unknown;
   assertions?: Assertion[];
@@ -26,6 +29,11 @@ export interface Pair {
   expect_fields?: Record<string, unknown>;
   /** Why the source refuses the conversion, or the target's provider did. */
   expected_error?: string;
+}
+
+/** Whether both ends speak wires that the project teaches. */
+export function isTaught(pair: Pair): boolean {
+  return [pair.from, pair.to].every((name) => (wireNames as readonly string[]).includes(name));
 }
 
 /** Why there is nothing to load, or undefined. */

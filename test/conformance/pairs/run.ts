@@ -3,29 +3,28 @@
  * Requests are compared by meaning, answers by what a caller learns of them. Judges nothing.
  */
 import { RequestRefused } from "../../../engine/transform/lane.ts";
-import { isRecord, type Json } from "../round-trip/meaning/plain.ts";
-import { type Difference, differences, meaningOf, type WireName, wireNames } from "../round-trip/meaning.ts";
+import { type Difference, differences } from "../difference.ts";
+import { isRecord, type Json } from "../json.ts";
+import { meaningOf } from "../round-trip/meaning.ts";
 import { question } from "../round-trip/question.ts";
 import { readStream, readWhole } from "../round-trip/read.ts";
-import { type Conversion, lane } from "../wires.ts";
+import { type Conversion, lane, type WireName } from "../wires.ts";
 import { assertionDifferences } from "./assertions.ts";
 import type { Pair } from "./load.ts";
 import { targetOf } from "./target.ts";
 
-/** `undefined` where one end is a wire that the project does not teach. */
-export function pairDifferences(pair: Pair): Difference[] | undefined {
-  if (!isKnown(pair.from) || !isKnown(pair.to)) return undefined;
+/** @param pair with a taught wire at each end. */
+export function pairDifferences(pair: Pair): Difference[] {
+  const to = pair.to as WireName;
   switch (pair.direction) {
     case "request":
-      return pair.expected_error === undefined ? request(pair, pair.to) : refused(pair);
+      return pair.expected_error === undefined ? request(pair, to) : refused(pair);
     case "response":
-      return response(pair, pair.to);
+      return response(pair, to);
     case "stream":
-      return stream(pair, pair.to);
+      return stream(pair, to);
   }
 }
-
-const isKnown = (name: string): name is WireName => wireNames.includes(name as WireName);
 
 function conversion(pair: Pair): Conversion {
   const body = pair.input as Json;

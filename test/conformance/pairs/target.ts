@@ -2,9 +2,9 @@
  * The model that an expectation was written for. What a model takes is data of a channel, so a case is compared for the
  * model that its own project had in mind; what that project decided stays to be compared.
  */
-import { isRecord, type Json } from "../round-trip/meaning/plain.ts";
-import type { WireName } from "../round-trip/meaning.ts";
+import { isRecord, type Json } from "../json.ts";
 import { capabilitiesOf } from "../round-trip/question.ts";
+import type { WireName } from "../wires.ts";
 
 const plainest = { cache_marks: "none", reasoning_replay: "drop", system_turns: false, function_ids: true };
 

@@ -1,7 +1,6 @@
 /** What the tests ask, and of what kind of model: the places that the recordings come from differ in what they take. */
-import type { Conversion } from "../wires.ts";
-import { isRecord, type Json } from "./meaning/plain.ts";
-import type { WireName } from "./meaning.ts";
+import { isRecord, type Json } from "../json.ts";
+import type { Conversion, WireName } from "../wires.ts";
 
 /** A request of `from` for an upstream of `to` that asks for everything an answer may show. */
 export function question(from: WireName, to: string, stream: boolean): Conversion {

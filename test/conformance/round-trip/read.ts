@@ -10,8 +10,7 @@ import { fold } from "../../../engine/transform/stream/fold.ts";
 import { type Answer, expectedReading } from "../clients/expected.ts";
 import type { Reading } from "../clients/reading.ts";
 import { type Exchange, payloads } from "../exchanges.ts";
-import { caller, wire } from "../wires.ts";
-import type { WireName } from "./meaning.ts";
+import { caller, type WireName, wire } from "../wires.ts";
 
 /** The stream as it would come over the network; framing that the source lost is written anew. */
 export function framed({ stream }: Exchange): Buffer {

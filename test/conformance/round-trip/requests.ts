@@ -1,21 +1,31 @@
-/** One recorded request through the hub and back into its own wire, compared by meaning. Judges nothing. */
+/** One recorded request through the hub: back into its own wire, compared by meaning, or into another. Judges nothing. */
+import { RequestRefused } from "../../../engine/transform/lane.ts";
+import { type Difference, differences } from "../difference.ts";
 import type { Exchange } from "../exchanges.ts";
-import { lane } from "../wires.ts";
-import type { Json } from "./meaning/plain.ts";
-import { type Difference, differences, meaningOf, type WireName } from "./meaning.ts";
+import type { Json } from "../json.ts";
+import { lane, type WireName } from "../wires.ts";
+import { meaningOf } from "./meaning.ts";
 import { capabilitiesOf } from "./question.ts";
+import { faults } from "./schema.ts";
 
-export function requestDifferences(row: Exchange): Difference[] {
+export function requestDifferences(row: Exchange, to: WireName): Difference[] {
   const wire = row.format as WireName;
-  const model = row.model || "m";
-  const body: Json = wire === "content" ? { ...row.request } : { model, ...row.request };
-  const sent = lane({
-    from: wire,
-    to: wire,
-    body,
-    path: { model },
-    capabilities: capabilitiesOf(wire, body),
-    convert: true,
-  }).request();
-  return differences(meaningOf(wire, body), meaningOf(wire, JSON.parse(sent.body)));
+  const body = bodyOf(row);
+  if (to === wire) return differences(meaningOf(wire, body), meaningOf(wire, sent(row, to)));
+  try {
+    return faults(to, "request", [sent(row, to)]);
+  } catch (refusal) {
+    if (!(refusal instanceof RequestRefused)) throw refusal;
+    return [{ path: `refused: ${refusal.error.message}`, expected: "a request", actual: "a refusal" }];
+  }
+}
+
+const bodyOf = (row: Exchange): Json =>
+  row.format === "content" ? { ...row.request } : { model: row.model || "m", ...row.request };
+
+function sent(row: Exchange, to: WireName): Json {
+  const body = bodyOf(row);
+  const capabilities = to === row.format ? capabilitiesOf(to, body) : {};
+  const path = { model: row.model || "m" };
+  return JSON.parse(lane({ from: row.format, to, body, path, capabilities, convert: true }).request().body);
 }

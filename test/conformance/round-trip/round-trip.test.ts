@@ -1,34 +1,28 @@
-/**
- * Recorded requests keep their meaning through the hub and back; recorded streams say the same folded into one answer as
- * event by event, and what is written fits the schemas. What differs on purpose is in `requests.on-purpose.json`.
- */
-import { describe, expect, it } from "vitest";
+/** Recorded requests, answers and streams through the hub. What differs on purpose is in `requests.on-purpose.json`. */
+import { describe } from "vitest";
 import { exchangesAbsent } from "../exchanges.ts";
-import { drawTable, type Judge } from "./judge.ts";
-import { runFolds, runRequests } from "./run.ts";
+import { itHolds } from "../report/suite.ts";
+import { runAnswers, runRequests, runStreams } from "./run.ts";
 
-function hold(judge: Judge): void {
-  console.log(drawTable(judge.table));
-  expect(judge.failures).toEqual([]);
-  expect(judge.unused).toEqual([]);
-}
-
-describe("recorded exchanges and back", () => {
-  it.runIf(exchangesAbsent !== undefined)(`is skipped: ${exchangesAbsent}`, () => {});
-
-  it.skipIf(exchangesAbsent !== undefined)(
-    "requests keep their meaning",
-    async () => {
-      hold(await runRequests());
-    },
-    120_000,
+describe("recorded exchanges", () => {
+  itHolds(
+    "Recorded requests",
+    `Every recorded request through the hub: back into its own wire it keeps its meaning; in every other wire it fits that
+wire's schema, or is refused with a reason.`,
+    exchangesAbsent,
+    runRequests,
   );
-
-  it.skipIf(exchangesAbsent !== undefined)(
-    "streams and whole answers say the same",
-    async () => {
-      hold(await runFolds());
-    },
-    120_000,
+  itHolds(
+    "Recorded answers",
+    "Every recorded whole answer decodes, and in every client's wire it fits that wire's schema.",
+    exchangesAbsent,
+    runAnswers,
+  );
+  itHolds(
+    "Recorded streams",
+    `Every recorded stream decodes and obeys the hub's grammar. Folded into one answer it says the same as event by event, in
+every client's wire, and each event fits that wire's schema.`,
+    exchangesAbsent,
+    runStreams,
   );
 });

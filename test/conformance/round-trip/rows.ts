@@ -1,6 +1,6 @@
 /** The recorded exchanges of the four wires, and which of their bodies are answers. */
 import { type Exchange, loadExchanges } from "../exchanges.ts";
-import { wireNames } from "./meaning.ts";
+import { wireNames } from "../wires.ts";
 
 /** Rows that a source files under a format that they are not in. */
 const mislabelled: Record<string, string> = {

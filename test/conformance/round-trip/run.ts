@@ -1,25 +1,53 @@
-/** All recorded requests back into their own wire, and all recorded streams folded, through one judge. */
-import { foldedDifferences } from "./answers.ts";
-import { Judge, rulesIn } from "./judge.ts";
-import { wireNames } from "./meaning.ts";
+/** All recorded exchanges through the hub, each source of cases through one judge. */
+
+import type { Exchange } from "../exchanges.ts";
+import type { Differences } from "../judge.ts";
+import { Judge, rulesIn } from "../judge.ts";
+import { featuresNamed } from "../report/feature.ts";
+import { type WireName, wireNames } from "../wires.ts";
+import { answerDifferences, streamDifferences } from "./answers.ts";
 import { requestDifferences } from "./requests.ts";
-import { recordedRows } from "./rows.ts";
+import { isAnswered, recordedRows } from "./rows.ts";
 
 export async function runRequests(): Promise<Judge> {
   const judge = new Judge(rulesIn(new URL("requests.on-purpose.json", import.meta.url)));
   for (const row of recordedRows()) {
     if (row.request === undefined) continue;
-    await judge.judge(`${row.format} request → hub → ${row.format}`, row.id, () => requestDifferences(row));
+    const client = row.format as WireName;
+    const features = featuresNamed(row.features);
+    for (const upstream of wireNames) {
+      const name = `${client} request → hub → ${upstream}`;
+      const direction = `${client} → ${upstream}` as const;
+      await judge.judge({ id: row.id, name, direction, features }, () => requestDifferences(row, upstream));
+    }
   }
   return judge;
 }
 
-export async function runFolds(): Promise<Judge> {
-  const judge = new Judge([]);
-  for (const row of recordedRows()) {
-    if (row.stream === undefined) continue;
-    for (const to of wireNames) {
-      await judge.judge(`${row.format} stream, folded → ${to}`, row.id, () => foldedDifferences(row, to));
+export function runAnswers(): Promise<Judge> {
+  const judge = new Judge(rulesIn(new URL("answers.on-purpose.json", import.meta.url)));
+  return runAnswered(recordedRows().filter(isAnswered), "answer", answerDifferences, judge);
+}
+
+export function runStreams(): Promise<Judge> {
+  const rows = recordedRows().filter((row) => row.stream !== undefined);
+  return runAnswered(rows, "stream", streamDifferences);
+}
+
+/** Every row into every client's wire. */
+export async function runAnswered(
+  rows: readonly Exchange[],
+  kind: string,
+  compare: (row: Exchange, client: WireName) => Differences | Promise<Differences>,
+  judge: Judge = new Judge([]),
+): Promise<Judge> {
+  for (const row of rows) {
+    const upstream = row.format as WireName;
+    const features = featuresNamed(row.features);
+    for (const client of wireNames) {
+      const name = `${upstream} ${kind} → ${client}`;
+      const direction = `${client} → ${upstream}` as const;
+      await judge.judge({ id: row.id, name, direction, features }, () => compare(row, client));
     }
   }
   return judge;

@@ -7,6 +7,7 @@ import { linkedMedia } from "../linked-media.ts";
 import { fitCacheMarks } from "./cache-marks.ts";
 import { fitChoices } from "./choices.ts";
 import { withoutForeignFiles } from "./files.ts";
+import { dropForeign } from "./foreign.ts";
 import { moveResultMedia } from "./media.ts";
 import { fitMediaTypes } from "./media-types.ts";
 import { beginWithUser, callsLast, dropBlankText, mergeNeighbours, resultsAsUser } from "./merge.ts";
@@ -40,6 +41,8 @@ export function arrange(
 ): Arranged<GenerateRequest> | Refusal {
   const notes: Note[] = [];
   const names = new Map<string, string>();
+  const kept = keptElsewhere(canonical, needs.kept_elsewhere ?? []);
+  if (kept !== undefined) return kept;
   let request = canonical;
   let answerTool: string | undefined;
   let copies = 1;
@@ -78,6 +81,7 @@ export function arrange(
   if (needs.called_tools === "declare") request = declareCalled(request, notes);
 
   let turns = request.turns;
+  if (needs.own_parts !== undefined) turns = dropForeign(turns, needs.own_parts, notes);
   const misfit = findMisfit(turns, needs) ?? findUnfetched(turns, needs);
   if (misfit !== undefined) return misfit;
   if (needs.files_of !== undefined) {
@@ -134,6 +138,15 @@ export function arrange(
     customs,
     spaces,
     ...(answerTool === undefined ? {} : { answerTool }),
+  };
+}
+
+function keptElsewhere({ state = {} }: GenerateRequest, fields: readonly string[]): Refusal | undefined {
+  const field = fields.find((name) => name in state && state[name as keyof typeof state] !== undefined);
+  if (field === undefined) return undefined;
+  return {
+    message: `what \`${field}\` names is kept by another provider: send what it says instead`,
+    param: field,
   };
 }
 

@@ -41,15 +41,17 @@ export function fitNames(
   names: Map<string, string>,
 ): GenerateRequest {
   const refused = rule.allowed === undefined ? undefined : refusedCharacters(rule.allowed);
+  const first = rule.first === undefined ? undefined : firstCharacter(rule.first);
   const max = rule.max ?? Number.POSITIVE_INFINITY;
+  const declared = new Set(request.tools?.map((tool) => (tool.type === "server" ? tool.tool : tool.name)));
   const fitted = (name: string): string => {
-    const clean = refused === undefined ? name : name.replace(refused, "_");
+    const known = refused === undefined ? name : name.replace(refused, "_");
+    const clean = first === undefined || first.test(known) ? known : `_${known}`;
     const wire = clean.length <= max ? clean : `${clean.slice(0, max - 9)}_${shortHash(name, 8)}`;
     if (wire === name) return name;
-    // Two names that become one would answer for each other: the later one gets a mark of its own.
-    const owner = names.get(wire);
-    const own =
-      owner === undefined || owner === name ? wire : `${wire.slice(0, max - 9)}_${shortHash(name, 8)}`;
+    // Two names that become one would answer for each other: the one that was not the caller's gets a mark of its own.
+    const owner = names.get(wire) ?? (declared.has(wire) ? wire : name);
+    const own = owner === name ? wire : `${wire.slice(0, max - 9)}_${shortHash(name, 8)}`;
     names.set(own, name);
     return own;
   };
@@ -84,4 +86,5 @@ function once(make: (rule: string) => RegExp): (rule: string) => RegExp {
 }
 
 const wholeIds = once((rule) => new RegExp(`^(?:${rule})$`));
+const firstCharacter = once((rule) => new RegExp(`^[${rule}]`));
 const refusedCharacters = once((rule) => new RegExp(`[^${rule}]`, "g"));

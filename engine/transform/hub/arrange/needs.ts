@@ -11,6 +11,8 @@ import type { BuiltIn, ToolPolicy } from "./tools.ts";
 export interface RequestNeeds {
   /** Choices that the target makes in one request, and what becomes of more. */
   choices?: Choices;
+  /** The wire whose own parts (`vendor`) the target can say; those of others leave. */
+  own_parts?: string;
   /** Later instructions: at the front, in place, or in place as a note in the user's turn. */
   instructions?: "hoist" | "keep" | "inline";
   /** Tool results as part of the next user turn, or as turns of their own. */
@@ -38,8 +40,8 @@ export interface RequestNeeds {
   result_kinds?: string[];
   /** Ids of tool calls: the alphabet (a regular expression for the whole id), the longest, and what new ids begin with. */
   tool_ids?: { pattern?: string; max?: number; prefix: string };
-  /** Names of tools: characters that may stand in one, and the longest. */
-  tool_names?: { allowed?: string; max?: number };
+  /** Names of tools: characters that may stand in one, those it may begin with, and the longest. */
+  tool_names?: { allowed?: string; first?: string; max?: number };
   /** Free-text tools: native, or as functions with one string. */
   custom_tools?: "native" | "function";
   /** Answers by JSON Schema: native, or by a tool that the model must call. */
@@ -54,6 +56,8 @@ export interface RequestNeeds {
   built_in?: BuiltIn;
   /** Built-in tools of other wires: said where there is a like one, or all dropped; `reject` refuses those without. */
   foreign_tools?: ToolPolicy;
+  /** Fields of `state` that name what only another provider keeps: refused, because what they say is not known here. */
+  kept_elsewhere?: string[];
   /** Tools that only the history names: declared, because the provider refuses calls of tools it was not told of. */
   called_tools?: "declare" | "keep";
   /** Tools in namespaces: native, or under one name. */

@@ -2,17 +2,8 @@
  * What a request in the Chat wire means, in one spelling. Left out: nulls, defaults, ids as such, whether words came as a
  * string or as one part, which of two names for one thing was used.
  */
-import {
-  Ids,
-  isRecord,
-  type Json,
-  listOf,
-  parsed,
-  present,
-  recordsOf,
-  schemaOf,
-  withoutDefaults,
-} from "./plain.ts";
+import { isRecord, type Json } from "../../json.ts";
+import { Ids, listOf, parsed, present, recordsOf, schemaOf, withoutDefaults } from "./plain.ts";
 
 export function chatRequest(body: Json): Json {
   const ids = new Ids();

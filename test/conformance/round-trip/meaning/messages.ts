@@ -1,5 +1,6 @@
 /** What a request in the Messages wire means, in one spelling; see `chat.ts` for what is left out. */
-import { Ids, isRecord, type Json, listOf, present, recordsOf, schemaOf, withoutDefaults } from "./plain.ts";
+import { isRecord, type Json } from "../../json.ts";
+import { Ids, listOf, present, recordsOf, schemaOf, withoutDefaults } from "./plain.ts";
 
 export function messagesRequest(body: Json): Json {
   const ids = new Ids();

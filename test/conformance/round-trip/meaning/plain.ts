@@ -2,11 +2,7 @@
  * Words that the four normalisers share: what counts as absent, how ids are numbered, how JSON text is read. They serve
  * comparison only and know no wire.
  */
-
-export type Json = Record<string, unknown>;
-
-export const isRecord = (value: unknown): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+import { isRecord, type Json } from "../../json.ts";
 
 export const listOf = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];

@@ -1,15 +1,6 @@
 /** What a request in the Responses wire means, in one spelling; see `chat.ts` for what is left out. */
-import {
-  Ids,
-  isRecord,
-  type Json,
-  listOf,
-  parsed,
-  present,
-  recordsOf,
-  schemaOf,
-  withoutDefaults,
-} from "./plain.ts";
+import { isRecord, type Json } from "../../json.ts";
+import { Ids, listOf, parsed, present, recordsOf, schemaOf, withoutDefaults } from "./plain.ts";
 
 export function responsesRequest(body: Json): Json {
   const ids = new Ids();

@@ -1,0 +1,23 @@
+/** Parts that only one wire has leave for any other (wire-formats.md R5), and turns that were nothing else with them. */
+import type { Part, Turn } from "../generate.ts";
+import type { Note } from "./needs.ts";
+
+/** @param own the wire whose own parts stay. A result without content stays: its call must be answered. */
+export function dropForeign(turns: Turn[], own: string, notes: Note[]): Turn[] {
+  const isForeign = (part: Part): boolean => part.type === "vendor" && part.format !== own;
+  const holdsForeign = (part: Part): boolean =>
+    isForeign(part) || (part.type === "tool_result" && part.content.some(isForeign));
+  if (!turns.some((turn) => turn.parts.some(holdsForeign))) return turns;
+  notes.push({ code: "foreign_parts_dropped", path: "turns.parts" });
+  return turns.flatMap((turn) => {
+    if (!turn.parts.some(holdsForeign)) return [turn];
+    const parts = turn.parts
+      .filter((part) => !isForeign(part))
+      .map((part) =>
+        part.type === "tool_result" && part.content.some(isForeign)
+          ? { ...part, content: part.content.filter((inner) => !isForeign(inner)) }
+          : part,
+      );
+    return parts.length === 0 ? [] : [{ ...turn, parts }];
+  });
+}

@@ -1,0 +1,118 @@
+/**
+ * The black-box run against a gateway of our own that knows nothing of it but the mock's address, and against one that is
+ * set up wrongly.
+ */
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { pino } from "pino";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "../../../engine/gateway/config/config.ts";
+import { type Gateway, listen } from "../../../engine/gateway/listen.ts";
+import { createService } from "../../../engine/gateway/service.ts";
+import { loadLibrary, projectRoot, transformOf } from "../../../engine/gateway/transform.ts";
+import { failures } from "../../grid/grid.ts";
+import { type WireName, wireNames } from "../wires.ts";
+import { type BlackBox, type Mock, runBlackBox, startMock } from "./run.ts";
+import { outcome, setup } from "./words.ts";
+
+const library = await loadLibrary();
+const token = "black-box";
+
+/** A gateway with a channel for each wire of the mock: the model `as-<wire>`. */
+async function startGateway(mockUrl: string): Promise<Gateway> {
+  const channels = wireNames.map(
+    (wire) =>
+      `  - { name: ${wire}, provider: mock, key: any, wires: [${wire}], models: [as-${wire}, as-${wire}-*] }`,
+  );
+  const { config, diagnostics } = readConfig({
+    config: {
+      path: "polywire.yaml",
+      text: `tokens: [{ name: t, value: ${token} }]\nchannels:\n${channels.join("\n")}\n`,
+    },
+    environment: {},
+    providerNames: ["mock"],
+    provider: (name) => ({
+      path: `providers/${name}.yaml`,
+      text: `{ provider: mock, base_url: "${mockUrl}/v1", wires: { chat: {}, messages: { auth: { header: x-api-key } }, responses: {}, content: { base_url: "${mockUrl}/v1beta", auth: { header: x-goog-api-key } } } }`,
+    }),
+    wires: [...library.wires.values()],
+    learn: library.learn,
+  });
+  if (config === undefined) throw new Error(JSON.stringify(diagnostics.sorted(), null, 1));
+  return listen(createService(config, transformOf(library), pino({ level: "silent" })), "127.0.0.1", 0);
+}
+
+describe("black box", () => {
+  let mock: Mock;
+  let gateway: Gateway;
+  beforeAll(async () => {
+    mock = await startMock({ host: "127.0.0.1", port: 0 });
+    gateway = await startGateway(mock.url);
+  });
+  afterAll(async () => {
+    await gateway?.close(0);
+    await mock?.close();
+  });
+  const box = (format: WireName, changed: Partial<BlackBox> = {}): BlackBox => ({
+    url: gateway.url,
+    token,
+    model: `as-${format}`,
+    format,
+    clients: wireNames,
+    timeoutMs: 60_000,
+    ...changed,
+  });
+
+  it.each(wireNames)("every client through a gateway that asks for %s", async (format) => {
+    const outcomes = await runBlackBox(box(format), mock);
+    expect(failures(outcomes)).toEqual([]);
+    expect(outcomes).toHaveLength(4 * 10 * 2);
+    expect(new Set(outcomes.map(({ feature }) => feature))).toContain("usage");
+  });
+
+  it("finds a gateway that asks in another wire than it should", async () => {
+    const outcomes = await runBlackBox(box("messages", { model: "as-chat", clients: ["chat"] }), mock);
+    expect(failures(outcomes).join("\n")).toContain("This reached me as a messages request.");
+    expect(outcome(outcomes, true)).toMatch(/\| chat → messages +\| +20 \| +\d+ \| +0 \| +[1-9]/);
+  });
+
+  it("finds that there is no gateway", async () => {
+    const nobody = box("chat", { url: "http://127.0.0.1:9", clients: ["messages"], timeoutMs: 2000 });
+    const outcomes = await runBlackBox(nobody, mock);
+    expect(failures(outcomes).length).toBeGreaterThan(15);
+    expect(outcome(outcomes, false)).toContain("Nothing reached the mock upstream");
+  });
+
+  it("says how a gateway is set up", () => {
+    expect(setup("http://127.0.0.1:4010", "content", "m")).toContain("http://127.0.0.1:4010/v1beta");
+    expect(setup("http://127.0.0.1:4010", "chat", "m")).toContain("m, m-429, m-400, m-midstream-error");
+  });
+});
+
+describe("npm run conformance -- --url", () => {
+  const run = (...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> =>
+    promisify(execFile)(process.execPath, [join(projectRoot, "test/conformance/main.ts"), ...args]).then(
+      (said) => ({ code: 0, ...said }),
+      (fault) => fault,
+    );
+
+  it("exits with 1 where features fail, and tells how to set up the gateway", async () => {
+    const { code, stdout } = await run(
+      ...["--url", "http://127.0.0.1:9", "--format", "chat", "--client", "responses", "--mock-port", "0"],
+    );
+    expect(code).toBe(1);
+    expect(stdout).toContain("The gateway under test must send to it");
+    expect(stdout).toContain("| responses → chat");
+  });
+
+  it.each([
+    [["--url", "nowhere", "--format", "chat"], "--url"],
+    [["--url", "http://127.0.0.1:9"], "--format"],
+    [["--url", "http://127.0.0.1:9", "--format", "morse"], "--format"],
+    [["--url", "http://127.0.0.1:9", "--format", "chat", "--client", "morse"], "--client"],
+  ])("%j is wrong usage", async (args, named) => {
+    const { code, stderr } = await run(...args);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(named)]);
+  });
+});

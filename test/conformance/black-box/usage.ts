@@ -1,0 +1,15 @@
+/** Usage to the token: what the mock upstream counted is what the client's SDK reads, cached and reasoning included. */
+import assert from "node:assert/strict";
+import type { Usage } from "../../../providers/demo/scenario.ts";
+import type { Feature } from "../../grid/features.ts";
+
+/** @param latest what the upstream said last. */
+export function usageFeature(latest: () => Usage | undefined): Feature {
+  return async ({ client, endpoint, model, stream }) => {
+    const question = { model, system: "Be brief.", turns: [{ say: "How many tokens?" }], reasoning: true };
+    const { usage } = await client.ask(endpoint, question, stream);
+    const said = latest();
+    assert.ok(said !== undefined, "the mock upstream was not asked");
+    assert.deepEqual(usage, { input: said.input, cached: said.cached, output: said.output });
+  };
+}

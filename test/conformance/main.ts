@@ -1,0 +1,43 @@
+/**
+ * `npm run conformance`: without a URL, every source of cases against this project, and `docs/conformance.md` written
+ * from the outcome; with one, the part that works through HTTP against whatever gateway is there. Exits with 1 when a
+ * case failed.
+ */
+import { parseArgs } from "node:util";
+import { blackBox } from "./black-box/main.ts";
+import { runSources } from "./report/run.ts";
+
+const help = `usage: npm run conformance
+       npm run conformance -- --url URL --format FORMAT [--token TOKEN] [--model MODEL] [--client FORMATS]
+
+Without a URL: every case of the suite, and docs/conformance.md written anew.
+With one: official SDKs ask the gateway that is there, and a mock upstream of our own answers it.
+
+  --url URL           the gateway: scheme, host and port
+  --format FORMAT     what the gateway speaks to the mock: chat, messages, responses or content
+  --token TOKEN       what the SDKs authenticate with (POLYWIRE_TOKEN, or \`conformance\`)
+  --model MODEL       the model that the gateway sends to the mock (conformance)
+  --client FORMATS    whose SDKs ask, with commas (all four)
+  --mock-port PORT    where the mock listens (4010)
+  --mock-host HOST    the same (127.0.0.1)
+  --timeout-ms MS     for each question (30000)
+`;
+
+const text = { type: "string" } as const;
+const { values } = parseArgs({
+  options: {
+    help: { type: "boolean", short: "h" },
+    url: text,
+    format: text,
+    token: text,
+    model: text,
+    client: text,
+    "mock-port": text,
+    "mock-host": text,
+    "timeout-ms": text,
+  },
+});
+const { help: wantsHelp, ...asked } = values;
+if (wantsHelp === true) console.log(help);
+else if (Object.keys(asked).length > 0) process.exitCode = await blackBox(asked);
+else await runSources();

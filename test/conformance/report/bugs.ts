@@ -1,0 +1,71 @@
+/**
+ * The section of the field bugs: a line for each group of rows, with the directions that its rows were tried in. A row
+ * is tried in as many as its fault can show itself in; what runs through a whole gateway names none.
+ */
+import type { Absent } from "../field-bugs/lists.ts";
+import type { WireName } from "../wires.ts";
+import type { Feature } from "./feature.ts";
+import { type Counts, cells, type Direction, directions, head, sum } from "./section.ts";
+import { drawTable, readTables } from "./table.ts";
+
+/** One group of rows. */
+export interface BugLine {
+  title: string;
+  feature: Feature;
+  counts: Counts;
+  /** How many of its rows passed in each. */
+  directions: Partial<Record<Direction, number>>;
+}
+
+export const bugSource = "Field bugs";
+
+const letters: Record<WireName, string> = { chat: "C", messages: "M", responses: "R", content: "G" };
+const columns = directions.map((direction) =>
+  direction
+    .split(" → ")
+    .map((wire) => letters[wire as WireName])
+    .join("→"),
+);
+const corner = "group of rows";
+
+const about = `Each row of the list is a fault that users of other gateways met, with what they saw and what is right. The columns
+on the right say how many rows of a group were tried from which client's wire (first letter) to which upstream's: **C**hat,
+**M**essages, **R**esponses, **G** for Content.`;
+
+/** The cells of a line after its title. */
+export function bugCells({ feature, counts, directions: tried }: BugLine): string[] {
+  return [feature, ...cells(counts), ...directions.map((direction) => String(tried[direction] ?? 0))];
+}
+
+/** Markdown without a trailing line feed. */
+export function drawBugs(lines: readonly BugLine[], notHere: Record<string, Absent>): string {
+  const all = sum(lines.map(({ counts }) => counts));
+  const sorted = [...lines].sort((a, b) => (a.title < b.title ? -1 : 1));
+  const absent = Object.entries(notHere);
+  return [
+    `## ${bugSource}`,
+    about,
+    `${all.cases + absent.length} rows: ${all.passed} passed, ${all.failed} not right, ${absent.length} without a test.`,
+    drawTable(
+      [corner, "feature", ...head, ...columns],
+      sorted.map((line) => [line.title, ...bugCells(line)]),
+    ),
+    "Without a test:",
+    absent.map(([id, { reason }]) => `- ${id}: ${reason}`).join("\n"),
+  ].join("\n\n");
+}
+
+/** The lines on the page, by their titles. */
+export function bugLinesOn(page: string): Map<string, string[]> {
+  return readTables(page).get(corner) ?? new Map();
+}
+
+export function readBugLine(title: string, [feature, ...texts]: readonly string[]): BugLine {
+  const [cases = 0, passed = 0, onPurpose = 0, failed = 0, ...tried] = texts.map(Number);
+  return {
+    title,
+    feature: feature as Feature,
+    counts: { cases, passed, onPurpose, failed },
+    directions: Object.fromEntries(directions.map((direction, at) => [direction, tried[at] ?? 0])),
+  };
+}

@@ -1,0 +1,22 @@
+/** The sums on the page are those of its sections, and each section that a run writes is there. */
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { notHere } from "../field-bugs/lists.ts";
+import { bugLinesOn, bugSource, drawBugs, readBugLine } from "./bugs.ts";
+import { drawPage, pagePath, sectionsOf, sources, sumsTitle } from "./page.ts";
+
+const page = readFileSync(pagePath, "utf8");
+const sections = sectionsOf(page);
+
+it("has every source", () => {
+  expect([...sections.keys()]).toEqual([sumsTitle, ...sources]);
+});
+
+it("adds up", () => {
+  expect(drawPage(sections)).toBe(page);
+});
+
+it("tells which field bugs have no test", () => {
+  const lines = [...bugLinesOn(page)].map(([title, cells]) => readBugLine(title, cells));
+  expect(drawBugs(lines, notHere)).toBe(sections.get(bugSource));
+});

@@ -1,0 +1,22 @@
+/** A source of cases that are judged one after another, as one test. */
+import { expect, it } from "vitest";
+import type { Judge } from "../judge.ts";
+import { holdSection } from "./hold.ts";
+
+/** @param absent why there is nothing to run, or undefined. */
+export function itHolds(
+  source: string,
+  about: string,
+  absent: string | undefined,
+  run: () => Promise<Judge>,
+): void {
+  it.skipIf(absent !== undefined)(
+    `${source}${absent === undefined ? "" : ` (skipped: ${absent})`}`,
+    async (context) => {
+      const judge = await run();
+      holdSection(context, judge.section(source, about));
+      expect(judge.unused).toEqual([]);
+    },
+    600_000,
+  );
+}

@@ -1,0 +1,29 @@
+/** What does not fit the schema of its kind, in the wire that it is in. */
+import type { ValidateFunction } from "ajv";
+import { describeError } from "../../../engine/transform/mapping/validate.ts";
+import { schemasIn } from "../../../schemas/files.ts";
+import { createAjv } from "../../../schemas/keywords.ts";
+import type { Difference } from "../difference.ts";
+import type { WireName } from "../wires.ts";
+
+const ajv = createAjv();
+for (const schema of schemasIn("wire")) ajv.addSchema(schema);
+
+export function faults(
+  wire: WireName,
+  kind: "request" | "response" | "event",
+  values: readonly unknown[],
+): Difference[] {
+  const validate = ajv.getSchema(`/schemas/wire/generate/${wire}/${kind}.json`) as ValidateFunction;
+  return values.flatMap((value) =>
+    validate(value)
+      ? []
+      : [
+          {
+            path: `schema of ${kind}`,
+            expected: describeError(validate.errors ?? []).message,
+            actual: value,
+          },
+        ],
+  );
+}
