@@ -3,7 +3,7 @@
  * revision, by which other nodes see that their snapshot is old.
  */
 import type { Kysely, Updateable } from "kysely";
-import { StoreConflict, StoreMissing } from "./errors.ts";
+import { StoreConflict, StoreMissing, StoreTaken } from "./errors.ts";
 import { newId } from "./id.ts";
 import { moveRevision } from "./revision.ts";
 import type { Edited, Schema } from "./schema.ts";
@@ -47,7 +47,8 @@ export async function editRow<Table extends EditedTable>(
       .where("version", "=", version)
       .$if(deletable, (query) => query.where("deletedMs", "is", null))
       .returningAll()
-      .executeTakeFirst();
+      .executeTakeFirst()
+      .catch(named(table, changes));
     if (row === undefined) throw await whyNot(db, table, id, version, deletable);
     // Tasks move all the time, and no gateway publishes them.
     if (table !== "tasks") await moveRevision(inside);
@@ -82,7 +83,8 @@ export async function addRow<Table extends EditedTable>(
     await db
       .insertInto(table as "rows")
       .values(row as never)
-      .execute();
+      .execute()
+      .catch(named(table, row));
     await moveRevision(inside);
   });
 }
@@ -124,6 +126,24 @@ async function whyNot(
     ? new StoreMissing(what, id)
     : new StoreConflict(`${what} ${id}`, version, row.version);
 }
+
+/** Says which name is taken, in the words of whoever chose it. */
+function named(table: EditedTable, row: object): (error: unknown) => never {
+  return (error) => {
+    const field = UNIQUE[table];
+    const name: unknown = field === undefined ? undefined : (row as Record<string, unknown>)[field];
+    if (!(error instanceof StoreTaken) || typeof name !== "string") throw error;
+    const message = `there is another ${NAMES[table]} with the ${field} ${JSON.stringify(name)}`;
+    throw new StoreTaken(message, field, { cause: error });
+  };
+}
+
+const UNIQUE: Partial<Record<EditedTable, string>> = {
+  accounts: "login",
+  channels: "name",
+  modelAliases: "name",
+  prices: "model",
+};
 
 /** As people read it in an error. */
 const NAMES: Record<EditedTable, string> = {

@@ -51,8 +51,12 @@ export class StoreConflict extends StoreError {
 
 /** Another row has this name already. */
 export class StoreTaken extends StoreError {
-  constructor(message: string, options?: ErrorOptions) {
+  /** Which of its fields, where that is known. */
+  readonly field: string | undefined;
+
+  constructor(message: string, field?: string, options?: ErrorOptions) {
     super("taken", message, options);
+    this.field = field;
   }
 }
 
@@ -77,8 +81,8 @@ export class StoreInvalid extends StoreError {
 const SQLITE = { busy: 5, locked: 6, readonly: 8, io: 10, full: 13, cannotOpen: 14, constraint: 19 } as const;
 const SQLITE_UNIQUE: readonly number[] = [1555, 2067];
 
-/** SQLSTATE classes and codes that pass by themselves (PostgreSQL, appendix A). */
-const PASSING = /^(08...|53300|53200|57P0.|57014|25006|40001|40P01|55P03)$/;
+/** SQLSTATE classes and codes that pass by themselves, or when somebody lets us in (PostgreSQL, appendix A). */
+const PASSING = /^(08...|28...|3D000|53300|53200|57P0.|57014|25006|40001|40P01|55P03)$/;
 const SOCKET =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 const FOLDER = /^(ENOENT|EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/;
@@ -99,20 +103,20 @@ export function translated(error: unknown, place: string): unknown {
   const text = String(message);
   if (typeof errcode === "number") return translatedFile(errcode, error, text, place);
   if (code === "23505") {
-    return new StoreTaken(`already there: ${String(constraint)}`, { cause: error });
+    return new StoreTaken(`already there: ${String(constraint)}`, undefined, { cause: error });
   }
   if (code === "53100") return new StoreFull(`${place} has no room left on its disk`, { cause: error });
   if (typeof code === "string" && FOLDER.test(code)) {
     return new StoreUnavailable(`${place} cannot be used: ${text}`, { cause: error });
   }
   if ((typeof code === "string" && (PASSING.test(code) || SOCKET.test(code))) || LOST.test(text)) {
-    return new StoreUnavailable(`${place} does not answer: ${text || String(code)}`, { cause: error });
+    return new StoreUnavailable(`${place} cannot be used now: ${text || String(code)}`, { cause: error });
   }
   return error;
 }
 
 function translatedFile(errcode: number, cause: Error, text: string, place: string): unknown {
-  if (SQLITE_UNIQUE.includes(errcode)) return new StoreTaken(`already there: ${text}`, { cause });
+  if (SQLITE_UNIQUE.includes(errcode)) return new StoreTaken(`already there: ${text}`, undefined, { cause });
   switch (errcode & 0xff) {
     case SQLITE.full:
       return new StoreFull(`there is no room to write ${place}`, { cause });

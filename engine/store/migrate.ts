@@ -2,8 +2,10 @@
  * Brings a store to this version's tables at start, forward only. Nodes that start together wait for each other: the
  * whole of it is one transaction under a lock, and the second one finds nothing left to do.
  */
+
+import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import { StoreNewer, StoreUnavailable } from "./errors.ts";
+import { StoreInvalid, StoreNewer, StoreUnavailable } from "./errors.ts";
 import * as begin from "./migrations/001-begin.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 
@@ -22,13 +24,15 @@ export async function migrate(
   await inTransaction(store, async (inside) => {
     await lockInTransaction(inside, LOCK);
     const db = inside.db.withoutPlugins();
+    const schema = await schemaOf(inside);
     const migrator = new Migrator({
       db,
       provider: { getMigrations: async () => ({ ...known }) },
       migrationTableName: TABLE,
       migrationLockTableName: `${TABLE}_lock`,
+      ...(schema === undefined ? {} : { migrationTableSchema: schema }),
     });
-    const foreign = (await executed(inside)).filter((name) => !(name in known));
+    const foreign = (await executed(inside, schema)).filter((name) => !(name in known));
     if (foreign.length > 0) {
       throw new StoreNewer(
         `${store.place} was last used by a newer version of Polywire (it has ${foreign.join(", ")}, which this ` +
@@ -47,9 +51,9 @@ export async function migrate(
 }
 
 /** The migrations that this store has had. */
-async function executed(store: Store): Promise<string[]> {
+async function executed(store: Store, schema: string | undefined): Promise<string[]> {
   const tables = await store.db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some((table) => table.name === TABLE)) return [];
+  if (!tables.some((table) => table.name === TABLE && table.schema === schema)) return [];
   const rows = await store.db
     .withTables<{ [TABLE]: { name: string } }>()
     .selectFrom(TABLE)
@@ -57,4 +61,16 @@ async function executed(store: Store): Promise<string[]> {
     .orderBy("name")
     .execute();
   return rows.map((row) => row.name);
+}
+
+/** Where PostgreSQL makes our tables: several gateways may share a database, each with a `search_path` of its own. */
+async function schemaOf(store: Store): Promise<string | undefined> {
+  if (store.kind === "sqlite") return undefined;
+  const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(store.db);
+  const schema = rows[0]?.schema ?? undefined;
+  if (schema !== undefined) return schema;
+  throw new StoreInvalid(
+    "store",
+    "a database with a schema to make tables in: its search_path names none that is there",
+  );
 }

@@ -2,7 +2,7 @@
  * Kysely over `node:sqlite`. Kysely's own SQLite dialect expects another driver's statements; this file gives it those,
  * takes the write lock when a transaction begins, and keeps prepared statements. One connection, calls are synchronous.
  */
-import { mkdirSync } from "node:fs";
+import { closeSync, mkdirSync, openSync } from "node:fs";
 import { dirname } from "node:path";
 import type { StatementSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
@@ -81,7 +81,11 @@ class ImmediateDriver extends SqliteDriver implements Driver {
 
 function openDatabase(path: string, maxPages: number | undefined): DatabaseSync {
   try {
-    if (path !== ":memory:") mkdirSync(dirname(path), { recursive: true });
+    if (path !== ":memory:") {
+      mkdirSync(dirname(path), { recursive: true });
+      // A new file is its owner's only, and the files that SQLite puts beside it are as it is.
+      closeSync(openSync(path, "a", 0o600));
+    }
     const database = new DatabaseSync(path, { timeout: BUSY_MS });
     database.exec("pragma journal_mode = wal");
     database.exec("pragma synchronous = normal");

@@ -6,7 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { StoreInvalid, StoreMissing } from "./errors.ts";
 import { cursorOf, limitOf, type Page, type PageOptions, pageOf } from "./page.ts";
 import type { AttemptsTable, UsageHourlyTable, UsageTable } from "./schema.ts";
-import type { Store } from "./store.ts";
+import { inTransaction, type Store } from "./store.ts";
 import { whole } from "./values.ts";
 
 /** What usage can be summed by; the first is the outermost. */
@@ -254,8 +254,10 @@ export async function forgetUsage(store: Store, beforeMs: number, limit = 1_000)
     .execute();
   if (rows.length === 0) return 0;
   const ids = rows.map((row) => row.requestId);
-  await store.db.deleteFrom("attempts").where("requestId", "in", ids).execute();
-  await store.db.deleteFrom("usage").where("requestId", "in", ids).execute();
+  await inTransaction(store, async ({ db }) => {
+    await db.deleteFrom("attempts").where("requestId", "in", ids).execute();
+    await db.deleteFrom("usage").where("requestId", "in", ids).execute();
+  });
   return ids.length;
 }
 

@@ -8,8 +8,8 @@ import pg from "pg";
 import { findProgram, freePort, run, type Server, temporaryFolder, until } from "./server.ts";
 
 export interface Postgres extends Server {
-  /** Makes an empty database. @returns its URL */
-  database(): Promise<string>;
+  /** Makes an empty schema, which costs less than a database. @returns a URL to it */
+  schema(): Promise<string>;
 }
 
 const DEBIAN = "/usr/lib/postgresql";
@@ -29,7 +29,7 @@ export function postgresAbsent(): string | undefined {
 }
 
 export async function startPostgres(): Promise<Postgres> {
-  if (given !== "") return { url: given, close: async () => {}, database: () => createDatabase(given) };
+  if (given !== "") return { url: given, close: async () => {}, schema: () => createSchema(given) };
   const initdb = findProgram("initdb", folders());
   const postgres = findProgram("postgres", folders());
   if (initdb === undefined || postgres === undefined) throw new Error("no PostgreSQL on this machine");
@@ -61,7 +61,7 @@ export async function startPostgres(): Promise<Postgres> {
   await until(running, () => withClient(url, (client) => client.query("select 1")));
   return {
     url,
-    database: () => createDatabase(url),
+    schema: () => createSchema(url),
     async close() {
       // At once: nobody reads what it would write down before it ends.
       await running.stop("SIGQUIT");
@@ -82,13 +82,13 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   throw new Error("PostgreSQL does not run as root, and there is no user postgres or nobody");
 }
 
-let databases = 0;
+let schemas = 0;
 
-async function createDatabase(url: string): Promise<string> {
-  const name = `polywire_${process.pid}_${Date.now()}_${++databases}`;
-  await withClient(url, (client) => client.query(`create database ${name}`));
+async function createSchema(url: string): Promise<string> {
+  const name = `polywire_${process.pid}_${Date.now()}_${++schemas}`;
+  await withClient(url, (client) => client.query(`create schema ${name}`));
   const named = new URL(url);
-  named.pathname = `/${name}`;
+  named.searchParams.set("options", `-csearch_path=${name}`);
   return named.href;
 }
 

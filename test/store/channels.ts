@@ -62,7 +62,9 @@ export function channels(bench: Bench): void {
   it("names are unique until they are deleted", async () => {
     const store = await bench.open();
     const { id } = await createChannel(store, keys, input);
-    await expect(createChannel(store, keys, input)).rejects.toBeInstanceOf(StoreTaken);
+    const taken = await createChannel(store, keys, input).catch((error: unknown) => error);
+    expect(taken).toBeInstanceOf(StoreTaken);
+    expect(taken).toMatchObject({ field: "name", message: 'there is another channel with the name "main"' });
     const other = await createChannel(store, keys, { ...input, name: "other" });
     await expect(editChannel(store, keys, other.id, 1, { name: "main" })).rejects.toBeInstanceOf(StoreTaken);
     await deleteChannel(store, id, 1);

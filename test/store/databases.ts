@@ -47,7 +47,7 @@ function postgres(): Database {
     stop: async () => server?.close(),
     async empty() {
       if (server === undefined) throw new Error("not started");
-      return server.database();
+      return server.schema();
     },
   };
 }

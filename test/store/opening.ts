@@ -1,4 +1,5 @@
 /** Opening, migrations, transactions, faults of the database. */
+import { statSync } from "node:fs";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { StoreFull, StoreInvalid, StoreNewer, StoreUnavailable } from "../../engine/store/errors.ts";
@@ -87,7 +88,7 @@ export function opening(bench: Bench): void {
   });
 
   it.each(["mysql://host/db", "http://host", "postgres://"])("%s is no store", async (url) => {
-    await expect(openStore({ url })).rejects.toThrow(/store must be|does not answer/);
+    await expect(openStore({ url })).rejects.toThrow(/store must be|cannot be used now/);
   });
 
   if (bench.kind === "sqlite") {
@@ -101,6 +102,12 @@ export function opening(bench: Bench): void {
       expect(stored.length).toBeGreaterThan(5);
       const [check] = (await sql<{ integrity_check: string }>`pragma integrity_check`.execute(store.db)).rows;
       expect(Object.values(check ?? {})).toEqual(["ok"]);
+    });
+
+    it("the file is its owner's only", async () => {
+      const url = await bench.empty();
+      await createToken(await bench.open(url), { name: "one" });
+      for (const file of [url, `${url}-wal`]) expect(statSync(file).mode & 0o777).toBe(0o600);
     });
 
     it("a place that cannot be written is told", async () => {
@@ -130,6 +137,23 @@ export function opening(bench: Bench): void {
       await link.cut();
     });
 
+    it("a search_path without a schema is told", async () => {
+      const url = new URL(await bench.empty());
+      url.searchParams.set("options", "-csearch_path=no_such_schema");
+      await expect(openStore({ url: url.href })).rejects.toThrow(/store must be .* search_path/);
+    });
+
+    it("a database that does not let us in, or is not there, is told without the password", async () => {
+      const url = new URL(await bench.empty());
+      url.password = "hunter2";
+      for (const change of [{ pathname: "/no-such-database" }, { username: "nobody-here" }]) {
+        const refusal = await openStore({ url: edited(url, change) }).catch((error) => error);
+        expect(refusal).toBeInstanceOf(StoreUnavailable);
+        expect(String(refusal)).toMatch(/cannot be used now: .*(database|role) .* does not exist/);
+        expect(String(refusal)).not.toContain("hunter2");
+      }
+    });
+
     it("a database that says nothing more fails in time", async () => {
       const link = await linkTo(await bench.empty());
       const store = await bench.open(link.url, { postgres: { queryTimeoutMs: 200, connectTimeoutMs: 500 } });
@@ -153,4 +177,11 @@ export function opening(bench: Bench): void {
       await expect(createToken(store, { name: "x" })).rejects.not.toBeInstanceOf(StoreInvalid);
     });
   }
+}
+
+function edited(url: URL, change: { pathname?: string; username?: string }): string {
+  const other = new URL(url);
+  if (change.pathname !== undefined) other.pathname = change.pathname;
+  if (change.username !== undefined) other.username = change.username;
+  return other.href;
 }

@@ -3,7 +3,7 @@ import { hash } from "node:crypto";
 import { expect, it } from "vitest";
 import { StoreConflict, StoreInvalid, StoreMissing } from "../../engine/store/errors.ts";
 import { readRevision } from "../../engine/store/revision.ts";
-import type { OpenStore } from "../../engine/store/store.ts";
+import { inTransaction, type OpenStore } from "../../engine/store/store.ts";
 import {
   createToken,
   deleteToken,
@@ -203,9 +203,11 @@ export function tokens(bench: Bench): void {
 }
 
 async function createMany(store: OpenStore, count: number): Promise<string[]> {
-  const ids: string[] = [];
-  for (let index = 0; index < count; index++) {
-    ids.push((await createToken(store, { name: `token ${index}` })).token.id);
-  }
-  return ids;
+  return inTransaction(store, async (inside) => {
+    const ids: string[] = [];
+    for (let index = 0; index < count; index++) {
+      ids.push((await createToken(inside, { name: `token ${index}` })).token.id);
+    }
+    return ids;
+  });
 }
