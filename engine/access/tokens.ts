@@ -1,26 +1,41 @@
 /**
- * The tokens that callers present: who they are and which models they may use. Only digests are kept, so no value can
- * be read from memory, and finding one takes the same time whatever was presented.
+ * The tokens that callers present: who they are, which models they may use, from where and until when. Only digests are
+ * kept, so no value can be read from memory, and finding one takes the same time whatever was presented. How much a
+ * token may use is counted elsewhere (`limits/`).
  */
 import { hash, timingSafeEqual } from "node:crypto";
+import type { Subject } from "./limits/limits.ts";
 
 export interface Token {
   /** For logs. */
   name: string;
+  /** Of the store; absent for those of the configuration file. */
+  id?: string;
+  accountId?: string;
   /** Whether it may use a model. */
   allows(model: string): boolean;
+  /** Whether it may be used from an address; absent is everywhere. */
+  allowsAddress?(address: string): boolean;
+  /** Milliseconds since 1970; from then on it is no token. */
+  expiresMs?: number;
+  /** What is counted when it is used: itself, and the account that it belongs to. */
+  subjects?: readonly Subject[];
 }
 
-export interface TokenEntry extends Token {
-  value: string;
-}
+/** With what it is found by: its value, or the SHA-256 of it in hexadecimal. */
+export type TokenEntry = Token & ({ value: string } | { digest: string });
 
 export class Tokens {
   readonly #byDigest = new Map<string, { token: Token; digest: Buffer }>();
 
   constructor(entries: readonly TokenEntry[]) {
-    for (const { value, ...token } of entries) {
-      const digest = digestOf(value);
+    for (const entry of entries) {
+      const digest = "value" in entry ? digestOf(entry.value) : Buffer.from(entry.digest, "hex");
+      const {
+        value: _value,
+        digest: _digest,
+        ...token
+      } = entry as TokenEntry & { value: string; digest: string };
       this.#byDigest.set(digest.toString("latin1"), { token, digest });
     }
   }

@@ -6,13 +6,16 @@
  * upstream, and POLYWIRE_TOKEN, by making one up.
  */
 import { randomBytes } from "node:crypto";
-import { availableParallelism } from "node:os";
+import { mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { configOf, type Snapshot } from "../control/snapshot.ts";
-import { Crew, type ListenPlace, PortRefused, type ThreadEvent, type Threads } from "../control/threads.ts";
+import { Control, type Files } from "../control/control.ts";
+import { configOf } from "../control/snapshot.ts";
+import { type ListenPlace, PortRefused } from "../control/threads.ts";
 import { type Config, MAX_THREADS } from "../gateway/config/config.ts";
-import { createLog, type Logger, type LogLevel } from "../gateway/log.ts";
+import { createLog, type LogLevel } from "../gateway/log.ts";
 import { type LoadedLibrary, libraryOf, projectRoot, readSources } from "../gateway/transform.ts";
+import { StoreError } from "../store/errors.ts";
 import { banner } from "./banner.ts";
 import { Halt } from "./halt.ts";
 import { readOptions } from "./options.ts";
@@ -48,16 +51,22 @@ export async function serve(args: string[]): Promise<number | undefined> {
   const found = findConfig(values.config);
   const running = await start(found, asked);
   if (running === undefined) return 1;
-  process.stdout.write(banner(running.threads.url, found, running.library.wires, running.token));
+  process.stdout.write(banner(running.control.threads.url, found, running.library.wires, running.token));
   stopOnSignal(running);
   return undefined;
 }
 
 /** The gateway with the embedded default, on a free port, for tests and for programs that carry it. */
 export async function startGateway(): Promise<{ url: string; token: string; close(): Promise<void> }> {
-  const running = await start(findConfig(undefined), { host: "127.0.0.1", port: 0 }, "silent");
+  const folder = mkdtempSync(join(tmpdir(), "polywire-"));
+  const place = { host: "127.0.0.1", port: 0 };
+  const running = await start(findConfig(undefined), place, { logLevel: "silent", folder });
   if (running === undefined) throw new Error("the embedded default has faults");
-  return { url: running.threads.url, token: running.token ?? "", close: running.close };
+  const close = async (): Promise<void> => {
+    await running.close();
+    rmSync(folder, { recursive: true });
+  };
+  return { url: running.control.threads.url, token: running.token ?? "", close };
 }
 
 interface Closable {
@@ -65,7 +74,7 @@ interface Closable {
 }
 
 interface Running extends Closable {
-  threads: Threads;
+  control: Control;
   library: LoadedLibrary;
   /** The token that was made up because none was given. */
   token: string | undefined;
@@ -75,48 +84,49 @@ interface Running extends Closable {
 async function start(
   found: Found,
   asked: Partial<ListenPlace>,
-  logLevel?: LogLevel,
+  over: { logLevel?: LogLevel; folder?: string } = {},
 ): Promise<Running | undefined> {
-  let log: Logger | undefined;
-  const crew = new Crew({
+  const { POLYWIRE_DATA, POLYWIRE_STORE, POLYWIRE_LIMITS, POLYWIRE_SECRET } = process.env;
+  const control = new Control({
     entry: new URL("./thread.ts", import.meta.url),
-    answers: {},
-    report: (event) => tell(log, event),
+    folder: over.folder ?? (POLYWIRE_DATA || "data"),
+    storeUrl: POLYWIRE_STORE || undefined,
+    limitsUrl: POLYWIRE_LIMITS || undefined,
+    secret: POLYWIRE_SECRET || undefined,
   });
+  let demo: Closable | undefined;
   try {
     const prepared = await prepare(found);
     if (prepared === undefined) {
-      await crew.close();
+      await control.close();
       return undefined;
     }
-    const { snapshot, config, library, token, demo } = prepared;
-    log = createLog(logLevel ?? config.log.level);
+    demo = prepared.demo;
+    const { files, config, library, token } = prepared;
+    const log = createLog(over.logLevel ?? config.log.level);
     const place = { ...config.listen, ...asked };
-    const close = async (): Promise<void> => {
-      const cut = await crew.close();
-      await demo?.close();
-      if (cut > 0) log?.warn({ requests: cut }, "stopped before these had finished");
-    };
     try {
-      await crew.open(logLevel === undefined ? snapshot : { ...snapshot, logLevel }, place);
+      const { logLevel } = over;
+      await control.open(logLevel === undefined ? files : { ...files, logLevel }, config, log, place);
     } catch (error) {
-      await demo?.close();
       throw error instanceof PortRefused ? new Halt(1, explain(error, place.host, place.port)) : error;
     }
-    return { threads: crew, library, token, close };
+    const close = async (): Promise<void> => {
+      const cut = await control.close();
+      await demo?.close();
+      if (cut > 0) log.warn({ requests: cut }, "stopped before these had finished");
+    };
+    return { control, library, token, close };
   } catch (error) {
-    await crew.close();
+    await control.close();
+    await demo?.close();
+    if (error instanceof StoreError) throw new Halt(1, error.message);
     throw error;
   }
 }
 
-function tell(log: Logger | undefined, { kind, thread, detail }: ThreadEvent): void {
-  if (kind === "died") log?.error({ thread, detail }, "a thread died; another one takes its place");
-  else log?.warn({ thread, detail }, `thread ${kind}`);
-}
-
 interface Prepared {
-  snapshot: Snapshot;
+  files: Files;
   config: Config;
   library: LoadedLibrary;
   token: string | undefined;
@@ -129,7 +139,7 @@ async function prepare(found: Found): Promise<Prepared | undefined> {
   const library = await libraryOf(mappings);
   const providers = readProviders(found);
   const environment: Record<string, string | undefined> = { ...process.env };
-  const files = { mappings, config: found.config, providers, environment };
+  const files: Files = { mappings, config: found.config, providers, environment, prices: found.prices };
   const { missing } = configOf(files, library);
   let demo: Closable | undefined;
   if (missing.has("POLYWIRE_TOKEN"))
@@ -147,8 +157,7 @@ async function prepare(found: Found): Promise<Prepared | undefined> {
     await demo?.close();
     return undefined;
   }
-  const snapshot = { version: 1, ...files };
-  return { snapshot, config: outcome.config, library, token: environment.POLYWIRE_TOKEN, demo };
+  return { files, config: outcome.config, library, token: environment.POLYWIRE_TOKEN, demo };
 }
 
 function explain({ code, message }: PortRefused, host: string, port: number): string {

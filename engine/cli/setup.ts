@@ -15,6 +15,8 @@ export interface Found {
   config: SourceText;
   /** True when nothing was configured: the demo will answer. */
   embedded: boolean;
+  /** `prices.yaml` beside the configuration, where there is one. */
+  prices?: SourceText;
   /** Folders of provider files, the first wins. */
   folders: string[];
 }
@@ -33,7 +35,13 @@ export function findConfig(named: string | undefined): Found {
   }
   const own = join(dirname(resolve(path)), "providers");
   const folders = own === shippedProviders ? [own] : [own, shippedProviders];
-  return { config: readSource(path), embedded: false, folders };
+  const prices = join(dirname(resolve(path)), "prices.yaml");
+  return {
+    config: readSource(path),
+    embedded: false,
+    folders,
+    ...(existsSync(prices) ? { prices: readSource(prices) } : {}),
+  };
 }
 
 /** The provider files at hand, by name. */
@@ -50,7 +58,10 @@ export function readProviders(found: Found): Record<string, SourceText> {
 }
 
 export function read(found: Found, library: LoadedLibrary, environment: Environment): ConfigOutcome {
-  return configOf({ config: found.config, providers: readProviders(found), environment }, library);
+  return configOf(
+    { config: found.config, prices: found.prices, providers: readProviders(found), environment },
+    library,
+  );
 }
 
 /** A file's text, with its path as a reader at the prompt would write it. */

@@ -2,12 +2,19 @@
  * What the control thread and a traffic thread say to each other. Plain data only; a thread that does not understand a
  * message is a fault of ours, so both sides come from this one page.
  */
+import type { CellsMemory } from "../access/limits/cells.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** What a traffic thread is born with. */
 export interface Birth {
   /** 0, 1, 2, …; a thread that replaces another takes its number. */
   number: number;
+  /** The memory that all threads count in; absent for a gateway that counts nothing. */
+  cells?: CellsMemory | undefined;
+  /** Where its journal goes; absent for a gateway that keeps no records. */
+  journal?: { folder: string; name: string } | undefined;
+  /** Keeps count for several machines, in the place of memory. */
+  limitsUrl?: string | undefined;
 }
 
 export type ToTraffic =

@@ -3,10 +3,12 @@
  * providers and the configuration. Functions cannot travel, so each thread compiles for itself; what it is given has
  * been checked before.
  */
+import type { Subject } from "../access/limits/limits.ts";
 import type { ConfigInput, ConfigOutcome, SourceText } from "../gateway/config/config.ts";
 import { readConfig } from "../gateway/config/config.ts";
 import type { LogLevel } from "../gateway/log.ts";
 import type { LoadedLibrary } from "../gateway/transform.ts";
+import type { Rates } from "../ledger/price.ts";
 import type { Source } from "../transform/mapping/library.ts";
 
 /** Immutable once it is made: a change is another snapshot with a higher version. */
@@ -19,16 +21,46 @@ export interface Snapshot {
   providers: Readonly<Record<string, SourceText>>;
   /** The variables that files may name. */
   environment: Readonly<Record<string, string | undefined>>;
+  /** What models cost, where a file says so. */
+  prices?: SourceText | undefined;
   /** Over what the configuration says. */
   logLevel?: LogLevel;
+  /** What administrators keep in the store; absent for a gateway without one. */
+  stored?: Stored | undefined;
+  /** Where the counts of each subject stand in the shared memory. */
+  rows: Readonly<Record<string, number>>;
+}
+
+/** What is served beside the files, as it is published. */
+export interface Stored {
+  tokens: readonly StoredToken[];
+  /** As the configuration file would say them, with their keys. */
+  channels: readonly SourceText[];
+  prices: readonly { pattern: string; rates: Rates }[];
+  /** Names that stand for models, tried in order. */
+  aliases: readonly { name: string; targets: readonly string[] }[];
+}
+
+export interface StoredToken {
+  id: string;
+  name: string;
+  /** SHA-256 of the value, hexadecimal. */
+  digest: string;
+  accountId?: string;
+  /** Globs; absent is every model. */
+  models?: readonly string[];
+  /** Absent is everywhere. */
+  cidrs?: readonly string[];
+  expiresMs?: number;
+  subjects: readonly Subject[];
 }
 
 /** Reads a snapshot's configuration against a library that was made of its mappings. */
 export function configOf(
-  snapshot: Pick<Snapshot, "config" | "providers" | "environment">,
+  snapshot: Pick<Snapshot, "config" | "providers" | "environment" | "prices" | "stored">,
   library: LoadedLibrary,
 ): ConfigOutcome {
-  const { config, providers, environment } = snapshot;
+  const { config, providers, environment, prices, stored } = snapshot;
   const input: ConfigInput = {
     config,
     providerNames: Object.keys(providers),
@@ -36,6 +68,8 @@ export function configOf(
     wires: library.shipped.filter(({ mapping }) => mapping.request.encode !== undefined),
     learn: library.learn,
     environment,
+    prices,
+    ...(stored === undefined ? {} : { channels: stored.channels }),
   };
   return readConfig(input);
 }

@@ -13,6 +13,10 @@ export interface ThreadsOptions {
   /** The program that a thread runs. */
   entry: URL;
   answers: Answers;
+  /** What a thread of this number is born with, each time that one is. */
+  birth?(number: number): Birth;
+  /** A thread is gone, with what it held. */
+  gone?(birth: Birth): void;
   /** Told of everything that an operator should know. */
   report(event: ThreadEvent): void;
 }
@@ -102,9 +106,11 @@ export class Crew implements Threads {
   }
 
   #hire(number: number, failures: number): Member {
-    const { entry, answers, report } = this.#options;
+    const { entry, answers, report, gone } = this.#options;
+    const birth = this.#options.birth?.(number) ?? { number };
     const bornMs = performance.now();
-    return new Member(entry, number, answers, {
+    return new Member(entry, birth, answers, {
+      gone: () => gone?.(birth),
       tired: (reason) => {
         report({ kind: "tired", thread: number, detail: reason });
         void this.#replace(number, 0, this.#members[number] as Member);
@@ -140,6 +146,7 @@ export class Crew implements Threads {
 }
 
 interface Ends {
+  gone(): void;
   tired(reason: string): void;
   died(detail: string): void;
 }
@@ -150,9 +157,10 @@ class Member {
   #waiting = new Map<string, { resolve(value: never): void; reject(error: Error): void }>();
   #closed: Promise<number> | undefined;
   #over = false;
+  readonly #ended: Promise<void>;
 
-  constructor(entry: URL, number: number, answers: Answers, ends: Ends) {
-    const birth: Birth = { number };
+  constructor(entry: URL, birth: Birth, answers: Answers, ends: Ends) {
+    const { number } = birth;
     this.#worker = new Worker(entry, { workerData: birth });
     let fault = "";
     this.#worker.on("message", (message: FromTraffic) => {
@@ -163,11 +171,15 @@ class Member {
     this.#worker.on("error", (error: Error) => {
       fault = error.stack ?? String(error);
     });
+    const { promise, resolve } = Promise.withResolvers<void>();
+    this.#ended = promise;
     this.#worker.on("exit", (code) => {
       this.#over = true;
+      resolve();
       const detail = fault === "" ? `it ended with exit code ${code}` : fault;
       for (const { reject } of this.#waiting.values()) reject(new Error(`thread ${number} died: ${detail}`));
       this.#waiting.clear();
+      ends.gone();
       if (this.#closed === undefined) ends.died(detail);
     });
   }
@@ -192,7 +204,10 @@ class Member {
       { kind: "close", deadlineMs },
       "closed",
     ).then(
-      ({ cut }) => cut,
+      async ({ cut }) => {
+        await this.#ended;
+        return cut;
+      },
       () => 0,
     );
     return this.#closed;

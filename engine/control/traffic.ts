@@ -8,19 +8,25 @@
 import { isDeepStrictEqual } from "node:util";
 import { getHeapStatistics } from "node:v8";
 import type { MessagePort } from "node:worker_threads";
+import { addressMatcher } from "../access/addresses.ts";
+import type { TokenEntry } from "../access/tokens.ts";
 import { type Gateway, ListenError, listen } from "../gateway/listen.ts";
 import { createLog, type Logger } from "../gateway/log.ts";
 import { createService, type Service } from "../gateway/service.ts";
 import { type LoadedLibrary, libraryOf, transformOf } from "../gateway/transform.ts";
+import type { Price } from "../ledger/price.ts";
+import { globMatcher } from "../routing/glob.ts";
+import { type Books, openBooks } from "./books.ts";
 import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
 import { Questions } from "./questions.ts";
-import { configOf, type Snapshot } from "./snapshot.ts";
+import { configOf, type Snapshot, type Stored, type StoredToken } from "./snapshot.ts";
 
 /** Share of the heap's limit beyond which a thread asks to be replaced. */
 const TIRED_AT = 0.9;
 const HEAP_CHECK_MS = 1_000;
 
-export function runTraffic(port: MessagePort, { number }: Birth): void {
+export function runTraffic(port: MessagePort, birth: Birth): void {
+  const { number } = birth;
   const send = (message: FromTraffic): void => port.postMessage(message);
   const questions = new Questions(send);
   let gateway: Gateway | undefined;
@@ -28,7 +34,7 @@ export function runTraffic(port: MessagePort, { number }: Birth): void {
 
   const steps: { [Kind in ToTraffic["kind"]]: (message: Extract<ToTraffic, { kind: Kind }>) => unknown } = {
     async listen({ snapshot, host, port: asked, probe }) {
-      builder = new Builder();
+      builder = new Builder(birth);
       try {
         gateway = await listen(await builder.build(snapshot), host, asked, probe);
         const { url, port: actual } = gateway;
@@ -46,6 +52,7 @@ export function runTraffic(port: MessagePort, { number }: Birth): void {
     answer: (message) => questions.answered(message),
     async close({ deadlineMs }) {
       const cut = (await gateway?.close(deadlineMs)) ?? 0;
+      await builder?.close();
       send({ kind: "closed", cut });
       port.close();
     },
@@ -70,10 +77,16 @@ export function runTraffic(port: MessagePort, { number }: Birth): void {
 
 /** Makes services of snapshots; what did not change is taken over from the one before. */
 class Builder {
+  readonly #birth: Birth;
   #log: Logger | undefined;
   #texts: readonly unknown[] = [];
   #library: LoadedLibrary | undefined;
   #service: Service | undefined;
+  #books: Books | undefined;
+
+  constructor(birth: Birth) {
+    this.#birth = birth;
+  }
 
   async build(snapshot: Snapshot): Promise<Service> {
     const library = await this.#compile(snapshot);
@@ -85,8 +98,21 @@ class Builder {
     const level = snapshot.logLevel ?? config.log.level;
     this.#log ??= createLog(level);
     this.#log.level = level;
-    this.#service = createService(config, transformOf(library), this.#log, this.#service);
+    this.#books ??= openBooks(this.#birth, config, this.#log);
+    this.#books.rows = snapshot.rows;
+    this.#service = createService(config, transformOf(library), this.#log, {
+      before: this.#service,
+      keeper: this.#books.keeper,
+      ledger: this.#books.journal,
+      prices: [...(snapshot.stored?.prices ?? []).map(pricesOf), ...config.prices],
+      tokens: (snapshot.stored?.tokens ?? []).map(tokenOf),
+      aliases: snapshot.stored?.aliases ?? [],
+    });
     return this.#service;
+  }
+
+  async close(): Promise<void> {
+    await this.#books?.close();
   }
 
   /** Providers add wires of their own to a library, so another text of theirs makes another library. */
@@ -98,4 +124,31 @@ class Builder {
     }
     return this.#library;
   }
+}
+
+function pricesOf({ pattern, rates }: Stored["prices"][number]): Price {
+  return { matches: globMatcher(pattern), rates };
+}
+
+function tokenOf({
+  id,
+  name,
+  digest,
+  accountId,
+  models,
+  cidrs,
+  expiresMs,
+  subjects,
+}: StoredToken): TokenEntry {
+  const globs = models?.map(globMatcher);
+  return {
+    id,
+    name,
+    digest,
+    ...(accountId === undefined ? {} : { accountId }),
+    allows: (model) => globs === undefined || globs.some((matches) => matches(model)),
+    ...(cidrs === undefined ? {} : { allowsAddress: addressMatcher(cidrs) }),
+    ...(expiresMs === undefined ? {} : { expiresMs }),
+    subjects,
+  };
 }

@@ -3,7 +3,8 @@
  * `request.ts` (up to the choice of channels) and `relay.ts` (the attempts).
  */
 import type { Token } from "../access/tokens.ts";
-import type { HubError, Reply, Wire } from "../transform/lane.ts";
+import type { HubError, LimitsStanding, Reply, Wire } from "../transform/lane.ts";
+import { Books } from "./books.ts";
 import { mintId } from "./mint.ts";
 import { unexpected } from "./refusals.ts";
 import type { Answer, Listener } from "./respond.ts";
@@ -45,6 +46,7 @@ export class Exchange implements Listener {
   readonly wire: Wire;
   readonly id: string = mintId();
   readonly startedMs: number = performance.now();
+  readonly books: Books = new Books(this);
   readonly #running: Running;
   #settled = false;
   #patience: NodeJS.Timeout | undefined;
@@ -53,6 +55,8 @@ export class Exchange implements Listener {
   /** Set once there is something to cancel; ends the request with this error, in the caller's wire. */
   giveUp: ((error: HubError) => void) | undefined;
   token: Token | undefined;
+  /** How the caller's limits stand, once something was counted. */
+  standing: LimitsStanding | undefined;
   model: string | undefined;
   wantsStream = false;
   readonly #own: Readonly<Record<string, string>>;
@@ -107,15 +111,18 @@ export class Exchange implements Listener {
   /** Answers with a whole reply. */
   send(reply: Reply, outcome: Partial<Outcome> = {}): void {
     const headers = { ...reply.headers, ...this.headers(outcome.dropped), ...advice(reply) };
-    this.answer.whole(reply.status, headers, reply.body, this.closing);
+    // What was answered is on the books before anybody has the answer.
     this.settle({ status: reply.status, ...outcome });
+    this.answer.whole(reply.status, headers, reply.body, this.closing);
   }
 
   /** Headers of every answer. */
   headers(dropped: readonly string[] | undefined): Record<string, string> {
     const headers: Record<string, string> = { ...this.#own, [this.wire.requestIdHeader]: this.id };
     if (dropped !== undefined && dropped.length > 0) headers["x-polywire-dropped"] = listOf(dropped);
-    return headers;
+    return this.standing === undefined
+      ? headers
+      : Object.assign(headers, this.wire.tellLimits(this.standing, Math.floor(Date.now() / 1000)));
   }
 
   /** A fault of ours must cost one request, with an honest answer, and nothing else. */
@@ -156,6 +163,7 @@ export class Exchange implements Listener {
     if (this.#settled) return;
     this.#settled = true;
     clearTimeout(this.#patience);
+    this.books.close(outcome);
     this.giveUp = undefined;
     this.service.log.info(
       {

@@ -2,6 +2,7 @@
  * Every reason of the gateway's own not to serve a request, in the hub's words. Wires turn them into their own shape;
  * statuses follow spec.md section 7 and wire-formats.md B.6.
  */
+import type { Refused } from "../access/limits/limits.ts";
 import type { HubError } from "../transform/lane.ts";
 
 function refusal(kind: string, status: number, message: string, more: Partial<HubError> = {}): HubError {
@@ -24,6 +25,54 @@ export const missingToken = (header: string): HubError =>
   refusal("authentication", 401, `no token was found; send it as \`${header}\``);
 
 export const unknownToken = (): HubError => refusal("authentication", 401, "the token is not known here");
+
+export const expiredToken = (): HubError =>
+  refusal("authentication", 401, "the token has expired; ask for another one");
+
+export const addressForbidden = (address: string): HubError =>
+  refusal("permission", 403, `the token may not be used from ${address}`);
+
+export const ledgerFull = (): HubError =>
+  refusal("unavailable", 503, "the gateway cannot keep its books at the moment; send the request again", {
+    retryable: true,
+    retry_after: 5,
+  });
+
+const WHOSE: Record<string, string> = { token: "the token", account: "the account", model: "the model" };
+
+/** Each limit as people say it. */
+const LIMITS: Record<Exclude<Refused["limit"], "keeper">, string> = {
+  rpm: "requests a minute",
+  tpm: "tokens a minute",
+  maxConcurrent: "requests at once",
+  quotaTokens: "tokens",
+  quotaMicros: "micro-dollars",
+};
+
+/** More than is allowed: a matter of pace, or a quota that is used up. */
+export function notAllowed({ subject, limit, allowed, retryAfterMs }: Refused): HubError {
+  if (limit === "keeper") {
+    return refusal("unavailable", 503, "limits cannot be looked up at the moment; send the request again", {
+      retryable: true,
+      retry_after: (retryAfterMs ?? 1_000) / 1_000,
+    });
+  }
+  const whose = WHOSE[subject.split(":")[0] ?? ""] ?? "the gateway";
+  const what = `${allowed ?? 0} ${LIMITS[limit]}`;
+  if (limit === "quotaMicros" || limit === "quotaTokens")
+    return refusal(
+      "quota",
+      429,
+      `${whose} has a quota of ${what}, and this request does not fit into the rest`,
+    );
+  const again =
+    retryAfterMs === undefined
+      ? limit === "maxConcurrent"
+        ? { retry_after: 1 }
+        : {}
+      : { retry_after: retryAfterMs / 1_000 };
+  return refusal("rate_limit", 429, `${whose} may use ${what}`, again);
+}
 
 export const modelForbidden = (model: string): HubError =>
   refusal("permission", 403, `the token may not use the model \`${model}\``, { param: "model" });

@@ -5,6 +5,8 @@
  * after it, a failure is the wire's own error event and no success terminator. Each attempt starts from the pristine
  * body. Whoever leaves first, caller or upstream, the other side is told at once.
  */
+
+import type { AttemptRecord } from "../ledger/record.ts";
 import { type Found, fetchMedia, MediaRefused, type Wanted } from "../media/fetch.ts";
 import { pauseBefore } from "../routing/pause.ts";
 import type { Candidate } from "../routing/router.ts";
@@ -23,6 +25,7 @@ import type { UpstreamRequest } from "../upstream/dispatch.ts";
 import { failureError } from "../upstream/failure.ts";
 import { compose } from "../upstream/place.ts";
 import { Attempt, type AttemptListener, type Failed } from "./attempt.ts";
+import { countsOf } from "./books.ts";
 import type { ChannelPlace } from "./config/config.ts";
 import { type Exchange, type Outcome, worth } from "./exchange.ts";
 import { Fan } from "./fan.ts";
@@ -43,6 +46,8 @@ export class Relay implements AttemptListener, Listener {
   #repeats = 0;
   #pause: NodeJS.Timeout | undefined;
   #attempt: Attempt | Fan | undefined;
+  /** What the ledger will say of the attempt at hand. */
+  #record: AttemptRecord | undefined;
   /** What was fetched of the URLs in the request, for all attempts. */
   readonly #media = new Map<string, Found>();
   #fetching: AbortController | undefined;
@@ -143,6 +148,7 @@ export class Relay implements AttemptListener, Listener {
     this.#outgoing = outgoing;
     this.#attempts++;
     this.#begunMs = performance.now();
+    this.#record = this.#exchange.books.attempt(this.#candidate.channel, this.#candidate.wire, model);
     health.begin();
     const sent = (body: string): UpstreamRequest =>
       compose(place, { ...outgoing, body }, model, this.#caller.headers);
@@ -192,6 +198,7 @@ export class Relay implements AttemptListener, Listener {
   // ── How they come out ─────────────────────────────────────────────────────────────────────────────────────────
 
   answered(reply: Reply): void {
+    this.#book("answered", { status: reply.status, usage: reply.usage });
     this.#candidate.health.succeed(this.#begunMs);
     this.#send(reply, this.#outcome({ status: reply.status, ...worth(reply) }));
   }
@@ -199,6 +206,7 @@ export class Relay implements AttemptListener, Listener {
   failed(failed: Failed): void {
     const { error, detail, stale } = failed;
     const { health, channel, place } = this.#candidate;
+    this.#book("failed", { status: failed.reply?.status ?? error.status, error, usage: failed.reply?.usage });
     // A kept connection that died says nothing about the channel.
     if (stale && !this.#resent) {
       this.#resent = true;
@@ -230,6 +238,7 @@ export class Relay implements AttemptListener, Listener {
 
   ended(stream: ClientStream, detail?: string): void {
     const { health } = this.#candidate;
+    this.#book(stream.error === undefined ? "answered" : "failed", { status: 200, ...stream });
     if (stream.error?.retryable === true) health.fail(performance.now(), pauseOf(stream.error));
     else health.succeed(this.#begunMs);
     this.#close(stream, detail);
@@ -237,9 +246,10 @@ export class Relay implements AttemptListener, Listener {
 
   #close(stream: ClientStream, detail?: string): void {
     this.#finish();
-    this.#exchange.answer.end();
     const told = worth(stream, detail, this.#candidate.place.conceal);
+    // Before the last bytes leave: what was answered is on the books before anybody has it.
     this.#exchange.settle(this.#outcome({ status: 200, dropped: this.#dropped(stream), ...told }));
+    this.#exchange.answer.end();
   }
 
   #commit(stream: ClientStream): void {
@@ -258,6 +268,26 @@ export class Relay implements AttemptListener, Listener {
     };
     const { keepaliveMs } = this.#exchange.service.config.timeouts;
     this.#silence = setTimeout(() => this.#exchange.guard(ping), keepaliveMs);
+  }
+
+  #book(
+    outcome: AttemptRecord["outcome"],
+    {
+      status,
+      error,
+      usage,
+    }: { status: number; error?: HubError | undefined; usage?: Outcome["usage"] | undefined },
+  ): void {
+    const record = this.#record;
+    if (record === undefined) return;
+    record.outcome = outcome;
+    record.status = status;
+    record.totalMs = Date.now() - record.startedMs;
+    if (error !== undefined) record.error = error.kind;
+    const counts = countsOf(usage);
+    if (counts !== undefined) record.counts = counts;
+    if (this.#firstByteMs !== undefined) record.firstByteMs = this.#firstByteMs;
+    this.#record = undefined;
   }
 
   /** Ends the request with why an attempt failed, as things stand now. */
@@ -295,6 +325,8 @@ export class Relay implements AttemptListener, Listener {
 
   #finish(): void {
     this.#over = true;
+    // Still open: whoever waited for it has left, or the gateway gave up.
+    if (this.#record !== undefined) this.#record.totalMs = Date.now() - this.#record.startedMs;
     this.#fetching?.abort();
     clearTimeout(this.#deadline);
     clearTimeout(this.#pause);

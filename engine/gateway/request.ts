@@ -5,14 +5,17 @@
  * What the server lends (headers, query) is read before anything else happens: it is gone when the handler returns.
  */
 import type { HttpRequest, HttpResponse } from "uWebSockets.js";
+import { callerAddress } from "../access/addresses.ts";
 import { authenticate, headerFor } from "../access/presented.ts";
 import type { Caller, HubError } from "../transform/lane.ts";
 import { readBody } from "./body.ts";
+import { needOf } from "./books.ts";
 import { Exchange, type Running } from "./exchange.ts";
 import { answerModels } from "./models.ts";
 import { parseBody } from "./parse.ts";
 import * as refuse from "./refusals.ts";
 import { Relay } from "./relay.ts";
+import { reserve } from "./reserve.ts";
 import { Answer } from "./respond.ts";
 import type { Service } from "./service.ts";
 
@@ -80,7 +83,14 @@ function admit(
     return refuse.missingToken(`${name}: ${value}`);
   }
   if (token === "unknown") return refuse.unknownToken();
+  if (token.expiresMs !== undefined && token.expiresMs <= Date.now()) return refuse.expiredToken();
   exchange.token = token;
+  if (token.allowsAddress !== undefined) {
+    const { isTrustedProxy } = service.config.listen;
+    const address = callerAddress(exchange.answer.peer(), headers["x-forwarded-for"], isTrustedProxy);
+    if (!token.allowsAddress(address)) return refuse.addressForbidden(address);
+  }
+  if (service.ledger?.full === true && service.config.ledger.whenFull === "stop") return refuse.ledgerFull();
   if (headers["content-length"]?.includes(",")) {
     // Whoever sits in front of us may have read the other one: what follows on the connection is not to be trusted.
     exchange.closing = true;
@@ -106,23 +116,30 @@ function receive(
   const caller: Caller = { ...half, ...parsed };
   const fault = wire.validate(caller, service.config.validation);
   if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
-  const { model, stream } = wire.peek(caller);
+  const { model, stream, maxOutput } = wire.peek(caller);
   exchange.wantsStream = stream;
   if (model === undefined || model === "") return refuse.modelMissing();
   if (model.length > MAX_MODEL_CHARACTERS) return refuse.modelTooLong(MAX_MODEL_CHARACTERS);
   exchange.model = model;
-  const resolved = service.router.resolve(model);
-  const allowed = exchange.token?.allows(model) || (resolved && exchange.token?.allows(resolved.model));
-  if (!allowed) return refuse.modelForbidden(model);
-  if (resolved === undefined) return refuse.noChannel(model);
-  const candidates = service.router.candidates({
-    model: resolved.model,
-    operation: wire.operation,
-    wire: wire.name,
-    nowMs: performance.now(),
-  });
-  if (candidates.length === 0) return refuse.noChannel(model);
-  new Relay(exchange, caller, candidates, resolved.suffix).start();
+  const targets = service.aliases.get(model) ?? [model];
+  const resolved = targets.flatMap((target) => service.router.resolve(target) ?? []);
+  const mayUse = (name: string): boolean => exchange.token?.allows(name) === true;
+  const allowed = mayUse(model) ? resolved : resolved.filter((target) => mayUse(target.model));
+  if (allowed.length === 0 && !mayUse(model)) return refuse.modelForbidden(model);
+  const [first] = allowed;
+  const candidates = allowed.flatMap((target) =>
+    service.router.candidates({
+      model: target.model,
+      operation: wire.operation,
+      wire: wire.name,
+      nowMs: performance.now(),
+    }),
+  );
+  if (first === undefined || candidates.length === 0) return refuse.noChannel(model);
+  const relay = new Relay(exchange, caller, candidates, first.suffix);
+  const { prices, config } = service;
+  const need = needOf(prices, first.model, bytes.length, maxOutput ?? config.rates.assumedOutput);
+  reserve(exchange, first.model, need, () => relay.start());
   return undefined;
 }
 

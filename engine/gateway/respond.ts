@@ -48,6 +48,11 @@ export class Answer {
     });
   }
 
+  /** The address at the other end of the connection; only before anything was waited for. */
+  peer(): string {
+    return Buffer.from(this.#res.getRemoteAddressAsText()).toString("latin1");
+  }
+
   listen(listener: Listener): void {
     this.#listener = listener;
   }

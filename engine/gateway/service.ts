@@ -4,11 +4,15 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Logger } from "pino";
+import { Allowances } from "../access/allowances.ts";
+import type { Keeper } from "../access/limits/limits.ts";
 import { placesFor } from "../access/presented.ts";
-import { Tokens } from "../access/tokens.ts";
+import { type TokenEntry, Tokens } from "../access/tokens.ts";
+import type { Price } from "../ledger/price.ts";
 import { Router } from "../routing/router.ts";
 import type { Caller, Lane, Target, TokenPlace, Wire } from "../transform/lane.ts";
 import { createUpstream, type Upstream } from "../upstream/dispatch.ts";
+import type { Ledger } from "./books.ts";
 import type { ChannelPlace, Config } from "./config/config.ts";
 import { Cors } from "./cors.ts";
 import { LossPolicies } from "./losses.ts";
@@ -25,17 +29,40 @@ export interface Service {
   readonly transform: Transform;
   readonly routes: RouteTable;
   readonly tokens: Tokens;
+  /** What a name of an administrator's stands for: models, tried in order. */
+  readonly aliases: ReadonlyMap<string, readonly string[]>;
   readonly router: Router<ChannelPlace>;
   readonly upstream: Upstream;
   readonly cors: Cors;
   readonly losses: LossPolicies;
+  readonly allowances: Allowances | undefined;
+  readonly prices: readonly Price[];
+  readonly ledger: Ledger | undefined;
   readonly log: Logger;
   /** Where callers of a wire may put their token. */
   places(wire: Wire): readonly TokenPlace[];
 }
 
-/** @param before the service that this one follows: connections and what is known of upstreams' health live on. */
-export function createService(config: Config, transform: Transform, log: Logger, before?: Service): Service {
+/** What a service is given beside its configuration; a gateway without any of it counts nothing and keeps no record. */
+export interface Beside {
+  /** The service that this one follows: connections and what is known of upstreams' health live on. */
+  before?: Service | undefined;
+  /** Keeps count of what tokens use. */
+  keeper?: Keeper | undefined;
+  ledger?: Ledger | undefined;
+  prices?: readonly Price[];
+  /** Tokens that the configuration does not hold. */
+  tokens?: readonly TokenEntry[];
+  /** Names that stand for models, tried in order. */
+  aliases?: readonly { name: string; targets: readonly string[] }[];
+}
+
+export function createService(
+  config: Config,
+  transform: Transform,
+  log: Logger,
+  { before, keeper, ledger, prices = [], tokens = [], aliases = [] }: Beside = {},
+): Service {
   const wires = [...transform.wires.values()].filter((wire) => wire.endpoints.length > 0);
   const places = new Map(
     wires.map((wire) => [
@@ -50,11 +77,15 @@ export function createService(config: Config, transform: Transform, log: Logger,
     config,
     transform,
     routes: new RouteTable(wires),
-    tokens: new Tokens(config.tokens),
+    tokens: new Tokens([...tokens, ...config.tokens]),
+    aliases: new Map(aliases.map(({ name, targets }) => [name, targets])),
     router: new Router(config.channels, config.routing, before?.router),
     upstream: upstreamAfter(config, before),
     cors: new Cors(config.cors.origins),
     losses: new LossPolicies(config.losses),
+    allowances: keeper === undefined ? undefined : new Allowances(keeper, config.rates),
+    prices,
+    ledger,
     log,
     places: (wire) => places.get(wire) ?? wire.tokens,
   };

@@ -34,6 +34,9 @@ export interface Reply {
   dropped: readonly string[];
 }
 
+/** How limits stand, by what is counted (`requests`, `tokens`); `reset` in seconds from now. */
+export type LimitsStanding = Readonly<Record<string, { limit?: number; remaining?: number; reset?: number }>>;
+
 /** A route that clients reach: data of the mapping. */
 export interface Endpoint {
   method: string;
@@ -180,14 +183,22 @@ export interface Wire {
     caller: Pick<Caller, "body" | "headers">,
     profile: "default" | "strict",
   ): { message: string; param: string } | undefined;
-  /** The model asked for and whether a stream is wanted, read from body, path and query. */
-  peek(caller: Caller): { model: string | undefined; stream: boolean };
+  /**
+   * The model asked for, whether a stream is wanted, and the most tokens that the answer may have, where the request
+   * says that; read from body, path and query.
+   */
+  peek(caller: Caller): { model: string | undefined; stream: boolean; maxOutput?: number };
   /** What this wire calls what the hub has at `path` of a request, where the caller's body holds it. */
   ownWord(path: string, body: unknown): string | undefined;
   /** What is asked of an operation that the gateway answers itself, in the hub's words. */
   asked(caller: Caller): unknown;
   /** The answer to it, in this wire. */
   reply(answer: unknown, caller: Caller): Reply;
+  /**
+   * Headers that tell a caller how its limits stand, as this wire says it.
+   * @param now Unix seconds
+   */
+  tellLimits(limits: LimitsStanding, now: number): Record<string, string>;
   /** An error of the gateway's own, in this wire. */
   fail(error: HubError, requestId: string): Reply;
 }

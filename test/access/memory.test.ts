@@ -104,11 +104,11 @@ describe("10,000 at once, from four threads", () => {
 });
 
 test.each<[string, Limits, Partial<Refused>]>([
-  ["no requests", { rpm: 0 }, { limit: "rpm" }],
-  ["none at once", { maxConcurrent: 0 }, { limit: "maxConcurrent" }],
-  ["no money", { quotaMicros: 0 }, { limit: "quotaMicros" }],
-  ["no tokens", { quotaTokens: 0 }, { limit: "quotaTokens" }],
-  ["less than one request needs", { tpm: 0.5 }, { limit: "tpm" }],
+  ["no requests", { rpm: 0 }, { limit: "rpm", allowed: 0 }],
+  ["none at once", { maxConcurrent: 0 }, { limit: "maxConcurrent", allowed: 0 }],
+  ["no money", { quotaMicros: 0 }, { limit: "quotaMicros", allowed: 0 }],
+  ["no tokens", { quotaTokens: 0 }, { limit: "quotaTokens", allowed: 0 }],
+  ["less than one request needs", { tpm: 0.5 }, { limit: "tpm", allowed: 0.5 }],
 ])("%s: nothing is served, and asking again is not suggested", (_title, limits, refused) => {
   const answer = open().keeper.reserve([subject(limits)], need);
   expect(answer).toEqual({ refused: { subject: "token:a", ...refused } });
@@ -121,7 +121,7 @@ test("a bucket says how long to wait, and keeps its word", () => {
   const second = served(keeper.reserve(subjects, need));
   expect(second.requests).toEqual({ limit: 2, remaining: 0, resetMs: 60_000 });
   const { refused } = keeper.reserve(subjects, need) as { refused: Refused };
-  expect(refused).toEqual({ subject: "token:a", limit: "rpm", retryAfterMs: 30_000 });
+  expect(refused).toEqual({ subject: "token:a", limit: "rpm", allowed: 2, retryAfterMs: 30_000 });
   clock.now += 29_999_000;
   expect(keeper.reserve(subjects, need)).toHaveProperty("refused");
   clock.now += 1_000;

@@ -39,7 +39,14 @@ const rooms: Record<string, string[]> = {
     "engine/transform",
     "providers",
   ],
-  "engine/control": ["engine/gateway", "engine/access", "engine/store", "engine/ledger", "engine/transform"],
+  "engine/control": [
+    "engine/gateway",
+    "engine/access",
+    "engine/routing",
+    "engine/store",
+    "engine/ledger",
+    "engine/transform",
+  ],
   "engine/gateway": [
     "engine/routing",
     "engine/access",

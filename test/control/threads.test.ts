@@ -31,6 +31,7 @@ log: { level: silent }`,
     },
     providers: { mock: { path: "mock.yaml", text: "{ provider: mock, wires: { chat: {} } }" } },
     environment: {},
+    rows: {},
   };
 }
 

@@ -37,6 +37,8 @@ export interface Refused {
   subject: string;
   /** `keeper`: nobody can say, because what keeps count does not answer. */
   limit: LimitName | "keeper";
+  /** How much the limit allows. */
+  allowed?: number;
   /** When asking again may help; absent when it will not. */
   retryAfterMs?: number;
 }

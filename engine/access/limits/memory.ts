@@ -142,7 +142,8 @@ class Counted {
     perMinute: number,
     nowMicros: number,
   ): Refused | undefined {
-    if (perMinute <= 0) return { subject: this.#subject.key, limit };
+    const refused = { subject: this.#subject.key, limit, allowed: perMinute };
+    if (perMinute <= 0) return refused;
     let waitMicros = 0;
     const done = this.#cells.change(this.#row, which, (fullAt) => {
       const taken = take(fullAt, amount, perMinute, nowMicros);
@@ -154,7 +155,6 @@ class Counted {
       this.#taken.push([which, spanOf(amount, perMinute)]);
       return undefined;
     }
-    const refused = { subject: this.#subject.key, limit };
     return Number.isFinite(waitMicros)
       ? { ...refused, retryAfterMs: Math.max(1, Math.ceil(waitMicros / 1000)) }
       : refused;
@@ -166,7 +166,7 @@ class Counted {
       const fits = allowed === undefined || (count < allowed && count + amount <= allowed);
       return fits ? count + amount : undefined;
     });
-    if (!done) return { subject: this.#subject.key, limit };
+    if (!done) return { subject: this.#subject.key, limit, allowed: allowed ?? 0 };
     this.#taken.push([which, amount]);
     return undefined;
   }

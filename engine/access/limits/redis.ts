@@ -115,7 +115,8 @@ export class RedisKeeper implements Keeper {
     const [granted, ...rest] = answer;
     if (granted !== 1) {
       const [place, limit, waitMs] = rest as [number, LimitName, number];
-      const refused = { subject: subjects[place - 1]?.key ?? "", limit };
+      const subject = subjects[place - 1] as Subject;
+      const refused = { subject: subject.key, limit, allowed: subject.limits[limit] ?? 0 };
       return { refused: waitMs < 0 ? refused : { ...refused, retryAfterMs: waitMs } };
     }
     const [requestLimit, requestsLeft, requestsMs, tokenLimit, tokensLeft, tokensMs] = rest as number[];

@@ -5,33 +5,47 @@
  * It opens no file: the texts of the configuration and of the providers that it names are handed in.
  */
 import { availableParallelism } from "node:os";
+import { addressMatcher } from "../../access/addresses.ts";
 import type { TokenEntry } from "../../access/tokens.ts";
 import type { MediaPolicy } from "../../media/policy.ts";
 import type { Channel } from "../../routing/channel.ts";
-import { globMatcher } from "../../routing/glob.ts";
 import * as say from "../../transform/diagnostic/build/gateway.ts";
-import { conceal, type Diagnostic } from "../../transform/diagnostic/diagnostic.ts";
+import type { Diagnostic } from "../../transform/diagnostic/diagnostic.ts";
 import { Diagnostics } from "../../transform/diagnostic/diagnostics.ts";
 import { positionAt } from "../../transform/diagnostic/span.ts";
 import { load } from "../../transform/mapping/load.ts";
 import type { Node } from "../../transform/mapping/node.ts";
 import { at } from "../../transform/mapping/read.ts";
 import { LOSS_POLICIES, type LossRule } from "../losses.ts";
-import { type ChannelPlace, readChannel, warnOfSecret } from "./channel.ts";
+import { type ChannelPlace, readChannel } from "./channel.ts";
 import * as defaults from "./defaults.ts";
 import { GENERATE_KEYS, readGenerate } from "./generate.ts";
 import type { Environment } from "./interpolate.ts";
 import { MEDIA_KEYS, readMedia } from "./media.ts";
-import { isHeaderValue, type KnownWires, ONE_LINE, type Provider, readProvider } from "./provider.ts";
+import { type Prices, readPrices } from "./prices.ts";
+import { type KnownWires, type Provider, readProvider } from "./provider.ts";
+import { RATES_KEYS, type Rates, readRates } from "./rates.ts";
 import { readString, Section, type Source } from "./section.ts";
+import { readAddresses, tokenReader } from "./token.ts";
 
 export type { ChannelPlace } from "./channel.ts";
 
 export interface Config {
-  listen: { host: string; port: number; threads: number };
+  listen: {
+    host: string;
+    port: number;
+    threads: number;
+    /** Whether what an address says of its caller is believed. */
+    isTrustedProxy(address: string): boolean;
+  };
   tokens: readonly TokenEntry[];
   channels: readonly Channel<ChannelPlace>[];
   limits: defaults.Limits;
+  rates: Rates;
+  prices: Prices;
+  /** Capabilities that hold at every channel for generated answers. */
+  generate: Record<string, unknown>;
+  ledger: { whenFull: "serve" | "stop" };
   timeouts: defaults.Timeouts;
   routing: defaults.Routing;
   cors: { origins: readonly string[] };
@@ -54,12 +68,18 @@ export interface ConfigInput extends KnownWires {
   providerNames: readonly string[];
   provider(name: string): SourceText | undefined;
   environment: Environment;
+  /** What models cost. */
+  prices?: SourceText | undefined;
+  /** Channels that stand elsewhere, each as the file would say it. One with a fault is left out. */
+  channels?: readonly SourceText[];
 }
 
 export interface ConfigOutcome {
   /** Present when there is no error. */
   config?: Config;
   diagnostics: Diagnostics;
+  /** What is wrong with channels that stand elsewhere: they are left out, and the others serve. */
+  leftOut: readonly Diagnostic[];
   /** The texts that diagnostics point into, by path. */
   texts: ReadonlyMap<string, string>;
   /** Variables that are not set. */
@@ -72,6 +92,8 @@ const KEYS = [
   "tokens",
   "channels",
   "limits",
+  "rates",
+  "ledger",
   "timeouts",
   "routing",
   "cors",
@@ -87,26 +109,45 @@ const GIBIBYTE = 1024 ** 3;
 
 export function readConfig(input: ConfigInput): ConfigOutcome {
   const diagnostics = new Diagnostics();
+  const leftOut: Diagnostic[] = [];
   const texts = new Map<string, string>();
   const missing = new Set<string>();
-  const open = (file: SourceText): Source | undefined => {
+  const open = (
+    file: SourceText,
+    report = (found: Diagnostic) => void diagnostics.add(found),
+  ): Source | undefined => {
     texts.set(file.path, file.text);
     const loaded = load(file.path, file.text);
-    diagnostics.add(...loaded.diagnostics);
+    for (const found of loaded.diagnostics) report(found);
     return loaded.document === undefined
       ? undefined
       : {
           document: loaded.document,
           environment: input.environment,
-          report: (diagnostic: Diagnostic) => void diagnostics.add(diagnostic),
+          report,
           missing: (name) => void missing.add(name),
         };
   };
   const source = open(input.config);
-  const config = source && readFile(source, input, providersOf(input, open));
+  const providers = providersOf(input, open);
+  const config = source && readFile(source, input, providers);
+  if (input.prices !== undefined && config !== undefined) {
+    const prices = open(input.prices);
+    if (prices !== undefined) config.prices = readPrices(prices);
+  }
+  const others = (config === undefined ? [] : (input.channels ?? [])).flatMap((file) => {
+    const found: Diagnostic[] = [];
+    const other = open(file, (diagnostic) => void found.push(diagnostic));
+    const channel =
+      other && readChannel(other, other.document.root, input, providers, (config as Config).generate);
+    leftOut.push(...found);
+    return channel === undefined || found.some(({ severity }) => severity === "error") ? [] : [channel];
+  });
+  if (config !== undefined) config.channels = [...config.channels, ...others];
   return {
     ...(config !== undefined && diagnostics.ok ? { config } : {}),
     diagnostics,
+    leftOut,
     texts,
     missing,
   };
@@ -136,7 +177,7 @@ function readFile(
   provider: (name: string) => Provider | "unknown" | "broken",
 ): Config {
   const file = new Section(source, source.document.root, "the configuration", KEYS);
-  const listen = section(file, "listen", ["host", "port", "threads"]);
+  const listen = section(file, "listen", ["host", "port", "threads", "trusted_proxies"]);
   const limits = section(file, "limits", ["max_body_bytes", "max_answer_bytes", "max_json_depth"]);
   const timeouts = section(file, "timeouts", [
     "body_ms",
@@ -158,15 +199,26 @@ function readFile(
       host: listen.string("host") ?? "127.0.0.1",
       port: listen.number("port", 3000, { min: 0, max: 65_535 }),
       threads: readThreads(listen),
+      isTrustedProxy: addressMatcher(readAddresses(listen, "trusted_proxies") ?? []),
     },
-    tokens: named(file, "tokens", "token", tokenReader(source)),
-    channels: named(file, "channels", "channel", (node) =>
-      readChannel(source, node, input, provider, generate),
+    tokens: named(file, "tokens", "token", tokenReader(source), input.channels !== undefined),
+    channels: named(
+      file,
+      "channels",
+      "channel",
+      (node) => readChannel(source, node, input, provider, generate),
+      input.channels !== undefined,
     ),
     limits: {
       maxBodyBytes: size("max_body_bytes", defaults.limits.maxBodyBytes),
       maxAnswerBytes: size("max_answer_bytes", defaults.limits.maxAnswerBytes),
       maxJsonDepth: limits.number("max_json_depth", defaults.limits.maxJsonDepth, { min: 1, max: 1000 }),
+    },
+    prices: [],
+    generate,
+    rates: readRates(section(file, "rates", RATES_KEYS)),
+    ledger: {
+      whenFull: section(file, "ledger", ["when_full"]).oneOf("when_full", ["serve", "stop"], "serve"),
     },
     timeouts: {
       bodyMs: time("body_ms", defaults.timeouts.bodyMs),
@@ -232,10 +284,13 @@ function named<T extends { name: string }>(
   key: string,
   what: string,
   read: (node: Node) => T | undefined,
+  mayLack: boolean,
 ): T[] {
   const { path, text } = file.source.document;
   const first = new Map<string, Node>();
   const items = file.list(key);
+  // Where channels and tokens may stand elsewhere, the file need not have any.
+  if (file.value(key) === undefined && mayLack) return [];
   if (file.value(key) === undefined) file.need(key);
   else if (items?.length === 0) file.wrong(key, `a list with at least one ${what}`);
   return (items ?? []).flatMap((node) => {
@@ -250,26 +305,4 @@ function named<T extends { name: string }>(
     first.set(item.name, other ?? place);
     return [item];
   });
-}
-
-function tokenReader(source: Source): (node: Node) => TokenEntry | undefined {
-  const names = new Map<string, string>();
-  return (node) => {
-    const section = new Section(source, node, "a token", ["name", "value", "models"]);
-    const name = section.requiredString("name");
-    const value = section.requiredString("value");
-    const wrong = (expected: string): void =>
-      source.report(conceal(say.wrongSetting(section.place("value"), "value", "…", expected)));
-    const other = value === undefined ? undefined : names.get(value);
-    if (other !== undefined) wrong(`a value of its own: the token \`${other}\` has the same`);
-    else if (value !== undefined && value.length < 8) wrong("at least 8 characters");
-    else if (value !== undefined && !isHeaderValue(value)) wrong(ONE_LINE);
-    if (value !== undefined) names.set(value, name ?? "without a name");
-    warnOfSecret(section, "value", `${name ?? "polywire"}_token`);
-    const models = section.strings("models")?.map(({ text }) => globMatcher(text));
-    if (name === undefined || value === undefined) return undefined;
-    const allows = (model: string): boolean =>
-      models === undefined || models.some((matches) => matches(model));
-    return { name, value, allows };
-  };
 }

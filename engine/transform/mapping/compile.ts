@@ -39,6 +39,7 @@ export interface Program {
   errorEncode?: MapFunction;
   model?: MapFunction;
   stream?: MapFunction;
+  output?: MapFunction;
   framing?: MapFunction;
   replace?: MapFunction;
   hide?: MapFunction;
@@ -99,6 +100,7 @@ class Compiler {
     this.#map("errorEncode", error.encode, "encode");
     this.#map("model", clients?.model, "decode");
     this.#map("stream", clients?.stream, "decode");
+    this.#map("output", clients?.output, "decode");
     this.#map("framing", clients?.framing, "encode");
     this.#map("replace", upstreams.replace, "encode");
     this.#map("hide", upstreams.hide, "encode");

@@ -71,6 +71,7 @@ export function interpretMapping(mapping: Mapping, trace?: (traced: Traced) => v
   map("errorEncode", error.encode, encode);
   map("model", clients?.model, decode);
   map("stream", clients?.stream, decode);
+  map("output", clients?.output, decode);
   map("framing", clients?.framing, encode);
   map("replace", upstreams.replace, encode);
   map("streamDecodeFraming", stream.decode?.framing, encode);

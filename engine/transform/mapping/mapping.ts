@@ -63,6 +63,8 @@ export interface Clients {
   over: string[];
   model: Template | undefined;
   stream: Template | undefined;
+  /** The most tokens that the answer may have. */
+  output: Template | undefined;
   requestIdHeader: string;
   locate: string;
   require: HeaderRule[];

@@ -85,6 +85,7 @@ function readClients(node: Node, report: Report): Clients {
     over: (plain(at(node, "over")) ?? []) as string[],
     model: template("model"),
     stream: template("stream"),
+    output: template("output"),
     requestIdHeader: text(at(node, "request_id")) ?? "x-request-id",
     locate: text(at(node, "locate")) ?? "",
     require: (plain(at(node, "require")) ?? []) as HeaderRule[],

@@ -6,7 +6,7 @@ import type { Template } from "./template.ts";
 export function topLevelReads(mapping: Mapping): Set<string> {
   const found = new Set<string>();
   const { decode } = mapping.request;
-  for (const map of [decode, mapping.clients?.model, mapping.clients?.stream]) {
+  for (const map of [decode, mapping.clients?.model, mapping.clients?.stream, mapping.clients?.output]) {
     if (map !== undefined) walk(map, true, mapping, found, new Set());
   }
   return found;

@@ -3,6 +3,7 @@ import { isRetryable, statusOf } from "../hub/error.ts";
 import type { Caller, HubError, Reply, Wire } from "../lane.ts";
 import type { Bindings } from "./bindings.ts";
 import type { Compiled, Program } from "./compile.ts";
+import { writeLimits } from "./limits.ts";
 import { ownWord } from "./losses/own-words.ts";
 import type { HeaderRule, Mapping } from "./mapping.ts";
 import { respell } from "./spelling.ts";
@@ -46,9 +47,11 @@ export function createWire(
     peek: (caller) => {
       const bindings = bindingsOf(caller, {});
       const model = program.model?.(caller.body, bindings);
+      const output = program.output?.(caller.body, bindings);
       return {
         model: typeof model === "string" && model !== "" ? model : undefined,
         stream: program.stream?.(caller.body, bindings) === true,
+        ...(typeof output === "number" && output >= 0 ? { maxOutput: output } : {}),
       };
     },
     ownWord: (path, body) => {
@@ -62,6 +65,10 @@ export function createWire(
       body: JSON.stringify(program.responseEncode?.(answer, bindingsOf(caller, {}))),
       dropped: [],
     }),
+    tellLimits: (limits, now) => {
+      const headers = clients?.limits ?? mapping.upstreams.limits;
+      return headers === undefined ? {} : writeLimits(headers, limits, now);
+    },
     fail: (error, requestId) => failReply(mapping, program, error, requestId),
   };
 }

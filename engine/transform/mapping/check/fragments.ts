@@ -44,6 +44,7 @@ function allUses(mapping: Mapping): UseTemplate[] {
       error.encode,
       clients?.model,
       clients?.stream,
+      clients?.output,
       clients?.framing,
       upstreams.replace,
       upstreams.hide,

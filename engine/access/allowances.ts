@@ -1,0 +1,47 @@
+/**
+ * What a request is counted against: its token, the token's account, the models that share a limit, everybody. It asks
+ * the keeper once for all of them.
+ */
+import type { Keeper, Limits, Need, Refused, Reservation, Subject } from "./limits/limits.ts";
+import type { Token } from "./tokens.ts";
+
+export interface SharedLimits {
+  /** For all requests together. */
+  all?: Limits;
+  /** Every rule that matches counts, and the models of a rule share it. */
+  models: readonly { pattern: string; matches(model: string): boolean; limits: Limits }[];
+}
+
+export class Allowances {
+  readonly #keeper: Keeper;
+  readonly #shared: SharedLimits;
+  readonly #all: readonly Subject[];
+
+  constructor(keeper: Keeper, shared: SharedLimits) {
+    this.#keeper = keeper;
+    this.#shared = shared;
+    this.#all = shared.all === undefined ? [] : [{ key: ALL, limits: shared.all }];
+  }
+
+  /** Undefined when there is nothing to count. */
+  reserve(token: Token | undefined, model: string, need: Need): ReturnType<Keeper["reserve"]> | undefined {
+    const subjects: Subject[] = [...(token?.subjects ?? [])];
+    for (const { pattern, matches, limits } of this.#shared.models)
+      if (matches(model)) subjects.push({ key: modelKey(pattern), limits });
+    subjects.push(...this.#all);
+    return subjects.length === 0 ? undefined : this.#keeper.reserve(subjects, need);
+  }
+}
+
+const ALL = "all";
+
+export function modelKey(pattern: string): string {
+  return `model:${pattern}`;
+}
+
+/** Every subject that is shared by tokens. */
+export function sharedKeys({ all, models }: SharedLimits): string[] {
+  return [...models.map(({ pattern }) => modelKey(pattern)), ...(all === undefined ? [] : [ALL])];
+}
+
+export type { Need, Refused, Reservation };

@@ -1,0 +1,239 @@
+/**
+ * The control thread: it alone has the store. It publishes what the traffic threads serve, moves their journals into the
+ * store, gives back what a dead thread held, and notices when anybody changed the store, here or on another machine.
+ */
+import { randomUUID } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { sharedKeys } from "../access/allowances.ts";
+import { type CellsMemory, createMemory, Rows } from "../access/limits/cells.ts";
+import type { Subject } from "../access/limits/limits.ts";
+import type { Config } from "../gateway/config/config.ts";
+import type { Logger } from "../gateway/log.ts";
+import { Collector } from "../ledger/collect.ts";
+import { adoptFolders, type HeldFolder, holdFolder } from "../ledger/folder.ts";
+import { openStore } from "../store/open.ts";
+import { readRevision } from "../store/revision.ts";
+import { type Keyring, openKeyring } from "../store/secrets.ts";
+import type { OpenStore } from "../store/store.ts";
+import { usageSink } from "../store/usage-sink.ts";
+import type { Birth } from "./messages.ts";
+import type { Answers } from "./questions.ts";
+import type { Snapshot, Stored } from "./snapshot.ts";
+import { readStored } from "./stored.ts";
+import { Crew, type ListenPlace, type ThreadEvent, type Threads } from "./threads.ts";
+
+/** The files that a gateway is made of; what the store says is joined to them. */
+export type Files = Omit<Snapshot, "version" | "stored" | "rows">;
+
+export interface ControlOptions {
+  /** The program of a traffic thread. */
+  entry: URL;
+  /** Where the store's file, the journals and the secret stand. */
+  folder: string;
+  /** `postgres://…`; absent: the file in the folder. */
+  storeUrl?: string | undefined;
+  /** `redis://…`; absent: limits are counted in this machine's memory. */
+  limitsUrl?: string | undefined;
+  /** What seals channels' keys; absent: a file in the folder. */
+  secret?: string | undefined;
+}
+
+const COLLECT_MS = 250;
+const WATCH_MS = 1_000;
+/** Rows of shared memory; those that nobody touches cost nothing. */
+const MAX_SUBJECTS = 200_000;
+const MAX_THREADS = 256;
+
+export class Control {
+  readonly #options: ControlOptions;
+  readonly #crew: Crew;
+  readonly #memory: CellsMemory = createMemory(MAX_THREADS, MAX_SUBJECTS);
+  readonly #rows: Rows = new Rows(this.#memory);
+  readonly #alive = new Set<string>();
+  #log: Logger | undefined;
+  #store: OpenStore | undefined;
+  #keys: Keyring | undefined;
+  #held: HeldFolder[] = [];
+  #collector: Collector | undefined;
+  #files: Files | undefined;
+  #config: Config | undefined;
+  #version = 0;
+  #revision = 0;
+  #watch: NodeJS.Timeout | undefined;
+  #publishing: Promise<void> = Promise.resolve();
+
+  /** Threads begin to load their code at once; nothing is served before `open`. */
+  constructor(options: ControlOptions, answers: Answers = {}) {
+    this.#options = options;
+    // Before the first thread is born: it is told where to write.
+    mkdirSync(options.folder, { recursive: true });
+    this.#held.push(holdFolder(join(options.folder, "journal")));
+    this.#crew = new Crew({
+      entry: options.entry,
+      answers,
+      birth: (number) => this.#birth(number),
+      gone: (birth) => this.#gone(birth),
+      report: (event) => this.#tell(event),
+    });
+  }
+
+  get threads(): Threads {
+    return this.#crew;
+  }
+
+  /** @throws when it is not open */
+  get store(): OpenStore {
+    if (this.#store === undefined) throw new Error("the store is not open");
+    return this.#store;
+  }
+
+  get keys(): Keyring {
+    if (this.#keys === undefined) throw new Error("the store is not open");
+    return this.#keys;
+  }
+
+  /**
+   * Opens the store, moves what dead processes left there, and serves.
+   * @throws StoreNewer, StoreUnavailable, StoreInvalid, PortRefused
+   */
+  async open(files: Files, config: Config, log: Logger, place: ListenPlace): Promise<void> {
+    const { folder, storeUrl, secret } = this.#options;
+    this.#log = log;
+    this.#files = files;
+    this.#config = config;
+    this.#keys = openKeyring({
+      ...(secret === undefined ? {} : { secret }),
+      file: join(folder, "secret.key"),
+    });
+    this.#store = await openStore({ url: storeUrl ?? join(folder, "polywire.db") });
+    this.#held.push(...adoptFolders(join(folder, "journal")));
+    this.#collector = this.#collect(this.#store);
+    // What was used counts from the first request on.
+    await this.#collector.collect();
+    this.#revision = await readRevision(this.#store);
+    await this.#crew.open(await this.#snapshot(), place);
+    this.#collector.start(COLLECT_MS);
+    this.#watch = setInterval(() => void this.#look(), WATCH_MS).unref();
+  }
+
+  /** Publishes the store as it is now; resolves when every thread serves with it. */
+  refresh(): Promise<void> {
+    this.#publishing = this.#publishing
+      .catch(() => {})
+      .then(async () => {
+        if (this.#files === undefined) return;
+        this.#revision = await readRevision(this.store);
+        await this.#crew.publish(await this.#snapshot());
+      });
+    return this.#publishing;
+  }
+
+  /** Other files, which have been checked: a configuration that was reloaded. */
+  replace(files: Files, config: Config): Promise<void> {
+    this.#files = files;
+    this.#config = config;
+    return this.refresh();
+  }
+
+  /** Moves what the journals hold into the store, now. */
+  async collect(): Promise<void> {
+    await this.#collector?.collect();
+  }
+
+  /** @returns how many requests were cut short. */
+  async close(deadlineMs?: number): Promise<number> {
+    clearInterval(this.#watch);
+    const cut = await this.#crew.close(deadlineMs);
+    await this.#publishing.catch(() => {});
+    await this.#collector?.close();
+    await this.#store?.close();
+    for (const held of this.#held) held.release();
+    return cut;
+  }
+
+  // ── Threads ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+  #birth(number: number): Birth {
+    const name = `${number}.${randomUUID()}`;
+    this.#alive.add(name);
+    const { path } = this.#held[0] as HeldFolder;
+    return {
+      number,
+      cells: this.#memory,
+      journal: { folder: path, name },
+      limitsUrl: this.#options.limitsUrl,
+    };
+  }
+
+  #gone({ number, journal }: Birth): void {
+    if (journal !== undefined) this.#alive.delete(journal.name);
+    this.#rows.giveBack(number);
+  }
+
+  #tell({ kind, thread, detail }: ThreadEvent): void {
+    if (kind === "died") this.#log?.error({ thread, detail }, "a thread died; another one takes its place");
+    else this.#log?.warn({ thread, detail }, `thread ${kind}`);
+  }
+
+  // ── What they serve ───────────────────────────────────────────────────────────────────────────────────────────
+
+  async #snapshot(): Promise<Snapshot> {
+    const { stored, leftOut } = await readStored(this.store, this.keys);
+    for (const { channel, reason } of leftOut)
+      this.#log?.error({ channel, reason }, "a channel of the store is left out");
+    return {
+      ...(this.#files as Files),
+      version: ++this.#version,
+      stored,
+      rows: this.#rowsFor(stored, this.#config as Config),
+    };
+  }
+
+  #rowsFor(stored: Stored, config: Config): Record<string, number> {
+    const subjects: Subject[] = [...stored.tokens, ...config.tokens].flatMap((token) => token.subjects ?? []);
+    const keys = [...subjects, ...sharedKeys(config.rates).map((key) => ({ key, used: undefined }))];
+    return Object.fromEntries(keys.map(({ key, used }) => [key, this.#rows.rowOf(key, used)]));
+  }
+
+  /** Somebody may have changed the store, here or on another machine. */
+  async #look(): Promise<void> {
+    try {
+      if ((await readRevision(this.store)) !== this.#revision) await this.refresh();
+    } catch (error) {
+      // Traffic goes on from the last snapshot.
+      this.#log?.warn({ err: error }, "the store cannot be read; what was published before is served");
+    }
+  }
+
+  // ── Ledger ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  #collect(store: OpenStore): Collector {
+    const log = this.#log;
+    return new Collector({
+      folders: this.#held.map(({ path }) => path),
+      isAlive: (name) => this.#alive.has(name),
+      sink: usageSink(store, ({ id, reason }) =>
+        log?.error({ id, reason }, "a record does not fit into the store"),
+      ),
+      report(event) {
+        switch (event.kind) {
+          case "failing":
+            log?.error(
+              { err: event.error },
+              "records cannot be moved into the store; the journals keep them",
+            );
+            break;
+          case "healed":
+            log?.info("records are moved into the store again");
+            break;
+          case "unreadable":
+            log?.warn(
+              { journal: event.journal, offset: event.offset },
+              "a journal holds half a record: its process died while it wrote it",
+            );
+        }
+      },
+    });
+  }
+}

@@ -1,0 +1,94 @@
+/**
+ * Reads what administrators keep in the store, as it is published to traffic threads: tokens with what limits them,
+ * channels with their keys in clear, prices, aliases. A channel whose key this node cannot open is left out and told.
+ */
+import type { Limits, Subject } from "../access/limits/limits.ts";
+import { type AccountRow, liveAccounts } from "../store/accounts.ts";
+import { liveAliases } from "../store/aliases.ts";
+import { type LiveChannel, liveChannels, unsealChannel } from "../store/channels.ts";
+import { livePrices } from "../store/prices.ts";
+import type { Allowance } from "../store/schema.ts";
+import { type Keyring, SecretError } from "../store/secrets.ts";
+import type { Store } from "../store/store.ts";
+import { type LiveToken, liveTokens } from "../store/tokens.ts";
+import type { Stored, StoredToken } from "./snapshot.ts";
+
+export interface ReadStored {
+  stored: Stored;
+  /** Channels that are left out, and why. */
+  leftOut: { channel: string; reason: string }[];
+}
+
+/** @throws StoreUnavailable */
+export async function readStored(store: Store, keys: Keyring): Promise<ReadStored> {
+  const accounts = new Map((await liveAccounts(store)).map((account) => [account.id, account]));
+  const tokens = await liveTokens(store);
+  const leftOut: ReadStored["leftOut"] = [];
+  const channels = (await liveChannels(store)).flatMap((channel) => {
+    if (channel.disabled) return [];
+    try {
+      return [asFile(channel, unsealChannel(keys, channel))];
+    } catch (error) {
+      if (!(error instanceof SecretError)) throw error;
+      leftOut.push({ channel: channel.name, reason: error.message });
+      return [];
+    }
+  });
+  return {
+    stored: {
+      tokens: tokens.flatMap((token) => published(token, accounts) ?? []),
+      channels,
+      prices: (await livePrices(store)).map(({ model, rates }) => ({ pattern: model, rates })),
+      aliases: (await liveAliases(store))
+        .filter(({ disabled }) => !disabled)
+        .map(({ name, targets }) => ({ name, targets })),
+    },
+    leftOut,
+  };
+}
+
+/** Undefined for one that nobody may use: it is then as unknown as one that never was. */
+function published(token: LiveToken, accounts: ReadonlyMap<string, AccountRow>): StoredToken | undefined {
+  const { id, name, digest, accountId, models, cidrs, expiresMs, disabled } = token;
+  const account = accountId === null ? undefined : accounts.get(accountId);
+  if (disabled || account?.disabled || (accountId !== null && account === undefined)) return undefined;
+  const subjects = [subjectOf("token", token)];
+  if (account !== undefined) subjects.push(subjectOf("account", account));
+  return {
+    id,
+    name,
+    digest,
+    ...(accountId === null ? {} : { accountId }),
+    ...(models === null ? {} : { models }),
+    ...(cidrs === null ? {} : { cidrs }),
+    ...(expiresMs === null ? {} : { expiresMs }),
+    subjects,
+  };
+}
+
+function subjectOf(kind: string, row: Allowance & { id: string }): Subject {
+  const limits: Limits = {};
+  for (const name of ["rpm", "tpm", "maxConcurrent", "quotaMicros", "quotaTokens"] as const) {
+    const value = row[name];
+    if (value !== null) limits[name] = value;
+  }
+  return { key: `${kind}:${row.id}`, limits, used: { micros: row.usedMicros, tokens: row.usedTokens } };
+}
+
+/** As the configuration file would say it, so that it is read and checked like one of its channels. */
+function asFile(channel: LiveChannel, key: string | undefined): { path: string; text: string } {
+  const { name, provider, baseUrl, models, wires, priority, weight, options } = channel;
+  const said = {
+    ...options,
+    name,
+    provider,
+    ...(key === undefined ? {} : { key }),
+    ...(baseUrl === null ? {} : { base_url: baseUrl }),
+    models: Object.fromEntries(models.map(({ name: asked, upstream }) => [asked, upstream ?? asked])),
+    ...(wires === null ? {} : { wires }),
+    priority,
+    weight,
+  };
+  // Every JSON text is YAML; what looks like a variable in it is none.
+  return { path: `channel ${name}`, text: JSON.stringify(said).replaceAll("${", "$${") };
+}
