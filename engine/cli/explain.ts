@@ -2,21 +2,28 @@
  * `polywire explain`: what a map does with an input, expression by expression: where each value goes, what it is, and
  * which line of which file says so. Or, with --js, the program that a mapping becomes.
  */
+
+import { schemasIn } from "../../schemas/files.ts";
 import { loadLibrary } from "../gateway/transform.ts";
 import { positionAt } from "../transform/diagnostic/span.ts";
+import { lostOf } from "../transform/lane/losses.ts";
+import type { Bindings } from "../transform/mapping/bindings.ts";
 import { interpretMapping, type Traced } from "../transform/mapping/interpret.ts";
 import type { Mapping } from "../transform/mapping/mapping.ts";
+import { Schemas } from "../transform/mapping/schema.ts";
 import type { Direction, Section } from "../transform/mapping/tests/case.ts";
 import { nameOf, prepare, Refused, said } from "../transform/mapping/tests/rehearse.ts";
 import type { CompiledWire } from "../transform/mapping/wire.ts";
 import { Halt } from "./halt.ts";
 import { readCapabilities, readInput } from "./input.ts";
+import { lossesPage } from "./losses.ts";
 import { readOptions } from "./options.ts";
 import { Diagnostics, printDiagnostics, readFormat } from "./report.ts";
 import { Wires } from "./wires.ts";
 
 const HELP = `usage: polywire explain WIRE request|response|stream|error decode|encode [options] < FILE
        polywire explain WIRE --js
+       polywire explain --losses
 
 Runs one map of a wire on what is read from standard input, and says of every expression where its value goes, what it
 is, and where it stands. An expression that decides is marked with ?, one that makes a list with *.
@@ -25,6 +32,7 @@ A wire is a shipped one (chat), one as a provider speaks it (acme/chat), or a ma
 that wire, or for a stream a list of its events; what is encoded is what the hub holds.
 
   --js               the program that the mapping becomes, and nothing else
+  --losses           what conversions cannot say, wire by wire, and what each calls it
   --status CODE      the HTTP status that goes with the body of an error
   --caps KEY=VALUE   what the model can do, over what wire and provider say; may be repeated
   --format json      one JSON array on standard output
@@ -36,6 +44,7 @@ const DIRECTIONS: readonly string[] = ["decode", "encode"] satisfies Direction[]
 export async function explain(args: string[]): Promise<number> {
   const parsed = readOptions("explain", HELP, args, {
     js: { type: "boolean" },
+    losses: { type: "boolean" },
     status: { type: "string" },
     caps: { type: "string", multiple: true },
     format: { type: "string" },
@@ -44,13 +53,18 @@ export async function explain(args: string[]): Promise<number> {
   const { values, positionals } = parsed;
   const format = readFormat(values.format);
   const [name, section, direction] = positionals;
-  if (name === undefined) throw new Halt(2, "explain needs a wire. Try: polywire explain chat --js");
+  if (name === undefined && values.losses !== true)
+    throw new Halt(2, "explain needs a wire. Try: polywire explain chat --js");
   const library = await loadLibrary();
   if (library.shipped.length === 0) {
     printDiagnostics(new Diagnostics(library.diagnostics), library.texts, "text");
     return 1;
   }
-  const { wire, capabilities } = await new Wires(library).find(name);
+  if (values.losses === true) {
+    process.stdout.write(lossesPage(library.shipped, new Schemas(schemasIn("hub"))));
+    return 0;
+  }
+  const { wire, capabilities } = await new Wires(library).find(name as string);
   if (values.js === true) {
     process.stdout.write(`${wire.source}\n`);
     return 0;
@@ -67,6 +81,7 @@ export async function explain(args: string[]): Promise<number> {
     given: { caps: { ...capabilities, ...readCapabilities(values.caps) } },
   });
   process.stdout.write(format === "json" ? asJson(outcome.steps) : drawn(outcome.steps));
+  for (const path of outcome.lost) process.stderr.write(`dropped: ${path}\n`);
   if (outcome.fault !== undefined) process.stderr.write(`polywire: ${outcome.fault}\n`);
   return outcome.fault === undefined ? 0 : 1;
 }
@@ -81,6 +96,8 @@ interface Step extends Omit<Traced, "leaf"> {
 
 interface Outcome {
   steps: Step[];
+  /** Hub paths of what was encoded that the map does not read. */
+  lost: string[];
   fault?: string;
 }
 
@@ -88,7 +105,7 @@ async function run(wire: CompiledWire, one: Parameters<typeof prepare>[1]): Prom
   const steps: Step[] = [];
   try {
     const prepared = prepare(wire, one);
-    if (prepared instanceof Refused) return { steps, fault: prepared.message };
+    if (prepared instanceof Refused) return { steps, lost: [], fault: prepared.message };
     const { documents, bindings } = prepared;
     const frames: unknown[] = [];
     // Events and frames are counted before the paths inside them.
@@ -101,11 +118,25 @@ async function run(wire: CompiledWire, one: Parameters<typeof prepare>[1]): Prom
       const emit = (made: unknown): void => said(frames, made, bindings);
       await map?.(document, bindings, emit);
     }
-    return { steps };
+    return { steps, lost: lostOn(wire, one, documents, bindings) };
   } catch (fault) {
-    return { steps, fault: fault instanceof Error ? fault.message : String(fault) };
+    return { steps, lost: [], fault: fault instanceof Error ? fault.message : String(fault) };
   }
 }
+
+function lostOn(
+  wire: CompiledWire,
+  { section, direction }: Parameters<typeof prepare>[1],
+  documents: readonly unknown[],
+  { caps }: Bindings,
+): string[] {
+  if (direction === "decode" || (section !== "request" && section !== "response")) return [];
+  const reads = wire.reads(section, caps);
+  const lost = reads === undefined ? [] : documents.flatMap((each) => lostOf(each as Held, reads, section));
+  return [...new Set(lost)];
+}
+
+type Held = Parameters<typeof lostOf>[0];
 
 function located(mapping: Mapping, { leaf, path, ...traced }: Traced, before: string): Step {
   const place = mapping.joined.locate(leaf.node.span.start);

@@ -1,6 +1,7 @@
 /** What a conversion cannot say in its target, by name: known from what the target's encode map reads (design.md). */
 import type { Note } from "../hub/arrange/needs.ts";
 import type { GenerateRequest, GenerateResponse } from "../hub/generate.ts";
+import type { Reads } from "../mapping/losses/reads.ts";
 import { unreadPaths } from "../mapping/losses/unread.ts";
 import type { CompiledWire } from "../mapping/wire.ts";
 
@@ -24,6 +25,8 @@ const ofRequest: ReadonlySet<string> = new Set([
   "mode",
   "format",
   "notes",
+  // It is that of the call, which says it.
+  "tool_result.name",
 ]);
 
 const ofAnswer: ReadonlySet<string> = new Set([
@@ -49,7 +52,7 @@ export function lostOfRequest(
   notes: readonly Note[],
 ): string[] {
   const reads = target.reads("request", caps);
-  const paths = reads === undefined ? [] : unreadPaths(request, reads, ofRequest);
+  const paths = reads === undefined ? [] : lostOf(request, reads, "request");
   // What the hub has no word for is named as the caller named it.
   const named = paths.flatMap((path) => {
     const [first, wire] = path.split(".");
@@ -65,5 +68,14 @@ export function lostOfAnswer(
   kind: "response" | "stream" = "response",
 ): string[] {
   const reads = client.reads(kind, client.mapping.capabilities);
-  return reads === undefined ? [] : unreadPaths(answer, reads, ofAnswer);
+  return reads === undefined ? [] : lostOf(answer, reads, kind);
+}
+
+/** Hub paths of a request or an answer that a map which reads so much of it cannot say. */
+export function lostOf(
+  document: GenerateRequest | GenerateResponse,
+  reads: Reads,
+  kind: "request" | "response" | "stream",
+): string[] {
+  return unreadPaths(document, reads, kind === "request" ? ofRequest : ofAnswer);
 }

@@ -1,7 +1,7 @@
 /** The value of an expression that depends on nothing but a target's capabilities, known before any request. */
 import type { Node as Expression } from "../../expression/nodes.ts";
 
-type Caps = Readonly<Record<string, unknown>>;
+type Caps = Readonly<Record<string, unknown>> | undefined;
 
 /** @returns undefined where the value also depends on something else, or is simply absent. */
 export function foresee(node: Expression, caps: Caps): unknown {
@@ -12,6 +12,7 @@ export function foresee(node: Expression, caps: Caps): unknown {
       const [head, name] = node.steps;
       if (head?.node.kind !== "variable" || head.node.name !== "caps") return undefined;
       if (name?.node.kind !== "field" || node.steps.length !== 2) return undefined;
+      if (caps === undefined) return undefined;
       // A capability that nobody declared is one that the target does not have.
       return caps[name.node.name] ?? false;
     }

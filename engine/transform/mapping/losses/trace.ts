@@ -16,11 +16,11 @@ interface Scope {
   variables: ReadonlyMap<string, Places>;
 }
 
-/** @param caps capabilities of the target: branches that they rule out are not followed. */
+/** @param caps capabilities of the target: branches that they rule out are not followed. Absent: they may be any. */
 export function traceReads(
   template: Template,
   fragments: ReadonlyMap<string, Template>,
-  caps: Readonly<Record<string, unknown>>,
+  caps: Readonly<Record<string, unknown>> | undefined,
 ): Reads {
   const root = new Reads();
   root.isChoice = false;
@@ -33,7 +33,7 @@ export function traceReads(
 export function traceStreamReads(
   { rows }: StreamMap,
   fragments: ReadonlyMap<string, Template>,
-  caps: Readonly<Record<string, unknown>>,
+  caps: Readonly<Record<string, unknown>> | undefined,
 ): Reads {
   const answer = new Reads();
   answer.isChoice = false;
@@ -51,11 +51,11 @@ export function traceStreamReads(
 
 class Tracer {
   readonly #fragments: ReadonlyMap<string, Template>;
-  readonly #caps: Readonly<Record<string, unknown>>;
+  readonly #caps: Readonly<Record<string, unknown>> | undefined;
   /** Fragments under way, with the places they look at. */
   readonly #active = new Map<string, Places>();
 
-  constructor(fragments: ReadonlyMap<string, Template>, caps: Readonly<Record<string, unknown>>) {
+  constructor(fragments: ReadonlyMap<string, Template>, caps: Readonly<Record<string, unknown>> | undefined) {
     this.#fragments = fragments;
     this.#caps = caps;
   }
@@ -134,8 +134,12 @@ class Tracer {
     this.#expression(ast, scope);
     const known = foresee(ast, this.#caps);
     const field = discriminator(ast);
+    const inside = field === undefined ? this.#inside(ast, scope) : undefined;
     for (const arm of template.arms) {
       if (known !== undefined && !arm.values.includes(known as string)) continue;
+      for (const place of inside?.places ?? []) {
+        for (const value of arm.values) place.variant(inside?.field ?? "", String(value));
+      }
       const context =
         field === undefined
           ? scope.context
@@ -144,7 +148,17 @@ class Tracer {
     }
     if (template.otherwise === undefined) return;
     if (field !== undefined) for (const place of scope.context) place.takeOthers(field);
+    for (const place of inside?.places ?? []) place.takeOthers(inside?.field ?? "");
     this.template(template.otherwise, scope);
+  }
+
+  /** A choice by a field further in, as `source.kind`: what is read of each kind is read there, of all alike. */
+  #inside(node: Expression, scope: Scope): { places: Places; field: string } | undefined {
+    if (node.kind !== "path") return undefined;
+    const last = node.steps.at(-1);
+    const isPlain = node.steps.every((step) => step.node.kind === "field" && step.stages.length === 0);
+    if (!isPlain || last?.node.kind !== "field") return undefined;
+    return { places: this.#path({ ...node, steps: node.steps.slice(0, -1) }, scope), field: last.node.name };
   }
 
   #use(name: string, scope: Scope): void {

@@ -7,7 +7,8 @@ import type { Reads } from "./reads.ts";
 
 /**
  * Paths of a value that the reads do not cover, each said once, list positions left out: `sampling.seed`,
- * `turns.parts[audio]`. `ignored` names fields that say nothing a target would miss.
+ * `turns.parts[audio]`. `ignored` names fields that say nothing a target would miss, of all things or
+ * of one kind (`tool_result.name`).
  */
 export function unreadPaths(value: unknown, reads: Reads, ignored: ReadonlySet<string>): string[] {
   let start = starts.get(reads);
@@ -207,7 +208,7 @@ class Walk {
   }
 
   #fields(object: Readonly<Record<string, unknown>>, kind: Kind, trail: Trail): void {
-    const { fields, discriminator, isKnown } = kind;
+    const { fields, discriminator } = kind;
     const lost: string[] = [];
     let isRead = false;
     for (const key in object) {
@@ -217,18 +218,24 @@ class Walk {
       // Of a plain value, asking is reading; an object that is only asked about is lost.
       const isObject = typeof inner === "object";
       const isTaken = below !== undefined && (!isObject || below.whole || !below.isUnused);
-      if (isTaken && key !== discriminator && !this.#ignored.has(key)) isRead = true;
+      // An id says nothing of a thing, its source all.
+      const isContent = key !== discriminator && !asides.has(key) && (isObject || !this.#ignored.has(key));
+      if (isTaken && isContent) isRead = true;
       if (isTaken && (!isObject || below.whole)) continue;
-      if (this.#ignored.has(key) || (Array.isArray(inner) && inner.length === 0)) continue;
+      if (this.#ignored.has(key) || this.#ignored.has(`${object.type}.${key}`)) continue;
+      if (Array.isArray(inner) && inner.length === 0) continue;
       if (isTaken) this.visit(inner, below, trail.below(key));
       else lost.push(key);
     }
     if (lost.length === 0) return;
     // What nothing takes is lost as what it says it is.
-    if (discriminator !== undefined && !(isKnown && isRead)) trail.lost.add(`[${object[discriminator]}]`);
+    if (discriminator !== undefined && !isRead) trail.lost.add(`[${object[discriminator]}]`);
     else for (const key of lost) trail.lost.add(`.${key}`);
   }
 }
+
+/** What is said about a thing and is not the thing. */
+const asides: ReadonlySet<string> = new Set(["ext", "cache", "sig"]);
 
 /** An object that its own wire wrote, and that goes back to it as it came, loses nothing. */
 function isCarried(object: Readonly<Record<string, unknown>>, { fields, isKnown }: Kind): boolean {

@@ -1,0 +1,178 @@
+/**
+ * What a wire cannot say, whatever a request or an answer holds: found by showing its encode maps everything that the
+ * hub can hold, arranged as for a conversion.
+ */
+import { arrange } from "../hub/arrange/arrange.ts";
+import type { RequestNeeds } from "../hub/arrange/needs.ts";
+import type { GenerateRequest, GenerateResponse } from "../hub/generate.ts";
+import type { Bindings } from "../mapping/bindings.ts";
+import { ownWords } from "../mapping/losses/own-words.ts";
+import type { Reads } from "../mapping/losses/reads.ts";
+import { specimens } from "../mapping/losses/specimen.ts";
+import { traceReads, traceStreamReads } from "../mapping/losses/trace.ts";
+import type { Schemas } from "../mapping/schema.ts";
+import { bindingsOf, type CompiledWire } from "../mapping/wire.ts";
+import type { Part } from "../stream/event.ts";
+import { type AnswerNeeds, shapeParts } from "../stream/shape/answer.ts";
+import { lostOf } from "./losses.ts";
+
+export type Said = "request" | "response" | "stream";
+
+export interface Loss {
+  /** In the hub: `sampling.seed`, `turns.parts[audio]`. */
+  path: string;
+  /** Some capability of a model changes it. */
+  depends: boolean;
+}
+
+/** @param kind a request to an upstream of this wire, or an answer to a caller of it, whole or streamed. */
+export function unavoidable(wire: CompiledWire, kind: Said, schemas: Schemas): Loss[] {
+  const reads = wire.reads(kind, wire.mapping.capabilities);
+  const whatever = anyReads(wire, kind);
+  if (reads === undefined || whatever === undefined) return [];
+  const shape = schemas.shape(
+    `/schemas/hub/${wire.operation}/${kind === "request" ? kind : "response"}.json`,
+  );
+  const documents = specimens(schemas, shape).flatMap((document, index) => apart(document as Shown, index));
+  const arranged = documents.map((document) => arrangedFor(wire, kind, document));
+  const always = new Set(everywhere(documents, arranged, whatever, kind));
+  return everywhere(documents, arranged, reads, kind).map((path) => ({ path, depends: !always.has(path) }));
+}
+
+/** What callers, or upstreams, of a wire call a place of the hub. */
+export function saidIn({ mapping }: CompiledWire, path: string, kind: Said): readonly string[] {
+  const { decode } = kind === "request" ? mapping.request : mapping.response;
+  return decode === undefined ? [] : ownWords(decode, mapping.fragments, path);
+}
+
+/** What is read for some capabilities or others. */
+function anyReads({ mapping }: CompiledWire, kind: Said): Reads | undefined {
+  const { fragments, stream, request, response } = mapping;
+  if (kind === "stream") return stream.encode && traceStreamReads(stream.encode, fragments, undefined);
+  const { encode } = kind === "request" ? request : response;
+  return encode && traceReads(encode, fragments, undefined);
+}
+
+/** What may stand in a turn (wire-formats.md A.1). */
+const inTurns: Readonly<Record<string, readonly string[]>> = {
+  system: ["text"],
+  user: ["text", "image", "audio", "video", "file", "search_result", "vendor"],
+  assistant: [
+    ...["text", "refusal", "reasoning", "tool_call", "server_tool_call", "server_tool_result"],
+    ...["image", "audio", "item_ref", "compaction", "vendor"],
+  ],
+  tool: ["tool_result"],
+};
+
+interface Shown {
+  system?: Part[];
+  prediction?: Part[];
+  turns?: { role?: string; parts: Part[] }[];
+  candidates?: { parts: Part[] }[];
+}
+
+/** Each part in a document of its own, so that what one role or kind loses does not hide what another says. */
+function apart(document: Shown, index: number): Shown[] {
+  const { turns, candidates } = document;
+  const key = turns === undefined ? "candidates" : "turns";
+  const holders = turns ?? candidates ?? [];
+  const words = ({ system = [], prediction = [] }: Shown): Shown => ({
+    ...(system.length > 0 ? { system: system.filter(({ type }) => type === "text") } : {}),
+    ...(prediction.length > 0 ? { prediction: prediction.filter(({ type }) => type === "text") } : {}),
+  });
+  const bare = {
+    ...document,
+    ...words(document),
+    [key]: holders.slice(0, 1).map((holder) => ({ ...holder, parts: [] })),
+  };
+  // The parts are the same in all documents.
+  if (index > 0) return [bare];
+  const parts = holders.flatMap((holder) =>
+    holder.parts
+      .filter(({ type }) => inTurns[String((holder as { role?: string }).role)]?.includes(type) ?? true)
+      .map((part): Shown => ({ [key]: [...before(part), { ...holder, parts: [plain(part)] }] })),
+  );
+  return [bare, ...parts];
+}
+
+/** What parts hold is shown by the parts themselves. */
+function plain({ content, ...part }: Part): Part {
+  return Array.isArray(content) ? { ...part, content: [{ type: "text", text: "x" }] } : part;
+}
+
+/** A result is one of a call. */
+function before({ type, call_id: id }: Part): NonNullable<Shown["turns"]> {
+  const call = { type: "tool_call", id, name: "x", arguments: "{}" };
+  return type === "tool_result" ? [{ role: "assistant", parts: [call] }] : [];
+}
+
+/** As a conversion would hand it to the encode map; undefined where it refuses to. */
+function arrangedFor(wire: CompiledWire, kind: Said, document: Shown): Shown | undefined {
+  const { program } = wire;
+  if (kind === "request") {
+    if (document.turns?.every(({ parts }) => parts.length === 0)) return document;
+    const needs = (program.requestNeeds?.(document, plainly(wire)) ?? {}) as RequestNeeds;
+    const arranged = arrange(document as unknown as GenerateRequest, needs);
+    return "message" in arranged ? undefined : (arranged.request as unknown as Shown);
+  }
+  const map = kind === "stream" ? program.streamNeeds : program.responseNeeds;
+  const needs = (map?.(document, plainly(wire)) ?? {}) as AnswerNeeds;
+  const candidates = (document.candidates ?? []).map((candidate) => ({
+    ...candidate,
+    parts: shapeParts(candidate.parts, needs),
+  }));
+  return { ...document, candidates };
+}
+
+function plainly({ mapping }: CompiledWire): Bindings {
+  const nobody = { text: "", body: undefined, path: {}, query: {}, headers: {}, now: 0, id: "id" };
+  return bindingsOf(nobody, { caps: mapping.capabilities, model: "m", requested: "m" });
+}
+
+/** What is lost wherever it stands. */
+function everywhere(
+  documents: readonly Shown[],
+  arranged: readonly (Shown | undefined)[],
+  reads: Reads,
+  kind: Said,
+): string[] {
+  const found = documents.map((document, index) => {
+    const shown = arranged[index];
+    const lost =
+      shown === undefined
+        ? (document.turns ?? []).flatMap(({ parts }) => parts.map(({ type }) => `turns.parts[${type}]`))
+        : lostOf(shown as unknown as GenerateRequest | GenerateResponse, reads, kind);
+    return { lost: new Set(lost), held: pathsOf(document) };
+  });
+  const all = new Set(found.flatMap(({ lost }) => [...lost]));
+  return [...all].filter((path) =>
+    found.every(
+      ({ lost, held }) => !held.has(path) || [path, ...above(path, held)].some((each) => lost.has(each)),
+    ),
+  );
+}
+
+/** Losses that this one is a part of: those of the fields that lead to it, and of the kinds of parts that hold it. */
+function above(path: string, held: ReadonlySet<string>): string[] {
+  const steps = path.replace(/\[.*\]$/, "").split(".");
+  const fields = steps.slice(1).map((_, index) => steps.slice(0, index + 1).join("."));
+  return [...fields, ...fields.flatMap((field) => [...held].filter((each) => each.startsWith(`${field}[`)))];
+}
+
+/** Fields that a path is worth following for. */
+const MAX_STEPS = 4;
+
+/** Every path of a document as losses name them: fields, and the values that tell kinds apart. */
+function pathsOf(value: unknown, path = "", found: Set<string> = new Set()): Set<string> {
+  if (path.split(".").length > MAX_STEPS) return found;
+  if (Array.isArray(value)) for (const item of value) pathsOf(item, path, found);
+  else if (typeof value === "object" && value !== null) {
+    for (const [key, inner] of Object.entries(value)) {
+      if (typeof inner === "string") found.add(`${path}[${inner}]`);
+      const below = path === "" ? key : `${path}.${key}`;
+      found.add(below);
+      pathsOf(inner, below, found);
+    }
+  }
+  return found;
+}
