@@ -30,7 +30,7 @@ one wire that the hub has no word for are not listed; they are reported under th
 A request may also be told by a word that it was rearranged: \`instructions_hoisted\` and \`instructions_inlined\`
 (instructions inside the conversation moved), \`orphan_tool_call\` and \`orphan_tool_result\` (a call without a result, a
 result without a call), \`tools_declared\` (tools that only the history names), \`server_tools_dropped\` (built-in tools of
-another place), \`cache_marks_dropped\` (more marks than the target takes), \`thinking_disabled\` (a history that the
+another place), \`files_dropped\` (files that another place stores), \`cache_marks_dropped\` (more marks than the target takes), \`thinking_disabled\` (a history that the
 target cannot think on).
 `;
 
@@ -40,11 +40,12 @@ export function lossesPage(wires: readonly CompiledWire[], schemas: Schemas): st
     ({ endpoints, operation }) =>
       endpoints.length > 0 && schemas.has(`/schemas/hub/${operation}/request.json`),
   );
-  return [INTRODUCTION, ...spoken.map((wire) => chapter(wire, spoken, schemas))].join("\n");
+  return [INTRODUCTION, ...spoken.flatMap((wire) => chapter(wire, spoken, schemas))].join("\n");
 }
 
 /** One wire's. */
-function chapter(wire: CompiledWire, wires: readonly CompiledWire[], schemas: Schemas): string {
+function chapter(wire: CompiledWire, wires: readonly CompiledWire[], schemas: Schemas): string[] {
+  // What there is only one wire for can lose nothing to another.
   const others = wires.filter((other) => other !== wire && other.operation === wire.operation);
   const table = (kind: Said): string => {
     const rows = unavoidable(wire, kind, schemas).flatMap((loss) => row(loss, kind, others));
@@ -52,7 +53,8 @@ function chapter(wire: CompiledWire, wires: readonly CompiledWire[], schemas: Sc
     const head = ["in the hub", ...others.map(({ name }) => name)];
     return drawn([head, ...rows.sort(([a = ""], [b = ""]) => (a < b ? -1 : 1))]);
   };
-  return `## ${code(wire.name)}
+  if (others.length === 0 || wire.mapping.request.encode === undefined) return [];
+  const text = `## ${code(wire.name)}
 
 Requests to it:
 
@@ -63,6 +65,7 @@ ${table("response")}
 Streamed answers:
 
 ${table("stream")}`;
+  return [text];
 }
 
 const MAX_FIELDS = 3;
