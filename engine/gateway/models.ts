@@ -29,22 +29,23 @@ export function answerModels(exchange: Exchange, caller: Caller): HubError | und
 
 /** By name, so that a page is the same on every thread, and goes on where the last one ended whatever has changed. */
 function page(
-  { router }: Service,
+  service: Service,
   allows: Token["allows"],
   { limit = Number.POSITIVE_INFINITY, after, before }: ModelsRequest,
 ): ModelsResponse {
-  const names = router.names
-    .filter(allows)
+  const names = new Set([...service.router.names, ...service.aliases.keys()]);
+  const models = [...names]
     .filter((name) => (after === undefined || name > after) && (before === undefined || name < before))
-    .sort();
-  const shown = before === undefined ? names.slice(0, limit) : names.slice(-limit);
-  const models = shown.map((id) => ({ id, operations: router.operations(id) }));
-  return { models, more: shown.length < names.length };
+    .sort()
+    .flatMap((name) => one(service, allows, name) ?? []);
+  const shown = before === undefined ? models.slice(0, limit) : models.slice(-limit);
+  return { models: shown, more: shown.length < models.length };
 }
 
-/** A name with a suffix that steers reasoning is a model, too, for who asks for it. */
-function one({ router }: Service, allows: Token["allows"], id: string): Model | undefined {
-  const resolved = router.resolve(id);
-  if (resolved === undefined || !(allows(id) || allows(resolved.model))) return undefined;
-  return { id, operations: router.operations(resolved.model) };
+/** A name with a suffix that steers reasoning is a model, too, for who asks for it; and so is one that stands for others. */
+function one({ router, aliases }: Service, allows: Token["allows"], id: string): Model | undefined {
+  const resolved = (aliases.get(id) ?? [id]).flatMap((target) => router.resolve(target) ?? []);
+  const usable = allows(id) ? resolved : resolved.filter(({ model }) => allows(model));
+  if (usable.length === 0) return undefined;
+  return { id, operations: [...new Set(usable.flatMap(({ model }) => router.operations(model)))] };
 }

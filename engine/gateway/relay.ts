@@ -238,8 +238,9 @@ export class Relay implements AttemptListener, Listener {
 
   ended(stream: ClientStream, detail?: string): void {
     const { health } = this.#candidate;
-    this.#book(stream.error === undefined ? "answered" : "failed", { status: 200, ...stream });
-    if (stream.error?.retryable === true) health.fail(performance.now(), pauseOf(stream.error));
+    const { error, usage } = stream;
+    this.#book(error === undefined ? "answered" : "failed", { status: 200, error, usage });
+    if (error?.retryable === true) health.fail(performance.now(), pauseOf(error));
     else health.succeed(this.#begunMs);
     this.#close(stream, detail);
   }

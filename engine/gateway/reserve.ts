@@ -25,8 +25,17 @@ export function reserve(exchange: Exchange, model: string, need: Need, start: ()
     }
   };
   const answer = exchange.service.allowances?.reserve(exchange.token, model, need);
-  if (answer instanceof Promise) void answer.then((outcome) => exchange.guard(() => proceed(outcome)));
-  else proceed(answer);
+  if (!(answer instanceof Promise)) {
+    proceed(answer);
+    return;
+  }
+  answer.then(
+    (outcome) => exchange.guard(() => proceed(outcome)),
+    (error: unknown) =>
+      exchange.guard(() => {
+        throw error;
+      }),
+  );
 }
 
 function standingOf({

@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { pino } from "pino";
 import { type ConfigInput, readConfig } from "../../engine/gateway/config/config.ts";
 import { type Gateway, listen } from "../../engine/gateway/listen.ts";
-import { createService, type Transform } from "../../engine/gateway/service.ts";
+import { type Beside, createService, type Transform } from "../../engine/gateway/service.ts";
 import { type LoadedLibrary, loadLibrary, transformOf } from "../../engine/gateway/transform.ts";
 import { type Mock, type Script, startMock } from "./mock.ts";
 
@@ -27,6 +27,7 @@ export async function start(
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
   channels = "  - { name: only, provider: mock, key: upstream-key, base_url: '${A}/v1', models: ['*'] }",
   transform: Transform = transformOf(library),
+  beside: Beside = {},
 ): Promise<Fixture> {
   const mock = await startMock(scripts);
   const text = `
@@ -44,7 +45,7 @@ ${settings}`;
   if (outcome.config === undefined) throw new Error(JSON.stringify(outcome.diagnostics.sorted(), null, 1));
   const log: Record<string, unknown>[] = [];
   const lines = pino({ base: null }, { write: (line) => void log.push(JSON.parse(line)) });
-  const gateway = await listen(createService(outcome.config, transform, lines), "127.0.0.1", 0);
+  const gateway = await listen(createService(outcome.config, transform, lines, beside), "127.0.0.1", 0);
   return {
     gateway,
     mock,

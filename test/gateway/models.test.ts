@@ -56,7 +56,7 @@ const clients = {
   },
 };
 
-describe.each(Object.entries(clients))("%s", (name, { list, one }) => {
+describe.each(Object.entries(clients))("%s", (_name, { list, one }) => {
   test("lists every model once, in order", async () => {
     expect(await list()).toEqual(names);
   });
@@ -152,4 +152,30 @@ test("nobody without a token is told anything", async () => {
 
 test("no upstream was asked", () => {
   expect(fixture.mock.received).toEqual([]);
+});
+
+test("a name that stands for others is listed where one of them may be used", async () => {
+  const aliases = [
+    { name: "fast", targets: ["m1", "allowed-1"] },
+    { name: "own", targets: ["m1"] },
+    { name: "nothing", targets: ["gone"] },
+  ];
+  const other = await start({}, "", undefined, undefined, { aliases });
+  const wider = await start(
+    {},
+    "",
+    `  - { name: one, provider: mock, key: k, base_url: '${A}', models: [m1, allowed-1] }`,
+    undefined,
+    { aliases },
+  );
+  const list = async (gateway: string, token: string) => {
+    const client = new OpenAI({ baseURL: `${gateway}/v1`, apiKey: token, maxRetries: 0 });
+    return (await all(client.models.list())).map(({ id }) => id);
+  };
+  expect(await list(wider.gateway.url, TOKEN)).toEqual(["allowed-1", "fast", "m1", "own"]);
+  expect(await list(wider.gateway.url, NARROW_TOKEN)).toEqual(["allowed-1", "fast"]);
+  // Behind a pattern everything may be there.
+  expect(await list(other.gateway.url, TOKEN)).toEqual(["fast", "nothing", "own"]);
+  await other.close();
+  await wider.close();
 });

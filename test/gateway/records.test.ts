@@ -1,0 +1,45 @@
+/** What the ledger is told of each attempt, streams included. */
+import { expect, test } from "vitest";
+import type { RequestRecord } from "../../engine/ledger/record.ts";
+import { call, formats, start, until } from "./fixture.ts";
+import { completion, delta, done, endStream, finish, piece, startStream, whole } from "./mock.ts";
+
+const chat = formats[0] as (typeof formats)[0];
+const usage = `data: ${JSON.stringify({ id: "c1", choices: [], usage: { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 } })}\n\n`;
+
+test("usage and errors of attempts, whole and streamed", async () => {
+  const records: RequestRecord[] = [];
+  const ledger = { append: (record: RequestRecord) => void records.push(record), full: false };
+  const fixture = await start(
+    {
+      plain: whole(200, "application/json", completion("Hi")),
+      stream: (socket) => {
+        startStream(socket);
+        piece(socket, delta("Hi") + finish + usage + done);
+        endStream(socket);
+      },
+      cut: (socket) => {
+        startStream(socket);
+        piece(socket, delta("Hi"));
+        endStream(socket);
+      },
+    },
+    "",
+    undefined,
+    undefined,
+    { ledger },
+  );
+  const ask = async (model: string, stream: boolean): Promise<void> => {
+    await (await call(fixture, chat.request(model, { stream }))).text();
+  };
+  await ask("plain", false);
+  await ask("stream", true);
+  await ask("cut", true);
+  await until(() => records.length === 3);
+  expect(records.map(({ attempts }) => attempts)).toMatchObject([
+    [{ outcome: "answered", status: 200, counts: { input: 1, output: 1 } }],
+    [{ outcome: "answered", status: 200, counts: { input: 3, output: 2 } }],
+    [{ outcome: "failed", status: 200, error: "upstream" }],
+  ]);
+  await fixture.close();
+});
