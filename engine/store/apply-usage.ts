@@ -8,7 +8,7 @@ import type { RequestRecord } from "../ledger/record.ts";
 import { type Insert, insertRows, snakeCase } from "./insert-rows.ts";
 import type { UsageHourlyTable, UsageTable } from "./schema.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
-import { type RecordRows, rowsOf } from "./usage-rows.ts";
+import { HOUR_KEYS, HOUR_SUMS, type RecordRows, rowsOf } from "./usage-rows.ts";
 
 /** How far a journal file was read; its name is unique among all nodes. */
 export interface JournalMark {
@@ -97,20 +97,6 @@ async function insertUsage(store: Store, rows: readonly RecordRows[]): Promise<R
   return rows.filter((row) => ids.has(row.usage.requestId));
 }
 
-const KEYS = ["hourMs", "token", "account", "channel", "model", "operation"] as const;
-const SUMS = [
-  "requests",
-  "failures",
-  "estimated",
-  "totalMs",
-  "inputTokens",
-  "outputTokens",
-  "cacheReadTokens",
-  "cacheWriteTokens",
-  "reasoningTokens",
-  "costMicros",
-] as const satisfies readonly (keyof UsageHourlyTable)[];
-
 const newUsage: Insert = {
   into: "usage",
   ending: "on conflict (request_id) do nothing returning request_id",
@@ -118,7 +104,7 @@ const newUsage: Insert = {
 const newAttempts: Insert = { into: "attempts", ending: "" };
 const moreOfHours: Insert = {
   into: "usageHourly",
-  ending: `on conflict (${KEYS.map(snakeCase).join(", ")}) do update set ${SUMS.map(snakeCase)
+  ending: `on conflict (${HOUR_KEYS.map(snakeCase).join(", ")}) do update set ${HOUR_SUMS.map(snakeCase)
     .map((column) => `${column} = usage_hourly.${column} + excluded.${column}`)
     .join(", ")}`,
 };
@@ -127,10 +113,10 @@ const moreOfHours: Insert = {
 function hoursOf(shares: readonly UsageHourlyTable[]): UsageHourlyTable[] {
   const hours = new Map<string, UsageHourlyTable>();
   for (const share of shares) {
-    const key = JSON.stringify(KEYS.map((column) => share[column]));
+    const key = JSON.stringify(HOUR_KEYS.map((column) => share[column]));
     const hour = hours.get(key);
     if (hour === undefined) hours.set(key, { ...share });
-    else for (const column of SUMS) hour[column] += share[column];
+    else for (const column of HOUR_SUMS) hour[column] += share[column];
   }
   return [...hours.values()];
 }

@@ -14,6 +14,21 @@ const MAX_COUNT = 1e12;
 const MAX_ATTEMPTS = 1_000;
 const HOUR_MS = 3_600_000;
 
+/** What a row of `usage_hourly` is told apart by, and what it sums. */
+export const HOUR_KEYS = ["hourMs", "token", "account", "channel", "model", "operation"] as const;
+export const HOUR_SUMS = [
+  "requests",
+  "failures",
+  "estimated",
+  "totalMs",
+  "inputTokens",
+  "outputTokens",
+  "cacheReadTokens",
+  "cacheWriteTokens",
+  "reasoningTokens",
+  "costMicros",
+] as const;
+
 export interface RecordRows {
   usage: UsageTable;
   attempts: AttemptsTable[];

@@ -7,6 +7,7 @@ import { StoreInvalid, StoreMissing } from "./errors.ts";
 import { cursorOf, limitOf, type Page, type PageOptions, pageOf } from "./page.ts";
 import type { AttemptsTable, UsageHourlyTable, UsageTable } from "./schema.ts";
 import { inTransaction, type Store } from "./store.ts";
+import { HOUR_SUMS } from "./usage-rows.ts";
 import { whole } from "./values.ts";
 
 /** What usage can be summed by; the first is the outermost. */
@@ -31,7 +32,7 @@ export interface SumQuery extends UsageFilter, PageOptions {
   by: readonly Group[];
 }
 
-type Sums = Omit<UsageHourlyTable, "hourMs" | "token" | "account" | "channel" | "model" | "operation">;
+type Sums = Pick<UsageHourlyTable, (typeof HOUR_SUMS)[number]>;
 
 /** The groups that were asked for, and the sums. `totalMs` is of all requests together. */
 export interface UsageSum extends Sums {
@@ -62,19 +63,6 @@ export interface AttemptRow extends Omit<AttemptsTable, "requestId" | "units"> {
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const sums = [
-  "requests",
-  "failures",
-  "estimated",
-  "totalMs",
-  "inputTokens",
-  "outputTokens",
-  "cacheReadTokens",
-  "cacheWriteTokens",
-  "reasoningTokens",
-  "costMicros",
-] as const satisfies readonly (keyof Sums)[];
-
 /** In the order of the groups. @throws StoreInvalid */
 export async function sumUsage(store: Store, query: SumQuery): Promise<Page<UsageSum>> {
   const { by } = query;
@@ -90,7 +78,7 @@ export async function sumUsage(store: Store, query: SumQuery): Promise<Page<Usag
   const rows = await store.db
     .selectFrom("usageHourly")
     .select(by.map((group, index) => (expressions[index] as RawBuilder<unknown>).as(group)))
-    .select((row) => sums.map((column) => row.fn.sum<number>(column).as(column)))
+    .select((row) => HOUR_SUMS.map((column) => row.fn.sum<number>(column).as(column)))
     .where((row) => row.and(hourly(query)))
     .$if(after !== undefined, (select) =>
       select.where(sql<SqlBool>`(${sql.join(expressions)}) > (${sql.join(after ?? [])})`),

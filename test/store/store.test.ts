@@ -4,14 +4,14 @@ import { inCi } from "../servers/server.ts";
 import { channels } from "./channels.ts";
 import { configuration } from "./configuration.ts";
 import { benchOf, databases } from "./databases.ts";
-import { killed } from "./killed.ts";
+import { nodes } from "./nodes.ts";
 import { opening } from "./opening.ts";
 import { people } from "./people.ts";
 import { tokens } from "./tokens.ts";
 import { usage } from "./usage.ts";
 import { work } from "./work.ts";
 
-const suites = { opening, tokens, channels, usage, people, configuration, work, killed };
+const suites = { opening, tokens, channels, usage, people, configuration, work, nodes };
 
 for (const database of databases()) {
   const { kind, absent } = database;

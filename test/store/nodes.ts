@@ -1,10 +1,11 @@
-/** A node that is killed while it moves records into the store leaves whole batches, and the next one goes on. */
+/** Nodes as processes of their own: several that start at once, and one that is killed while it moves records. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { journalOffset } from "../../engine/store/apply-usage.ts";
+import { migrations } from "../../engine/store/migrate.ts";
 import { createToken, getToken } from "../../engine/store/tokens.ts";
 import { sumUsage } from "../../engine/store/usage.ts";
 import type { Bench } from "./databases.ts";
@@ -12,7 +13,25 @@ import type { Bench } from "./databases.ts";
 const applier = fileURLToPath(new URL("applier.ts", import.meta.url));
 const KILLS = 5;
 
-export function killed(bench: Bench): void {
+export function nodes(bench: Bench): void {
+  it("several that start at once on an empty store all come up", { timeout: 60_000 }, async () => {
+    const url = await bench.empty();
+    const children = Array.from({ length: 4 }, (_, index) =>
+      spawn(process.execPath, [applier, url, "nobody", String(index * 1_000_000)], {
+        stdio: ["ignore", "pipe", "inherit"],
+      }),
+    );
+    const said = await Promise.all(
+      children.map(async ({ stdout }) => String((await once(stdout, "data"))[0])),
+    );
+    for (const child of children) child.kill("SIGKILL");
+    await Promise.all(children.map((child) => once(child, "close")));
+    expect(said).toEqual(children.map(() => "begins\n"));
+    const store = await bench.open(url);
+    const ran = await sql<{ name: string }>`select name from polywire_migrations`.execute(store.db);
+    expect(ran.rows.map((row) => row.name)).toEqual(Object.keys(migrations));
+  });
+
   it("what a killed node leaves is whole, and nothing is counted twice", { timeout: 120_000 }, async () => {
     const url = await bench.empty();
     const store = await bench.open(url);
