@@ -8,7 +8,7 @@ import { StoreInvalid } from "./errors.ts";
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "./page.ts";
 import { moveRevision } from "./revision.ts";
 import type { ChannelsTable } from "./schema.ts";
-import { isOutdated, type Keyring, seal, unseal } from "./secrets.ts";
+import { isOutdated, type Keyring, SecretError, seal, unseal } from "./secrets.ts";
 import { inTransaction, type Store } from "./store.ts";
 import { flag, given, json, jsonObject, number, orNull, text, texts } from "./values.ts";
 
@@ -176,7 +176,11 @@ export function unsealChannel(
   return channel.sealedKey === null ? undefined : unseal(keys, channel.sealedKey, placeOf(channel.id));
 }
 
-/** Seals again what an older secret sealed, after a change of secrets. @returns how many */
+/**
+ * Seals again what an older secret sealed, after a change of secrets. What no secret at hand opens stays as it is.
+ *
+ * @returns how many
+ */
 export async function resealChannels(store: Store, keys: Keyring): Promise<number> {
   return inTransaction(store, async (inside) => {
     const rows = await inside.db
@@ -184,19 +188,30 @@ export async function resealChannels(store: Store, keys: Keyring): Promise<numbe
       .select(["id", "secret"])
       .where("secret", "is not", null)
       .execute();
-    const outdated = rows.filter((row) => row.secret !== null && isOutdated(keys, row.secret));
-    for (const { id, secret } of outdated) {
-      const again = seal(keys, unseal(keys, secret as string, placeOf(id)), placeOf(id));
-      await inside.db
+    let sealedAgain = 0;
+    for (const { id, secret } of rows) {
+      const key = secret !== null && isOutdated(keys, secret) ? opened(keys, id, secret) : undefined;
+      if (key === undefined) continue;
+      const { numUpdatedRows } = await inside.db
         .updateTable("channels")
-        .set({ secret: again })
+        .set({ secret: seal(keys, key, placeOf(id)) })
         .where("id", "=", id)
         .where("secret", "=", secret)
-        .execute();
+        .executeTakeFirstOrThrow();
+      sealedAgain += Number(numUpdatedRows);
     }
-    if (outdated.length > 0) await moveRevision(inside);
-    return outdated.length;
+    if (sealedAgain > 0) await moveRevision(inside);
+    return sealedAgain;
   });
+}
+
+function opened(keys: Keyring, id: string, secret: string): string | undefined {
+  try {
+    return unseal(keys, secret, placeOf(id));
+  } catch (error) {
+    if (error instanceof SecretError) return undefined;
+    throw error;
+  }
 }
 
 function sealed(keys: Keyring, id: string, key: string | null): string | null {
