@@ -12,11 +12,14 @@ import type { Config } from "../gateway/config/config.ts";
 import type { Logger } from "../gateway/log.ts";
 import { Collector } from "../ledger/collect.ts";
 import { adoptFolders, type HeldFolder, holdFolder } from "../ledger/folder.ts";
+import type { Answers as KeptAnswers } from "../store/answers.ts";
 import { openStore } from "../store/open.ts";
 import { readRevision } from "../store/revision.ts";
 import { type Keyring, openKeyring } from "../store/secrets.ts";
 import type { OpenStore } from "../store/store.ts";
+import { createStoredAnswers, trimAnswers } from "../store/stored-answers.ts";
 import { usageSink } from "../store/usage-sink.ts";
+import { answersAboutKept } from "./kept-answers.ts";
 import type { Birth } from "./messages.ts";
 import type { Answers } from "./questions.ts";
 import type { Snapshot, Stored } from "./snapshot.ts";
@@ -41,6 +44,7 @@ export interface ControlOptions {
 
 const COLLECT_MS = 250;
 const WATCH_MS = 1_000;
+const TRIM_MS = 600_000;
 /** Rows of shared memory; those that nobody touches cost nothing. */
 const MAX_SUBJECTS = 200_000;
 const MAX_THREADS = 256;
@@ -54,6 +58,8 @@ export class Control {
   #log: Logger | undefined;
   #store: OpenStore | undefined;
   #keys: Keyring | undefined;
+  #kept: KeptAnswers | undefined;
+  #trimming: NodeJS.Timeout | undefined;
   #held: HeldFolder[] = [];
   #collector: Collector | undefined;
   #files: Files | undefined;
@@ -71,7 +77,7 @@ export class Control {
     this.#held.push(holdFolder(join(options.folder, "journal")));
     this.#crew = new Crew({
       entry: options.entry,
-      answers,
+      answers: { ...answersAboutKept(() => this.#kept), ...answers },
       birth: (number) => this.#birth(number),
       gone: (birth) => this.#gone(birth),
       report: (event) => this.#tell(event),
@@ -107,6 +113,7 @@ export class Control {
       file: join(folder, "secret.key"),
     });
     this.#store = await openStore({ url: storeUrl ?? join(folder, "polywire.db") });
+    this.#kept = createStoredAnswers(this.#store, config.answers);
     this.#held.push(...adoptFolders(join(folder, "journal")));
     this.#collector = this.#collect(this.#store);
     // What was used counts from the first request on.
@@ -114,6 +121,7 @@ export class Control {
     this.#revision = await readRevision(this.#store);
     await this.#crew.open(await this.#snapshot(), place);
     this.#collector.start(COLLECT_MS);
+    this.#trimming = setInterval(() => void this.#trim(), TRIM_MS).unref();
     this.#watch = setInterval(() => void this.#look(), WATCH_MS).unref();
   }
 
@@ -144,6 +152,7 @@ export class Control {
   /** @returns how many requests were cut short. */
   async close(deadlineMs?: number): Promise<number> {
     clearInterval(this.#watch);
+    clearInterval(this.#trimming);
     const cut = await this.#crew.close(deadlineMs);
     await this.#publishing.catch(() => {});
     await this.#collector?.close();
@@ -203,6 +212,15 @@ export class Control {
     } catch (error) {
       // Traffic goes on from the last snapshot.
       this.#log?.warn({ err: error }, "the store cannot be read; what was published before is served");
+    }
+  }
+
+  /** Kept answers whose time is over, or that there is no room for. */
+  async #trim(): Promise<void> {
+    try {
+      await trimAnswers(this.store, (this.#config as Config).answers);
+    } catch (error) {
+      this.#log?.warn({ err: error }, "kept answers could not be trimmed; it is tried again");
     }
   }
 

@@ -16,9 +16,11 @@ import { createService, type Service } from "../gateway/service.ts";
 import { type LoadedLibrary, libraryOf, transformOf } from "../gateway/transform.ts";
 import type { Price } from "../ledger/price.ts";
 import { globMatcher } from "../routing/glob.ts";
+import type { Answers } from "../store/answers.ts";
 import { type Books, openBooks } from "./books.ts";
+import { keptAtControl } from "./kept-answers.ts";
 import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
-import { Questions } from "./questions.ts";
+import { type Ask, Questions } from "./questions.ts";
 import { configOf, type Snapshot, type Stored, type StoredToken } from "./snapshot.ts";
 
 /** Share of the heap's limit beyond which a thread asks to be replaced. */
@@ -34,7 +36,7 @@ export function runTraffic(port: MessagePort, birth: Birth): void {
 
   const steps: { [Kind in ToTraffic["kind"]]: (message: Extract<ToTraffic, { kind: Kind }>) => unknown } = {
     async listen({ snapshot, host, port: asked, probe }) {
-      builder = new Builder(birth);
+      builder = new Builder(birth, questions.ask);
       try {
         gateway = await listen(await builder.build(snapshot), host, asked, probe);
         const { url, port: actual } = gateway;
@@ -83,9 +85,11 @@ class Builder {
   #library: LoadedLibrary | undefined;
   #service: Service | undefined;
   #books: Books | undefined;
+  readonly #kept: Answers;
 
-  constructor(birth: Birth) {
+  constructor(birth: Birth, ask: Ask) {
     this.#birth = birth;
+    this.#kept = keptAtControl(ask);
   }
 
   async build(snapshot: Snapshot): Promise<Service> {
@@ -104,6 +108,7 @@ class Builder {
       before: this.#service,
       keeper: this.#books.keeper,
       ledger: this.#books.journal,
+      answers: this.#kept,
       prices: [...(snapshot.stored?.prices ?? []).map(pricesOf), ...config.prices],
       tokens: (snapshot.stored?.tokens ?? []).map(tokenOf),
       aliases: snapshot.stored?.aliases ?? [],

@@ -143,6 +143,20 @@ export const modelUnknown = (model: string): HubError =>
 export const noChannel = (model: string): HubError =>
   refusal("unavailable", 503, `no channel is available for the model \`${model}\``);
 
+export const answersUnreachable = (): HubError =>
+  refusal("unavailable", 503, "the store of kept answers does not answer; send the request again", {
+    retryable: true,
+    retry_after: 1,
+  });
+
+/** An answer that an upstream keeps can be asked for there only. */
+export const pinnedElsewhere = (model: string): HubError =>
+  refusal(
+    "unavailable",
+    503,
+    `the answer is kept by a provider that can no longer be reached with the same key for \`${model}\``,
+  );
+
 export const answerTooLarge = (maxBytes: number): HubError =>
   refusal("upstream", 502, `the upstream's answer is larger than ${maxBytes} bytes`);
 

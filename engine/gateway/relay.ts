@@ -15,6 +15,7 @@ import {
   type Caller,
   type ClientStream,
   type HubError,
+  type Kept,
   type Lane,
   type Outgoing,
   type Reply,
@@ -31,12 +32,14 @@ import { type Exchange, type Outcome, worth } from "./exchange.ts";
 import { Fan } from "./fan.ts";
 import { lossRefused, mediaUnavailable } from "./refusals.ts";
 import type { Listener } from "./respond.ts";
+import type { Keeper } from "./stored/keeper.ts";
 
 export class Relay implements AttemptListener, Listener {
   readonly #exchange: Exchange;
   readonly #caller: Caller;
   readonly #candidates: readonly Candidate<ChannelPlace>[];
   readonly #suffix: SuffixReasoning | undefined;
+  readonly #keeper: Keeper | undefined;
   #turn = 0;
   #attempts = 0;
   /** When the attempt at hand was sent. */
@@ -55,6 +58,8 @@ export class Relay implements AttemptListener, Listener {
   /** Ends the request with what the last attempt came to. */
   #lastWord: (() => void) | undefined;
   #over = false;
+  /** The end of a stream, which waits until the answer is kept. */
+  #last: string | Uint8Array = "";
   #firstByteMs: number | undefined;
   #deadline: NodeJS.Timeout | undefined;
   /** Set once the status line is on its way. */
@@ -65,11 +70,13 @@ export class Relay implements AttemptListener, Listener {
     caller: Caller,
     candidates: readonly Candidate<ChannelPlace>[],
     suffix: SuffixReasoning | undefined,
+    keeper: Keeper | undefined,
   ) {
     this.#exchange = exchange;
     this.#caller = caller;
     this.#candidates = candidates;
     this.#suffix = suffix;
+    this.#keeper = keeper;
   }
 
   start(): void {
@@ -200,7 +207,7 @@ export class Relay implements AttemptListener, Listener {
   answered(reply: Reply): void {
     this.#book("answered", { status: reply.status, usage: reply.usage });
     this.#candidate.health.succeed(this.#begunMs);
-    this.#send(reply, this.#outcome({ status: reply.status, ...worth(reply) }));
+    this.#keep(reply.kept, () => this.#send(reply, this.#outcome({ status: reply.status, ...worth(reply) })));
   }
 
   failed(failed: Failed): void {
@@ -232,6 +239,11 @@ export class Relay implements AttemptListener, Listener {
     if (bytes.length === 0) return;
     // An error may quote our key; frames are whole, so it stands in one piece.
     const told = stream.error === undefined ? bytes : this.#candidate.place.conceal(textOf(bytes));
+    if (stream.finished && this.#keeper !== undefined) {
+      // The end is told when the answer can be come back to.
+      this.#last = told;
+      return;
+    }
     this.#exchange.answer.write(told);
     this.#silence?.refresh();
   }
@@ -248,9 +260,19 @@ export class Relay implements AttemptListener, Listener {
   #close(stream: ClientStream, detail?: string): void {
     this.#finish();
     const told = worth(stream, detail, this.#candidate.place.conceal);
-    // Before the last bytes leave: what was answered is on the books before anybody has it.
-    this.#exchange.settle(this.#outcome({ status: 200, dropped: this.#dropped(stream), ...told }));
-    this.#exchange.answer.end();
+    const outcome = { status: 200, dropped: this.#dropped(stream), ...told };
+    this.#keep(this.#keeper && stream.kept(), () => {
+      // Before the last bytes leave: what was answered is on the books before anybody has it.
+      this.#exchange.settle(this.#outcome(outcome));
+      this.#exchange.answer.write(this.#last);
+      this.#exchange.answer.end();
+    });
+  }
+
+  /** What follows once the answer is kept, where it is to be. */
+  #keep(kept: Kept | undefined, then: () => void): void {
+    if (this.#keeper === undefined || kept === undefined) then();
+    else void this.#keeper.keep(kept, this.#candidate).then(() => this.#exchange.guard(then));
   }
 
   #commit(stream: ClientStream): void {
@@ -366,6 +388,7 @@ export class Relay implements AttemptListener, Listener {
     const stream = this.#attempt?.stream;
     this.#attempt?.cancel();
     this.#candidate.health.abandon();
+    this.#keep(this.#keeper && stream?.kept(), () => {});
     const told = stream === undefined ? {} : worth(stream);
     this.#exchange.settle(this.#outcome({ status: 499, dropped: this.#dropped(stream), ...told }));
   }

@@ -18,6 +18,8 @@ import { Relay } from "./relay.ts";
 import { reserve } from "./reserve.ts";
 import { Answer } from "./respond.ts";
 import type { Service } from "./service.ts";
+import { keeperFor, pinned, type Resumed, resume } from "./stored/resume.ts";
+import { serveStored } from "./stored/serve.ts";
 
 /** Names are logged, quoted and put into paths; a body could hold one of megabytes. */
 const MAX_MODEL_CHARACTERS = 256;
@@ -25,7 +27,8 @@ const MAX_MODEL_CHARACTERS = 256;
 export function serve(service: Service, running: Running, res: HttpResponse, req: HttpRequest): void {
   const method = req.getCaseSensitiveMethod();
   const path = req.getUrl();
-  const query = readQuery(req.getQuery());
+  const search = req.getQuery() ?? "";
+  const query = readQuery(search);
   const headers = readHeaders(req);
   const preflight = service.cors.preflight(method, headers);
   const answer = new Answer(res, method === "HEAD" || preflight !== undefined);
@@ -48,6 +51,10 @@ export function serve(service: Service, running: Running, res: HttpResponse, req
         : admit(exchange, headers, query);
     if (refused !== undefined) {
       exchange.refuse(refused);
+      return;
+    }
+    if (found.kind === "stored") {
+      void serveStored(exchange, { act: found.act, id: found.id, query, search, headers });
       return;
     }
     const { path: captured } = found as { path: Record<string, unknown> };
@@ -102,7 +109,7 @@ function admit(
     : refuse.bodyEncoded(encoding);
 }
 
-/** The whole request is here. Undefined when the attempts have begun. */
+/** The whole request is here. Undefined when it goes on by itself. */
 function receive(
   exchange: Exchange,
   half: Omit<Caller, "text" | "body">,
@@ -121,6 +128,35 @@ function receive(
   if (model === undefined || model === "") return refuse.modelMissing();
   if (model.length > MAX_MODEL_CHARACTERS) return refuse.modelTooLong(MAX_MODEL_CHARACTERS);
   exchange.model = model;
+  if (wire.stored === undefined || service.answers === undefined)
+    return begin(exchange, { caller }, maxOutput);
+  const { keep, continues } = wire.stored.asks(caller);
+  const asked = { ...caller, keeps: keep };
+  if (continues === undefined) {
+    return begin(exchange, { caller: asked, keeper: keeperFor(exchange, wire.stored, asked) }, maxOutput);
+  }
+  resume(exchange, wire.stored, asked, continues).then(
+    (resumed) =>
+      exchange.guard(() => {
+        if (exchange.settled) return;
+        const refused = "kind" in resumed ? resumed : begin(exchange, resumed, maxOutput);
+        if (refused !== undefined) exchange.refuse(refused);
+      }),
+    (fault: unknown) =>
+      exchange.guard(() => {
+        throw fault;
+      }),
+  );
+  return undefined;
+}
+
+/** Chooses channels. Undefined when the attempts have begun. */
+function begin(
+  exchange: Exchange,
+  { caller, keeper, pin }: Resumed,
+  maxOutput: number | undefined,
+): HubError | undefined {
+  const { service, wire, model = "" } = exchange;
   const targets = service.aliases.get(model) ?? [model];
   const resolved = targets.flatMap((target) => service.router.resolve(target) ?? []);
   const mayUse = (name: string): boolean => exchange.token?.allows(name) === true;
@@ -136,9 +172,13 @@ function receive(
     }),
   );
   if (first === undefined || candidates.length === 0) return refuse.noChannel(model);
-  const relay = new Relay(exchange, caller, candidates, first.suffix);
+  const able = pin === undefined ? candidates : pinned(candidates, pin, model);
+  if ("kind" in able) return able;
+  const relay = new Relay(exchange, caller, able, first.suffix, keeper);
   const { prices, config } = service;
-  const need = needOf(prices, first.model, bytes.length, maxOutput ?? config.rates.assumedOutput);
+  // What was said before counts, too.
+  const bytes = Buffer.byteLength(caller.text);
+  const need = needOf(prices, first.model, bytes, maxOutput ?? config.rates.assumedOutput);
   reserve(exchange, first.model, need, () => relay.start());
   return undefined;
 }

@@ -2,10 +2,12 @@
  * The table of routes that clients reach, built from the endpoints that wires declare. It finds; it does not answer.
  */
 import { suggest } from "../transform/diagnostic/suggest.ts";
-import type { Caller, Endpoint, Wire } from "../transform/lane.ts";
+import type { Caller, Endpoint, StoredAct, Wire } from "../transform/lane.ts";
 
 export type Found =
   | { kind: "route"; wire: Wire; path: Record<string, unknown> }
+  /** What a caller does with the kept answer `id`. */
+  | { kind: "stored"; wire: Wire; act: StoredAct; id: string }
   /** The path is known, the method is not; `allow` lists those that are. */
   | { kind: "method"; wire: Wire; allow: string[] }
   /** `wire` is the one whose paths come closest; `near` a path that may have been meant. */
@@ -16,7 +18,7 @@ export type Clues = Pick<Caller, "headers" | "query">;
 
 interface Route {
   /** Of wires at the same path, the ones that are told by something before the one that is not. */
-  offers: { wire: Wire; endpoint: Endpoint }[];
+  offers: { wire: Wire; endpoint: Endpoint; act: StoredAct | undefined }[];
   endpoint: Endpoint;
   /** Undefined for a path without names. */
   pattern: RegExp | undefined;
@@ -32,10 +34,14 @@ export class RouteTable {
   constructor(wires: readonly Wire[]) {
     const routes = new Map<string, Route>();
     for (const wire of wires) {
-      for (const endpoint of wire.endpoints) {
+      const stored = (wire.stored?.routes ?? []).map(({ act, ...at }) => ({
+        endpoint: { ...at, set: {} },
+        act,
+      }));
+      for (const { endpoint, act } of [...wire.endpoints.map(plain), ...stored]) {
         const key = `${endpoint.method} ${endpoint.path}`;
         const route = routes.get(key) ?? routeFor(endpoint);
-        route.offers.push({ wire, endpoint });
+        route.offers.push({ wire, endpoint, act });
         routes.set(key, route);
       }
     }
@@ -65,8 +71,9 @@ export class RouteTable {
       if (match === null || match === undefined) continue;
       // What a path says is known where something says more of it, whatever the method.
       if (known !== undefined && known !== route.endpoint.path) break;
-      const { wire, endpoint } = choose(route, clues);
+      const { wire, endpoint, act } = choose(route, clues);
       if (endpoint.method === method) {
+        if (act !== undefined) return { kind: "stored", wire, act, id: match.groups?.id ?? "" };
         return { kind: "route", wire, path: { ...match.groups, ...endpoint.set } };
       }
       // A name may hold anything; a path that nobody knows is not to be taken for one.
@@ -95,6 +102,10 @@ export class RouteTable {
     const nearest = this.#all[shared.indexOf(Math.max(...shared))] as Route;
     return choose(nearest, { headers: {}, query: {} }).wire;
   }
+}
+
+function plain(endpoint: Endpoint): { endpoint: Endpoint; act: undefined } {
+  return { endpoint, act: undefined };
 }
 
 /** `{model}` is one or more characters, so that names may hold slashes and colons; an action is after the last colon. */

@@ -10,7 +10,9 @@ import { placesFor } from "../access/presented.ts";
 import { type TokenEntry, Tokens } from "../access/tokens.ts";
 import type { Price } from "../ledger/price.ts";
 import { Router } from "../routing/router.ts";
-import type { Caller, Lane, Target, TokenPlace, Wire } from "../transform/lane.ts";
+import type { Answers } from "../store/answers.ts";
+import { createMemory } from "../store/memory.ts";
+import type { Caller, ForwardLane, Lane, Target, TokenPlace, Wire } from "../transform/lane.ts";
 import { createUpstream, type Upstream } from "../upstream/dispatch.ts";
 import type { Ledger } from "./books.ts";
 import type { ChannelPlace, Config } from "./config/config.ts";
@@ -22,6 +24,8 @@ import { RouteTable } from "./routes.ts";
 export interface Transform {
   readonly wires: ReadonlyMap<string, Wire>;
   lane(client: Wire, caller: Caller, target: Target): Lane;
+  /** For what an upstream of the caller's own wire says of an answer that it keeps. */
+  forward(client: Wire, caller: Caller, target: Target): ForwardLane;
 }
 
 export interface Service {
@@ -39,6 +43,10 @@ export interface Service {
   readonly prices: readonly Price[];
   readonly ledger: Ledger | undefined;
   readonly log: Logger;
+  /** Undefined where none are kept. */
+  readonly answers: Answers | undefined;
+  /** Milliseconds since 1970. */
+  readonly nowMs: () => number;
   /** Where callers of a wire may put their token. */
   places(wire: Wire): readonly TokenPlace[];
 }
@@ -50,6 +58,10 @@ export interface Beside {
   /** Keeps count of what tokens use. */
   keeper?: Keeper | undefined;
   ledger?: Ledger | undefined;
+  /** Where answers are kept. Absent: with the service before, or in the memory of this process. */
+  answers?: Answers | undefined;
+  /** Milliseconds since 1970. */
+  nowMs?: () => number;
   prices?: readonly Price[];
   /** Tokens that the configuration does not hold. */
   tokens?: readonly TokenEntry[];
@@ -61,7 +73,16 @@ export function createService(
   config: Config,
   transform: Transform,
   log: Logger,
-  { before, keeper, ledger, prices = [], tokens = [], aliases = [] }: Beside = {},
+  {
+    before,
+    keeper,
+    ledger,
+    answers = before?.answers,
+    nowMs = Date.now,
+    prices = [],
+    tokens = [],
+    aliases = [],
+  }: Beside = {},
 ): Service {
   const wires = [...transform.wires.values()].filter((wire) => wire.endpoints.length > 0);
   const places = new Map(
@@ -87,6 +108,8 @@ export function createService(
     prices,
     ledger,
     log,
+    answers: config.answers.keep ? (answers ?? createMemory(config.answers, nowMs)) : undefined,
+    nowMs,
     places: (wire) => places.get(wire) ?? wire.tokens,
   };
 }

@@ -32,6 +32,16 @@ export interface Reply {
   usage?: Record<string, unknown>;
   /** Hub paths of the answer that the caller's wire cannot say. */
   dropped: readonly string[];
+  /** Present where the caller's `keeps` asks for it. */
+  kept?: Kept | undefined;
+}
+
+/** What is kept of an answer. */
+export interface Kept {
+  /** As the caller knows it. */
+  id: string;
+  /** In the caller's wire. Undefined: the upstream keeps it. */
+  answer: object | undefined;
 }
 
 /** How limits stand, by what is counted (`requests`, `tokens`); `reset` in seconds from now. */
@@ -63,6 +73,10 @@ export interface Caller {
   now: number;
   /** Unique for the request, `[A-Za-z0-9]{24}`; ids of answers are made from it. */
   id: string;
+  /** The answer is to be kept. */
+  keeps?: boolean | undefined;
+  /** The id of the answer that the request went on from; what was said before stands in `body`. */
+  continues?: string | undefined;
 }
 
 /** Where one attempt goes. */
@@ -84,6 +98,8 @@ export interface Outgoing {
   body: string;
   /** Set where the target makes one choice at a time and the caller wants several. */
   more?: MoreChoices;
+  /** What stands behind the path, wherever a provider puts that. */
+  tail?: string | undefined;
   /** Whether the upstream is asked to stream. */
   stream: boolean;
   /** Hub paths of the request that the target's wire cannot say. */
@@ -140,6 +156,12 @@ export interface Lane extends Answering {
   request(media?: ReadonlyMap<string, FoundMedia>): Outgoing;
 }
 
+/** To an upstream of the caller's own wire that keeps an answer. */
+export interface ForwardLane extends Answering {
+  /** @param search the caller's query. */
+  request(act: StoredAct, id: string, search: string): Outgoing;
+}
+
 /** A stream as the caller gets it. */
 export interface ClientStream {
   /** The upstream broke or the gateway gives up: the wire's own error event, and no success terminator. */
@@ -157,6 +179,42 @@ export interface ClientStream {
   readonly usage: Record<string, unknown> | undefined;
   /** Hub paths of the answer, as far as it has come, that the caller's wire cannot say. */
   readonly dropped: readonly string[];
+  /** As far as it has come: one that did not end is kept as cancelled. Undefined unless the caller's `keeps` asks for it. */
+  kept(): Kept | undefined;
+}
+
+/** What a caller may do with a kept answer: fetch it, list what was asked, cancel it, delete it. */
+export type StoredAct = "retrieve" | "items" | "cancel" | "delete";
+
+/** `{id}` in the path is the answer's id. */
+export interface StoredRoute {
+  act: StoredAct;
+  method: string;
+  path: string;
+}
+
+/** There is no such answer; none that a request could go on from; it is none that can be cancelled. */
+export type StoredRefusal = "unknown" | "before" | "cancel";
+
+/** How a wire speaks of answers that are kept: data of the mapping. Answers and items are in the caller's wire. */
+export interface Stored {
+  readonly routes: readonly StoredRoute[];
+  /** Of a request: whether its answer is to be kept, and the id of the answer that it goes on from. */
+  asks(caller: Caller): { keep: boolean; continues: string | undefined };
+  /** What a request says, as the list that callers can ask for. */
+  items(caller: Caller): unknown[];
+  /** The request with these items in it, in the place of its reference to an answer. */
+  expand(caller: Caller, items: readonly unknown[], continues: string): Caller;
+  /** What an answer adds to the items of a request that goes on from it. */
+  history(answer: object): unknown[];
+  /** One page of a list of items, as a body; or why there is none. */
+  page(items: readonly unknown[], query: Record<string, string>): { body: object } | { refused: HubError };
+  deleted(id: string): object;
+  cancellable(answer: object): boolean;
+  /** The answer as it is once it was cancelled. */
+  cancelled(answer: object): object;
+  /** Why something cannot be done with an answer. */
+  refuse(reason: StoredRefusal, id: string): HubError;
 }
 
 export interface StreamLane extends ClientStream {
@@ -199,6 +257,8 @@ export interface Wire {
    * @param now Unix seconds
    */
   tellLimits(limits: LimitsStanding, now: number): Record<string, string>;
+  /** Absent where the wire knows no kept answers. */
+  readonly stored?: Stored | undefined;
   /** An error of the gateway's own, in this wire. */
   fail(error: HubError, requestId: string): Reply;
 }

@@ -27,6 +27,8 @@ export interface Message {
   path: string;
   headers: Readonly<Record<string, string>>;
   body: string;
+  /** Stands behind the path, whether that is the wire's or the place's own. */
+  tail?: string | undefined;
 }
 
 /** Of one connection, not of a message (RFC 9110 7.6.1), or worked out by the HTTP client. */
@@ -80,13 +82,18 @@ export function compose(
   Object.assign(headers, message.headers, place.headers);
   const request: UpstreamRequest = {
     origin: place.origin,
-    path: place.prefix + pathOf(place, message.path, model),
+    path: place.prefix + withTail(pathOf(place, message.path, model), message.tail),
     method: message.method,
     headers,
     body: message.body,
   };
   place.authorise(request);
   return request;
+}
+
+function withTail(path: string, tail = ""): string {
+  const query = path.indexOf("?");
+  return query < 0 ? path + tail : withQuery(path.slice(0, query) + tail, path.slice(query + 1));
 }
 
 function pathOf(place: Place, path: string, model: string): string {

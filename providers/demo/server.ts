@@ -61,6 +61,8 @@ interface Route {
   wire: Wire;
   /** Captures of the path; undefined for a model list. */
   path: Record<string, string> | undefined;
+  /** Captures of a path that leads to a stored answer. */
+  stored?: Record<string, string>;
 }
 
 type Router = (method: string, url: URL, headers: IncomingMessage["headers"]) => Route | undefined;
@@ -68,10 +70,11 @@ type Router = (method: string, url: URL, headers: IncomingMessage["headers"]) =>
 function createRoutes(): Router {
   const content = createContentWire(false);
   const listed = createContentWire(true);
+  const responses = createResponsesWire();
   const posts: Record<string, Wire> = {
     "/v1/chat/completions": chat,
     "/v1/messages": messages,
-    "/v1/responses": createResponsesWire(),
+    "/v1/responses": responses,
   };
   return (method, url, headers) => {
     const { pathname } = url;
@@ -80,6 +83,8 @@ function createRoutes(): Router {
       const wire = header(headers, "anthropic-version") === undefined ? chat : messages;
       return { wire, path: undefined };
     }
+    const stored = /^\/v1\/responses\/(?<response_id>[^/]+)(?:\/(?<act>\w+))?$/.exec(pathname);
+    if (stored !== null) return { wire: responses, path: undefined, stored: { ...stored.groups } };
     if (method !== "POST") return undefined;
     const wire = posts[pathname];
     if (wire !== undefined) return { wire, path: {} };
@@ -108,6 +113,10 @@ async function handle(
       throw new Fault("not_found", `Invalid URL (${request.method} ${url.pathname})`);
     }
     wire.authenticate({ headers: request.headers, query: url.searchParams });
+    if (route.stored !== undefined) {
+      send(response, 200, wire.stored?.(request.method ?? "GET", route.stored, url.searchParams));
+      return;
+    }
     if (route.path === undefined) {
       send(response, 200, wire.models(modelIds));
       return;

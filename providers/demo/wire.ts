@@ -38,6 +38,8 @@ export interface Wire {
   read(received: Received): Reading;
   refuse(fault: Fault, requestId: string): { status: number; headers: Record<string, string>; body: unknown };
   models(ids: readonly string[]): unknown;
+  /** What is asked of an answer that was stored, where the API stores any. Throws a `Fault` when there is none. */
+  stored?(method: string, path: Record<string, string>, query: URLSearchParams): unknown;
   /** Response header that names the request. */
   requestIdHeader: string;
 }

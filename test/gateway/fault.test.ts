@@ -34,6 +34,7 @@ async function startBroken(lane: Partial<Lane>, streamLane: Partial<StreamLane> 
   const real = transformOf(library);
   return start({ bad: stream, good: answer }, "", undefined, {
     wires: real.wires,
+    forward: real.forward,
     lane(client, caller, target) {
       const whole = real.lane(client, caller, target);
       if (target.model !== "bad") return whole;

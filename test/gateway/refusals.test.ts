@@ -126,9 +126,9 @@ describe.each(formats)("$name", (format) => {
   });
 
   test("an unknown path and a wrong method", async () => {
-    const unknown = await call(fixture, { ...good, path: `${good.path}/nowhere` });
+    const unknown = await call(fixture, { ...good, path: `${good.path}/no/where` });
     expect(unknown.status).toBe(404);
-    expect(format.errorMessage(await unknown.json())).toContain("nowhere");
+    expect(format.errorMessage(await unknown.json())).toContain("/no/where");
     const wrong = await fetch(fixture.gateway.url + good.path, { method: "GET", headers: good.headers });
     expect(wrong.status).toBe(405);
     expect(wrong.headers.get("allow")).toBe("POST");

@@ -94,7 +94,7 @@ function namesIn(node: Expression): (Expression & { kind: "field" })[] {
 function partsOf(mapping: Mapping): { leaves: Leaf[]; fields: Field[] } {
   const leaves = new Set<Leaf>();
   const fields = new Set<Field>();
-  const { request, response, stream, error, clients, upstreams, fragments } = mapping;
+  const { request, response, stream, error, clients, upstreams, stored, fragments } = mapping;
   const maps = [request.decode, request.encode, response.decode, response.encode, error.decode, error.encode];
   const rows = [stream.decode, stream.encode].map((map) => [map?.every, map?.rows.map(({ rows }) => rows)]);
   const visit = (value: unknown): void => {
@@ -107,6 +107,6 @@ function partsOf(mapping: Mapping): { leaves: Leaf[]; fields: Field[] } {
       }
     }
   };
-  visit([maps, rows, clients?.model, clients?.stream, upstreams.replace, [...fragments.values()]]);
+  visit([maps, rows, clients?.model, clients?.stream, upstreams.replace, stored, [...fragments.values()]]);
   return { leaves: [...leaves], fields: [...fields] };
 }

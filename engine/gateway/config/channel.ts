@@ -2,6 +2,7 @@
  * Reads one channel: a provider with a key, the models that it serves, its rank. It joins what the channel says with
  * what the provider's file says into places that requests can be sent to.
  */
+import { hash } from "node:crypto";
 import type { Channel, ModelRule, Speaks } from "../../routing/channel.ts";
 import { isGlob } from "../../routing/glob.ts";
 import * as say from "../../transform/diagnostic/build/gateway.ts";
@@ -23,6 +24,8 @@ import { readString, Section, type Source } from "./section.ts";
 export interface ChannelPlace extends Place {
   /** Over the wire's own. */
   capabilities: Record<string, unknown>;
+  /** Tells the channel's key from another, and tells nothing of it. */
+  keyMark: string;
   /** A text without the channel's key: upstreams like to quote it. */
   conceal(text: string): string;
 }
@@ -74,6 +77,7 @@ export function readChannel(
       forward: spoken.forward,
       authorise: authoriser(spoken.auth, key ?? ""),
       capabilities: { ...everywhere, ...spoken.capabilities, ...capabilities },
+      keyMark: markOf(key),
       conceal: concealer(key),
     };
     const { wire, operation, variant } = spoken;
@@ -88,6 +92,10 @@ function readKey(section: Section): string | undefined {
   if (key === undefined || (isHeaderValue(key) && key !== "")) return key;
   section.source.report(conceal(say.wrongSetting(section.place("key"), "key", "…", ONE_LINE)));
   return undefined;
+}
+
+function markOf(key: string | undefined): string {
+  return hash("sha256", `key of a channel: ${key ?? ""}`).slice(0, 16);
 }
 
 /** Shorter keys are place-holders and may be words. */

@@ -52,6 +52,7 @@ export interface Config {
   media: MediaPolicy;
   /** What is done about what a target cannot say; the first that fits decides. */
   losses: readonly LossRule[];
+  answers: defaults.KeptAnswers;
   validation: "default" | "strict";
   log: { level: (typeof LOG_LEVELS)[number] };
 }
@@ -100,6 +101,7 @@ const KEYS = [
   "media",
   "losses",
   "generate",
+  "kept_answers",
   "validation",
   "log",
 ] as const;
@@ -190,6 +192,7 @@ function readFile(
   ]);
   const generate = readGenerate(section(file, "generate", GENERATE_KEYS));
   const routing = section(file, "routing", ["attempts", "failures", "cool_down_ms", "pause_ms"]);
+  const answers = section(file, "kept_answers", ["keep", "expire_days", "max_entries", "max_bytes"]);
   const time = (key: string, fallback: number): number =>
     timeouts.number(key, fallback, { min: 1, max: DAY_MS });
   const size = (key: string, fallback: number): number =>
@@ -238,6 +241,14 @@ function readFile(
     cors: { origins: readOrigins(section(file, "cors", ["origins"])) },
     media: readMedia(section(file, "media", MEDIA_KEYS)),
     losses: readLosses(file),
+    answers: {
+      keep: answers.boolean("keep", defaults.answers.keep),
+      expireMs:
+        answers.number("expire_days", defaults.answers.expireMs / DAY_MS, { min: 0.001, max: 3650 }, false) *
+        DAY_MS,
+      maxEntries: answers.number("max_entries", defaults.answers.maxEntries, { min: 1, max: 100_000_000 }),
+      maxBytes: answers.number("max_bytes", defaults.answers.maxBytes, { min: 1, max: 64 * GIBIBYTE }),
+    },
     validation: file.oneOf("validation", ["default", "strict"], "default"),
     log: { level: section(file, "log", ["level"]).oneOf("level", LOG_LEVELS, "info") },
   };

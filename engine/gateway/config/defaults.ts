@@ -29,6 +29,15 @@ export interface Routing extends HealthPolicy {
   pauseMs: number;
 }
 
+/** Answers that callers may come back to. */
+export interface KeptAnswers {
+  keep: boolean;
+  expireMs: number;
+  /** Of a store in memory. */
+  maxEntries: number;
+  maxBytes: number;
+}
+
 export const limits: Limits = {
   maxBodyBytes: 32 * 1024 * 1024,
   maxAnswerBytes: 64 * 1024 * 1024,
@@ -48,3 +57,11 @@ export const timeouts: Timeouts = {
 
 // The official clients repeat by themselves; a gateway that does so too multiplies.
 export const routing: Routing = { attempts: 4, failures: 5, coolDownMs: 10_000, pauseMs: 0 };
+const DAY_MS = 86_400_000;
+
+export const answers: KeptAnswers = {
+  keep: true,
+  expireMs: 30 * DAY_MS,
+  maxEntries: 100_000,
+  maxBytes: 256 * 1024 * 1024,
+};

@@ -102,6 +102,16 @@ export class Section {
     return fallback;
   }
 
+  boolean(key: string, fallback: boolean): boolean {
+    const node = this.value(key);
+    if (node === undefined) return fallback;
+    const read = node.kind === "scalar" ? readScalar(this.source, node) : undefined;
+    if (read === true || read === "true") return true;
+    if (read === false || read === "false") return false;
+    if (read !== undefined || node.kind !== "scalar") this.wrong(key, "true or false");
+    return fallback;
+  }
+
   oneOf<const T extends string>(key: string, values: readonly T[], fallback: T): T {
     const text = this.string(key);
     if (text === undefined) return fallback;

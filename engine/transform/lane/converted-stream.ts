@@ -1,14 +1,15 @@
 /** A stream between two wires: reader, what arranging must undo, writer; and the moment at which it may be committed. */
 import { settleAnswer } from "../hub/answer.ts";
 import type { GenerateResponse } from "../hub/generate.ts";
-import type { HubError, StreamLane } from "../lane.ts";
+import type { HubError, Kept, StreamLane } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { respell } from "../mapping/spelling.ts";
 import { type CompiledWire, hubError } from "../mapping/wire.ts";
-import type { StrictEvent } from "../stream/event.ts";
+import type { StreamError, StrictEvent } from "../stream/event.ts";
 import type { Folded } from "../stream/fold.ts";
 import { unfold } from "../stream/unfold.ts";
 import { faultOfAnswer } from "./exchange.ts";
+import type { StreamKeeper } from "./kept.ts";
 import { limitsFor } from "./limits.ts";
 import { StreamReader } from "./reader.ts";
 import { type Restoring, restore } from "./restore.ts";
@@ -25,6 +26,7 @@ export class ConvertedStream implements StreamLane {
   readonly #next: (event: StrictEvent) => void;
   readonly #limits: Record<string, string>;
   readonly #losses: StreamLosses;
+  readonly #keeper: StreamKeeper | undefined;
   #started = false;
   #finished = false;
   #error: HubError | undefined;
@@ -38,12 +40,14 @@ export class ConvertedStream implements StreamLane {
     restoring: Restoring,
     headers: Record<string, string>,
     into?: { losses: StreamLosses; sink: EventSink },
+    keeper?: StreamKeeper,
   ) {
     this.#upstream = upstream;
     this.#bindings = bindings;
     this.#restoring = restoring;
     this.#limits = limitsFor(client, upstream, headers, bindings.now);
     this.#losses = into?.losses ?? new StreamLosses(client);
+    this.#keeper = keeper;
     this.#writer = into?.sink ?? new StreamWriter(client, bindings, this.#losses);
     this.#next = restore(restoring, (event) => this.#accept(event));
     this.#reader = new StreamReader({
@@ -95,8 +99,13 @@ export class ConvertedStream implements StreamLane {
     this.#finished = true;
     this.#error = error;
     this.#started = true;
+    this.#keeper?.accept({ type: "error", error: error as unknown as StreamError });
     this.#writer.fail(error);
     return this.#writer.take();
+  }
+
+  kept(): Kept | undefined {
+    return this.#keeper?.kept();
   }
 
   ping(): string {
@@ -111,6 +120,7 @@ export class ConvertedStream implements StreamLane {
 
   #accept(event: StrictEvent): void {
     if (this.#finished) return;
+    this.#keeper?.accept(event);
     switch (event.type) {
       case "error": {
         this.#error = toldError(event.error);

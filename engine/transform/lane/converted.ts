@@ -22,11 +22,11 @@ import type { Bindings } from "../mapping/bindings.ts";
 import { respell } from "../mapping/spelling.ts";
 import { whyUnreadable } from "../mapping/unreadable.ts";
 import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
-import type { Part as StreamPart } from "../stream/event.ts";
-import { type AnswerNeeds, shapeParts } from "../stream/shape/answer.ts";
+import { shapeAnswer } from "./answer.ts";
 import { ConvertedStream } from "./converted-stream.ts";
 import { capabilitiesOf, faultOfAnswer, outgoing, readWhole } from "./exchange.ts";
 import { JoinedStream } from "./joined-stream.ts";
+import { keptOf, StreamKeeper, upstreamKeeps } from "./kept.ts";
 import { limitsFor } from "./limits.ts";
 import { locate } from "./locate.ts";
 import { lostOfAnswer, lostOfRequest } from "./losses.ts";
@@ -77,12 +77,32 @@ export class ConvertedLane implements Lane {
   }
 
   stream(headers: Record<string, string>): ConvertedStream {
-    return new ConvertedStream(this.#client, this.#upstream, this.#bindings, this.#restoring, headers);
+    const [keeper, restoring] = [this.#keeper(), this.#restoring];
+    return new ConvertedStream(
+      this.#client,
+      this.#upstream,
+      this.#bindings,
+      restoring,
+      headers,
+      undefined,
+      keeper,
+    );
+  }
+
+  /** Where the answer is to be kept. */
+  #keeper(): StreamKeeper | undefined {
+    return this.#caller.keeps
+      ? new StreamKeeper(this.#client, this.#bindings, this.#upstreamKeeps())
+      : undefined;
+  }
+
+  #upstreamKeeps(): boolean {
+    return upstreamKeeps(this.#client, this.#upstream, this.#bindings);
   }
 
   /** Copies of the request, each heard like a whole one, and answered to the caller together. */
   #join(copies: number): Join {
-    const stream = new JoinedStream(this.#client, this.#bindings, copies);
+    const stream = new JoinedStream(this.#client, this.#bindings, copies, this.#keeper());
     const answers: GenerateResponse[] = [];
     let missing = copies;
     return {
@@ -157,14 +177,16 @@ export class ConvertedLane implements Lane {
     if ("reply" in heard) return heard.reply;
     const { answer } = heard;
     try {
-      const needs = (this.#client.program.responseNeeds?.(answer, this.#bindings) ?? {}) as AnswerNeeds;
-      const shaped = shapeAnswer(answer, needs);
-      const body = this.#client.program.responseEncode?.(shaped, this.#bindings);
+      const shaped = shapeAnswer(this.#client, answer, this.#bindings);
+      const body = this.#client.program.responseEncode?.(shaped, this.#bindings) as object;
       return {
         status: 200,
         headers: { "content-type": "application/json" },
         body: JSON.stringify(body),
         dropped: lostOfAnswer(shaped, this.#client),
+        ...(this.#caller.keeps
+          ? { kept: keptOf(this.#client, body, this.#bindings, this.#upstreamKeeps()) }
+          : {}),
         ...(answer.usage === undefined ? {} : { usage: { ...answer.usage } }),
       };
     } catch (fault) {
@@ -226,12 +248,4 @@ interface Read {
   decoded: GenerateRequest;
   hub: GenerateRequest;
   needs: RequestNeeds;
-}
-
-function shapeAnswer(answer: GenerateResponse, needs: AnswerNeeds): GenerateResponse {
-  const candidates = answer.candidates.map((candidate) => ({
-    ...candidate,
-    parts: shapeParts(candidate.parts as StreamPart[], needs) as Part[],
-  }));
-  return { ...answer, candidates };
 }

@@ -4,10 +4,11 @@
  * end. Nothing may leave before every copy has something to say: until then the request can still go elsewhere.
  */
 import { sumUsage } from "../hub/join-answers.ts";
-import type { ClientStream, HubError } from "../lane.ts";
+import type { ClientStream, HubError, Kept } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import type { CompiledWire } from "../mapping/wire.ts";
-import type { StrictEvent, Usage } from "../stream/event.ts";
+import type { StreamError, StrictEvent, Usage } from "../stream/event.ts";
+import type { StreamKeeper } from "./kept.ts";
 import { StreamLosses } from "./stream-losses.ts";
 import { type EventSink, StreamWriter } from "./writer.ts";
 
@@ -16,6 +17,7 @@ export class JoinedStream implements ClientStream {
   readonly losses: StreamLosses;
   readonly #writer: StreamWriter;
   readonly #copies: number;
+  readonly #keeper: StreamKeeper | undefined;
   readonly #started = new Set<number>();
   readonly #ended = new Set<number>();
   readonly #usages: (Usage | undefined)[] = [];
@@ -24,11 +26,13 @@ export class JoinedStream implements ClientStream {
   #finished = false;
   #error: HubError | undefined;
 
-  constructor(client: CompiledWire, bindings: Bindings, copies: number) {
+  /** @param keeper where the answer is to be kept. */
+  constructor(client: CompiledWire, bindings: Bindings, copies: number, keeper?: StreamKeeper) {
     this.losses = new StreamLosses(client);
     this.#writer = new StreamWriter(client, bindings, this.losses);
     this.headers = { "content-type": this.#writer.contentType };
     this.#copies = copies;
+    this.#keeper = keeper;
   }
 
   get started(): boolean {
@@ -73,12 +77,21 @@ export class JoinedStream implements ClientStream {
     return this.#writer.ping();
   }
 
+  kept(): Kept | undefined {
+    return this.#keeper?.kept();
+  }
+
+  #write(event: StrictEvent): void {
+    this.#keeper?.accept(event);
+    this.#writer.accept(event);
+  }
+
   #accept(copy: number, event: StrictEvent): void {
     if (this.#finished) return;
     switch (event.type) {
       case "start":
       case "prompt_block":
-        if (!this.#said.has(event.type)) this.#writer.accept(event);
+        if (!this.#said.has(event.type)) this.#write(event);
         this.#said.add(event.type);
         return;
       case "usage":
@@ -92,19 +105,19 @@ export class JoinedStream implements ClientStream {
         return;
       case "ping":
       case "error":
-        this.#writer.accept(event);
+        this.#write(event);
         return;
       default:
         if (event.choice !== 0) return;
         this.#started.add(copy);
-        this.#writer.accept({ ...event, choice: copy });
+        this.#write({ ...event, choice: copy });
     }
   }
 
   #end(): void {
     const { usage } = this;
-    if (usage !== undefined) this.#writer.accept({ type: "usage", usage });
-    this.#writer.accept(usage === undefined ? { type: "end" } : { type: "end", usage });
+    if (usage !== undefined) this.#write({ type: "usage", usage });
+    this.#write(usage === undefined ? { type: "end" } : { type: "end", usage });
     this.#finished = true;
   }
 
@@ -113,6 +126,7 @@ export class JoinedStream implements ClientStream {
     if (this.#finished) return;
     this.#finished = true;
     this.#error = error;
+    this.#keeper?.accept({ type: "error", error: error as unknown as StreamError });
     this.#writer.fail(error);
   }
 }

@@ -28,7 +28,13 @@ export function openLane(client: CompiledWire, caller: Caller, target: LaneTarge
 function passes(client: CompiledWire, caller: Caller, target: LaneTarget): boolean {
   const { mapping, program } = target.wire;
   if (client.name !== mapping.family || !mapping.passes) return false;
-  if (target.suffix !== undefined || target.convert === true || holdsSeal(caller.text)) return false;
+  if (
+    target.suffix !== undefined ||
+    target.convert === true ||
+    caller.continues !== undefined ||
+    holdsSeal(caller.text)
+  )
+    return false;
   if (program.convert === undefined) return true;
   const { model } = target;
   return (

@@ -3,12 +3,13 @@
  * gateway must know: a valid first event, an error, the end, usage. Server-sent events keep every byte. Where either
  * end wants another framing, the frames are put into the caller's; what they hold stays as it is.
  */
-import type { HubError, StreamLane } from "../lane.ts";
+import type { HubError, Kept, StreamLane } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import type { CompiledWire } from "../mapping/wire.ts";
-import type { StrictEvent } from "../stream/event.ts";
+import type { StreamError, StrictEvent } from "../stream/event.ts";
 import type { Frame } from "../stream/framing.ts";
 import type { ConvertedStream } from "./converted-stream.ts";
+import type { StreamKeeper } from "./kept.ts";
 import { limitsFor } from "./limits.ts";
 import { StreamReader } from "./reader.ts";
 import { toldError } from "./upstream-error.ts";
@@ -29,6 +30,7 @@ export class SameStream implements StreamLane {
   readonly #frames: WholeFrames;
   readonly #hides: (event: object) => boolean;
   readonly #passesBytes: boolean;
+  readonly #keeper: StreamKeeper | undefined;
   /** Frames of the caller's own framing; server-sent events whose bytes pass need none. */
   #writer: StreamWriter | undefined;
   #unfolded = "";
@@ -44,16 +46,21 @@ export class SameStream implements StreamLane {
   /** Bytes and frames that pass lose nothing; what was unfolded may. */
   #dropped: readonly string[] = [];
 
-  /** @param convert opens the way through the hub, for an upstream that does not stream what it was asked to. */
+  /**
+   * @param convert opens the way through the hub, for an upstream that does not stream what it was asked to.
+   * @param keeper where the answer is to be kept.
+   */
   constructor(
     wire: CompiledWire,
     bindings: Bindings,
     headers: Record<string, string>,
     convert: () => ConvertedStream,
+    keeper?: StreamKeeper,
   ) {
     const { hide } = wire.program;
     this.#wire = wire;
     this.#bindings = bindings;
+    this.#keeper = keeper;
     this.#contentType = headers["content-type"] ?? "";
     this.#limits = limitsFor(wire, wire, headers, bindings.now);
     this.#hides = (event) => hide?.(event, bindings) === true;
@@ -119,7 +126,12 @@ export class SameStream implements StreamLane {
     this.#finished = true;
     this.#started = true;
     this.#error = error;
+    this.#keeper?.accept({ type: "error", error: error as unknown as StreamError });
     return writer.take();
+  }
+
+  kept(): Kept | undefined {
+    return this.#keeper?.kept();
   }
 
   ping(): string {
@@ -156,6 +168,7 @@ export class SameStream implements StreamLane {
 
   #see(frame: Frame, event: object | undefined): void {
     this.#sequence++;
+    if (event !== undefined) this.#keeper?.see(event);
     if (this.#passes) {
       if (event !== undefined) this.#frames.see(event);
       return;
@@ -176,6 +189,7 @@ export class SameStream implements StreamLane {
   }
 
   #watch(event: StrictEvent): void {
+    this.#keeper?.accept(event);
     switch (event.type) {
       case "error": {
         this.#error = toldError(event.error);

@@ -9,6 +9,7 @@ import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
 import { ConvertedLane } from "./converted.ts";
 import { ConvertedStream } from "./converted-stream.ts";
 import { capabilitiesOf, faultOfAnswer, outgoing, readWhole } from "./exchange.ts";
+import { keptOf, StreamKeeper, upstreamKeeps } from "./kept.ts";
 import { limitsFor } from "./limits.ts";
 import type { LaneTarget } from "./open.ts";
 import { patchFields } from "./patch.ts";
@@ -75,6 +76,9 @@ export class SameLane implements Lane {
       body,
       dropped: [],
       ...(usage ? { usage: { ...usage } } : {}),
+      ...(this.#caller.keeps
+        ? { kept: keptOf(this.#wire, whole.body, this.#bindings, this.#upstreamKeeps()) }
+        : {}),
     };
   }
 
@@ -89,16 +93,37 @@ export class SameLane implements Lane {
   }
 
   stream(headers: Record<string, string>): StreamLane {
-    return new SameStream(this.#wire, this.#bindings, headers, () => this.#converted(headers));
+    const keeper = this.#keeper();
+    return new SameStream(
+      this.#wire,
+      this.#bindings,
+      headers,
+      () => this.#converted(headers, keeper),
+      keeper,
+    );
+  }
+
+  /** Where the answer is to be kept. It is told in the hub's words, the request that it answers, too. */
+  #keeper(): StreamKeeper | undefined {
+    if (!this.#caller.keeps) return undefined;
+    return new StreamKeeper(this.#wire, this.#inHubWords(), this.#upstreamKeeps());
+  }
+
+  #upstreamKeeps(): boolean {
+    return upstreamKeeps(this.#wire, this.#target.wire, this.#bindings);
   }
 
   /** For an answer that is no stream, which only the hub can make one. Its names are the caller's own. */
-  #converted(headers: Record<string, string>): ConvertedStream {
+  #converted(headers: Record<string, string>, keeper: StreamKeeper | undefined): ConvertedStream {
+    const [wire, bindings] = [this.#wire, this.#inHubWords()];
+    return new ConvertedStream(wire, this.#target.wire, bindings, asSaid, headers, undefined, keeper);
+  }
+
+  #inHubWords(): Bindings {
     const { mapping, program } = this.#wire;
     const document = respell(this.#caller.body, mapping.request.spelling);
     const decoded = program.requestDecode?.(document, this.#bindings) as GenerateRequest;
-    const bindings = { ...this.#bindings, request: canonical(decoded) };
-    return new ConvertedStream(this.#wire, this.#target.wire, bindings, asSaid, headers);
+    return { ...this.#bindings, request: canonical(decoded) };
   }
 
   /** What the gateway must know of an answer whose bytes it does not change. */

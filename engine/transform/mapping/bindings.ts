@@ -31,6 +31,10 @@ export interface Bindings {
   sequence: number;
   /** How the caller wants its stream framed. */
   framing: string;
+  /** All that a request says, where what was said before is put into it. */
+  items: readonly unknown[] | undefined;
+  /** The id of the answer that a request goes on from, where what was said before stands in it. */
+  continues: string | undefined;
 }
 
 /** The variables and what kinds of value they can hold. */
@@ -49,4 +53,6 @@ export const bindingNames: Record<keyof Bindings, number> = {
   state: Kind.object,
   sequence: Kind.number,
   framing: Kind.string,
+  items: Kind.array | Kind.undefined,
+  continues: Kind.string | Kind.undefined,
 };

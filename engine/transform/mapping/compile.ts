@@ -44,6 +44,20 @@ export interface Program {
   replace?: MapFunction;
   hide?: MapFunction;
   convert?: MapFunction;
+  storedKeep?: MapFunction;
+  storedContinues?: MapFunction;
+  storedUpstream?: MapFunction;
+  storedItems?: MapFunction;
+  storedExpand?: MapFunction;
+  storedId?: MapFunction;
+  storedHistory?: MapFunction;
+  storedWhole?: MapFunction;
+  storedPage?: MapFunction;
+  storedList?: MapFunction;
+  storedDeleted?: MapFunction;
+  storedCancellable?: MapFunction;
+  storedCancelled?: MapFunction;
+  storedRefuse?: MapFunction;
   streamDecode?: Step;
   streamDecodeFraming?: MapFunction;
   streamEncode?: Step;
@@ -89,7 +103,7 @@ class Compiler {
   }
 
   compile(): Compiled {
-    const { request, response, error, clients, upstreams, stream, name } = this.#mapping;
+    const { request, response, error, clients, upstreams, stored, stream, name } = this.#mapping;
     this.#map("requestDecode", request.decode, "decode");
     this.#map("requestNeeds", request.needs, "encode");
     this.#map("requestEncode", request.encode, "encode");
@@ -105,6 +119,20 @@ class Compiler {
     this.#map("replace", upstreams.replace, "encode");
     this.#map("hide", upstreams.hide, "encode");
     this.#map("convert", upstreams.convert, "encode");
+    this.#map("storedKeep", stored?.keep, "decode");
+    this.#map("storedContinues", stored?.continues, "decode");
+    this.#map("storedUpstream", stored?.upstream, "decode");
+    this.#map("storedItems", stored?.items, "decode");
+    this.#map("storedExpand", stored?.expand, "encode");
+    this.#map("storedId", stored?.id, "decode");
+    this.#map("storedHistory", stored?.history, "decode");
+    this.#map("storedWhole", stored?.whole, "decode");
+    this.#map("storedPage", stored?.page, "decode");
+    this.#map("storedList", stored?.list, "encode");
+    this.#map("storedDeleted", stored?.deleted, "encode");
+    this.#map("storedCancellable", stored?.cancellable, "decode");
+    this.#map("storedCancelled", stored?.cancelled, "encode");
+    this.#map("storedRefuse", stored?.refuse, "encode");
     this.#steps("streamDecode", stream.decode, "decode");
     this.#steps("streamEncode", stream.encode, "encode");
     this.#map("streamNeeds", stream.encode?.needs, "encode");

@@ -55,7 +55,7 @@ export interface Traced {
 
 /** The same functions as `compileMapping` makes, by the same names. `trace` is told of every expression that runs. */
 export function interpretMapping(mapping: Mapping, trace?: (traced: Traced) => void): Interpreted {
-  const { request, response, error, clients, upstreams, stream } = mapping;
+  const { request, response, error, clients, upstreams, stored, stream } = mapping;
   const [decode, encode] = [new Interpreter(mapping, true, trace), new Interpreter(mapping, false, trace)];
   const program: Interpreted = {};
   const map = (name: MapName, template: Template | undefined, by: Interpreter): void => {
@@ -74,6 +74,20 @@ export function interpretMapping(mapping: Mapping, trace?: (traced: Traced) => v
   map("output", clients?.output, decode);
   map("framing", clients?.framing, encode);
   map("replace", upstreams.replace, encode);
+  map("storedKeep", stored?.keep, decode);
+  map("storedContinues", stored?.continues, decode);
+  map("storedUpstream", stored?.upstream, decode);
+  map("storedItems", stored?.items, decode);
+  map("storedExpand", stored?.expand, encode);
+  map("storedId", stored?.id, decode);
+  map("storedHistory", stored?.history, decode);
+  map("storedWhole", stored?.whole, decode);
+  map("storedPage", stored?.page, decode);
+  map("storedList", stored?.list, encode);
+  map("storedDeleted", stored?.deleted, encode);
+  map("storedCancellable", stored?.cancellable, decode);
+  map("storedCancelled", stored?.cancelled, encode);
+  map("storedRefuse", stored?.refuse, encode);
   map("streamDecodeFraming", stream.decode?.framing, encode);
   map("streamEncodeFraming", stream.encode?.framing, encode);
   map("streamNeeds", stream.encode?.needs, encode);

@@ -1,6 +1,6 @@
 /** A mapping file, read: what each section says, with templates where maps will run. */
 import type { Dialect } from "../hub/dialect/dialect.ts";
-import type { Endpoint, TokenPlace } from "../lane.ts";
+import type { Endpoint, StoredRoute, TokenPlace } from "../lane.ts";
 import type { Joined } from "./joined.ts";
 import type { LimitHeaders } from "./limits.ts";
 import type { Document, Node } from "./node.ts";
@@ -93,6 +93,34 @@ export interface Upstreams {
   convert: Template | undefined;
 }
 
+/** Answers that callers may come back to, and requests that go on from one. */
+export interface StoredMaps {
+  routes: StoredRoute[];
+  /** Of a request: whether its answer is kept; the id of the one that it goes on from. */
+  keep: Template | undefined;
+  continues: Template | undefined;
+  /** Whether the upstream keeps answers itself. */
+  upstream: Template | undefined;
+  /** What a request says, as a list of items. */
+  items: Template | undefined;
+  /** Fields of a request that change when all that was said before, `$items`, stands in it. */
+  expand: Template | undefined;
+  /** An answer's id, and the items that it adds to a conversation. */
+  id: Template | undefined;
+  history: Template | undefined;
+  /** The answer that an event of a stream holds. */
+  whole: Template | undefined;
+  /** Which of the items a caller wants to see, and how a list of them looks. */
+  page: Template | undefined;
+  list: Template | undefined;
+  deleted: Template | undefined;
+  /** Whether an answer can be cancelled, and what changes in one that is. */
+  cancellable: Template | undefined;
+  cancelled: Template | undefined;
+  /** Why something cannot be done with an answer, in this wire's words. */
+  refuse: Template | undefined;
+}
+
 export interface Mapping {
   document: Document;
   /** The files that `document` is made of. */
@@ -114,6 +142,7 @@ export interface Mapping {
   response: Maps & { needs: Template | undefined };
   stream: { decode: StreamMap | undefined; encode: StreamMap | undefined };
   error: Maps & { statuses: Record<string, number> };
+  stored: StoredMaps | undefined;
   fragments: Map<string, Template>;
   tests: Node | undefined;
 }

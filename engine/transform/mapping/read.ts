@@ -3,7 +3,7 @@
  * (`structure.ts`); here what is not there, or not as it should be, is simply absent.
  */
 import type { Dialect } from "../hub/dialect/dialect.ts";
-import type { Endpoint, TokenPlace } from "../lane.ts";
+import type { Endpoint, StoredRoute, TokenPlace } from "../lane.ts";
 import { Joined } from "./joined.ts";
 import { type LimitHeaders, type LimitPattern, limitHeaders } from "./limits.ts";
 import type {
@@ -14,6 +14,7 @@ import type {
   PassedHeader,
   Row,
   Spelling,
+  StoredMaps,
   StreamMap,
   Upstreams,
 } from "./mapping.ts";
@@ -68,6 +69,7 @@ export function readMapping(document: Document, included: readonly Document[], r
       ...maps("error"),
       statuses: (plain(at(root, "error", "statuses")) ?? {}) as Record<string, number>,
     },
+    stored: readStored(at(root, "stored"), report),
     fragments,
     tests: at(root, "tests"),
   };
@@ -128,6 +130,33 @@ function readUpstreams(node: Node | undefined, report: Report): Upstreams {
     replace: replace === undefined ? undefined : readTemplate(replace, report),
     hide: hide === undefined ? undefined : readTemplate(hide, report),
     convert: convert === undefined ? undefined : readTemplate(convert, report),
+  };
+}
+
+function readStored(node: Node | undefined, report: Report): StoredMaps | undefined {
+  if (node === undefined) return undefined;
+  const template = (name: string): Template | undefined => {
+    const value = at(node, name);
+    return value === undefined ? undefined : readTemplate(value, report);
+  };
+  return {
+    routes: asMap(at(node, "routes")).entries.flatMap(({ key, value }) =>
+      readEndpoint(value).map(({ method, path }) => ({ act: key.value as StoredRoute["act"], method, path })),
+    ),
+    keep: template("keep"),
+    continues: template("continues"),
+    upstream: template("upstream"),
+    items: template("items"),
+    expand: template("expand"),
+    id: template("id"),
+    history: template("history"),
+    whole: template("whole"),
+    page: template("page"),
+    list: template("list"),
+    deleted: template("deleted"),
+    cancellable: template("cancellable"),
+    cancelled: template("cancelled"),
+    refuse: template("refuse"),
   };
 }
 

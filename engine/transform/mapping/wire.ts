@@ -7,6 +7,7 @@ import { writeLimits } from "./limits.ts";
 import { ownWord } from "./losses/own-words.ts";
 import type { HeaderRule, Mapping } from "./mapping.ts";
 import { respell } from "./spelling.ts";
+import { createStored } from "./stored.ts";
 
 /** The first fault of a body: a sentence and the field it is about. */
 export type Validate = (body: unknown) => { message: string; param: string } | undefined;
@@ -69,6 +70,7 @@ export function createWire(
       const headers = clients?.limits ?? mapping.upstreams.limits;
       return headers === undefined ? {} : writeLimits(headers, limits, now);
     },
+    stored: mapping.stored && createStored(mapping.stored.routes, program),
     fail: (error, requestId) => failReply(mapping, program, error, requestId),
   };
 }
@@ -107,11 +109,14 @@ export function bindingsOf(caller: Caller, values: Partial<Bindings>): Bindings 
     state: {},
     sequence: 0,
     framing: "sse",
+    items: undefined,
+    continues: caller.continues,
     ...values,
   };
 }
 
-const nobody: Caller = { text: "", body: undefined, path: {}, query: {}, headers: {}, now: 0, id: "" };
+/** For maps that see no request. */
+export const nobody: Caller = { text: "", body: undefined, path: {}, query: {}, headers: {}, now: 0, id: "" };
 
 function failReply(mapping: Mapping, program: Program, error: HubError, requestId: string): Reply {
   const status = wireStatus(mapping, error);

@@ -3,8 +3,16 @@ import { isObject, type Json } from "../wire.ts";
 
 const most = 1000;
 
+export interface Stored {
+  /** The conversation that was answered, with ids. */
+  input: readonly Json[];
+  response: Json;
+}
+
 export interface Memory {
-  keep(responseId: string, items: readonly Json[]): void;
+  keep(stored: Stored): void;
+  find(responseId: string): Stored | undefined;
+  forget(responseId: string): void;
   /** The conversation up to and including that response, or undefined. */
   items(responseId: string): readonly Json[] | undefined;
   /** Whether an item of that id belongs to a stored response. */
@@ -12,16 +20,22 @@ export interface Memory {
 }
 
 export function createMemory(): Memory {
-  const stored = new Map<string, readonly Json[]>();
+  const stored = new Map<string, Stored>();
+  const all = ({ input, response }: Stored): Json[] => [...input, ...(response.output as Json[])];
   return {
-    keep(responseId, items) {
-      stored.set(responseId, items);
+    keep(one) {
+      stored.set(String(one.response.id), one);
       const [oldest] = stored.keys();
       if (stored.size > most && oldest !== undefined) stored.delete(oldest);
     },
-    items: (responseId) => stored.get(responseId),
+    find: (responseId) => stored.get(responseId),
+    forget: (responseId) => void stored.delete(responseId),
+    items: (responseId) => {
+      const one = stored.get(responseId);
+      return one && all(one);
+    },
     holds: (itemId) =>
       itemId !== undefined &&
-      [...stored.values()].some((items) => items.some((item) => isObject(item) && item.id === itemId)),
+      [...stored.values()].some((one) => all(one).some((item) => isObject(item) && item.id === itemId)),
   };
 }

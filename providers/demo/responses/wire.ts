@@ -1,9 +1,11 @@
 /** The responses wire: errors, credentials and models as in chat completions; responses are stored unless told not to. */
 import { authenticate, models, refuse } from "../chat/wire.ts";
+import type { Answer } from "../scenario.ts";
 import type { Reading, Wire } from "../wire.ts";
 import { createMemory } from "./memory.ts";
 import { conversationOf, readResponsesRequest } from "./read.ts";
-import { brokenFrames, itemsOf, responseFrames, responseId, wholeResponse } from "./write.ts";
+import { askStored, listedItems } from "./stored.ts";
+import { brokenFrames, responseFrames, wholeResponse } from "./write.ts";
 
 /** A wire of its own per server, because it remembers. */
 export function createResponsesWire(): Wire {
@@ -13,22 +15,24 @@ export function createResponsesWire(): Wire {
     refuse,
     models,
     requestIdHeader: "x-request-id",
+    stored: (method, path, query) => askStored(memory, method, path, query),
     read({ body }): Reading {
       const ask = readResponsesRequest(body, memory);
       const conversation = conversationOf(body, memory);
-      const keep = (items: ReturnType<typeof itemsOf>): void => {
-        if (body.store !== false) memory.keep(responseId(body), [...conversation, ...items]);
+      const keep = (answer: Answer): void => {
+        if (body.store === false) return;
+        memory.keep({ input: listedItems(conversation), response: wholeResponse(body, answer) });
       };
       return {
         ask,
         stream: body.stream === true,
         framing: "sse",
         whole(answer) {
-          keep(itemsOf(body, answer));
+          keep(answer);
           return wholeResponse(body, answer);
         },
         frames(answer) {
-          keep(itemsOf(body, answer));
+          keep(answer);
           return responseFrames(body, answer);
         },
         broken: (_answer, sent) => brokenFrames(body, sent),

@@ -25,6 +25,8 @@ export function bindingShapes(
     state: shapes.object(fieldsLike(state), "the stream's `state`"),
     sequence: shapes.typed("number"),
     framing: shapes.typed("string"),
+    items: shapes.typed("array"),
+    continues: shapes.typed("string"),
     unread: anything,
   };
   return new Map(Object.entries(known));

@@ -19,7 +19,7 @@ import { Findings, type Laid } from "./findings.ts";
 import { checkFragments } from "./fragments.ts";
 import { constant, either, typed } from "./shapes.ts";
 import { checkStream, type Given, type Open, type Side } from "./stream.ts";
-import { type Target, target } from "./target.ts";
+import { anywhere, type Target, target } from "./target.ts";
 import { Walker } from "./template.ts";
 
 /** The schema of mapping files themselves. */
@@ -31,7 +31,7 @@ const provider = "/schemas/provider.schema.json";
 export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
   // A wire with two spellings is read in one: the other is never there.
   const schemas = mapping.request.spelling?.camel ? files.canonical : files;
-  const { document, request, response, error, clients, upstreams, stream, fragments } = mapping;
+  const { document, request, response, error, clients, upstreams, stored, stream, fragments } = mapping;
   const findings = new Findings(document, laidOver(mapping));
   const functions = functionsFor(mapping.dialects);
   const described = (id: string): Shape => (schemas.has(id) ? schemas.shape(id) : anything);
@@ -81,6 +81,20 @@ export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
   map("hub", response.encode, answered.hub, target(answered.wire, "the answer"));
   map("wire", error.decode, failed.wire, target(failed.hub, "the hub's error"));
   map("hub", error.encode, failed.hub, target(failed.wire, "the error"));
+  map("wire", stored?.keep, asked.wire, target(typed("boolean"), "`keep`"));
+  map("wire", stored?.continues, asked.wire, target(typed("string"), "`continues`"));
+  map("wire", stored?.upstream, anything, target(typed("boolean"), "`upstream`"));
+  map("wire", stored?.items, asked.wire, target(typed("array"), "`items`"));
+  map("wire", stored?.expand, asked.wire, { ...target(asked.wire, "the request"), isPart: true });
+  map("wire", stored?.id, answered.wire, target(typed("string"), "`id`"));
+  map("wire", stored?.history, answered.wire, target(typed("array"), "`history`"));
+  map("wire", stored?.whole, told.wire, target(typed("object"), "`whole`"));
+  map("wire", stored?.page, anything, needed("page"));
+  map("wire", stored?.list, anything, anywhere);
+  map("wire", stored?.deleted, anything, anywhere);
+  map("wire", stored?.cancellable, answered.wire, target(typed("boolean"), "`cancellable`"));
+  map("wire", stored?.cancelled, answered.wire, { ...target(answered.wire, "the answer"), isPart: true });
+  map("wire", stored?.refuse, anything, needed("storedRefusals"));
   const site = { findings, fragments, open };
   checkStream("wire", stream.decode, told.wire, target(told.hub, "the hub's event"), site);
   // Text goes out as it stands, such as the mark at a stream's end.

@@ -36,7 +36,8 @@ export function checkFragments(mapping: Mapping, findings: Findings): void {
 
 /** Every `$use` that some map comes to, directly or through other fragments. */
 function allUses(mapping: Mapping): UseTemplate[] {
-  const { request, response, error, clients, upstreams, stream } = mapping;
+  const { request, response, error, clients, upstreams, stored, stream } = mapping;
+  const { routes: _, ...ofKept } = stored ?? { routes: [] };
   const maps = [
     ...[request.decode, request.needs, request.encode, response.decode, response.needs, response.encode],
     ...[
@@ -50,6 +51,7 @@ function allUses(mapping: Mapping): UseTemplate[] {
       upstreams.hide,
       upstreams.convert,
     ],
+    ...Object.values(ofKept),
     ...[stream.decode, stream.encode].flatMap(templatesOf),
   ];
   const found = new Map<string, UseTemplate>();

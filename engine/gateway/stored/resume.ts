@@ -1,0 +1,79 @@
+/**
+ * A request that goes on from an earlier answer. Where the gateway keeps that answer, what was said before is put into
+ * the request; where the upstream does, the request must go there again, with the key that it knows.
+ */
+import type { Candidate } from "../../routing/router.ts";
+import type { Pin, StoredAnswer } from "../../store/answers.ts";
+import type { Caller, HubError, Stored } from "../../transform/lane.ts";
+import type { ChannelPlace } from "../config/config.ts";
+import type { Exchange } from "../exchange.ts";
+import { answersUnreachable, pinnedElsewhere } from "../refusals.ts";
+import { Keeper } from "./keeper.ts";
+
+export interface Resumed {
+  caller: Caller;
+  /** Present when the answer to the request is to be kept. */
+  keeper?: Keeper | undefined;
+  /** The only place where the request can go on. */
+  pin?: Pin;
+}
+
+export async function resume(
+  exchange: Exchange,
+  stored: Stored,
+  caller: Caller,
+  continues: string,
+): Promise<Resumed | HubError> {
+  const { service, token, wire } = exchange;
+  let before: StoredAnswer | undefined;
+  try {
+    before = await service.answers?.get(token?.name ?? "", continues);
+  } catch (err) {
+    service.log.error({ id: exchange.id, err }, "the store did not say what came before");
+    return answersUnreachable();
+  }
+  if (before === undefined || before.wire !== wire.name) return stored.refuse("before", continues);
+  if (before.pin !== undefined) {
+    return { caller, pin: before.pin, keeper: keeperFor(exchange, stored, caller) };
+  }
+  const said: unknown[] = [
+    ...(JSON.parse(before.items) as unknown[]),
+    ...stored.history(JSON.parse(before.answer) as object),
+    ...stored.items(caller),
+  ];
+  const asked = stored.expand(caller, said, continues);
+  return { caller: asked, keeper: keeperFor(exchange, stored, asked, said) };
+}
+
+/** @param items where they are known already. */
+export function keeperFor(
+  { service, id, token, wire }: Exchange,
+  stored: Stored,
+  caller: Caller,
+  items?: readonly unknown[],
+): Keeper | undefined {
+  const { answers, config, log } = service;
+  if (answers === undefined || caller.keeps !== true) return undefined;
+  return new Keeper({
+    answers,
+    log,
+    requestId: id,
+    owner: token?.name ?? "",
+    wire: wire.name,
+    items: () => items ?? stored.items(caller),
+    expireMs: config.answers.expireMs,
+    nowMs: service.nowMs,
+  });
+}
+
+/** Those of the candidates that know the answer. */
+export function pinned(
+  candidates: readonly Candidate<ChannelPlace>[],
+  pin: Pin,
+  model: string,
+): Candidate<ChannelPlace>[] | HubError {
+  const able = candidates.filter(
+    ({ channel, place }) => channel === pin.channel && place.keyMark === pin.key,
+  );
+  return able.length > 0 ? able : pinnedElsewhere(model);
+}

@@ -1,0 +1,74 @@
+/**
+ * What callers do with a kept answer: fetch it, list what was asked, cancel it, delete it. A token sees its own answers
+ * only; those of others are as unknown to it as those that never were. What an upstream keeps is asked for there.
+ */
+import type { StoredAnswer } from "../../store/answers.ts";
+import type { HubError, StoredAct } from "../../transform/lane.ts";
+import type { Exchange } from "../exchange.ts";
+import { answersUnreachable } from "../refusals.ts";
+import { Forward } from "./forward.ts";
+
+/** What is asked of which answer. */
+export interface StoredRequest {
+  act: StoredAct;
+  id: string;
+  query: Record<string, string>;
+  /** The query as it was sent. */
+  search: string;
+  headers: Record<string, string>;
+}
+
+export async function serveStored(exchange: Exchange, request: StoredRequest): Promise<void> {
+  const { service, token, wire } = exchange;
+  const { stored } = wire;
+  const owner = token?.name ?? "";
+  if (service.answers === undefined || stored === undefined) {
+    exchange.refuse(stored?.refuse("unknown", request.id) ?? answersUnreachable());
+    return;
+  }
+  try {
+    const found = await service.answers.get(owner, request.id);
+    if (exchange.settled) return;
+    if (found === undefined || found.wire !== wire.name) {
+      exchange.refuse(stored.refuse("unknown", request.id));
+    } else if (found.pin !== undefined) {
+      new Forward(exchange, request, found.pin).start();
+    } else {
+      const said = await serveOwn(exchange, request, found);
+      if ("kind" in said) exchange.refuse(said);
+      else exchange.send(json(said.body));
+    }
+  } catch (err) {
+    service.log.error({ id: exchange.id, err }, "a kept answer could not be served");
+    exchange.refuse(answersUnreachable());
+  }
+}
+
+async function serveOwn(
+  { service, wire }: Exchange,
+  { act, id, query }: StoredRequest,
+  found: StoredAnswer,
+): Promise<{ body: string } | HubError> {
+  const { answers } = service;
+  const { stored } = wire;
+  if (answers === undefined || stored === undefined) return answersUnreachable();
+  switch (act) {
+    case "retrieve":
+      return { body: found.answer };
+    case "items": {
+      const page = stored.page(JSON.parse(found.items) as unknown[], query);
+      return "refused" in page ? page.refused : { body: JSON.stringify(page.body) };
+    }
+    case "delete":
+      await answers.delete(found.owner, id);
+      return { body: JSON.stringify(stored.deleted(id)) };
+    case "cancel":
+      return stored.cancellable(JSON.parse(found.answer) as object)
+        ? { body: found.answer }
+        : stored.refuse("cancel", id);
+  }
+}
+
+function json(body: string) {
+  return { status: 200, headers: { "content-type": "application/json" }, body, dropped: [] };
+}

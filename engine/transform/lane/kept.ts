@@ -1,0 +1,71 @@
+/**
+ * What is kept of an answer, as its lane sees it pass: the answer in the caller's wire, or only its id where the
+ * upstream keeps it. Of a stream that ends too early, what had come by then.
+ */
+import { settleAnswer } from "../hub/answer.ts";
+import type { GenerateResponse } from "../hub/generate.ts";
+import type { Kept } from "../lane.ts";
+import type { Bindings } from "../mapping/bindings.ts";
+import type { CompiledWire } from "../mapping/wire.ts";
+import type { StrictEvent } from "../stream/event.ts";
+import { createFold } from "../stream/fold.ts";
+import { shapeAnswer } from "./answer.ts";
+
+/** Whether the upstream keeps the answers to its callers: it speaks their wire, and says so. */
+export function upstreamKeeps(client: CompiledWire, upstream: CompiledWire, bindings: Bindings): boolean {
+  return client.name === upstream.mapping.family && client.program.storedUpstream?.({}, bindings) === true;
+}
+
+/** @param atUpstream the upstream keeps it. */
+export function keptOf(
+  client: CompiledWire,
+  answer: object,
+  bindings: Bindings,
+  atUpstream: boolean,
+): Kept | undefined {
+  const id = client.program.storedId?.(answer, bindings);
+  return typeof id === "string" ? { id, answer: atUpstream ? undefined : answer } : undefined;
+}
+
+/** Listens to a stream for what is kept of it. */
+export class StreamKeeper {
+  readonly #client: CompiledWire;
+  readonly #bindings: Bindings;
+  readonly #atUpstream: boolean;
+  readonly #fold = createFold();
+  #began = false;
+  #whole: object | undefined;
+
+  constructor(client: CompiledWire, bindings: Bindings, atUpstream: boolean) {
+    this.#client = client;
+    this.#bindings = bindings;
+    this.#atUpstream = atUpstream;
+  }
+
+  accept(event: StrictEvent): void {
+    this.#began = true;
+    this.#fold.accept(event);
+  }
+
+  /** Sees the caller's own events, where they pass as they are: some hold the whole answer. */
+  readonly see = (event: object): void => {
+    const whole = this.#client.program.storedWhole?.(event, this.#bindings);
+    if (typeof whole === "object" && whole !== null) this.#whole = whole;
+  };
+
+  /** The answer as far as it has come. */
+  kept(): Kept | undefined {
+    if (this.#whole !== undefined) return keptOf(this.#client, this.#whole, this.#bindings, this.#atUpstream);
+    if (!this.#began) return undefined;
+    const { candidates, ...folded } = this.#fold.result();
+    const known = candidates.length > 0 ? candidates : [{ index: 0, parts: [] }];
+    const answer = {
+      ...folded,
+      candidates: known.map((candidate) => ({ finish: { reason: "cancelled" }, ...candidate })),
+    } as unknown as GenerateResponse;
+    const settled = settleAnswer(answer, { id: this.#bindings.id, names: new Map(), answerTool: undefined });
+    const shaped = shapeAnswer(this.#client, settled, this.#bindings);
+    const encoded = this.#client.program.responseEncode?.(shaped, this.#bindings) as object;
+    return keptOf(this.#client, encoded, this.#bindings, this.#atUpstream);
+  }
+}

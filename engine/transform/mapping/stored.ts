@@ -1,0 +1,91 @@
+/**
+ * What a mapping says of answers that are kept, as functions: of requests that ask for it or go on from one, of lists
+ * of items, of answers that are deleted or cancelled. It keeps nothing itself and knows no owner.
+ */
+import type { HubError, Stored, StoredRefusal, StoredRoute } from "../lane.ts";
+import type { Program } from "./compile.ts";
+import { bindingsOf, hubError, nobody } from "./wire.ts";
+
+type Said = Partial<Pick<HubError, "message" | "code" | "param">>;
+
+const refusals: Record<StoredRefusal, { kind: string; message: string }> = {
+  unknown: { kind: "not_found", message: "there is no such answer" },
+  before: { kind: "invalid_request", message: "there is no such answer to go on from" },
+  cancel: { kind: "invalid_request", message: "the answer is none that can be cancelled" },
+};
+
+interface Page {
+  after?: string;
+  limit?: number;
+  most?: number;
+  newest_first?: boolean;
+}
+
+const DEFAULT_LIMIT = 20;
+
+export function createStored(routes: readonly StoredRoute[], program: Program): Stored {
+  const alone = (query: Record<string, string> = {}) => bindingsOf({ ...nobody, query }, {});
+  return {
+    routes,
+    asks: (caller) => {
+      const bindings = bindingsOf(caller, {});
+      const continues = program.storedContinues?.(caller.body, bindings);
+      return {
+        keep: program.storedKeep?.(caller.body, bindings) === true,
+        continues: typeof continues === "string" && continues !== "" ? continues : undefined,
+      };
+    },
+    items: (caller) => listed(program.storedItems?.(caller.body, bindingsOf(caller, {}))),
+    expand: (caller, items, continues) => {
+      const changed = program.storedExpand?.(caller.body, bindingsOf(caller, { items })) ?? {};
+      const fields = Object.entries({ ...(caller.body as object), ...changed });
+      const body = Object.fromEntries(fields.filter(([, value]) => value !== null));
+      return { ...caller, body, text: JSON.stringify(body), continues };
+    },
+    history: (answer) => listed(program.storedHistory?.(answer, alone())),
+    page: (items, query) => {
+      const page = (program.storedPage?.({}, alone(query)) ?? {}) as Page;
+      const cut = cutPage(items, page);
+      if ("refused" in cut) return cut;
+      return { body: (program.storedList?.(cut, alone(query)) ?? cut) as object };
+    },
+    deleted: (id) => (program.storedDeleted?.({ id }, alone()) ?? { id }) as object,
+    cancellable: (answer) => program.storedCancellable?.(answer, alone()) === true,
+    cancelled: (answer) => ({ ...answer, ...(program.storedCancelled?.(answer, alone()) as object) }),
+    refuse: (reason, id) => {
+      const said = program.storedRefuse?.({ id }, alone()) as
+        | Partial<Record<StoredRefusal, Said>>
+        | undefined;
+      const { kind, message } = refusals[reason];
+      return hubError(kind, `${message}: ${id}`, { ...said?.[reason] });
+    },
+  };
+}
+
+/** The items of one page, and whether there are more behind them. */
+function cutPage(
+  items: readonly unknown[],
+  { after, limit = DEFAULT_LIMIT, most = Number.POSITIVE_INFINITY, newest_first: newestFirst }: Page,
+): { items: unknown[]; more: boolean } | { refused: HubError } {
+  if (!Number.isInteger(limit) || limit < 1 || limit > most) {
+    return { refused: refused("limit", `must be a whole number from 1 to ${most}`) };
+  }
+  const ordered = newestFirst === true ? items.toReversed() : items;
+  const at = after === undefined ? -1 : ordered.findIndex((item) => idOf(item) === after);
+  if (after !== undefined && at < 0)
+    return { refused: refused("after", "is the id of no item in this list") };
+  const start = at + 1;
+  return { items: ordered.slice(start, start + limit), more: start + limit < ordered.length };
+}
+
+function refused(param: string, message: string): HubError {
+  return hubError("invalid_request", `${param}: ${message}`, { param });
+}
+
+function idOf(item: unknown): unknown {
+  return typeof item === "object" && item !== null ? (item as { id?: unknown }).id : undefined;
+}
+
+function listed(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : value === undefined || value === null ? [] : [value];
+}

@@ -1,0 +1,124 @@
+/** What keeps the answers may be full, slow, away or off: requests are answered all the same. */
+import { once } from "node:events";
+import { request } from "node:http";
+import { afterEach, describe, expect, it } from "vitest";
+import type { Answers } from "../../engine/store/answers.ts";
+import { createMemory } from "../../engine/store/memory.ts";
+import { until } from "../gateway/fixture.ts";
+import { DAY_MS, type Stored, startStored } from "./fixture.ts";
+import { refusal } from "./refusal.ts";
+
+let fixture: Stored | undefined;
+afterEach(() => fixture?.close());
+
+const room = { maxEntries: 100, maxBytes: 1_000_000 };
+const away = (): Promise<never> => Promise.reject(new Error("the disk is gone"));
+
+describe("a store that fails", () => {
+  const cases: { name: string; answers: Partial<Answers> }[] = [
+    { name: "at once", answers: { put: away } },
+    {
+      name: "by a fault of its own",
+      answers: {
+        put: () => {
+          throw new Error("the disk is gone");
+        },
+      },
+    },
+  ];
+
+  it.each(cases)("$name costs the kept answer and nothing else", async ({ answers }) => {
+    fixture = await startStored("", { answers: { ...createMemory(room), ...answers } });
+    const { client, log } = fixture;
+    const told = await client.responses.create({ model: "chat", input: "Hello" });
+    expect(told.output_text).toContain("Hello");
+    const streamed = await client.responses.stream({ model: "chat", input: "Hello" }).finalResponse();
+    expect(streamed.status).toBe("completed");
+    expect((await refusal(client.responses.retrieve(told.id))).status).toBe(404);
+    await until(() => log.filter(({ msg }) => msg === "an answer was not kept").length === 2);
+  });
+
+  it("takes longer than a caller should wait", async () => {
+    fixture = await startStored("", { answers: { ...createMemory(room), put: () => new Promise(() => {}) } });
+    const told = await fixture.client.responses.create({ model: "chat", input: "Hello" });
+    expect(told.status).toBe("completed");
+    expect(fixture.log.some(({ msg }) => msg === "the store is slow to keep an answer")).toBe(true);
+  });
+
+  it("cannot say what is kept: 503, to be tried again", async () => {
+    fixture = await startStored("", { answers: { ...createMemory(room), get: away } });
+    const { client } = fixture;
+    const expected = { status: 503, message: expect.stringContaining("the store of kept answers") };
+    expect(await refusal(client.responses.retrieve("resp_1"))).toMatchObject(expected);
+    const next = client.responses.create({ model: "chat", input: "x", previous_response_id: "resp_1" });
+    expect(await refusal(next)).toMatchObject(expected);
+    expect((await client.responses.create({ model: "chat", input: "x" })).status).toBe("completed");
+  });
+});
+
+it("an answer is gone when its time is over", async () => {
+  let now = 1_000_000;
+  const nowMs = () => now;
+  fixture = await startStored("kept_answers: { expire_days: 2 }", { nowMs });
+  const { client } = fixture;
+  const told = await client.responses.create({ model: "chat", input: "Hello" });
+  now += 2 * DAY_MS - 1;
+  expect((await client.responses.retrieve(told.id)).id).toBe(told.id);
+  now += 1;
+  expect((await refusal(client.responses.retrieve(told.id))).status).toBe(404);
+  const next = client.responses.create({ model: "chat", input: "x", previous_response_id: told.id });
+  expect((await refusal(next)).status).toBe(400);
+});
+
+it("keeps no more answers than there is room for", async () => {
+  fixture = await startStored("kept_answers: { max_entries: 2 }");
+  const { client } = fixture;
+  const ids: string[] = [];
+  for (const input of ["one", "two", "three"])
+    ids.push((await client.responses.create({ model: "chat", input })).id);
+  const [first = "", second = "", third = ""] = ids;
+  expect((await refusal(client.responses.retrieve(first))).status).toBe(404);
+  expect((await client.responses.retrieve(second)).id).toBe(second);
+  expect((await client.responses.retrieve(third)).id).toBe(third);
+});
+
+it("keeps nothing where that is off, and passes on what it was told", async () => {
+  fixture = await startStored("kept_answers: { keep: false }");
+  const { client } = fixture;
+  const told = await client.responses.create({ model: "chat", input: "Hello" });
+  expect((await refusal(client.responses.retrieve(told.id))).status).toBe(404);
+  // The upstream keeps its own answers, and knows what a caller goes on from.
+  const first = await client.responses.create({ model: "responses", input: "Hello" });
+  const next = { model: "responses", input: "Go on.", previous_response_id: first.id };
+  expect((await client.responses.create(next)).previous_response_id).toBe(first.id);
+});
+
+it.each(["chat", "messages", "content", "stateless"])(
+  "what a caller of %s left in the middle is kept as cancelled",
+  async (model) => {
+    const answers = createMemory(room);
+    const kept: string[] = [];
+    const put: Answers["put"] = (answer) => {
+      kept.push(answer.answer);
+      return answers.put(answer);
+    };
+    fixture = await startStored("", { answers: { ...answers, put } });
+    const body = JSON.stringify({ model, stream: true, input: `Say it all. ${"word ".repeat(20_000)}` });
+    const headers = { "content-type": "application/json", authorization: "Bearer token-of-ann" };
+    const asked = request(`${fixture.url}/v1/responses`, { method: "POST", headers });
+    asked.end(body);
+    const [answer] = await once(asked, "response");
+    let heard = "";
+    for await (const piece of answer) {
+      heard += String(piece);
+      if (heard.includes("response.output_text.delta")) break;
+    }
+    asked.destroy();
+    await until(() => kept.length === 1);
+    const id = /"id":"(resp_\w+)"/.exec(heard)?.[1] ?? "";
+    const found = await fixture.client.responses.retrieve(id);
+    expect(found.status).toBe("cancelled");
+    expect(found.id).toBe(id);
+    expect(found.output[0]).toMatchObject({ type: "message", status: "incomplete" });
+  },
+);

@@ -1,0 +1,162 @@
+/** Conversations that go on by the id of the answer before, with calls, results and reasoning, across upstreams. */
+import type OpenAI from "openai";
+import type {
+  FunctionTool,
+  Response,
+  ResponseCreateParamsNonStreaming,
+} from "openai/resources/responses/responses";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Stored, startStored } from "./fixture.ts";
+import { refusal } from "./refusal.ts";
+
+let fixture: Stored;
+let client: OpenAI;
+beforeAll(async () => {
+  fixture = await startStored();
+  ({ client } = fixture);
+});
+afterAll(() => fixture.close());
+
+const upstreams = ["chat", "messages", "content", "stateless", "responses"];
+
+const weather: FunctionTool = {
+  type: "function",
+  name: "weather",
+  description: "The weather in a city",
+  strict: false,
+  parameters: { type: "object", properties: { city: { type: "string" } }, required: ["city"] },
+};
+
+type Body = ResponseCreateParamsNonStreaming;
+
+async function ask(body: Body, streamed: boolean): Promise<Response> {
+  if (!streamed) return client.responses.create(body);
+  return client.responses.stream({ ...body, stream: true }).finalResponse();
+}
+
+function callsOf({ output }: Response): { call_id: string; name: string }[] {
+  return output.filter((item) => item.type === "function_call");
+}
+
+const cells = upstreams.flatMap((model) => [false, true].map((streamed) => ({ model, streamed })));
+
+describe.each(cells)("over $model, streamed: $streamed", ({ model, streamed }) => {
+  it("a result finds its call in the answer before", async () => {
+    const tools = [weather];
+    const first = await ask({ model, tools, input: 'The weather in "Paris"?' }, streamed);
+    const calls = callsOf(first);
+    expect(calls.map(({ name }) => name)).toEqual(["weather"]);
+    const second = await ask(
+      {
+        model,
+        tools,
+        previous_response_id: first.id,
+        input: calls.map(({ call_id }) => ({ type: "function_call_output", call_id, output: "21 degrees" })),
+      },
+      streamed,
+    );
+    expect(second.output_text).toContain("weather: 21 degrees");
+  });
+
+  // The chat wire has no proof of reasoning that could go back; `stateless` has none that was not asked for sealed.
+  it.skipIf(model === "chat")("reasoning goes back to who issued it", async () => {
+    const asked: Omit<Body, "input"> = {
+      model,
+      tools: [weather],
+      reasoning: { effort: "low", summary: "auto" },
+      ...(model === "responses" ? {} : { include: ["reasoning.encrypted_content"] }),
+    };
+    const first = await ask({ ...asked, input: 'The weather in "Rome"?' }, streamed);
+    const input = callsOf(first).map(({ call_id }) => ({
+      type: "function_call_output" as const,
+      call_id,
+      output: "sunny",
+    }));
+    const second = await ask({ ...asked, previous_response_id: first.id, input }, streamed);
+    expect(second.output_text).toContain("weather: sunny");
+    expect(second.output_text).toContain("My earlier reasoning came back intact.");
+  });
+});
+
+it.each(
+  upstreams
+    .flatMap((from) => upstreams.map((to) => ({ from, to })))
+    .filter(({ from }) => from !== "responses"),
+)("a conversation moves from $from to $to", async ({ from, to }) => {
+  const first = await client.responses.create({
+    model: from,
+    tools: [weather],
+    input: 'The weather in "Oslo"?',
+    reasoning: { effort: "low", summary: "auto" },
+  });
+  const input = callsOf(first).map(({ call_id }) => ({
+    type: "function_call_output" as const,
+    call_id,
+    output: "snow",
+  }));
+  const second = await client.responses.create({
+    model: to,
+    tools: [weather],
+    previous_response_id: first.id,
+    input,
+  });
+  expect(second.output_text).toContain("weather: snow");
+  expect(second.previous_response_id).toBe(first.id);
+});
+
+it("what an upstream keeps goes on there only", async () => {
+  const first = await client.responses.create({ model: "responses", input: "Hello" });
+  const next = client.responses.create({ model: "chat", input: "Go on.", previous_response_id: first.id });
+  expect(await refusal(next)).toMatchObject({ status: 503 });
+});
+
+it("an id that nobody knows is refused before anything is sent", async () => {
+  const next = client.responses.create({ model: "chat", input: "Go on.", previous_response_id: "resp_none" });
+  expect(await refusal(next)).toMatchObject({
+    status: 400,
+    code: "previous_response_not_found",
+    param: "previous_response_id",
+  });
+});
+
+it("an earlier answer may be deleted: those behind it have all that was said", async () => {
+  const first = await client.responses.create({ model: "chat", input: "One." });
+  const second = await client.responses.create({
+    model: "chat",
+    input: "Two.",
+    previous_response_id: first.id,
+  });
+  await client.responses.delete(first.id);
+  const third = await client.responses.create({
+    model: "chat",
+    input: "Three.",
+    previous_response_id: second.id,
+  });
+  const { data } = await client.responses.inputItems.list(third.id, { order: "asc" });
+  expect(data).toHaveLength(5);
+});
+
+it("one answer may be gone on from twice", async () => {
+  const first = await client.responses.create({ model: "messages", input: "Root." });
+  for (const input of ["Left.", "Right."]) {
+    const branch = await client.responses.create({
+      model: "messages",
+      input,
+      previous_response_id: first.id,
+    });
+    const { data } = await client.responses.inputItems.list(branch.id);
+    expect(data).toHaveLength(3);
+    expect(branch.output_text).toContain(input);
+  }
+});
+
+it("the history reaches the upstream in the same words each time, so that its cache holds", async () => {
+  const first = await client.responses.create({ model: "chat", input: "A long beginning.".repeat(50) });
+  const usages: number[] = [];
+  let before = first;
+  for (const input of ["One.", "Two."]) {
+    before = await client.responses.create({ model: "chat", input, previous_response_id: before.id });
+    usages.push(before.usage?.input_tokens ?? 0);
+  }
+  expect(usages[1]).toBeGreaterThan(usages[0] ?? 0);
+});
