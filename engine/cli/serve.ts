@@ -19,17 +19,20 @@ import { StoreError } from "../store/errors.ts";
 import { banner } from "./banner.ts";
 import { Halt } from "./halt.ts";
 import { readOptions } from "./options.ts";
+import { Reloads, type Served } from "./reload.ts";
 import { Diagnostics, printDiagnostics } from "./report.ts";
 import { type Found, findConfig, readProviders } from "./setup.ts";
 
-const HELP = `usage: polywire serve [--config FILE] [--host HOST] [--port PORT] [--threads N]
+const HELP = `usage: polywire serve [--config FILE] [--host HOST] [--port PORT] [--threads N] [--watch]
 
-Runs the gateway. The configuration is FILE, or polywire.yaml in this folder; without either, a demo answers.
+Runs the gateway. The configuration is FILE, or polywire.yaml in this folder; without either, a demo answers. On SIGHUP
+it reads its files again: they are served if all is right with them, and the tests that they carry pass.
 
   --config FILE   the configuration
   --host HOST     where to listen, over what the configuration says
   --port PORT     the same; 0 takes any free port
   --threads N     how many threads serve requests, over what the configuration says; \`auto\`: one a core
+  --watch         reads the files again whenever one is written
 `;
 
 export async function serve(args: string[]): Promise<number | undefined> {
@@ -38,6 +41,7 @@ export async function serve(args: string[]): Promise<number | undefined> {
     host: { type: "string" },
     port: { type: "string" },
     threads: { type: "string" },
+    watch: { type: "boolean" },
   });
   if (parsed === undefined) return 0;
   const { values, positionals } = parsed;
@@ -52,7 +56,15 @@ export async function serve(args: string[]): Promise<number | undefined> {
   const running = await start(found, asked);
   if (running === undefined) return 1;
   process.stdout.write(banner(running.control.threads.url, found, running.library.wires, running.token));
-  stopOnSignal(running);
+  const reloads = new Reloads(running.control, running.served, values.config);
+  process.on("SIGHUP", () => void reloads.now());
+  const unwatch = values.watch === true ? reloads.watch(found) : () => {};
+  stopOnSignal({
+    close: () => {
+      unwatch();
+      return running.close();
+    },
+  });
   return undefined;
 }
 
@@ -76,6 +88,7 @@ interface Closable {
 interface Running extends Closable {
   control: Control;
   library: LoadedLibrary;
+  served: Served;
   /** The token that was made up because none was given. */
   token: string | undefined;
 }
@@ -105,9 +118,10 @@ async function start(
     const { files, config, library, token } = prepared;
     const log = createLog(over.logLevel ?? config.log.level);
     const place = { ...config.listen, ...asked };
+    const { logLevel } = over;
+    const served = { files: logLevel === undefined ? files : { ...files, logLevel }, config };
     try {
-      const { logLevel } = over;
-      await control.open(logLevel === undefined ? files : { ...files, logLevel }, config, log, place);
+      await control.open(served.files, config, log, place);
     } catch (error) {
       throw error instanceof PortRefused ? new Halt(1, explain(error, place.host, place.port)) : error;
     }
@@ -116,7 +130,7 @@ async function start(
       await demo?.close();
       if (cut > 0) log.warn({ requests: cut }, "stopped before these had finished");
     };
-    return { control, library, token, close };
+    return { control, library, served, token, close };
   } catch (error) {
     await control.close();
     await demo?.close();

@@ -63,14 +63,14 @@ export async function loadLibrary(root: string = projectRoot, instead?: Source):
   const shipped = readSources(join(root, "mappings"));
   return libraryOf(
     instead === undefined ? shipped : [...shipped.filter(({ path }) => path !== instead.path), instead],
-    root,
+    { root },
   );
 }
 
-/** A library of these mapping files. */
+/** A library of these mapping files. `tests`: those that fail the tests that they carry are refused, too. */
 export async function libraryOf(
   sources: readonly Source[],
-  root: string = projectRoot,
+  { root = projectRoot, tests = false }: { root?: string; tests?: boolean } = {},
 ): Promise<LoadedLibrary> {
   const validators = new Map<string, Validators>();
   for (const { path } of sources) {
@@ -85,6 +85,7 @@ export async function libraryOf(
   const surroundings: Surroundings = {
     validators: (operation, wire) => validators.get(`${operation}.${wire}`),
     ...knownGood(root),
+    tests,
   };
   const library = buildLibrary(sources, surroundings);
   const texts = new Map(sources.map(({ path, text }) => [path, text]));

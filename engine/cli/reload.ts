@@ -1,0 +1,100 @@
+/**
+ * Serves changed files without a restart: on SIGHUP, and with --watch whenever one is written. All or nothing: files
+ * that are not right are told, and what was served before stays. Requests that run keep what they started with.
+ */
+import { existsSync, type FSWatcher, watch } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import type { Control, Files } from "../control/control.ts";
+import { rebuild } from "../control/rebuild.ts";
+import type { Config } from "../gateway/config/config.ts";
+import { projectRoot, readSources } from "../gateway/transform.ts";
+import { Halt } from "./halt.ts";
+import { printDiagnostics } from "./report.ts";
+import { type Found, findConfig, readProviders } from "./setup.ts";
+
+/** Editors write in several steps. */
+const SETTLE_MS = 100;
+
+export interface Served {
+  files: Files;
+  config: Config;
+}
+
+export class Reloads {
+  readonly #control: Control;
+  /** The configuration as it was named at the prompt. */
+  readonly #named: string | undefined;
+  #served: Served;
+  #last: Promise<void> = Promise.resolve();
+  #settling: NodeJS.Timeout | undefined;
+
+  constructor(control: Control, served: Served, named: string | undefined) {
+    this.#control = control;
+    this.#served = served;
+    this.#named = named;
+  }
+
+  /** One after the other; resolves when what is on disk now is served, or has been refused. */
+  now(): Promise<void> {
+    this.#last = this.#last.then(() => this.#reload());
+    return this.#last;
+  }
+
+  /** @returns what stops it. */
+  watch(found: Found): () => void {
+    const folders = new Set([
+      ...found.folders,
+      ...(found.embedded ? [] : [dirname(resolve(this.#named ?? "polywire.yaml"))]),
+    ]);
+    const changed = (name: string | null): void => {
+      if (name !== null && !name.endsWith(".yaml")) return;
+      clearTimeout(this.#settling);
+      this.#settling = setTimeout(() => void this.now(), SETTLE_MS);
+    };
+    const look = (folder: string, recursive: boolean): FSWatcher[] =>
+      existsSync(folder) ? [watch(folder, { recursive }, (_, name) => changed(name))] : [];
+    const watchers = [
+      ...look(join(projectRoot, "mappings"), true),
+      ...[...folders].flatMap((folder) => look(folder, false)),
+    ];
+    return () => {
+      clearTimeout(this.#settling);
+      for (const watcher of watchers) watcher.close();
+    };
+  }
+
+  async #reload(): Promise<void> {
+    try {
+      const rebuilt = await rebuild(this.#served, this.#read());
+      if (rebuilt.kind === "same") return;
+      printDiagnostics(rebuilt.diagnostics, rebuilt.texts, "text");
+      if (rebuilt.kind === "refused") {
+        process.stderr.write("Nothing was changed: what was served before is still served.\n");
+        return;
+      }
+      const { files, config, changed, later } = rebuilt;
+      await this.#control.replace(files, config);
+      this.#served = { files, config };
+      process.stdout.write(`Reloaded: ${changed.join(", ") || "the environment"}\n`);
+      for (const setting of later) process.stdout.write(`\`${setting}\` counts from the next start on.\n`);
+    } catch (error) {
+      // A file that is being replaced may be gone for a moment.
+      const reason = error instanceof Halt ? error.message : ((error as Error).stack ?? String(error));
+      process.stderr.write(
+        `polywire: ${reason}\nNothing was changed: what was served before is still served.\n`,
+      );
+    }
+  }
+
+  /** Variables stay as they were at the start: a process cannot be given others. */
+  #read(): Files {
+    const found = findConfig(this.#named);
+    return {
+      ...this.#served.files,
+      mappings: readSources(join(projectRoot, "mappings")),
+      config: found.config,
+      providers: readProviders(found),
+      prices: found.prices,
+    };
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * Whether changed files may be served: everything is built and checked again, and the tests that the files carry are
+ * run, before anything is swapped. It reads nothing and swaps nothing: files in, files that are right or diagnostics out.
+ */
+import { isDeepStrictEqual } from "node:util";
+import type { Config, SourceText } from "../gateway/config/config.ts";
+import { libraryOf } from "../gateway/transform.ts";
+import { Diagnostics } from "../transform/diagnostic/diagnostics.ts";
+import type { Files } from "./control.ts";
+import { configOf } from "./snapshot.ts";
+
+export type Rebuilt =
+  | { kind: "same" }
+  | { kind: "refused"; diagnostics: Diagnostics; texts: ReadonlyMap<string, string> }
+  | {
+      kind: "ready";
+      files: Files;
+      config: Config;
+      /** Paths of files that are new, gone or different. */
+      changed: readonly string[];
+      /** Settings that count from the next start on only. */
+      later: readonly string[];
+      /** Warnings. */
+      diagnostics: Diagnostics;
+      texts: ReadonlyMap<string, string>;
+    };
+
+/** @param before what is served now; `config` is what was made of it. */
+export async function rebuild(before: { files: Files; config: Config }, files: Files): Promise<Rebuilt> {
+  const changed = differing(textsOf(before.files), textsOf(files));
+  if (changed.length === 0 && isDeepStrictEqual(before.files.environment, files.environment)) {
+    return { kind: "same" };
+  }
+  const library = await libraryOf(files.mappings, { tests: true });
+  const { config, diagnostics: found, texts: named } = configOf(files, library);
+  const diagnostics = new Diagnostics([...library.diagnostics, ...found.sorted()]);
+  const texts = new Map([...library.texts, ...named]);
+  if (config === undefined || !diagnostics.ok) return { kind: "refused", diagnostics, texts };
+  const later = isDeepStrictEqual(placeOf(before.config), placeOf(config)) ? [] : ["listen"];
+  return { kind: "ready", files, config, changed, later, diagnostics, texts };
+}
+
+/** What was opened at the start. */
+function placeOf({ listen: { host, port, threads } }: Config): unknown {
+  return { host, port, threads };
+}
+
+function textsOf({ mappings, config, providers, prices }: Files): Map<string, string> {
+  const sources: SourceText[] = [...mappings, config, ...Object.values(providers)];
+  if (prices !== undefined) sources.push(prices);
+  return new Map(sources.map(({ path, text }) => [path, text]));
+}
+
+function differing(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] {
+  return [...new Set([...one.keys(), ...other.keys()])].filter((path) => one.get(path) !== other.get(path));
+}

@@ -1,0 +1,83 @@
+/** A gateway that is given other files while it runs: a real process, its words, its answers. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { completion, type Mock, startMock, whole } from "../gateway/mock.ts";
+
+const main = join(import.meta.dirname, "../../engine/cli/main.ts");
+const folder = mkdtempSync(join(tmpdir(), "polywire-reload-"));
+const answer = whole(200, "application/json", completion("Hi"));
+
+let mock: Mock;
+let gateway: ChildProcess;
+let said = "";
+let url = "";
+
+const configure = (models: string): void =>
+  writeFileSync(
+    join(folder, "polywire.yaml"),
+    `tokens: [{ name: t, value: reload-token-1 }]
+channels: [{ name: c, provider: here, base_url: "${mock.url}/v1", models: ${models} }]
+`,
+  );
+
+beforeAll(async () => {
+  mock = await startMock({ one: answer, two: answer });
+  configure("[one]");
+  mkdirSync(join(folder, "providers"));
+  writeFileSync(join(folder, "providers/here.yaml"), "provider: here\nauth: none\nwires: { chat: {} }\n");
+  gateway = spawn(process.execPath, [main, "serve", "--port", "0", "--watch"], { cwd: folder });
+  for (const stream of [gateway.stdout, gateway.stderr]) stream?.on("data", (text) => (said += String(text)));
+  url = (await until(() => /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0])) ?? "";
+}, 120_000);
+
+afterAll(async () => {
+  gateway.kill("SIGTERM");
+  await mock.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function until<T>(found: () => T | undefined | false, timeoutMs = 60_000): Promise<T | undefined> {
+  const startMs = performance.now();
+  for (;;) {
+    const value = found();
+    if (value) return value;
+    if (performance.now() - startMs > timeoutMs) throw new Error(`not in ${timeoutMs} ms; it said: ${said}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+async function ask(model: string): Promise<number> {
+  const response = await fetch(`${url}/v1/chat/completions`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: "Bearer reload-token-1" },
+    body: JSON.stringify({ model, messages: [{ role: "user", content: "?" }] }),
+  });
+  await response.text();
+  return response.status;
+}
+
+test("files that are written are served; wrong ones are told and change nothing; SIGHUP asks too", {
+  timeout: 240_000,
+}, async () => {
+  expect([await ask("one"), await ask("two")]).toEqual([200, 503]);
+
+  said = "";
+  configure("[one, two]");
+  await until(() => said.includes("Reloaded: polywire.yaml"));
+  expect([await ask("one"), await ask("two")]).toEqual([200, 200]);
+
+  said = "";
+  configure("[two\n");
+  await until(() => said.includes("Nothing was changed"));
+  expect(said).toMatch(/error\[\w+\]/);
+  expect([await ask("one"), await ask("two")]).toEqual([200, 200]);
+
+  said = "";
+  configure("[two]");
+  gateway.kill("SIGHUP");
+  await until(() => said.includes("Reloaded: polywire.yaml"));
+  expect([await ask("one"), await ask("two")]).toEqual([503, 200]);
+});
