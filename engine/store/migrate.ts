@@ -5,7 +5,7 @@
 
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
-import { StoreInvalid, StoreNewer, StoreUnavailable } from "./errors.ts";
+import { StoreError, StoreInvalid, StoreNewer } from "./errors.ts";
 import * as begin from "./migrations/001-begin.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 
@@ -23,6 +23,15 @@ export async function migrate(
 ): Promise<void> {
   await inTransaction(store, async (inside) => {
     await lockInTransaction(inside, LOCK);
+    const ran = await executed(inside);
+    const foreign = ran.filter((name) => !(name in known));
+    if (foreign.length > 0) {
+      throw new StoreNewer(
+        `${store.place} was last used by a newer version of Polywire (it has ${foreign.join(", ")}, which this ` +
+          "version does not know). Start that version or a later one, or give this one a store of its own.",
+      );
+    }
+    if (ran.length === Object.keys(known).length) return;
     const db = inside.db.withoutPlugins();
     const schema = await schemaOf(inside);
     const migrator = new Migrator({
@@ -32,15 +41,8 @@ export async function migrate(
       migrationLockTableName: `${TABLE}_lock`,
       ...(schema === undefined ? {} : { migrationTableSchema: schema }),
     });
-    const foreign = (await executed(inside, schema)).filter((name) => !(name in known));
-    if (foreign.length > 0) {
-      throw new StoreNewer(
-        `${store.place} was last used by a newer version of Polywire (it has ${foreign.join(", ")}, which this ` +
-          "version does not know). Start that version or a later one, or give this one a store of its own.",
-      );
-    }
     const { error, results = [] } = await migrator.migrateToLatest();
-    if (error instanceof StoreUnavailable) throw error;
+    if (error instanceof StoreError) throw error;
     if (error !== undefined) {
       const failed = results.find((result) => result.status === "Error")?.migrationName;
       throw new Error(`${store.place} could not be brought up to date${failed ? ` (${failed})` : ""}`, {
@@ -51,16 +53,19 @@ export async function migrate(
 }
 
 /** The migrations that this store has had. */
-async function executed(store: Store, schema: string | undefined): Promise<string[]> {
-  const tables = await store.db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some((table) => table.name === TABLE && table.schema === schema)) return [];
-  const rows = await store.db
-    .withTables<{ [TABLE]: { name: string } }>()
-    .selectFrom(TABLE)
-    .select("name")
-    .orderBy("name")
-    .execute();
-  return rows.map((row) => row.name);
+async function executed(store: Store): Promise<string[]> {
+  // Not by the library's introspection, which reads every table of every schema: most starts find nothing to do.
+  const { rows } =
+    store.kind === "sqlite"
+      ? await sql`select 1 from sqlite_master where type = 'table' and name = ${TABLE}`.execute(store.db)
+      : await sql`
+          select 1 from information_schema.tables
+          where table_schema = current_schema() and table_name = ${TABLE}`.execute(store.db);
+  if (rows.length === 0) return [];
+  const ran = await sql<{ name: string }>`select name from ${sql.table(TABLE)} order by name`.execute(
+    store.db,
+  );
+  return ran.rows.map((row) => row.name);
 }
 
 /** Where PostgreSQL makes our tables: several gateways may share a database, each with a `search_path` of its own. */

@@ -156,7 +156,9 @@ export function opening(bench: Bench): void {
 
     it("a database that says nothing more fails in time", async () => {
       const link = await linkTo(await bench.empty());
-      const store = await bench.open(link.url, { postgres: { queryTimeoutMs: 200, connectTimeoutMs: 500 } });
+      const store = await bench.open(link.url, {
+        postgres: { queryTimeoutMs: 1_000, connectTimeoutMs: 5_000 },
+      });
       link.freeze();
       await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailable);
       await store.ping();
