@@ -15,6 +15,7 @@ export function banner(
   found: Found,
   wires: ReadonlyMap<string, Wire>,
   token: string | undefined,
+  adminPassword: string | undefined,
 ): string {
   const lines = [`Polywire listens on ${url}`];
   if (found.embedded && token !== undefined) {
@@ -27,6 +28,10 @@ export function banner(
   } else {
     lines.push(`Configuration: ${found.config.path}`);
   }
+  if (adminPassword !== undefined)
+    lines.push(
+      `Administrator: admin, with the password ${adminPassword} (shown this once), at ${url}/admin/api`,
+    );
   return `${lines.join("\n")}\n`;
 }
 

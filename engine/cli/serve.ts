@@ -55,7 +55,15 @@ export async function serve(args: string[]): Promise<number | undefined> {
   const found = findConfig(values.config);
   const running = await start(found, asked);
   if (running === undefined) return 1;
-  process.stdout.write(banner(running.control.threads.url, found, running.library.wires, running.token));
+  process.stdout.write(
+    banner(
+      running.control.threads.url,
+      found,
+      running.library.wires,
+      running.token,
+      running.control.madeUpPassword,
+    ),
+  );
   const reloads = new Reloads(running.control, running.served, values.config);
   process.on("SIGHUP", () => void reloads.now());
   const unwatch = values.watch === true ? reloads.watch(found) : () => {};
@@ -99,13 +107,15 @@ async function start(
   asked: Partial<ListenPlace>,
   over: { logLevel?: LogLevel; folder?: string } = {},
 ): Promise<Running | undefined> {
-  const { POLYWIRE_DATA, POLYWIRE_STORE, POLYWIRE_LIMITS, POLYWIRE_SECRET } = process.env;
+  const { POLYWIRE_DATA, POLYWIRE_STORE, POLYWIRE_LIMITS, POLYWIRE_SECRET, POLYWIRE_ADMIN_PASSWORD } =
+    process.env;
   const control = new Control({
     entry: new URL("./thread.ts", import.meta.url),
     folder: over.folder ?? (POLYWIRE_DATA || "data"),
     storeUrl: POLYWIRE_STORE || undefined,
     limitsUrl: POLYWIRE_LIMITS || undefined,
     secret: POLYWIRE_SECRET || undefined,
+    adminPassword: POLYWIRE_ADMIN_PASSWORD || undefined,
   });
   let demo: Closable | undefined;
   try {

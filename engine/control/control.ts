@@ -8,10 +8,14 @@ import { join } from "node:path";
 import { sharedKeys } from "../access/allowances.ts";
 import { type CellsMemory, createMemory, Rows } from "../access/limits/cells.ts";
 import type { Subject } from "../access/limits/limits.ts";
+import type { AdminContext, AdminRequest } from "../admin/call.ts";
+import { hashPassword, mintPassword } from "../admin/password.ts";
+import { serveAdmin } from "../admin/serve.ts";
 import type { Config } from "../gateway/config/config.ts";
 import type { Logger } from "../gateway/log.ts";
 import { Collector } from "../ledger/collect.ts";
 import { adoptFolders, type HeldFolder, holdFolder } from "../ledger/folder.ts";
+import { createFirstAccount, listAccounts } from "../store/accounts.ts";
 import type { Answers as KeptAnswers } from "../store/answers.ts";
 import { openStore } from "../store/open.ts";
 import { readRevision } from "../store/revision.ts";
@@ -21,7 +25,6 @@ import { createStoredAnswers, trimAnswers } from "../store/stored-answers.ts";
 import { usageSink } from "../store/usage-sink.ts";
 import { answersAboutKept } from "./kept-answers.ts";
 import type { Birth } from "./messages.ts";
-import type { Answers } from "./questions.ts";
 import type { Snapshot, Stored } from "./snapshot.ts";
 import { readStored } from "./stored.ts";
 import { Crew, type ListenPlace, type ThreadEvent, type Threads } from "./threads.ts";
@@ -38,9 +41,14 @@ export interface ControlOptions {
   storeUrl?: string | undefined;
   /** `redis://…`; absent: limits are counted in this machine's memory. */
   limitsUrl?: string | undefined;
+  /** Of the first administrator; absent: one is made up and told once. */
+  adminPassword?: string | undefined;
   /** What seals channels' keys; absent: a file in the folder. */
   secret?: string | undefined;
 }
+
+/** The first administrator. */
+export const ADMIN = "admin";
 
 const COLLECT_MS = 250;
 const WATCH_MS = 1_000;
@@ -64,24 +72,33 @@ export class Control {
   #collector: Collector | undefined;
   #files: Files | undefined;
   #config: Config | undefined;
+  #madeUp: string | undefined;
   #version = 0;
   #revision = 0;
   #watch: NodeJS.Timeout | undefined;
   #publishing: Promise<void> = Promise.resolve();
 
   /** Threads begin to load their code at once; nothing is served before `open`. */
-  constructor(options: ControlOptions, answers: Answers = {}) {
+  constructor(options: ControlOptions) {
     this.#options = options;
     // Before the first thread is born: it is told where to write.
     mkdirSync(options.folder, { recursive: true });
     this.#held.push(holdFolder(join(options.folder, "journal")));
     this.#crew = new Crew({
       entry: options.entry,
-      answers: { ...answersAboutKept(() => this.#kept), ...answers },
+      answers: {
+        ...answersAboutKept(() => this.#kept),
+        admin: (request) => serveAdmin(this.#admin(), request as AdminRequest),
+      },
       birth: (number) => this.#birth(number),
       gone: (birth) => this.#gone(birth),
       report: (event) => this.#tell(event),
     });
+  }
+
+  /** The first administrator's password, when this start made it up. */
+  get madeUpPassword(): string | undefined {
+    return this.#madeUp;
   }
 
   get threads(): Threads {
@@ -116,6 +133,8 @@ export class Control {
     this.#kept = createStoredAnswers(this.#store, config.answers);
     this.#held.push(...adoptFolders(join(folder, "journal")));
     this.#collector = this.#collect(this.#store);
+    if ((await listAccounts(this.#store, { limit: 1 })).items.length === 0)
+      this.#madeUp = await this.#firstAccount(this.#store);
     // What was used counts from the first request on.
     await this.#collector.collect();
     this.#revision = await readRevision(this.#store);
@@ -159,6 +178,30 @@ export class Control {
     await this.#store?.close();
     for (const held of this.#held) held.release();
     return cut;
+  }
+
+  // ── Administrators ────────────────────────────────────────────────────────────────────────────────────────────
+
+  #admin(): AdminContext {
+    const { tokens, channels } = this.#config as Config;
+    return {
+      store: this.store,
+      keys: this.keys,
+      publish: () => this.refresh(),
+      fromFile: { tokens, channels },
+    };
+  }
+
+  /**
+   * An administrator for a store that never had one.
+   * @returns the password that was made up; undefined where there is somebody, or the password was given
+   */
+  async #firstAccount(store: OpenStore): Promise<string | undefined> {
+    const given = this.#options.adminPassword;
+    const password = given ?? mintPassword();
+    const account = { login: ADMIN, role: "admin", passwordHash: await hashPassword(password) } as const;
+    const made = await createFirstAccount(store, account);
+    return made === undefined || given !== undefined ? undefined : password;
   }
 
   // ── Threads ───────────────────────────────────────────────────────────────────────────────────────────────────

@@ -90,5 +90,5 @@ function asFile(channel: LiveChannel, key: string | undefined): { path: string; 
     weight,
   };
   // Every JSON text is YAML; what looks like a variable in it is none.
-  return { path: `channel ${name}`, text: JSON.stringify(said).replaceAll("${", "$${") };
+  return { path: `channel ${name}`, text: JSON.stringify(said).replaceAll("${", () => "$${") };
 }

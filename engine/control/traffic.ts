@@ -80,6 +80,7 @@ export function runTraffic(port: MessagePort, birth: Birth): void {
 /** Makes services of snapshots; what did not change is taken over from the one before. */
 class Builder {
   readonly #birth: Birth;
+  readonly #ask: Ask;
   #log: Logger | undefined;
   #texts: readonly unknown[] = [];
   #library: LoadedLibrary | undefined;
@@ -90,11 +91,12 @@ class Builder {
   constructor(birth: Birth, ask: Ask) {
     this.#birth = birth;
     this.#kept = keptAtControl(ask);
+    this.#ask = ask;
   }
 
   async build(snapshot: Snapshot): Promise<Service> {
     const library = await this.#compile(snapshot);
-    const { config, diagnostics } = configOf(snapshot, library);
+    const { config, diagnostics, leftOut } = configOf(snapshot, library);
     if (config === undefined) {
       const first = diagnostics.sorted()[0];
       throw new Error(`a snapshot that control had checked is wrong: ${first?.message}`);
@@ -102,6 +104,10 @@ class Builder {
     const level = snapshot.logLevel ?? config.log.level;
     this.#log ??= createLog(level);
     this.#log.level = level;
+    // Every thread finds the same; one says it.
+    if (this.#birth.number === 0)
+      for (const { path, message } of leftOut)
+        this.#log.error({ channel: path, fault: message }, "a channel of the store is left out");
     this.#books ??= openBooks(this.#birth, config, this.#log);
     this.#books.rows = snapshot.rows;
     this.#service = createService(config, transformOf(library), this.#log, {
@@ -109,6 +115,7 @@ class Builder {
       keeper: this.#books.keeper,
       ledger: this.#books.journal,
       answers: this.#kept,
+      ask: this.#ask,
       prices: [...(snapshot.stored?.prices ?? []).map(pricesOf), ...config.prices],
       tokens: (snapshot.stored?.tokens ?? []).map(tokenOf),
       aliases: snapshot.stored?.aliases ?? [],

@@ -12,6 +12,7 @@ import {
   us_socket_local_port,
 } from "uWebSockets.js";
 import type { AddressInfo } from "node:net";
+import { ADMIN_PREFIX, serveAdmin } from "./admin.ts";
 import type { Exchange, Running } from "./exchange.ts";
 import { shuttingDown } from "./refusals.ts";
 import { serve } from "./request.ts";
@@ -57,6 +58,7 @@ export async function listen(
   let service = first;
   const running = new RunningSet();
   const app = App();
+  app.any(`${ADMIN_PREFIX}/*`, (res: HttpResponse, req: HttpRequest) => serveAdmin(service, res, req));
   app.any("/*", (res: HttpResponse, req: HttpRequest) => serve(service, running, res, req));
   const socket = await open(app, host, port, probe);
   const actualPort = us_socket_local_port(socket);

@@ -42,6 +42,7 @@ export interface Service {
   readonly allowances: Allowances | undefined;
   readonly prices: readonly Price[];
   readonly ledger: Ledger | undefined;
+  readonly ask: Beside["ask"];
   readonly log: Logger;
   /** Undefined where none are kept. */
   readonly answers: Answers | undefined;
@@ -63,6 +64,8 @@ export interface Beside {
   /** Milliseconds since 1970. */
   nowMs?: () => number;
   prices?: readonly Price[];
+  /** Asks the control thread for what only it has. */
+  ask?: ((name: string, value: unknown) => Promise<unknown>) | undefined;
   /** Tokens that the configuration does not hold. */
   tokens?: readonly TokenEntry[];
   /** Names that stand for models, tried in order. */
@@ -82,6 +85,7 @@ export function createService(
     prices = [],
     tokens = [],
     aliases = [],
+    ask,
   }: Beside = {},
 ): Service {
   const wires = [...transform.wires.values()].filter((wire) => wire.endpoints.length > 0);
@@ -107,6 +111,7 @@ export function createService(
     allowances: keeper === undefined ? undefined : new Allowances(keeper, config.rates),
     prices,
     ledger,
+    ask,
     log,
     answers: config.answers.keep ? (answers ?? createMemory(config.answers, nowMs)) : undefined,
     nowMs,

@@ -40,6 +40,7 @@ const rooms: Record<string, string[]> = {
     "providers",
   ],
   "engine/control": [
+    "engine/admin",
     "engine/gateway",
     "engine/access",
     "engine/routing",
@@ -60,6 +61,7 @@ const rooms: Record<string, string[]> = {
   "engine/routing": ["engine/transform"],
   "engine/access": ["engine/transform"],
   "engine/upstream": ["engine/transform"],
+  "engine/admin": ["engine/store", "engine/ledger", "engine/transform"],
   "engine/store": ["engine/ledger", "engine/transform"],
   "engine/ledger": ["engine/transform"],
   "engine/transform/lane": [

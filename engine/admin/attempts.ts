@@ -1,0 +1,46 @@
+/**
+ * How often somebody may try to log in: some failures for a login and some for an address, then a pause. Counted in
+ * this process, within bounds, whatever names are made up.
+ */
+import { LRUCache } from "lru-cache";
+
+const WINDOW_MS = 15 * 60_000;
+const MAX_FAILURES = { login: 8, address: 30 };
+const MAX_KEYS = 10_000;
+
+export class LoginAttempts {
+  readonly #failures: LRUCache<string, number>;
+
+  /** @param now milliseconds; handed in by tests */
+  constructor(now: () => number = () => performance.now()) {
+    this.#failures = new LRUCache({
+      max: MAX_KEYS,
+      ttl: WINDOW_MS,
+      noUpdateTTL: true,
+      perf: { now },
+      ttlResolution: 0,
+    });
+  }
+
+  /** Milliseconds until another try is heard; 0 is at once. */
+  pauseMs(login: string, address: string): number {
+    return Math.max(
+      this.#pause(`login ${login}`, MAX_FAILURES.login),
+      this.#pause(`from ${address}`, MAX_FAILURES.address),
+    );
+  }
+
+  failed(login: string, address: string): void {
+    for (const key of [`login ${login}`, `from ${address}`])
+      this.#failures.set(key, (this.#failures.get(key) ?? 0) + 1);
+  }
+
+  succeeded(login: string): void {
+    this.#failures.delete(`login ${login}`);
+  }
+
+  #pause(key: string, max: number): number {
+    if ((this.#failures.get(key) ?? 0) < max) return 0;
+    return Math.max(1, this.#failures.getRemainingTTL(key));
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * One call of the admin API as its handlers see it: who asks, for what, and what they may touch. HTTP stays outside:
+ * a traffic thread hands the request over and sends the reply (`gateway/admin.ts`).
+ */
+import type { Keyring } from "../store/secrets.ts";
+import type { Store } from "../store/store.ts";
+
+export interface AdminRequest {
+  method: string;
+  /** Behind `/admin/api`: `/tokens/…`. */
+  path: string;
+  query: Record<string, string>;
+  /** Lower-case names; only those that the API reads. */
+  headers: Record<string, string>;
+  /** As it came; empty when there was none. */
+  body: string;
+  /** The caller's address. */
+  address: string;
+}
+
+export interface AdminReply {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** What the API is given by the control thread. */
+export interface AdminContext {
+  store: Store;
+  keys: Keyring;
+  /** Publishes what was changed; resolves when every thread serves with it. */
+  publish(): Promise<void>;
+  /** What the configuration file has, read-only here. */
+  fromFile: {
+    tokens: readonly { name: string }[];
+    channels: readonly {
+      name: string;
+      priority: number;
+      weight: number;
+      models: readonly { name: string }[];
+    }[];
+  };
+}
+
+export interface Actor {
+  accountId: string;
+  login: string;
+  role: "admin" | "member";
+  /** How it was known: only a cookie needs protection against other sites. */
+  by: "session" | "key";
+  /** Of the session's cookie. */
+  sessionValue?: string;
+}
+
+export interface Call extends AdminContext {
+  actor: Actor;
+  /** What stood for `{id}` in the path. */
+  id: string;
+  query: Record<string, string>;
+  body: Record<string, unknown>;
+  headers: Record<string, string>;
+  address: string;
+}
+
+/** An answer that is no JSON, or not just a 200. */
+export class Reply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, body: unknown, headers: Record<string, string> = {}) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** A refusal with its status and a code that programs can tell apart. */
+export class AdminError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, code: string, message: string, headers: Record<string, string> = {}) {
+    super(message);
+    this.name = "AdminError";
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+  }
+}

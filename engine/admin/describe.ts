@@ -1,0 +1,83 @@
+/** The admin API as an OpenAPI 3.1 document, made of the routes themselves. `docs/admin-api.json` is what it says. */
+import type { Route } from "./route.ts";
+import { routes } from "./routes.ts";
+
+const ERROR = {
+  description: "Refused.",
+  content: {
+    "application/json": {
+      schema: {
+        type: "object",
+        properties: {
+          error: {
+            type: "object",
+            properties: {
+              code: { type: "string" },
+              message: { type: "string" },
+              field: { type: "string" },
+              version: { type: "integer" },
+            },
+            required: ["code", "message"],
+          },
+        },
+        required: ["error"],
+      },
+    },
+  },
+};
+
+export function describeApi(version: string): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of routes) {
+    paths[route.path] ??= {};
+    (paths[route.path] as Record<string, object>)[route.method.toLowerCase()] = operation(route);
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Polywire: the admin API",
+      version,
+      description:
+        "A session's cookie (with `x-csrf-token` for whatever changes something) or a key: `authorization: Bearer pwa-…`.",
+    },
+    servers: [{ url: "/admin/api" }],
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "polywire_session" },
+        key: { type: "http", scheme: "bearer" },
+      },
+      responses: { Refused: ERROR },
+    },
+  };
+}
+
+function operation({ path, who, summary, query = {}, takes, gives, method }: Route): object {
+  const inPath = path.includes("{id}")
+    ? [{ name: "id", in: "path", required: true, schema: { type: "string" } }]
+    : [];
+  const inQuery = Object.entries(query).map(([name, description]) => ({
+    name,
+    in: "query",
+    description,
+    schema: { type: "string" },
+  }));
+  const parameters = [...inPath, ...inQuery];
+  const content = (schema: object): object => ({ "application/json": { schema } });
+  return {
+    summary,
+    ...(who === "anyone" ? { security: [] } : { security: [{ session: [] }, { key: [] }] }),
+    ...(who === "admin" ? { description: "For administrators." } : {}),
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(takes === undefined ? {} : { requestBody: { required: true, content: content(takes) } }),
+    responses: {
+      [method === "POST" && gives !== undefined && path.split("/").length === 2 && path !== "/session"
+        ? "201"
+        : "2XX"]: {
+        description: "Done.",
+        ...(gives === undefined ? {} : { content: content(gives) }),
+      },
+      "4XX": { $ref: "#/components/responses/Refused" },
+    },
+  };
+}

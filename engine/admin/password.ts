@@ -1,0 +1,40 @@
+/** Passwords as they are kept: salted scrypt with its cost beside it, so that a later cost can live with earlier ones. */
+import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+
+/** 32 MiB and some 100 ms on a machine of today (RFC 7914; OWASP's advice is N = 2^15 and more). */
+const COST = { N: 2 ** 15, r: 8, p: 1 };
+const KEY_BYTES = 32;
+export const MIN_PASSWORD_LENGTH = 12;
+
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const key = await derive(password, salt, COST);
+  return ["scrypt", COST.N, COST.r, COST.p, salt.toString("base64url"), key.toString("base64url")].join("$");
+}
+
+/** @param kept absent for a login that nobody has: it then takes as long, and is false. */
+export async function isPassword(password: string, kept: string | null | undefined): Promise<boolean> {
+  const [scheme, N, r, p, salt, key] = (kept ?? NOBODYS).split("$");
+  if (scheme !== "scrypt" || salt === undefined || key === undefined) return false;
+  const cost = { N: Number(N), r: Number(r), p: Number(p) };
+  const derived = await derive(password, Buffer.from(salt, "base64url"), cost);
+  const expected = Buffer.from(key, "base64url");
+  return derived.length === expected.length && timingSafeEqual(derived, expected) && kept !== undefined;
+}
+
+const NOBODYS = `scrypt$${COST.N}$${COST.r}$${COST.p}$AAAAAAAAAAAAAAAAAAAAAA$${"A".repeat(43)}`;
+
+function derive(password: string, salt: Buffer, cost: typeof COST): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const options = { ...cost, maxmem: 256 * cost.N * cost.r };
+    // One spelling for what keyboards write in two.
+    scrypt(password.normalize("NFKC"), salt, KEY_BYTES, options, (error, key) => {
+      if (error === null) resolve(key);
+      else reject(error);
+    });
+  });
+}
+
+export function mintPassword(): string {
+  return randomBytes(15).toString("base64url");
+}

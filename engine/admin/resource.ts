@@ -1,0 +1,176 @@
+/**
+ * The five routes of a thing that administrators keep: list, make, read, edit, remove. Every change is one transaction
+ * with its entry in the audit log, and is published before it is answered.
+ */
+import { type Changes, changesBetween, recordAudit } from "../store/audit.ts";
+import type { Page } from "../store/page.ts";
+import { inTransaction, type Store } from "../store/store.ts";
+import { AdminError, type Call, Reply } from "./call.ts";
+import { flag, object, page, type Route, type Shape, text, timeMs, version } from "./route.ts";
+
+export interface Row {
+  id: string;
+  version: number;
+}
+
+export interface Resource<T extends Row> {
+  /** As messages and the audit log say it: `token`. */
+  kind: string;
+  /** `/tokens`. */
+  path: string;
+  who: Route["who"];
+  /** What may be given; `required` when one is made. */
+  fields: Readonly<Record<string, Shape>>;
+  required: readonly string[];
+  /** Further query names of the list. */
+  query?: Readonly<Record<string, string>>;
+  nameOf(row: T): string;
+  list(store: Store, call: Call): Promise<Page<T>>;
+  read(store: Store, id: string): Promise<T>;
+  /** @returns the row, and what is told once beside it */
+  make(store: Store, call: Call): Promise<{ row: T; once?: Record<string, unknown> }>;
+  edit(store: Store, id: string, version: number, changes: Record<string, unknown>, call: Call): Promise<T>;
+  remove(store: Store, id: string, version: number): Promise<void>;
+  /** Whether somebody who is no administrator may see and change it; absent: nobody. */
+  isOwn?(row: T, call: Call): boolean;
+  /** Read-only ones of the configuration file, listed beside. */
+  fromFile?(call: Call): readonly object[];
+}
+
+export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
+  const { kind, path, who, fields, required, query = {} } = resource;
+  const gives = object({
+    id: text,
+    version,
+    createdMs: timeMs,
+    updatedMs: timeMs,
+    disabled: flag,
+    ...fields,
+  });
+  return [
+    {
+      method: "GET",
+      path,
+      who,
+      summary: `Lists every ${kind}, a page at a time.`,
+      query: { ...page, ...query },
+      gives: object({ items: { type: "array", items: gives }, next: text }),
+      async handle(call) {
+        const listed = await resource.list(call.store, call);
+        const { fromFile } = resource;
+        return fromFile === undefined || call.query.cursor !== undefined
+          ? listed
+          : { ...listed, fromFile: fromFile(call) };
+      },
+    },
+    {
+      method: "POST",
+      path,
+      who,
+      summary: `Makes a ${kind}.`,
+      takes: object(fields, required),
+      gives,
+      async handle(call) {
+        const { row, once } = await change(call, async (inside) => {
+          const made = await resource.make(inside, call);
+          await audited(inside, call, resource, "create", made.row, changesBetween({}, made.row));
+          return made;
+        });
+        return new Reply(201, { ...row, ...once });
+      },
+    },
+    {
+      method: "GET",
+      path: `${path}/{id}`,
+      who,
+      summary: `Reads one ${kind}.`,
+      gives,
+      handle: (call) => owned(call.store, call, resource),
+    },
+    {
+      method: "PATCH",
+      path: `${path}/{id}`,
+      who,
+      summary: `Changes a ${kind}: only what is given.`,
+      takes: object({ version, ...fields }, ["version"]),
+      gives,
+      handle: (call) =>
+        change(call, async (inside) => {
+          const { version: read, ...changes } = call.body;
+          const before = await owned(inside, call, resource);
+          const after = await resource.edit(inside, call.id, wholeVersion(read), changes, call);
+          await audited(inside, call, resource, "edit", after, changesBetween(before, after));
+          return after;
+        }),
+    },
+    {
+      method: "DELETE",
+      path: `${path}/{id}`,
+      who,
+      summary: `Removes a ${kind}; what it used stays in the ledger.`,
+      query: { version: "The row's version as it was read." },
+      handle: (call) =>
+        change(call, async (inside) => {
+          const before = await owned(inside, call, resource);
+          await resource.remove(inside, call.id, wholeVersion(Number(call.query.version)));
+          await audited(inside, call, resource, "delete", before, {});
+          return new Reply(204, undefined);
+        }),
+    },
+  ];
+}
+
+/** Done as a whole or not at all, and published before anybody is told. */
+export async function change<T>(call: Call, work: (inside: Store) => Promise<T>): Promise<T> {
+  const done = await inTransaction(call.store, work);
+  await call.publish();
+  return done;
+}
+
+/** What belongs to somebody else is not there. */
+async function owned<T extends Row>(store: Store, call: Call, resource: Resource<T>): Promise<T> {
+  const row = await resource.read(store, call.id);
+  if (call.actor.role === "admin" || resource.isOwn?.(row, call) === true) return row;
+  throw new AdminError(404, "missing", `there is no ${resource.kind} ${JSON.stringify(call.id)}`);
+}
+
+async function audited<T extends Row>(
+  store: Store,
+  call: Call,
+  { kind, nameOf }: Resource<T>,
+  verb: string,
+  row: T,
+  changes: Changes,
+): Promise<void> {
+  await recordAudit(store, {
+    actor: call.actor.accountId,
+    actorName: call.actor.login,
+    action: `${kind}.${verb}`,
+    subjectKind: kind,
+    subjectId: row.id,
+    subjectName: nameOf(row),
+    changes,
+    address: call.address,
+  });
+}
+
+function wholeVersion(value: unknown): number {
+  if (Number.isSafeInteger(value) && (value as number) > 0) return value as number;
+  throw new AdminError(400, "invalid", "version must be the row's version as it was read", {});
+}
+
+/** `limit` and `cursor` of a call. */
+export function pageOf({ query }: Call): { limit?: number; cursor?: string } {
+  return {
+    ...(query.limit === undefined ? {} : { limit: Number(query.limit) }),
+    ...(query.cursor === undefined ? {} : { cursor: query.cursor }),
+  };
+}
+
+/** Of the query, those names that were given. */
+export function some<Name extends string>(call: Call, ...names: Name[]): { [Key in Name]?: string } {
+  const found: { [Key in Name]?: string } = {};
+  for (const name of names)
+    if (call.query[name] !== undefined && call.query[name] !== "") found[name] = call.query[name] as string;
+  return found;
+}

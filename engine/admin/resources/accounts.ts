@@ -1,0 +1,72 @@
+/** Accounts: the people who use the gateway, with what they may use altogether. Passwords come in and never go out. */
+import {
+  type AccountChanges,
+  type AccountInput,
+  type AccountRow,
+  createAccount,
+  deleteAccount,
+  editAccount,
+  getAccount,
+  listAccounts,
+} from "../../store/accounts.ts";
+import { closeSessions } from "../../store/sessions.ts";
+import { AdminError } from "../call.ts";
+import { hashPassword, MIN_PASSWORD_LENGTH } from "../password.ts";
+import { pageOf, type Resource, routesOf, some } from "../resource.ts";
+import { allowance, flag, type Route, text, whole } from "../route.ts";
+
+const resource: Resource<AccountRow> = {
+  kind: "account",
+  path: "/accounts",
+  who: "admin",
+  fields: {
+    login: text,
+    name: text,
+    role: { enum: ["admin", "member"] },
+    password: { ...text, minLength: MIN_PASSWORD_LENGTH },
+    ...allowance,
+    usedMicros: { ...whole, description: "Set it to begin a quota anew." },
+    usedTokens: whole,
+    disabled: flag,
+  },
+  required: ["login"],
+  query: { search: "In the login or the name.", role: "`admin` or `member`." },
+  nameOf: ({ login }) => login,
+  list: (store, call) => {
+    const { search, role } = some(call, "search", "role");
+    return listAccounts(store, {
+      ...pageOf(call),
+      ...(search === undefined ? {} : { search }),
+      ...(role === undefined ? {} : { role: role as AccountRow["role"] }),
+    });
+  },
+  read: getAccount,
+  make: async (store, call) => ({
+    row: await createAccount(store, (await withHash(call.body)) as unknown as AccountInput),
+  }),
+  async edit(store, id, read, changes) {
+    const row = await editAccount(store, id, read, (await withHash(changes)) as AccountChanges);
+    if (changes.password !== undefined || changes.disabled === true) await closeSessions(store, id);
+    return row;
+  },
+  remove: deleteAccount,
+};
+
+async function withHash({ password, ...fields }: Record<string, unknown>): Promise<Record<string, unknown>> {
+  return password === undefined
+    ? fields
+    : { ...fields, passwordHash: await hashPassword(goodPassword(password)) };
+}
+
+/** @throws AdminError for one that is too short, or no text */
+export function goodPassword(password: unknown): string {
+  if (typeof password === "string" && password.length >= MIN_PASSWORD_LENGTH && password.length <= 1000)
+    return password;
+  throw new AdminError(
+    400,
+    "invalid",
+    `password must be a text of ${MIN_PASSWORD_LENGTH} to 1000 characters`,
+  );
+}
+
+export const accounts: Route[] = routesOf(resource);

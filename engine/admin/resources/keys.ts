@@ -1,0 +1,40 @@
+/** Keys of this API, for programs: each as strong as the account that it belongs to. */
+import {
+  type AdminKeyInput,
+  type AdminKeyRow,
+  createAdminKey,
+  deleteAdminKey,
+  editAdminKey,
+  getAdminKey,
+  listAdminKeys,
+} from "../../store/admin-keys.ts";
+import { pageOf, type Resource, routesOf } from "../resource.ts";
+import { flag, orNull, type Route, text, timeMs } from "../route.ts";
+
+const resource: Resource<AdminKeyRow> = {
+  kind: "key",
+  path: "/keys",
+  who: "member",
+  fields: { name: text, expiresMs: orNull(timeMs), disabled: flag },
+  required: ["name"],
+  nameOf: ({ name }) => name,
+  list: (store, call) =>
+    listAdminKeys(store, {
+      ...pageOf(call),
+      ...(call.actor.role === "admin" ? {} : { accountId: call.actor.accountId }),
+    }),
+  read: getAdminKey,
+  async make(store, call) {
+    const { key, value } = await createAdminKey(
+      store,
+      call.actor.accountId,
+      call.body as unknown as AdminKeyInput,
+    );
+    return { row: key, once: { value } };
+  },
+  edit: (store, id, read, changes) => editAdminKey(store, id, read, changes as Partial<AdminKeyInput>),
+  remove: deleteAdminKey,
+  isOwn: (row, { actor }) => row.accountId === actor.accountId,
+};
+
+export const keys: Route[] = routesOf(resource);

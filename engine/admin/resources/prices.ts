@@ -1,0 +1,37 @@
+/** Prices over those of `prices.yaml`. */
+import {
+  createPrice,
+  deletePrice,
+  editPrice,
+  getPrice,
+  listPrices,
+  type PriceInput,
+  type PriceRow,
+} from "../../store/prices.ts";
+import { pageOf, type Resource, routesOf, some } from "../resource.ts";
+import { type Route, text } from "../route.ts";
+
+const resource: Resource<PriceRow> = {
+  kind: "price",
+  path: "/prices",
+  who: "admin",
+  fields: {
+    model: { ...text, description: "A glob over model names." },
+    rates: {
+      type: "object",
+      additionalProperties: { type: "number", minimum: 0 },
+      description:
+        "Dollars per million tokens (`input`, `output`, `cache_read` …), dollars each for the rest.",
+    },
+  },
+  required: ["model", "rates"],
+  query: { search: "In the pattern." },
+  nameOf: ({ model }) => model,
+  list: (store, call) => listPrices(store, { ...pageOf(call), ...some(call, "search") }),
+  read: getPrice,
+  make: async (store, call) => ({ row: await createPrice(store, call.body as unknown as PriceInput) }),
+  edit: (store, id, read, changes) => editPrice(store, id, read, changes as Partial<PriceInput>),
+  remove: deletePrice,
+};
+
+export const prices: Route[] = routesOf(resource);

@@ -1,0 +1,98 @@
+/** Tokens: an administrator keeps all, a member those of its own account. */
+import {
+  createToken,
+  deleteToken,
+  editToken,
+  getToken,
+  listTokens,
+  renewToken,
+  type TokenChanges,
+  type TokenInput,
+  type TokenRow,
+} from "../../store/tokens.ts";
+import { AdminError, type Call } from "../call.ts";
+import { change, pageOf, type Resource, routesOf, some } from "../resource.ts";
+import {
+  allowance,
+  flag,
+  object,
+  orNull,
+  type Route,
+  text,
+  texts,
+  timeMs,
+  version,
+  whole,
+} from "../route.ts";
+
+const resource: Resource<TokenRow> = {
+  kind: "token",
+  path: "/tokens",
+  who: "member",
+  fields: {
+    name: text,
+    accountId: orNull(text),
+    models: orNull({ ...texts, description: "Globs; null is every model." }),
+    cidrs: orNull({ ...texts, description: "Addresses and networks; null is everywhere." }),
+    ...allowance,
+    usedMicros: { ...whole, description: "Set it to begin a quota anew." },
+    usedTokens: whole,
+    expiresMs: orNull(timeMs),
+    disabled: flag,
+  },
+  required: ["name"],
+  query: {
+    search: "In the name or the prefix.",
+    accountId: "Of this account.",
+    disabled: "`true` or `false`.",
+  },
+  nameOf: ({ name }) => name,
+  list: (store, call) =>
+    listTokens(store, {
+      ...pageOf(call),
+      ...some(call, "search", "accountId"),
+      ...(call.query.disabled === undefined ? {} : { disabled: call.query.disabled === "true" }),
+      ...(call.actor.role === "admin" ? {} : { accountId: call.actor.accountId }),
+    }),
+  read: getToken,
+  async make(store, call) {
+    const { token, value } = await createToken(store, mine(call.body, call) as unknown as TokenInput);
+    return { row: token, once: { value } };
+  },
+  edit: (store, id, read, changes, call) =>
+    editToken(store, id, read, mine(changes, call, false) as TokenChanges),
+  remove: deleteToken,
+  isOwn: (row, { actor }) => row.accountId === actor.accountId,
+  fromFile: ({ fromFile, actor }) =>
+    actor.role === "admin" ? fromFile.tokens.map(({ name }) => ({ name, readOnly: true })) : [],
+};
+
+/** A member's tokens are its own, and it cannot give itself more: what limits it is its account. */
+function mine(fields: Record<string, unknown>, { actor }: Call, isNew = true): Record<string, unknown> {
+  if (actor.role === "admin") return fields;
+  for (const name of ["usedMicros", "usedTokens"])
+    if (fields[name] !== undefined) throw new AdminError(403, "forbidden", `${name} is for administrators`);
+  if (fields.accountId !== undefined && fields.accountId !== actor.accountId)
+    throw new AdminError(403, "forbidden", "a member's tokens belong to its own account");
+  return isNew ? { ...fields, accountId: actor.accountId } : fields;
+}
+
+export const tokens: Route[] = [
+  ...routesOf(resource),
+  {
+    method: "POST",
+    path: "/tokens/{id}/renew",
+    who: "member",
+    summary: "Gives a token a new value; the old one is no longer known.",
+    takes: object({ version }, ["version"]),
+    gives: object({ id: text, version, value: text }),
+    handle: (call) =>
+      change(call, async (inside) => {
+        const row = await getToken(inside, call.id);
+        if (call.actor.role !== "admin" && row.accountId !== call.actor.accountId)
+          throw new AdminError(404, "missing", `there is no token ${JSON.stringify(call.id)}`);
+        const { token, value } = await renewToken(inside, call.id, Number(call.body.version));
+        return { ...token, value };
+      }),
+  },
+];

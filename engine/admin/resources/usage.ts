@@ -1,0 +1,154 @@
+/** What was used: sums by whatever one likes to know, single requests with their attempts, and all of them as CSV. */
+import {
+  eachUsage,
+  type Group,
+  getUsage,
+  groups,
+  listUsage,
+  sumUsage,
+  type UsageRow,
+} from "../../store/usage.ts";
+import { AdminError, type Call, Reply } from "../call.ts";
+import { pageOf, some } from "../resource.ts";
+import { object, page, type Route, text } from "../route.ts";
+
+const FILTERS = {
+  fromMs: "Milliseconds since 1970 UTC.",
+  toMs: "Before this time.",
+  token: "A token's id, or the name of one of the configuration file.",
+  account: "An account's id.",
+  channel: "A channel's name.",
+  model: "As callers asked for it.",
+  operation: "`generate`, `embed` …",
+} as const;
+
+/** An export is one answer; more is asked for in pieces of time. */
+const MAX_ROWS = 100_000;
+
+function filters(call: Call): Record<string, unknown> {
+  const { fromMs, toMs, ...names } = some(
+    call,
+    "fromMs",
+    "toMs",
+    "token",
+    "account",
+    "channel",
+    "model",
+    "operation",
+  );
+  return {
+    ...names,
+    ...(fromMs === undefined ? {} : { fromMs: Number(fromMs) }),
+    ...(toMs === undefined ? {} : { toMs: Number(toMs) }),
+    // A member asks about itself, whatever it asks for.
+    ...(call.actor.role === "admin" ? {} : { account: call.actor.accountId }),
+  };
+}
+
+function requestFilters(call: Call): Record<string, unknown> {
+  const { outcome, status } = some(call, "outcome", "status");
+  return {
+    ...filters(call),
+    ...(outcome === undefined ? {} : { outcome }),
+    ...(status === undefined ? {} : { status: Number(status) }),
+  };
+}
+
+const COLUMNS = [
+  "requestId",
+  "startedMs",
+  "tokenName",
+  "accountId",
+  "operation",
+  "wire",
+  "upstreamWire",
+  "modelAsked",
+  "modelServed",
+  "channel",
+  "status",
+  "outcome",
+  "error",
+  "stream",
+  "attempts",
+  "inputTokens",
+  "outputTokens",
+  "cacheReadTokens",
+  "cacheWriteTokens",
+  "reasoningTokens",
+  "costMicros",
+  "countsKind",
+  "queueMs",
+  "firstByteMs",
+  "totalMs",
+] as const satisfies readonly (keyof UsageRow)[];
+
+export const usage: Route[] = [
+  {
+    method: "GET",
+    path: "/usage",
+    who: "member",
+    summary: "Sums usage by hour, day, token, account, channel, model or operation.",
+    query: { by: `Some of ${groups.join(", ")}, with commas between.`, ...FILTERS, ...page },
+    handle: (call) =>
+      sumUsage(call.store, {
+        by: (call.query.by ?? "day").split(",") as Group[],
+        ...filters(call),
+        ...pageOf(call),
+      }),
+  },
+  {
+    method: "GET",
+    path: "/usage/requests",
+    who: "member",
+    summary: "Lists requests, newest first.",
+    query: {
+      ...FILTERS,
+      outcome: "`answered`, `failed`, `cancelled` or `refused`.",
+      status: "HTTP status.",
+      ...page,
+    },
+    handle: (call) => listUsage(call.store, { ...requestFilters(call), ...pageOf(call) }),
+  },
+  {
+    method: "GET",
+    path: "/usage/requests/{id}",
+    who: "member",
+    summary: "Reads one request, with its attempts.",
+    gives: object({ requestId: text }),
+    async handle(call) {
+      const row = await getUsage(call.store, call.id);
+      if (call.actor.role === "admin" || row.accountId === call.actor.accountId) return row;
+      throw new AdminError(404, "missing", `there is no request ${JSON.stringify(call.id)}`);
+    },
+  },
+  {
+    method: "GET",
+    path: "/usage/export",
+    who: "member",
+    summary: `Every request of a time as CSV, at most ${MAX_ROWS}.`,
+    query: { ...FILTERS, outcome: "As in the list.", status: "As in the list." },
+    async handle(call) {
+      const lines = [COLUMNS.join(",")];
+      for await (const row of eachUsage(call.store, requestFilters(call))) {
+        if (lines.length > MAX_ROWS)
+          throw new AdminError(
+            413,
+            "too_large",
+            `more than ${MAX_ROWS} requests: ask for less time, with fromMs and toMs`,
+          );
+        lines.push(COLUMNS.map((column) => cell(row[column])).join(","));
+      }
+      return new Reply(200, `${lines.join("\r\n")}\r\n`, {
+        "content-type": "text/csv; charset=utf-8",
+        "content-disposition": 'attachment; filename="usage.csv"',
+      });
+    },
+  },
+];
+
+/** RFC 4180; what a spreadsheet would take for a formula is a text. */
+function cell(value: unknown): string {
+  const written = value === null || value === undefined ? "" : String(value);
+  const plain = typeof value === "string" && /^[=+\-@\t\r]/.test(written) ? `'${written}` : written;
+  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
+}

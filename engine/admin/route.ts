@@ -1,0 +1,56 @@
+/**
+ * What a route of the admin API is: data that the server, the description (OpenAPI) and the tests read alike. Shapes are
+ * JSON Schemas, for people and programs that read the description; the store checks what is really given.
+ */
+import type { Call } from "./call.ts";
+
+export type Shape = Readonly<Record<string, unknown>>;
+
+export interface Route {
+  method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** Behind `/admin/api`; `{id}` captures. */
+  path: string;
+  /** `anyone` need not be known; a `member` sees and changes what is its own. */
+  who: "anyone" | "member" | "admin";
+  summary: string;
+  /** Names in the query, with what each is. */
+  query?: Readonly<Record<string, string>>;
+  takes?: Shape;
+  gives?: Shape;
+  handle(call: Call): Promise<unknown>;
+}
+
+export const text: Shape = { type: "string" };
+export const flag: Shape = { type: "boolean" };
+export const whole: Shape = { type: "integer", minimum: 0 };
+export const texts: Shape = { type: "array", items: text };
+export const timeMs: Shape = { type: "integer", description: "Milliseconds since 1970 UTC." };
+
+export function orNull(shape: Shape): Shape {
+  return { anyOf: [shape, { type: "null" }] };
+}
+
+export function object(properties: Readonly<Record<string, Shape>>, required: readonly string[] = []): Shape {
+  return { type: "object", properties, ...(required.length === 0 ? {} : { required }) };
+}
+
+/** `version` is the one that was read: who edits a row that changed meanwhile is told so. */
+export const version: Shape = {
+  type: "integer",
+  minimum: 1,
+  description: "The row's version as it was read.",
+};
+
+export const page: Readonly<Record<string, string>> = {
+  limit: "At most so many, up to 500; 50 when absent.",
+  cursor: "`next` of the page before.",
+};
+
+/** What limits somebody; null is no limit, 0 is nothing. */
+export const allowance: Readonly<Record<string, Shape>> = {
+  quotaMicros: orNull({ ...whole, description: "Credit in micro-dollars." }),
+  quotaTokens: orNull(whole),
+  rpm: orNull({ ...whole, description: "Requests a minute." }),
+  tpm: orNull({ ...whole, description: "Tokens a minute." }),
+  maxConcurrent: orNull(whole),
+};

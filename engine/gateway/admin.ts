@@ -1,0 +1,75 @@
+/**
+ * Hands requests of the admin API to the control thread, which has the store, and sends its replies. Nothing is decided
+ * here but how large a body may be.
+ */
+import type { HttpRequest, HttpResponse } from "uWebSockets.js";
+import { callerAddress } from "../access/addresses.ts";
+import { readBody } from "./body.ts";
+import { Answer } from "./respond.ts";
+import type { Service } from "./service.ts";
+
+export const ADMIN_PREFIX = "/admin/api";
+const MAX_BODY_BYTES = 1024 * 1024;
+const BODY_TIMEOUT_MS = 30_000;
+const HEADERS = ["authorization", "cookie", "x-csrf-token", "user-agent", "x-forwarded-proto"];
+
+/** What control says; the shapes are the admin room's. */
+interface Said {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+export function serveAdmin(service: Service, res: HttpResponse, req: HttpRequest): void {
+  const answer = new Answer(res, req.getCaseSensitiveMethod() === "HEAD");
+  const method = req.getCaseSensitiveMethod();
+  const path = req.getUrl().slice(ADMIN_PREFIX.length);
+  const query = Object.fromEntries(new URLSearchParams(req.getQuery() ?? ""));
+  const headers: Record<string, string> = {};
+  for (const name of HEADERS) {
+    const value = req.getHeader(name);
+    if (value !== "") headers[name] = value;
+  }
+  const { isTrustedProxy } = service.config.listen;
+  const address = callerAddress(answer.peer(), req.getHeader("x-forwarded-for") || undefined, isTrustedProxy);
+  if (!isTrustedProxy(answer.peer())) delete headers["x-forwarded-proto"];
+  const send = ({ status, headers: told, body }: Said): void => answer.whole(status, told, body);
+  const refuse = (status: number, code: string, message: string): void =>
+    send({
+      status,
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ error: { code, message } }),
+    });
+  const { ask } = service;
+  if (ask === undefined) {
+    refuse(404, "missing", "this gateway has no store, so there is nothing to administer");
+    return;
+  }
+  const declared = req.getHeader("content-length");
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    refuse(408, "slow", "the body did not arrive in time");
+  }, BODY_TIMEOUT_MS).unref();
+  readBody(
+    res,
+    declared === "" ? undefined : Number(declared),
+    MAX_BODY_BYTES,
+    () => isLate,
+    (body) => {
+      clearTimeout(timer);
+      if (body === "too_large") {
+        refuse(413, "too_large", `the body is larger than ${MAX_BODY_BYTES} bytes`);
+        return;
+      }
+      const request = { method, path, query, headers, body: Buffer.from(body).toString("utf8"), address };
+      ask("admin", request).then(
+        (said) => send(said as Said),
+        (error: unknown) => {
+          service.log.error({ err: error, method, path }, "the admin API failed");
+          refuse(500, "internal", "the gateway failed; the log has the cause");
+        },
+      );
+    },
+  );
+}

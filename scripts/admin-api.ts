@@ -1,0 +1,7 @@
+/** Writes docs/admin-api.json, the description of the admin API, from its routes. */
+import { writeFileSync } from "node:fs";
+import { describeApi } from "../engine/admin/describe.ts";
+import manifest from "../package.json" with { type: "json" };
+
+const file = new URL("../docs/admin-api.json", import.meta.url);
+writeFileSync(file, `${JSON.stringify(describeApi(manifest.version), null, 2)}\n`);

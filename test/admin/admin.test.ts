@@ -1,0 +1,256 @@
+/** The admin API on a whole gateway: what is changed there is served by every thread when the answer comes. */
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describeApi } from "../../engine/admin/describe.ts";
+import { routes } from "../../engine/admin/routes.ts";
+import manifest from "../../package.json" with { type: "json" };
+import { chat, startWhole, type Whole } from "../control/fixture.ts";
+import { type Client, logIn, request } from "./client.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are read as a client would, and expectations catch the rest
+type Any = any;
+
+let whole: Whole;
+let admin: Client;
+
+beforeAll(async () => {
+  whole = await startWhole({ threads: 2, prices: "file-*: { input: 1000, output: 2000 }" });
+  admin = await logIn(whole);
+});
+afterAll(async () => {
+  await whole.close();
+});
+
+async function made(path: string, body: object, by: Client = admin): Promise<Any> {
+  const { status, json } = await by.call("POST", path, body);
+  if (status !== 201) throw new Error(`${path}: ${status} ${JSON.stringify(json)}`);
+  return json;
+}
+
+describe("tokens", () => {
+  test("a token works everywhere when it is made, and nowhere when it is gone", async () => {
+    const token = await made("/tokens", { name: "one" });
+    expect(token.value).toMatch(/^pw-[\w-]{43}$/);
+    for (let turn = 0; turn < 8; turn++) expect((await chat(whole, token.value, "file-m")).status).toBe(200);
+    const again = await admin.call("GET", `/tokens/${token.id}`);
+    expect(again.json).toMatchObject({ name: "one", prefix: token.value.slice(0, 10) });
+    expect(again.text).not.toContain(token.value);
+    expect((await admin.call("DELETE", `/tokens/${token.id}?version=1`)).status).toBe(204);
+    for (let turn = 0; turn < 8; turn++) expect((await chat(whole, token.value, "file-m")).status).toBe(401);
+  });
+
+  test.each<[string, object, number, string]>([
+    ["disabled", { disabled: true }, 401, "not known"],
+    ["expired", { expiresMs: 1_000 }, 401, "expired"],
+    ["for other models", { models: ["other-*"] }, 403, "may not use the model"],
+    ["from elsewhere", { cidrs: ["203.0.113.0/24"] }, 403, "may not be used from 127.0.0.1"],
+    ["without a token left", { quotaTokens: 0 }, 429, "quota of 0 tokens"],
+    ["without money left", { quotaMicros: 0 }, 429, "quota of 0 micro-dollars"],
+    ["with less money than it could cost", { quotaMicros: 1_000 }, 429, "does not fit into the rest"],
+    ["not at once", { maxConcurrent: 0 }, 429, "0 requests at once"],
+  ])("a token %s", async (_title, fields, status, message) => {
+    const { value } = await made("/tokens", { name: "narrow", ...fields });
+    const answer = await chat(whole, value, "file-m");
+    const { error } = (await answer.json()) as { error: { message: string; type: string } };
+    expect([answer.status, error.message]).toEqual([status, expect.stringContaining(message)]);
+    if (message.includes("quota")) expect(error.type).toBe("insufficient_quota");
+  });
+
+  test("so many a minute: the last one says how long to wait, in the caller's own headers", async () => {
+    const { value } = await made("/tokens", { name: "paced", rpm: 2 });
+    const first = await chat(whole, value, "file-m");
+    expect(first.headers.get("x-ratelimit-limit-requests")).toBe("2");
+    expect(first.headers.get("x-ratelimit-remaining-requests")).toBe("1");
+    expect((await chat(whole, value, "file-m")).status).toBe(200);
+    const refused = await chat(whole, value, "file-m");
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(20);
+    expect(refused.headers.get("x-ratelimit-remaining-requests")).toBe("0");
+  });
+
+  test("a quota is settled with what was really used, and can begin anew", async () => {
+    const token = await made("/tokens", { name: "counted", quotaTokens: 100 });
+    const ask = async (): Promise<number> =>
+      (await chat(whole, token.value, "file-m", { max_tokens: 20 })).status;
+    const statuses: number[] = [];
+    // Each reserves some 40 and uses 2.
+    for (let turn = 0; turn < 10; turn++) statuses.push(await ask());
+    expect(statuses).toEqual(Array(10).fill(200));
+    expect((await admin.call("PATCH", `/tokens/${token.id}`, { version: 1, quotaTokens: 20 })).status).toBe(
+      200,
+    );
+    expect(await ask()).toBe(429);
+  });
+
+  test("two who edit one row: the second is told, and what the row is now", async () => {
+    const token = await made("/tokens", { name: "shared" });
+    expect((await admin.call("PATCH", `/tokens/${token.id}`, { version: 1, name: "a" })).status).toBe(200);
+    const second = await admin.call("PATCH", `/tokens/${token.id}`, { version: 1, name: "b" });
+    expect([second.status, second.json.error]).toEqual([
+      409,
+      expect.objectContaining({ code: "conflict", version: 2 }),
+    ]);
+  });
+
+  test("those of the configuration file are listed and cannot be changed", async () => {
+    const { json } = await admin.call("GET", "/tokens");
+    expect(json.fromFile).toEqual([{ name: "file", readOnly: true }]);
+  });
+
+  test.each<[string, object, string]>([
+    ["a name that is no text", { name: 7 }, "name"],
+    ["a quota below zero", { name: "n", quotaTokens: -1 }, "quotaTokens"],
+    ["a quota that no number can say", { name: "n", quotaMicros: 2 ** 60 }, "quotaMicros"],
+    ["an address that is none", { name: "n", cidrs: ["home"] }, "cidrs"],
+    ["a field that is not there", { name: "n", quota: 1 }, "quota"],
+  ])("%s is refused by name", async (_title, body, field) => {
+    const { status, json } = await admin.call("POST", "/tokens", body);
+    expect([status, json.error.field]).toEqual([400, field]);
+  });
+});
+
+test("a channel of the store serves at once, and its key is never told", async () => {
+  const channel = await made("/channels", {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it looks like a variable of a file and is none
+    name: "stored ${channel}",
+    provider: "mock",
+    key: "upstream-secret",
+    baseUrl: `${whole.upstream.url}/v1`,
+    models: [{ name: "stored-model" }],
+  });
+  expect((await chat(whole, "file-token", "stored-model")).status).toBe(200);
+  const { text } = await admin.call("GET", "/channels");
+  expect(text).not.toContain("upstream-secret");
+  const { json } = await admin.call("PATCH", `/channels/${channel.id}`, { version: 1, disabled: true });
+  expect(json.disabled).toBe(true);
+  expect((await chat(whole, "file-token", "stored-model")).status).toBe(503);
+});
+
+test("an alias stands for models", async () => {
+  await made("/aliases", { name: "nick", targets: ["nowhere", "file-m"] });
+  expect((await chat(whole, "file-token", "nick")).status).toBe(200);
+});
+
+test("what was used is summed, listed, exported, and belongs to whom it belongs", async () => {
+  const token = await made("/tokens", { name: "=spender" });
+  for (let turn = 0; turn < 3; turn++) await chat(whole, token.value, "file-m");
+  await whole.control.collect();
+  const sums = await admin.call("GET", `/usage?by=token,model&token=${token.id}`);
+  // 1 token in at 1,000 and 1 out at 2,000 dollars a million.
+  expect(sums.json.items).toEqual([
+    expect.objectContaining({
+      token: token.id,
+      tokenName: "=spender",
+      model: "file-m",
+      requests: 3,
+      costMicros: 9_000,
+    }),
+  ]);
+  const list = await admin.call("GET", `/usage/requests?token=${token.id}&limit=2`);
+  expect([list.json.items.length, typeof list.json.next]).toEqual([2, "string"]);
+  const one = await admin.call("GET", `/usage/requests/${list.json.items[0].requestId}`);
+  expect(one.json.tries).toEqual([expect.objectContaining({ channel: "file", outcome: "answered" })]);
+  const csv = await admin.call("GET", `/usage/export?token=${token.id}`);
+  expect(csv.headers.get("content-type")).toContain("text/csv");
+  expect(csv.text.trimEnd().split("\r\n").length).toBe(4);
+  expect(csv.text).toContain(",'=spender,");
+});
+
+describe("who may do what", () => {
+  test("a member has its own tokens and usage, and nobody else's", async () => {
+    const account = await made("/accounts", { login: "member", password: "a long password" });
+    const member = await logIn(whole, "member", "a long password");
+    const mine = await made("/tokens", { name: "mine" }, member);
+    expect(mine.accountId).toBe(account.id);
+    const others = await made("/tokens", { name: "others" });
+    expect((await member.call("GET", `/tokens/${others.id}`)).status).toBe(404);
+    expect((await member.call("PATCH", `/tokens/${others.id}`, { version: 1, name: "x" })).status).toBe(404);
+    expect((await member.call("POST", "/tokens", { name: "x", accountId: others.id })).status).toBe(403);
+    expect((await member.call("GET", "/tokens")).json.items.map(({ id }: { id: string }) => id)).toEqual([
+      mine.id,
+    ]);
+    expect((await member.call("GET", "/accounts")).status).toBe(403);
+    expect((await member.call("GET", "/usage?by=token")).json.items).toEqual([]);
+    expect((await chat(whole, mine.value, "file-m")).status).toBe(200);
+    expect(
+      (await admin.call("PATCH", `/accounts/${account.id}`, { version: 1, disabled: true })).status,
+    ).toBe(200);
+    expect((await chat(whole, mine.value, "file-m")).status).toBe(401);
+    expect((await member.call("GET", "/session")).status).toBe(401);
+  });
+
+  test("a key is as good as its account, without a cookie", async () => {
+    const { value } = await made("/keys", { name: "script" });
+    const headers = { authorization: `Bearer ${value}` };
+    expect((await request(whole, "GET", "/accounts", undefined, headers)).status).toBe(200);
+    expect((await request(whole, "POST", "/tokens", { name: "by key" }, headers)).status).toBe(201);
+  });
+
+  test("another site can send the cookie along and change nothing", async () => {
+    const { status, json } = await admin.call(
+      "POST",
+      "/tokens",
+      { name: "x" },
+      { "x-csrf-token": "guessed" },
+    );
+    expect([status, json.error.code]).toEqual([403, "csrf"]);
+  });
+
+  test("the cookie is for this site's requests and no script", async () => {
+    const { headers } = await request(whole, "POST", "/session", {
+      login: "admin",
+      password: "correct horse battery",
+    });
+    expect(headers.get("set-cookie")).toMatch(/; Path=\/admin; HttpOnly; SameSite=Strict;/);
+  });
+
+  test("who guesses a password is slowed down", async () => {
+    await made("/accounts", { login: "target", password: "a long password" });
+    const guess = (password: string): ReturnType<typeof request> =>
+      request(whole, "POST", "/session", { login: "target", password });
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 9; turn++) statuses.push((await guess(`guess ${turn}`)).status);
+    expect(statuses).toEqual([...Array(8).fill(401), 429]);
+    expect((await guess("a long password")).status).toBe(429);
+  });
+
+  test.each(routes.filter(({ who }) => who !== "anyone").map(({ method, path }) => [method, path]))(
+    "%s %s is for nobody who is not known",
+    async (method, path) => {
+      expect((await request(whole, method, path.replace("{id}", "x"))).status).toBe(401);
+    },
+  );
+});
+
+test("every change is told: who, what, before and after, and no secret", async () => {
+  const token = await made("/tokens", { name: "watched" });
+  await admin.call("PATCH", `/tokens/${token.id}`, { version: 1, rpm: 5 });
+  const { json, text } = await admin.call("GET", `/audit?subjectId=${token.id}`);
+  expect(json.items).toEqual([
+    expect.objectContaining({ action: "token.edit", actorName: "admin", changes: { rpm: [null, 5] } }),
+    expect.objectContaining({ action: "token.create", subjectName: "watched" }),
+  ]);
+  expect(text).not.toContain(token.value);
+});
+
+test.each<[string, string, string, unknown, number]>([
+  ["no such path", "GET", "/nowhere", undefined, 404],
+  ["no such method", "PATCH", "/audit", undefined, 405],
+  ["no JSON", "POST", "/tokens", "{", 400],
+  ["no object", "POST", "/tokens", "[]", 400],
+  ["no such row", "GET", "/tokens/nobody", undefined, 404],
+  ["a wildcard finds what it says", "GET", "/tokens?search=%25", undefined, 200],
+  ["a page of any size", "GET", "/tokens?limit=1000000", undefined, 200],
+  ["no page", "GET", "/tokens?limit=many", undefined, 400],
+  ["a cursor of nobody's", "GET", "/tokens?cursor=abc", undefined, 400],
+  ["sums by nothing there is", "GET", "/usage?by=colour", undefined, 400],
+])("%s: %s %s", async (title, method, path, body, status) => {
+  const answer = await admin.call(method, path, body);
+  expect(answer.status).toBe(status);
+  if (title.includes("wildcard")) expect(answer.json.items).toEqual([]);
+});
+
+test("the description is what the routes are", () => {
+  const file = new URL("../../docs/admin-api.json", import.meta.url);
+  expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(describeApi(manifest.version));
+});

@@ -1,0 +1,88 @@
+/** A whole gateway as `polywire serve` runs it: control, store, threads, a port; with an upstream that is held or quick. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Control, type Files } from "../../engine/control/control.ts";
+import { configOf } from "../../engine/control/snapshot.ts";
+import { createLog } from "../../engine/gateway/log.ts";
+import { libraryOf, projectRoot, readSources } from "../../engine/gateway/transform.ts";
+import { type Holding, startHolding } from "./holding.ts";
+
+export const ADMIN_PASSWORD = "correct horse battery";
+
+export interface Whole {
+  url: string;
+  folder: string;
+  control: Control;
+  upstream: Holding;
+  close(): Promise<void>;
+}
+
+export interface WholeOptions {
+  threads?: number;
+  /** YAML, beside one token (`file-token`) and one channel (`file`) that serves `file-*`. */
+  settings?: string;
+  prices?: string;
+  storeUrl?: string;
+  limitsUrl?: string;
+  folder?: string;
+}
+
+export async function startWhole(options: WholeOptions = {}): Promise<Whole> {
+  const upstream = await startHolding();
+  const folder = options.folder ?? mkdtempSync(join(tmpdir(), "polywire-whole-"));
+  const control = new Control({
+    entry: new URL("../../engine/cli/thread.ts", import.meta.url),
+    folder,
+    storeUrl: options.storeUrl,
+    limitsUrl: options.limitsUrl,
+    adminPassword: ADMIN_PASSWORD,
+  });
+  const files: Files = {
+    mappings: readSources(join(projectRoot, "mappings")),
+    config: {
+      path: "polywire.yaml",
+      text: `
+tokens: [{ name: file, value: file-token }]
+channels: [{ name: file, provider: mock, key: none, base_url: "${upstream.url}/v1", models: ["file-*"] }]
+log: { level: error }
+${options.settings ?? ""}`,
+    },
+    providers: { mock: { path: "mock.yaml", text: "{ provider: mock, wires: { chat: {} } }" } },
+    environment: {},
+    ...(options.prices === undefined ? {} : { prices: { path: "prices.yaml", text: options.prices } }),
+  };
+  const { config, diagnostics } = configOf(files, await libraryOf(files.mappings));
+  if (config === undefined) throw new Error(JSON.stringify(diagnostics.sorted(), null, 1));
+  await control.open(files, config, createLog("silent"), {
+    host: "127.0.0.1",
+    port: 0,
+    threads: options.threads ?? 1,
+  });
+  return {
+    url: control.threads.url,
+    folder,
+    control,
+    upstream,
+    async close() {
+      upstream.release();
+      await control.close(0);
+      await upstream.close();
+      if (options.folder === undefined) rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+/** A chat request, over a connection of its own so that any thread may get it. */
+export function chat(
+  { url }: Pick<Whole, "url">,
+  token: string,
+  model: string,
+  more: Record<string, unknown> = {},
+): Promise<Response> {
+  return fetch(`${url}/v1/chat/completions`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}`, connection: "close" },
+    body: JSON.stringify({ model, messages: [{ role: "user", content: "Hello" }], ...more }),
+  });
+}
