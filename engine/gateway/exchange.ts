@@ -7,7 +7,7 @@ import type { HubError, LimitsStanding, Reply, Wire } from "../transform/lane.ts
 import { Books } from "./books.ts";
 import { mintId } from "./mint.ts";
 import { unexpected } from "./refusals.ts";
-import type { Answer, Listener } from "./respond.ts";
+import type { Answering, Listener } from "./respond.ts";
 import type { Service } from "./service.ts";
 
 /** What the log tells of a request. No text of it, no key, no token. */
@@ -42,7 +42,7 @@ export interface Running {
 
 export class Exchange implements Listener {
   readonly service: Service;
-  readonly answer: Answer;
+  readonly answer: Answering;
   readonly wire: Wire;
   readonly id: string = mintId();
   readonly startedMs: number = performance.now();
@@ -54,6 +54,10 @@ export class Exchange implements Listener {
   closing: boolean;
   /** Set once there is something to cancel; ends the request with this error, in the caller's wire. */
   giveUp: ((error: HubError) => void) | undefined;
+  /** Told once, when the request's life is over. */
+  whenSettled: (() => void) | undefined;
+  /** Told of the error that is the answer. */
+  whenFailed: ((error: HubError) => void) | undefined;
   token: Token | undefined;
   /** How the caller's limits stand, once something was counted. */
   standing: LimitsStanding | undefined;
@@ -65,7 +69,7 @@ export class Exchange implements Listener {
   constructor(
     service: Service,
     running: Running,
-    answer: Answer,
+    answer: Answering,
     wire: Wire,
     own: Readonly<Record<string, string>>,
   ) {
@@ -113,6 +117,7 @@ export class Exchange implements Listener {
     const headers = { ...reply.headers, ...this.headers(outcome.dropped), ...advice(reply) };
     // What was answered is on the books before anybody has the answer.
     this.settle({ status: reply.status, ...outcome });
+    if (reply.error !== undefined) this.whenFailed?.(reply.error);
     this.answer.whole(reply.status, headers, reply.body, this.closing);
   }
 
@@ -165,6 +170,7 @@ export class Exchange implements Listener {
     clearTimeout(this.#patience);
     this.books.close(outcome);
     this.giveUp = undefined;
+    this.whenSettled?.();
     this.service.log.info(
       {
         id: this.id,

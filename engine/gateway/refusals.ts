@@ -149,6 +149,13 @@ export const answersUnreachable = (): HubError =>
     retry_after: 1,
   });
 
+export const backgroundUnkept = (): HubError =>
+  refusal("invalid_request", 400, "an answer that nobody waits for must be kept: leave out `store: false`", {
+    param: "background",
+  });
+
+export const cancelledByCaller = (): HubError => refusal("cancelled", 499, "the answer was cancelled");
+
 /** An answer that an upstream keeps can be asked for there only. */
 export const pinnedElsewhere = (model: string): HubError =>
   refusal(

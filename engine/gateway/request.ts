@@ -7,9 +7,11 @@
 import type { HttpRequest, HttpResponse } from "uWebSockets.js";
 import { callerAddress } from "../access/addresses.ts";
 import { authenticate, headerFor } from "../access/presented.ts";
+import type { Candidate } from "../routing/router.ts";
 import type { Caller, HubError } from "../transform/lane.ts";
 import { readBody } from "./body.ts";
 import { needOf } from "./books.ts";
+import type { ChannelPlace } from "./config/config.ts";
 import { Exchange, type Running } from "./exchange.ts";
 import { answerModels } from "./models.ts";
 import { parseBody } from "./parse.ts";
@@ -18,6 +20,8 @@ import { Relay } from "./relay.ts";
 import { reserve } from "./reserve.ts";
 import { Answer } from "./respond.ts";
 import type { Service } from "./service.ts";
+import { runInBackground } from "./stored/background.ts";
+import type { Keeper } from "./stored/keeper.ts";
 import { keeperFor, pinned, type Resumed, resume } from "./stored/resume.ts";
 import { serveStored } from "./stored/serve.ts";
 
@@ -70,7 +74,7 @@ export function serve(service: Service, running: Running, res: HttpResponse, req
         // The rest of the body may still be on its way; nobody will read it.
         if (body === "too_large") exchange.closing = true;
         const error =
-          body === "too_large" ? refuse.bodyTooLarge(maxBodyBytes) : receive(exchange, half, body);
+          body === "too_large" ? refuse.bodyTooLarge(maxBodyBytes) : receive(exchange, half, body, running);
         if (error !== undefined) exchange.refuse(error);
       }),
     );
@@ -114,6 +118,7 @@ function receive(
   exchange: Exchange,
   half: Omit<Caller, "text" | "body">,
   bytes: Uint8Array,
+  running: Running,
 ): HubError | undefined {
   const { service, wire } = exchange;
   const answers = ANSWERED_HERE[wire.operation];
@@ -128,18 +133,19 @@ function receive(
   if (model === undefined || model === "") return refuse.modelMissing();
   if (model.length > MAX_MODEL_CHARACTERS) return refuse.modelTooLong(MAX_MODEL_CHARACTERS);
   exchange.model = model;
-  if (wire.stored === undefined || service.answers === undefined)
-    return begin(exchange, { caller }, maxOutput);
-  const { keep, continues } = wire.stored.asks(caller);
+  const more = { maxOutput, running };
+  if (wire.stored === undefined || service.answers === undefined) return begin(exchange, { caller }, more);
+  const { keep, continues, background } = wire.stored.asks(caller);
   const asked = { ...caller, keeps: keep };
   if (continues === undefined) {
-    return begin(exchange, { caller: asked, keeper: keeperFor(exchange, wire.stored, asked) }, maxOutput);
+    const keeper = keeperFor(exchange, wire.stored, asked);
+    return begin(exchange, { caller: asked, keeper, background }, more);
   }
   resume(exchange, wire.stored, asked, continues).then(
     (resumed) =>
       exchange.guard(() => {
         if (exchange.settled) return;
-        const refused = "kind" in resumed ? resumed : begin(exchange, resumed, maxOutput);
+        const refused = "kind" in resumed ? resumed : begin(exchange, { ...resumed, background }, more);
         if (refused !== undefined) exchange.refuse(refused);
       }),
     (fault: unknown) =>
@@ -153,9 +159,10 @@ function receive(
 /** Chooses channels. Undefined when the attempts have begun. */
 function begin(
   exchange: Exchange,
-  { caller, keeper, pin }: Resumed,
-  maxOutput: number | undefined,
+  resumed: Resumed,
+  { maxOutput, running }: { maxOutput: number | undefined; running: Running },
 ): HubError | undefined {
+  const { caller, keeper, pin, background } = resumed;
   const { service, wire, model = "" } = exchange;
   const targets = service.aliases.get(model) ?? [model];
   const resolved = targets.flatMap((target) => service.router.resolve(target) ?? []);
@@ -174,13 +181,37 @@ function begin(
   if (first === undefined || candidates.length === 0) return refuse.noChannel(model);
   const able = pin === undefined ? candidates : pinned(candidates, pin, model);
   if ("kind" in able) return able;
-  const relay = new Relay(exchange, caller, able, first.suffix, keeper);
+  const { suffix } = first;
   const { prices, config } = service;
   // What was said before counts, too.
   const bytes = Buffer.byteLength(caller.text);
   const need = needOf(prices, first.model, bytes, maxOutput ?? config.rates.assumedOutput);
-  reserve(exchange, first.model, need, () => relay.start());
+  const start = (by: Exchange, asked: Caller, channels: typeof able, kept: Keeper | undefined): void => {
+    const relay = new Relay(by, asked, channels, suffix, kept);
+    reserve(by, first.model, need, () => relay.start());
+  };
+  if (background !== true || exchange.wantsStream) start(exchange, caller, able, keeper);
+  else {
+    // Whoever keeps answers makes them in the background, too.
+    const keeping = able.filter((candidate) => keepsAnswers(exchange, caller, candidate));
+    if (keeping.length > 0) start(exchange, caller, keeping, keeper);
+    else if (keeper === undefined) return refuse.backgroundUnkept();
+    else
+      void runInBackground(exchange, { caller, keeper }, running, (by, asked) =>
+        start(by, asked, able, keeper),
+      );
+  }
   return undefined;
+}
+
+function keepsAnswers(
+  { service, wire }: Exchange,
+  caller: Caller,
+  { wire: name, model, place }: Candidate<ChannelPlace>,
+): boolean {
+  const upstream = service.transform.wires.get(name);
+  if (upstream === undefined) return false;
+  return service.transform.keeps(wire, caller, { wire: upstream, model, capabilities: place.capabilities });
 }
 
 /** Operations that no upstream is asked for. What callers want of them stands in the query. */

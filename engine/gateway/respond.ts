@@ -25,7 +25,19 @@ export interface Listener {
 /** Answers larger than this are handed over as the caller takes them, without a second copy. */
 const AT_ONCE_BYTES = 64 * 1024;
 
-export class Answer {
+/** What an answer is written to. */
+export interface Answering {
+  listen(listener: Listener): void;
+  /** The address at the other end of the connection; empty where there is none. */
+  peer(): string;
+  whole(status: number, headers: Headers, body: string | Uint8Array, close?: boolean): void;
+  begin(status: number, headers: Headers): void;
+  write(piece: string | Uint8Array): void;
+  end(): void;
+  abort(): void;
+}
+
+export class Answer implements Answering {
   readonly #res: HttpResponse;
   readonly #bodiless: boolean;
   #listener: Listener | undefined;

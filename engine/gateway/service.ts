@@ -19,6 +19,7 @@ import type { ChannelPlace, Config } from "./config/config.ts";
 import { Cors } from "./cors.ts";
 import { LossPolicies } from "./losses.ts";
 import { RouteTable } from "./routes.ts";
+import { BackgroundRuns } from "./stored/background.ts";
 
 /** What the gateway needs of the transform engine. */
 export interface Transform {
@@ -26,6 +27,8 @@ export interface Transform {
   lane(client: Wire, caller: Caller, target: Target): Lane;
   /** For what an upstream of the caller's own wire says of an answer that it keeps. */
   forward(client: Wire, caller: Caller, target: Target): ForwardLane;
+  /** Whether the upstream keeps the answers to callers of its own wire. */
+  keeps(client: Wire, caller: Caller, target: Target): boolean;
 }
 
 export interface Service {
@@ -46,6 +49,8 @@ export interface Service {
   readonly log: Logger;
   /** Undefined where none are kept. */
   readonly answers: Answers | undefined;
+  /** Requests that nobody waits for. */
+  readonly background: BackgroundRuns;
   /** Milliseconds since 1970. */
   readonly nowMs: () => number;
   /** Where callers of a wire may put their token. */
@@ -114,6 +119,7 @@ export function createService(
     ask,
     log,
     answers: config.answers.keep ? (answers ?? createMemory(config.answers, nowMs)) : undefined,
+    background: before?.background ?? new BackgroundRuns(),
     nowMs,
     places: (wire) => places.get(wire) ?? wire.tokens,
   };

@@ -4,6 +4,7 @@ import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Diagnostic } from "../transform/diagnostic/diagnostic.ts";
 import { openForward } from "../transform/lane/forward.ts";
+import { keepsAnswers } from "../transform/lane/kept.ts";
 import { type LaneTarget, openLane } from "../transform/lane/open.ts";
 import {
   type BuiltVariant,
@@ -112,6 +113,7 @@ export function transformOf(library: Library): Transform {
   return {
     wires: library.wires,
     lane: (client, caller, target) => openLane(client as CompiledWire, caller, target as LaneTarget),
+    keeps: (client, caller, target) => keepsAnswers(client as CompiledWire, caller, target as LaneTarget),
     forward: (client, caller, target) => openForward(client as CompiledWire, caller, target as LaneTarget),
   };
 }

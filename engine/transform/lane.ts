@@ -75,6 +75,8 @@ export interface Caller {
   id: string;
   /** The answer is to be kept. */
   keeps?: boolean | undefined;
+  /** The gateway makes the answer while nobody waits for it, under an id that has been told. */
+  detached?: boolean | undefined;
   /** The id of the answer that the request went on from; what was said before stands in `body`. */
   continues?: string | undefined;
 }
@@ -199,8 +201,8 @@ export type StoredRefusal = "unknown" | "before" | "cancel";
 /** How a wire speaks of answers that are kept: data of the mapping. Answers and items are in the caller's wire. */
 export interface Stored {
   readonly routes: readonly StoredRoute[];
-  /** Of a request: whether its answer is to be kept, and the id of the answer that it goes on from. */
-  asks(caller: Caller): { keep: boolean; continues: string | undefined };
+  /** Of a request: whether its answer is to be kept, the answer that it goes on from, and whether nobody waits. */
+  asks(caller: Caller): { keep: boolean; continues: string | undefined; background: boolean };
   /** What a request says, as the list that callers can ask for. */
   items(caller: Caller): unknown[];
   /** The request with these items in it, in the place of its reference to an answer. */
@@ -213,6 +215,12 @@ export interface Stored {
   cancellable(answer: object): boolean;
   /** The answer as it is once it was cancelled. */
   cancelled(answer: object): object;
+  /** Whether more of it may come. */
+  pending(answer: object): boolean;
+  /** The answer to a request that nobody waits for, before anything of it is there. */
+  begun(caller: Caller): { id: string; answer: object } | undefined;
+  /** The answer as it is once it has failed. */
+  failed(answer: object, error: HubError): object;
   /** Why something cannot be done with an answer. */
   refuse(reason: StoredRefusal, id: string): HubError;
 }

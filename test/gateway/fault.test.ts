@@ -35,6 +35,7 @@ async function startBroken(lane: Partial<Lane>, streamLane: Partial<StreamLane> 
   return start({ bad: stream, good: answer }, "", undefined, {
     wires: real.wires,
     forward: real.forward,
+    keeps: real.keeps,
     lane(client, caller, target) {
       const whole = real.lane(client, caller, target);
       if (target.model !== "bad") return whole;

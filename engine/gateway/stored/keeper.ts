@@ -4,13 +4,14 @@
  */
 import type { Logger } from "pino";
 import type { Answers, StoredAnswer } from "../../store/answers.ts";
-import type { Kept } from "../../transform/lane.ts";
+import type { HubError, Kept, Stored } from "../../transform/lane.ts";
 
 /** How long an answer waits for the store before it goes on. */
 const PATIENCE_MS = 1_000;
 
 export interface Keeping {
   answers: Answers;
+  stored: Stored;
   log: Logger;
   /** The request's id, for the log. */
   requestId: string;
@@ -31,14 +32,52 @@ export interface Origin {
 
 export class Keeper {
   readonly #keeping: Keeping;
+  #begun: { id: string; answer: object } | undefined;
 
   constructor(keeping: Keeping) {
     this.#keeping = keeping;
   }
 
+  /** Of an answer that nobody waits for, what there is before it has begun. @returns whether it is kept. */
+  async begin(begun: { id: string; answer: object }): Promise<boolean> {
+    this.#begun = begun;
+    const { answers, log, requestId } = this.#keeping;
+    try {
+      await answers.put(this.#record({ ...begun }));
+      return true;
+    } catch (err) {
+      log.error({ id: requestId, err }, "an answer was not kept");
+      return false;
+    }
+  }
+
   /** Settles when the answer is kept, or will not be, or the store takes too long. Never rejects. */
   async keep(kept: Kept, origin: Origin): Promise<void> {
-    const { answers, log, requestId } = this.#keeping;
+    await this.#patiently(async () => {
+      if (await this.#isAwaited()) await this.#keeping.answers.put(this.#record(kept, origin));
+    });
+  }
+
+  /** What nobody waits for is kept as failed; whoever waits has been told. */
+  async fail(error: HubError): Promise<void> {
+    const begun = this.#begun;
+    if (begun === undefined) return;
+    await this.#patiently(async () => {
+      const answer = this.#keeping.stored.failed(begun.answer, error);
+      if (await this.#isAwaited()) await this.#keeping.answers.put(this.#record({ id: begun.id, answer }));
+    });
+  }
+
+  /** An answer that was deleted or cancelled while it was made stays so. */
+  async #isAwaited(): Promise<boolean> {
+    if (this.#begun === undefined) return true;
+    const { answers, owner, stored } = this.#keeping;
+    const found = await answers.get(owner, this.#begun.id);
+    return found !== undefined && stored.pending(JSON.parse(found.answer) as object);
+  }
+
+  async #patiently(work: () => Promise<void>): Promise<void> {
+    const { log, requestId } = this.#keeping;
     let late: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => {
       late = setTimeout(() => {
@@ -46,18 +85,20 @@ export class Keeper {
         resolve();
       }, PATIENCE_MS);
     });
-    const put = async (): Promise<void> => answers.put(this.#record(kept, origin));
-    const done = put().catch((err: unknown) => log.error({ id: requestId, err }, "an answer was not kept"));
+    const done = work().catch((err: unknown) => log.error({ id: requestId, err }, "an answer was not kept"));
     await Promise.race([done, patience]);
     clearTimeout(late);
   }
 
-  #record({ id, answer }: Kept, { channel, model, place }: Origin): StoredAnswer {
+  /** @param origin needed where the upstream keeps the answer. */
+  #record({ id, answer }: Kept, origin?: Origin): StoredAnswer {
     const { owner, wire, items, expireMs, nowMs } = this.#keeping;
     const createdMs = nowMs();
     const record = { owner, id, wire, createdMs, expiresMs: createdMs + expireMs };
-    return answer === undefined
-      ? { ...record, answer: "", items: "", pin: { channel, model, key: place.keyMark } }
-      : { ...record, answer: JSON.stringify(answer), items: JSON.stringify(items()) };
+    if (answer === undefined && origin !== undefined) {
+      const { channel, model, place } = origin;
+      return { ...record, answer: "", items: "", pin: { channel, model, key: place.keyMark } };
+    }
+    return { ...record, answer: JSON.stringify(answer), items: JSON.stringify(items()) };
   }
 }

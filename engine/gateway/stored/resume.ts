@@ -16,6 +16,8 @@ export interface Resumed {
   keeper?: Keeper | undefined;
   /** The only place where the request can go on. */
   pin?: Pin;
+  /** Nobody waits for the answer. */
+  background?: boolean;
 }
 
 export async function resume(
@@ -56,6 +58,7 @@ export function keeperFor(
   if (answers === undefined || caller.keeps !== true) return undefined;
   return new Keeper({
     answers,
+    stored,
     log,
     requestId: id,
     owner: token?.name ?? "",

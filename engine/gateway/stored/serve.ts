@@ -61,11 +61,18 @@ async function serveOwn(
     }
     case "delete":
       await answers.delete(found.owner, id);
+      service.background.cancel(found.owner, id);
       return { body: JSON.stringify(stored.deleted(id)) };
-    case "cancel":
-      return stored.cancellable(JSON.parse(found.answer) as object)
-        ? { body: found.answer }
-        : stored.refuse("cancel", id);
+    case "cancel": {
+      const answer = JSON.parse(found.answer) as object;
+      if (!stored.cancellable(answer)) return stored.refuse("cancel", id);
+      // One that has ended stays as it is.
+      if (!stored.pending(answer)) return { body: found.answer };
+      const body = JSON.stringify(stored.cancelled(answer));
+      await answers.put({ ...found, answer: body });
+      service.background.cancel(found.owner, id);
+      return { body };
+    }
   }
 }
 

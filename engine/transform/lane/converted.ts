@@ -64,10 +64,11 @@ export class ConvertedLane implements Lane {
   request(media?: ReadonlyMap<string, FoundMedia>): Outgoing {
     if (media !== undefined) this.#media = media;
     const { request: arranged, notes, copies } = this.#arrange();
+    const told = this.#caller.keeps && !this.#upstreamKeeps() ? withoutKeeping(arranged) : arranged;
     const [body = "", ...bodies] = Array.from({ length: copies }, (_, copy) =>
-      this.#encode(requestOf(arranged, copy)),
+      this.#encode(requestOf(told, copy)),
     );
-    const dropped = lostOfRequest(arranged, this.#upstream, this.#bindings.caps, notes);
+    const dropped = lostOfRequest(told, this.#upstream, this.#bindings.caps, notes);
     const sent = outgoing(this.#target, this.#caller, body, arranged.stream === true, dropped);
     return copies === 1 ? sent : { ...sent, more: { bodies, join: this.#join(copies) } };
   }
@@ -159,6 +160,8 @@ export class ConvertedLane implements Lane {
         const { kind, message } = decoded.error;
         return { reply: this.#client.fail(toldError({ kind, message }), bindings.requestId) };
       }
+      // The id that was told before is made as that of an answer without one.
+      if (this.#caller.detached) delete decoded.id;
       const answer = settleAnswer(decoded, { id: bindings.id, ...this.#restoring });
       if (answer.candidates.length === 0) return { reply: this.#fail("the provider answered with nothing") };
       const ended = faultOfAnswer(answer);
@@ -242,6 +245,13 @@ function idOfCopy(id: string, copy: number): string {
 
 /** What an upstream said: an answer, or what is to be said of it. */
 type Heard = { answer: GenerateResponse } | { reply: Reply };
+
+/** What the gateway does itself is neither asked of the upstream nor lost on it. */
+function withoutKeeping(request: GenerateRequest): GenerateRequest {
+  if (request.state === undefined) return request;
+  const { store: _, background: __, ...state } = request.state;
+  return { ...request, state };
+}
 
 interface Read {
   /** As the decode map made it, before turns were put in order. */

@@ -4,16 +4,22 @@
  */
 import { settleAnswer } from "../hub/answer.ts";
 import type { GenerateResponse } from "../hub/generate.ts";
-import type { Kept } from "../lane.ts";
+import type { Caller, Kept } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
-import type { CompiledWire } from "../mapping/wire.ts";
+import { bindingsOf, type CompiledWire } from "../mapping/wire.ts";
 import type { StrictEvent } from "../stream/event.ts";
 import { createFold } from "../stream/fold.ts";
 import { shapeAnswer } from "./answer.ts";
+import { capabilitiesOf } from "./exchange.ts";
+import type { LaneTarget } from "./open.ts";
 
 /** Whether the upstream keeps the answers to its callers: it speaks their wire, and says so. */
 export function upstreamKeeps(client: CompiledWire, upstream: CompiledWire, bindings: Bindings): boolean {
   return client.name === upstream.mapping.family && client.program.storedUpstream?.({}, bindings) === true;
+}
+
+export function keepsAnswers(client: CompiledWire, caller: Caller, target: LaneTarget): boolean {
+  return upstreamKeeps(client, target.wire, bindingsOf(caller, { caps: capabilitiesOf(target) }));
 }
 
 /** @param atUpstream the upstream keeps it. */

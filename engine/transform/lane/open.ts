@@ -31,6 +31,7 @@ function passes(client: CompiledWire, caller: Caller, target: LaneTarget): boole
   if (
     target.suffix !== undefined ||
     target.convert === true ||
+    caller.detached === true ||
     caller.continues !== undefined ||
     holdsSeal(caller.text)
   )

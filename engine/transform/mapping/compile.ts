@@ -58,6 +58,10 @@ export interface Program {
   storedCancellable?: MapFunction;
   storedCancelled?: MapFunction;
   storedRefuse?: MapFunction;
+  storedBackground?: MapFunction;
+  storedBegun?: MapFunction;
+  storedPending?: MapFunction;
+  storedFailed?: MapFunction;
   streamDecode?: Step;
   streamDecodeFraming?: MapFunction;
   streamEncode?: Step;
@@ -133,6 +137,10 @@ class Compiler {
     this.#map("storedCancellable", stored?.cancellable, "decode");
     this.#map("storedCancelled", stored?.cancelled, "encode");
     this.#map("storedRefuse", stored?.refuse, "encode");
+    this.#map("storedBackground", stored?.background, "decode");
+    this.#map("storedBegun", stored?.begun, "encode");
+    this.#map("storedPending", stored?.pending, "decode");
+    this.#map("storedFailed", stored?.failed, "encode");
     this.#steps("streamDecode", stream.decode, "decode");
     this.#steps("streamEncode", stream.encode, "encode");
     this.#map("streamNeeds", stream.encode?.needs, "encode");

@@ -88,6 +88,10 @@ export function interpretMapping(mapping: Mapping, trace?: (traced: Traced) => v
   map("storedCancellable", stored?.cancellable, decode);
   map("storedCancelled", stored?.cancelled, encode);
   map("storedRefuse", stored?.refuse, encode);
+  map("storedBackground", stored?.background, decode);
+  map("storedBegun", stored?.begun, encode);
+  map("storedPending", stored?.pending, decode);
+  map("storedFailed", stored?.failed, encode);
   map("streamDecodeFraming", stream.decode?.framing, encode);
   map("streamEncodeFraming", stream.encode?.framing, encode);
   map("streamNeeds", stream.encode?.needs, encode);

@@ -119,6 +119,12 @@ export interface StoredMaps {
   cancelled: Template | undefined;
   /** Why something cannot be done with an answer, in this wire's words. */
   refuse: Template | undefined;
+  /** Whether a request wants to be answered while nobody waits; the answer before anything of it is there. */
+  background: Template | undefined;
+  begun: Template | undefined;
+  /** Whether more of an answer may come, and what changes in one that fails. */
+  pending: Template | undefined;
+  failed: Template | undefined;
 }
 
 export interface Mapping {

@@ -157,6 +157,10 @@ function readStored(node: Node | undefined, report: Report): StoredMaps | undefi
     cancellable: template("cancellable"),
     cancelled: template("cancelled"),
     refuse: template("refuse"),
+    background: template("background"),
+    begun: template("begun"),
+    pending: template("pending"),
+    failed: template("failed"),
   };
 }
 

@@ -2,6 +2,8 @@
  * What a mapping says of answers that are kept, as functions: of requests that ask for it or go on from one, of lists
  * of items, of answers that are deleted or cancelled. It keeps nothing itself and knows no owner.
  */
+import { canonical } from "../hub/canonical.ts";
+import type { GenerateRequest } from "../hub/generate.ts";
 import type { HubError, Stored, StoredRefusal, StoredRoute } from "../lane.ts";
 import type { Program } from "./compile.ts";
 import { bindingsOf, hubError, nobody } from "./wire.ts";
@@ -33,6 +35,7 @@ export function createStored(routes: readonly StoredRoute[], program: Program): 
       return {
         keep: program.storedKeep?.(caller.body, bindings) === true,
         continues: typeof continues === "string" && continues !== "" ? continues : undefined,
+        background: program.storedBackground?.(caller.body, bindings) === true,
       };
     },
     items: (caller) => listed(program.storedItems?.(caller.body, bindingsOf(caller, {}))),
@@ -52,6 +55,17 @@ export function createStored(routes: readonly StoredRoute[], program: Program): 
     deleted: (id) => (program.storedDeleted?.({ id }, alone()) ?? { id }) as object,
     cancellable: (answer) => program.storedCancellable?.(answer, alone()) === true,
     cancelled: (answer) => ({ ...answer, ...(program.storedCancelled?.(answer, alone()) as object) }),
+    pending: (answer) => program.storedPending?.(answer, alone()) === true,
+    begun: (caller) => {
+      const requested = String(program.model?.(caller.body, bindingsOf(caller, {})) ?? "");
+      const bindings = bindingsOf(caller, { model: requested, requested });
+      const request = canonical(program.requestDecode?.(caller.body, bindings) as GenerateRequest);
+      const answer = program.storedBegun?.(request, { ...bindings, request });
+      if (typeof answer !== "object" || answer === null) return undefined;
+      const id = program.storedId?.(answer, bindings);
+      return typeof id === "string" ? { id, answer } : undefined;
+    },
+    failed: (answer, error) => ({ ...answer, ...(program.storedFailed?.(error, alone()) as object) }),
     refuse: (reason, id) => {
       const said = program.storedRefuse?.({ id }, alone()) as
         | Partial<Record<StoredRefusal, Said>>

@@ -94,6 +94,10 @@ export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
   map("wire", stored?.deleted, anything, anywhere);
   map("wire", stored?.cancellable, answered.wire, target(typed("boolean"), "`cancellable`"));
   map("wire", stored?.cancelled, answered.wire, { ...target(answered.wire, "the answer"), isPart: true });
+  map("wire", stored?.background, asked.wire, target(typed("boolean"), "`background`"));
+  map("hub", stored?.begun, asked.hub, target(answered.wire, "the answer"));
+  map("wire", stored?.pending, answered.wire, target(typed("boolean"), "`pending`"));
+  map("hub", stored?.failed, failed.hub, { ...target(answered.wire, "the answer"), isPart: true });
   map("wire", stored?.refuse, anything, needed("storedRefusals"));
   const site = { findings, fragments, open };
   checkStream("wire", stream.decode, told.wire, target(told.hub, "the hub's event"), site);

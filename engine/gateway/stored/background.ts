@@ -1,0 +1,94 @@
+/**
+ * Answers that nobody waits for: the caller is told an id at once and comes back to it; the request runs on by itself.
+ * For upstreams that do not do this themselves. What runs is known to the thread that runs it, and ends with it.
+ */
+import type { Caller, Reply } from "../../transform/lane.ts";
+import { Exchange, type Running } from "../exchange.ts";
+import { answersUnreachable, cancelledByCaller } from "../refusals.ts";
+import type { Answering, Listener } from "../respond.ts";
+import type { Keeper } from "./keeper.ts";
+
+/** What runs in the background here, by owner and id. */
+export class BackgroundRuns {
+  readonly #running = new Map<string, Exchange>();
+
+  add(owner: string, id: string, exchange: Exchange): void {
+    this.#running.set(keyOf(owner, id), exchange);
+  }
+
+  delete(owner: string, id: string): void {
+    this.#running.delete(keyOf(owner, id));
+  }
+
+  cancel(owner: string, id: string): void {
+    const exchange = this.#running.get(keyOf(owner, id));
+    exchange?.guard(() => exchange.cut(cancelledByCaller()));
+  }
+}
+
+function keyOf(owner: string, id: string): string {
+  return JSON.stringify([owner, id]);
+}
+
+/**
+ * Tells the caller that its request has begun, and begins it.
+ *
+ * @param start sends the request, for nobody.
+ */
+export async function runInBackground(
+  exchange: Exchange,
+  { caller, keeper }: { caller: Caller; keeper: Keeper },
+  running: Running,
+  start: (detached: Exchange, caller: Caller) => void,
+): Promise<void> {
+  const { service, wire, token, model } = exchange;
+  const begun = wire.stored?.begun(caller);
+  if (begun === undefined || !(await keeper.begin(begun))) {
+    exchange.guard(() => exchange.refuse(answersUnreachable()));
+    return;
+  }
+  exchange.guard(() => {
+    const owner = token?.name ?? "";
+    const detached = new Exchange(service, running, new Unheard(), wire, {});
+    Object.assign(detached, { token, model });
+    service.background.add(owner, begun.id, detached);
+    detached.whenSettled = () => service.background.delete(owner, begun.id);
+    detached.whenFailed = (error) => void keeper.fail(error);
+    detached.guard(() => start(detached, { ...caller, detached: true }));
+    exchange.send(told(begun.answer));
+  });
+}
+
+function told(answer: object): Reply {
+  const headers = { "content-type": "application/json" };
+  return { status: 200, headers, body: JSON.stringify(answer), dropped: [] };
+}
+
+/** Takes an answer that nobody hears; what is kept of it is the keeper's. */
+class Unheard implements Answering {
+  #listener: Listener | undefined;
+
+  listen(listener: Listener): void {
+    this.#listener = listener;
+  }
+
+  peer(): string {
+    return "";
+  }
+
+  whole(): void {
+    this.#listener?.over();
+  }
+
+  begin(): void {}
+
+  write(): void {}
+
+  end(): void {
+    this.#listener?.over();
+  }
+
+  abort(): void {
+    this.#listener?.over();
+  }
+}
