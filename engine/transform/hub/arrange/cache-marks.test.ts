@@ -47,3 +47,25 @@ it("leaves a request alone that has few enough", () => {
   expect(fitCacheMarks(request, 7, notes)).toBe(request);
   expect(notes).toEqual([]);
 });
+
+it("counts marks inside results, which leave like the others", () => {
+  const result = {
+    type: "tool_result",
+    kind: "function",
+    call_id: "c",
+    content: [marked("b"), marked("c")],
+    cache,
+  };
+  const turns = [
+    { role: "user", parts: [marked("a")] },
+    { role: "tool", parts: [result] },
+    { role: "user", parts: [marked("d")] },
+  ];
+  const notes: Note[] = [];
+  expect(fitCacheMarks({ turns } as unknown as GenerateRequest, 3, notes).turns).toEqual([
+    { role: "user", parts: [{ type: "text", text: "a" }] },
+    { role: "tool", parts: [{ ...result, content: [{ type: "text", text: "b" }, marked("c")] }] },
+    { role: "user", parts: [marked("d")] },
+  ]);
+  expect(notes).toEqual([{ code: "cache_marks_dropped", path: "turns.parts.cache" }]);
+});

@@ -1,8 +1,10 @@
 /**
  * No more cache marks than a target takes. Marks at the end of the tools and of the instructions are worth most, since
- * everything after them changes; of the conversation the latest count, since they cover the longest prefix.
+ * everything after them changes; of the conversation the latest count, since they cover the longest prefix. What stands
+ * inside a result counts as what stands beside it.
  */
-import type { GenerateRequest, Part } from "../generate.ts";
+import type { GenerateRequest, Part, Turn } from "../generate.ts";
+import { mapParts, mapTurns } from "../parts.ts";
 import type { Note } from "./needs.ts";
 
 interface Marked {
@@ -13,7 +15,7 @@ export function fitCacheMarks(request: GenerateRequest, max: number, notes: Note
   if (!isAnyMarked(request)) return request;
   const tools = request.tools?.filter(isMarked) ?? [];
   const system = request.system?.filter(isMarked) ?? [];
-  const parts = request.turns.flatMap((turn) => turn.parts.filter(isMarked));
+  const parts = request.turns.flatMap(markedIn);
   const auto = request.cache?.auto === undefined ? 0 : 1;
   if (tools.length + system.length + parts.length + auto <= max) return request;
   const kept = new Set<Marked>([...tools.slice(-1), ...system.slice(-1)]);
@@ -26,7 +28,13 @@ export function fitCacheMarks(request: GenerateRequest, max: number, notes: Note
     ...request,
     ...(request.tools === undefined ? {} : { tools: request.tools.map(strip) }),
     ...(request.system === undefined ? {} : { system: request.system.map(strip) }),
-    turns: request.turns.map((turn) => ({ ...turn, parts: turn.parts.map((part: Part) => strip(part)) })),
+    turns: mapTurns(request.turns, (part) => {
+      const inner = part.type === "tool_result" ? mapParts(part.content, strip) : undefined;
+      const outer = strip(part);
+      return outer.type === "tool_result" && inner !== undefined && inner !== outer.content
+        ? { ...outer, content: inner }
+        : outer;
+    }),
   };
 }
 
@@ -34,8 +42,21 @@ function isAnyMarked({ tools, system, turns }: GenerateRequest): boolean {
   return (
     tools?.some(isMarked) === true ||
     system?.some(isMarked) === true ||
-    turns.some((turn) => turn.parts.some(isMarked))
+    turns.some((turn) => turn.parts.some((part) => isMarked(part) || isMarkedInside(part)))
   );
+}
+
+/** In the order in which the target reads them: what is inside a result ends before the result does. */
+function markedIn(turn: Turn): Marked[] {
+  return turn.parts.flatMap((part) => [...marksInside(part), ...(isMarked(part) ? [part] : [])]);
+}
+
+function isMarkedInside(part: Part): boolean {
+  return part.type === "tool_result" && part.content.some(isMarked);
+}
+
+function marksInside(part: Part): Part[] {
+  return part.type === "tool_result" ? part.content.filter(isMarked) : [];
 }
 
 function isMarked(item: Marked): boolean {
