@@ -4,7 +4,7 @@
  */
 import { asCustom, withArguments } from "./arguments.ts";
 import type { Spaced } from "./arrange/namespaces.ts";
-import type { Candidate, GenerateResponse, Part, Usage } from "./generate.ts";
+import type { Candidate, GenerateResponse, Part, TextPart, Usage } from "./generate.ts";
 import { shortHash } from "./hash.ts";
 
 export interface AnswerContext {
@@ -44,7 +44,17 @@ function settleCandidate(candidate: Candidate, context: AnswerContext): Candidat
   let { reason } = finish;
   if (hasCall && (reason === "stop" || reason === "other")) reason = "tool_calls";
   else if (!hasCall && reason === "tool_calls") reason = "stop";
-  return { ...candidate, parts, finish: { ...finish, reason } };
+  return withOwnLogprobs({ ...candidate, parts, finish: { ...finish, reason } });
+}
+
+/** Log probabilities of all text of a candidate stand on its first text. */
+function withOwnLogprobs({ logprobs, ...candidate }: Candidate): Candidate {
+  const at = logprobs === undefined ? -1 : candidate.parts.findIndex((part) => part.type === "text");
+  if (logprobs === undefined || at < 0) return candidate;
+  return {
+    ...candidate,
+    parts: candidate.parts.with(at, { ...(candidate.parts[at] as TextPart), logprobs }),
+  };
 }
 
 function settlePart(part: Part, index: number, choice: number, context: AnswerContext): Part {

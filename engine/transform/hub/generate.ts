@@ -486,6 +486,13 @@ export interface Annotation {
   start?: number;
   end?: number;
   cited_text?: string;
+  /** Where it begins and ends in UTF-8 bytes, of a wire that counts so; positions follow from the text. */
+  bytes?: {
+    from?: number;
+    to: number;
+  };
+  /** Which part of a whole answer carries it, from 0. */
+  part?: number;
   /** Where in a document of the request; `to` is exclusive. */
   doc?: {
     index: number;
@@ -577,6 +584,8 @@ export interface Candidate {
   safety?: Array<Record<string, unknown>>;
   grounding?: Record<string, unknown>;
   url_context?: Record<string, unknown>;
+  /** Of all its text, where the wire does not say them by part. */
+  logprobs?: TokenLogprob[];
   avg_logprob?: number;
 }
 

@@ -41,6 +41,7 @@ const ofAnswer: ReadonlySet<string> = new Set([
   "grounding",
   "service_tier",
   "fingerprint",
+  "part",
   "complete",
 ]);
 

@@ -4,6 +4,7 @@
  * those it declares, in the fixed order below.
  */
 import type { ShapedEvent, StrictEvent } from "./event.ts";
+import { annotations } from "./shape/annotations.ts";
 import { attachPart } from "./shape/attach-part.ts";
 import { attachUsage } from "./shape/attach-usage.ts";
 import { customCalls } from "./shape/custom-calls.ts";
@@ -27,6 +28,8 @@ export interface Needs {
   custom_tools?: "native" | "function";
   /** The proof of a signed call stands in a part of its own, directly before the call. */
   proofs?: "apart";
+  /** Citations have positions, in their part's text or in all text of their choice. */
+  annotations?: "part" | "choice";
   /** One part of a choice open at a time; the rest queue. */
   parts?: "serial";
   /** One text for all reasoning of a part, or of a choice: later pieces are set off by a blank line. */
@@ -65,6 +68,7 @@ export function createShape(
   if (needs.whole !== undefined) stages.push(whole(needs.whole));
   if (needs.proofs === "apart") stages.push(proofs());
   if (needs.parts === "serial") stages.push(serial(options.dropped));
+  if (needs.annotations !== undefined) stages.push(annotations(needs.annotations));
   if (needs.reasoning !== undefined) stages.push(joined(needs.reasoning));
   stages.push(number());
   if (needs.group !== undefined) stages.push(group(needs.group));

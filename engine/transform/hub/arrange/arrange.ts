@@ -6,6 +6,7 @@ import type { GenerateRequest, Part, Turn } from "../generate.ts";
 import { linkedMedia } from "../linked-media.ts";
 import { fitCacheMarks } from "./cache-marks.ts";
 import { fitChoices } from "./choices.ts";
+import { documentsAsText } from "./documents.ts";
 import { withoutForeignFiles } from "./files.ts";
 import { dropForeign } from "./foreign.ts";
 import { moveResultMedia } from "./media.ts";
@@ -15,6 +16,7 @@ import { fitIds, fitNames } from "./names.ts";
 import { flattenNamespaces, type Spaced } from "./namespaces.ts";
 import type { Arranged, Note, RequestNeeds } from "./needs.ts";
 import { pairResults } from "./pair.ts";
+import { withoutSilentTurns } from "./silent-turns.ts";
 import {
   answerByTool,
   askForJson,
@@ -78,6 +80,7 @@ export function arrange(
     }
     ({ request, spaces } = flat);
   }
+  if (needs.documents === "text") request = documentsAsText(request, notes);
   if (needs.called_tools === "declare") request = declareCalled(request, notes);
 
   let turns = request.turns;
@@ -112,6 +115,7 @@ export function arrange(
       turns = turns.filter((turn) => turn.role !== "system");
     }
   }
+  if (needs.silent_turns !== undefined) turns = withoutSilentTurns(turns, needs.silent_turns, notes);
   if (needs.blank_text === "drop") turns = dropBlankText(turns);
   turns = pairResults(turns, notes, needs.orphans);
   if (needs.result_media === "beside" || needs.result_media === "after") {

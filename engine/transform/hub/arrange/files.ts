@@ -3,10 +3,18 @@ import type { Part, Turn } from "../generate.ts";
 import { withParts } from "../parts.ts";
 import type { Note } from "./needs.ts";
 
+/** By kind of part, wires whose ids the target knows. */
+export interface FilesOf {
+  image?: string[];
+  file?: string[];
+  audio?: string[];
+  video?: string[];
+}
+
 /** @returns the turns, or the first part that names a file of a store that the target does not know. */
 export function withoutForeignFiles(
   turns: Turn[],
-  known: readonly string[],
+  known: FilesOf,
   lost: "drop" | "reject",
   notes: Note[],
 ): Turn[] | Part {
@@ -22,8 +30,8 @@ export function withoutForeignFiles(
   return turns.map((turn) => withParts(turn, kept(turn.parts))).filter((turn) => turn.parts.length > 0);
 }
 
-function foreignIn(part: Part, known: readonly string[]): Part[] {
+function foreignIn(part: Part, known: FilesOf): Part[] {
   if (part.type === "tool_result") return part.content.flatMap((inner) => foreignIn(inner, known));
   if (!("source" in part) || part.source?.kind !== "file_id") return [];
-  return known.includes(part.source.format) ? [] : [part];
+  return known[part.type]?.includes(part.source.format) ? [] : [part];
 }

@@ -1,5 +1,6 @@
 import type { UrlMedia } from "../linked-media.ts";
 import type { Choices } from "./choices.ts";
+import type { FilesOf } from "./files.ts";
 import type { MediaTypes } from "./media-types.ts";
 import type { Spaced } from "./namespaces.ts";
 import type { BuiltIn, ToolPolicy } from "./tools.ts";
@@ -31,8 +32,9 @@ export interface RequestNeeds {
   result_media?: "inside" | "beside" | "after";
   /** What the target reads by itself when it is given a URL; of anything else it takes bytes. */
   media_by_url?: UrlMedia;
-  /** Wires whose ids of uploaded files the target knows; others are refused, or dropped where `lost_files` says so. */
-  files_of?: string[];
+  /** By kind of part: wires whose ids of uploaded files the target knows; it knows no others. */
+  files_of?: FilesOf;
+  /** What becomes of files that it does not know. */
   lost_files?: "drop" | "reject";
   /** Types of images and files that the target takes; text is read, anything else is refused. */
   media_types?: MediaTypes;
@@ -68,7 +70,11 @@ export interface RequestNeeds {
   calls?: "keep" | "last";
   /** Built-in tools of the target beside functions; `alone` drops them when functions are there too. */
   server_tools?: "together" | "alone";
-  /** Kinds of parts that the wire can say, by role; any other is refused, or dropped where `lost_parts` says so. */
+  /** Documents of blocks and results of a search: native, or as words. */
+  documents?: "native" | "text";
+  /** Turns of the assistant of which the wire can say nothing are left out; its name tells what it can. */
+  silent_turns?: string;
+  /** Kinds of parts that the wire can say, by role; any other is refused. */
   parts?: { user?: string[]; assistant?: string[]; tool?: string[] };
 }
 

@@ -54,6 +54,7 @@ class Tracer {
   readonly #caps: Readonly<Record<string, unknown>> | undefined;
   /** Fragments under way, with the places they look at. */
   readonly #active = new Map<string, Places>();
+  #isKey = false;
 
   constructor(fragments: ReadonlyMap<string, Template>, caps: Readonly<Record<string, unknown>> | undefined) {
     this.#fragments = fragments;
@@ -109,7 +110,7 @@ class Tracer {
         const variables = new Map(scope.variables);
         if (template.as !== undefined) variables.set(template.as, items);
         const inner = { ...scope, context: template.by === undefined ? items : groupsOf(items), variables };
-        if (template.by !== undefined) this.template(template.by, { ...inner, context: items });
+        if (template.by !== undefined) this.#key(template.by, { ...inner, context: items });
         if (template.sort !== undefined) this.template(template.sort, { ...inner, context: items });
         this.template(template.body, inner);
         return;
@@ -120,6 +121,13 @@ class Tracer {
       case "use":
         this.#use(template.name, scope);
     }
+  }
+
+  /** What groups are made by is looked at, not taken. */
+  #key(template: Template, scope: Scope): void {
+    this.#isKey = true;
+    this.template(template, scope);
+    this.#isKey = false;
   }
 
   /** Where the values of a list or a name come from; a computed one only has its reads noted. */
@@ -147,7 +155,9 @@ class Tracer {
       this.template(arm.body, { ...scope, context });
     }
     if (template.otherwise === undefined) return;
-    if (field !== undefined) for (const place of scope.context) place.takeOthers(field);
+    if (field !== undefined && !this.#isKey && !this.#asksAgain(template.otherwise, field)) {
+      for (const place of scope.context) place.takeOthers(field);
+    }
     for (const place of inside?.places ?? []) place.takeOthers(inside?.field ?? "");
     this.template(template.otherwise, scope);
   }
@@ -159,6 +169,24 @@ class Tracer {
     const isPlain = node.steps.every((step) => step.node.kind === "field" && step.stages.length === 0);
     if (!isPlain || last?.node.kind !== "field") return undefined;
     return { places: this.#path({ ...node, steps: node.steps.slice(0, -1) }, scope), field: last.node.name };
+  }
+
+  /** Whether a template only passes the question on: it chooses by the same field, and says itself what it takes. */
+  #asksAgain(template: Template, field: string): boolean {
+    switch (template.kind) {
+      case "match":
+        return discriminator(template.on.ast) === field;
+      case "use": {
+        const fragment = this.#fragments.get(template.name);
+        return fragment !== undefined && this.#asksAgain(fragment, field);
+      }
+      case "if":
+        return template.otherwise !== undefined && this.#asksAgain(template.otherwise, field);
+      case "let":
+        return this.#asksAgain(template.body, field);
+      default:
+        return false;
+    }
   }
 
   #use(name: string, scope: Scope): void {

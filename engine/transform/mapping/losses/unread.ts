@@ -227,7 +227,7 @@ class Walk {
       if (isTaken) this.visit(inner, below, trail.below(key));
       else lost.push(key);
     }
-    if (lost.length === 0) return;
+    if (lost.length === 0 && (isKnown || discriminator === undefined)) return;
     // What nothing takes is lost as what it says it is.
     if (discriminator !== undefined && !isRead) trail.lost.add(`[${object[discriminator]}]`);
     else for (const key of lost) trail.lost.add(`.${key}`);
