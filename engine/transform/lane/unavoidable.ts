@@ -68,7 +68,7 @@ interface Shown {
   system?: Part[];
   prediction?: Part[];
   turns?: { role?: string; parts: Part[] }[];
-  candidates?: { parts: Part[] }[];
+  candidates?: { parts: Part[]; logprobs?: unknown }[];
 }
 
 /** Each part in a document of its own, so that what one role or kind loses does not hide what another says. */
@@ -107,21 +107,30 @@ function before({ type, call_id: id }: Part): NonNullable<Shown["turns"]> {
 }
 
 /** As a conversion would hand it to the encode map; undefined where it refuses to. */
-function arrangedFor(wire: CompiledWire, kind: Said, document: Shown): Shown | undefined {
+function arrangedFor(wire: CompiledWire, kind: Said, document: Shown): ArrangedShown | undefined {
   const { program } = wire;
   if (kind === "request") {
-    if (document.turns?.every(({ parts }) => parts.length === 0)) return document;
+    if (document.turns?.every(({ parts }) => parts.length === 0)) return { shown: document, told: [] };
     const needs = (program.requestNeeds?.(document, plainly(wire)) ?? {}) as RequestNeeds;
     const arranged = arrange(document as unknown as GenerateRequest, needs);
-    return "message" in arranged ? undefined : (arranged.request as unknown as Shown);
+    if ("message" in arranged) return undefined;
+    const told = arranged.notes.map(({ code }) => code).filter((code) => code.includes("."));
+    return { shown: arranged.request as unknown as Shown, told };
   }
   const map = kind === "stream" ? program.streamNeeds : program.responseNeeds;
   const needs = (map?.(document, plainly(wire)) ?? {}) as AnswerNeeds;
-  const candidates = (document.candidates ?? []).map((candidate) => ({
+  const candidates = (document.candidates ?? []).map(({ logprobs: _, ...candidate }) => ({
     ...candidate,
+    // Those of a whole candidate stand on its text before anything is written.
     parts: shapeParts(candidate.parts, needs),
   }));
-  return { ...document, candidates };
+  return { shown: { ...document, candidates }, told: [] };
+}
+
+/** What an encode map is shown, and which losses arranging has told. */
+interface ArrangedShown {
+  shown: Shown;
+  told: string[];
 }
 
 function plainly({ mapping }: CompiledWire): Bindings {
@@ -132,16 +141,16 @@ function plainly({ mapping }: CompiledWire): Bindings {
 /** What is lost wherever it stands. */
 function everywhere(
   documents: readonly Shown[],
-  arranged: readonly (Shown | undefined)[],
+  arranged: readonly (ArrangedShown | undefined)[],
   reads: Reads,
   kind: Said,
 ): string[] {
   const found = documents.map((document, index) => {
-    const shown = arranged[index];
+    const made = arranged[index];
     const lost =
-      shown === undefined
+      made === undefined
         ? (document.turns ?? []).flatMap(({ parts }) => parts.map(({ type }) => `turns.parts[${type}]`))
-        : lostOf(shown as unknown as GenerateRequest | GenerateResponse, reads, kind);
+        : [...lostOf(made.shown as unknown as GenerateRequest | GenerateResponse, reads, kind), ...made.told];
     return { lost: new Set(lost), held: pathsOf(document) };
   });
   const all = new Set(found.flatMap(({ lost }) => [...lost]));

@@ -130,6 +130,24 @@ class Tracer {
     this.#isKey = false;
   }
 
+  /** Whether a template only passes the question on: it chooses by the same field, and says itself what it takes. */
+  #asksAgain(template: Template, field: string): boolean {
+    switch (template.kind) {
+      case "match":
+        return discriminator(template.on.ast) === field;
+      case "use": {
+        const fragment = this.#fragments.get(template.name);
+        return fragment !== undefined && this.#asksAgain(fragment, field);
+      }
+      case "if":
+        return template.otherwise !== undefined && this.#asksAgain(template.otherwise, field);
+      case "let":
+        return this.#asksAgain(template.body, field);
+      default:
+        return false;
+    }
+  }
+
   /** Where the values of a list or a name come from; a computed one only has its reads noted. */
   #source(template: Template, scope: Scope): Places {
     if (template.kind === "expression") return this.#expression(template.ast, scope);
@@ -169,24 +187,6 @@ class Tracer {
     const isPlain = node.steps.every((step) => step.node.kind === "field" && step.stages.length === 0);
     if (!isPlain || last?.node.kind !== "field") return undefined;
     return { places: this.#path({ ...node, steps: node.steps.slice(0, -1) }, scope), field: last.node.name };
-  }
-
-  /** Whether a template only passes the question on: it chooses by the same field, and says itself what it takes. */
-  #asksAgain(template: Template, field: string): boolean {
-    switch (template.kind) {
-      case "match":
-        return discriminator(template.on.ast) === field;
-      case "use": {
-        const fragment = this.#fragments.get(template.name);
-        return fragment !== undefined && this.#asksAgain(fragment, field);
-      }
-      case "if":
-        return template.otherwise !== undefined && this.#asksAgain(template.otherwise, field);
-      case "let":
-        return this.#asksAgain(template.body, field);
-      default:
-        return false;
-    }
   }
 
   #use(name: string, scope: Scope): void {

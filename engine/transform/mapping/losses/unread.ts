@@ -208,7 +208,7 @@ class Walk {
   }
 
   #fields(object: Readonly<Record<string, unknown>>, kind: Kind, trail: Trail): void {
-    const { fields, discriminator } = kind;
+    const { fields, discriminator, isKnown } = kind;
     const lost: string[] = [];
     let isRead = false;
     for (const key in object) {
@@ -229,7 +229,8 @@ class Walk {
     }
     if (lost.length === 0 && (isKnown || discriminator === undefined)) return;
     // What nothing takes is lost as what it says it is.
-    if (discriminator !== undefined && !isRead) trail.lost.add(`[${object[discriminator]}]`);
+    if (discriminator !== undefined && (!isRead || lost.length === 0))
+      trail.lost.add(`[${object[discriminator]}]`);
     else for (const key of lost) trail.lost.add(`.${key}`);
   }
 }
