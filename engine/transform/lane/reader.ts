@@ -80,12 +80,14 @@ export class StreamReader {
     if (this.#over) return;
     this.#guard(() => {
       if (this.#body !== undefined) this.#wholeBody(Buffer.concat(this.#body));
-      else {
-        for (const frame of this.#decoder?.end() ?? []) this.#frame(frame);
-        this.#grammar.close();
-      }
+      else this.#endFrames();
     });
     this.#over = true;
+  }
+
+  #endFrames(): void {
+    for (const frame of this.#decoder?.end() ?? []) this.#frame(frame);
+    this.#grammar.close();
   }
 
   /** Chooses the framing by what the bytes are, whatever the headers say. */
@@ -127,6 +129,12 @@ export class StreamReader {
     try {
       body = JSON.parse(text);
     } catch {
+      if (this.#begin(bytes)) {
+        // Its first piece was too short to show that it is a stream.
+        for (const frame of this.#decoder?.push(bytes) ?? []) this.#frame(frame);
+        this.#endFrames();
+        return;
+      }
       const what = text.trim() === "" ? "nothing" : "a body that is neither a stream nor JSON";
       throw new UpstreamFault(
         hubError("upstream", `the provider answered a request for a stream with ${what}`),
