@@ -1,6 +1,7 @@
 /**
- * Times things against each other on a machine that does other work too: the sides of a contest take turns, round by
- * round, each round gives the median of each side, and what counts is the median of the rounds' ratios.
+ * Times things against each other on a machine that does other work too: the sides of a contest take turns in many
+ * short rounds, each round gives the median of each side, and what counts is each side's best round. Other work only
+ * ever makes a round slower, and whichever side it hits, the other gets the same chance of a quiet one.
  */
 import { Bench } from "tinybench";
 
@@ -8,6 +9,8 @@ export interface Effort {
   rounds: number;
   /** Time for one side in one round (ms). */
   roundMs: number;
+  /** Time for one side to be run and compiled before the first round (ms). */
+  warmMs: number;
 }
 
 /** By side, the median time of one run in each round (µs). */
@@ -18,11 +21,11 @@ const iterationMs = 0.04;
 
 export function contest<Side extends string>(
   sides: Record<Side, () => unknown>,
-  { rounds, roundMs }: Effort,
+  { rounds, roundMs, warmMs }: Effort,
 ): Times<Side> {
   const names = Object.keys(sides) as Side[];
   const times = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Times<Side>;
-  const counts = names.map((name) => warm(sides[name], roundMs * 2));
+  const counts = names.map((name) => warm(sides[name], warmMs));
   for (let round = 0; round < rounds; round++) {
     const bench = new Bench({ time: roundMs, iterations: 3, warmup: false, timestampProvider: "hrtimeNow" });
     // Every other round the other way round: whoever comes first may find the other's garbage.
@@ -49,14 +52,13 @@ export async function fastest(run: () => Promise<unknown>, runs: number): Promis
   return best * 1000;
 }
 
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+export function best(times: readonly number[]): number {
+  return Math.min(...times);
 }
 
 /** How many times as long the first takes. */
 export function ratio(times: readonly number[], baseline: readonly number[]): number {
-  return median(times.map((time, round) => time / (baseline[round] as number)));
+  return best(times) / best(baseline);
 }
 
 /** Runs a side until it is compiled and says how often to run it in one iteration. */

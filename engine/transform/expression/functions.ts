@@ -12,6 +12,10 @@ export interface FunctionSpec {
   readonly parameters: number | readonly [number, number];
   /** What it can return, as a set of `Kind` bits; absent: anything. */
   readonly returns?: number;
+  /** It gives nothing when its first argument is absent, whatever the others are, so it is not called then. */
+  readonly passes?: boolean;
+  /** It is the first argument that is neither absent nor null. Such a function is written out, never called. */
+  readonly chooses?: boolean;
 }
 
 /** By name, without the `$`. */

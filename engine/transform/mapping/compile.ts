@@ -3,13 +3,14 @@
  * mapping written out by hand (`polywire explain --js` prints it).
  */
 import { code, Emitter, member, type Name } from "../expression/code.ts";
-import { Kind, type Operand, operand } from "../expression/emit/operand.ts";
+import { contextOperand, Kind, type Operand, operand } from "../expression/emit/operand.ts";
 import type { Scope } from "../expression/emit/scope.ts";
 import type { Bindings } from "./bindings.ts";
 import { bindingNames } from "./bindings.ts";
 import { type Site, value, yields } from "./emit.ts";
 import { beginEach } from "./every.ts";
 import { functionsFor } from "./functions/table.ts";
+import { smallFragments } from "./inline.ts";
 import type { Reads } from "./losses/reads.ts";
 import { traceReads, traceStreamReads } from "./losses/trace.ts";
 import type { Mapping, Row, StreamMap } from "./mapping.ts";
@@ -97,6 +98,7 @@ class Compiler {
   readonly #functions: Scope["functions"];
   readonly #exports: { key: string; name: Name }[] = [];
   readonly #fragments = new Map<string, Name>();
+  readonly #small: ReadonlySet<string>;
   readonly #waiting: (() => void)[] = [];
 
   constructor(mapping: Mapping, refused: Refused, known: ReadonlySet<string>) {
@@ -104,6 +106,7 @@ class Compiler {
     this.#refused = refused;
     this.#known = known;
     this.#functions = functionsFor(mapping.dialects);
+    this.#small = smallFragments(mapping.fragments);
   }
 
   compile(): Compiled {
@@ -161,11 +164,9 @@ class Compiler {
     const name = this.#emitter.name(key);
     this.#exports.push({ key, name });
     this.#emitter.block(code`function ${name}(${root}, ${bindings})`, () => {
-      const result = value(
-        template,
-        this.#site(direction, root, bindings),
-        this.#scope(root, root, bindings, kinds),
-      );
+      const document = operand(root, kinds);
+      const scope = this.#around(document, document, bindings);
+      const result = value(template, this.#site(direction, document, bindings), scope);
       this.#emitter.line(code`return ${result.code};`);
     });
   }
@@ -177,8 +178,9 @@ class Compiler {
     const [root, bindings, emit] = [emitter.name("event"), emitter.name("b"), emitter.name("emit")];
     const name = emitter.name(key);
     this.#exports.push({ key, name });
-    const site = this.#site(direction, root, bindings);
-    const scope = this.#scope(root, root, bindings, Kind.object);
+    const document = operand(root, Kind.object);
+    const site = this.#site(direction, document, bindings);
+    const scope = this.#around(document, document, bindings);
     const run = (row: Row, isError: boolean): void => {
       for (const field of row.set) this.#assign(field, bindings, site, scope);
       if (row.emit === undefined) return;
@@ -211,19 +213,22 @@ class Compiler {
     this.#emitter.line(code`${bindings}.state[${field.key}] = ${made.code};`);
   }
 
-  #site(direction: Direction, root: Name, bindings: Name): Site {
+  #site(direction: Direction, document: Operand, bindings: Name): Site {
     return {
       emitter: this.#emitter,
       nulls: direction === "decode" ? "absent" : "kept",
-      passed: [root, bindings],
-      fragment: (name) => this.#fragment(name, direction),
+      passed: [document.code, bindings],
+      fragment: (name) => ({
+        template: this.#mapping.fragments.get(name) ?? nothing,
+        call: () => this.#fragment(name, direction),
+        inline: (context) => (this.#small.has(name) ? this.#around(context, document, bindings) : undefined),
+      }),
       refused: this.#refused,
     };
   }
 
   /** A fragment is a function of its context; decode and encode maps each have their own, for their idea of `null`. */
-  #fragment(name: string, direction: Direction): { call: Name; template: Template } {
-    const template = this.#mapping.fragments.get(name) ?? nothing;
+  #fragment(name: string, direction: Direction): Name {
     const key = `${direction} ${name}`;
     let call = this.#fragments.get(key);
     if (call === undefined) {
@@ -235,32 +240,27 @@ class Compiler {
           this.#emitter.name(hint),
         ) as [Name, Name, Name];
         this.#emitter.block(code`function ${made}(${context}, ${root}, ${bindings})`, () => {
-          const result = value(
-            template,
-            this.#site(direction, root, bindings),
-            this.#scope(context, root, bindings, Kind.any),
-          );
+          const document = operand(root);
+          const own = contextOperand(context, Kind.any & ~(Kind.undefined | Kind.null));
+          const scope = this.#around(own, document, bindings);
+          const template = this.#mapping.fragments.get(name) ?? nothing;
+          const result = value(template, this.#site(direction, document, bindings), scope);
           this.#emitter.line(code`return ${result.code};`);
         });
       });
     }
-    return { call, template };
+    return call;
   }
 
-  #scope(context: Name, root: Name, bindings: Name, kinds: number): Scope {
+  /** What a map or a fragment sees. */
+  #around(context: Operand, root: Operand, bindings: Name): Scope {
     const variables = new Map<string, Operand>();
     for (const [name, kinds] of Object.entries(bindingNames))
       variables.set(name, { ...operand(member(bindings, name), kinds), changes: changing.has(name) });
     const unread = this.#emitter.constant(runtime.unread, "unread");
     const known = this.#emitter.constant(this.#known, "known");
-    variables.set("unread", operand(code`${unread}(${root}, ${known})`, Kind.object | Kind.undefined));
-    const document = operand(root, kinds);
-    return {
-      context: context === root ? document : operand(context, Kind.any & ~(Kind.undefined | Kind.null)),
-      root: document,
-      variables,
-      functions: this.#functions,
-    };
+    variables.set("unread", operand(code`${unread}(${root.code}, ${known})`, Kind.object | Kind.undefined));
+    return { context, root, variables, functions: this.#functions };
   }
 }
 

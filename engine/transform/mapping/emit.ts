@@ -5,12 +5,14 @@
  * Two ways to run a template: `value` makes one operand (undefined when nothing came out), `yields` hands every value
  * to a sink, which is how lists are filled without lists in between and how stream rows emit events.
  */
-import { type Code, code, type Emitter, member, type Name, propertyKey } from "../expression/code.ts";
+import { type Code, code, type Emitter, joined, member, type Name, propertyKey } from "../expression/code.ts";
 import { emitExpression } from "../expression/emit/expression.ts";
 import { emitLoop } from "../expression/emit/filter.ts";
 import {
   absent,
+  contextOperand,
   Kind,
+  kinds,
   literal,
   may,
   type Operand,
@@ -32,13 +34,20 @@ import type {
   Template,
 } from "./template.ts";
 
+export interface Fragment {
+  readonly template: Template;
+  /** Its compiled function. */
+  call(): Name;
+  /** What its template sees in the place of a call; undefined where it is to be called. */
+  inline(context: Operand): Scope | undefined;
+}
+
 /** What stays the same for a whole program. */
 export interface Site {
   readonly emitter: Emitter;
   /** Decode maps read `null` as absent (wire-formats.md R6); encode maps keep it. */
   readonly nulls: "absent" | "kept";
-  /** The compiled function of a fragment. */
-  fragment(name: string): { call: Name; template: Template };
+  fragment(name: string): Fragment;
   /** Arguments that every fragment takes after its context: the document and the bindings. */
   readonly passed: readonly Code[];
   /** Told of each leaf whose expression is refused, with the refusal; a place-holder is emitted. */
@@ -57,9 +66,11 @@ export function value(template: Template, site: Site, scope: Scope): Operand {
     case "object":
       return object(template, site, scope);
     case "use": {
-      const { call } = site.fragment(template.name);
+      const fragment = site.fragment(template.name);
+      const inner = fragment.inline(scope.context);
+      if (inner !== undefined) return value(fragment.template, site, inner);
       const result = site.emitter.name(template.name);
-      site.emitter.line(code`const ${result} = ${call}(${scope.context.code}, ${site.passed});`);
+      site.emitter.line(code`const ${result} = ${fragment.call()}(${scope.context.code}, ${site.passed});`);
       return operand(result);
     }
     case "merge":
@@ -116,9 +127,7 @@ export function yields(template: Template, site: Site, scope: Scope, sink: Sink)
       const made = value(template, site, scope);
       if (only(made, Kind.undefined)) return;
       if (template.kind === "use" && makesList(template, (name) => site.fragment(name).template)) {
-        const items = emitter.name("items");
-        emitter.line(code`const ${items} = ${emitter.constant(runtime.toList, "toList")}(${made.code});`);
-        emitLoop(items, emitter, sink);
+        overItems(made, site, (items) => emitLoop(items, emitter, sink));
       } else if (mayVanish(made, template, site)) {
         emitter.branch(isPresent(made, template, site), () => sink(made.code));
       } else sink(made.code);
@@ -168,8 +177,9 @@ function fork(
       const context = leaf(template.context, site, scope);
       const held = emitter.name("with");
       emitter.line(code`const ${held} = ${context.code};`);
+      const there = kinds(context) & ~(Kind.undefined | Kind.null);
       emitter.branch(code`${held} !== undefined && ${held} !== null`, () =>
-        then(template.body, { ...scope, context: operand(held, Kind.any & ~(Kind.undefined | Kind.null)) }),
+        then(template.body, { ...scope, context: contextOperand(held, there) }),
       );
       return;
     }
@@ -277,17 +287,39 @@ function isFresh(template: Template, site: Site, seen: Set<string>): boolean {
 }
 
 function loop(template: EachTemplate, site: Site, scope: Scope, sink: Sink): void {
-  const { emitter } = site;
   const made = value(template.list, site, scope);
-  const items = emitter.name("items");
-  emitter.line(code`const ${items} = ${emitter.constant(runtime.toList, "toList")}(${made.code});`);
+  if (!only(made, Kind.undefined)) overItems(made, site, (items) => each(template, items, site, scope, sink));
+}
+
+/** Runs `body` where there is something to go over, as a list: a list as it is, a single value as a list of one. */
+function overItems(made: Operand, site: Site, body: (items: Code) => void): void {
+  const { emitter } = site;
+  const at = made.code;
+  const run = (): void => {
+    if (only(made, Kind.array | Kind.undefined)) {
+      body(at);
+      return;
+    }
+    const items = emitter.name("items");
+    emitter.line(code`const ${items} = Array.isArray(${at}) ? ${at} : [${at}];`);
+    body(items);
+  };
+  const tests = [Kind.undefined, Kind.null]
+    .filter((kind) => may(made, kind))
+    .map((kind) => (kind === Kind.null ? code`${at} !== null` : code`${at} !== undefined`));
+  if (tests.length === 0) run();
+  else emitter.branch(joined(tests, code` && `), run);
+}
+
+function each(template: EachTemplate, items: Code, site: Site, scope: Scope, sink: Sink): void {
+  const { emitter } = site;
   const index = emitter.name("i");
   const item = emitter.name("item");
-  const within = (context: Name, list: Name): Scope => {
+  const within = (context: Name, list: Code): Scope => {
     const variables = new Map(scope.variables);
     variables.set("index", operand(index, Kind.number));
     variables.set("last", operand(code`(${index} === ${list}.length - 1)`, Kind.boolean));
-    const item = operand(context, Kind.any & ~Kind.undefined);
+    const item = contextOperand(context, Kind.any & ~Kind.undefined);
     if (template.as !== undefined) variables.set(template.as, item);
     return { ...scope, context: item, variables };
   };
@@ -315,7 +347,7 @@ function loop(template: EachTemplate, site: Site, scope: Scope, sink: Sink): voi
   });
 }
 
-/** Fields that may be missing and are first tried together: most objects that are made at all have them. */
+/** Fields that may be missing and are asked after before an object is made: each doubles the literals to choose from. */
 const HOPEFUL = 3;
 
 /** A field whose value is computed; `test`: whether it is there, where that is a question. */
@@ -328,7 +360,7 @@ interface Made {
 /**
  * Fields in the order written. A map with nothing constant in it comes out only when some field does, so that
  * `sampling: { temperature: =temperature }` leaves no empty object behind. The first fields are written as one literal
- * where they are there, because an object that is born whole is smaller and faster than one that grows.
+ * of those that are there, because an object that is born whole is smaller and faster than one that grows.
  */
 function object(template: ObjectTemplate, site: Site, scope: Scope): Operand {
   const { emitter } = site;
@@ -344,36 +376,26 @@ function object(template: ObjectTemplate, site: Site, scope: Scope): Operand {
   const result = emitter.name("object");
   const isSure = made.some(isCertain) || template.fields.some((field) => isConstant(field.value));
   if (isSure && made.every(isCertain)) emitter.line(code`const ${result} = ${literalOf(made)};`);
-  else begin(result, made, isSure, emitter);
+  else {
+    emitter.line(code`let ${result};`);
+    begin(result, made, isSure, emitter);
+  }
   const isFilled = fill(template.fields.slice(at), result, site, scope, isSure);
   return operand(result, isFilled ? Kind.object : Kind.object | Kind.undefined);
 }
 
-/** Emits the object with those of its first fields that are there; all of them, most often. */
+/** Emits the object with those of its first fields that are there. */
 function begin(result: Name, made: readonly Made[], isSure: boolean, emitter: Emitter): void {
-  emitter.line(code`let ${result};`);
-  const [first, ...others] = made.flatMap(({ test }) => test ?? []);
-  if (first === undefined) return;
-  const whole = (): void => emitter.line(code`${result} = ${literalOf(made)};`);
-  const pieces = (): void => {
-    const lead = isSure
-      ? made.slice(
-          0,
-          made.findIndex((field) => !isCertain(field)),
-        )
-      : [];
-    if (isSure) emitter.line(code`${result} = ${literalOf(lead)};`);
-    const target = isSure ? result : code`(${result} ??= {})`;
-    for (const { key, value, test } of made.slice(lead.length)) {
-      const store = code`${member(target, key)} = ${value};`;
-      if (test === undefined) emitter.line(store);
-      else if (others.length > 0) emitter.line(code`if (${test}) ${store}`);
-    }
-  };
+  const at = made.findIndex((field) => !isCertain(field));
+  if (at < 0) {
+    if (isSure || made.length > 0) emitter.line(code`${result} = ${literalOf(made)};`);
+    return;
+  }
+  const { test, ...field } = made[at] as Made & { test: Code };
   emitter.branch(
-    others.reduce((all, test) => code`${all} && ${test}`, first),
-    whole,
-    pieces,
+    test,
+    () => begin(result, made.with(at, { ...field, test: undefined }), isSure, emitter),
+    () => begin(result, made.toSpliced(at, 1), isSure, emitter),
   );
 }
 

@@ -6,6 +6,7 @@
 import { type Code, code, type Emitter } from "../code.ts";
 import type { Node } from "../nodes.ts";
 import { type Builtin, builtins, invoke } from "../runtime/builtins.ts";
+import { type } from "../runtime/objects.ts";
 import { unwrap, unwrapKept } from "../runtime/sequence.ts";
 import { letterOf, type Parameter } from "../runtime/signature.ts";
 import { string } from "../runtime/text.ts";
@@ -222,6 +223,14 @@ const INLINE: Readonly<Record<string, (given: readonly Operand[], e: Emitter) =>
     const join = builtins.get("join") as Builtin;
     const rest = emitRun(join, separator ? [value, separator] : [value], absent, e);
     return define(e, "join", code`typeof ${at} === "string" ? ${at} : ${rest}`, Kind.string | Kind.undefined);
+  },
+  // Text and nothing are what is asked about most.
+  type: ([value, ...more], e) => {
+    if (!value || more.length > 0) return undefined;
+    const { code: at } = value;
+    const rest = code`${at} === undefined ? undefined : ${e.constant(type, "type")}(${at})`;
+    const name = may(value, Kind.string) ? code`typeof ${at} === "string" ? "string" : ${rest}` : rest;
+    return define(e, "type", name, Kind.string | (kinds(value) & Kind.undefined));
   },
   string: ([value, ...more], e) => {
     if (!value || more.length > 0) return undefined;

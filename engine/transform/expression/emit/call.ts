@@ -2,13 +2,15 @@
 import type { Emitter } from "../code.ts";
 import type { Apply, Call, Node } from "../nodes.ts";
 import { emitBuiltin, type Mode } from "./builtin.ts";
-import { apply, callable, isFunction } from "./callable.ts";
+import { apply, callable, isFunction, refuseCount } from "./callable.ts";
+import { emitChoice } from "./choose.ts";
 import { emitNode } from "./expression.ts";
 import { emitHigher } from "./higher.ts";
 import type { Operand } from "./operand.ts";
 import { emitPatternCall } from "./pattern.ts";
 import { Refusal } from "./refusal.ts";
 import type { Scope } from "./scope.ts";
+import { emitTally } from "./tally.ts";
 
 /** An argument as it is written, or, on the left of `~>`, as it was computed. */
 export type Argument = Node | Operand;
@@ -78,6 +80,14 @@ function emitInvocation(
   }
   if (to.kind === "higher" || (functional && to.kind === "builtin")) {
     return emitPatternCall(to.kind === "higher" ? to.name : to.builtin.name, given, node, e, scope, mode);
+  }
+  if (to.kind === "external" && to.spec.chooses) {
+    refuseCount(to, given.length, node);
+    return emitChoice(given, to.name, e, scope);
+  }
+  if (to.kind === "builtin" && mode === "value") {
+    const tally = emitTally(to.builtin.name, given, e, scope);
+    if (tally) return tally;
   }
   const values = given.map((argument) => emitArgument(argument, e, scope));
   if (to.kind === "builtin") {

@@ -6,7 +6,7 @@ import { type Builtin, builtins, higher, isFunctionName, uncompiled } from "../r
 import { emitBuiltin, type Mode } from "./builtin.ts";
 import { refuseMarked, refuseSignature } from "./closure.ts";
 import { emitExpression } from "./expression.ts";
-import { absent, literal, made, type Operand } from "./operand.ts";
+import { absent, Kind, literal, made, may, type Operand } from "./operand.ts";
 import { define } from "./operator.ts";
 import { Refusal } from "./refusal.ts";
 import { binding, type Scope } from "./scope.ts";
@@ -90,19 +90,16 @@ export function apply(
       return define(e, "result", code`${to.value.code}(${given.map((value) => value.code)})`);
     }
     case "external": {
-      const [least, most] = arity(to.spec);
-      if (given.length < least || given.length > most) {
-        const wanted = least === most ? `${least}` : `${least} to ${most}`;
-        throw new Refusal(
-          node,
-          "arity",
-          `$${to.name} takes ${wanted} arguments, not ${given.length}`,
-          "see its description",
-        );
-      }
-      const call = code`${e.constant(to.spec.call, to.name)}(${given.map((value) => value.code)})`;
-      const result = define(e, to.name, call, to.spec.returns);
-      return { ...made(result.code, to.spec.returns ?? 127, ...given), list: "plain" };
+      refuseCount(to, given.length, node);
+      const { call, returns = Kind.any, passes } = to.spec;
+      const called = code`${e.constant(call, to.name)}(${given.map((value) => value.code)})`;
+      const [first = absent] = given;
+      const result =
+        passes && may(first, Kind.undefined)
+          ? code`${first.code} === undefined ? undefined : ${called}`
+          : called;
+      const { code: at } = define(e, to.name, result, returns);
+      return { ...made(at, returns, ...given), list: "plain" };
     }
     case "builtin":
       return emitBuiltin(to.builtin, given, context, node, e, mode, scope.boxed === true);
@@ -114,6 +111,18 @@ export function apply(
         "write function($x){ … }",
       );
   }
+}
+
+export function refuseCount(to: Callable & { kind: "external" }, count: number, node: Node): void {
+  const [least, most] = arity(to.spec);
+  if (count >= least && count <= most) return;
+  const wanted = least === most ? `${least}` : `${least} to ${most}`;
+  throw new Refusal(
+    node,
+    "arity",
+    `$${to.name} takes ${wanted} arguments, not ${count}`,
+    "see its description",
+  );
 }
 
 /**

@@ -4,7 +4,7 @@
  * helper walk the path again with JSONata's full list semantics.
  */
 import { type Code, code, type Emitter, member } from "../code.ts";
-import { type Hop, own, walk, walkItems, walkResults } from "../runtime/sequence.ts";
+import { type Hop, NOTHING, own, walk, walkItems, walkResults } from "../runtime/sequence.ts";
 import { emitIndex } from "./filter.ts";
 import { absent, Kind, may, type Operand, only, part } from "./operand.ts";
 
@@ -27,7 +27,10 @@ export function emitRead(from: Operand, name: string, e: Emitter): Code {
   return member(from.code, name, may(from, Kind.undefined | Kind.null));
 }
 
-/** The value of a run of plain reads. `again`: the condition under which a helper must walk instead, if there is one. */
+/**
+ * The value of a run of plain reads. `again`: the condition under which a helper must walk instead, where nothing was
+ * read; if there is one.
+ */
 interface Run {
   readonly value: Operand;
   readonly again: Code | undefined;
@@ -50,10 +53,20 @@ function emitRun(from: Operand, hops: readonly Hop[], e: Emitter): Run {
     current = open || current.changes ? read() : e.once(`${current.code}.${name}`, read);
     for (const index of indexes) current = emitIndex(current, index, e);
   }
-  const [first, ...rest] = suspects.map((suspect) => code`Array.isArray(${suspect.code})`);
+  const [first, ...rest] = suspects.map((suspect) => listTest(suspect, e));
   const any = first && rest.reduce((all, test) => code`${all} || ${test}`, first);
   const again = any && rest.length > 0 ? code`(${any})` : any;
   return { value: current, again, open };
+}
+
+function listTest(value: Operand, e: Emitter): Code {
+  const test = code`Array.isArray(${value.code})`;
+  if (!value.busy || value.changes) return test;
+  return e.once(`${value.code} is a list`, () => {
+    const name = e.name("isList");
+    e.line(code`const ${name} = ${test};`);
+    return name;
+  });
 }
 
 /** The value of a whole path that is one run. */
@@ -90,9 +103,24 @@ function emitWalked(
 /** What the step after a run iterates over: nothing, one value, or the items of a list. */
 export function emitWalkItems(from: Operand, iterates: boolean, hops: readonly Hop[], e: Emitter): Operand {
   if (!may(from, Kind.object | Kind.array)) return absent;
-  const run = emitRun(from, hops, e);
-  const given = [from.code, code`${iterates}`, e.constant(hops, "hops")];
-  return part(settle(run, code`${e.constant(walkItems, "walkItems")}(${given})`, e), from);
+  const make = (): Operand => {
+    const run = emitRun(from, hops, e);
+    const given = [from.code, code`${iterates}`, e.constant(hops, "hops")];
+    return part(settle(run, code`${e.constant(walkItems, "walkItems")}(${given})`, e), from);
+  };
+  return from.changes ? make() : e.once(`${from.code} ${iterates} items ${JSON.stringify(hops)}`, make);
+}
+
+/** What a step iterates over, as an array: nothing, the one value, or the items of a list. */
+export function emitItems(found: Operand, e: Emitter): Code {
+  if (only(found, Kind.array)) return found.code;
+  const make = (): Code => {
+    const list = e.name("list");
+    const one = code`${found.code} === undefined ? ${e.constant(NOTHING, "nothing")} : [${found.code}]`;
+    e.line(code`const ${list} = Array.isArray(${found.code}) ? ${found.code} : ${one};`);
+    return list;
+  };
+  return found.changes ? make() : e.once(`${found.code} as a list`, make);
 }
 
 /** The value read inline or, where that met an array, walked. */

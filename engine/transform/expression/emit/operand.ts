@@ -40,6 +40,8 @@ export interface Operand {
   readonly marked?: boolean;
   /** The name stands for another value later on, so nothing that was read of it may be used again. */
   readonly changes?: boolean;
+  /** Many paths begin here, so whether it is a list is worth finding out once. */
+  readonly busy?: boolean;
   /** It is a function, which may be called or handed to a built-in, and nothing else. */
   readonly closure?: Closure;
 }
@@ -54,6 +56,11 @@ export interface Closure {
 /** An operand for a value that comes from outside: a plain JSON value or undefined. */
 export function operand(value: Code, kinds: number = Kind.any): Operand {
   return { code: value, kinds };
+}
+
+/** An operand for what a template has as its context, of which it may read a lot. */
+export function contextOperand(value: Code, kinds: number): Operand {
+  return { code: value, kinds, busy: true };
 }
 
 /**

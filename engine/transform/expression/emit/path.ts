@@ -4,9 +4,9 @@
  */
 import { code, type Emitter } from "../code.ts";
 import type { Node, Path, Step } from "../nodes.ts";
-import { candidates, type Hop, items } from "../runtime/sequence.ts";
+import { candidates, type Hop } from "../runtime/sequence.ts";
 import { emitNode } from "./expression.ts";
-import { emitResults, emitWalk, emitWalkItems } from "./field.ts";
+import { emitItems, emitResults, emitWalk, emitWalkItems } from "./field.ts";
 import { emitLoop, emitSelection, emitStages, isIndex } from "./filter.ts";
 import { Kind, may, type Operand, part } from "./operand.ts";
 import { define } from "./operator.ts";
@@ -223,8 +223,7 @@ class PathEmitter {
       else body(found);
       return;
     }
-    const list = define(this.#e, "list", code`${this.#e.constant(items, "items")}(${found.code})`);
-    emitLoop(list.code, this.#e, (item) => body(part(item, found)));
+    emitLoop(emitItems(found, this.#e), this.#e, (item) => body(part(item, found)));
   }
 
   /** Items that pass every predicate of a step go on. */

@@ -40,9 +40,25 @@ function isAbsent(node: Node): boolean {
 }
 
 /** It cannot fail. */
-function isQuiet(node: Node): boolean {
-  if (node.kind === "array") return node.items.every(isQuiet);
-  return node.kind === "literal" || node.kind === "variable" || isAbsent(node);
+export function isQuiet(node: Node): boolean {
+  switch (node.kind) {
+    case "literal":
+    case "variable":
+    case "context":
+    case "root":
+      return true;
+    case "array":
+      return node.items.every(isQuiet);
+    case "path":
+      return node.steps.every(
+        (step, at) =>
+          (step.node.kind === "field" || (at === 0 && isQuiet(step.node))) &&
+          !step.tuple &&
+          step.stages.every(isIndex),
+      );
+    default:
+      return false;
+  }
 }
 
 function isOrdered(node: Node): boolean {

@@ -1,7 +1,7 @@
 /** A value as a JavaScript condition, by JSONata's idea of truth. */
 import { type Code, code, type Emitter } from "../code.ts";
 import { truthy } from "../runtime/truth.ts";
-import { Kind, kinds, type Operand, only } from "./operand.ts";
+import { Kind, may, type Operand, only } from "./operand.ts";
 
 /** A pure JavaScript expression that is true when the value counts as true. */
 export function truth(value: Operand, e: Emitter): Code {
@@ -11,6 +11,7 @@ export function truth(value: Operand, e: Emitter): Code {
   if (only(value, Kind.boolean | Kind.undefined | Kind.null)) return code`${at} === true`;
   if (only(value, Kind.string)) return code`${at} !== ""`;
   const slow = code`${e.constant(truthy, "truthy")}(${at})`;
-  if ((kinds(value) & Kind.boolean) === 0) return code`(${at} !== undefined && ${slow})`;
-  return code`(${at} === true || (${at} !== undefined && ${at} !== false && ${slow}))`;
+  const text = may(value, Kind.string) ? code`(typeof ${at} === "string" ? ${at} !== "" : ${slow})` : slow;
+  if (!may(value, Kind.boolean)) return code`(${at} !== undefined && ${text})`;
+  return code`(${at} === true || (${at} !== undefined && ${at} !== false && ${text}))`;
 }

@@ -6,7 +6,8 @@
  * the item), and the emitters know statically where the difference to a plain array could still be seen.
  */
 
-const NOTHING: readonly unknown[] = Object.freeze([]);
+/** No items. */
+export const NOTHING: readonly unknown[] = Object.freeze([]);
 const hasOwn = Object.prototype.hasOwnProperty;
 
 /** A step of a simple path: a field and literal indexes (whole numbers, negative from the end). */

@@ -1,5 +1,6 @@
 /** Fragments as a whole: those that nobody uses, and those that would run for ever. */
 import * as say from "../../diagnostic/build/checking.ts";
+import { children } from "../children.ts";
 import type { Mapping, StreamMap } from "../mapping.ts";
 import { at } from "../read.ts";
 import type { Template, UseTemplate } from "../template.ts";
@@ -83,32 +84,4 @@ function usesOf(template: Template, below: (template: Template) => Template[]): 
 function withSameInput(template: Template): Template[] {
   if (template.kind === "each") return [template.list];
   return template.kind === "with" ? [] : children(template);
-}
-
-/** The templates directly below. */
-function children(template: Template): Template[] {
-  const present = (...bodies: (Template | undefined)[]): Template[] =>
-    bodies.filter((body) => body !== undefined);
-  switch (template.kind) {
-    case "object":
-      return template.fields.map((field) => field.value);
-    case "list":
-      return template.items;
-    case "merge":
-      return template.parts;
-    case "each":
-      return present(template.list, template.by, template.body);
-    case "match":
-      return present(...template.arms.map((arm) => arm.body), template.otherwise);
-    case "if":
-      return present(template.then, template.otherwise);
-    case "let":
-      return [...template.names.map((name) => name.value), template.body];
-    case "with":
-      return [template.body];
-    case "else":
-      return [template.body, template.fallback];
-    default:
-      return [];
-  }
 }

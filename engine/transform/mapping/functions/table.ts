@@ -3,6 +3,7 @@
  * and JSONata cannot say it; the reference page `docs/functions.md` is held to this table by a test.
  */
 
+import { Kind } from "../../expression/emit/operand.ts";
 import type { FunctionSpec, FunctionTable } from "../../expression/functions.ts";
 import { type Dialect, toDialect } from "../../hub/dialect/dialect.ts";
 import { toStandard } from "../../hub/dialect/standard.ts";
@@ -16,7 +17,7 @@ import { byteOffset, utf16Offset } from "./offsets.ts";
 // biome-ignore lint/suspicious/noExplicitAny: arguments are JSON values whose types the functions themselves test
 type Pure = (...args: any[]) => unknown;
 
-interface Entry {
+interface Entry extends Pick<FunctionSpec, "returns" | "passes" | "chooses"> {
   call: Pure;
   /** Fewest and most arguments. */
   parameters: [number, number];
@@ -29,38 +30,47 @@ export const named: Record<string, Entry> = {
   json: {
     call: (value) => (value === undefined ? undefined : JSON.stringify(value)),
     parameters: [1, 1],
+    passes: true,
+    returns: Kind.string | Kind.undefined,
     summary: "A value as compact JSON text.",
   },
   parseJson: {
     call: parseJson,
     parameters: [1, 1],
+    passes: true,
     summary: "JSON text as a value; nothing when it is not JSON.",
   },
   coalesce: {
-    // Written out: a list of the arguments would be made for every call.
-    call: (a, b, c, d, e, f, g, h, i) => a ?? b ?? c ?? d ?? e ?? f ?? g ?? h ?? i ?? undefined,
+    call: (...values) => values.find((value) => value !== undefined && value !== null),
     parameters: [1, 9],
+    chooses: true,
     summary: "The first argument that is neither absent nor null.",
   },
   list: {
     call: (value) =>
       value === undefined || value === null ? undefined : Array.isArray(value) ? value : [value],
     parameters: [1, 1],
+    passes: true,
+    returns: Kind.array | Kind.undefined,
     summary: "The value as a list: a list stays, anything else is put into one.",
   },
   hash: {
     call: (text, length) => (typeof text === "string" ? shortHash(text, length) : undefined),
     parameters: [2, 2],
+    passes: true,
+    returns: Kind.string | Kind.undefined,
     summary: "The first n hex digits of a text’s SHA-256.",
   },
   clamp: {
     call: clamp,
     parameters: [3, 3],
+    passes: true,
     summary: "A number held between two bounds; an absent bound does not bind.",
   },
   without: {
     call: without,
     parameters: [2, 2],
+    passes: true,
     summary: "An object without the named keys; nothing when no key is left.",
   },
   total: {
@@ -71,11 +81,13 @@ export const named: Record<string, Entry> = {
   argumentsOf: {
     call: argumentsOf,
     parameters: [1, 1],
+    returns: Kind.object,
     summary: "A call’s raw JSON arguments as an object.",
   },
   idCore: {
     call: idCore,
     parameters: [1, 1],
+    passes: true,
     summary: "An id without the prefix that says which wire made it.",
   },
   errorMessage: {
@@ -88,41 +100,93 @@ export const named: Record<string, Entry> = {
     parameters: [1, 1],
     summary: "The kind of error that an HTTP status stands for.",
   },
-  dataUrl: { call: dataUrl, parameters: [2, 2], summary: "A `data:` URL of a MIME type and base64 text." },
+  dataUrl: {
+    call: dataUrl,
+    parameters: [2, 2],
+    returns: Kind.string | Kind.undefined,
+    summary: "A `data:` URL of a MIME type and base64 text.",
+  },
   dataUrlMime: {
     call: dataUrlMime,
     parameters: [1, 1],
+    passes: true,
+    returns: Kind.string | Kind.undefined,
     summary: "The MIME type of a `data:` URL; nothing for other URLs.",
   },
   dataUrlData: {
     call: dataUrlData,
     parameters: [1, 1],
+    passes: true,
+    returns: Kind.string | Kind.undefined,
     summary: "The base64 text of a `data:` URL; nothing for other URLs.",
   },
-  mimeOf: { call: mimeOf, parameters: [1, 1], summary: "The MIME type that a file name or URL ends with." },
-  effort: { call: effortOf, parameters: [1, 1], summary: "The reasoning effort that a token budget buys." },
-  budget: { call: budgetOf, parameters: [1, 1], summary: "The token budget of a reasoning effort." },
+  mimeOf: {
+    call: mimeOf,
+    parameters: [1, 1],
+    passes: true,
+    returns: Kind.string | Kind.undefined,
+    summary: "The MIME type that a file name or URL ends with.",
+  },
+  effort: {
+    call: effortOf,
+    parameters: [1, 1],
+    passes: true,
+    returns: Kind.string | Kind.undefined,
+    summary: "The reasoning effort that a token budget buys.",
+  },
+  budget: {
+    call: budgetOf,
+    parameters: [1, 1],
+    passes: true,
+    returns: Kind.number | Kind.undefined,
+    summary: "The token budget of a reasoning effort.",
+  },
   nearestEffort: {
     call: nearestEffort,
     parameters: [2, 2],
+    passes: true,
+    returns: Kind.string | Kind.undefined,
     summary: "The effort in a list that is nearest to one asked for.",
   },
   standardSchema: {
     call: toStandard,
     parameters: [1, 1],
+    passes: true,
     summary: "An OpenAPI-style schema as plain JSON Schema.",
   },
-  seal: { call: seal, parameters: [2, 2], summary: "An opaque proof as a field of the named wire holds it." },
-  sealBase64: { call: sealBase64, parameters: [2, 2], summary: "The same for fields that must be base64." },
-  unseal: { call: unseal, parameters: [3, 3], summary: "The proof that a field of the named wire holds." },
+  seal: {
+    call: seal,
+    parameters: [2, 2],
+    passes: true,
+    returns: Kind.string | Kind.undefined,
+    summary: "An opaque proof as a field of the named wire holds it.",
+  },
+  sealBase64: {
+    call: sealBase64,
+    parameters: [2, 2],
+    passes: true,
+    returns: Kind.string | Kind.undefined,
+    summary: "The same for fields that must be base64.",
+  },
+  unseal: {
+    call: unseal,
+    parameters: [3, 3],
+    passes: true,
+    returns: Kind.object | Kind.undefined,
+    summary: "The proof that a field of the named wire holds.",
+  },
   utf16Offset: {
     call: utf16Offset,
     parameters: [2, 2],
+    passes: true,
+    returns: Kind.number | Kind.undefined,
     summary: "A UTF-8 byte offset into a text as a UTF-16 offset.",
   },
   byteOffset: {
     call: byteOffset,
     parameters: [2, 2],
+    passes: true,
+    returns: Kind.number | Kind.undefined,
     summary: "A UTF-16 offset into a text as a UTF-8 byte offset.",
   },
 };
