@@ -2,17 +2,19 @@
 import type { WireName } from "../bodies.ts";
 import type { ByHand } from "./by-hand.ts";
 import * as chatAnswer from "./chat/answer.ts";
+import * as chatEncode from "./chat/encode.ts";
 import * as chatRequest from "./chat/request.ts";
 import * as contentAnswer from "./content/answer.ts";
 import * as contentRequest from "./content/request.ts";
 import * as messagesAnswer from "./messages/answer.ts";
 import * as messagesRequest from "./messages/request.ts";
 import * as responsesAnswer from "./responses/answer.ts";
+import * as responsesEncode from "./responses/encode.ts";
 import * as responsesRequest from "./responses/request.ts";
 
 export const hands: Record<WireName, ByHand> = {
-  chat: { ...chatRequest, ...chatAnswer },
+  chat: { ...chatRequest, ...chatEncode, ...chatAnswer },
   messages: { ...messagesRequest, ...messagesAnswer },
   content: { ...contentRequest, ...contentAnswer },
-  responses: { ...responsesRequest, ...responsesAnswer },
+  responses: { ...responsesRequest, ...responsesEncode, ...responsesAnswer },
 };

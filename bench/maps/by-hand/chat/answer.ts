@@ -1,35 +1,52 @@
 /** Answers of the Chat wire by hand, whole and streamed. */
 // biome-ignore-all lint/suspicious/noAssignInExpressions: objects are made when their first field is there
+import { seal } from "../../../../engine/transform/hub/seal.ts";
 import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
-import { idCore, type Json } from "../by-hand.ts";
-import { answerParts, callOut } from "./request.ts";
+import { idCore, isSaid, type Json, listOf } from "../by-hand.ts";
+import { answerParts } from "./parts.ts";
+import { callOut, partOut } from "./parts-out.ts";
 
 export function responseDecode(body: Json, b: Bindings): Json {
   const hub: Json = { id: body.id, model: body.model, created: body.created ?? b.now };
-  hub.candidates = (body.choices as Json[]).map((choice, at) => ({
-    index: choice.index ?? at,
-    parts: answerParts(choice.message),
-    finish: finishOf(choice),
-  }));
-  if (body.usage != null) hub.usage = usageOf(body.usage);
+  const candidates: Json[] = [];
+  // The wire has the probabilities of the first answer only.
+  const logprobs = body.choices?.[0]?.logprobs?.content;
+  for (const choice of body.choices ?? []) {
+    const { message } = choice;
+    candidates.push({
+      index: choice.index ?? candidates.length,
+      parts: message == null ? [] : answerParts(message, logprobs),
+      finish: finishOf(choice),
+    });
+  }
+  hub.candidates = candidates;
+  const usage = body.usage ?? body.x_groq?.usage;
+  if (usage != null) hub.usage = usageOf(usage);
   if (body.service_tier != null) hub.service_tier = body.service_tier;
   if (body.system_fingerprint != null) hub.fingerprint = body.system_fingerprint;
   return hub;
 }
 
-const reasons: Record<string, string> = {
-  length: "length",
-  tool_calls: "tool_calls",
-  function_call: "tool_calls",
-  content_filter: "content_filter",
-  error: "error",
-};
-
 function finishOf(choice: Json): Json {
   const raw = choice.finish_reason;
-  const refused = choice.message?.refusal ?? choice.delta?.refusal;
-  if (raw === "stop") return { reason: refused ? "refusal" : "stop", raw };
-  return { reason: reasons[raw] ?? (raw ? "other" : "stop"), raw };
+  const reason = reasonOf(raw, choice);
+  return raw == null ? { reason } : { reason, raw };
+}
+
+function reasonOf(raw: Json, choice: Json): string {
+  switch (raw) {
+    case "stop":
+      return isSaid(choice.message?.refusal ?? choice.delta?.refusal) ? "refusal" : "stop";
+    case "length":
+    case "content_filter":
+    case "error":
+    case "tool_calls":
+      return raw;
+    case "function_call":
+      return "tool_calls";
+    default:
+      return raw ? "other" : "stop";
+  }
 }
 
 function usageOf(usage: Json): Json {
@@ -37,23 +54,28 @@ function usageOf(usage: Json): Json {
   const input = usage.prompt_tokens_details;
   const output = usage.completion_tokens_details;
   const thought = output?.reasoning_tokens ?? 0;
+  // Some dialects count reasoning beside the completion, some what came out of a cache beside the prompt.
   const beside =
     thought > completion ||
     (thought > 0 && usage.total_tokens === usage.prompt_tokens + completion + thought);
-  const made: Json = { input: usage.prompt_tokens };
-  const read = input?.cached_tokens ?? usage.prompt_cache_hit_tokens ?? usage.cached_tokens;
-  if (read != null) made.input_cache_read = read;
+  const cached = input?.cached_tokens ?? usage.prompt_cache_hit_tokens ?? usage.cached_tokens;
+  const apart = cached > usage.prompt_tokens;
+  const made: Json = {};
+  if (usage.prompt_tokens != null) made.input = apart ? cached + usage.prompt_tokens : usage.prompt_tokens;
+  if (cached != null) made.input_cache_read = cached;
   const write = input?.cache_write_tokens ?? input?.cache_creation_tokens;
   if (write != null) made.input_cache_write = write;
   if (input?.audio_tokens != null) made.input_audio = input.audio_tokens;
   made.output = beside ? completion + thought : completion;
-  if (output?.reasoning_tokens != null) made.output_reasoning = output.reasoning_tokens;
-  if (output?.audio_tokens != null) made.output_audio = output.audio_tokens;
-  if (output?.accepted_prediction_tokens != null)
-    made.prediction_accepted = output.accepted_prediction_tokens;
-  if (output?.rejected_prediction_tokens != null)
-    made.prediction_rejected = output.rejected_prediction_tokens;
-  if (usage.total_tokens != null) made.total = usage.total_tokens;
+  if (output != null) {
+    if (output.reasoning_tokens != null) made.output_reasoning = output.reasoning_tokens;
+    if (output.audio_tokens != null) made.output_audio = output.audio_tokens;
+    if (output.accepted_prediction_tokens != null)
+      made.prediction_accepted = output.accepted_prediction_tokens;
+    if (output.rejected_prediction_tokens != null)
+      made.prediction_rejected = output.rejected_prediction_tokens;
+  }
+  if (usage.total_tokens != null) made.total = apart ? usage.total_tokens + cached : usage.total_tokens;
   return made;
 }
 
@@ -63,12 +85,7 @@ export function responseEncode(hub: Json, b: Bindings): Json {
     object: "chat.completion",
     created: hub.created ?? b.now,
     model: b.requested,
-    choices: hub.candidates.map((candidate: Json) => ({
-      index: candidate.index,
-      message: messageOut(candidate.parts),
-      logprobs: null,
-      finish_reason: reasonOut(candidate.finish.reason),
-    })),
+    choices: hub.candidates.map((candidate: Json) => choiceOut(candidate, hub, b.caps)),
     usage:
       hub.usage === undefined
         ? { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 }
@@ -79,20 +96,54 @@ export function responseEncode(hub: Json, b: Bindings): Json {
   return body;
 }
 
-function messageOut(parts: Json[]): Json {
+function choiceOut({ index, parts, finish }: Json, hub: Json, caps: Json): Json {
+  const message = messageOut(parts, hub.prompt_block, caps);
+  const choice: Json = {
+    index,
+    message,
+    logprobs: logprobsOut(parts),
+    finish_reason: reasonOut(finish.reason),
+  };
+  const native = nativeOut(finish);
+  if (native !== undefined) choice.native_finish_reason = native;
+  return choice;
+}
+
+function logprobsOut(parts: Json[]): Json {
+  let content: Json[] | undefined;
+  for (const { logprobs } of parts) {
+    if (logprobs === undefined) continue;
+    content ??= [];
+    for (const one of logprobs) content.push(logprobOut(one));
+  }
+  return content === undefined ? null : { content, refusal: null };
+}
+
+function logprobOut({ token, logprob, bytes = null, top }: Json): Json {
+  const others = listOf(top).map((other) => ({
+    token: other.token,
+    logprob: other.logprob,
+    bytes: other.bytes ?? null,
+  }));
+  return { token, logprob, bytes, top_logprobs: others };
+}
+
+function messageOut(parts: Json[], block: Json, caps: Json): Json {
   let text: string | null = null;
   let refusal: string | null = null;
   let thought: string | undefined;
   let calls: Json[] | undefined;
   let annotations: Json[] | undefined;
-  for (const part of parts) {
+  let details: Json[] | undefined;
+  let images: Json[] | undefined;
+  let audio: Json;
+  for (let at = 0; at < parts.length; at++) {
+    const part = parts[at];
     switch (part.type) {
       case "text":
         text = text === null ? part.text : text + part.text;
         for (const note of part.annotations ?? []) {
-          const { start, end, title, url } = note;
-          const citation = { start_index: start, end_index: end, title, url };
-          (annotations ??= []).push({ type: "url_citation", url_citation: citation });
+          if (note.type === "url") (annotations ??= []).push(noteOut(note));
         }
         break;
       case "refusal":
@@ -100,18 +151,61 @@ function messageOut(parts: Json[]): Json {
         break;
       case "reasoning": {
         const words = part.text ?? part.summary?.join("\n\n");
-        thought = thought === undefined ? words : `${thought}\n\n${words}`;
+        if (words) thought = thought ? `${thought}\n\n${words}` : words;
+        else thought ??= "";
+        if (part.opaque !== undefined) (details ??= []).push({ ...detailOut(part), index: at });
         break;
       }
       case "tool_call":
-        (calls ??= []).push(callOut(part));
+        (calls ??= []).push(callOut(part, caps));
+        break;
+      case "image":
+        (images ??= []).push(partOut(part, caps));
+        break;
+      case "audio":
+        audio ??= part;
     }
+  }
+  if (refusal === null && block !== undefined) {
+    refusal = `The prompt was blocked by the provider (${block.reason ?? ""}).`;
   }
   const message: Json = { role: "assistant", content: text, refusal };
   if (thought !== undefined) message.reasoning_content = thought;
+  if (details !== undefined) message.reasoning_details = details;
   if (calls !== undefined) message.tool_calls = calls;
   if (annotations !== undefined) message.annotations = annotations;
+  if (images !== undefined) message.images = images;
+  if (audio !== undefined) {
+    const { id, source, transcript, expires_at } = audio;
+    message.audio = { id, data: source?.data, transcript, expires_at };
+  }
   return message;
+}
+
+function noteOut({ start, end, title, url }: Json): Json {
+  return { type: "url_citation", url_citation: { start_index: start, end_index: end, title, url } };
+}
+
+/** A proof for the way back, with the words that it is for. */
+function detailOut({ visibility, opaque, text }: Json): Json {
+  const { kind } = opaque[0];
+  if (visibility === "redacted" || kind === "redacted" || kind === "encrypted")
+    return { type: "reasoning.encrypted", data: seal(opaque[0], "chat") };
+  return { type: "reasoning.text", text, signature: seal(opaque[0], "chat") };
+}
+
+/** The provider's own word, where this wire has none that says as much. */
+function nativeOut({ reason, raw }: Json): string | undefined {
+  switch (reason) {
+    case "content_filter":
+      return raw === "content_filter" ? undefined : raw;
+    case "malformed_tool_call":
+    case "other":
+    case "pause":
+      return raw;
+    default:
+      return undefined;
+  }
 }
 
 function reasonOut(reason: string): string {

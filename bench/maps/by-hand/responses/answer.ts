@@ -1,11 +1,14 @@
 /** Answers of the Responses wire by hand, whole and streamed. */
+import { seal } from "../../../../engine/transform/hub/seal.ts";
 import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
-import { idCore, type Json, textOf } from "../by-hand.ts";
-import { callItem, pushParts, toolOut } from "./request.ts";
+import { idCore, type Json, listOf } from "../by-hand.ts";
+import { joined } from "./encode.ts";
+import { pushParts } from "./items.ts";
+import { callItem, noteOut, toolList } from "./items-out.ts";
 
 export function responseDecode(body: Json, b: Bindings): Json {
   const parts: Json[] = [];
-  for (const item of body.output) pushParts(item, parts);
+  for (const item of body.output ?? []) pushParts(item, parts);
   const hub: Json = {
     id: body.id,
     model: body.model,
@@ -14,23 +17,44 @@ export function responseDecode(body: Json, b: Bindings): Json {
   };
   if (body.usage != null) hub.usage = usageOf(body.usage);
   if (body.service_tier != null) hub.service_tier = body.service_tier;
-  if (body.status === "failed") hub.error = { kind: "upstream", message: body.error?.message };
+  if (body.status === "failed") hub.error = failureOf(body.error);
   return hub;
+}
+
+function failureOf(error: Json): Json {
+  const message = error?.message ?? "the provider reported a failed answer";
+  switch (error?.code) {
+    case "rate_limit_exceeded":
+      return { kind: "rate_limit", message };
+    case "invalid_prompt":
+      return { kind: "invalid_request", message };
+    default:
+      return { kind: "upstream", message };
+  }
 }
 
 function finishOf(body: Json): Json {
   const raw = body.status;
-  if (raw === "incomplete") {
-    const why = body.incomplete_details?.reason;
-    const reason = why === "max_output_tokens" ? "length" : why === "content_filter" ? why : "other";
-    return { reason, raw };
+  const reason = reasonOf(raw, body);
+  return raw == null ? { reason } : { reason, raw };
+}
+
+function reasonOf(raw: Json, body: Json): string {
+  switch (raw) {
+    case "incomplete": {
+      const why = body.incomplete_details?.reason;
+      return why === "max_output_tokens" ? "length" : why === "content_filter" ? why : "other";
+    }
+    case "cancelled":
+      return "cancelled";
+    case "failed":
+      return "error";
+    default:
+      for (const { content } of body.output ?? []) {
+        for (const part of listOf(content)) if (part.type === "refusal") return "refusal";
+      }
+      return "stop";
   }
-  if (raw === "cancelled") return { reason: "cancelled", raw };
-  if (raw === "failed") return { reason: "error", raw };
-  for (const { content } of body.output ?? []) {
-    for (const part of content ?? []) if (part.type === "refusal") return { reason: "refusal", raw };
-  }
-  return { reason: "stop", raw };
 }
 
 function usageOf(usage: Json): Json {
@@ -46,10 +70,11 @@ function usageOf(usage: Json): Json {
 
 /** What every answer repeats of its request. */
 function echo(b: Bindings): Json {
-  const request = b.request as Json;
+  const request: Json = b.request ?? {};
+  const { system, tools } = request;
   const made: Json = {};
-  const instructions = request.system?.length > 0 ? textOf(request.system, "text", "\n\n") : undefined;
-  if (instructions !== undefined) made.instructions = instructions;
+  const instructions = system === undefined ? undefined : joined(system, "\n\n");
+  if (instructions) made.instructions = instructions;
   if (request.limits?.max_output !== undefined) made.max_output_tokens = request.limits.max_output;
   made.metadata = request.metadata ?? {};
   made.parallel_tool_calls = request.parallel_tools ?? true;
@@ -59,7 +84,7 @@ function echo(b: Bindings): Json {
   made.temperature = request.sampling?.temperature ?? 1;
   made.text = { format: { type: "text" } };
   made.tool_choice = "auto";
-  made.tools = request.tools?.map(toolOut) ?? [];
+  made.tools = tools === undefined ? [] : toolList(tools);
   made.top_p = request.sampling?.top_p ?? 1;
   made.truncation = "disabled";
   return made;
@@ -72,7 +97,7 @@ function isCut(reason: string): boolean {
 function statusOut(reason: string): string {
   if (isCut(reason)) return "incomplete";
   if (reason === "cancelled") return "cancelled";
-  return reason === "malformed_tool_call" || reason === "error" ? "failed" : "completed";
+  return reason === "malformed_tool_call" ? "failed" : "completed";
 }
 
 function incompleteOut(reason: string): Json {
@@ -80,61 +105,79 @@ function incompleteOut(reason: string): Json {
   return { reason: reason === "content_filter" ? reason : "max_output_tokens" };
 }
 
+function brokenOut(reason: string): Json {
+  if (reason !== "malformed_tool_call") return null;
+  return { code: "server_error", message: "The model made a call that could not be read." };
+}
+
 export function responseEncode(hub: Json, b: Bindings): Json {
-  const [{ finish, parts }] = hub.candidates;
+  const { finish, parts } = hub.candidates[0];
+  const { reason } = finish;
   const body = echo(b);
   body.id = `resp_${idCore(hub.id ?? b.id)}`;
   body.object = "response";
   body.created_at = hub.created ?? b.now;
-  if (!isCut(finish.reason)) body.completed_at = b.now;
+  if (!isCut(reason) && reason !== "malformed_tool_call") body.completed_at = b.now;
   body.model = b.requested;
-  body.status = statusOut(finish.reason);
-  body.error = null;
-  body.incomplete_details = incompleteOut(finish.reason);
-  body.output = outputOf(parts, isCut(finish.reason), b.id);
+  body.status = statusOut(reason);
+  body.error = brokenOut(reason);
+  body.incomplete_details = incompleteOut(reason);
+  body.output = outputOf(parts, isCut(reason), b.id);
   body.usage = hub.usage === undefined ? null : usageOut(hub.usage);
   return body;
 }
 
+/** A choice's parts as output items; contiguous words share one message. */
 function outputOf(parts: Json[], cut: boolean, id: string): Json[] {
   const output: Json[] = [];
   let message: Json;
+  // Ids count every run of parts, also one that this wire has no item for.
+  let at = 0;
   for (const part of parts) {
-    const at = output.length;
-    switch (part.type) {
-      case "text":
-      case "refusal":
-        if (message === undefined) {
-          message = {
-            type: "message",
-            id: `msg_${id}_${at}`,
-            role: "assistant",
-            status: "completed",
-            content: [],
-          };
-          output.push(message);
-        }
-        message.content.push(wordsOut(part));
-        break;
-      case "tool_call": {
-        message = undefined;
-        const item = callItem(part);
-        item.id = `fc_${id}_${at}`;
-        item.status = "completed";
-        output.push(item);
-        break;
+    if (part.type === "text" || part.type === "refusal") {
+      if (message === undefined) {
+        message = {
+          type: "message",
+          id: `msg_${id}_${at++}`,
+          role: "assistant",
+          status: "completed",
+          content: [],
+        };
+        output.push(message);
       }
-      case "reasoning":
-        message = undefined;
-        output.push({
-          type: "reasoning",
-          id: `rs_${id}_${at}`,
-          summary: [part.summary ?? part.text].flat().map((text) => ({ type: "summary_text", text })),
-        });
+      message.content.push(wordsOut(part));
+      continue;
     }
+    message = undefined;
+    const item = itemOf(part, id, at++);
+    if (item !== undefined) output.push(item);
   }
-  if (cut && message !== undefined && output.at(-1) === message) message.status = "incomplete";
+  if (cut && message !== undefined) message.status = "incomplete";
   return output;
+}
+
+function itemOf(part: Json, id: string, at: number): Json {
+  switch (part.type) {
+    case "tool_call": {
+      const item = callItem(part);
+      item.id = part.kind === "custom" ? `ctc_${id}_${at}` : `fc_${id}_${at}`;
+      item.status = "completed";
+      return item;
+    }
+    case "reasoning": {
+      const summary: Json[] = [];
+      for (const text of listOf(part.summary ?? part.text))
+        if (text) summary.push({ type: "summary_text", text });
+      const sealed = seal(part.opaque?.[0], "responses");
+      const item: Json = { id: `rs_${id}_${at}`, type: "reasoning", summary };
+      if (sealed !== undefined) item.encrypted_content = sealed;
+      return item;
+    }
+    case "server_tool_call":
+      return part.ext?.responses;
+    default:
+      return undefined;
+  }
 }
 
 function wordsOut(part: Json): Json {
@@ -143,14 +186,17 @@ function wordsOut(part: Json): Json {
     type: "output_text",
     text: part.text,
     annotations: (part.annotations ?? []).map(noteOut),
-    logprobs: part.logprobs ?? [],
+    logprobs: (part.logprobs ?? []).map(logprobOut),
   };
 }
 
-function noteOut(note: Json): Json {
-  if (note.type !== "url") return note.raw;
-  const { url, title = "", start = 0, end = 0 } = note;
-  return { type: "url_citation", url, title, start_index: start, end_index: end };
+function logprobOut({ token, logprob, bytes = [], top }: Json): Json {
+  const others = listOf(top).map((other) => ({
+    token: other.token,
+    logprob: other.logprob,
+    bytes: other.bytes ?? [],
+  }));
+  return { token, logprob, bytes, top_logprobs: others };
 }
 
 function usageOut(usage: Json): Json {

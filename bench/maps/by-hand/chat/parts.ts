@@ -1,0 +1,228 @@
+/** Pieces of the Chat wire's messages by hand, on their way in; of the history and of answers. */
+import { dataUrlData, dataUrlMime, mimeOf } from "../../../../engine/transform/mapping/functions/media.ts";
+import { isSaid, type Json, listOf, proofOf } from "../by-hand.ts";
+
+/** A mark for the prompt cache, in either dialect. */
+export function markOf(marked: Json): Json {
+  const mark = marked.cache_control ?? marked.prompt_cache_breakpoint;
+  if (mark == null) return undefined;
+  return mark.ttl == null ? { mode: "breakpoint" } : { mode: "breakpoint", ttl: mark.ttl };
+}
+
+function withMark(made: Json, part: Json): Json {
+  const mark = markOf(part);
+  if (mark !== undefined) made.cache = mark;
+  return made;
+}
+
+export function partOf(part: Json): Json {
+  if (typeof part === "string") return { type: "text", text: part };
+  switch (part.type) {
+    case undefined:
+      return { type: "text", text: part };
+    case "text":
+    case "input_text":
+    case "output_text":
+      return withMark({ type: "text", text: part.text }, part);
+    case "refusal":
+      return { type: "refusal", text: part.refusal };
+    case "image_url": {
+      const made: Json = { type: "image" };
+      const source = mediaOf(part.image_url?.url ?? part.image_url);
+      if (source !== undefined) made.source = source;
+      if (part.image_url?.detail) made.detail = part.image_url.detail;
+      return withMark(made, part);
+    }
+    case "input_audio": {
+      const { format, data } = part.input_audio;
+      const mime = format === "mp3" ? "audio/mpeg" : `audio/${format}`;
+      return { type: "audio", source: { kind: "base64", mime, data: dataUrlData(data) ?? data } };
+    }
+    case "video_url":
+      return { type: "video", source: mediaOf(part.video_url?.url) };
+    case "file":
+      return fileOf(part);
+    case "thinking":
+      return { type: "reasoning", visibility: "full", text: thoughtIn(part.thinking) };
+    case "tool_use": {
+      const { id, name, input } = part;
+      return { type: "tool_call", kind: "function", id, name, arguments: JSON.stringify(input) };
+    }
+    case "tool_result": {
+      const content = listOf(part.content).map(partOf);
+      const made: Json = { type: "tool_result", kind: "function", call_id: part.tool_use_id, content };
+      if (part.is_error != null) made.is_error = part.is_error;
+      return made;
+    }
+    default:
+      return { type: "vendor", format: "chat", raw: part };
+  }
+}
+
+function thoughtIn(pieces: Json): string | undefined {
+  let text: string | undefined;
+  for (const piece of listOf(pieces)) if (piece.text !== undefined) text = (text ?? "") + piece.text;
+  return text;
+}
+
+function mediaOf(url: Json): Json {
+  if (url == null) return undefined;
+  const mime = dataUrlMime(url);
+  return mime === undefined ? { kind: "url", url } : { kind: "base64", mime, data: dataUrlData(url) };
+}
+
+function fileOf(part: Json): Json {
+  const { file } = part;
+  const { file_data: data, file_id: id, filename } = file;
+  const mime = dataUrlMime(data) ?? mimeOf(filename) ?? mimeOf(data) ?? "application/pdf";
+  const made: Json = { type: kindOf(mime) };
+  if (filename != null) made.filename = filename;
+  if (id) made.source = { kind: "file_id", id, format: "chat" };
+  else if (data?.includes("://")) made.source = { kind: "url", url: data, mime };
+  else made.source = { kind: "base64", mime, data: dataUrlData(data) ?? data };
+  withMark(made, part);
+  made.ext = { chat: { file } };
+  return made;
+}
+
+function kindOf(mime: string): string {
+  const kind = mime.slice(0, mime.indexOf("/"));
+  return kind === "image" || kind === "audio" || kind === "video" ? kind : "file";
+}
+
+/** An assistant's message: reasoning first, then words, then calls. `choice`: the answer that it is of. */
+export function answerParts(message: Json, logprobs: Json): Json[] {
+  const parts: Json[] = [];
+  pushReasoning(message, parts);
+  const { content } = message;
+  if (typeof content === "string") {
+    if (content !== "") {
+      const made: Json = { type: "text", text: content };
+      const annotations = notesOf(message.annotations);
+      if (annotations !== undefined) made.annotations = annotations;
+      if (logprobs?.length > 0) made.logprobs = logprobs.map(logprobOf);
+      parts.push(withMark(made, message));
+    }
+  } else if (content != null) for (const part of listOf(content)) parts.push(partOf(part));
+  if (message.refusal) parts.push({ type: "refusal", text: message.refusal });
+  if (message.images != null) for (const image of message.images) parts.push(partOf(image));
+  if (message.tool_calls != null) for (const call of message.tool_calls) parts.push(callOf(call));
+  const legacy = message.function_call;
+  if (legacy != null)
+    parts.push({
+      type: "tool_call",
+      kind: "function",
+      id: "",
+      name: legacy.name,
+      arguments: legacy.arguments,
+    });
+  if (message.audio != null) parts.push(audioOf(message.audio));
+  return parts;
+}
+
+function audioOf({ id, transcript, expires_at, data }: Json): Json {
+  const made: Json = { type: "audio" };
+  if (id != null) made.id = id;
+  if (transcript != null) made.transcript = transcript;
+  if (expires_at != null) made.expires_at = expires_at;
+  if (data) made.source = { kind: "base64", mime: "audio/wav", data };
+  return made;
+}
+
+function pushReasoning(message: Json, parts: Json[]): void {
+  const { reasoning_details, thinking_blocks } = message;
+  const plain = message.reasoning_content ?? message.reasoning;
+  if (reasoning_details == null && thinking_blocks == null) {
+    if (plain) parts.push({ type: "reasoning", visibility: "full", text: plain });
+    return;
+  }
+  const details = [...listOf(reasoning_details), ...listOf(thinking_blocks)];
+  if (details.some(isWorded) || !(isSaid(message.reasoning_content) || isSaid(message.reasoning))) {
+    let last: unknown;
+    let items: Json[] = [];
+    for (let at = 0; at < details.length; at++) {
+      const key = details[at].index ?? at;
+      if (at > 0 && key !== last) {
+        parts.push(thoughtOf(items));
+        items = [];
+      }
+      items.push(details[at]);
+      last = key;
+    }
+    if (items.length > 0) parts.push(thoughtOf(items));
+    return;
+  }
+  parts.push(proven({ type: "reasoning", visibility: "full", text: plain }, details));
+}
+
+function isWorded(detail: Json): boolean {
+  return isSaid(detail.text) || isSaid(detail.summary) || isSaid(detail.thinking);
+}
+
+function thoughtOf(items: Json[]): Json {
+  const made: Json = { type: "reasoning", visibility: items.some(isWorded) ? "full" : "redacted" };
+  let text: string | undefined;
+  for (const item of items) {
+    const words = item.text ?? item.summary ?? item.thinking;
+    if (words != null) text = (text ?? "") + words;
+  }
+  if (text !== undefined) made.text = text;
+  return proven(made, items);
+}
+
+/** The proofs of some details, and those of this wire's own as they came. */
+function proven(made: Json, details: Json[]): Json {
+  const opaque: Json[] = [];
+  const own: Json[] = [];
+  for (const detail of details) {
+    const proof = proofOf(detail.signature ?? detail.data, "chat", "signature");
+    if (proof !== undefined) opaque.push(proof);
+    if (proof === undefined || proof.format === "chat") own.push(detail);
+  }
+  if (opaque.length > 0) made.opaque = opaque;
+  if (own.length > 0) made.ext = { chat: { reasoning_details: own } };
+  return made;
+}
+
+function callOf(call: Json): Json {
+  if (call.type === "custom") {
+    const { id, custom } = call;
+    return { type: "tool_call", kind: "custom", id, name: custom?.name, input: custom?.input };
+  }
+  const { name, arguments: given } = call.function ?? {};
+  const made: Json = { type: "tool_call", kind: "function" };
+  if (call.id != null) made.id = call.id;
+  if (name != null) made.name = name;
+  if (given != null) made.arguments = typeof given === "string" ? given : JSON.stringify(given);
+  const sig = proofOf(call.extra_content?.google?.thought_signature, "content", "thought_signature");
+  if (sig !== undefined) made.sig = sig;
+  return withMark(made, call);
+}
+
+/** Notes of a kind that is known. */
+export function notesOf(annotations: Json): Json[] | undefined {
+  let notes: Json[] | undefined;
+  for (const { url_citation: cited } of annotations ?? []) {
+    if (cited == null) continue;
+    const { url, title, start_index: start, end_index: end } = cited;
+    const made: Json = { type: "url" };
+    if (url != null) made.url = url;
+    if (title != null) made.title = title;
+    if (start != null) made.start = start;
+    if (end != null) made.end = end;
+    notes ??= [];
+    notes.push(made);
+  }
+  return notes;
+}
+
+export function logprobOf({ token, logprob, bytes, top_logprobs: top }: Json): Json {
+  const made: Json = { token, logprob };
+  if (bytes != null) made.bytes = bytes;
+  made.top = listOf(top).map((other) => ({
+    token: other.token,
+    logprob: other.logprob,
+    bytes: other.bytes ?? undefined,
+  }));
+  return made;
+}
