@@ -5,7 +5,7 @@
  * Two ways to run a template: `value` makes one operand (undefined when nothing came out), `yields` hands every value
  * to a sink, which is how lists are filled without lists in between and how stream rows emit events.
  */
-import { type Code, code, type Emitter, joined, member, type Name, propertyKey } from "../expression/code.ts";
+import { type Code, code, type Emitter, member, type Name, propertyKey } from "../expression/code.ts";
 import { emitExpression } from "../expression/emit/expression.ts";
 import { emitLoop } from "../expression/emit/filter.ts";
 import {
@@ -22,17 +22,10 @@ import {
 } from "../expression/emit/operand.ts";
 import type { Scope } from "../expression/emit/scope.ts";
 import { truth } from "../expression/emit/truth.ts";
+import { loop, overItems } from "./each.ts";
 import { makesList } from "./makes-list.ts";
 import * as runtime from "./runtime.ts";
-import type {
-  EachTemplate,
-  Field,
-  Leaf,
-  MatchTemplate,
-  MergeTemplate,
-  ObjectTemplate,
-  Template,
-} from "./template.ts";
+import type { Field, Leaf, MatchTemplate, MergeTemplate, ObjectTemplate, Template } from "./template.ts";
 
 export interface Fragment {
   readonly template: Template;
@@ -127,7 +120,7 @@ export function yields(template: Template, site: Site, scope: Scope, sink: Sink)
       const made = value(template, site, scope);
       if (only(made, Kind.undefined)) return;
       if (template.kind === "use" && makesList(template, (name) => site.fragment(name).template)) {
-        overItems(made, site, (items) => emitLoop(items, emitter, sink));
+        overItems(made, emitter, (items) => emitLoop(items, emitter, sink));
       } else if (mayVanish(made, template, site)) {
         emitter.branch(isPresent(made, template, site), () => sink(made.code));
       } else sink(made.code);
@@ -284,67 +277,6 @@ function isFresh(template: Template, site: Site, seen: Set<string>): boolean {
     default:
       return false;
   }
-}
-
-function loop(template: EachTemplate, site: Site, scope: Scope, sink: Sink): void {
-  const made = value(template.list, site, scope);
-  if (!only(made, Kind.undefined)) overItems(made, site, (items) => each(template, items, site, scope, sink));
-}
-
-/** Runs `body` where there is something to go over, as a list: a list as it is, a single value as a list of one. */
-function overItems(made: Operand, site: Site, body: (items: Code) => void): void {
-  const { emitter } = site;
-  const at = made.code;
-  const run = (): void => {
-    if (only(made, Kind.array | Kind.undefined)) {
-      body(at);
-      return;
-    }
-    const items = emitter.name("items");
-    emitter.line(code`const ${items} = Array.isArray(${at}) ? ${at} : [${at}];`);
-    body(items);
-  };
-  const tests = [Kind.undefined, Kind.null]
-    .filter((kind) => may(made, kind))
-    .map((kind) => (kind === Kind.null ? code`${at} !== null` : code`${at} !== undefined`));
-  if (tests.length === 0) run();
-  else emitter.branch(joined(tests, code` && `), run);
-}
-
-function each(template: EachTemplate, items: Code, site: Site, scope: Scope, sink: Sink): void {
-  const { emitter } = site;
-  const index = emitter.name("i");
-  const item = emitter.name("item");
-  const within = (context: Name, list: Code): Scope => {
-    const variables = new Map(scope.variables);
-    variables.set("index", operand(index, Kind.number));
-    variables.set("last", operand(code`(${index} === ${list}.length - 1)`, Kind.boolean));
-    const item = contextOperand(context, Kind.any & ~Kind.undefined);
-    if (template.as !== undefined) variables.set(template.as, item);
-    return { ...scope, context: item, variables };
-  };
-  if (template.by === undefined && template.sort === undefined) {
-    emitter.block(code`for (let ${index} = 0; ${index} < ${items}.length; ${index}++)`, () => {
-      emitter.line(code`const ${item} = ${items}[${index}];`);
-      yields(template.body, site, within(item, items), sink);
-    });
-    return;
-  }
-  const keys = emitter.name("keys");
-  emitter.line(code`const ${keys} = [];`);
-  emitter.block(code`for (let ${index} = 0; ${index} < ${items}.length; ${index}++)`, () => {
-    emitter.line(code`const ${item} = ${items}[${index}];`);
-    const key = value((template.by ?? template.sort) as Template, site, within(item, items));
-    emitter.line(code`${keys}.push(${key.code});`);
-  });
-  const arrange = template.by === undefined ? runtime.sorted : runtime.runs;
-  const arranged = emitter.name("arranged");
-  emitter.line(code`const ${arranged} = ${emitter.constant(arrange, arrange.name)}(${items}, ${keys});`);
-  const inner = emitter.name("item");
-  emitter.block(code`for (let ${index} = 0; ${index} < ${arranged}.length; ${index}++)`, () => {
-    emitter.line(code`const ${inner} = ${arranged}[${index}];`);
-    yields(template.body, site, within(inner, arranged), sink);
-  });
 }
 
 /** Fields that may be missing and are asked after before an object is made: each doubles the literals to choose from. */

@@ -1,5 +1,5 @@
 /** Pieces of the Chat wire's messages by hand, on their way out; of requests and of answers. */
-import { dataUrl } from "../../../../engine/transform/mapping/functions/media.ts";
+import { dataUrl } from "../../../../engine/transform/hub/media-names.ts";
 import type { Json } from "../by-hand.ts";
 
 /** The mark of a dialect that marks with `cache_control`. */
@@ -68,8 +68,6 @@ function fileOut({ source, filename, title }: Json): Json {
     }
     case "file_id":
       return { type: "file", file: { file_id: source.id } };
-    case "url":
-      return { type: "text", text: source.url };
     case "text":
       return {
         type: "text",

@@ -1,5 +1,5 @@
 /** Pieces of the Chat wire's messages by hand, on their way in; of the history and of answers. */
-import { dataUrlData, dataUrlMime, mimeOf } from "../../../../engine/transform/mapping/functions/media.ts";
+import { dataUrlData, dataUrlMime, mimeOf } from "../../../../engine/transform/hub/media-names.ts";
 import { isSaid, type Json, listOf, proofOf } from "../by-hand.ts";
 
 /** A mark for the prompt cache, in either dialect. */

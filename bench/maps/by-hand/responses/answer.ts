@@ -4,7 +4,7 @@ import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts"
 import { idCore, type Json, listOf } from "../by-hand.ts";
 import { joined } from "./encode.ts";
 import { pushParts } from "./items.ts";
-import { callItem, noteOut, toolList } from "./items-out.ts";
+import { callItem, notesOut, toolList } from "./items-out.ts";
 
 export function responseDecode(body: Json, b: Bindings): Json {
   const parts: Json[] = [];
@@ -185,7 +185,7 @@ function wordsOut(part: Json): Json {
   return {
     type: "output_text",
     text: part.text,
-    annotations: (part.annotations ?? []).map(noteOut),
+    annotations: notesOut(part.annotations ?? []),
     logprobs: (part.logprobs ?? []).map(logprobOut),
   };
 }

@@ -1,9 +1,10 @@
 /** Requests of the Responses wire by hand, on their way out. */
+
+import { dataUrl } from "../../../../engine/transform/hub/media-names.ts";
 import { effortOf, nearestEffort } from "../../../../engine/transform/hub/reasoning.ts";
 import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
-import { dataUrl } from "../../../../engine/transform/mapping/functions/media.ts";
 import { type Json, orNothing } from "../by-hand.ts";
-import { callItem, noteOut, toolList } from "./items-out.ts";
+import { callItem, notesOut, toolList } from "./items-out.ts";
 
 export function requestEncode(hub: Json, b: Bindings): Json {
   const caps: Json = b.caps;
@@ -155,7 +156,7 @@ function saidOut(part: Json, own: boolean): Json {
   if (part.type === "refusal") return { type: "refusal", refusal: part.text };
   const { text, annotations } = part;
   if (!own || annotations === undefined) return { type: "output_text", text };
-  return { type: "output_text", text, annotations: annotations.map(noteOut) };
+  return { type: "output_text", text, annotations: notesOut(annotations) };
 }
 
 function itemOut(part: Json, own: boolean, caps: Json): Json {

@@ -17,10 +17,22 @@ export function callItem(part: Json): Json {
   return made;
 }
 
-export function noteOut(note: Json): Json {
-  if (note.type !== "url") return note.raw;
-  const { url, title = "", start = 0, end = 0 } = note;
-  return { type: "url_citation", url, title, start_index: start, end_index: end };
+export function notesOut(notes: Json[]): Json[] {
+  const made: Json[] = [];
+  for (const note of notes) {
+    switch (note.type) {
+      case "url": {
+        const { url, title = "", start = 0, end = 0 } = note;
+        made.push({ type: "url_citation", url, title, start_index: start, end_index: end });
+        break;
+      }
+      case "file":
+      case "container_file":
+      case "path":
+        made.push(note.raw);
+    }
+  }
+  return made;
 }
 
 /** Tools of one namespace stand together. */

@@ -169,8 +169,10 @@ function numeric(left: Operand, right: Operand): Code | undefined {
 export function text(value: Operand, e: Emitter): Code {
   if (value.literal) return code`${concatenated(value.literal.value)}`;
   if (only(value, Kind.string)) return value.code;
-  const slow = code`${e.constant(concatenated, "text")}(${value.code})`;
-  return may(value, Kind.string) ? code`(typeof ${value.code} === "string" ? ${value.code} : ${slow})` : slow;
+  const { code: at } = value;
+  const slow = code`${e.constant(concatenated, "text")}(${at})`;
+  const rest = may(value, Kind.undefined) ? code`${at} === undefined ? "" : ${slow}` : slow;
+  return may(value, Kind.string) ? code`(typeof ${at} === "string" ? ${at} : ${rest})` : code`(${rest})`;
 }
 
 export function emitNegate(node: Negate, e: Emitter, scope: Scope): Operand {

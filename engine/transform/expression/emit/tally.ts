@@ -3,7 +3,7 @@
  * and no list of them is made. Only for predicates that decide and never accept what is not there; anything else is
  * left to the general way, and so are JSONata's marks on lists.
  */
-import { code, type Emitter } from "../code.ts";
+import { type Code, code, type Emitter } from "../code.ts";
 import type { Node, Step } from "../nodes.ts";
 import { type Argument, isNode } from "./call.ts";
 import { emitNode } from "./expression.ts";
@@ -23,18 +23,42 @@ export function emitTally(
   const [argument, ...more] = given;
   if ((name !== "exists" && name !== "count") || !argument || more.length > 0 || !isNode(argument)) return;
   const selection = selectionOf(argument);
-  const from = selection && emitCandidates(selection, e, scope);
-  if (!selection || !from || from.marked) return;
+  if (!selection) return;
+  const { head, fields, stages } = selection;
+  const from = head ? emitNode(head, e, within(scope, scope.context)) : scope.context;
+  if (from.marked || from.closure) return;
   const exists = name === "exists";
   const tally = e.name(name);
   e.line(code`let ${tally} = ${exists ? false : 0};`);
-  emitLoop(emitItems(from, e), e, (item) => {
-    select(selection.stages, part(item, from), e, scope, () => {
+  overFields(from, head !== undefined || scope.iterates === true, fields, 0, e, tally, exists, (item) =>
+    select(stages, item, e, scope, () => {
       if (exists) e.line(code`${tally} = true;`);
       e.line(exists ? code`break;` : code`${tally}++;`);
-    });
-  });
+    }),
+  );
   return operand(tally, exists ? Kind.boolean : Kind.number);
+}
+
+/** A loop for each field, the next inside the one before; what was found in one ends those around it. */
+function overFields(
+  from: Operand,
+  iterates: boolean,
+  fields: readonly string[],
+  depth: number,
+  e: Emitter,
+  tally: Code,
+  exists: boolean,
+  body: (item: Operand) => void,
+): void {
+  const [name, ...rest] = fields;
+  const found =
+    name === undefined ? from : emitWalkItems(from, iterates, [{ name, indexes: [], keep: false }], e);
+  emitLoop(emitItems(found, e), e, (at) => {
+    const item = part(at, found);
+    if (rest.length === 0) body(item);
+    else overFields(item, false, rest, depth + 1, e, tally, exists, body);
+  });
+  if (exists && depth > 0) e.line(code`if (${tally}) break;`);
 }
 
 interface Selection {
@@ -64,13 +88,6 @@ function selectionOf(node: Node): Selection | undefined {
 
 function decides(stage: Node): boolean {
   return isDecision(stage) && rejectsAbsent(stage);
-}
-
-function emitCandidates({ head, fields }: Selection, e: Emitter, scope: Scope): Operand | undefined {
-  const from = head ? emitNode(head, e, within(scope, scope.context)) : scope.context;
-  if (from.marked || from.closure || fields.length === 0) return from.closure ? undefined : from;
-  const hops = fields.map((name) => ({ name, indexes: [], keep: false }));
-  return emitWalkItems(from, head !== undefined || scope.iterates === true, hops, e);
 }
 
 function select(stages: readonly Node[], item: Operand, e: Emitter, scope: Scope, body: () => void): void {
