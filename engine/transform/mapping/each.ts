@@ -1,6 +1,6 @@
 /**
  * The loops of a template: `$each` goes over items, `$group` over runs of neighbours with one key, `$sort` over items in
- * the order of their keys. Nothing is copied where the items are gone over as they are.
+ * the order of their keys. Nothing is copied where the items are gone over as they are, and a run is made when it ends.
  */
 import { type Code, code, type Emitter, joined, type Name } from "../expression/code.ts";
 import { contextOperand, Kind, may, type Operand, only, operand } from "../expression/emit/operand.ts";
@@ -15,9 +15,9 @@ export function loop(template: EachTemplate, site: Site, scope: Scope, sink: Sin
   if (only(made, Kind.undefined)) return;
   overItems(made, site.emitter, (items) => {
     const round = new Round(template, site, scope);
-    if (template.by !== undefined) round.over(round.runs(template.by, items), Kind.object, sink);
-    else if (template.sort !== undefined) round.over(round.sorted(template.sort, items), anything, sink);
-    else round.over(items, anything, sink);
+    if (template.by !== undefined) round.runs(template.by, items, sink);
+    else if (template.sort !== undefined) round.items(round.sorted(template.sort, items), sink);
+    else round.items(items, sink);
   });
 }
 
@@ -46,61 +46,84 @@ class Round {
   readonly #template: EachTemplate;
   readonly #site: Site;
   readonly #scope: Scope;
-  readonly #index: Name;
 
   constructor(template: EachTemplate, site: Site, scope: Scope) {
     this.#template = template;
     this.#site = site;
     this.#scope = scope;
-    this.#index = site.emitter.name("i");
   }
 
-  /** The template's body for each member of a list. */
-  over(list: Code, kinds: number, sink: Sink): void {
-    this.#each(list, kinds, (scope) => yields(this.#template.body, this.#site, scope, sink));
+  /** The template's body for each item. */
+  items(list: Code, sink: Sink): void {
+    this.#each(list, (scope) => yields(this.#template.body, this.#site, scope, sink));
   }
 
-  /** Neighbours of one key, put together: objects of `key` and `items`. */
-  runs(by: Template, items: Code): Name {
+  /** The body for each run of neighbours with one key, as an object of `key` and `items`, at the end of the run. */
+  runs(by: Template, list: Code, sink: Sink): void {
     const { emitter } = this.#site;
-    const [runs, run] = [emitter.name("runs"), emitter.name("run")];
-    emitter.line(code`const ${runs} = [];`);
-    emitter.line(code`let ${run};`);
-    this.#each(items, anything, (scope, item) => {
-      const { code: key } = value(by, this.#site, scope);
-      emitter.line(code`if (${run} !== undefined && ${run}.key === ${key}) ${run}.items.push(${item});`);
-      emitter.line(code`else ${runs}.push(${run} = { key: ${key}, items: [${item}] });`);
+    const name = (hint: string): Name => emitter.name(hint);
+    const [index, item, next, key, run, nth] = ["i", "item", "next", "key", "run", "nth"].map(name) as [
+      Name,
+      Name,
+      Name,
+      Name,
+      Name,
+      Name,
+    ];
+    const [items, group] = [name("items"), name("group")];
+    const end = code`${list}.length`;
+    emitter.line(code`let ${items}, ${key}, ${nth} = 0;`);
+    emitter.block(code`for (let ${index} = 0; ${index} <= ${end}; ${index}++)`, () => {
+      emitter.line(code`let ${item}, ${next};`);
+      emitter.block(code`if (${index} < ${end})`, () => {
+        emitter.line(code`${item} = ${list}[${index}];`);
+        const made = value(
+          by,
+          this.#site,
+          this.#within(item, anything, index, code`(${index} === ${end} - 1)`),
+        );
+        emitter.line(code`${next} = ${made.code};`);
+        emitter.block(code`if (${items} !== undefined && ${next} === ${key})`, () => {
+          emitter.line(code`${items}.push(${item});`);
+          emitter.line(code`continue;`);
+        });
+      });
+      emitter.block(code`if (${items} !== undefined)`, () => {
+        emitter.line(code`const ${run} = ${nth}++;`);
+        emitter.line(code`const ${group} = { key: ${key}, items: ${items} };`);
+        const scope = this.#within(group, Kind.object, run, code`(${index} === ${end})`);
+        yields(this.#template.body, this.#site, scope, sink);
+      });
+      emitter.line(code`${items} = [${item}];`);
+      emitter.line(code`${key} = ${next};`);
     });
-    return runs;
   }
 
   sorted(by: Leaf, items: Code): Name {
     const { emitter } = this.#site;
     const [keys, list] = [emitter.name("keys"), emitter.name("sorted")];
     emitter.line(code`const ${keys} = [];`);
-    this.#each(items, anything, (scope) => {
+    this.#each(items, (scope) => {
       emitter.line(code`${keys}.push(${value(by, this.#site, scope).code});`);
     });
     emitter.line(code`const ${list} = ${emitter.constant(runtime.sorted, "sorted")}(${items}, ${keys});`);
     return list;
   }
 
-  #each(list: Code, kinds: number, body: (scope: Scope, item: Name) => void): void {
+  #each(list: Code, body: (scope: Scope) => void): void {
     const { emitter } = this.#site;
-    const index = this.#index;
-    const item = emitter.name("item");
+    const [index, item] = [emitter.name("i"), emitter.name("item")];
     emitter.block(code`for (let ${index} = 0; ${index} < ${list}.length; ${index}++)`, () => {
       emitter.line(code`const ${item} = ${list}[${index}];`);
-      body(this.#within(item, kinds, list), item);
+      body(this.#within(item, anything, index, code`(${index} === ${list}.length - 1)`));
     });
   }
 
-  #within(item: Name, kinds: number, list: Code): Scope {
-    const index = this.#index;
+  #within(item: Name, kinds: number, index: Name, isLast: Code): Scope {
     const context = contextOperand(item, kinds);
     const variables = new Map(this.#scope.variables);
     variables.set("index", operand(index, Kind.number));
-    variables.set("last", operand(code`(${index} === ${list}.length - 1)`, Kind.boolean));
+    variables.set("last", operand(isLast, Kind.boolean));
     if (this.#template.as !== undefined) variables.set(this.#template.as, context);
     return { ...this.#scope, context, variables };
   }

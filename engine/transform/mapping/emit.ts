@@ -76,13 +76,23 @@ export function value(template: Template, site: Site, scope: Scope): Operand {
     default: {
       const result = site.emitter.name(template.kind);
       site.emitter.line(code`let ${result};`);
+      // The last that is tried decides whether anything comes out.
+      let of = isExhaustive(template) ? 0 : Kind.undefined;
       const assign = (made: Operand): void => {
+        if (template.kind === "else") of &= ~Kind.undefined;
+        of |= kinds(made);
         if (!only(made, Kind.undefined)) site.emitter.line(code`${result} = ${made.code};`);
       };
       fork(template, site, scope, (body, inner) => assign(value(body, site, inner)), result);
-      return operand(result);
+      return operand(result, of);
     }
   }
+}
+
+/** Whether some branch is taken whatever the document is. */
+function isExhaustive(template: Template): boolean {
+  if (template.kind === "if" || template.kind === "match") return template.otherwise !== undefined;
+  return template.kind === "else";
 }
 
 /** Emits statements that hand every value of the template to the sink. */
@@ -250,7 +260,8 @@ function merged(template: MergeTemplate, site: Site, scope: Scope): Operand {
     const made = value(part, site, scope);
     const isOwn = at === 0 && isFresh(part, site, new Set());
     const join = code`${emitter.constant(runtime.mergeInto, "mergeInto")}(${result}, ${made.code})`;
-    emitter.line(code`${result} = ${isOwn ? made.code : join};`);
+    const store = code`${result} = ${isOwn ? made.code : join};`;
+    emitter.line(may(made, Kind.undefined) ? code`if (${made.code} !== undefined) ${store}` : store);
   }
   return operand(result, isSure ? Kind.object : Kind.object | Kind.undefined);
 }

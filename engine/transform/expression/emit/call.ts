@@ -6,6 +6,7 @@ import { apply, callable, isFunction, refuseCount } from "./callable.ts";
 import { emitChoice } from "./choose.ts";
 import { emitNode } from "./expression.ts";
 import { emitHigher } from "./higher.ts";
+import { emitJoin } from "./join.ts";
 import type { Operand } from "./operand.ts";
 import { emitPatternCall } from "./pattern.ts";
 import { Refusal } from "./refusal.ts";
@@ -85,14 +86,17 @@ function emitInvocation(
     refuseCount(to, given.length, node);
     return emitChoice(given, to.name, e, scope);
   }
-  if (to.kind === "builtin" && mode === "value") {
-    const tally = emitTally(to.builtin.name, given, e, scope);
+  if (to.kind === "builtin") {
+    const { builtin } = to;
+    const general = (): Operand => {
+      const values = given.map((argument) => emitArgument(argument, e, scope));
+      return emitBuiltin(builtin, values, scope.context, node, e, mode, contextless(node, scope));
+    };
+    const tally = mode === "value" ? emitTally(builtin.name, given, e, scope) : undefined;
     if (tally) return tally;
+    return (builtin.name === "join" ? emitJoin(given, e, scope, general) : undefined) ?? general();
   }
   const values = given.map((argument) => emitArgument(argument, e, scope));
-  if (to.kind === "builtin") {
-    return emitBuiltin(to.builtin, values, scope.context, node, e, mode, contextless(node, scope));
-  }
   return apply(to, values, scope.context, node, e, scope, mode);
 }
 
