@@ -7,6 +7,7 @@ import * as chatRequest from "./chat/request.ts";
 import * as contentAnswer from "./content/answer.ts";
 import * as contentRequest from "./content/request.ts";
 import * as messagesAnswer from "./messages/answer.ts";
+import * as messagesEncode from "./messages/encode.ts";
 import * as messagesRequest from "./messages/request.ts";
 import * as responsesAnswer from "./responses/answer.ts";
 import * as responsesEncode from "./responses/encode.ts";
@@ -14,7 +15,7 @@ import * as responsesRequest from "./responses/request.ts";
 
 export const hands: Record<WireName, ByHand> = {
   chat: { ...chatRequest, ...chatEncode, ...chatAnswer },
-  messages: { ...messagesRequest, ...messagesAnswer },
+  messages: { ...messagesRequest, ...messagesEncode, ...messagesAnswer },
   content: { ...contentRequest, ...contentAnswer },
   responses: { ...responsesRequest, ...responsesEncode, ...responsesAnswer },
 };

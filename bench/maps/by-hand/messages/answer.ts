@@ -1,7 +1,8 @@
 /** Answers of the Messages wire by hand, whole and streamed. */
 import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
 import { idCore, type Json } from "../by-hand.ts";
-import { blockOf, partOf, partsOf } from "./request.ts";
+import { answerBlock } from "./blocks-out.ts";
+import { partOf, partsOf } from "./request.ts";
 
 export function responseDecode(body: Json, b: Bindings): Json {
   const hub: Json = {
@@ -22,6 +23,7 @@ const reasons: Record<string, string> = {
   model_context_window_exceeded: "context_window",
   tool_use: "tool_calls",
   refusal: "content_filter",
+  sensitive: "content_filter",
   pause_turn: "pause",
   compaction: "compaction",
 };
@@ -31,6 +33,11 @@ function finishOf(from: Json): Json {
   const finish: Json = { reason: reasons[raw] ?? (raw ? "other" : "stop") };
   if (raw != null) finish.raw = raw;
   if (from.stop_sequence != null) finish.stop_sequence = from.stop_sequence;
+  const details = from.stop_details;
+  if (details != null && (details.category ?? details.explanation) != null) {
+    const { category, explanation } = details;
+    finish.detail = { category: category ?? undefined, explanation: explanation ?? undefined };
+  }
   return finish;
 }
 
@@ -49,6 +56,9 @@ function usageOf(usage: Json): Json {
   if (usage.output_tokens != null) made.output = usage.output_tokens;
   const thought = usage.output_tokens_details?.thinking_tokens;
   if (thought != null) made.output_reasoning = thought;
+  const { web_search_requests: searches, web_fetch_requests: fetches } = usage.server_tool_use ?? {};
+  if (searches != null || fetches != null)
+    made.server_tools = { web_search: searches ?? undefined, web_fetch: fetches ?? undefined };
   return made;
 }
 
@@ -60,7 +70,7 @@ export function responseEncode(hub: Json, b: Bindings): Json {
     type: "message",
     role: "assistant",
     model: b.requested,
-    content: candidate.parts.map(blockOf),
+    content: answerBlocks(candidate.parts, b.caps),
     stop_reason: reasonOut(finish.reason),
     stop_sequence: finish.stop_sequence ?? null,
   };
@@ -70,9 +80,19 @@ export function responseEncode(hub: Json, b: Bindings): Json {
   return body;
 }
 
+function answerBlocks(parts: Json[], caps: Json): Json[] {
+  const blocks: Json[] = [];
+  for (const part of parts) {
+    const made = answerBlock(part, caps);
+    if (made !== undefined) blocks.push(made);
+  }
+  return blocks;
+}
+
 function detailsOf(finish: Json): Json {
   if (finish.reason !== "content_filter" && finish.reason !== "refusal") return undefined;
-  return { type: "refusal", category: finish.detail?.category, explanation: finish.detail?.explanation };
+  const { category, explanation, message } = finish.detail ?? {};
+  return { type: "refusal", category, explanation: explanation ?? message };
 }
 
 function reasonOut(reason: string): string {
@@ -121,6 +141,11 @@ function usageOut(usage: Json): Json {
   made.output_tokens = usage.output ?? 0;
   if (usage.output_reasoning !== undefined)
     made.output_tokens_details = { thinking_tokens: usage.output_reasoning };
+  if (usage.server_tools !== undefined) {
+    const { web_search: searches, web_fetch: fetches } = usage.server_tools;
+    if (searches !== undefined || fetches !== undefined)
+      made.server_tool_use = { web_search_requests: searches, web_fetch_requests: fetches };
+  }
   return made;
 }
 

@@ -1,7 +1,9 @@
-/** Requests of the Messages wire by hand. */
+/** Requests of the Messages wire by hand, on their way in, and blocks of answers with them. */
 // biome-ignore-all lint/suspicious/noAssignInExpressions: objects are made when their first field is there
+
+import { effortOf } from "../../../../engine/transform/hub/reasoning.ts";
 import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
-import { type Json, parseArguments, unknownFields } from "../by-hand.ts";
+import { type Json, listOf, orNothing, proofOf, unknownFields } from "../by-hand.ts";
 
 const known: ReadonlySet<string> = new Set(
   "model messages system stream tools tool_choice temperature top_p top_k stop_sequences max_tokens thinking output_config output_format cache_control metadata service_tier".split(
@@ -12,12 +14,21 @@ const known: ReadonlySet<string> = new Set(
 export function requestDecode(body: Json, b: Bindings): Json {
   const hub: Json = { origin: "messages", model: b.model, model_requested: b.requested };
   if (body.stream != null) hub.stream = body.stream;
-  if (body.system != null) hub.system = partsOf(body.system);
-  hub.turns = (body.messages as Json[]).map(({ role, content }) => ({ role, parts: partsOf(content) }));
+  if (body.system != null) {
+    const system = listOf(body.system).filter(isShared).map(partOf);
+    if (system.length > 0) hub.system = system;
+  }
+  const turns: Json[] = [];
+  for (const { role, content } of body.messages ?? []) {
+    const parts = partsOf(content);
+    turns.push(parts.length > 0 ? { role, parts } : { role });
+  }
+  if (turns.length > 0) hub.turns = turns;
   if (body.tools?.length > 0) hub.tools = body.tools.map(toolOf);
   const choice = body.tool_choice;
   if (choice != null) {
-    hub.tool_choice = choiceOf(choice);
+    const made = choiceOf(choice);
+    if (made !== undefined) hub.tool_choice = made;
     if (choice.disable_parallel_tool_use) hub.parallel_tools = false;
   }
   let sampling: Json;
@@ -27,53 +38,116 @@ export function requestDecode(body: Json, b: Bindings): Json {
   if (sampling !== undefined) hub.sampling = sampling;
   if (body.stop_sequences != null) hub.stop = body.stop_sequences;
   if (body.max_tokens != null) hub.limits = { max_output: body.max_tokens };
-  const { thinking, output_config: output } = body;
-  if (thinking?.type === "enabled") {
-    hub.reasoning = {
-      mode: "on",
-      budget: thinking.budget_tokens,
-      visibility: thinking.display === "omitted" ? "omit" : "include",
-      source: "field",
-    };
-  } else if (thinking?.type === "disabled") hub.reasoning = { mode: "off", source: "field" };
-  else if (output?.effort) hub.reasoning = { mode: "default", effort: output.effort, source: "field" };
+  const { output_config: output } = body;
+  const wish = wishOf(body.thinking, output?.effort);
+  if (wish !== undefined) hub.reasoning = wish;
   const format = output?.format ?? body.output_format;
   if (format != null) hub.response_format = { type: "json_schema", schema: format.schema };
-  if (body.cache_control != null) hub.cache = { auto: { mode: "breakpoint", ttl: body.cache_control.ttl } };
+  if (body.cache_control != null) hub.cache = { auto: markOf(body.cache_control) };
   if (body.metadata?.user_id != null) hub.end_user = body.metadata.user_id;
   if (body.service_tier != null) hub.service_tier = body.service_tier;
-  const rest = unknownFields(body, known);
+  let rest = unknownFields(body, known);
+  if (output != null) {
+    const { effort, format, ...more } = output;
+    if (orNothing(more) !== undefined) (rest ??= {}).output_config = more;
+  }
   if (rest !== undefined) hub.vendor = { messages: rest };
   return hub;
+}
+
+/** A line for the maker alone, different in every request, is kept from every other place. */
+function isShared(block: Json): boolean {
+  const text = block.text ?? block;
+  return typeof text !== "string" || !text.startsWith("x-anthropic-billing-header:");
+}
+
+function wishOf(thinking: Json, effort: Json): Json {
+  const visibility = thinking?.display === "omitted" ? "omit" : "include";
+  let made: Json;
+  switch (thinking?.type) {
+    case "enabled":
+      made = { mode: "on" };
+      if (thinking.budget_tokens != null) made.budget = thinking.budget_tokens;
+      effort = effort === undefined ? effortOf(thinking.budget_tokens) : effort;
+      if (effort != null) made.effort = effort;
+      made.visibility = visibility;
+      break;
+    case "adaptive":
+      made = { mode: "adaptive" };
+      if (effort != null) made.effort = effort;
+      made.visibility = visibility;
+      break;
+    case "disabled":
+      made = { mode: "off" };
+      if (effort != null) made.effort = effort;
+      break;
+    case "between_tools":
+      made = { mode: "between_tools" };
+      break;
+    default:
+      if (!effort) return undefined;
+      made = { mode: "default", effort };
+  }
+  made.source = "field";
+  return made;
 }
 
 export function partsOf(content: Json): Json[] {
   if (typeof content === "string") return [{ type: "text", text: content }];
   const parts: Json[] = [];
-  if (content != null) for (const block of content) parts.push(partOf(block));
+  for (const block of listOf(content)) parts.push(partOf(block));
   return parts;
 }
 
+function markOf({ ttl }: Json): Json {
+  return ttl == null ? { mode: "breakpoint" } : { mode: "breakpoint", ttl };
+}
+
 function marked(part: Json, block: Json): Json {
-  if (block.cache_control != null) part.cache = { mode: "breakpoint", ttl: block.cache_control.ttl };
+  if (block.cache_control != null) part.cache = markOf(block.cache_control);
   return part;
 }
 
 export function partOf(block: Json): Json {
+  if (typeof block === "string") return { type: "text", text: block };
   switch (block.type) {
+    case undefined:
+      return { type: "text", text: block };
     case "text": {
       const part: Json = { type: "text", text: block.text };
-      if (block.citations?.length > 0) part.annotations = block.citations;
+      const notes = block.citations?.length > 0 ? notesOf(block.citations) : undefined;
+      if (notes !== undefined) part.annotations = notes;
       return marked(part, block);
     }
     case "image":
       return marked({ type: "image", source: sourceOf(block.source) }, block);
+    case "document": {
+      const part: Json = { type: "file", source: sourceOf(block.source) };
+      if (block.title != null) part.title = block.title;
+      if (block.context != null) part.context = block.context;
+      if (block.citations?.enabled != null) part.citations = block.citations.enabled;
+      return marked(part, block);
+    }
+    case "search_result": {
+      const { source: url, title } = block;
+      const part: Json = { type: "search_result", url, title, content: partsOf(block.content) };
+      if (block.citations?.enabled != null) part.citations = block.citations.enabled;
+      return marked(part, block);
+    }
+    case "thinking": {
+      const { thinking: text } = block;
+      const part: Json = { type: "reasoning", text, visibility: text === "" ? "omitted" : "full" };
+      return proven(part, block.signature, "signature");
+    }
+    case "redacted_thinking":
+      return proven({ type: "reasoning", visibility: "redacted" }, block.data, "redacted");
     case "tool_use": {
-      const { id, name, input } = block;
-      return marked(
-        { type: "tool_call", kind: "function", id, name, arguments: JSON.stringify(input) },
-        block,
-      );
+      const { id, name, input, caller } = block;
+      const part: Json = { type: "tool_call", kind: "function", id, name };
+      if (input != null) part.arguments = JSON.stringify(input);
+      marked(part, block);
+      if (caller != null) part.ext = { messages: { caller } };
+      return part;
     }
     case "tool_result": {
       const part: Json = {
@@ -85,9 +159,77 @@ export function partOf(block: Json): Json {
       if (block.is_error != null) part.is_error = block.is_error;
       return marked(part, block);
     }
+    case "server_tool_use":
+    case "mcp_tool_use": {
+      const { id, name: tool, input } = block;
+      return { type: "server_tool_call", id, tool, input, ext: { messages: block } };
+    }
+    case "compaction":
+      return { type: "compaction", text: block.content ?? undefined, ext: { messages: block } };
     default:
-      return { type: "vendor", format: "messages", raw: block };
+      return otherPart(block);
   }
+}
+
+function otherPart(block: Json): Json {
+  const end = block.type.indexOf("_tool_result");
+  if (end < 0) return { type: "vendor", format: "messages", raw: block };
+  return {
+    type: "server_tool_result",
+    call_id: block.tool_use_id,
+    tool: block.type.slice(0, end),
+    output: block.content,
+    ext: { messages: block },
+  };
+}
+
+function proven(part: Json, value: Json, kind: "signature" | "redacted"): Json {
+  const proof = proofOf(value, "messages", kind);
+  if (proof !== undefined) part.opaque = [proof];
+  return part;
+}
+
+function notesOf(citations: Json[]): Json[] | undefined {
+  let notes: Json[] | undefined;
+  for (const citation of citations) {
+    const note = noteOf(citation);
+    if (note !== undefined) (notes ??= []).push(note);
+  }
+  return notes;
+}
+
+function noteOf(citation: Json): Json {
+  const { title, cited_text } = citation;
+  switch (citation.type) {
+    case "web_search_result_location":
+    case "search_result_location": {
+      const made: Json = { type: "url", url: citation.url ?? citation.source };
+      if (title != null) made.title = title;
+      if (cited_text != null) made.cited_text = cited_text;
+      made.raw = citation;
+      return made;
+    }
+    case "char_location":
+      return documentNote(citation, "char", citation.start_char_index, citation.end_char_index);
+    case "page_location":
+      return documentNote(citation, "page", citation.start_page_number, citation.end_page_number);
+    case "content_block_location":
+      return documentNote(citation, "block", citation.start_block_index, citation.end_block_index);
+    default:
+      return undefined;
+  }
+}
+
+function documentNote(citation: Json, unit: string, from: Json, to: Json): Json {
+  const { document_title: title, document_index: index, file_id, cited_text } = citation;
+  const made: Json = { type: "document" };
+  if (title != null) made.title = title;
+  if (file_id != null) made.file_id = file_id;
+  if (cited_text != null) made.cited_text = cited_text;
+  made.raw = citation;
+  made.doc = { index, unit, from, to };
+  if (title != null) made.doc.title = title;
+  return made;
 }
 
 function sourceOf(source: Json): Json {
@@ -96,14 +238,33 @@ function sourceOf(source: Json): Json {
       return { kind: "base64", mime: source.media_type, data: source.data };
     case "url":
       return { kind: "url", url: source.url };
-    default:
+    case "file":
       return { kind: "file_id", id: source.file_id, format: "messages" };
+    case "text":
+      return { kind: "text", text: source.data, mime: source.media_type };
+    case "content":
+      return { kind: "parts", parts: partsOf(source.content) };
+    default:
+      return undefined;
   }
 }
 
 function toolOf(tool: Json): Json {
-  if (tool.type != null && tool.type !== "custom")
-    return { type: "server", tool: tool.name, version: tool.type, raw: tool, origin: "messages" };
+  const type: string = tool.type ?? "custom";
+  const dated = type.indexOf("_20");
+  switch (dated < 0 ? type : type.slice(0, dated)) {
+    case "custom":
+      return functionOf(tool);
+    case "web_search":
+    case "web_fetch":
+    case "code_execution":
+      return serverOf(tool);
+    default:
+      return { type: "server", tool: tool.name ?? type, version: type, raw: tool, origin: "messages" };
+  }
+}
+
+function functionOf(tool: Json): Json {
   const made: Json = { type: "function", name: tool.name };
   if (tool.description != null) made.description = tool.description;
   if (tool.input_schema != null) made.parameters = tool.input_schema;
@@ -111,7 +272,25 @@ function toolOf(tool: Json): Json {
   if (tool.input_examples != null) made.examples = tool.input_examples;
   if (tool.defer_loading != null) made.defer = tool.defer_loading;
   if (tool.eager_input_streaming != null) made.eager_stream = tool.eager_input_streaming;
-  return marked(made, tool);
+  marked(made, tool);
+  if (tool.allowed_callers != null) made.ext = { messages: { allowed_callers: tool.allowed_callers } };
+  return made;
+}
+
+function serverOf(tool: Json): Json {
+  const config: Json = {};
+  if (tool.allowed_domains != null) config.allowed_domains = tool.allowed_domains;
+  if (tool.blocked_domains != null) config.blocked_domains = tool.blocked_domains;
+  if (tool.max_uses != null) config.max_uses = tool.max_uses;
+  if (tool.user_location != null) {
+    const { type, ...place } = tool.user_location;
+    if (orNothing(place) !== undefined) config.user_location = place;
+  }
+  const made: Json = { type: "server", tool: tool.name, version: tool.type };
+  if (orNothing(config) !== undefined) made.config = config;
+  made.raw = tool;
+  made.origin = "messages";
+  return made;
 }
 
 function choiceOf(choice: Json): Json {
@@ -121,142 +300,8 @@ function choiceOf(choice: Json): Json {
       return { mode: choice.type };
     case "any":
       return { mode: "required" };
-    default:
-      return { mode: "tool", name: choice.name };
-  }
-}
-
-const budgets: Record<string, number> = { minimal: 512, low: 1024, medium: 8192, high: 24576, xhigh: 32768 };
-
-export function requestEncode(hub: Json, b: Bindings): Json {
-  const caps = b.caps as Json;
-  const { tool_choice: choice, reasoning, limits, system, sampling, tools } = hub;
-  const forced = choice?.mode === "required" || choice?.mode === "tool" || choice?.required === true;
-  const asked = (reasoning?.mode === "on" || reasoning?.mode === "adaptive") && !forced;
-  const wanted = Math.max(1024, reasoning?.budget ?? budgets[reasoning?.effort] ?? 24576);
-  const most = Math.min(
-    limits?.max_output ?? caps.default_max_tokens + (asked ? wanted : 0),
-    caps.max_output,
-  );
-  const fitted = Math.min(wanted, most - Math.max(512, Math.ceil(0.2 * most)));
-  const budget = fitted >= 1024 ? fitted : most >= 1280 ? 1024 : undefined;
-  const thinks = asked && budget !== undefined;
-  const body: Json = { ...hub.vendor?.messages, model: hub.model, max_tokens: most };
-  if (system?.length === 1 && system[0].cache === undefined) body.system = system[0].text;
-  else if (system?.length > 0) body.system = system.map(blockOf);
-  body.messages = (hub.turns as Json[]).map((turn) => ({ role: turn.role, content: contentOf(turn.parts) }));
-  if (tools?.length > 0) {
-    body.tools = tools.map(toolOut);
-    const made = choiceOut(choice);
-    if (made !== undefined) body.tool_choice = made;
-    if (hub.parallel_tools === false && choice?.mode !== "none")
-      (body.tool_choice ??= { type: "auto" }).disable_parallel_tool_use = true;
-  }
-  if (caps.sampling && sampling !== undefined) {
-    const { temperature, top_p, top_k } = sampling;
-    if (temperature !== undefined && !thinks) body.temperature = Math.min(1, Math.max(0, temperature));
-    const both = caps.temp_top_p_exclusive && temperature !== undefined;
-    if (top_p !== undefined && (!thinks || top_p >= 0.95) && !both) body.top_p = top_p;
-    if (top_k !== undefined && !thinks) body.top_k = top_k;
-  }
-  if (hub.stop !== undefined) {
-    const stops = hub.stop.filter((stop: string) => stop.trim() !== "");
-    if (stops.length > 0) body.stop_sequences = stops;
-  }
-  if (thinks) body.thinking = { type: "enabled", budget_tokens: budget };
-  else if (reasoning?.mode === "off") body.thinking = { type: "disabled" };
-  const format = hub.response_format;
-  if (format?.type === "json_schema") {
-    body.output_config = { format: { type: "json_schema", schema: format.schema } };
-  }
-  if (hub.end_user !== undefined) body.metadata = { user_id: hub.end_user };
-  if (hub.service_tier !== undefined)
-    body.service_tier = hub.service_tier === "auto" ? "auto" : "standard_only";
-  if (hub.cache?.auto !== undefined) body.cache_control = mark(hub.cache.auto);
-  if (hub.stream !== undefined) body.stream = hub.stream;
-  return body;
-}
-
-function contentOf(parts: Json[]): Json {
-  const [first] = parts;
-  return parts.length === 1 && first.type === "text" && first.cache === undefined
-    ? first.text
-    : parts.map(blockOf);
-}
-
-function mark(cache: Json): Json {
-  const made: Json = { type: "ephemeral" };
-  if (cache.ttl !== undefined) made.ttl = cache.ttl === "24h" || cache.ttl === "30m" ? "1h" : cache.ttl;
-  return made;
-}
-
-function withMark(block: Json, part: Json): Json {
-  if (part.cache !== undefined) block.cache_control = mark(part.cache);
-  return block;
-}
-
-export function blockOf(part: Json): Json {
-  switch (part.type) {
-    case "text": {
-      const block: Json = { type: "text", text: part.text };
-      if (part.annotations !== undefined) block.citations = part.annotations.map((note: Json) => note.raw);
-      return withMark(block, part);
-    }
-    case "refusal":
-      return { type: "text", text: part.text };
-    case "image":
-      return withMark({ type: "image", source: sourceOut(part.source) }, part);
-    case "tool_call": {
-      const { id, name } = part;
-      return withMark({ type: "tool_use", id, name, input: parseArguments(part.arguments) }, part);
-    }
-    case "tool_result": {
-      const block: Json = { type: "tool_result", tool_use_id: part.call_id };
-      if (part.content.length > 0) block.content = contentOf(part.content);
-      if (part.is_error) block.is_error = true;
-      return withMark(block, part);
-    }
-    default:
-      throw new TypeError(`no part ${part.type}`);
-  }
-}
-
-function sourceOut(source: Json): Json {
-  switch (source.kind) {
-    case "base64":
-      return { type: "base64", media_type: source.mime, data: source.data };
-    case "url":
-      return { type: "url", url: source.url };
-    default:
-      return { type: "file", file_id: source.id };
-  }
-}
-
-function toolOut(tool: Json): Json {
-  const made: Json = { name: tool.name };
-  if (tool.description !== undefined) made.description = tool.description;
-  made.input_schema = schemaOut(tool.parameters);
-  if (tool.strict) made.strict = true;
-  if (tool.examples !== undefined) made.input_examples = tool.examples;
-  if (tool.defer !== undefined) made.defer_loading = tool.defer;
-  if (tool.eager_stream !== undefined) made.eager_input_streaming = tool.eager_stream;
-  return withMark(made, tool);
-}
-
-function schemaOut(schema: Json): Json {
-  if (schema === undefined) return { type: "object", properties: {} };
-  return schema.type === "object" ? schema : { ...schema, type: "object" };
-}
-
-function choiceOut(choice: Json): Json {
-  switch (choice?.mode) {
-    case "auto":
-    case "none":
-      return { type: choice.mode };
-    case "required":
-      return { type: "any" };
     case "tool":
-      return { type: "tool", name: choice.name };
+      return { mode: "tool", name: choice.name };
     default:
       return undefined;
   }

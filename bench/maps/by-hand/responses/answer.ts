@@ -74,6 +74,7 @@ function echo(b: Bindings): Json {
   const { system, tools } = request;
   const made: Json = {};
   const instructions = system === undefined ? undefined : joined(system, "\n\n");
+  if (request.state?.background !== undefined) made.background = request.state.background;
   if (instructions) made.instructions = instructions;
   if (request.limits?.max_output !== undefined) made.max_output_tokens = request.limits.max_output;
   made.metadata = request.metadata ?? {};

@@ -171,6 +171,7 @@ export function text(value: Operand, e: Emitter): Code {
   if (only(value, Kind.string)) return value.code;
   const { code: at } = value;
   const slow = code`${e.constant(concatenated, "text")}(${at})`;
+  if (only(value, Kind.number)) return code`(Number.isInteger(${at}) ? "" + ${at} : ${slow})`;
   const rest = may(value, Kind.undefined) ? code`${at} === undefined ? "" : ${slow}` : slow;
   return may(value, Kind.string) ? code`(typeof ${at} === "string" ? ${at} : ${rest})` : code`(${rest})`;
 }
