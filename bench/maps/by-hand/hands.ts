@@ -5,6 +5,7 @@ import * as chatAnswer from "./chat/answer.ts";
 import * as chatEncode from "./chat/encode.ts";
 import * as chatRequest from "./chat/request.ts";
 import * as contentAnswer from "./content/answer.ts";
+import * as contentEncode from "./content/encode.ts";
 import * as contentRequest from "./content/request.ts";
 import * as messagesAnswer from "./messages/answer.ts";
 import * as messagesEncode from "./messages/encode.ts";
@@ -16,6 +17,6 @@ import * as responsesRequest from "./responses/request.ts";
 export const hands: Record<WireName, ByHand> = {
   chat: { ...chatRequest, ...chatEncode, ...chatAnswer },
   messages: { ...messagesRequest, ...messagesEncode, ...messagesAnswer },
-  content: { ...contentRequest, ...contentAnswer },
+  content: { ...contentRequest, ...contentEncode, ...contentAnswer },
   responses: { ...responsesRequest, ...responsesEncode, ...responsesAnswer },
 };

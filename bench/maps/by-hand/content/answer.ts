@@ -1,25 +1,76 @@
 /** Answers of the Content wire by hand, whole and streamed. */
+// biome-ignore-all lint/suspicious/noAssignInExpressions: lists are made when their first item is there
 import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
-import { idCore, type Json, parseArguments } from "../by-hand.ts";
-import { partOf, partOut } from "./request.ts";
+import { byteOffset, utf16Offset } from "../../../../engine/transform/mapping/functions/offsets.ts";
+import { idCore, type Json, listOf } from "../by-hand.ts";
+import { pushPart } from "./parts.ts";
+import { answerPart } from "./parts-out.ts";
 
 export function responseDecode(body: Json, b: Bindings): Json {
-  const hub: Json = { id: body.responseId, model: body.modelVersion, created: b.now };
-  hub.candidates = (body.candidates as Json[]).map((candidate, at) => {
-    const made: Json = {
-      index: candidate.index ?? at,
-      parts: (candidate.content?.parts ?? []).map(partOf),
-      finish: finishOf(candidate),
-    };
-    if (candidate.safetyRatings != null) made.safety = candidate.safetyRatings;
-    if (candidate.groundingMetadata != null) made.grounding = candidate.groundingMetadata;
-    if (candidate.avgLogprobs != null) made.avg_logprob = candidate.avgLogprobs;
-    return made;
-  });
-  if (body.promptFeedback?.blockReason !== undefined)
-    hub.prompt_block = { reason: body.promptFeedback.blockReason };
+  const { candidates, promptFeedback: feedback } = body;
+  const hub: Json = { id: body.responseId ?? undefined, model: body.modelVersion, created: b.now };
+  hub.candidates = listOf(candidates).map(candidateOf);
+  if (feedback?.blockReason !== undefined || (feedback !== undefined && hub.candidates.length === 0))
+    hub.prompt_block = blockOf(feedback);
   if (body.usageMetadata != null) hub.usage = usageOf(body.usageMetadata);
   return hub;
+}
+
+function blockOf(feedback: Json): Json {
+  if (feedback === null) return undefined;
+  const { blockReason: reason = "OTHER", blockReasonMessage: message, safetyRatings: ratings } = feedback;
+  return { reason, message, ratings };
+}
+
+function candidateOf(candidate: Json, at: number): Json {
+  const made: Json = { index: candidate.index ?? at, parts: partsOf(candidate), finish: finishOf(candidate) };
+  if (candidate.safetyRatings != null) made.safety = candidate.safetyRatings;
+  if (candidate.groundingMetadata != null) made.grounding = candidate.groundingMetadata;
+  if (candidate.urlContextMetadata != null) made.url_context = candidate.urlContextMetadata;
+  if (candidate.avgLogprobs != null) made.avg_logprob = candidate.avgLogprobs;
+  return made;
+}
+
+function partsOf({ content, groundingMetadata: grounding }: Json): Json[] {
+  const parts: Json[] = [];
+  const given = listOf(content?.parts);
+  for (let at = 0; at < given.length; at++) {
+    const part = given[at];
+    if (part.text !== undefined && part.thought !== true && grounding?.groundingSupports !== undefined) {
+      parts.push(groundedPart(part.text, at, grounding));
+    } else pushAnswered(part, parts);
+  }
+  return parts;
+}
+
+/** A result in an answer is one of a call that the provider ran itself. */
+export function pushAnswered(part: Json, parts: Json[]): void {
+  const result = part.functionResponse;
+  if (result === undefined) {
+    pushPart(part, parts);
+    return;
+  }
+  parts.push({
+    type: "server_tool_result",
+    call_id: result.id ?? "",
+    tool: result.name,
+    output: result.response,
+    ext: { content: part },
+  });
+}
+
+function groundedPart(text: string, at: number, { groundingSupports, groundingChunks: chunks }: Json): Json {
+  const annotations: Json[] = [];
+  for (const { segment, groundingChunkIndices } of listOf(groundingSupports)) {
+    if ((segment?.partIndex ?? 0) !== at) continue;
+    for (const chunk of listOf(groundingChunkIndices)) {
+      const { uri: url, title } = chunks?.[chunk]?.web ?? {};
+      const start = utf16Offset(text, segment.startIndex ?? 0);
+      const end = utf16Offset(text, segment.endIndex);
+      annotations.push({ type: "url", url, title, start, end, cited_text: segment.text });
+    }
+  }
+  return annotations.length > 0 ? { type: "text", text, annotations } : { type: "text", text };
 }
 
 function finishOf(candidate: Json): Json {
@@ -41,9 +92,17 @@ function reasonOf(raw: string | undefined): string {
     case "RECITATION":
     case "BLOCKLIST":
     case "PROHIBITED_CONTENT":
+    case "SPII":
+    case "IMAGE_SAFETY":
+    case "IMAGE_PROHIBITED_CONTENT":
+    case "IMAGE_RECITATION":
       return "content_filter";
     case "MALFORMED_FUNCTION_CALL":
+    case "UNEXPECTED_TOOL_CALL":
+    case "TOO_MANY_TOOL_CALLS":
       return "malformed_tool_call";
+    case "CONTINUATION":
+      return "pause";
     default:
       return "other";
   }
@@ -62,35 +121,85 @@ function usageOf(usage: Json): Json {
   return made;
 }
 
-function answerPart(part: Json): Json {
-  switch (part.type) {
-    case "text":
-    case "refusal":
-      return { text: part.text };
-    case "reasoning":
-      return { text: part.text ?? part.summary?.join("\n\n") ?? "", thought: true };
-    case "tool_call": {
-      const { id, name } = part;
-      return { functionCall: { id, name, args: parseArguments(part.arguments) } };
-    }
-    default:
-      return partOut(part, {});
-  }
-}
-
 export function responseEncode(hub: Json, b: Bindings): Json {
   const body: Json = {};
-  body.candidates = hub.candidates.map((candidate: Json) => ({
-    content: { role: "model", parts: candidate.parts.map(answerPart) },
-    finishReason: reasonOut(candidate.finish),
-    index: candidate.index,
-    safetyRatings: candidate.safety ?? [],
-  }));
+  const block = hub.prompt_block;
+  if (block === undefined) {
+    body.candidates = hub.candidates.map((candidate: Json) => candidateOut(candidate, b.caps));
+  } else {
+    const { reason = "OTHER", message, ratings = [] } = block;
+    body.promptFeedback = { blockReason: reason, blockReasonMessage: message, safetyRatings: ratings };
+  }
   body.usageMetadata =
     hub.usage === undefined ? { promptTokenCount: 0, totalTokenCount: 0 } : usageOut(hub.usage);
   body.modelVersion = b.requested;
   body.responseId = idCore(hub.id ?? b.id);
   return body;
+}
+
+function candidateOut(candidate: Json, caps: Json): Json {
+  const parts: Json[] = [];
+  for (const part of candidate.parts) {
+    const made = answerPart(part, caps);
+    if (made !== undefined) parts.push(made);
+  }
+  const made: Json = {
+    content: { role: "model", parts },
+    finishReason: reasonOut(candidate.finish),
+    index: candidate.index,
+    safetyRatings: candidate.safety ?? [],
+  };
+  const grounding = groundingOut(candidate.parts);
+  if (grounding !== undefined) made.groundingMetadata = grounding;
+  if (candidate.url_context !== undefined) made.urlContextMetadata = candidate.url_context;
+  if (candidate.avg_logprob !== undefined) made.avgLogprobs = candidate.avg_logprob;
+  const logprobs = logprobsOut(candidate.parts);
+  if (logprobs !== undefined) made.logprobsResult = logprobs;
+  return made;
+}
+
+function groundingOut(parts: Json[]): Json {
+  let notes: Json[] | undefined;
+  let text: string | undefined;
+  for (const part of parts) {
+    if (part.type !== "text") continue;
+    text ??= part.text;
+    for (const note of part.annotations ?? []) if (note.type === "url") (notes ??= []).push(note);
+  }
+  if (notes === undefined) return undefined;
+  const chunks: Json[] = [];
+  for (const { url: uri, title } of notes) {
+    if (uri !== undefined || title !== undefined) chunks.push({ web: { uri, title } });
+  }
+  return {
+    groundingChunks: chunks.length > 0 ? chunks : undefined,
+    groundingSupports: notes.map((note, at) => ({
+      segment: {
+        startIndex: byteOffset(text, note.start),
+        endIndex: byteOffset(text, note.end),
+        text: note.cited_text,
+      },
+      groundingChunkIndices: [at],
+    })),
+  };
+}
+
+function logprobsOut(parts: Json[]): Json {
+  let all: Json[] | undefined;
+  for (const { logprobs } of parts) {
+    if (logprobs === undefined) continue;
+    all ??= [];
+    for (const one of logprobs) all.push(one);
+  }
+  if (all === undefined) return undefined;
+  return {
+    chosenCandidates: all.map(tokenOut),
+    topCandidates: all.map(({ top }) => ({ candidates: listOf(top).map(tokenOut) })),
+  };
+}
+
+function tokenOut({ token, logprob: logProbability }: Json): Json {
+  return { token, logProbability };
 }
 
 function reasonOut(finish: Json): string {
@@ -136,7 +245,11 @@ export function streamDecode(event: Json, b: Bindings, emit: (event: Json) => vo
       if (part.text !== undefined) {
         const kind = part.thought ? "reasoning" : "text";
         emit({ type: "part_delta", choice: index, kind, text: part.text });
-      } else emit({ type: "part_whole", choice: index, part: partOf(part) });
+        continue;
+      }
+      const parts: Json[] = [];
+      pushAnswered(part, parts);
+      for (const whole of parts) emit({ type: "part_whole", choice: index, part: whole });
     }
   }
   if (event.usageMetadata != null) emit({ type: "usage", usage: usageOf(event.usageMetadata) });
@@ -166,14 +279,14 @@ export function streamEncode(event: Json, b: Bindings, emit: (frame: Json) => vo
     case "part_end":
       if (event.kind === "tool_call" || event.kind === "image" || event.kind === "audio") {
         const made = frame(b);
-        const content = { role: "model", parts: [answerPart(event.part)] };
+        const content = { role: "model", parts: [answerPart(event.part, b.caps)] };
         made.candidates = [{ content, index: event.choice }];
         emit(made);
       }
       return;
     case "finish": {
       const made = frame(b);
-      const parts = [event.last === undefined ? { text: "" } : answerPart(event.last)];
+      const parts = [event.last === undefined ? { text: "" } : answerPart(event.last, b.caps)];
       made.candidates = [
         {
           content: { role: "model", parts },

@@ -1,0 +1,242 @@
+/** Requests of the Content wire by hand, on their way out. */
+import { type Dialect, toDialect } from "../../../../engine/transform/hub/dialect/dialect.ts";
+import { budgetOf } from "../../../../engine/transform/hub/reasoning.ts";
+import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
+import { type Json, orNothing, parseArguments } from "../by-hand.ts";
+import { partOut } from "./parts-out.ts";
+
+const openapi: Dialect = {
+  refs: "inline",
+  nullable: "keyword",
+  const: "enum",
+  one_of: "any_of",
+  all_of: "merge",
+  enum: "strings",
+  items: "string",
+  formats: ["date-time", "enum", "float", "double", "int32", "int64"],
+  conditions: "merge",
+  bounds: "inclusive",
+  keep: "type format title description nullable enum items minItems maxItems properties required minProperties maxProperties minLength maxLength pattern minimum maximum anyOf default example propertyOrdering".split(
+    " ",
+  ),
+};
+
+export function requestEncode(hub: Json, b: Bindings): Json {
+  const caps: Json = b.caps;
+  const kept = hub.vendor?.content;
+  const body: Json = { ...kept };
+  if (hub.system?.length > 0) {
+    const parts: Json[] = [];
+    for (const { text } of hub.system) if (text !== undefined) parts.push({ text });
+    if (parts.length > 0) body.systemInstruction = { parts };
+  }
+  const contents: Json[] = [];
+  for (const turn of hub.turns ?? []) contents.push(contentOut(turn, caps));
+  if (contents.length > 0) body.contents = contents;
+  const { tools } = hub;
+  const functions: Json[] = [];
+  if (tools !== undefined) {
+    const made: Json[] = [];
+    for (const tool of tools) if (tool.type === "function") functions.push(declare(tool, caps));
+    if (functions.length > 0) made.push({ functionDeclarations: functions });
+    for (const tool of tools) {
+      const server = tool.type === "server" ? serverOut(tool) : undefined;
+      if (server !== undefined) made.push(server);
+    }
+    if (made.length > 0) body.tools = made;
+  }
+  const calling = functions.length > 0 ? callingOut(hub.tool_choice, kept?.toolConfig) : undefined;
+  if (calling !== undefined) body.toolConfig = { ...kept?.toolConfig, functionCallingConfig: calling };
+  const config = configOut(hub, caps, kept?.generationConfig);
+  if (config !== undefined) body.generationConfig = config;
+  if (hub.origin === "content") {
+    if (hub.safety !== undefined) body.safetySettings = hub.safety;
+    if (hub.metadata !== undefined) body.labels = hub.metadata;
+  }
+  if (hub.cache?.resource !== undefined) body.cachedContent = hub.cache.resource;
+  const tier = hub.service_tier;
+  if (tier === "default" || tier === "standard_only") body.serviceTier = "standard";
+  else if (tier === "flex" || tier === "priority") body.serviceTier = tier;
+  return body;
+}
+
+function contentOut({ role, parts: given }: Json, caps: Json): Json {
+  const parts: Json[] = [];
+  let first: Json;
+  for (const part of given ?? []) {
+    if (part.type === "tool_call") {
+      first ??= part;
+      parts.push(callOut(part, first, caps));
+      continue;
+    }
+    const made = partOut(part, caps);
+    if (made !== undefined) parts.push(made);
+  }
+  const made: Json = { role: role === "assistant" ? "model" : "user" };
+  if (parts.length > 0) made.parts = parts;
+  return made;
+}
+
+/** Some families refuse a call without its signature; the maker names a stand-in for calls of other origin. */
+function callOut(part: Json, first: Json, caps: Json): Json {
+  const { name, sig } = part;
+  const args = parseArguments(part.arguments);
+  const made: Json = { functionCall: caps.function_ids ? { id: part.id, name, args } : { name, args } };
+  if (sig?.format === "content") made.thoughtSignature = sig.value;
+  else if (caps.signature_required && part.id !== undefined && part.id === first.id)
+    made.thoughtSignature = "skip_thought_signature_validator";
+  return made;
+}
+
+function declare(tool: Json, caps: Json): Json {
+  const made: Json = { name: tool.name };
+  if (tool.description !== undefined) made.description = tool.description;
+  const own = tool.ext?.content;
+  if (own?.behavior !== undefined) made.behavior = own.behavior;
+  if (own?.response !== undefined) made.response = own.response;
+  const native = caps.json_schema_native;
+  if (native && tool.output_schema !== undefined) made.responseJsonSchema = tool.output_schema;
+  const { parameters } = tool;
+  if (own?.parameters !== undefined) made.parameters = own.parameters;
+  else if (parameters?.properties != null && Object.keys(parameters.properties).length > 0) {
+    if (native) made.parametersJsonSchema = parameters;
+    else made.parameters = toDialect(parameters, openapi);
+  }
+  return made;
+}
+
+function serverOut({ origin, raw, tool }: Json): Json {
+  if (origin === "content") return raw;
+  switch (tool) {
+    case "web_search":
+      return { googleSearch: {} };
+    case "web_fetch":
+    case "url_context":
+      return { urlContext: {} };
+    case "code_execution":
+      return { codeExecution: {} };
+    default:
+      return undefined;
+  }
+}
+
+function callingOut(choice: Json, kept: Json): Json {
+  const made: Json = {};
+  switch (choice?.mode) {
+    case "auto":
+      made.mode = "AUTO";
+      break;
+    case "none":
+      made.mode = "NONE";
+      break;
+    case "required":
+    case "tool":
+      made.mode = "ANY";
+      break;
+    case "allowed":
+      made.mode = choice.required ? "ANY" : "VALIDATED";
+  }
+  const names: string[] = choice?.name === undefined ? [] : [choice.name];
+  if (choice?.names !== undefined) names.push(...choice.names);
+  if (names.length > 0) made.allowedFunctionNames = names;
+  return orNothing(Object.assign(made, kept?.functionCallingConfig));
+}
+
+function configOut(hub: Json, caps: Json, kept: Json): Json {
+  const { sampling, limits, logprobs, reasoning, audio_out: audio, image_out: image } = hub;
+  const config: Json = { ...kept };
+  if (sampling !== undefined) {
+    if (sampling.temperature !== undefined) config.temperature = sampling.temperature;
+    if (sampling.top_p !== undefined) config.topP = sampling.top_p;
+    if (sampling.top_k !== undefined) config.topK = sampling.top_k;
+    if (caps.penalties && sampling.presence_penalty !== undefined)
+      config.presencePenalty = sampling.presence_penalty;
+    if (caps.penalties && sampling.frequency_penalty !== undefined)
+      config.frequencyPenalty = sampling.frequency_penalty;
+    if (sampling.seed !== undefined) config.seed = sampling.seed % 2147483648;
+  }
+  if (limits?.max_output !== undefined) config.maxOutputTokens = limits.max_output;
+  if (hub.n !== undefined) config.candidateCount = hub.n;
+  if (hub.stop?.length > 0) config.stopSequences = hub.stop.slice(0, caps.max_stop);
+  if (logprobs?.enabled !== undefined) config.responseLogprobs = logprobs.enabled;
+  if (logprobs?.top !== undefined) config.logprobs = logprobs.top;
+  if (hub.response_format !== undefined) formatOut(hub.response_format, config, caps, kept);
+  if (hub.modalities?.length > 0)
+    config.responseModalities = hub.modalities.map((name: string) => name.toUpperCase());
+  if (audio !== undefined && kept?.speechConfig === undefined) {
+    const speech: Json = {};
+    if (audio.voice !== undefined) speech.voiceConfig = { prebuiltVoiceConfig: { voiceName: audio.voice } };
+    if (audio.language !== undefined) speech.languageCode = audio.language;
+    if (orNothing(speech) !== undefined) config.speechConfig = speech;
+  }
+  if (image !== undefined && kept?.imageConfig === undefined) {
+    const { aspect_ratio: aspectRatio, size: imageSize } = image;
+    if (aspectRatio !== undefined || imageSize !== undefined) config.imageConfig = { aspectRatio, imageSize };
+  }
+  if (hub.media_resolution !== undefined) config.mediaResolution = hub.media_resolution;
+  const thinking =
+    reasoning === undefined ? undefined : thinkingOut(reasoning, hub.origin === "content", caps);
+  if (thinking !== undefined) config.thinkingConfig = thinking;
+  return orNothing(config);
+}
+
+/** A schema that the caller gave in this wire's own words stays as it was. */
+function formatOut(format: Json, config: Json, caps: Json, kept: Json): void {
+  const isKept = kept?.responseSchema !== undefined;
+  const native = caps.json_schema_native;
+  if (format.type === "json" || format.type === "json_schema") config.responseMimeType = "application/json";
+  else if (format.type === "enum") config.responseMimeType = "text/x.enum";
+  if (isKept) return;
+  if (native && format.schema !== undefined) config.responseJsonSchema = format.schema;
+  if (format.type === "json_schema" && !native && format.schema !== undefined)
+    config.responseSchema = toDialect(format.schema, openapi);
+  else if (format.type === "enum") config.responseSchema = { type: "STRING", enum: format.values };
+}
+
+function thinkingOut(reasoning: Json, own: boolean, caps: Json): Json {
+  const made: Json = {};
+  if (caps.thinking === "budget") {
+    const budget = budgetOut(reasoning, caps);
+    if (budget !== undefined) made.thinkingBudget = budget;
+  } else if (caps.thinking === "level") {
+    const level = levels[reasoning.effort] ?? (reasoning.mode === "on" ? "HIGH" : undefined);
+    if (level !== undefined) made.thinkingLevel = level;
+  } else return undefined;
+  const shown = shownOut(reasoning, own);
+  if (shown !== undefined) made.includeThoughts = shown;
+  return orNothing(made);
+}
+
+const levels: Record<string, string> = {
+  none: "MINIMAL",
+  minimal: "MINIMAL",
+  low: "LOW",
+  medium: "MEDIUM",
+  high: "HIGH",
+  xhigh: "HIGH",
+  max: "HIGH",
+};
+
+function budgetOut({ mode, budget, effort }: Json, caps: Json): number | undefined {
+  const [low, high] = caps.budget_range;
+  if (mode === "off") return caps.can_disable_thinking ? 0 : low;
+  if (mode === "adaptive" && effort === undefined) return -1;
+  if (mode !== "on" && mode !== "adaptive") return undefined;
+  const wanted = budget ?? budgetOf(effort);
+  return wanted === undefined ? undefined : Math.min(high, Math.max(low, wanted));
+}
+
+/** Callers of other wires see reasoning unless they ask not to. */
+function shownOut({ visibility, mode }: Json, own: boolean): boolean | undefined {
+  switch (visibility) {
+    case "include":
+    case "summary":
+    case "detailed":
+    case "concise":
+      return true;
+    case "omit":
+      return own ? false : undefined;
+    default:
+      return !own && (mode === "on" || mode === "adaptive") ? true : undefined;
+  }
+}

@@ -1,0 +1,99 @@
+/** Parts of the Content wire by hand, on their way in; of requests and of answers. */
+import { type Json, listOf, proofOf } from "../by-hand.ts";
+
+/** One part holds one thing, most often; which one is told by the field that is there. */
+export function pushPart(part: Json, parts: Json[]): void {
+  const before = parts.length;
+  const { text, functionCall, functionResponse, inlineData, fileData } = part;
+  if (text !== undefined) parts.push(wordsOf(part));
+  if (functionCall !== undefined) {
+    const { id, name, args } = functionCall;
+    const made: Json = { type: "tool_call", kind: "function" };
+    if (id != null) made.id = id;
+    if (name != null) made.name = name;
+    made.arguments = args === undefined ? "{}" : JSON.stringify(args);
+    parts.push(signed(made, part));
+  }
+  if (functionResponse !== undefined) parts.push(resultOf(functionResponse));
+  if (inlineData !== undefined) {
+    const { mimeType: mime, data } = inlineData;
+    const made: Json = { type: kindOf(mime), source: { kind: "base64", mime, data } };
+    parts.push(signed(clipped(made, part.videoMetadata), part));
+  }
+  if (fileData !== undefined) {
+    const { mimeType: mime, fileUri: url } = fileData;
+    const source = mime == null ? { kind: "url", url } : { kind: "url", url, mime };
+    parts.push(clipped({ type: kindOf(mime), source }, part.videoMetadata));
+  }
+  const { executableCode: code, codeExecutionResult: result } = part;
+  if (code !== undefined) {
+    parts.push({
+      type: "server_tool_call",
+      id: code.id ?? "code",
+      tool: "code_execution",
+      input: { code: code.code, language: code.language },
+      ext: { content: part },
+    });
+  }
+  if (result !== undefined) {
+    parts.push({
+      type: "server_tool_result",
+      call_id: result.id ?? "code",
+      tool: "code_execution",
+      output: result,
+      ext: { content: part },
+    });
+  }
+  if (parts.length === before) parts.push({ type: "vendor", format: "content", raw: part });
+}
+
+function wordsOf(part: Json): Json {
+  const { text, thought, thoughtSignature } = part;
+  if (thought !== true) return signed({ type: "text", text }, part);
+  const made: Json = { type: "reasoning", visibility: "summary", text };
+  const proof = proofOf(thoughtSignature, "content", "thought_signature");
+  if (proof !== undefined) made.opaque = [proof];
+  return made;
+}
+
+export function signed(made: Json, part: Json): Json {
+  const sig = proofOf(part.thoughtSignature, "content", "thought_signature");
+  if (sig !== undefined) made.sig = sig;
+  return made;
+}
+
+function clipped(made: Json, clip: Json): Json {
+  if (clip == null) return made;
+  const { startOffset: start, endOffset: end, fps } = clip;
+  if (start != null || end != null || fps != null)
+    made.clip = { start: start ?? undefined, end: end ?? undefined, fps: fps ?? undefined };
+  return made;
+}
+
+function kindOf(mime: string | undefined): string {
+  const kind = mime == null ? "file" : mime.slice(0, mime.indexOf("/"));
+  return kind === "image" || kind === "audio" || kind === "video" ? kind : "file";
+}
+
+function resultOf({ id, name, scheduling, response, parts }: Json): Json {
+  const made: Json = { type: "tool_result", kind: "function" };
+  if (id != null) made.call_id = id;
+  if (name != null) made.name = name;
+  if (scheduling != null) made.scheduling = scheduling;
+  const content: Json[] = [];
+  if (response != null) content.push({ type: "text", text: resultText(response) });
+  for (const part of listOf(parts)) pushPart(part, content);
+  if (content.length > 0) made.content = content;
+  if (response?.error !== undefined && Object.keys(response).length === 1) made.is_error = true;
+  if (response != null) made.ext = { content: { response } };
+  return made;
+}
+
+/** A result that is only words comes as an object with one field; anything else stays JSON. */
+function resultText(response: Json): string {
+  if (Object.keys(response).length === 1) {
+    const only = response.output ?? response.error ?? response.result ?? response.content;
+    if (typeof only === "string") return only;
+  }
+  return JSON.stringify(response);
+}
