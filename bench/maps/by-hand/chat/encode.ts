@@ -44,7 +44,8 @@ export function requestEncode(hub: Json, b: Bindings): Json {
   if (hub.modalities !== undefined) body.modalities = hub.modalities;
   if (hub.audio_out !== undefined) {
     const { voice, format } = hub.audio_out;
-    if (voice !== undefined || format !== undefined) body.audio = { voice, format };
+    // The API insists on a format; only one comes in pieces.
+    body.audio = { voice, format: format ?? (hub.stream ? "pcm16" : "wav") };
   }
   if (hub.prediction?.length > 0) {
     body.prediction = { type: "content", content: hub.prediction.map((part: Json) => partOut(part, caps)) };
