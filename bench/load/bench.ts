@@ -25,7 +25,8 @@ const folder = mkdtempSync(join(tmpdir(), "polywire-bench-"));
 
 /** Starts a program and waits for the address that it prints. */
 async function start(args: string[]): Promise<string> {
-  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
+  const env = { ...process.env, POLYWIRE_DATA: join(folder, "data") };
+  const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"], env });
   children.push(child);
   let printed = "";
   for await (const piece of child.stdout) {
