@@ -5,7 +5,6 @@
 
 import * as gateway from "../../engine/transform/diagnostic/build/gateway.ts";
 import * as runtime from "../../engine/transform/diagnostic/build/runtime.ts";
-import * as style from "../../engine/transform/diagnostic/build/style.ts";
 import * as tests from "../../engine/transform/diagnostic/build/tests.ts";
 import type { Diagnostic, Place } from "../../engine/transform/diagnostic/diagnostic.ts";
 import type { Document } from "../../engine/transform/mapping/node.ts";
@@ -18,7 +17,6 @@ export interface Source {
 }
 
 export const cases: Record<string, (source: Source) => Diagnostic> = {
-  "M302-needless": ({ at }) => style.needlessInterpreted(at("interpreted: true")),
   "M401-failed": ({ at }) =>
     tests.testFailed(at("one tool call is still a list"), "one tool call is still a list", [
       { path: "model", expected: "m1" },
@@ -47,7 +45,6 @@ export const cases: Record<string, (source: Source) => Diagnostic> = {
     gateway.unknownSetting(at("basurl"), "basurl", "a provider", ["provider", "base_url", "auth", "wires"]),
   "G602-variable": ({ at }) => gateway.variableNotSet(at("ACME_KYE"), "ACME_KYE", ["ACME_KEY", "HOME"]),
   "G603-wire": ({ at }) => gateway.unknownWire(at("chatt"), "chatt", ["chat", "messages", "responses"]),
-  "G604-mapping": ({ at }) => gateway.noSuchMapping(at("acme.chatt"), "acme.chatt", ["acme.chat", "chat"]),
   "G605-twice": ({ at }) => gateway.nameTwice(at("acme"), "provider", "acme", "providers/other.yaml:1"),
   "G606-url": ({ at }) =>
     gateway.notUrl(at("api.acme.example/v1"), "api.acme.example/v1", "begin with `https://` or `http://`"),

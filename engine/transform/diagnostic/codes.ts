@@ -71,7 +71,6 @@ const table = {
 
   // Style: right, but not good enough for where it stands.
   M301: { title: "Expression cannot be compiled", severity: "error", area: "style" },
-  M302: { title: "Needless `interpreted`", severity: "warning", area: "style" },
 
   // Tests that a mapping carries.
   M401: { title: "Embedded test failed", severity: "error", area: "tests" },
@@ -88,7 +87,6 @@ const table = {
   G601: { title: "Unknown key in a provider or configuration", severity: "error", area: "gateway" },
   G602: { title: "Environment variable is not set", severity: "error", area: "gateway" },
   G603: { title: "Unknown wire", severity: "error", area: "gateway" },
-  G604: { title: "No such mapping", severity: "error", area: "gateway" },
   G605: { title: "Name used twice", severity: "error", area: "gateway" },
   G606: { title: "Not a usable URL", severity: "error", area: "gateway" },
   G607: { title: "Unknown provider", severity: "error", area: "gateway" },

@@ -29,13 +29,6 @@ export function unknownWire(at: Place, wire: string, known: readonly string[]): 
   });
 }
 
-export function noSuchMapping(at: Place, name: string, known: readonly string[]): Diagnostic {
-  return diagnostic("G604", at, `there is no mapping \`${name}\``, {
-    label: didYouMean(name, known),
-    notes: possibleNames("mappings", known),
-  });
-}
-
 /** `what` is "provider", "mapping"; `first` is where the name stands first: `path` or `path:line`. */
 export function nameTwice(at: Place, what: string, name: string, first: string): Diagnostic {
   return diagnostic("G605", at, `there are two ${what}s called \`${name}\``, {

@@ -6,9 +6,3 @@ export function notCompiled(at: Place, reason: string, hint: string): Diagnostic
   const clause = `${reason.charAt(0).toLowerCase()}${reason.slice(1)}`;
   return diagnostic("M301", at, `this expression cannot be compiled: ${clause}`, { notes: [hint] });
 }
-
-export function needlessInterpreted(at: Place): Diagnostic {
-  return diagnostic("M302", at, "`interpreted: true` is not needed: every expression here compiles", {
-    label: "remove this",
-  });
-}
