@@ -154,6 +154,11 @@ export const backgroundUnkept = (): HubError =>
     param: "background",
   });
 
+export const notStreamedAgain = (): HubError =>
+  refusal("invalid_request", 400, "an answer that is kept here is not streamed again; leave out `stream`", {
+    param: "stream",
+  });
+
 export const cancelledByCaller = (): HubError => refusal("cancelled", 499, "the answer was cancelled");
 
 /** An answer that an upstream keeps can be asked for there only. */

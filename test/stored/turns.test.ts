@@ -110,6 +110,12 @@ it("what an upstream keeps goes on there only", async () => {
   expect(await refusal(next)).toMatchObject({ status: 503 });
 });
 
+it("what is kept here is given whole, and not streamed again", async () => {
+  const told = await client.responses.create({ model: "chat", input: "Hello" });
+  const asked = client.responses.retrieve(told.id, { stream: true });
+  expect(await refusal(asked)).toMatchObject({ status: 400, param: "stream" });
+});
+
 it("an id that nobody knows is refused before anything is sent", async () => {
   const next = client.responses.create({ model: "chat", input: "Go on.", previous_response_id: "resp_none" });
   expect(await refusal(next)).toMatchObject({

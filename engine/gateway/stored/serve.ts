@@ -5,7 +5,7 @@
 import type { StoredAnswer } from "../../store/answers.ts";
 import type { HubError, StoredAct } from "../../transform/lane.ts";
 import type { Exchange } from "../exchange.ts";
-import { answersUnreachable } from "../refusals.ts";
+import { answersUnreachable, notStreamedAgain } from "../refusals.ts";
 import { Forward } from "./forward.ts";
 
 /** What is asked of which answer. */
@@ -54,7 +54,7 @@ async function serveOwn(
   if (answers === undefined || stored === undefined) return answersUnreachable();
   switch (act) {
     case "retrieve":
-      return { body: found.answer };
+      return query.stream === "true" ? notStreamedAgain() : { body: found.answer };
     case "items": {
       const page = stored.page(JSON.parse(found.items) as unknown[], query);
       return "refused" in page ? page.refused : { body: JSON.stringify(page.body) };
