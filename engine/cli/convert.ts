@@ -5,6 +5,7 @@
 
 import { mintId } from "../gateway/mint.ts";
 import { loadLibrary } from "../gateway/transform.ts";
+import type { Capabilities } from "../transform/hub/capabilities.ts";
 import { splitSuffix } from "../transform/hub/suffix.ts";
 import { type LaneTarget, openLane } from "../transform/lane/open.ts";
 import { type Caller, type HubError, type Lane, RequestRefused } from "../transform/lane.ts";
@@ -56,7 +57,11 @@ export async function convert(args: string[]): Promise<number> {
   const from = await wireNamed(wires, values.from, "--from");
   const to = await wireNamed(wires, values.to, "--to");
   const upstream = kinds.length === 0 || values.request === true ? to : from;
-  const capabilities = { ...upstream.capabilities, ...readCapabilities(values.caps) };
+  const told = { ...upstream.capabilities, ...readCapabilities(values.caps) };
+  const capabilities = (model: string): Capabilities => ({
+    ...library.families.find(upstream.wire.mapping.family, model),
+    ...told,
+  });
   const input = await readInput();
   const job = { from: from.wire, to: to.wire, input, model: values.model, capabilities };
   try {
@@ -77,8 +82,8 @@ interface Job {
   to: CompiledWire;
   input: Buffer;
   model: string | undefined;
-  /** Of the upstream's model. */
-  capabilities: Record<string, unknown>;
+  /** What a model of the upstream's can do. */
+  capabilities: (model: string) => Capabilities;
 }
 
 function convertRequest({ from, to, input, model, capabilities }: Job): number {
@@ -158,10 +163,10 @@ function callerOf(text: string, model: string | undefined): Caller {
   };
 }
 
-function target(wire: CompiledWire, asked: string, capabilities: Record<string, unknown>): LaneTarget {
+function target(wire: CompiledWire, asked: string, capabilities: Job["capabilities"]): LaneTarget {
   // No name is configured here, so a suffix is taken for one.
   const named = splitSuffix(asked, (name) => name !== asked) ?? { model: asked };
-  return { wire, model: named.model, capabilities, suffix: named.reasoning };
+  return { wire, model: named.model, capabilities: capabilities(named.model), suffix: named.reasoning };
 }
 
 async function wireNamed(wires: Wires, name: string | undefined, option: string): Promise<Spoken> {

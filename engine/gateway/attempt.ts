@@ -101,8 +101,10 @@ export class Attempt implements Receiver {
         return;
       }
       this.#pass(stream, stream.push(chunk));
-      if (stream.started && stream.finished)
-        this.#linger = setTimeout(() => this.#flight?.cancel(), LINGER_MS);
+      if (stream.started && stream.finished) {
+        const lingerMs = stream.cut ? 0 : LINGER_MS;
+        this.#linger = setTimeout(() => this.#flight?.cancel(), lingerMs);
+      }
     });
   }
 

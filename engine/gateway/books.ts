@@ -62,7 +62,7 @@ export class Books {
       ...given("tokenId", token?.id),
       ...given("tokenName", token?.name),
       ...given("accountId", token?.accountId),
-      operation: wire.operation,
+      operation: this.#exchange.operation ?? wire.operation,
       wire: wire.name,
       ...given("upstreamWire", outcome.upstreamWire),
       modelAsked: model ?? "",

@@ -62,6 +62,8 @@ export class Exchange implements Listener {
   /** How the caller's limits stand, once something was counted. */
   standing: LimitsStanding | undefined;
   model: string | undefined;
+  /** What is asked for; of a path that nobody knows, nothing. */
+  operation: string | undefined;
   wantsStream = false;
   readonly #own: Readonly<Record<string, string>>;
 
@@ -175,7 +177,7 @@ export class Exchange implements Listener {
       {
         id: this.id,
         wire: this.wire.name,
-        operation: this.wire.operation,
+        operation: this.operation ?? this.wire.operation,
         token: this.token?.name,
         model: this.model,
         stream: this.wantsStream,

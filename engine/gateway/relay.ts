@@ -27,12 +27,14 @@ import { failureError } from "../upstream/failure.ts";
 import { compose } from "../upstream/place.ts";
 import { Attempt, type AttemptListener, type Failed } from "./attempt.ts";
 import { countsOf } from "./books.ts";
+import { joinCapabilities } from "./capabilities.ts";
 import type { ChannelPlace } from "./config/config.ts";
 import { type Exchange, type Outcome, worth } from "./exchange.ts";
 import { Fan } from "./fan.ts";
 import { lossRefused, mediaUnavailable } from "./refusals.ts";
 import type { Listener } from "./respond.ts";
 import type { Keeper } from "./stored/keeper.ts";
+import { countTokens } from "./tokenizer.ts";
 
 export class Relay implements AttemptListener, Listener {
   readonly #exchange: Exchange;
@@ -98,16 +100,38 @@ export class Relay implements AttemptListener, Listener {
   #ask(): void {
     const { service, wire } = this.#exchange;
     const { place, model, ...candidate } = this.#candidate;
+    const spoken = service.transform.wires.get(candidate.wire) as Target["wire"];
+    // A deployment may be called anything; then the name that it goes by here says what it is.
+    const family = service.transform.family(spoken, model, this.#exchange.model ?? model);
     const target: Target = {
-      wire: service.transform.wires.get(candidate.wire) as Target["wire"],
+      wire: spoken,
       model,
-      capabilities: place.capabilities,
+      capabilities: joinCapabilities(place.capabilities, family),
       suffix: this.#suffix,
+      countTokens,
+      proofs: service.proofs?.of(this.#exchange.token?.name ?? ""),
     };
     const lane = service.transform.lane(wire, this.#caller, target);
+    const known = this.#answerOf(lane);
+    if (known !== undefined) {
+      known();
+      return;
+    }
     const wanted = lane.wants().filter(({ url }) => !this.#media.has(url));
     if (wanted.length === 0) this.#dispatch(lane);
     else this.#fetch(lane, wanted);
+  }
+
+  /** What can be said without asking the upstream. */
+  #answerOf(lane: Lane): (() => void) | undefined {
+    try {
+      const reply = lane.answer?.();
+      return reply && (() => this.#send(reply, this.#outcome({ status: reply.status, ...worth(reply) })));
+    } catch (error) {
+      if (!(error instanceof RequestRefused)) throw error;
+      const word = this.#word({ error: error.error });
+      return () => this.#next(this.#lastWord ?? word);
+    }
   }
 
   /** This target takes bytes where the caller gave URLs. */
@@ -389,8 +413,13 @@ export class Relay implements AttemptListener, Listener {
     this.#attempt?.cancel();
     this.#candidate.health.abandon();
     this.#keep(this.#keeper && stream?.kept(), () => {});
-    const told = stream === undefined ? {} : worth(stream);
-    this.#exchange.settle(this.#outcome({ status: 499, dropped: this.#dropped(stream), ...told }));
+    // The upstream is to hear of it before anything is counted.
+    setImmediate(() =>
+      this.#exchange.guard(() => {
+        const told = stream === undefined ? {} : worth(stream);
+        this.#exchange.settle(this.#outcome({ status: 499, dropped: this.#dropped(stream), ...told }));
+      }),
+    );
   }
 }
 

@@ -19,6 +19,7 @@ import * as refuse from "./refusals.ts";
 import { Relay } from "./relay.ts";
 import { reserve } from "./reserve.ts";
 import { Answer } from "./respond.ts";
+import type { Found } from "./routes.ts";
 import type { Service } from "./service.ts";
 import { runInBackground } from "./stored/background.ts";
 import type { Keeper } from "./stored/keeper.ts";
@@ -61,9 +62,10 @@ export function serve(service: Service, running: Running, res: HttpResponse, req
       void serveStored(exchange, { act: found.act, id: found.id, query, search, headers });
       return;
     }
-    const { path: captured } = found as { path: Record<string, unknown> };
+    const { path: captured, operation } = found as Extract<Found, { kind: "route" }>;
+    exchange.operation = operation;
     const now = Math.floor(Date.now() / 1000);
-    const half = { path: captured, query, headers, now, id: exchange.id };
+    const half = { operation, path: captured, query, headers, now, id: exchange.id };
     const { maxBodyBytes } = service.config.limits;
     const { bodyMs } = service.config.timeouts;
     exchange.expect(bodyMs, refuse.bodyTooSlow(bodyMs));
@@ -125,7 +127,8 @@ function receive(
   if (answers !== undefined) return answerHere(exchange, answers, { ...half, text: "", body: half.query });
   const parsed = parseBody(bytes, service.config.limits.maxJsonDepth);
   if ("refused" in parsed) return parsed.refused;
-  const caller: Caller = { ...half, ...parsed };
+  const told: Caller = { ...half, ...parsed };
+  const caller = half.operation === wire.operation ? told : wire.asRequest(told);
   const fault = wire.validate(caller, service.config.validation);
   if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
   const { model, stream, maxOutput } = wire.peek(caller);
@@ -183,14 +186,17 @@ function begin(
   if ("kind" in able) return able;
   const { suffix } = first;
   const { prices, config } = service;
-  // What was said before counts, too.
+  // What was said before counts, too; a question about a request uses nothing.
   const bytes = Buffer.byteLength(caller.text);
-  const need = needOf(prices, first.model, bytes, maxOutput ?? config.rates.assumedOutput);
+  const isQuestion = caller.operation !== wire.operation;
+  const need = isQuestion
+    ? { tokens: 0, micros: 0 }
+    : needOf(prices, first.model, bytes, maxOutput ?? config.rates.assumedOutput);
   const start = (by: Exchange, asked: Caller, channels: typeof able, kept: Keeper | undefined): void => {
     const relay = new Relay(by, asked, channels, suffix, kept);
     reserve(by, first.model, need, () => relay.start());
   };
-  if (background !== true || exchange.wantsStream) start(exchange, caller, able, keeper);
+  if (background !== true || exchange.wantsStream || isQuestion) start(exchange, caller, able, keeper);
   else {
     // Whoever keeps answers makes them in the background, too.
     const keeping = able.filter((candidate) => keepsAnswers(exchange, caller, candidate));

@@ -5,7 +5,7 @@ import { suggest } from "../transform/diagnostic/suggest.ts";
 import type { Caller, Endpoint, StoredAct, Wire } from "../transform/lane.ts";
 
 export type Found =
-  | { kind: "route"; wire: Wire; path: Record<string, unknown> }
+  | { kind: "route"; wire: Wire; operation: string; path: Record<string, unknown> }
   /** What a caller does with the kept answer `id`. */
   | { kind: "stored"; wire: Wire; act: StoredAct; id: string }
   /** The path is known, the method is not; `allow` lists those that are. */
@@ -61,7 +61,8 @@ export class RouteTable {
     const exact = this.#exact.get(`${method} ${decoded}`);
     if (exact !== undefined) {
       const { wire, endpoint } = choose(exact, clues);
-      return { kind: "route", wire, path: { ...endpoint.set } };
+      const { operation = wire.operation, set } = endpoint;
+      return { kind: "route", wire, operation, path: { ...set } };
     }
     const allow: string[] = [];
     let near: Wire | undefined;
@@ -74,7 +75,8 @@ export class RouteTable {
       const { wire, endpoint, act } = choose(route, clues);
       if (endpoint.method === method) {
         if (act !== undefined) return { kind: "stored", wire, act, id: match.groups?.id ?? "" };
-        return { kind: "route", wire, path: { ...match.groups, ...endpoint.set } };
+        const { operation = wire.operation, set } = endpoint;
+        return { kind: "route", wire, operation, path: { ...match.groups, ...set } };
       }
       // A name may hold anything; a path that nobody knows is not to be taken for one.
       if (Object.values(match.groups ?? {}).some((name) => /[/:]/.test(name))) continue;

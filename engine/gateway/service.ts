@@ -12,18 +12,22 @@ import type { Price } from "../ledger/price.ts";
 import { Router } from "../routing/router.ts";
 import type { Answers } from "../store/answers.ts";
 import { createMemory } from "../store/memory.ts";
+import type { Capabilities } from "../transform/hub/capabilities.ts";
 import type { Caller, ForwardLane, Lane, Target, TokenPlace, Wire } from "../transform/lane.ts";
 import { createUpstream, type Upstream } from "../upstream/dispatch.ts";
 import type { Ledger } from "./books.ts";
 import type { ChannelPlace, Config } from "./config/config.ts";
 import { Cors } from "./cors.ts";
 import { LossPolicies } from "./losses.ts";
+import { Proofs } from "./proofs.ts";
 import { RouteTable } from "./routes.ts";
 import { BackgroundRuns } from "./stored/background.ts";
 
 /** What the gateway needs of the transform engine. */
 export interface Transform {
   readonly wires: ReadonlyMap<string, Wire>;
+  /** What the family of the first model that is in one can do; the same object for all of a family. */
+  family(wire: Wire, ...models: string[]): Capabilities | undefined;
   lane(client: Wire, caller: Caller, target: Target): Lane;
   /** For what an upstream of the caller's own wire says of an answer that it keeps. */
   forward(client: Wire, caller: Caller, target: Target): ForwardLane;
@@ -40,6 +44,8 @@ export interface Service {
   readonly aliases: ReadonlyMap<string, readonly string[]>;
   readonly router: Router<ChannelPlace>;
   readonly upstream: Upstream;
+  /** Undefined: nothing is remembered. */
+  readonly proofs: Proofs | undefined;
   readonly cors: Cors;
   readonly losses: LossPolicies;
   readonly allowances: Allowances | undefined;
@@ -111,6 +117,7 @@ export function createService(
     aliases: new Map(aliases.map(({ name, targets }) => [name, targets])),
     router: new Router(config.channels, config.routing, before?.router),
     upstream: upstreamAfter(config, before),
+    proofs: proofsAfter(config, before),
     cors: new Cors(config.cors.origins),
     losses: new LossPolicies(config.losses),
     allowances: keeper === undefined ? undefined : new Allowances(keeper, config.rates),
@@ -131,4 +138,10 @@ function upstreamAfter({ timeouts }: Config, before: Service | undefined): Upstr
   if (isDeepStrictEqual(before.config.timeouts, timeouts)) return before.upstream;
   void before.upstream.retire();
   return createUpstream(timeouts);
+}
+
+/** A new configuration does not cut off the tool loops that run, unless it is about them. */
+function proofsAfter({ reasoning }: Config, before: Service | undefined): Proofs | undefined {
+  if (before !== undefined && isDeepStrictEqual(before.config.reasoning, reasoning)) return before.proofs;
+  return reasoning.cache === undefined ? undefined : new Proofs(reasoning.cache);
 }

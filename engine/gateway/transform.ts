@@ -2,10 +2,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
+import { globMatcher } from "../routing/glob.ts";
 import type { Diagnostic } from "../transform/diagnostic/diagnostic.ts";
 import { openForward } from "../transform/lane/forward.ts";
 import { keepsAnswers } from "../transform/lane/kept.ts";
 import { type LaneTarget, openLane } from "../transform/lane/open.ts";
+import { type Families, noFamilies, readFamilies } from "../transform/mapping/families.ts";
 import {
   type BuiltVariant,
   buildLibrary,
@@ -15,6 +17,7 @@ import {
   type Surroundings,
   type Variant,
 } from "../transform/mapping/library.ts";
+import { at } from "../transform/mapping/read.ts";
 import { describeError, type SchemaError } from "../transform/mapping/validate.ts";
 import type { CompiledWire, Validate, Validators } from "../transform/mapping/wire.ts";
 import { knownGood } from "./known-good.ts";
@@ -50,6 +53,8 @@ async function importValidator(path: string): Promise<Validate | undefined> {
 export interface LoadedLibrary extends Library {
   /** The texts that diagnostics point into, by path. */
   texts: ReadonlyMap<string, string>;
+  /** What families of models can do. */
+  families: Families;
   /** The wires of the mapping files, without those that providers add. */
   shipped: readonly CompiledWire[];
   /** Adds a wire of a provider's own; the same one only once. */
@@ -90,7 +95,17 @@ export async function libraryOf(
   };
   const library = buildLibrary(sources, surroundings);
   const texts = new Map(sources.map(({ path, text }) => [path, text]));
-  return { ...library, texts, shipped: [...library.wires.values()], learn: learner(library, surroundings) };
+  const wires = [...library.wires.values()];
+  const { families, diagnostics } = familiesOf(library, wires);
+  library.diagnostics.push(...diagnostics);
+  return { ...library, texts, families, shipped: wires, learn: learner(library, surroundings) };
+}
+
+/** Where mappings are wrong there are no wires, and nothing to hold families to. */
+function familiesOf(library: Library, wires: readonly CompiledWire[]): ReturnType<typeof readFamilies> {
+  const document = [...library.documents.values()].find(({ root }) => at(root, "families") !== undefined);
+  if (document === undefined || wires.length === 0) return { families: noFamilies, diagnostics: [] };
+  return readFamilies(document, wires, globMatcher);
 }
 
 function learner(library: Library, surroundings: Surroundings): LoadedLibrary["learn"] {
@@ -109,9 +124,11 @@ function learner(library: Library, surroundings: Surroundings): LoadedLibrary["l
 }
 
 /** What the gateway needs of a library. Its wires are the only ones that it will ever hand in. */
-export function transformOf(library: Library): Transform {
+export function transformOf(library: Library & { families?: Families }): Transform {
+  const { families = noFamilies } = library;
   return {
     wires: library.wires,
+    family: (wire, ...models) => families.find((wire as CompiledWire).mapping.family, ...models),
     lane: (client, caller, target) => openLane(client as CompiledWire, caller, target as LaneTarget),
     keeps: (client, caller, target) => keepsAnswers(client as CompiledWire, caller, target as LaneTarget),
     forward: (client, caller, target) => openForward(client as CompiledWire, caller, target as LaneTarget),

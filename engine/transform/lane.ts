@@ -5,6 +5,9 @@
  * Everything here is values in, values out: the gateway hands in the clock, the ids and the bytes.
  */
 
+import type { Capabilities } from "./hub/capabilities.ts";
+import type { TokenCounter } from "./hub/estimate.ts";
+import type { ProofMemory } from "./hub/recall.ts";
 import type { SuffixReasoning } from "./hub/suffix.ts";
 
 /** An error in the hub's words (wire-formats.md A.6); `status` is the HTTP status that a caller sees. */
@@ -54,6 +57,8 @@ export interface Endpoint {
   path: string;
   /** Values fixed by the route itself, e.g. `{ stream: true }`; readable in expressions as `$path.stream`. */
   set: Record<string, unknown>;
+  /** What is asked for there, where that is not the operation of the wire: `count`. */
+  operation?: string;
 }
 
 /** A place where a caller may put its token, tried in order. */
@@ -64,6 +69,8 @@ export interface Caller {
   /** The body as text (valid UTF-8) and parsed. */
   text: string;
   body: unknown;
+  /** What is asked for, where that is not the operation of the wire. */
+  operation?: string | undefined;
   /** Path captures and the endpoint's `set`, e.g. `{ model: 'm', stream: true }`. */
   path: Record<string, unknown>;
   query: Record<string, string>;
@@ -87,7 +94,11 @@ export interface Target {
   /** The model's name at the upstream. */
   model: string;
   /** What this channel and model can do, over the wire's defaults. */
-  capabilities: Record<string, unknown>;
+  capabilities: Capabilities;
+  /** Counts tokens where the upstream does not. Absent: what it does not say is not said. */
+  countTokens?: TokenCounter | undefined;
+  /** What the caller was given before; for callers that hand back less. */
+  proofs?: ProofMemory | undefined;
   /** What a suffix of the requested name asks for; routing has taken it off the name. */
   suffix?: SuffixReasoning | undefined;
 }
@@ -132,6 +143,8 @@ export interface FoundMedia {
 
 /** How an upstream's answer is read. */
 export interface Answering {
+  /** Where no upstream is needed: the answer. */
+  answer?(): Reply | undefined;
   /** A whole upstream body, of any status. Never throws: what cannot be read becomes an `error` of kind `upstream`. */
   response(status: number, headers: Record<string, string>, body: Uint8Array): Reply;
   /** For callers that asked to stream, when the upstream answered 2xx. */
@@ -176,6 +189,8 @@ export interface ClientStream {
   readonly started: boolean;
   /** True after the terminal event: whatever follows is ignored, the upstream may be cancelled. */
   readonly finished: boolean;
+  /** True when it is finished and the upstream is not: it would go on for nobody. */
+  readonly cut?: boolean;
   /** Set when the stream is an error. While `started` is false the request may go to another channel. */
   readonly error: HubError | undefined;
   readonly usage: Record<string, unknown> | undefined;
@@ -244,6 +259,10 @@ export interface Wire {
   readonly over: readonly string[];
   /** Response header that carries the gateway's request id (`x-request-id`, …). */
   readonly requestIdHeader: string;
+  /** What it takes for granted of its models, and so the capabilities that there are. */
+  readonly capabilities: Readonly<Record<string, unknown>>;
+  /** A question about a request (`operation`) as the request that it is about. */
+  asRequest(caller: Caller): Caller;
   /** The sentence and place of the first fault in headers or body, or undefined. */
   validate(
     caller: Pick<Caller, "body" | "headers">,

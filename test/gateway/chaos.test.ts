@@ -5,8 +5,12 @@
 import { connect } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { countTokens } from "../../engine/gateway/tokenizer.ts";
 import { type Fixture, formats, start, until, wait } from "./fixture.ts";
 import { completion, delta, done, finish, head, type Script } from "./mock.ts";
+
+// What takes time once is not what is looked at here.
+countTokens("loaded");
 
 const chunked = { "transfer-encoding": "chunked" };
 const chunk = (text: string): string => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;

@@ -11,7 +11,10 @@ import { report } from "../../engine/transform/diagnostic/frame.ts";
 
 const folder = join(import.meta.dirname, "config");
 const tokens = [{ header: "x-key" }];
-const wires = ["chat", "messages"].map((name) => ({ name, operation: "generate", tokens }));
+const wires = [
+  { name: "chat", capabilities: { max_stop: 4, top_k: false } },
+  { name: "messages", capabilities: { thinking_types: ["enabled"], top_k: true, max_output: 1 } },
+].map((wire) => ({ ...wire, operation: "generate", tokens }));
 const environment = {
   KEY: "a-key-of-some-length",
   TOKEN: "a-token-of-some-length",

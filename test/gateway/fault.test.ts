@@ -33,9 +33,7 @@ const boom = (): never => {
 async function startBroken(lane: Partial<Lane>, streamLane: Partial<StreamLane> = {}): Promise<Fixture> {
   const real = transformOf(library);
   return start({ bad: stream, good: answer }, "", undefined, {
-    wires: real.wires,
-    forward: real.forward,
-    keeps: real.keeps,
+    ...real,
     lane(client, caller, target) {
       const whole = real.lane(client, caller, target);
       if (target.model !== "bad") return whole;

@@ -62,6 +62,7 @@ export const library: LoadedLibrary = await loadLibrary();
 const PROVIDERS: Record<string, string> = {
   mock: "{ provider: mock, headers: { x-place: here }, forward: [x-beta], wires: { chat: {} } }",
   other: "{ provider: other, wires: { messages: {} } }",
+  signing: "{ provider: signing, wires: { content: {} } }",
   cloud:
     "{ provider: cloud, wires: { messages: { capabilities: { betas: [known-2025-01-01, dated-2026-03-03] } } } }",
   keyless: "{ provider: keyless, auth: none, wires: { chat: {} } }",

@@ -3,6 +3,7 @@
  */
 import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
+import { countTokens } from "../../engine/gateway/tokenizer.ts";
 import { call, type Fixture, formats, start, until, wait } from "./fixture.ts";
 import {
   completion,
@@ -15,6 +16,9 @@ import {
   startStream,
   whole,
 } from "./mock.ts";
+
+// What takes time once is not what is looked at here.
+countTokens("loaded");
 
 const chat = formats[0] as (typeof formats)[0];
 

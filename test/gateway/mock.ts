@@ -1,5 +1,5 @@
 /**
- * An upstream that does as it is told: a script per model name writes the raw bytes of an answer, so that no HTTP
+ * An upstream that does as it is told: a script per model name (none: "") writes the raw bytes of an answer, so that no HTTP
  * library puts a broken one right. It records what it was sent and when its peer went away.
  */
 
@@ -65,7 +65,7 @@ export async function startMock(scripts: Record<string, Script>): Promise<Mock> 
           record.closedMs = performance.now();
         });
         received.push(record);
-        void known.get(record.body.model)?.(socket, record);
+        void known.get(record.body.model ?? "")?.(socket, record);
       }
     });
   });

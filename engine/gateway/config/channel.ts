@@ -12,6 +12,8 @@ import { authoriser } from "../../upstream/auth.ts";
 import type { Place } from "../../upstream/place.ts";
 import type { ConfigInput } from "./config.ts";
 import {
+  allDefaults,
+  checkCapabilities,
   isHeaderValue,
   ONE_LINE,
   type Provider,
@@ -65,7 +67,9 @@ export function readChannel(
     source.report(say.unknownProvider(section.place("provider"), providerName ?? "", input.providerNames));
   }
   if (typeof provider === "string" || name === undefined) return undefined;
-  const speaks = wiresOf(section, provider).flatMap((spoken): Speaks<ChannelPlace>[] => {
+  const wires = wiresOf(section, provider);
+  checkCapabilities(section, allDefaults(wires));
+  const speaks = wires.flatMap((spoken): Speaks<ChannelPlace>[] => {
     const url = baseUrl ?? spoken.baseUrl;
     if (url === undefined) section.need("base_url");
     if (key === undefined && spoken.auth.scheme !== "none" && !section.has("key")) section.need("key");

@@ -17,6 +17,7 @@ import { load } from "../../transform/mapping/load.ts";
 import type { Node } from "../../transform/mapping/node.ts";
 import { at } from "../../transform/mapping/read.ts";
 import { LOSS_POLICIES, type LossRule } from "../losses.ts";
+import type { ProofLimits } from "../proofs.ts";
 import { type ChannelPlace, readChannel } from "./channel.ts";
 import * as defaults from "./defaults.ts";
 import { GENERATE_KEYS, readGenerate } from "./generate.ts";
@@ -48,6 +49,10 @@ export interface Config {
   ledger: { whenFull: "serve" | "stop" };
   timeouts: defaults.Timeouts;
   routing: defaults.Routing;
+  reasoning: {
+    /** What callers may not have handed back. Undefined: nothing is remembered. */
+    cache: ProofLimits | undefined;
+  };
   cors: { origins: readonly string[] };
   media: MediaPolicy;
   /** What is done about what a target cannot say; the first that fits decides. */
@@ -97,6 +102,7 @@ const KEYS = [
   "ledger",
   "timeouts",
   "routing",
+  "reasoning",
   "cors",
   "media",
   "losses",
@@ -238,6 +244,7 @@ function readFile(
       coolDownMs: routing.number("cool_down_ms", defaults.routing.coolDownMs, { min: 0, max: DAY_MS }),
       pauseMs: routing.number("pause_ms", defaults.routing.pauseMs, { min: 0, max: 60_000 }),
     },
+    reasoning: { cache: readProofLimits(section(file, "reasoning", ["cache"])) },
     cors: { origins: readOrigins(section(file, "cors", ["origins"])) },
     media: readMedia(section(file, "media", MEDIA_KEYS)),
     losses: readLosses(file),
@@ -262,6 +269,19 @@ function readOrigins(cors: Section): string[] {
     cors.source.report(say.wrongSetting(cors.at(node), "origins", text, expected));
     return [];
   });
+}
+
+/** `off`, or limits of which any may be left out. */
+function readProofLimits(reasoning: Section): ProofLimits | undefined {
+  const node = reasoning.value("cache");
+  if (node?.kind === "scalar" && node.value === "off") return undefined;
+  const cache = section(reasoning, "cache", ["entries", "max_bytes", "ttl_ms"]);
+  const { entries, maxBytes, ttlMs } = defaults.proofs;
+  return {
+    entries: cache.number("entries", entries, { min: 1, max: 10_000_000 }),
+    maxBytes: cache.number("max_bytes", maxBytes, { min: 1, max: GIBIBYTE }),
+    ttlMs: cache.number("ttl_ms", ttlMs, { min: 1, max: DAY_MS }),
+  };
 }
 
 function readThreads(listen: Section): number {

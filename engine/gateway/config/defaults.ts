@@ -3,6 +3,7 @@
  */
 import type { HealthPolicy } from "../../routing/health.ts";
 import type { UpstreamTimeouts } from "../../upstream/dispatch.ts";
+import type { ProofLimits } from "../proofs.ts";
 
 export interface Limits {
   maxBodyBytes: number;
@@ -65,3 +66,6 @@ export const answers: KeptAnswers = {
   maxEntries: 100_000,
   maxBytes: 256 * 1024 * 1024,
 };
+
+// A tool loop seldom rests longer. The limits are those of one thread.
+export const proofs: ProofLimits = { entries: 20_000, maxBytes: 64 * 1024 * 1024, ttlMs: 3_600_000 };

@@ -7,9 +7,12 @@
 import * as say from "../../transform/diagnostic/build/gateway.ts";
 import type { Diagnostic } from "../../transform/diagnostic/diagnostic.ts";
 import { conceal } from "../../transform/diagnostic/diagnostic.ts";
+import type { Capabilities } from "../../transform/hub/capabilities.ts";
 import type { TokenPlace } from "../../transform/lane.ts";
+import { capabilityFaults } from "../../transform/mapping/families.ts";
 import type { Variant } from "../../transform/mapping/library.ts";
 import type { Document, Entry, Node } from "../../transform/mapping/node.ts";
+import { at, plain } from "../../transform/mapping/read.ts";
 import type { Auth } from "../../upstream/auth.ts";
 import { isForwardable, isSettable } from "../../upstream/place.ts";
 import { readString, Section, type Source, toPlain } from "./section.ts";
@@ -34,6 +37,8 @@ export interface ProviderWire {
   headers: Record<string, string>;
   forward: string[];
   capabilities: Record<string, unknown>;
+  /** The capabilities that there are, with what the wire takes for granted. Undefined: they are not known. */
+  defaults: Capabilities | undefined;
 }
 
 export interface BaseUrl {
@@ -45,7 +50,13 @@ export interface BaseUrl {
 /** What provider files can build upon. */
 export interface KnownWires {
   /** The wires at hand, their operations, and where callers of them put their token. */
-  wires: readonly { name: string; operation: string; tokens: readonly TokenPlace[] }[];
+  wires: readonly {
+    name: string;
+    operation: string;
+    tokens: readonly TokenPlace[];
+    /** With what holds where nobody says otherwise. Absent: anything may be said of it. */
+    capabilities?: Capabilities;
+  }[];
   /** Compiles a wire of a provider's own; without an operation it cannot be used, and the diagnostics say why. */
   learn(variant: Variant): { operation?: string; diagnostics: readonly Diagnostic[] };
 }
@@ -78,8 +89,11 @@ export function readProvider(source: Source, known: KnownWires): Provider | unde
     const section = wireSection(source, entry);
     const place = readWire(section, shared, known);
     const spoken = readSpoken(section, entry, { name, known, capabilities: place.capabilities });
-    return spoken === undefined ? [] : [{ ...place, ...spoken }];
+    const defaults = defaultsOf(section, entry.key.value, known);
+    checkCapabilities(section, defaults);
+    return spoken === undefined ? [] : [{ ...place, ...spoken, defaults }];
   });
+  checkCapabilities(file, allDefaults(wires));
   return { name, document: source.document, wires };
 }
 
@@ -87,6 +101,35 @@ function wireSection(source: Source, { value }: Entry): Section {
   const empty = value.kind === "scalar" && value.value === null;
   const node: Node = empty ? { kind: "map", entries: [], span: value.span } : value;
   return new Section(source, node, "a provider's wire", WIRE_KEYS);
+}
+
+/** Those of the wire that is shipped, or is taught here, and those that an override reads of its own. */
+function defaultsOf(section: Section, wire: string, { wires }: KnownWires): Capabilities | undefined {
+  const taught = at(section.value("mapping"), "capabilities");
+  if (section.has("mapping")) return (plain(taught) ?? {}) as Capabilities;
+  const shipped = wires.find(({ name }) => name === wire)?.capabilities;
+  if (shipped === undefined || !section.has("override")) return shipped;
+  const { text } = section.source.document;
+  const own = Object.keys(readCapabilities(section)).filter((name) => text.includes(`$caps.${name}`));
+  return { ...Object.fromEntries(own.map((name) => [name, undefined])), ...shipped };
+}
+
+/** Those of all wires together; undefined where those of one are not known. */
+export function allDefaults(wires: readonly Pick<ProviderWire, "defaults">[]): Capabilities | undefined {
+  if (wires.some(({ defaults }) => defaults === undefined)) return undefined;
+  return Object.assign({}, ...wires.map(({ defaults }) => defaults)) as Capabilities;
+}
+
+/** Reports what stands under `capabilities` and is none. */
+export function checkCapabilities(section: Section, defaults: Capabilities | undefined): void {
+  if (defaults === undefined) return;
+  for (const { node, name, possible, expected } of capabilityFaults(section.map("capabilities"), defaults)) {
+    const fault =
+      expected === undefined
+        ? say.unknownSetting(section.at(node), name, "`capabilities`", possible)
+        : say.wrongSetting(section.at(node), name, plain(node), expected);
+    section.source.report(fault);
+  }
 }
 
 type Spoken = Pick<ProviderWire, "wire" | "operation" | "variant">;
@@ -143,7 +186,11 @@ function readPlaceKeys(section: Section, known: KnownWires): PlaceKeys {
   };
 }
 
-function readWire(section: Section, shared: PlaceKeys, known: KnownWires): Omit<ProviderWire, keyof Spoken> {
+function readWire(
+  section: Section,
+  shared: PlaceKeys,
+  known: KnownWires,
+): Omit<ProviderWire, keyof Spoken | "defaults"> {
   const own = readPlaceKeys(section, known);
   const path = section.string("path");
   if (path !== undefined && !PATH.test(path)) {

@@ -654,13 +654,15 @@ export interface Usage {
   prediction_accepted?: number;
   prediction_rejected?: number;
   total?: number;
+  /** True where the source did not count, or not all, and the gateway did. */
+  estimated?: boolean;
   /** Calls, not tokens. */
   server_tools?: {
     web_search?: number;
     web_fetch?: number;
     code_execution?: number;
   };
-  /** What the wire said beyond this; `estimated` when the gateway counted itself. */
+  /** What the wire said beyond this. */
   raw?: Record<string, unknown>;
 }
 

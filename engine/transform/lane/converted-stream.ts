@@ -1,6 +1,7 @@
 /** A stream between two wires: reader, what arranging must undo, writer; and the moment at which it may be committed. */
 import { settleAnswer } from "../hub/answer.ts";
-import type { GenerateResponse } from "../hub/generate.ts";
+import type { GenerateResponse, Part as HubPart } from "../hub/generate.ts";
+import { type ProofMemory, rememberProofs } from "../hub/recall.ts";
 import type { HubError, Kept, StreamLane } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { respell } from "../mapping/spelling.ts";
@@ -11,11 +12,22 @@ import { unfold } from "../stream/unfold.ts";
 import { faultOfAnswer } from "./exchange.ts";
 import type { StreamKeeper } from "./kept.ts";
 import { limitsFor } from "./limits.ts";
+import type { Meter } from "./meter.ts";
 import { StreamReader } from "./reader.ts";
 import { type Restoring, restore } from "./restore.ts";
 import { StreamLosses } from "./stream-losses.ts";
 import { toldError } from "./upstream-error.ts";
+import { type StopWatch, watchStops } from "./watch.ts";
 import { type EventSink, StreamWriter } from "./writer.ts";
+
+/** What listens to the answer. */
+export interface Watchers {
+  meter: Meter;
+  proofs: ProofMemory | undefined;
+  /** Stop sequences that the upstream does not look for, and how many choices may be ended by them. */
+  stops: readonly string[];
+  choices: number;
+}
 
 export class ConvertedStream implements StreamLane {
   readonly #reader: StreamReader;
@@ -23,6 +35,9 @@ export class ConvertedStream implements StreamLane {
   readonly #upstream: CompiledWire;
   readonly #bindings: Bindings;
   readonly #restoring: Restoring;
+  readonly #proofs: ProofMemory | undefined;
+  readonly #meter: Meter;
+  readonly #watch: StopWatch;
   readonly #next: (event: StrictEvent) => void;
   readonly #limits: Record<string, string>;
   readonly #losses: StreamLosses;
@@ -30,7 +45,6 @@ export class ConvertedStream implements StreamLane {
   #started = false;
   #finished = false;
   #error: HubError | undefined;
-  #usage: Record<string, unknown> | undefined;
 
   /** @param into where the events go, when they are one choice among several. */
   constructor(
@@ -39,17 +53,21 @@ export class ConvertedStream implements StreamLane {
     bindings: Bindings,
     restoring: Restoring,
     headers: Record<string, string>,
+    { meter, proofs, stops, choices }: Watchers,
     into?: { losses: StreamLosses; sink: EventSink },
     keeper?: StreamKeeper,
   ) {
     this.#upstream = upstream;
     this.#bindings = bindings;
     this.#restoring = restoring;
+    this.#proofs = proofs;
+    this.#meter = meter;
     this.#limits = limitsFor(client, upstream, headers, bindings.now);
     this.#losses = into?.losses ?? new StreamLosses(client);
     this.#keeper = keeper;
     this.#writer = into?.sink ?? new StreamWriter(client, bindings, this.#losses);
-    this.#next = restore(restoring, (event) => this.#accept(event));
+    this.#watch = watchStops(stops, choices, (event) => this.#accept(event));
+    this.#next = restore(restoring, this.#watch.accept);
     this.#reader = new StreamReader({
       wire: upstream,
       bindings,
@@ -72,12 +90,16 @@ export class ConvertedStream implements StreamLane {
     return this.#finished;
   }
 
+  get cut(): boolean {
+    return this.#watch.cut;
+  }
+
   get error(): HubError | undefined {
     return this.#error;
   }
 
   get usage(): Record<string, unknown> | undefined {
-    return this.#usage;
+    return this.#meter.usage as Record<string, unknown> | undefined;
   }
 
   get dropped(): readonly string[] {
@@ -120,29 +142,39 @@ export class ConvertedStream implements StreamLane {
 
   #accept(event: StrictEvent): void {
     if (this.#finished) return;
-    this.#keeper?.accept(event);
+    this.#meter.see(event);
     switch (event.type) {
       case "error": {
+        this.#keeper?.accept(event);
         this.#error = toldError(event.error);
         this.#finished = true;
         // Before the first byte the gateway may still answer with a status, or ask another channel.
         if (this.#started) this.#writer.fail(this.#error);
         return;
       }
-      case "usage":
-        this.#usage = event.usage;
+      case "finish":
+        if (this.#proofs !== undefined) rememberProofs(event.parts as unknown as HubPart[], this.#proofs);
+        this.#started = true;
         break;
       case "end":
-        this.#usage = event.usage ?? this.#usage;
+        if (this.cut) this.#meter.cut();
+        if (!this.#meter.isSettled && this.usage !== undefined) {
+          const report: StrictEvent = { type: "usage", usage: this.usage };
+          this.#keeper?.accept(report);
+          this.#writer.accept(report);
+          event = { ...event, usage: this.usage };
+        }
         this.#finished = true;
         this.#started = true;
         break;
       case "start":
       case "ping":
+      case "usage":
         break;
       default:
         this.#started = true;
     }
+    this.#keeper?.accept(event);
     if (event.type !== "ping" || this.#started) this.#writer.accept(event);
   }
 
@@ -155,6 +187,6 @@ export class ConvertedStream implements StreamLane {
     const ended = faultOfAnswer(settled);
     const error = settled.error ?? (ended === undefined ? undefined : hubError("upstream", ended));
     const folded = error === undefined ? settled : { candidates: [], error };
-    for (const event of unfold(folded as unknown as Folded)) this.#accept(event);
+    for (const event of unfold(folded as unknown as Folded)) this.#watch.accept(event);
   }
 }

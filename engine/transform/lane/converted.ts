@@ -7,7 +7,9 @@ import { canonical } from "../hub/canonical.ts";
 import type { GenerateRequest, GenerateResponse, Part } from "../hub/generate.ts";
 import { joinAnswers } from "../hub/join-answers.ts";
 import { linkedMedia, withBytes } from "../hub/linked-media.ts";
+import { rememberProofs, withRecalledProofs } from "../hub/recall.ts";
 import { withTrueTypes } from "../hub/sniff.ts";
+import { cutAtStop } from "../hub/stop.ts";
 import {
   type Caller,
   type FoundMedia,
@@ -23,13 +25,14 @@ import { respell } from "../mapping/spelling.ts";
 import { whyUnreadable } from "../mapping/unreadable.ts";
 import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
 import { shapeAnswer } from "./answer.ts";
-import { ConvertedStream } from "./converted-stream.ts";
+import { ConvertedStream, type Watchers } from "./converted-stream.ts";
 import { capabilitiesOf, faultOfAnswer, outgoing, readWhole } from "./exchange.ts";
 import { JoinedStream } from "./joined-stream.ts";
 import { keptOf, StreamKeeper, upstreamKeeps } from "./kept.ts";
 import { limitsFor } from "./limits.ts";
 import { locate } from "./locate.ts";
 import { lostOfAnswer, lostOfRequest } from "./losses.ts";
+import { Meter } from "./meter.ts";
 import type { LaneTarget } from "./open.ts";
 import type { Restoring } from "./restore.ts";
 import { withSuffix } from "./suffix.ts";
@@ -79,12 +82,14 @@ export class ConvertedLane implements Lane {
 
   stream(headers: Record<string, string>): ConvertedStream {
     const [keeper, restoring] = [this.#keeper(), this.#restoring];
+    const watchers = this.#watchers(this.#arrange().request.n ?? 1);
     return new ConvertedStream(
       this.#client,
       this.#upstream,
       this.#bindings,
       restoring,
       headers,
+      watchers,
       undefined,
       keeper,
     );
@@ -111,9 +116,18 @@ export class ConvertedLane implements Lane {
       branch: (copy) => {
         const bindings = { ...this.#bindings, id: idOfCopy(this.#bindings.id, copy) };
         const into = { losses: stream.losses, sink: stream.branch(copy) };
+        const open = (headers: Record<string, string>): ConvertedStream =>
+          new ConvertedStream(
+            this.#client,
+            this.#upstream,
+            bindings,
+            this.#restoring,
+            headers,
+            this.#watchers(1),
+            into,
+          );
         return {
-          stream: (headers) =>
-            new ConvertedStream(this.#client, this.#upstream, bindings, this.#restoring, headers, into),
+          stream: open,
           response: (status, headers, body) => {
             const heard = this.#hear(status, headers, body, bindings);
             if ("answer" in heard) answers[copy] = heard.answer;
@@ -165,7 +179,7 @@ export class ConvertedLane implements Lane {
       const answer = settleAnswer(decoded, { id: bindings.id, ...this.#restoring });
       if (answer.candidates.length === 0) return { reply: this.#fail("the provider answered with nothing") };
       const ended = faultOfAnswer(answer);
-      return ended === undefined ? { answer } : { reply: this.#fail(ended) };
+      return ended === undefined ? { answer: this.#watched(answer) } : { reply: this.#fail(ended) };
     } catch (fault) {
       return { reply: this.#fail(`the provider's answer could not be read: ${whyUnreadable(fault)}`) };
     }
@@ -176,6 +190,28 @@ export class ConvertedLane implements Lane {
     return this.#upstream.program.responseDecode?.(document, bindings) as GenerateResponse;
   }
 
+  /** Ended where the caller wanted it to, counted, and remembered for the caller's next turn. */
+  #watched(answer: GenerateResponse): GenerateResponse {
+    const { watched } = this.#arrange();
+    const { proofs } = this.#target;
+    const candidates =
+      watched.length === 0 ? answer.candidates : answer.candidates.map((each) => cutAtStop(each, watched));
+    if (proofs !== undefined) for (const { parts } of candidates) rememberProofs(parts, proofs);
+    const parts = candidates.flatMap((candidate) => candidate.parts);
+    const usage = this.#meter().complete(answer.usage, parts);
+    return { ...answer, candidates, ...(usage === undefined ? {} : { usage }) };
+  }
+
+  #meter(): Meter {
+    return new Meter(this.#target.countTokens, this.#bindings.caps, () => this.#arrange().request);
+  }
+
+  /** Of one of several copies of the request, or of the one that there is. */
+  #watchers(choices: number): Watchers {
+    const { watched } = this.#arrange();
+    return { meter: this.#meter(), proofs: this.#target.proofs, stops: watched, choices };
+  }
+
   #replyTo(heard: Heard): Reply {
     if ("reply" in heard) return heard.reply;
     const { answer } = heard;
@@ -184,7 +220,10 @@ export class ConvertedLane implements Lane {
       const body = this.#client.program.responseEncode?.(shaped, this.#bindings) as object;
       return {
         status: 200,
-        headers: { "content-type": "application/json" },
+        headers: {
+          "content-type": "application/json",
+          ...(answer.usage?.estimated === true ? { "x-polywire-estimated": "tokens" } : {}),
+        },
         body: JSON.stringify(body),
         dropped: lostOfAnswer(shaped, this.#client),
         ...(this.#caller.keeps
@@ -206,7 +245,9 @@ export class ConvertedLane implements Lane {
     if (this.#read !== undefined) return this.#read;
     const document = respell(this.#caller.body, this.#client.mapping.request.spelling);
     const decoded = this.#client.program.requestDecode?.(document, this.#bindings) as GenerateRequest;
-    const told = canonical(decoded);
+    const handed = canonical(decoded);
+    const { proofs } = this.#target;
+    const told = proofs === undefined ? handed : withRecalledProofs(handed, proofs);
     // Between equal wires a caller's own word about its media stands.
     const isOwn = this.#client.name === this.#upstream.mapping.family;
     const hub = withSuffix(isOwn ? told : withTrueTypes(told), this.#target.suffix);

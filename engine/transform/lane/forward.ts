@@ -6,6 +6,7 @@ import type { Caller, ForwardLane } from "../lane.ts";
 import { bindingsOf, type CompiledWire } from "../mapping/wire.ts";
 import { ConvertedLane } from "./converted.ts";
 import { capabilitiesOf, outgoing, readWhole } from "./exchange.ts";
+import { idleMeter } from "./meter.ts";
 import type { LaneTarget } from "./open.ts";
 import { SameStream } from "./same-stream.ts";
 
@@ -32,7 +33,7 @@ export function openForward(client: CompiledWire, caller: Caller, target: LaneTa
       return { status, headers: { "content-type": contentType }, body, dropped: [] };
     },
     stream: (headers) =>
-      new SameStream(client, bindings, headers, () =>
+      new SameStream(client, bindings, headers, idleMeter(), () =>
         new ConvertedLane(client, caller, target).stream(headers),
       ),
   };

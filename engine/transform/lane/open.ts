@@ -7,6 +7,7 @@ import type { SuffixReasoning } from "../hub/suffix.ts";
 import type { Caller, Lane, Target } from "../lane.ts";
 import { bindingsOf, type CompiledWire } from "../mapping/wire.ts";
 import { ConvertedLane } from "./converted.ts";
+import { CountLane } from "./count.ts";
 import { capabilitiesOf } from "./exchange.ts";
 import { SameLane } from "./same.ts";
 
@@ -19,9 +20,10 @@ export interface LaneTarget extends Target {
 }
 
 export function openLane(client: CompiledWire, caller: Caller, target: LaneTarget): Lane {
-  return passes(client, caller, target)
+  const lane = passes(client, caller, target)
     ? new SameLane(client, caller, target)
     : new ConvertedLane(client, caller, target);
+  return caller.operation === "count" ? new CountLane(client, caller, target, lane) : lane;
 }
 
 /** Whether the caller's bytes may go up as they are. */

@@ -11,6 +11,7 @@ import type { Frame } from "../stream/framing.ts";
 import type { ConvertedStream } from "./converted-stream.ts";
 import type { StreamKeeper } from "./kept.ts";
 import { limitsFor } from "./limits.ts";
+import type { Meter } from "./meter.ts";
 import { StreamReader } from "./reader.ts";
 import { toldError } from "./upstream-error.ts";
 import { WholeFrames } from "./whole-frames.ts";
@@ -42,7 +43,9 @@ export class SameStream implements StreamLane {
   #error: HubError | undefined;
   /** Set when what is wrong is for us to tell; the upstream's own error event goes through. */
   #fault: HubError | undefined;
+  /** Of what was unfolded. */
   #usage: Record<string, unknown> | undefined;
+  readonly #meter: Meter;
   /** Bytes and frames that pass lose nothing; what was unfolded may. */
   #dropped: readonly string[] = [];
 
@@ -54,6 +57,7 @@ export class SameStream implements StreamLane {
     wire: CompiledWire,
     bindings: Bindings,
     headers: Record<string, string>,
+    meter: Meter,
     convert: () => ConvertedStream,
     keeper?: StreamKeeper,
   ) {
@@ -61,6 +65,7 @@ export class SameStream implements StreamLane {
     this.#wire = wire;
     this.#bindings = bindings;
     this.#keeper = keeper;
+    this.#meter = meter;
     this.#contentType = headers["content-type"] ?? "";
     this.#limits = limitsFor(wire, wire, headers, bindings.now);
     this.#hides = (event) => hide?.(event, bindings) === true;
@@ -95,7 +100,7 @@ export class SameStream implements StreamLane {
   }
 
   get usage(): Record<string, unknown> | undefined {
-    return this.#usage;
+    return this.#usage ?? (this.#meter.usage as Record<string, unknown> | undefined);
   }
 
   get dropped(): readonly string[] {
@@ -190,6 +195,7 @@ export class SameStream implements StreamLane {
 
   #watch(event: StrictEvent): void {
     this.#keeper?.accept(event);
+    this.#meter.see(event);
     switch (event.type) {
       case "error": {
         this.#error = toldError(event.error);
@@ -197,16 +203,13 @@ export class SameStream implements StreamLane {
         else this.#finish();
         break;
       }
-      case "usage":
-        this.#usage = event.usage;
-        break;
       case "end":
-        this.#usage = event.usage ?? this.#usage;
         this.#started = true;
         this.#finish();
         break;
       case "start":
       case "ping":
+      case "usage":
         break;
       default:
         this.#started = true;

@@ -11,6 +11,7 @@ import { ConvertedStream } from "./converted-stream.ts";
 import { capabilitiesOf, faultOfAnswer, outgoing, readWhole } from "./exchange.ts";
 import { keptOf, StreamKeeper, upstreamKeeps } from "./kept.ts";
 import { limitsFor } from "./limits.ts";
+import { Meter } from "./meter.ts";
 import type { LaneTarget } from "./open.ts";
 import { patchFields } from "./patch.ts";
 import type { Restoring } from "./restore.ts";
@@ -68,7 +69,8 @@ export class SameLane implements Lane {
     const answer = this.#decoded(whole.body);
     const ended = answer === undefined ? undefined : faultOfAnswer(answer);
     if (ended !== undefined) return this.#wire.fail(hubError("upstream", ended), this.#bindings.requestId);
-    const usage = answer?.usage;
+    const parts = answer?.candidates.flatMap((candidate) => candidate.parts) ?? [];
+    const usage = answer && this.#meter().complete(answer.usage, parts);
     const contentType = headers["content-type"] ?? "application/json";
     return {
       status,
@@ -94,13 +96,8 @@ export class SameLane implements Lane {
 
   stream(headers: Record<string, string>): StreamLane {
     const keeper = this.#keeper();
-    return new SameStream(
-      this.#wire,
-      this.#bindings,
-      headers,
-      () => this.#converted(headers, keeper),
-      keeper,
-    );
+    const convert = (): ConvertedStream => this.#converted(headers, keeper);
+    return new SameStream(this.#wire, this.#bindings, headers, this.#meter(), convert, keeper);
   }
 
   /** Where the answer is to be kept. It is told in the hub's words, the request that it answers, too. */
@@ -116,14 +113,31 @@ export class SameLane implements Lane {
   /** For an answer that is no stream, which only the hub can make one. Its names are the caller's own. */
   #converted(headers: Record<string, string>, keeper: StreamKeeper | undefined): ConvertedStream {
     const [wire, bindings] = [this.#wire, this.#inHubWords()];
-    return new ConvertedStream(wire, this.#target.wire, bindings, asSaid, headers, undefined, keeper);
+    const watchers = { meter: this.#meter(), proofs: undefined, stops: [], choices: 1 };
+    return new ConvertedStream(
+      wire,
+      this.#target.wire,
+      bindings,
+      asSaid,
+      headers,
+      watchers,
+      undefined,
+      keeper,
+    );
+  }
+
+  #meter(): Meter {
+    return new Meter(this.#target.countTokens, this.#bindings.caps, () => this.#request());
   }
 
   #inHubWords(): Bindings {
+    return { ...this.#bindings, request: this.#request() };
+  }
+
+  #request(): GenerateRequest {
     const { mapping, program } = this.#wire;
     const document = respell(this.#caller.body, mapping.request.spelling);
-    const decoded = program.requestDecode?.(document, this.#bindings) as GenerateRequest;
-    return { ...this.#bindings, request: canonical(decoded) };
+    return canonical(program.requestDecode?.(document, this.#bindings) as GenerateRequest);
   }
 
   /** What the gateway must know of an answer whose bytes it does not change. */

@@ -63,6 +63,10 @@ export interface Program {
   storedBegun?: MapFunction;
   storedPending?: MapFunction;
   storedFailed?: MapFunction;
+  countDecode?: MapFunction;
+  countEncode?: MapFunction;
+  countTokens?: MapFunction;
+  countAnswer?: MapFunction;
   streamDecode?: Step;
   streamDecodeFraming?: MapFunction;
   streamEncode?: Step;
@@ -110,7 +114,7 @@ class Compiler {
   }
 
   compile(): Compiled {
-    const { request, response, error, clients, upstreams, stored, stream, name } = this.#mapping;
+    const { request, response, error, clients, upstreams, stored, count, stream, name } = this.#mapping;
     this.#map("requestDecode", request.decode, "decode");
     this.#map("requestNeeds", request.needs, "encode");
     this.#map("requestEncode", request.encode, "encode");
@@ -144,6 +148,10 @@ class Compiler {
     this.#map("storedBegun", stored?.begun, "encode");
     this.#map("storedPending", stored?.pending, "decode");
     this.#map("storedFailed", stored?.failed, "encode");
+    this.#map("countDecode", count?.decode, "decode");
+    this.#map("countEncode", count?.encode, "encode");
+    this.#map("countTokens", count?.tokens, "decode");
+    this.#map("countAnswer", count?.answer, "encode");
     this.#steps("streamDecode", stream.decode, "decode");
     this.#steps("streamEncode", stream.encode, "encode");
     this.#map("streamNeeds", stream.encode?.needs, "encode");

@@ -55,7 +55,7 @@ export interface Traced {
 
 /** The same functions as `compileMapping` makes, by the same names. `trace` is told of every expression that runs. */
 export function interpretMapping(mapping: Mapping, trace?: (traced: Traced) => void): Interpreted {
-  const { request, response, error, clients, upstreams, stored, stream } = mapping;
+  const { request, response, error, clients, upstreams, stored, count, stream } = mapping;
   const [decode, encode] = [new Interpreter(mapping, true, trace), new Interpreter(mapping, false, trace)];
   const program: Interpreted = {};
   const map = (name: MapName, template: Template | undefined, by: Interpreter): void => {
@@ -92,6 +92,10 @@ export function interpretMapping(mapping: Mapping, trace?: (traced: Traced) => v
   map("storedBegun", stored?.begun, encode);
   map("storedPending", stored?.pending, decode);
   map("storedFailed", stored?.failed, encode);
+  map("countDecode", count?.decode, decode);
+  map("countEncode", count?.encode, encode);
+  map("countTokens", count?.tokens, decode);
+  map("countAnswer", count?.answer, encode);
   map("streamDecodeFraming", stream.decode?.framing, encode);
   map("streamEncodeFraming", stream.encode?.framing, encode);
   map("streamNeeds", stream.encode?.needs, encode);

@@ -243,6 +243,7 @@ const PASSING: ReadonlySet<string> = new Set([
   "title",
   "extends",
   "upstreams",
+  "count",
   "capabilities",
   "error",
   "tests",

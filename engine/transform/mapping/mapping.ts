@@ -127,6 +127,22 @@ export interface StoredMaps {
   failed: Template | undefined;
 }
 
+/** How many tokens a request has, asked for without sending it. */
+export interface Count {
+  /** Where clients ask. */
+  endpoints: Endpoint[];
+  /** Path below a provider's base URL, where upstreams of this wire count. */
+  path: string | undefined;
+  /** A client's question → a request of this wire. */
+  decode: Template | undefined;
+  /** A request of this wire → a question to an upstream. */
+  encode: Template | undefined;
+  /** An upstream's answer → the number. */
+  tokens: Template | undefined;
+  /** `{ tokens }` → the answer to a client. */
+  answer: Template | undefined;
+}
+
 export interface Mapping {
   document: Document;
   /** The files that `document` is made of. */
@@ -141,6 +157,7 @@ export interface Mapping {
   operation: string;
   clients: Clients | undefined;
   upstreams: Upstreams;
+  count: Count | undefined;
   capabilities: Record<string, unknown>;
   dialects: Record<string, Dialect>;
   request: RequestMaps;

@@ -8,6 +8,7 @@ import { Joined } from "./joined.ts";
 import { type LimitHeaders, type LimitPattern, limitHeaders } from "./limits.ts";
 import type {
   Clients,
+  Count,
   HeaderRule,
   Mapping,
   Maps,
@@ -57,6 +58,7 @@ export function readMapping(document: Document, included: readonly Document[], r
     operation: text(at(root, "operation")) ?? "generate",
     clients: clients === undefined ? undefined : readClients(clients, report),
     upstreams: readUpstreams(at(root, "upstreams"), report),
+    count: readCount(at(root, "count"), template),
     capabilities: (plain(at(root, "capabilities")) ?? {}) as Record<string, unknown>,
     dialects: (plain(at(root, "dialects")) ?? {}) as Record<string, Dialect>,
     request: { ...maps("request"), needs: template(at(root, "request", "needs")) },
@@ -93,6 +95,23 @@ function readClients(node: Node, report: Report): Clients {
     require: (plain(at(node, "require")) ?? []) as HeaderRule[],
     limits: limitsOf(at(node, "limits")),
     framing: template("framing"),
+  };
+}
+
+function readCount(
+  node: Node | undefined,
+  template: (node: Node | undefined) => Template | undefined,
+): Count | undefined {
+  if (node === undefined) return undefined;
+  return {
+    endpoints: items(at(node, "endpoints"))
+      .flatMap(readEndpoint)
+      .map((endpoint) => ({ ...endpoint, operation: "count" })),
+    path: text(at(node, "path")),
+    decode: template(at(node, "decode")),
+    encode: template(at(node, "encode")),
+    tokens: template(at(node, "tokens")),
+    answer: template(at(node, "answer")),
   };
 }
 

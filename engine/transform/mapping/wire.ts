@@ -38,11 +38,17 @@ export function createWire(
     reads,
     name: mapping.name,
     operation: mapping.operation,
-    endpoints: clients?.endpoints ?? [],
+    endpoints: clients === undefined ? [] : [...clients.endpoints, ...(mapping.count?.endpoints ?? [])],
     tokens: clients?.tokens ?? [],
     marks: clients?.marks ?? [],
     over: clients?.over ?? [],
     requestIdHeader: clients?.requestIdHeader ?? "x-request-id",
+    capabilities: mapping.capabilities,
+    asRequest: (caller) => {
+      const document = respell(caller.body, mapping.request.spelling);
+      const body = program.countDecode?.(document, bindingsOf(caller, {})) ?? caller.body;
+      return { ...caller, body, text: JSON.stringify(body) };
+    },
     validate: ({ headers, body }, profile) =>
       headerFault(clients?.require ?? [], headers, profile) ?? validators?.[profile](body),
     peek: (caller) => {

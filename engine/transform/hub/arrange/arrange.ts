@@ -4,6 +4,7 @@
  */
 import type { GenerateRequest, Part, Turn } from "../generate.ts";
 import { linkedMedia } from "../linked-media.ts";
+import { splitStops } from "../stop.ts";
 import { fitCacheMarks } from "./cache-marks.ts";
 import { fitChoices } from "./choices.ts";
 import { documentsAsText } from "./documents.ts";
@@ -83,6 +84,14 @@ export function arrange(
   if (needs.documents === "text") request = documentsAsText(request, notes);
   if (needs.called_tools === "declare") request = declareCalled(request, notes);
 
+  let watched: string[] = [];
+  if (needs.stop !== undefined && request.stop !== undefined) {
+    const [sent, left] = splitStops(request.stop, needs.stop);
+    if (needs.stop.watch !== false) watched = left;
+    else if (left.length > 0) notes.push({ code: "stop_truncated", path: "stop" });
+    if (left.length > 0) request = { ...request, stop: sent };
+  }
+
   let turns = request.turns;
   if (needs.own_parts !== undefined) turns = dropForeign(turns, needs.own_parts, notes);
   const misfit = findMisfit(turns, needs) ?? findUnfetched(turns, needs);
@@ -141,6 +150,7 @@ export function arrange(
     names,
     customs,
     spaces,
+    watched,
     ...(answerTool === undefined ? {} : { answerTool }),
   };
 }

@@ -1,4 +1,5 @@
 import type { UrlMedia } from "../linked-media.ts";
+import type { StopNeeds } from "../stop.ts";
 import type { Choices } from "./choices.ts";
 import type { FilesOf } from "./files.ts";
 import type { MediaTypes } from "./media-types.ts";
@@ -26,6 +27,8 @@ export interface RequestNeeds {
   first?: "user";
   /** Whitespace-only text is refused by the upstream: leave it out. */
   blank_text?: "drop" | "keep";
+  /** Stop sequences that the target takes; the others are watched for in what it says. */
+  stop?: StopNeeds;
   /** A last turn that the model should continue. */
   prefill?: "keep" | "trim" | "refuse";
   /** Media inside tool results: inside them, beside them in the same turn, or in a user turn after them. */
@@ -90,6 +93,8 @@ export interface Arranged<Request> {
   customs: ReadonlySet<string>;
   /** Flat names of tools → name and namespace. */
   spaces: ReadonlyMap<string, Spaced>;
+  /** Stop sequences that the target was not told of. */
+  watched: readonly string[];
   /** The name of the tool that carries a structured answer, when one was added. */
   answerTool?: string;
 }

@@ -17,7 +17,7 @@ import type { Template } from "../template.ts";
 import { bindingShapes } from "./bindings.ts";
 import { Findings, type Laid } from "./findings.ts";
 import { checkFragments } from "./fragments.ts";
-import { constant, either, typed } from "./shapes.ts";
+import { constant, either, object as objectOf, typed } from "./shapes.ts";
 import { checkStream, type Given, type Open, type Side } from "./stream.ts";
 import { anywhere, type Target, target } from "./target.ts";
 import { Walker } from "./template.ts";
@@ -31,7 +31,8 @@ const provider = "/schemas/provider.schema.json";
 export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
   // A wire with two spellings is read in one: the other is never there.
   const schemas = mapping.request.spelling?.camel ? files.canonical : files;
-  const { document, request, response, error, clients, upstreams, stored, stream, fragments } = mapping;
+  const { document, request, response, error, clients, upstreams, stored, count, stream, fragments } =
+    mapping;
   const findings = new Findings(document, laidOver(mapping));
   const functions = functionsFor(mapping.dialects);
   const described = (id: string): Shape => (schemas.has(id) ? schemas.shape(id) : anything);
@@ -64,6 +65,8 @@ export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
     walker.value(template, scope, to);
   };
 
+  const counted = objectOf(new Map([["tokens", typed("number")]]), "a count");
+
   if (schemas.has(own)) findings.add(...structureOf(mapping, schemas));
   map("wire", clients?.model, asked.wire, target(typed("string"), "`model`"));
   map("wire", clients?.stream, asked.wire, target(typed("boolean"), "`stream`"));
@@ -73,6 +76,11 @@ export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
   // Nothing goes through the hub here: the request is the caller's.
   map("wire", upstreams.convert, asked.wire, target(typed("boolean"), "`convert`"));
   map("wire", upstreams.hide, told.wire, target(typed("boolean"), "`hide`"), { request: asked.wire });
+  // Questions and answers of this kind are small and have no schema of their own.
+  map("wire", count?.decode, anything, { ...target(asked.wire, "the request"), isPart: true });
+  map("wire", count?.encode, asked.wire, target(anything, "the question"));
+  map("wire", count?.tokens, anything, target(typed("number"), "`tokens`"));
+  map("hub", count?.answer, counted, target(anything, "the answer"));
   map("wire", request.decode, asked.wire, target(asked.hub, "the hub's request"));
   map("hub", request.needs, asked.hub, needed("requestNeeds"));
   map("hub", request.encode, asked.hub, target(asked.wire, "the request"));

@@ -37,7 +37,7 @@ export function checkFragments(mapping: Mapping, findings: Findings): void {
 
 /** Every `$use` that some map comes to, directly or through other fragments. */
 function allUses(mapping: Mapping): UseTemplate[] {
-  const { request, response, error, clients, upstreams, stored, stream } = mapping;
+  const { request, response, error, clients, upstreams, stored, count, stream } = mapping;
   const { routes: _, ...ofKept } = stored ?? { routes: [] };
   const maps = [
     ...[request.decode, request.needs, request.encode, response.decode, response.needs, response.encode],
@@ -51,6 +51,10 @@ function allUses(mapping: Mapping): UseTemplate[] {
       upstreams.replace,
       upstreams.hide,
       upstreams.convert,
+      count?.decode,
+      count?.encode,
+      count?.tokens,
+      count?.answer,
     ],
     ...Object.values(ofKept),
     ...[stream.decode, stream.encode].flatMap(templatesOf),

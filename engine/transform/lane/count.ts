@@ -1,0 +1,102 @@
+/**
+ * Counts the tokens of a request instead of sending it (wire-formats.md G.7): forwarded to an upstream that counts, in
+ * its own wire, else estimated. The question is a request of the caller's wire, so an ordinary lane makes what goes up.
+ */
+import { canonical } from "../hub/canonical.ts";
+import { estimateInput, type MediaTokens } from "../hub/estimate.ts";
+import type { GenerateRequest } from "../hub/generate.ts";
+import {
+  type Caller,
+  type FoundMedia,
+  type Lane,
+  type Outgoing,
+  type Reply,
+  RequestRefused,
+  type StreamLane,
+  type WantedMedia,
+} from "../lane.ts";
+import type { Bindings } from "../mapping/bindings.ts";
+import { respell } from "../mapping/spelling.ts";
+import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
+import { capabilitiesOf, readWhole } from "./exchange.ts";
+import type { LaneTarget } from "./open.ts";
+
+/** What an upstream answers that has no such place after all. */
+const unknownPlace: ReadonlySet<number> = new Set([404, 405, 501]);
+
+export class CountLane implements Lane {
+  readonly same: boolean;
+  readonly #client: CompiledWire;
+  readonly #caller: Caller;
+  readonly #target: LaneTarget;
+  readonly #inner: Lane;
+  readonly #bindings: Bindings;
+
+  /** @param inner the lane that would send what is only to be counted */
+  constructor(client: CompiledWire, caller: Caller, target: LaneTarget, inner: Lane) {
+    this.same = inner.same;
+    this.#client = client;
+    this.#caller = caller;
+    this.#target = target;
+    this.#inner = inner;
+    const requested = client.peek(caller).model ?? target.model;
+    this.#bindings = bindingsOf(caller, { caps: capabilitiesOf(target), model: target.model, requested });
+  }
+
+  answer(): Reply | undefined {
+    const forwards = this.#bindings.caps.count_tokens === true && this.#target.wire.mapping.count?.path;
+    return forwards ? undefined : this.#estimate();
+  }
+
+  wants(): readonly WantedMedia[] {
+    return this.#inner.wants();
+  }
+
+  request(media?: ReadonlyMap<string, FoundMedia>): Outgoing {
+    const { more: _, ...sent } = this.#inner.request(media);
+    const { mapping, program } = this.#target.wire;
+    const body = program.countEncode?.(JSON.parse(sent.body), this.#bindings);
+    const path = mapping.count?.path ?? "";
+    return {
+      ...sent,
+      path: path.replace("{model}", () => encodeURIComponent(this.#target.model).replaceAll("%2F", "/")),
+      body: body === undefined ? sent.body : JSON.stringify(body),
+      stream: false,
+    };
+  }
+
+  response(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
+    if (unknownPlace.has(status)) return this.#estimate();
+    const upstream = this.#target.wire;
+    const whole = readWhole(this.#client, upstream, status, headers, body, this.#bindings);
+    if ("reply" in whole) return whole.reply;
+    const tokens = "body" in whole && upstream.program.countTokens?.(whole.body, this.#bindings);
+    return typeof tokens === "number" ? this.#reply(tokens, {}) : this.#estimate();
+  }
+
+  stream(): StreamLane {
+    throw new Error("a count is no stream");
+  }
+
+  #estimate(): Reply {
+    const { countTokens } = this.#target;
+    if (countTokens === undefined) {
+      throw new RequestRefused(hubError("unsupported", "the model's provider counts no tokens"));
+    }
+    const { mapping, program } = this.#client;
+    const document = respell(this.#caller.body, mapping.request.spelling);
+    const request = canonical(program.requestDecode?.(document, this.#bindings) as GenerateRequest);
+    const media = (this.#bindings.caps.media_tokens ?? {}) as MediaTokens;
+    return this.#reply(estimateInput(request, countTokens, media), { "x-polywire-estimated": "tokens" });
+  }
+
+  #reply(tokens: number, headers: Record<string, string>): Reply {
+    const body = this.#client.program.countAnswer?.({ tokens }, this.#bindings);
+    return {
+      status: 200,
+      headers: { "content-type": "application/json", ...headers },
+      body: JSON.stringify(body),
+      dropped: [],
+    };
+  }
+}

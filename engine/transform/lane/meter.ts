@@ -1,0 +1,97 @@
+/**
+ * What an attempt has used: as its upstream says, and estimated where that says nothing. Nothing is counted before it is
+ * asked for, so those who report pay for no tokenizer.
+ */
+import {
+  completeUsage,
+  estimateInput,
+  estimateOutput,
+  isCounted,
+  type MediaTokens,
+  type TokenCounter,
+} from "../hub/estimate.ts";
+import type { GenerateRequest, Part, Usage } from "../hub/generate.ts";
+import type { StrictEvent } from "../stream/event.ts";
+
+export class Meter {
+  readonly #count: TokenCounter | undefined;
+  readonly #media: MediaTokens;
+  readonly #request: () => GenerateRequest;
+  /** By choice, then by index; they grow while they are here. */
+  readonly #parts: Part[][] = [];
+  #reported: Usage | undefined;
+  #isOver = false;
+
+  /**
+   * @param caps `estimate_usage: false` leaves unsaid what the upstream does not say
+   * @param request what was asked, in the hub's words; may throw, and then nothing is estimated
+   */
+  constructor(
+    count: TokenCounter | undefined,
+    caps: Readonly<Record<string, unknown>>,
+    request: () => GenerateRequest,
+  ) {
+    this.#count = caps.estimate_usage === false ? undefined : count;
+    this.#media = (caps.media_tokens ?? {}) as MediaTokens;
+    this.#request = request;
+  }
+
+  /** Hears a stream. */
+  see(event: StrictEvent): void {
+    switch (event.type) {
+      case "part_delta":
+      case "part_end": {
+        if (this.#count === undefined) return;
+        this.#parts[event.choice] ??= [];
+        (this.#parts[event.choice] as Part[])[event.index] = event.part as unknown as Part;
+        return;
+      }
+      case "usage":
+        this.#reported = event.usage as Usage;
+        return;
+      case "end":
+        this.#reported = (event.usage as Usage | undefined) ?? this.#reported;
+        this.#isOver = true;
+    }
+  }
+
+  /** The stream was ended before its upstream did, which will not count it to its end. */
+  cut(): void {
+    this.#isOver = false;
+  }
+
+  /** Whether the upstream has counted, or nobody will. */
+  get isSettled(): boolean {
+    return this.#count === undefined || (this.#isOver && isCounted(this.#reported));
+  }
+
+  /** Of a stream, as far as it has come. */
+  get usage(): Usage | undefined {
+    if (this.isSettled) return this.#reported;
+    // What is said of the output before the end is about its beginning.
+    const { output = 0, ...before } = this.#reported ?? {};
+    const estimated = this.complete(before, this.#parts.flat());
+    return output > (estimated?.output ?? 0) ? this.#reported : estimated;
+  }
+
+  /** Of a whole answer. */
+  complete(reported: Usage | undefined, parts: readonly Part[]): Usage | undefined {
+    const count = this.#count;
+    if (count === undefined || isCounted(reported)) return reported;
+    try {
+      return completeUsage(reported ?? {}, {
+        input: () => estimateInput(this.#request(), count, this.#media),
+        output: () => estimateOutput(parts, count, this.#media),
+      });
+    } catch {
+      return reported;
+    }
+  }
+}
+
+/** For what is to be seen as its upstream says it. */
+export function idleMeter(): Meter {
+  return new Meter(undefined, {}, () => {
+    throw new Error("nothing is estimated here");
+  });
+}

@@ -1,0 +1,169 @@
+/**
+ * What families of models can do, on each wire: data (`families:` in a file under `mappings/`), laid over what a wire
+ * takes for granted and under what a provider or a channel says. The first family whose patterns describe a model, and
+ * that says something about the wire, counts. Which models exist and what they cost is not its concern.
+ */
+import * as say from "../diagnostic/build/checking.ts";
+import type { Diagnostic } from "../diagnostic/diagnostic.ts";
+import { type Capabilities, laneCapabilities } from "../hub/capabilities.ts";
+import type { Document, Entry, Node } from "./node.ts";
+import { at, plain, text } from "./read.ts";
+
+/** Finds what a family says; the same object for every model of the family. */
+export interface Families {
+  find(wire: string, ...models: readonly string[]): Capabilities | undefined;
+}
+
+/** A wire whose capabilities families may set; the defaults say which there are, and of which kind. */
+export interface Capable {
+  name: string;
+  capabilities: Capabilities;
+}
+
+interface Family {
+  describes: ((model: string) => boolean)[];
+  wires: ReadonlyMap<string, Capabilities>;
+}
+
+export const noFamilies: Families = { find: () => undefined };
+
+/** Names come from callers, too: only so many are remembered. */
+const maxRemembered = 2000;
+
+/** @param patterned makes a test of a pattern over names, `*` for any run of characters. */
+export function readFamilies(
+  document: Document,
+  wires: readonly Capable[],
+  patterned: (pattern: string) => (model: string) => boolean,
+): { families: Families; diagnostics: Diagnostic[] } {
+  const reader = new Reader(document, wires);
+  const families = reader.families(patterned);
+  const remembered = new Map<string, Capabilities | null>();
+  const find = (wire: string, model: string): Capabilities | undefined => {
+    const key = `${wire} ${model}`;
+    let found = remembered.get(key);
+    if (found === undefined) {
+      const family = families.find((each) => each.wires.has(wire) && each.describes.some((is) => is(model)));
+      found = family?.wires.get(wire) ?? null;
+      if (remembered.size >= maxRemembered) remembered.clear();
+      remembered.set(key, found);
+    }
+    return found ?? undefined;
+  };
+  return {
+    families: {
+      find: (wire, ...models) => {
+        for (const model of models) {
+          const found = find(wire, model.toLowerCase());
+          if (found !== undefined) return found;
+        }
+        return undefined;
+      },
+    },
+    diagnostics: reader.diagnostics,
+  };
+}
+
+class Reader {
+  readonly diagnostics: Diagnostic[] = [];
+  readonly #document: Document;
+  readonly #wires: ReadonlyMap<string, Capabilities>;
+
+  constructor(document: Document, wires: readonly Capable[]) {
+    this.#document = document;
+    this.#wires = new Map(wires.map(({ name, capabilities }) => [name, capabilities]));
+  }
+
+  families(patterned: (pattern: string) => (model: string) => boolean): Family[] {
+    for (const { key } of entriesOf(this.#document.root)) {
+      if (key.value !== "families")
+        this.#add(say.unknownKey(this.#at(key), key.value, "a file of families", ["families"]));
+    }
+    const list = at(this.#document.root, "families");
+    if (list === undefined) return [];
+    if (list.kind !== "list") {
+      this.#add(say.wrongKind(this.#at(list), "`families`", kindOf(plain(list)) ?? "nothing", "a list"));
+      return [];
+    }
+    return list.items.map((node) => ({
+      describes: this.#patterns(node).map((pattern) => patterned(pattern.toLowerCase())),
+      wires: this.#wiresOf(node),
+    }));
+  }
+
+  #patterns(node: Node): string[] {
+    const models = at(node, "models");
+    if (models === undefined) this.#add(say.missingKey(this.#at(node), "models", "a family"));
+    if (models?.kind === "list") return models.items.flatMap((item) => text(item) ?? []);
+    if (models !== undefined) {
+      const found = kindOf(plain(models)) ?? "nothing";
+      this.#add(say.wrongKind(this.#at(models), "`models`", found, "a list of patterns"));
+    }
+    return [];
+  }
+
+  #wiresOf(node: Node): Map<string, Capabilities> {
+    const found = new Map<string, Capabilities>();
+    for (const { key, value } of entriesOf(node)) {
+      if (key.value === "models") continue;
+      const defaults = this.#wires.get(key.value);
+      if (defaults === undefined) {
+        this.#add(say.unknownKey(this.#at(key), key.value, "a family", ["models", ...this.#wires.keys()]));
+        continue;
+      }
+      for (const fault of capabilityFaults(value, defaults)) {
+        const place = this.#at(fault.node);
+        const what = `\`${fault.name}\``;
+        this.#add(
+          fault.expected === undefined
+            ? say.unknownKey(place, fault.name, `the capabilities of ${key.value}`, fault.possible)
+            : say.wrongKind(place, what, kindOf(plain(fault.node)) ?? "nothing", fault.expected),
+        );
+      }
+      found.set(key.value, plain(value) as Capabilities);
+    }
+    return found;
+  }
+
+  #at(node: Node): { path: string; span: Node["span"] } {
+    return { path: this.#document.path, span: node.span };
+  }
+
+  #add(diagnostic: Diagnostic): void {
+    this.diagnostics.push(diagnostic);
+  }
+}
+
+export interface CapabilityFault {
+  node: Node;
+  name: string;
+  possible: string[];
+  /** The kind that it must have, with its article. Absent: there is no such capability. */
+  expected?: string;
+}
+
+/** What is wrong with a map of capabilities, beside the defaults of the wire that reads them. */
+export function capabilityFaults(node: Node | undefined, defaults: Capabilities): CapabilityFault[] {
+  const known: Capabilities = { ...laneCapabilities, ...defaults };
+  const possible = Object.keys(known);
+  return entriesOf(node).flatMap(({ key, value }): CapabilityFault[] => {
+    const name = key.value;
+    if (!Object.hasOwn(known, name)) return [{ node: key, name, possible }];
+    const expected = kindOf(known[name]);
+    const given = kindOf(plain(value));
+    const fits = expected === undefined || given === undefined || expected === given;
+    return fits ? [] : [{ node: value, name, possible, expected }];
+  });
+}
+
+/** Undefined for nothing, which stands for a capability of any kind. */
+function kindOf(value: unknown): string | undefined {
+  if (value === null || value === undefined) return undefined;
+  if (Array.isArray(value)) return "a list";
+  const kinds: Record<string, string> = { boolean: "true or false", number: "a number", string: "a word" };
+  return kinds[typeof value] ?? "a map";
+}
+
+function entriesOf(node: Node | undefined): Entry[] {
+  return node?.kind === "map" ? node.entries : [];
+}

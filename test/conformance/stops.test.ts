@@ -1,0 +1,104 @@
+/**
+ * Stop sequences that an upstream is not told of (wire-formats.md B.8): found in what it says, wherever its pieces break,
+ * and told in the caller's words. Not every wire has a word for the sequence.
+ */
+import { describe, expect, test } from "vitest";
+import { answer, type Body, each, send, stream, type Wire, wires } from "./field-bugs/exchange.ts";
+import {
+  chunk,
+  completion,
+  done,
+  generated,
+  message,
+  messageEnd,
+  messageStart,
+  response,
+  responseEvents,
+  textBlock,
+  textItem,
+} from "./field-bugs/say.ts";
+
+/** The callers that can ask for it, and how. */
+const question: Partial<Record<Wire, (stops: string[]) => Body>> = {
+  chat: (stop) => ({ stop }),
+  messages: (stop_sequences) => ({ stop_sequences }),
+  content: (stopSequences) => ({ generationConfig: { stopSequences } }),
+};
+const clients = Object.keys(question) as Wire[];
+const words: Partial<Record<Wire, string>> = { chat: "stop", messages: "stop_sequence", content: "STOP" };
+
+const said = ["Hello ", "E", "N", "D of it"];
+const whole: Record<Wire, Body> = {
+  chat: completion({ content: said.join("") }),
+  messages: message([{ type: "text", text: said.join("") }], "end_turn"),
+  responses: response([textItem(said.join(""))]),
+  content: generated([{ text: said.join("") }], "STOP"),
+};
+const streams: Record<Wire, Body[]> = {
+  chat: [...said.map((content) => chunk({ content })), chunk({}, "stop"), done],
+  messages: [messageStart(), ...textBlock(0, ...said), ...messageEnd("end_turn")],
+  responses: responseEvents([textItem(said.join(""))]),
+  content: [...said.map((text) => generated([{ text }])), generated([{ text: "" }], "STOP")],
+};
+/** What each upstream would be told, where it would. */
+const told = (wire: Wire, body: Body): Body =>
+  ({ chat: body.stop, messages: body.stop_sequences, content: body.generationConfig?.stopSequences })[
+    wire as "chat"
+  ];
+
+/** None of them takes any. */
+const options = (upstream: Wire) => ({
+  convert: true,
+  capabilities: upstream === "messages" ? {} : { max_stop: 0 },
+});
+
+describe("a stop sequence that the upstream does not take", () => {
+  test.each(wires.filter((wire) => wire !== "messages"))("is found in what %s says", (upstream) => {
+    each(clients, (client) => {
+      const asked = { ...options(upstream), question: question[client]?.(["END"]) };
+      expect(told(upstream, send(client, upstream, asked.question, asked).body) ?? []).toEqual([]);
+      for (const { heard } of [
+        answer(client, upstream, whole[upstream], asked),
+        stream(client, upstream, streams[upstream], asked),
+      ]) {
+        expect(heard.parts).toEqual([["text", "Hello "]]);
+        expect(heard.finish).toBe(words[client]);
+      }
+    });
+  });
+
+  test("nothing is lost where none is found, and nothing is held back to the end", () => {
+    each(clients, (client) => {
+      const asked = { ...options("chat"), question: question[client]?.(["ENDS"]) };
+      const { heard, steps } = stream(client, "chat", streams.chat, asked);
+      expect(heard.parts).toEqual([["text", "Hello END of it"]]);
+      expect(steps[0]).toContain("Hello ");
+      expect(send(client, "chat", asked.question, asked).dropped).toEqual([]);
+    });
+  });
+
+  test("of too many the first are sent, the others watched for", () => {
+    const five = ["a1", "b2", "c3", "d4", "END"];
+    const { body, dropped } = send("messages", "chat", { stop_sequences: five });
+    expect([body.stop, dropped]).toEqual([five.slice(0, 4), []]);
+    const asked = { question: { stop_sequences: five } };
+    expect(answer("messages", "chat", whole.chat, asked).body).toMatchObject({
+      content: [{ type: "text", text: "Hello " }],
+      stop_reason: "stop_sequence",
+      stop_sequence: "END",
+    });
+  });
+
+  test("one of nothing but space is not sent to a wire that refuses it", () => {
+    const asked = { question: { stop: ["\n", "X"] } };
+    expect(send("chat", "messages", asked.question).body.stop_sequences).toEqual(["X"]);
+    const body = message([{ type: "text", text: "one\ntwo" }], "end_turn");
+    expect(answer("chat", "messages", body, asked).heard.parts).toEqual([["text", "one"]]);
+  });
+
+  test("is left out, and told, where the administrator wants nothing watched", () => {
+    const capabilities = { max_stop: 0, watch_stop: false };
+    const { dropped } = send("messages", "chat", { stop_sequences: ["END"] }, { capabilities });
+    expect(dropped).toEqual(["stop_truncated"]);
+  });
+});
