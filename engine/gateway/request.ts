@@ -139,7 +139,8 @@ function receive(
   const more = { maxOutput, running };
   if (wire.stored === undefined || service.answers === undefined) return begin(exchange, { caller }, more);
   const { keep, continues, background } = wire.stored.asks(caller);
-  const asked = { ...caller, keeps: keep };
+  // A question about a request has no answer to come back to.
+  const asked = { ...caller, keeps: keep && caller.operation === wire.operation };
   if (continues === undefined) {
     const keeper = keeperFor(exchange, wire.stored, asked);
     return begin(exchange, { caller: asked, keeper, background }, more);
