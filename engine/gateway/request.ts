@@ -189,7 +189,7 @@ function begin(
   const { prices, config } = service;
   // What was said before counts, too; a question about a request uses nothing.
   const bytes = Buffer.byteLength(caller.text);
-  const isQuestion = caller.operation !== wire.operation;
+  const isQuestion = (caller.operation ?? wire.operation) !== wire.operation;
   const need = isQuestion
     ? { tokens: 0, micros: 0 }
     : needOf(prices, first.model, bytes, maxOutput ?? config.rates.assumedOutput);
