@@ -14,6 +14,13 @@ import { hands } from "./hands.ts";
 const leftOut: Record<string, string> = {
   "responses requestDecode $.turns.*.parts.*.id": "ids that are null on items of built-in tools are kept",
   "messages responseDecode $.id": "a body without any field of an answer",
+  "content requestEncode $.toolConfig": "a flag beside functions and built-in tools together",
+  "content requestEncode $.toolConfig.includeServerSideToolInvocations": "the same beside other fields",
+  "content responseDecode $.candidates.*.logprobs": "probabilities of an answer in pieces",
+  "content responseDecode $.candidates.*.parts.*.annotations": "where grounding says no segment",
+  "content responseEncode $.candidates.*.groundingMetadata.groundingSupports.*.segment":
+    "notes that have places and no words",
+  "responses responseEncode $.output.*": "images as calls of a built-in tool",
 };
 
 const maps = ["requestDecode", "requestEncode", "responseDecode", "responseEncode"] as const;
