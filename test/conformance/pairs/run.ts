@@ -8,6 +8,7 @@ import { isRecord, type Json } from "../json.ts";
 import { meaningOf } from "../round-trip/meaning.ts";
 import { question } from "../round-trip/question.ts";
 import { readStream, readWhole } from "../round-trip/read.ts";
+import { frameOf } from "../sse.ts";
 import { type Conversion, lane, type WireName } from "../wires.ts";
 import { assertionDifferences } from "./assertions.ts";
 import type { Pair } from "./load.ts";
@@ -100,13 +101,12 @@ function stream(pair: Pair, to: WireName): Difference[] {
 
 /** A stream as bytes: raw events as they are; chunks, one a line or in a list, framed anew; a whole answer as itself. */
 function framed(body: unknown): Buffer {
-  const frame = (data: string): string => `data: ${data}\n\n`;
-  if (Array.isArray(body)) return Buffer.from(body.map((chunk) => frame(JSON.stringify(chunk))).join(""));
+  if (Array.isArray(body)) return Buffer.from(body.map(frameOf).join(""));
   if (isRecord(body)) return Buffer.from(JSON.stringify(body));
   const text = String(body);
   if (!/^\s*[{[]/.test(text)) return Buffer.from(text);
   const lines = text.split("\n").filter((line) => line.trim() !== "");
-  return Buffer.from(lines.map((line) => frame(opened(line))).join(""));
+  return Buffer.from(lines.map((line) => frameOf(opened(line))).join(""));
 }
 
 /** Some hosts wrap each event in base64. */

@@ -23,7 +23,7 @@ export const features = [
 
 export type Feature = (typeof features)[number];
 
-const words: Record<Feature, string> = {
+const words: Partial<Record<Feature, string>> = {
   text: "text",
   turns: "multi_turn",
   instructions: "system",
@@ -39,14 +39,13 @@ const words: Record<Feature, string> = {
   "usage and caches": "cache_usage stream_usage cache_control",
   settings: "n>1 stop_config stop_sequence safety_settings logprobs context_management background",
   "ends and errors": "error truncated refusal safety_block malformed_finish",
-  "event order": "",
 };
 
 /** Whether an answer is asked for as a stream is no feature of the conversation. */
 const ignored = ["stream_req"];
 
 const translated = new Map<string, Feature>(
-  features.flatMap((feature) => words[feature].split(" ").map((word) => [word, feature] as const)),
+  features.flatMap((feature) => (words[feature]?.split(" ") ?? []).map((word) => [word, feature] as const)),
 );
 
 /** Throws at a word that the vocabulary does not know: new data must be looked at. */

@@ -10,16 +10,14 @@ import { fold } from "../../../engine/transform/stream/fold.ts";
 import { type Answer, expectedReading } from "../clients/expected.ts";
 import type { Reading } from "../clients/reading.ts";
 import { type Exchange, payloads } from "../exchanges.ts";
+import { frameOf } from "../sse.ts";
 import { caller, type WireName, wire } from "../wires.ts";
 
 /** The stream as it would come over the network; framing that the source lost is written anew. */
 export function framed({ stream }: Exchange): Buffer {
   if (stream === undefined) throw new Error("no stream");
   if (stream.encoding === "sse") return Buffer.from(stream.body);
-  const data = payloads(stream).map((payload) =>
-    typeof payload === "string" ? payload : JSON.stringify(payload),
-  );
-  return Buffer.from(data.map((text) => `data: ${text}\n\n`).join(""));
+  return Buffer.from(payloads(stream).map(frameOf).join(""));
 }
 
 /** The hub's answer in a whole body, settled. */
