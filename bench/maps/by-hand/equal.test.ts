@@ -20,6 +20,11 @@ const leftOut: Record<string, string> = {
   "content responseDecode $.candidates.*.parts.*.annotations": "where grounding says no segment",
   "content responseEncode $.candidates.*.groundingMetadata.groundingSupports.*.segment":
     "notes that have places and no words",
+  "content responseEncode $.candidates.*.groundingMetadata.groundingSupports.*.segment.partIndex":
+    "notes of a later part",
+  "content responseEncode $.candidates.*.groundingMetadata.groundingSupports.*.segment.startIndex":
+    "places in a later part",
+  "messages responseDecode $.usage": "usage that is no object",
   "responses responseEncode $.output.*": "images as calls of a built-in tool",
 };
 

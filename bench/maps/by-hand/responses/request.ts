@@ -114,14 +114,19 @@ function stateOf(body: Json): Json {
 function turnsOf(items: Json[]): Json[] {
   const turns: Json[] = [];
   let run: Json;
+  let hasSpoken = false;
   for (const item of listOf(items)) {
     const type = item.type ?? "message";
     if (type === "message" ? item.role === "assistant" : !type.includes("_output")) {
       if (run === undefined) {
         run = { role: "assistant", parts: [] };
+        hasSpoken = false;
         turns.push(run);
       }
-      if (type === "message" && item.phase != null) run.phase ??= item.phase;
+      if (type === "message" && !hasSpoken) {
+        hasSpoken = true;
+        if (item.phase != null) run.phase = item.phase;
+      }
       pushParts(item, run.parts);
     } else {
       run = undefined;
