@@ -47,10 +47,7 @@ export function requestEncode(hub: Json, b: Bindings): Json {
     if (choice !== undefined) body.tool_choice = choice;
   }
   if (caps.sampling && hub.sampling !== undefined) samplingOut(hub.sampling, thinks, body, caps);
-  if (stop !== undefined) {
-    const stops = stop.filter((one: string) => one.trim() !== "");
-    if (stops.length > 0) body.stop_sequences = stops;
-  }
+  if (stop !== undefined) body.stop_sequences = stop;
   const told = thinkingOut(reasoning, thinking, caps);
   if (told !== undefined) body.thinking = told;
   const output = outputOut(hub, thinking, own, caps, body.output_config);
