@@ -31,8 +31,9 @@ A request may also be told by a word that it was rearranged: \`instructions_hois
 (instructions inside the conversation moved), \`orphan_tool_call\` and \`orphan_tool_result\` (a call without a result, a
 result without a call), \`tools_declared\` (tools that only the history names), \`server_tools_dropped\` (built-in tools of
 another place), \`files_dropped\` (files that another place stores), \`foreign_parts_dropped\` (parts
-that only another wire has), \`n\` (one choice where several were asked for), \`cache_marks_dropped\` (more marks than the target takes), \`thinking_disabled\` (a history that the target cannot think
-on).
+that only another wire has), \`n\` (one choice where several were asked for), \`stop_truncated\` (more stop sequences than the
+target takes, where nobody watches for the rest), \`cache_marks_dropped\` (more marks than the target takes),
+\`thinking_disabled\` (a history that the target cannot think on).
 `;
 
 /** @param wires those that clients speak. */
