@@ -4,6 +4,7 @@ import { defineConfig, type ViteUserConfig } from "vitest/config";
 const config: ViteUserConfig = defineConfig({
   test: {
     include: ["engine/**/*.test.ts", "providers/**/*.test.ts", "test/**/*.test.ts", "bench/**/*.test.ts"],
+    setupFiles: ["./test/seed.ts"],
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -96,6 +96,7 @@ describe("refusals", () => {
     ["$distinct(a.b)", "distinct", undefined],
     ["$match(a, /x/) ?? b", "regex", undefined],
     ["$map(a)", "arity", "$map(a)"],
+    ["$map(a, function($x){ $sort($x, function($l, $r){ $l > $r }) })", "tail-call", undefined],
     ["$two(a)", "arity", "$two(a)"],
   ])("%s: %s", (source, reason, text) => {
     const functions: FunctionTable = new Map([["two", { call: () => 0, parameters: 2 }]]);

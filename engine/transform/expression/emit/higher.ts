@@ -245,6 +245,15 @@ function emitReduce(task: Task): Operand {
 function emitSort(task: Task): Operand {
   exactly(task, 2, 2);
   const { e, node, scope } = task;
+  // JSONata puts a call in last place off until its function has returned, and then hands $sort what it cannot call.
+  if (node.kind === "call" && node.tail) {
+    throw new Refusal(
+      node,
+      "tail-call",
+      "$sort by a function is the last thing that a function does",
+      "bind its result first: function($x){ ($sorted := $sort($x, …); $sorted) }",
+    );
+  }
   const to = functionAt(task, 1);
   const list = emitArgument(task.given[0] as Argument, e, scope);
   refuseMarked(list, node);
