@@ -1,5 +1,6 @@
 /** A gateway that is given other files while it runs: a real process, its words, its answers. */
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -34,7 +35,10 @@ beforeAll(async () => {
 }, 120_000);
 
 afterAll(async () => {
+  const ended = once(gateway, "exit");
   gateway.kill("SIGTERM");
+  // Heard to its end: what it starts must not outlive the test.
+  expect(await ended).toEqual([0, null]);
   await mock.close();
   rmSync(folder, { recursive: true, force: true });
 });
