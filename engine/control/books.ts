@@ -2,7 +2,7 @@
 import { Cells } from "../access/limits/cells.ts";
 import type { Keeper } from "../access/limits/limits.ts";
 import { MemoryKeeper } from "../access/limits/memory.ts";
-import { RedisKeeper } from "../access/limits/redis.ts";
+import type { RedisKeeper } from "../access/limits/redis.ts";
 import type { Config } from "../gateway/config/config.ts";
 import type { Logger } from "../gateway/log.ts";
 import { Journal, type JournalEvent } from "../ledger/journal.ts";
@@ -19,25 +19,11 @@ export interface Books {
 /** What a request may still need after the time that all its attempts have. */
 const GRACE_MS = 60_000;
 
-export function openBooks({ number, cells, journal, limitsUrl }: Birth, config: Config, log: Logger): Books {
+export async function openBooks(birth: Birth, config: Config, log: Logger): Promise<Books> {
+  const { number, cells, journal, limitsUrl } = birth;
   const memory =
     cells === undefined ? undefined : new MemoryKeeper(new Cells(cells, number), (key) => books.rows[key]);
-  const redis =
-    limitsUrl === undefined
-      ? undefined
-      : new RedisKeeper({
-          url: limitsUrl,
-          ...(config.rates.whenAway === "open" && memory !== undefined ? { local: memory } : {}),
-          giveUpMs: config.timeouts.totalMs + GRACE_MS,
-          report: (event) => {
-            if (event.kind === "back") log.info("limits are counted by all machines together again");
-            else
-              log.error(
-                { err: event.error, policy: config.rates.whenAway },
-                "the server that keeps count of limits is away",
-              );
-          },
-        });
+  const redis = limitsUrl === undefined ? undefined : await openRedis(limitsUrl, config, memory, log);
   const books: Books = {
     keeper: redis ?? memory,
     journal: journal && new Journal({ ...journal, report: (event) => tell(log, event) }),
@@ -48,6 +34,29 @@ export function openBooks({ number, cells, journal, limitsUrl }: Birth, config: 
     },
   };
   return books;
+}
+
+/** Loaded only where it is asked for: its client is a tenth of what a thread loads. */
+async function openRedis(
+  url: string,
+  config: Config,
+  memory: MemoryKeeper | undefined,
+  log: Logger,
+): Promise<RedisKeeper> {
+  const { RedisKeeper } = await import("../access/limits/redis.ts");
+  return new RedisKeeper({
+    url,
+    ...(config.rates.whenAway === "open" && memory !== undefined ? { local: memory } : {}),
+    giveUpMs: config.timeouts.totalMs + GRACE_MS,
+    report: (event) => {
+      if (event.kind === "back") log.info("limits are counted by all machines together again");
+      else
+        log.error(
+          { err: event.error, policy: config.rates.whenAway },
+          "the server that keeps count of limits is away",
+        );
+    },
+  });
 }
 
 function tell(log: Logger, event: JournalEvent): void {

@@ -5,6 +5,7 @@
  * A thread that ends must close its server first: a loop that still holds sockets takes the whole process with it. So
  * faults that nobody caught end here, in order, and a thread that runs out of memory says so while it still can.
  */
+import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { getHeapStatistics } from "node:v8";
 import type { MessagePort } from "node:worker_threads";
@@ -41,6 +42,7 @@ export function runTraffic(port: MessagePort, birth: Birth): void {
         gateway = await listen(await builder.build(snapshot), host, asked, probe);
         const { url, port: actual } = gateway;
         send({ kind: "listening", host, port: actual, url });
+        void builder.prepare();
       } catch (error) {
         if (!(error instanceof ListenError)) throw error;
         send({ kind: "refused", code: error.code, message: error.message });
@@ -48,7 +50,9 @@ export function runTraffic(port: MessagePort, birth: Birth): void {
     },
     async swap({ snapshot }) {
       if (builder === undefined || gateway === undefined) return;
-      gateway.swap(await builder.build(snapshot));
+      const service = await builder.build(snapshot);
+      await builder.prepare();
+      gateway.swap(service);
       send({ kind: "swapped", version: snapshot.version });
     },
     answer: (message) => questions.answered(message),
@@ -108,7 +112,7 @@ class Builder {
     if (this.#birth.number === 0)
       for (const { path, message } of leftOut)
         this.#log.error({ channel: path, fault: message }, "a channel of the store is left out");
-    this.#books ??= openBooks(this.#birth, config, this.#log);
+    this.#books ??= await openBooks(this.#birth, config, this.#log);
     this.#books.rows = snapshot.rows;
     this.#service = createService(config, transformOf(library), this.#log, {
       before: this.#service,
@@ -123,6 +127,14 @@ class Builder {
     return this.#service;
   }
 
+  /** Compiles what the first requests would otherwise wait for; requests that are under way get their turns between. */
+  async prepare(): Promise<void> {
+    for (const wire of this.#library?.wires.values() ?? []) {
+      await setImmediate();
+      wire.prepare();
+    }
+  }
+
   async close(): Promise<void> {
     await this.#books?.close();
   }
@@ -131,7 +143,7 @@ class Builder {
   async #compile({ mappings, providers }: Snapshot): Promise<LoadedLibrary> {
     const texts = [mappings, providers];
     if (this.#library === undefined || !isDeepStrictEqual(texts, this.#texts)) {
-      this.#library = await libraryOf(mappings);
+      this.#library = await libraryOf(mappings, { trusted: true });
       this.#texts = texts;
     }
     return this.#library;

@@ -2,10 +2,8 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { load } from "../transform/mapping/load.ts";
+import { buildLibrary, type Library } from "../transform/mapping/library.ts";
 import type { Mapping } from "../transform/mapping/mapping.ts";
-import { readMapping } from "../transform/mapping/read.ts";
-import { reportOn } from "../transform/mapping/report.ts";
 import { knownGood } from "./known-good.ts";
 
 let root: string;
@@ -26,15 +24,21 @@ function schema(field: string): void {
   writeFileSync(join(root, "schemas/wire/generate/acme/response.json"), JSON.stringify(file));
 }
 
-function mapping(text: string): Mapping {
-  const { document } = load("acme.yaml", `mapping: acme\noperation: generate\n${text}`);
-  if (document === undefined) throw new Error("unreadable");
-  return readMapping(
-    document,
-    [],
-    reportOn(document, () => {}),
-  );
+let checked: string[] = [];
+
+/** A start with this mapping. */
+function start(text: string): Library {
+  const good = knownGood(root);
+  const check = (mapping: Mapping): ReturnType<typeof good.check> => {
+    checked.push(mapping.name);
+    return good.check(mapping);
+  };
+  checked = [];
+  const source = { path: "generate/acme.yaml", text: `mapping: acme\noperation: generate\n${text}` };
+  return buildLibrary([source], { validators: () => undefined, ...good, check });
 }
+
+const codes = ({ diagnostics }: Library): string[] => diagnostics.map(({ code }) => code);
 
 const right = "response: { decode: { id: =text } }\n";
 
@@ -43,43 +47,41 @@ function remembered(): string[] {
 }
 
 describe("mappings that are known to be good", () => {
-  it("are remembered across starts, each once", () => {
-    expect(knownGood(root).check(mapping(right))).toEqual([]);
-    expect(knownGood(root).check(mapping(right))).toEqual([]);
+  it("are remembered across starts, each once, and work", () => {
+    for (const expected of [["acme"], []]) {
+      const { wires, diagnostics } = start(right);
+      expect([checked, diagnostics]).toEqual([expected, []]);
+      expect(wires.get("acme")?.program.responseDecode?.({ text: "x" }, {} as never)).toEqual({ id: "x" });
+    }
     expect(remembered()).toHaveLength(1);
   });
 
   it("are checked again when they change", () => {
-    knownGood(root).check(mapping(right));
-    const found = knownGood(root).check(mapping(right.replace("=text", "=txet")));
-    expect(found.map(({ code }) => code)).toEqual(["M201"]);
+    start(right);
+    expect(codes(start(right.replace("=text", "=txet")))).toEqual(["M201"]);
     expect(remembered()).toHaveLength(1);
   });
 
   it("are checked again when a schema changes", () => {
-    knownGood(root).check(mapping(right));
+    start(right);
     schema("words");
-    expect(
-      knownGood(root)
-        .check(mapping(right))
-        .map(({ code }) => code),
-    ).toEqual(["M201"]);
+    expect(codes(start(right))).toEqual(["M201"]);
   });
 
-  it("are not those with a warning: it is said at every start", () => {
-    const unused = `${right}fragments: { part: =text }\n`;
-    for (const start of [1, 2]) {
-      expect([start, knownGood(root).check(mapping(unused))[0]?.code]).toEqual([start, "M262"]);
-    }
+  it.each([
+    ["a warning", `${right}fragments: { part: =text }\n`, "M262"],
+    ["an expression that is none", "response: { decode: { id: '=text[' } }\n", "M101"],
+    ["an expression that cannot be compiled", "response: { decode: { id: '=$eval(text)' } }\n", "M301"],
+  ])("are not those with %s: it is said at every start", (_, text, code) => {
+    for (const time of [1, 2]) expect([time, ...codes(start(text))]).toEqual([time, code]);
   });
 
   it("are checked each time where nothing can be written, and where what was written is no list", () => {
     mkdirSync(join(root, "node_modules/.cache/polywire"), { recursive: true });
     writeFileSync(join(root, "node_modules/.cache/polywire/known-good.json"), "{");
     chmodSync(join(root, "node_modules/.cache/polywire"), 0o500);
-    const wrong = mapping(right.replace("=text", "=txet"));
-    expect(knownGood(root).check(mapping(right))).toEqual([]);
-    expect(knownGood(root).check(wrong)).toHaveLength(1);
+    expect(codes(start(right))).toEqual([]);
+    expect(codes(start(right.replace("=text", "=txet")))).toEqual(["M201"]);
     chmodSync(join(root, "node_modules/.cache/polywire"), 0o700);
   });
 });

@@ -1,54 +1,66 @@
 /**
- * Remembers which mappings were checked and found without a fault, so that a start does not check again what has not
- * changed: fingerprints of a mapping, with all texts that it is made of and the schemas that it was held to, in a file
- * under `node_modules/.cache`. Where that cannot be read or written, everything is checked each time.
+ * Remembers which mappings were read, checked and compiled without a fault, so that a start does not do again what has
+ * not changed: fingerprints of a mapping, with all texts that it is made of, the schemas that it was held to and the
+ * engine that judged it, in a file under `node_modules/.cache`. Where that cannot be read or written, every mapping is
+ * checked each time.
  */
 import { createHash } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Diagnostic } from "../transform/diagnostic/diagnostic.ts";
+import { fileURLToPath } from "node:url";
 import { checkMapping } from "../transform/mapping/check/check.ts";
-import type { Mapping } from "../transform/mapping/mapping.ts";
+import type { Surroundings } from "../transform/mapping/library.ts";
 import { type JsonSchema, Schemas } from "../transform/mapping/schema.ts";
 
 /** The oldest fingerprints are forgotten first. */
 const maxFingerprints = 500;
 
-export interface KnownGood {
-  /** Checks a mapping, unless it is known to be good. */
-  check(mapping: Mapping): Diagnostic[];
-}
+const engine = fileURLToPath(new URL("../transform", import.meta.url));
+
+export type KnownGood = Required<Pick<Surroundings, "check" | "known">>;
 
 /** @param root the folder that holds `schemas` and `node_modules` */
 export function knownGood(root: string): KnownGood {
-  const texts = schemaTexts(join(root, "schemas"));
-  const digest = sha256(...texts);
+  const schemaFiles = filesUnder(join(root, "schemas"), ".json");
+  const judges = sha256([...schemaFiles, ...filesUnder(engine, ".ts")].map(stampOf));
   const file = join(root, "node_modules", ".cache", "polywire", "known-good.json");
   const known = new Set(read(file));
   let schemas: Schemas | undefined;
   return {
-    check(mapping) {
-      const fingerprint = sha256(digest, mapping.name, mapping.family, mapping.document.text);
-      if (known.has(fingerprint)) return [];
-      schemas ??= new Schemas(texts.map((text) => JSON.parse(text) as JsonSchema));
-      const found = checkMapping(mapping, schemas);
-      if (found.length === 0) {
+    known: {
+      has: (mapping) => known.has(sha256([judges, ...mapping])),
+      add(mapping) {
+        const fingerprint = sha256([judges, ...mapping]);
         known.add(fingerprint);
         write(file, [...new Set([...read(file), fingerprint])].slice(-maxFingerprints));
-      }
-      return found;
+      },
+    },
+    check(mapping) {
+      schemas ??= new Schemas(
+        schemaFiles.map((path) => JSON.parse(readFileSync(path, "utf8")) as JsonSchema),
+      );
+      return checkMapping(mapping, schemas);
     },
   };
 }
 
-function schemaTexts(folder: string): string[] {
+/** For those who are handed mappings that somebody else has checked. */
+export const trusting: Pick<Surroundings, "known"> = { known: { has: () => true, add() {} } };
+
+function filesUnder(folder: string, suffix: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".json"))
+    .filter((name) => name.endsWith(suffix))
     .sort()
-    .map((name) => readFileSync(join(folder, name), "utf8"));
+    .map((name) => join(folder, name));
 }
 
-function sha256(...texts: readonly string[]): string {
+/** Changes whenever the file does; its text need not be read. */
+function stampOf(path: string): string {
+  const { size, mtimeMs } = statSync(path);
+  return `${path} ${size} ${mtimeMs}`;
+}
+
+function sha256(texts: readonly string[]): string {
   const hash = createHash("sha256");
   for (const text of texts) hash.update(text).update("\0");
   return hash.digest("hex");

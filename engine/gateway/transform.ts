@@ -20,7 +20,7 @@ import {
 import { at } from "../transform/mapping/read.ts";
 import { describeError, type SchemaError } from "../transform/mapping/validate.ts";
 import type { CompiledWire, Validate, Validators } from "../transform/mapping/wire.ts";
-import { knownGood } from "./known-good.ts";
+import { knownGood, trusting } from "./known-good.ts";
 import type { Transform } from "./service.ts";
 
 /** The folder that holds `mappings`, `schemas` and `providers`. */
@@ -73,10 +73,18 @@ export async function loadLibrary(root: string = projectRoot, instead?: Source):
   );
 }
 
-/** A library of these mapping files. `tests`: those that fail the tests that they carry are refused, too. */
+export interface LibraryOptions {
+  root?: string;
+  /** Those that fail the tests that they carry are refused, too. */
+  tests?: boolean;
+  /** Somebody else has checked them: they are compiled when they are first used, and nothing is looked for. */
+  trusted?: boolean;
+}
+
+/** A library of these mapping files. */
 export async function libraryOf(
   sources: readonly Source[],
-  { root = projectRoot, tests = false }: { root?: string; tests?: boolean } = {},
+  { root = projectRoot, tests = false, trusted = false }: LibraryOptions = {},
 ): Promise<LoadedLibrary> {
   const validators = new Map<string, Validators>();
   for (const { path } of sources) {
@@ -90,7 +98,7 @@ export async function libraryOf(
   }
   const surroundings: Surroundings = {
     validators: (operation, wire) => validators.get(`${operation}.${wire}`),
-    ...knownGood(root),
+    ...(trusted ? trusting : knownGood(root)),
     tests,
   };
   const library = buildLibrary(sources, surroundings);

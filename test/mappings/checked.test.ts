@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { projectRoot, readSources } from "../../engine/gateway/transform.ts";
 import { children, type Node as Expression } from "../../engine/transform/expression/nodes.ts";
-import { parse } from "../../engine/transform/expression/parse.ts";
 import { checkMapping } from "../../engine/transform/mapping/check/check.ts";
 import { buildLibrary } from "../../engine/transform/mapping/library.ts";
 import type { Mapping } from "../../engine/transform/mapping/mapping.ts";
@@ -64,13 +63,12 @@ function shareFound(places: readonly Place[]): number {
 }
 
 function pathAt(mapping: Mapping, leaf: Leaf, name: Expression): Place {
-  const { ast, source } = leaf;
+  const { source } = leaf;
   return {
     mapping,
     misspell: () => {
       leaf.source = `${source.slice(0, name.end)}zz${source.slice(name.end)}`;
-      leaf.ast = parse(leaf.source);
-      return () => Object.assign(leaf, { ast, source });
+      return () => Object.assign(leaf, { source });
     },
   };
 }

@@ -11,8 +11,6 @@ import { type Site, value, yields } from "./emit.ts";
 import { beginEach } from "./every.ts";
 import { functionsFor } from "./functions/table.ts";
 import { smallFragments } from "./inline.ts";
-import type { Reads } from "./losses/reads.ts";
-import { traceReads, traceStreamReads } from "./losses/trace.ts";
 import type { Mapping, Row, StreamMap } from "./mapping.ts";
 import * as runtime from "./runtime.ts";
 import type { Field, Leaf, Template } from "./template.ts";
@@ -76,8 +74,6 @@ export interface Program {
 
 export interface Compiled {
   program: Program;
-  /** What the encode maps read of the hub for a target of these capabilities; the rest is lost on this wire. */
-  reads(kind: "request" | "response" | "stream", caps: Record<string, unknown>): Reads | undefined;
   /** The generated text. */
   source: string;
 }
@@ -159,7 +155,7 @@ class Compiler {
     const members = this.#exports.map(({ key, name }) => code`${key}: ${name}`);
     this.#emitter.line(code`return { ${members} };`);
     const built = this.#emitter.build<() => Program>(`mapping:${name}`, []);
-    return { program: built.run(), source: built.source, reads: readsOf(this.#mapping) };
+    return { program: built.run(), source: built.source };
   }
 
   /**
@@ -270,24 +266,4 @@ class Compiler {
     variables.set("unread", operand(code`${unread}(${root.code}, ${known})`, Kind.object | Kind.undefined));
     return { context, root, variables, functions: this.#functions };
   }
-}
-
-/** Traces are kept with the capabilities they are for, which live as long as their channel. */
-function readsOf(mapping: Mapping): Compiled["reads"] {
-  const { fragments, request, response, stream } = mapping;
-  const traced = {
-    request: new WeakMap<object, Reads>(),
-    response: new WeakMap<object, Reads>(),
-    stream: new WeakMap<object, Reads>(),
-  };
-  const trace = (kind: keyof typeof traced, caps: Record<string, unknown>): Reads | undefined => {
-    if (kind === "stream") return stream.encode && traceStreamReads(stream.encode, fragments, caps);
-    const { encode } = kind === "request" ? request : response;
-    return encode && traceReads(encode, fragments, caps);
-  };
-  return (kind, caps) => {
-    const reads = traced[kind].get(caps) ?? trace(kind, caps);
-    if (reads !== undefined) traced[kind].set(caps, reads);
-    return reads;
-  };
 }

@@ -9,7 +9,7 @@ import { notCompiled } from "../diagnostic/build/style.ts";
 import { type Diagnostic, primarySpan } from "../diagnostic/diagnostic.ts";
 import { Diagnostics } from "../diagnostic/diagnostics.ts";
 import { Refusal } from "../expression/emit/refusal.ts";
-import { compileMapping } from "./compile.ts";
+import { type Compiled, compileMapping, type Refused } from "./compile.ts";
 import { extend } from "./extend.ts";
 import { Joined } from "./joined.ts";
 import { load } from "./load.ts";
@@ -42,7 +42,15 @@ export interface Surroundings {
   tests?: boolean;
   /** What is wrong with a mapping (`check/check.ts`). Absent: it is not checked. */
   check?(mapping: Mapping): Diagnostic[];
+  /**
+   * The mappings in which nothing was found before, neither by reading nor by checking nor by compiling them. They are
+   * not checked again, and compiled when they are first used. Absent: none is known.
+   */
+  known?: { has(mapping: Fingerprint): boolean; add(mapping: Fingerprint): void };
 }
+
+/** What a mapping is made of: all texts, and who it is built for. */
+export type Fingerprint = readonly string[];
 
 /** A wire of a provider's own. */
 export interface Variant {
@@ -88,6 +96,12 @@ export function buildVariant(library: Library, variant: Variant, surroundings: S
   return { ...(diagnostics.ok ? { wire } : {}), diagnostics: diagnostics.sorted() };
 }
 
+interface Read {
+  mapping: Mapping;
+  knownGood: boolean;
+  fingerprint: Fingerprint;
+}
+
 /** Builds the wire of one document, and reports what is wrong in the files that it is made of. */
 class Builder {
   readonly #own: Document;
@@ -97,6 +111,7 @@ class Builder {
   readonly #joined = new Joined();
   /** Places of errors. */
   readonly #faulty = new Set<string>();
+  #added = 0;
 
   constructor(
     own: Document,
@@ -137,46 +152,54 @@ class Builder {
 
   /** @param variant where the document is a provider's. */
   build(base: Document | undefined, variant?: Variant): CompiledWire {
-    const mapping = this.#read(base);
+    const { mapping, knownGood, fingerprint } = this.#read(base, variant);
     if (variant !== undefined) {
       mapping.name = variant.name;
       mapping.capabilities = { ...mapping.capabilities, ...variant.capabilities };
     }
     if (base === undefined) mapping.family = mapping.name;
     else mapping.passes = entriesOf(this.#own.root).every(({ key }) => PASSING.has(key.value));
-    for (const found of this.#surroundings.check?.(mapping) ?? []) this.#add(found);
-    const compiled = compileMapping(
+    const { check, known, validators } = this.#surroundings;
+    const wire = createWire(
       mapping,
-      (leaf, refusal) => {
-        if (!(refusal instanceof Refusal)) throw refusal;
-        const { start, end } = refusal.node;
-        const place = this.#report(mapping.document).within(
-          leaf.node,
-          start + leaf.offset,
-          end + leaf.offset,
-        );
-        this.#add(notCompiled(place, refusal.message, refusal.hint));
-      },
-      topLevelReads(mapping),
+      () => this.#compile(mapping, knownGood),
+      validators(mapping.operation, mapping.name),
     );
-    const validators = this.#surroundings.validators(mapping.operation, mapping.name);
-    const wire = createWire(mapping, compiled, validators);
+    if (!knownGood) {
+      for (const found of check?.(mapping) ?? []) this.#add(found);
+      wire.prepare();
+      if (this.#added === 0) known?.add(fingerprint);
+    }
     if (this.#surroundings.tests === true && this.#diagnostics.ok) {
       for (const { diagnostics } of runTests(wire)) this.#diagnostics.add(...diagnostics);
     }
     return wire;
   }
 
-  #read(base: Document | undefined): Mapping {
+  #compile(mapping: Mapping, knownGood: boolean): Compiled {
+    const refused: Refused = (leaf, refusal) => {
+      if (knownGood || !(refusal instanceof Refusal)) throw refusal;
+      const { start, end } = refusal.node;
+      const place = this.#report(mapping.document).within(leaf.node, start + leaf.offset, end + leaf.offset);
+      this.#add(notCompiled(place, refusal.message, refusal.hint));
+    };
+    return compileMapping(mapping, refused, topLevelReads(mapping));
+  }
+
+  #read(base: Document | undefined, variant: Variant | undefined): Read {
     const own = this.#joined.add(this.#own);
     const below = base && this.#inherited(base);
     const included = this.#included(own);
     const document = this.#joined.document(below === undefined ? own : this.#extend(below, own));
-    const mapping = readMapping(document, included, this.#report(document));
+    const name = text(at(document.root, "mapping")) ?? "";
+    const family = (base && text(at(base.root, "mapping"))) ?? name;
+    const fingerprint = [variant?.name ?? name, family, document.text];
+    const knownGood = this.#surroundings.known?.has(fingerprint) === true;
+    const mapping = readMapping(document, included, this.#report(document, knownGood));
     mapping.joined = this.#joined;
     mapping.own = own;
-    if (base !== undefined) mapping.family = text(at(base.root, "mapping")) ?? mapping.family;
-    return mapping;
+    mapping.family = family;
+    return { mapping, knownGood, fingerprint };
   }
 
   /** What can be extended of a mapping, with the fragments that it includes. */
@@ -220,8 +243,8 @@ class Builder {
     });
   }
 
-  #report(document: Document): Report {
-    return reportOn(document, (diagnostic) => this.#add(diagnostic));
+  #report(document: Document, knownGood = false): Report {
+    return reportOn(document, (diagnostic) => this.#add(diagnostic), knownGood);
   }
 
   /** Takes a diagnostic about the joined files. A second error at a place is mostly what follows from the first. */
@@ -232,6 +255,7 @@ class Builder {
       if (this.#faulty.has(place)) return;
       this.#faulty.add(place);
     }
+    this.#added++;
     this.#diagnostics.add(this.#joined.relocate(diagnostic));
   }
 }

@@ -8,12 +8,19 @@ export interface Report {
   at(node: { readonly span: Span }): Place;
   /** The place of a part of a scalar's value, such as a field in an expression. */
   within(node: ScalarNode, start: number, end: number): Place;
+  /** The text was read before, and nothing was wrong: what only finds faults can be left out. */
+  readonly knownGood: boolean;
 }
 
-export function reportOn(document: Document, add: (diagnostic: Diagnostic) => void): Report {
+export function reportOn(
+  document: Document,
+  add: (diagnostic: Diagnostic) => void,
+  knownGood: boolean = false,
+): Report {
   const { path } = document;
   return {
     add,
+    knownGood,
     at: ({ span }) => ({ path, span }),
     within: (node, start, end) => ({
       path,

@@ -25,51 +25,50 @@ interface Page {
 
 const DEFAULT_LIMIT = 20;
 
-export function createStored(routes: readonly StoredRoute[], program: Program): Stored {
+/** @param maps what the mapping was compiled to */
+export function createStored(routes: readonly StoredRoute[], maps: () => Program): Stored {
   const alone = (query: Record<string, string> = {}) => bindingsOf({ ...nobody, query }, {});
   return {
     routes,
     asks: (caller) => {
       const bindings = bindingsOf(caller, {});
-      const continues = program.storedContinues?.(caller.body, bindings);
+      const continues = maps().storedContinues?.(caller.body, bindings);
       return {
-        keep: program.storedKeep?.(caller.body, bindings) === true,
+        keep: maps().storedKeep?.(caller.body, bindings) === true,
         continues: typeof continues === "string" && continues !== "" ? continues : undefined,
-        background: program.storedBackground?.(caller.body, bindings) === true,
+        background: maps().storedBackground?.(caller.body, bindings) === true,
       };
     },
-    items: (caller) => listed(program.storedItems?.(caller.body, bindingsOf(caller, {}))),
+    items: (caller) => listed(maps().storedItems?.(caller.body, bindingsOf(caller, {}))),
     expand: (caller, items, continues) => {
-      const changed = program.storedExpand?.(caller.body, bindingsOf(caller, { items })) ?? {};
+      const changed = maps().storedExpand?.(caller.body, bindingsOf(caller, { items })) ?? {};
       const fields = Object.entries({ ...(caller.body as object), ...changed });
       const body = Object.fromEntries(fields.filter(([, value]) => value !== null));
       return { ...caller, body, text: JSON.stringify(body), continues };
     },
-    history: (answer) => listed(program.storedHistory?.(answer, alone())),
+    history: (answer) => listed(maps().storedHistory?.(answer, alone())),
     page: (items, query) => {
-      const page = (program.storedPage?.({}, alone(query)) ?? {}) as Page;
+      const page = (maps().storedPage?.({}, alone(query)) ?? {}) as Page;
       const cut = cutPage(items, page);
       if ("refused" in cut) return cut;
-      return { body: (program.storedList?.(cut, alone(query)) ?? cut) as object };
+      return { body: (maps().storedList?.(cut, alone(query)) ?? cut) as object };
     },
-    deleted: (id) => (program.storedDeleted?.({ id }, alone()) ?? { id }) as object,
-    cancellable: (answer) => program.storedCancellable?.(answer, alone()) === true,
-    cancelled: (answer) => ({ ...answer, ...(program.storedCancelled?.(answer, alone()) as object) }),
-    pending: (answer) => program.storedPending?.(answer, alone()) === true,
+    deleted: (id) => (maps().storedDeleted?.({ id }, alone()) ?? { id }) as object,
+    cancellable: (answer) => maps().storedCancellable?.(answer, alone()) === true,
+    cancelled: (answer) => ({ ...answer, ...(maps().storedCancelled?.(answer, alone()) as object) }),
+    pending: (answer) => maps().storedPending?.(answer, alone()) === true,
     begun: (caller) => {
-      const requested = String(program.model?.(caller.body, bindingsOf(caller, {})) ?? "");
+      const requested = String(maps().model?.(caller.body, bindingsOf(caller, {})) ?? "");
       const bindings = bindingsOf(caller, { model: requested, requested });
-      const request = canonical(program.requestDecode?.(caller.body, bindings) as GenerateRequest);
-      const answer = program.storedBegun?.(request, { ...bindings, request });
+      const request = canonical(maps().requestDecode?.(caller.body, bindings) as GenerateRequest);
+      const answer = maps().storedBegun?.(request, { ...bindings, request });
       if (typeof answer !== "object" || answer === null) return undefined;
-      const id = program.storedId?.(answer, bindings);
+      const id = maps().storedId?.(answer, bindings);
       return typeof id === "string" ? { id, answer } : undefined;
     },
-    failed: (answer, error) => ({ ...answer, ...(program.storedFailed?.(error, alone()) as object) }),
+    failed: (answer, error) => ({ ...answer, ...(maps().storedFailed?.(error, alone()) as object) }),
     refuse: (reason, id) => {
-      const said = program.storedRefuse?.({ id }, alone()) as
-        | Partial<Record<StoredRefusal, Said>>
-        | undefined;
+      const said = maps().storedRefuse?.({ id }, alone()) as Partial<Record<StoredRefusal, Said>> | undefined;
       const { kind, message } = refusals[reason];
       return hubError(kind, `${message}: ${id}`, { ...said?.[reason] });
     },

@@ -17,7 +17,7 @@ import type { Report } from "./report.ts";
 export interface Leaf {
   kind: "expression";
   source: string;
-  ast: Expression;
+  readonly ast: Expression;
   /** Offset of the expression inside the scalar's value: 1 after a leading `=`, else 0. */
   offset: number;
   node: ScalarNode;
@@ -155,8 +155,20 @@ export function readCondition(node: Node, key: string, report: Report): Leaf {
 
 function readLeaf(node: ScalarNode, offset: number, report: Report): Leaf {
   const source = String(node.value).slice(offset);
+  const leaf: Leaf = {
+    kind: "expression",
+    source,
+    // Most expressions of a start are never looked at: they are those of wires that nobody speaks.
+    get ast(): Expression {
+      return parseExpression(this.source);
+    },
+    offset,
+    node,
+  };
+  if (report.knownGood) return leaf;
   try {
-    return { kind: "expression", source, ast: parseExpression(source), offset, node };
+    parseExpression(source);
+    return leaf;
   } catch (fault) {
     if (!(fault instanceof SyntaxFault)) throw fault;
     const place = report.within(node, fault.start + offset, fault.end + offset);

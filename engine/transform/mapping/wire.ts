@@ -5,6 +5,7 @@ import type { Bindings } from "./bindings.ts";
 import type { Compiled, Program } from "./compile.ts";
 import { writeLimits } from "./limits.ts";
 import { ownWord } from "./losses/own-words.ts";
+import { type ReadsOf, readsOf } from "./losses/reads-of.ts";
 import type { HeaderRule, Mapping } from "./mapping.ts";
 import { respell } from "./spelling.ts";
 import { createStored } from "./stored.ts";
@@ -22,20 +23,29 @@ export interface CompiledWire extends Wire {
   readonly program: Program;
   /** The generated JavaScript, for people to read. */
   readonly source: string;
-  readonly reads: Compiled["reads"];
+  readonly reads: ReadsOf;
+  /** Compiles it now, so that no request has to wait for it. */
+  prepare(): void;
 }
 
-export function createWire(
-  mapping: Mapping,
-  { program, source, reads }: Compiled,
-  validators?: Validators,
-): CompiledWire {
+/** @param compile is called when the first of its maps is asked for, once. */
+export function createWire(mapping: Mapping, compile: () => Compiled, validators?: Validators): CompiledWire {
   const { clients } = mapping;
+  let compiled: Compiled | undefined;
+  const made = (): Compiled => {
+    compiled ??= compile();
+    return compiled;
+  };
   return {
     mapping,
-    program,
-    source,
-    reads,
+    get program() {
+      return made().program;
+    },
+    get source() {
+      return made().source;
+    },
+    reads: readsOf(mapping),
+    prepare: () => void made(),
     name: mapping.name,
     operation: mapping.operation,
     endpoints: clients === undefined ? [] : [...clients.endpoints, ...(mapping.count?.endpoints ?? [])],
@@ -46,12 +56,13 @@ export function createWire(
     capabilities: mapping.capabilities,
     asRequest: (caller) => {
       const document = respell(caller.body, mapping.request.spelling);
-      const body = program.countDecode?.(document, bindingsOf(caller, {})) ?? caller.body;
+      const body = made().program.countDecode?.(document, bindingsOf(caller, {})) ?? caller.body;
       return { ...caller, body, text: JSON.stringify(body) };
     },
     validate: ({ headers, body }, profile) =>
       headerFault(clients?.require ?? [], headers, profile) ?? validators?.[profile](body),
     peek: (caller) => {
+      const { program } = made();
       const bindings = bindingsOf(caller, {});
       const model = program.model?.(caller.body, bindings);
       const output = program.output?.(caller.body, bindings);
@@ -65,19 +76,19 @@ export function createWire(
       const { decode, spelling } = mapping.request;
       return decode && ownWord(decode, mapping.fragments, path, respell(body, spelling));
     },
-    asked: (caller) => program.requestDecode?.(caller.body, bindingsOf(caller, {})),
+    asked: (caller) => made().program.requestDecode?.(caller.body, bindingsOf(caller, {})),
     reply: (answer, caller) => ({
       status: 200,
       headers: { "content-type": "application/json" },
-      body: JSON.stringify(program.responseEncode?.(answer, bindingsOf(caller, {}))),
+      body: JSON.stringify(made().program.responseEncode?.(answer, bindingsOf(caller, {}))),
       dropped: [],
     }),
     tellLimits: (limits, now) => {
       const headers = clients?.limits ?? mapping.upstreams.limits;
       return headers === undefined ? {} : writeLimits(headers, limits, now);
     },
-    stored: mapping.stored && createStored(mapping.stored.routes, program),
-    fail: (error, requestId) => failReply(mapping, program, error, requestId),
+    stored: mapping.stored && createStored(mapping.stored.routes, () => made().program),
+    fail: (error, requestId) => failReply(mapping, made().program, error, requestId),
   };
 }
 

@@ -28,6 +28,7 @@ export interface Laid {
 }
 
 export class Findings implements Report {
+  readonly knownGood = false;
   readonly at: Report["at"];
   readonly within: Report["within"];
   readonly #found = new Map<string, Diagnostic>();
