@@ -1,27 +1,26 @@
-/** The gateway without its books: one thread, no store, no journal, nothing counted. What `overhead.ts` compares with. */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { configOf } from "../../engine/control/snapshot.ts";
-import { listen } from "../../engine/gateway/listen.ts";
-import { createLog } from "../../engine/gateway/log.ts";
-import { createService } from "../../engine/gateway/service.ts";
-import { loadLibrary, projectRoot, transformOf } from "../../engine/gateway/transform.ts";
+/**
+ * The gateway without its books: the same control thread and traffic thread as `polywire serve` has, but no store, no
+ * journal, and nothing counted. What `overhead.ts` compares with.
+ */
 
-const [path = ""] = process.argv.slice(2);
-const library = await loadLibrary();
-const provider = join(projectRoot, "providers/compatible.yaml");
-const { config, diagnostics } = configOf(
-  {
-    config: { path, text: readFileSync(path, "utf8") },
-    providers: { compatible: { path: provider, text: readFileSync(provider, "utf8") } },
-    environment: {},
-  },
-  library,
-);
-if (config === undefined) throw new Error(JSON.stringify(diagnostics.sorted()));
-const gateway = await listen(
-  createService(config, transformOf(library), createLog(config.log.level)),
-  "127.0.0.1",
-  0,
-);
-console.log(gateway.url);
+import { join } from "node:path";
+import { findConfig, readProviders } from "../../engine/cli/setup.ts";
+import { Crew } from "../../engine/control/threads.ts";
+import { projectRoot, readSources } from "../../engine/gateway/transform.ts";
+
+const found = findConfig(process.argv[2]);
+const crew = new Crew({
+  entry: new URL("../../engine/cli/thread.ts", import.meta.url),
+  answers: {},
+  report: (event) => console.error(event),
+});
+const snapshot = {
+  version: 1,
+  mappings: readSources(join(projectRoot, "mappings")),
+  config: found.config,
+  providers: readProviders(found),
+  environment: {},
+  rows: {},
+};
+await crew.open(snapshot, { host: "127.0.0.1", port: 0, threads: 1 });
+console.log(crew.url);

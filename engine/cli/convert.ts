@@ -151,15 +151,15 @@ function callerOf(text: string, model: string | undefined): Caller {
   } catch (error) {
     throw new Halt(1, `the input is not JSON: ${(error as Error).message}`);
   }
-  const now = Math.floor(Date.now() / 1000);
+  const nowMs = Date.now();
   return {
     text,
     body,
     path: model === undefined ? {} : { model },
     query: {},
     headers: {},
-    now,
-    id: mintId(),
+    now: Math.floor(nowMs / 1000),
+    id: mintId(nowMs),
   };
 }
 

@@ -44,7 +44,7 @@ export class Exchange implements Listener {
   readonly service: Service;
   readonly answer: Answering;
   readonly wire: Wire;
-  readonly id: string = mintId();
+  readonly id: string = mintId(Date.now());
   readonly startedMs: number = performance.now();
   readonly books: Books = new Books(this);
   readonly #running: Running;
