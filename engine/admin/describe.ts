@@ -1,6 +1,5 @@
 /** The admin API as an OpenAPI 3.1 document, made of the routes themselves. `docs/admin-api.json` is what it says. */
 import type { Route } from "./route.ts";
-import { routes } from "./routes.ts";
 
 const ERROR = {
   description: "Refused.",
@@ -26,11 +25,12 @@ const ERROR = {
   },
 };
 
-export function describeApi(version: string): object {
+export function describeApi(routes: readonly Route[], version: string): object {
   const paths: Record<string, Record<string, object>> = {};
   for (const route of routes) {
-    paths[route.path] ??= {};
-    (paths[route.path] as Record<string, object>)[route.method.toLowerCase()] = operation(route);
+    const path = route.path || "/";
+    paths[path] ??= {};
+    (paths[path] as Record<string, object>)[route.method.toLowerCase()] = operation(route);
   }
   return {
     openapi: "3.1.0",

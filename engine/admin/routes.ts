@@ -1,4 +1,6 @@
-/** Every route of the admin API, in the order in which the description lists them. */
+/** Every route of the admin API, in the order in which the description lists them; and the description. */
+import manifest from "../../package.json" with { type: "json" };
+import { describeApi } from "./describe.ts";
 import { accounts } from "./resources/accounts.ts";
 import { aliases } from "./resources/aliases.ts";
 import { audit } from "./resources/audit.ts";
@@ -10,7 +12,16 @@ import { usage } from "./resources/usage.ts";
 import type { Route } from "./route.ts";
 import { session } from "./session.ts";
 
+const description: Route = {
+  method: "GET",
+  path: "",
+  who: "anyone",
+  summary: "This description.",
+  handle: async () => describeApi(routes, manifest.version),
+};
+
 export const routes: readonly Route[] = [
+  description,
   ...session,
   ...accounts,
   ...keys,

@@ -23,7 +23,7 @@ interface Said {
 export function serveAdmin(service: Service, res: HttpResponse, req: HttpRequest): void {
   const answer = new Answer(res, req.getCaseSensitiveMethod() === "HEAD");
   const method = req.getCaseSensitiveMethod();
-  const path = req.getUrl().slice(ADMIN_PREFIX.length);
+  const path = req.getUrl().slice(ADMIN_PREFIX.length).replace(/\/$/, "");
   const query = Object.fromEntries(new URLSearchParams(req.getQuery() ?? ""));
   const headers: Record<string, string> = {};
   for (const name of HEADERS) {

@@ -58,7 +58,8 @@ export async function listen(
   let service = first;
   const running = new RunningSet();
   const app = App();
-  app.any(`${ADMIN_PREFIX}/*`, (res: HttpResponse, req: HttpRequest) => serveAdmin(service, res, req));
+  for (const path of [ADMIN_PREFIX, `${ADMIN_PREFIX}/*`])
+    app.any(path, (res: HttpResponse, req: HttpRequest) => serveAdmin(service, res, req));
   app.any("/*", (res: HttpResponse, req: HttpRequest) => serve(service, running, res, req));
   const socket = await open(app, host, port, probe);
   const actualPort = us_socket_local_port(socket);

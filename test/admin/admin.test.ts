@@ -250,7 +250,10 @@ test.each<[string, string, string, unknown, number]>([
   if (title.includes("wildcard")) expect(answer.json.items).toEqual([]);
 });
 
-test("the description is what the routes are", () => {
+test("the description is what the routes are, and is served to everybody", async () => {
   const file = new URL("../../docs/admin-api.json", import.meta.url);
-  expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(describeApi(manifest.version));
+  const described = describeApi(routes, manifest.version);
+  expect(JSON.parse(readFileSync(file, "utf8"))).toEqual(described);
+  for (const path of ["", "/"])
+    expect(await (await fetch(`${whole.url}/admin/api${path}`)).json()).toEqual(described);
 });
