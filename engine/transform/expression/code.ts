@@ -74,9 +74,19 @@ export interface Mark {
   readonly remembered: number;
 }
 
+/** Source, or what will say it once everything is written; nothing leaves a statement out. */
+export type Late = Code | (() => Code | undefined);
+
 interface Line {
   readonly depth: number;
-  readonly text: string;
+  readonly text: Late;
+}
+
+function written({ depth, text }: Line): string[] {
+  const indent = "  ".repeat(depth);
+  if (typeof text !== "function") return [indent + text];
+  const statement = text();
+  return statement === undefined ? [] : [statement.toString().replace(/^/gm, indent)];
 }
 
 /** Statements set aside by `Emitter.aside`, to be written somewhere later, once. */
@@ -125,13 +135,13 @@ export class Emitter {
   }
 
   /** One statement, with its semicolon. */
-  line(statement: Code): void {
-    this.#lines.push({ depth: this.#depth, text: statement.toString() });
+  line(statement: Late): void {
+    this.#lines.push({ depth: this.#depth, text: statement });
   }
 
   /** `head { body }tail`, indented: a loop, a branch, a function. */
-  block(head: Code, body: () => void, tail: Code = code``): void {
-    this.line(code`${head} {`);
+  block(head: Late, body: () => void, tail: Code = code``): void {
+    this.line(typeof head === "function" ? () => code`${head()} {` : code`${head} {`);
     this.#depth++;
     this.#reaches.push(new Map());
     body();
@@ -198,7 +208,7 @@ export class Emitter {
 
   /** The statements so far, as text. */
   text(): string {
-    return this.#lines.map(({ depth, text }) => "  ".repeat(depth) + text).join("\n");
+    return this.#lines.flatMap(written).join("\n");
   }
 
   /**

@@ -2,9 +2,12 @@
  * The loops of a template: `$each` goes over items, `$group` over runs of neighbours with one key, `$sort` over items in
  * the order of their keys. Nothing is copied where the items are gone over as they are, and a run is made when it ends.
  */
-import { type Code, code, type Emitter, joined, type Name } from "../expression/code.ts";
+import { type Code, code, type Emitter, joined, type Late, type Name } from "../expression/code.ts";
+import { emitLoop } from "../expression/emit/filter.ts";
 import { contextOperand, Kind, may, type Operand, only, operand } from "../expression/emit/operand.ts";
 import type { Scope } from "../expression/emit/scope.ts";
+import { emitGuard } from "../expression/emit/tags.ts";
+import type { Node as Expression } from "../expression/nodes.ts";
 import { type Sink, type Site, value, yields } from "./emit.ts";
 import * as runtime from "./runtime.ts";
 import type { EachTemplate, Leaf, Template } from "./template.ts";
@@ -17,7 +20,7 @@ export function loop(template: EachTemplate, site: Site, scope: Scope, sink: Sin
     const round = new Round(template, site, scope);
     if (template.by !== undefined) round.runs(template.by, items, sink);
     else if (template.sort !== undefined) round.items(round.sorted(template.sort, items), sink);
-    else round.items(items, sink);
+    else round.items(items, sink, emitGuard(made, predicateOf(template.body), site.emitter));
   });
 }
 
@@ -40,6 +43,11 @@ export function overItems(made: Operand, emitter: Emitter, body: (items: Code) =
   else emitter.branch(joined(tests, code` && `), run);
 }
 
+/** What is asked of an item before anything is made of it. */
+function predicateOf(body: Template): Expression | undefined {
+  return body.kind === "if" && body.otherwise === undefined ? body.condition.ast : undefined;
+}
+
 const anything = Kind.any & ~Kind.undefined;
 
 class Round {
@@ -54,8 +62,8 @@ class Round {
   }
 
   /** The template's body for each item. */
-  items(list: Code, sink: Sink): void {
-    this.#each(list, (scope) => yields(this.#template.body, this.#site, scope, sink));
+  items(list: Code, sink: Sink, guard?: Late): void {
+    this.#each(list, (scope) => yields(this.#template.body, this.#site, scope, sink), guard);
   }
 
   /** The body for each run of neighbours with one key, as an object of `key` and `items`, at the end of the run. */
@@ -110,16 +118,13 @@ class Round {
     return list;
   }
 
-  #each(list: Code, body: (scope: Scope) => void): void {
-    const { emitter } = this.#site;
-    const [index, item] = [emitter.name("i"), emitter.name("item")];
-    emitter.block(code`for (let ${index} = 0; ${index} < ${list}.length; ${index}++)`, () => {
-      emitter.line(code`const ${item} = ${list}[${index}];`);
+  #each(list: Code, body: (scope: Scope) => void, guard?: Late): void {
+    const each = (item: Code, index: Code): void =>
       body(this.#within(item, anything, index, code`(${index} === ${list}.length - 1)`));
-    });
+    emitLoop(list, this.#site.emitter, each, guard);
   }
 
-  #within(item: Name, kinds: number, index: Name, isLast: Code): Scope {
+  #within(item: Code, kinds: number, index: Code, isLast: Code): Scope {
     const context = contextOperand(item, kinds);
     const variables = new Map(this.#scope.variables);
     variables.set("index", operand(index, Kind.number));

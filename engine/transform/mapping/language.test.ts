@@ -51,6 +51,19 @@ const rows: [name: string, map: string, input: unknown, expected: unknown][] = [
   ],
   ["`$when` leaves items out", "a: { $each: =x, $when: =v > 1, $value: =v }", { x: list }, { a: [2, 3] }],
   [
+    "loops over one list each find their own, in lists of lists, too",
+    ["a", "b", "c"].map((k) => `${k}: { $each: =x, $when: =k = "${k}", i: =$index, v: =v }`).join("\n"),
+    { x: [...list, [{ k: "c", v: 4 }]] },
+    {
+      a: [
+        { i: 0, v: 1 },
+        { i: 1, v: 2 },
+      ],
+      b: [{ i: 2, v: 3 }],
+      c: [{ i: 3, v: 4 }],
+    },
+  ],
+  [
     "`$index` and `$last` count items",
     "a: { $each: =x, i: =$index, l: =$last }",
     { x: [5, 6] },

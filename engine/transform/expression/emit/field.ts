@@ -6,7 +6,7 @@
 import { type Code, code, type Emitter, member } from "../code.ts";
 import { type Hop, NOTHING, own, walk, walkItems, walkResults } from "../runtime/sequence.ts";
 import { emitIndex } from "./filter.ts";
-import { absent, Kind, may, type Operand, only, part } from "./operand.ts";
+import { absent, type Found, Kind, may, type Operand, only, part } from "./operand.ts";
 
 /**
  * Names that something other than a plain object may answer to. Any other name read from text, a number or an array
@@ -59,6 +59,16 @@ function emitRun(from: Operand, hops: readonly Hop[], e: Emitter): Run {
   return { value: current, again, open };
 }
 
+/** A JavaScript expression that reads fields without a thought of lists on the way. */
+export function emitPlain({ from, fields }: Found, e: Emitter): Code {
+  return fields.reduce((current, name) => part(emitRead(current, name, e), from), from).code;
+}
+
+function foundBy(from: Operand, hops: readonly Hop[]): { found?: Found } {
+  if (hops.length === 0 || hops.some(({ indexes }) => indexes.length > 0)) return {};
+  return { found: { from, fields: hops.map(({ name }) => name) } };
+}
+
 function listTest(value: Operand, e: Emitter): Code {
   const test = code`Array.isArray(${value.code})`;
   if (!value.busy || value.changes) return test;
@@ -92,7 +102,7 @@ function emitWalked(
   const run = emitRun(from, hops, e);
   const given = [from.code, code`${iterates}`, e.constant(hops, "hops"), code`${keep}`];
   const walked = settle(run, code`${e.constant(walk, "walk")}(${given})`, e);
-  if (!keep) return { ...part(walked, from), list: "either" };
+  if (!keep) return { ...part(walked, from), list: "either", ...foundBy(from, hops) };
   const kept = e.name("kept");
   e.line(
     code`const ${kept} = ${walked} === undefined || Array.isArray(${walked}) ? ${walked} : [${walked}];`,
@@ -106,7 +116,8 @@ export function emitWalkItems(from: Operand, iterates: boolean, hops: readonly H
   const make = (): Operand => {
     const run = emitRun(from, hops, e);
     const given = [from.code, code`${iterates}`, e.constant(hops, "hops")];
-    return part(settle(run, code`${e.constant(walkItems, "walkItems")}(${given})`, e), from);
+    const items = settle(run, code`${e.constant(walkItems, "walkItems")}(${given})`, e);
+    return { ...part(items, from), ...foundBy(from, hops) };
   };
   return from.changes ? make() : e.once(`${from.code} ${iterates} items ${JSON.stringify(hops)}`, make);
 }

@@ -1,5 +1,5 @@
 /** Predicates: on a value that is no path (`$x[0]`, `(a)[b = 1]`), and as the stages of a path's step. */
-import { type Code, code, type Emitter } from "../code.ts";
+import { type Code, code, type Emitter, type Late } from "../code.ts";
 import type { Filter, Keep, Node } from "../nodes.ts";
 import { candidates, items, unwrap, unwrapKept } from "../runtime/sequence.ts";
 import { selects } from "../runtime/truth.ts";
@@ -9,6 +9,7 @@ import { absent, Kind, may, type Operand, part } from "./operand.ts";
 import { define } from "./operator.ts";
 import { Refusal } from "./refusal.ts";
 import { type Scope, within } from "./scope.ts";
+import { emitGuard } from "./tags.ts";
 import { truth } from "./truth.ts";
 
 export function emitFilter(node: Filter, e: Emitter, scope: Scope, keep: boolean): Operand {
@@ -127,7 +128,7 @@ export function emitSelection(
         "list",
         code`${e.constant(later ? items : candidates, later ? "items" : "candidates")}(${from.value.code})`,
       );
-  emitLoop(list.code, e, (item, index) => {
+  const select = (item: Code, index: Code): void => {
     const context = part(item, from.value);
     const verdict = emitNode(predicate, e, within(scope, context));
     if (!may(verdict, Kind.number | Kind.array)) {
@@ -141,13 +142,23 @@ export function emitSelection(
     }
     const left = e.name("times");
     e.block(code`for (let ${left} = ${times}; ${left} > 0; ${left}--)`, () => body(context));
-  });
+  };
+  emitLoop(list.code, e, select, emitGuard(from.value, predicate, e));
 }
 
-/** `for` over an array, by index because that is the fastest. */
-export function emitLoop(list: Code, e: Emitter, body: (item: Code, index: Code) => void): void {
+/**
+ * `for` over an array, by index because that is the fastest.
+ * @param guard what stands before it
+ */
+export function emitLoop(
+  list: Code,
+  e: Emitter,
+  body: (item: Code, index: Code) => void,
+  guard: Late = code``,
+): void {
   const [index, item] = [e.name("i"), e.name("item")];
-  e.block(code`for (let ${index} = 0; ${index} < ${list}.length; ${index}++)`, () => {
+  const head = code`for (let ${index} = 0; ${index} < ${list}.length; ${index}++)`;
+  e.block(typeof guard === "function" ? () => code`${guard()}${head}` : code`${guard}${head}`, () => {
     e.line(code`const ${item} = ${list}[${index}];`);
     body(item, index);
   });

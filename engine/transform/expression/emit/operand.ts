@@ -42,8 +42,16 @@ export interface Operand {
   readonly changes?: boolean;
   /** Many paths begin here, so whether it is a list is worth finding out once. */
   readonly busy?: boolean;
+  /** The fields that it was read by. If a plain read of them finds a list, it is that list. */
+  readonly found?: Found;
   /** It is a function, which may be called or handed to a built-in, and nothing else. */
   readonly closure?: Closure;
+}
+
+/** Fields of an object, one inside the other. */
+export interface Found {
+  readonly from: Operand;
+  readonly fields: readonly string[];
 }
 
 /** A function of the expression, emitted as a local function. */

@@ -14,6 +14,7 @@ import { isDecision, rejectsAbsent } from "./predicate.ts";
 import { Refusal } from "./refusal.ts";
 import { type Scope, within } from "./scope.ts";
 import { Sink } from "./sink.ts";
+import { emitGuard } from "./tags.ts";
 import { truth } from "./truth.ts";
 import { refuse } from "./unsupported.ts";
 
@@ -217,20 +218,22 @@ class PathEmitter {
     else results(source);
   }
 
-  #eachItem(found: Operand, body: (item: Operand) => void): void {
+  /** @param predicate what `body` asks of an item before anything else */
+  #eachItem(found: Operand, body: (item: Operand) => void, predicate?: Node): void {
     if (!may(found, Kind.object | Kind.array)) {
       if (may(found, Kind.undefined)) this.#e.branch(code`${found.code} !== undefined`, () => body(found));
       else body(found);
       return;
     }
-    emitLoop(emitItems(found, this.#e), this.#e, (item) => body(part(item, found)));
+    const guard = emitGuard(found, predicate, this.#e);
+    emitLoop(emitItems(found, this.#e), this.#e, (item) => body(part(item, found)), guard);
   }
 
   /** Items that pass every predicate of a step go on. */
   #select(found: Operand, step: Step, at: number): void {
     const pass = (item: Operand) =>
       at === this.#steps.length - 1 ? (this.#sink as Sink).item(item) : this.#travel(item, "one", at + 1);
-    this.#eachItem(found, (item) => this.#decide(step.stages, item, () => pass(item)));
+    this.#eachItem(found, (item) => this.#decide(step.stages, item, () => pass(item)), step.stages[0]);
   }
 
   #decide(stages: readonly Node[], item: Operand, body: () => void): void {

@@ -3,7 +3,7 @@
  * over what is there. Only for predicates that decide and never accept what is not there, and without JSONata's marks
  * on lists; anything else is left to the general way.
  */
-import type { Emitter } from "../code.ts";
+import type { Code, Emitter } from "../code.ts";
 import type { Node, Step } from "../nodes.ts";
 import { emitNode } from "./expression.ts";
 import { emitItems, emitWalkItems } from "./field.ts";
@@ -11,6 +11,7 @@ import { emitLoop } from "./filter.ts";
 import { type Operand, part } from "./operand.ts";
 import { isDecision, rejectsAbsent } from "./predicate.ts";
 import { type Scope, within } from "./scope.ts";
+import { emitGuard } from "./tags.ts";
 import { truth } from "./truth.ts";
 
 export interface Selection {
@@ -56,14 +57,16 @@ export function emitSelected(
     const name = fields[at];
     const hops = name === undefined ? [] : [{ name, indexes: [], keep: false }];
     const found = name === undefined ? value : emitWalkItems(value, iterates, hops, e);
-    emitLoop(emitItems(found, e), e, (code) => {
+    const isLast = at >= fields.length - 1;
+    const each = (code: Code): void => {
       const item = part(code, found);
-      if (at >= fields.length - 1) select(stages, item, e, scope, () => body(item));
+      if (isLast) select(stages, item, e, scope, () => body(item));
       else {
         go(item, false, at + 1);
         after();
       }
-    });
+    };
+    emitLoop(emitItems(found, e), e, each, emitGuard(found, isLast ? stages[0] : undefined, e));
   };
   go(from, head !== undefined || scope.iterates === true, 0);
   return true;

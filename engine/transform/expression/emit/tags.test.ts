@@ -1,0 +1,63 @@
+/** A loop that is not begun must be one that would have found nothing; the interpreter says what there is to find. */
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type Compiled, compile } from "../compile.ts";
+import { interpret } from "../interpret.ts";
+import { Refusal } from "./refusal.ts";
+
+function compiled(source: string): Compiled {
+  const result = compile(source, { variables: ["v"] });
+  if (result instanceof Refusal) throw result;
+  return result;
+}
+
+const three = [
+  '[list[type = "a"].n, list[type = "b"].n, list[type = "c"].n]',
+  '[$exists(list[type = "a"]), $count(list[type = "b"]), $join(list[type = "c" and n != ""].n, "-")]',
+  '[list[type in ["a", "b"]].n, list[type = "c" or type = "d"][0].n, list[type = "a"][n = "x"].type]',
+  '[$v[type = "a"], $v[type = "b"], $v[type = "c"]]',
+  '[o.list[type = "a"].n, o.list[type = "b"].n, o.list[type = "c"].n]',
+  '[list[length = "a"].n, list[length = "b"].n, list[length = "c"].n]',
+  '[list[type = "a"].$uppercase(n), list[type = "b"].$uppercase(n), list[type = "c"].$uppercase(n)]',
+];
+
+const text = fc.constantFrom("a", "b", "c", "d", "x", "");
+const item = fc.oneof(
+  fc.record({ type: text, n: fc.oneof(text, fc.constant(1)), length: text }, { requiredKeys: [] }),
+  fc.constantFrom<unknown>(null, "a", 3, [], { type: ["a"], n: "x" }, [{ type: "a", n: "x" }, { type: "b" }]),
+);
+const list = fc.oneof(fc.array(item, { maxLength: 4 }), item);
+const object = fc.record({ list, o: fc.oneof(fc.record({ list }), fc.array(fc.record({ list }))) });
+const inputs = fc.oneof(object, fc.array(object, { maxLength: 3 }));
+
+describe("tags of a list", () => {
+  it.each(three)("%s", async (source) => {
+    const { run, source: program } = compiled(source);
+    expect(program).toMatch(/\btags_/);
+    await fc.assert(
+      fc.asyncProperty(inputs, async (input) => {
+        const bindings = { v: (input as { list?: unknown }).list };
+        const told = (error: { code?: string }): unknown => ({ code: error.code });
+        const is = (async () => run(input, bindings))().catch(told);
+        expect(await is).toEqual(await interpret(source, input, bindings).catch(told));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it.each([
+    ["two tags", '[list[type = "a"], list[type = "b"]]'],
+    ["fields that are not the same", '[list[type = "a"], list[kind = "b"], list[n = "c"]]'],
+    ["lists that are not the same", '[x[type = "a"], y[type = "b"], z[type = "c"]]'],
+    [
+      "predicates that more than tags pass",
+      '[list[type != "a"], list[type = "b" or n], list[n and type = "c"]]',
+    ],
+    [
+      "a name that changes",
+      '($x := list; $y := $x[type = "a"]; $x := o; [$y, $x[type = "b"], $x[type = "c"]])',
+    ],
+  ])("%s are not looked for", (_, source) => {
+    expect(compiled(source).source).not.toMatch(/\btags_/);
+  });
+});
