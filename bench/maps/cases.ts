@@ -91,7 +91,7 @@ function addPair(client: WireName, upstream: WireName, bodies: Record<WireName, 
 
   const body = respell(bodies[upstream].response, far.mapping.response.spelling);
   const decoded = far.program.responseDecode?.(body, b) as GenerateResponse;
-  const settled = settleAnswer(decoded, { id: b.id, names: new Map(), answerTool: undefined });
+  const settled = settleAnswer(decoded, { id: b.id, names: new Map(), answer: {} });
   cases.maps.push(whole("response", "encode", client, settled, b, ` from ${upstream}`));
   cases.directions.push(responseDirection(near, far, bodies[upstream].response, b, settled));
 
@@ -273,7 +273,7 @@ function responseDirection(
     json: () => [JSON.parse(text), JSON.stringify(out)],
     between: () => {
       respell(body, far.mapping.response.spelling);
-      return settleAnswer(settled, { id: b.id, names: new Map(), answerTool: undefined });
+      return settleAnswer(settled, { id: b.id, names: new Map(), answer: {} });
     },
   };
 }

@@ -6,14 +6,15 @@ import { asCustom, withArguments } from "./arguments.ts";
 import type { Spaced } from "./arrange/namespaces.ts";
 import type { Candidate, GenerateResponse, Part, TextPart, Usage } from "./generate.ts";
 import { shortHash } from "./hash.ts";
+import { type AnswerForm, unwrapped } from "./unwrap.ts";
 
 export interface AnswerContext {
   /** Unique for the request; ids that are missing are made from it. */
   id: string;
   /** Tool names as the upstream knows them → as the caller named them. */
   names: ReadonlyMap<string, string>;
-  /** The tool whose arguments are the structured answer. */
-  answerTool: string | undefined;
+  /** How a structured answer lies in what was said. */
+  answer: AnswerForm;
   /** Free-text tools of the caller that stood as functions in the request. */
   customs?: ReadonlySet<string> | undefined;
   /** Flat names of tools → name and namespace. */
@@ -58,8 +59,12 @@ function withOwnLogprobs({ logprobs, ...candidate }: Candidate): Candidate {
 }
 
 function settlePart(part: Part, index: number, choice: number, context: AnswerContext): Part {
+  const { tool, wrapped } = context.answer;
+  if (part.type === "text" && tool === undefined && wrapped !== undefined) {
+    return { ...part, text: unwrapped(part.text, wrapped) };
+  }
   if (part.type !== "tool_call") return part;
-  if (part.name === context.answerTool) return { type: "text", text: part.arguments ?? "{}" };
+  if (part.name === tool) return { type: "text", text: unwrapped(part.arguments ?? "{}", wrapped) };
   const name = context.names.get(part.name) ?? part.name;
   const id = part.id || `call_${shortHash(`${context.id}|${choice}|${index}|${name}`, 24)}`;
   const call = withArguments(name === part.name && id === part.id ? part : { ...part, name, id });

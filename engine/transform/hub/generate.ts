@@ -142,11 +142,15 @@ export interface JsonSchemaFormat {
   strict?: boolean;
   dialect?: SchemaDialect;
   mime?: string;
+  /** By wire: the schema as its caller wrote it, where the hub says it in other words. */
+  ext?: Record<string, Record<string, unknown>>;
 }
 
 export interface EnumFormat {
   type: "enum";
   values: string[];
+  /** By wire: the schema as its caller wrote it, where the hub says it in other words. */
+  ext?: Record<string, Record<string, unknown>>;
 }
 
 export interface GrammarFormat {

@@ -142,8 +142,8 @@ export class ConvertedLane implements Lane {
   }
 
   get #restoring(): Restoring {
-    const { names, customs, spaces, answerTool } = this.#arrange();
-    return { names, customs, spaces, answerTool };
+    const { names, customs, spaces, answer } = this.#arrange();
+    return { names, customs, spaces, answer };
   }
 
   #encode(request: GenerateRequest): string {

@@ -69,7 +69,7 @@ export class StreamKeeper {
       ...folded,
       candidates: known.map((candidate) => ({ finish: { reason: "cancelled" }, ...candidate })),
     } as unknown as GenerateResponse;
-    const settled = settleAnswer(answer, { id: this.#bindings.id, names: new Map(), answerTool: undefined });
+    const settled = settleAnswer(answer, { id: this.#bindings.id, names: new Map(), answer: {} });
     const shaped = shapeAnswer(this.#client, settled, this.#bindings);
     const encoded = this.#client.program.responseEncode?.(shaped, this.#bindings) as object;
     return keptOf(this.#client, encoded, this.#bindings, this.#atUpstream);

@@ -27,6 +27,8 @@ const ofRequest: ReadonlySet<string> = new Set([
   "notes",
   // It is that of the call, which says it.
   "tool_result.name",
+  // Where an answer can be held to a schema at all, it is.
+  "json_schema.strict",
 ]);
 
 const ofAnswer: ReadonlySet<string> = new Set([

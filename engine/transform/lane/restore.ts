@@ -6,24 +6,31 @@
 import { asCustom } from "../hub/arguments.ts";
 import type { Spaced } from "../hub/arrange/namespaces.ts";
 import type { ToolCallPart } from "../hub/generate.ts";
-import type { Part, StrictEvent } from "../stream/event.ts";
+import { type AnswerForm, Unwrapping, unwrapped } from "../hub/unwrap.ts";
+import type { Part, PartDelta, PartEnd, StrictEvent } from "../stream/event.ts";
 
 export interface Restoring {
   names: ReadonlyMap<string, string>;
   customs: ReadonlySet<string>;
   spaces: ReadonlyMap<string, Spaced>;
-  answerTool: string | undefined;
+  answer: AnswerForm;
 }
 
 type Sink = (event: StrictEvent) => void;
 
 /** @returns the sink itself where there is nothing to undo. */
-export function restore({ names, customs, spaces, answerTool }: Restoring, next: Sink): Sink {
-  if (names.size + customs.size + spaces.size === 0 && answerTool === undefined) return next;
-  const isAnswer = (part: Part): boolean => part.type === "tool_call" && part.name === answerTool;
+export function restore({ names, customs, spaces, answer }: Restoring, next: Sink): Sink {
+  const { tool, wrapped } = answer;
+  const plain = tool === undefined && wrapped === undefined;
+  if (names.size + customs.size + spaces.size === 0 && plain) return next;
+  const isAnswer = ({ type, name }: Part): boolean =>
+    tool === undefined ? type === "text" && wrapped !== undefined : type === "tool_call" && name === tool;
   const restored = (part: Part): Part => {
+    if (isAnswer(part)) {
+      const text = unwrapped(String((tool === undefined ? part.text : part.arguments) ?? ""), wrapped);
+      return tool === undefined ? { ...part, text } : { type: "text", text };
+    }
     if (part.type !== "tool_call") return part;
-    if (isAnswer(part)) return { type: "text", text: part.arguments ?? "" };
     const name = names.get(String(part.name)) ?? part.name;
     const spaced = spaces.get(String(name));
     if (spaced !== undefined) return { ...part, ...spaced };
@@ -31,11 +38,29 @@ export function restore({ names, customs, spaces, answerTool }: Restoring, next:
     const stoodIn = part.kind !== "custom" && customs.has(String(name));
     return stoodIn ? (asCustom(call as unknown as ToolCallPart) as unknown as Part) : call;
   };
+  const open = new Map<string, Unwrapping>();
+  /** A piece of the answer, as text, or the last of it. */
+  const answered = (event: PartDelta | PartEnd, piece?: string): void => {
+    const place = `${event.choice}.${event.index}`;
+    let text = piece ?? "";
+    if (wrapped !== undefined) {
+      const unwrapping = open.get(place) ?? new Unwrapping(wrapped);
+      open.set(place, unwrapping);
+      text = piece === undefined ? unwrapping.end() : unwrapping.push(piece);
+    }
+    const { choice, index } = event;
+    const part = { type: "text", text: "" };
+    if (text !== "") next({ type: "part_delta", choice, index, kind: "text", part, text });
+  };
   return (event) => {
     switch (event.type) {
       case "part_start":
       case "part_end": {
-        const part = restored(event.part);
+        if (event.type === "part_end" && isAnswer(event.part)) answered(event);
+        const part =
+          event.type === "part_start" && isAnswer(event.part)
+            ? { ...restored(event.part), text: "" }
+            : restored(event.part);
         const stoodIn = part.kind === "custom" && event.part.kind !== "custom";
         const place = { ...event, part, kind: part.type };
         if (event.type === "part_start") next(stoodIn ? { ...place, part: { ...part, input: "" } } : place);
@@ -46,10 +71,15 @@ export function restore({ names, customs, spaces, answerTool }: Restoring, next:
         return;
       }
       case "part_delta": {
+        const { arguments: text } = event;
+        if (isAnswer(event.part)) {
+          const piece = tool === undefined ? event.text : text;
+          if (piece !== undefined) answered(event, piece);
+          else if (tool === undefined) next(event);
+          return;
+        }
         const part = restored(event.part);
-        const { arguments: text, ...rest } = event;
-        if (part.type === "text" && text !== undefined) next({ ...rest, kind: "text", part, text });
-        else if (part.kind !== "custom" || text === undefined) next({ ...event, kind: part.type, part });
+        if (part.kind !== "custom" || text === undefined) next({ ...event, kind: part.type, part });
         return;
       }
       case "finish": {

@@ -17,7 +17,7 @@ import { patchFields } from "./patch.ts";
 import type { Restoring } from "./restore.ts";
 import { SameStream } from "./same-stream.ts";
 
-const asSaid: Restoring = { names: new Map(), customs: new Set(), spaces: new Map(), answerTool: undefined };
+const asSaid: Restoring = { names: new Map(), customs: new Set(), spaces: new Map(), answer: {} };
 
 export class SameLane implements Lane {
   readonly same = true;

@@ -4,6 +4,7 @@
  */
 import { arrange } from "../hub/arrange/arrange.ts";
 import type { RequestNeeds } from "../hub/arrange/needs.ts";
+import { structuredAnswer } from "../hub/arrange/structured.ts";
 import type { GenerateRequest, GenerateResponse } from "../hub/generate.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { ownWords } from "../mapping/losses/own-words.ts";
@@ -110,9 +111,13 @@ function before({ type, call_id: id }: Part): NonNullable<Shown["turns"]> {
 function arrangedFor(wire: CompiledWire, kind: Said, document: Shown): ArrangedShown | undefined {
   const { program } = wire;
   if (kind === "request") {
-    if (document.turns?.every(({ parts }) => parts.length === 0)) return { shown: document, told: [] };
     const needs = (program.requestNeeds?.(document, plainly(wire)) ?? {}) as RequestNeeds;
-    const arranged = arrange(document as unknown as GenerateRequest, needs);
+    const whole = document as unknown as GenerateRequest;
+    // A conversation in which nothing is said has no order to be brought into.
+    if (document.turns?.every(({ parts }) => parts.length === 0)) {
+      return { shown: structuredAnswer(whole, needs).request as unknown as Shown, told: [] };
+    }
+    const arranged = arrange(whole, needs);
     if ("message" in arranged) return undefined;
     const told = arranged.notes.map(({ code }) => code).filter((code) => code.includes("."));
     return { shown: arranged.request as unknown as Shown, told };

@@ -30,7 +30,7 @@ export function answerOf(format: string, body: unknown): GenerateResponse {
 }
 
 export function settled(answer: GenerateResponse): GenerateResponse {
-  return settleAnswer(answer, { id: "id", names: new Map(), answerTool: undefined });
+  return settleAnswer(answer, { id: "id", names: new Map(), answer: {} });
 }
 
 /** The strict events of a stream's bytes. */

@@ -160,7 +160,7 @@ function configOut(hub: Json, caps: Json, kept: Json): Json {
   if (hub.stop?.length > 0) config.stopSequences = hub.stop.slice(0, caps.max_stop);
   if (logprobs?.enabled !== undefined) config.responseLogprobs = logprobs.enabled;
   if (logprobs?.top !== undefined) config.logprobs = logprobs.top;
-  if (hub.response_format !== undefined) formatOut(hub.response_format, config, caps, kept);
+  if (hub.response_format !== undefined) formatOut(hub.response_format, config, caps);
   if (hub.modalities?.length > 0)
     config.responseModalities = hub.modalities.map((name: string) => name.toUpperCase());
   if (audio !== undefined && kept?.speechConfig === undefined) {
@@ -181,12 +181,15 @@ function configOut(hub: Json, caps: Json, kept: Json): Json {
 }
 
 /** A schema that the caller gave in this wire's own words stays as it was. */
-function formatOut(format: Json, config: Json, caps: Json, kept: Json): void {
-  const isKept = kept?.responseSchema !== undefined;
+function formatOut(format: Json, config: Json, caps: Json): void {
+  const own = format.ext?.content?.schema;
   const native = caps.json_schema_native;
   if (format.type === "json" || format.type === "json_schema") config.responseMimeType = "application/json";
   else if (format.type === "enum") config.responseMimeType = "text/x.enum";
-  if (isKept) return;
+  if (own !== undefined) {
+    config.responseSchema = own;
+    return;
+  }
   if (native && format.schema !== undefined) config.responseJsonSchema = format.schema;
   if (format.type === "json_schema" && !native && format.schema !== undefined)
     config.responseSchema = toDialect(format.schema, openapi);

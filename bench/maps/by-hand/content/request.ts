@@ -74,7 +74,7 @@ function vendorOf(body: Json, config: Json, toolConfig: Json): Json {
 }
 
 const said: ReadonlySet<string> = new Set(
-  "temperature topP topK presencePenalty frequencyPenalty seed candidateCount stopSequences maxOutputTokens responseLogprobs logprobs responseMimeType responseJsonSchema thinkingConfig responseModalities mediaResolution".split(
+  "temperature topP topK presencePenalty frequencyPenalty seed candidateCount stopSequences maxOutputTokens responseLogprobs logprobs responseMimeType responseJsonSchema responseSchema thinkingConfig responseModalities mediaResolution".split(
     " ",
   ),
 );
@@ -114,15 +114,24 @@ function formatOf(config: Json): Json {
     case "application/json": {
       const { responseJsonSchema: own, responseSchema: given } = config;
       const schema = own === undefined && given !== undefined ? toStandard(given) : own;
-      return schema === undefined ? { type: "json" } : { type: "json_schema", schema: schema ?? undefined };
+      if (schema === undefined) return { type: "json" };
+      return { type: "json_schema", schema: schema ?? undefined, ...asGiven(given) };
     }
     case "text/plain":
       return { type: "text" };
     case "text/x.enum":
-      return { type: "enum", values: config.responseSchema?.enum };
+      return {
+        type: "enum",
+        values: (config.responseSchema ?? config.responseJsonSchema)?.enum,
+        ...asGiven(config.responseSchema),
+      };
     default:
       return undefined;
   }
+}
+
+function asGiven(schema: Json): Json {
+  return schema == null ? {} : { ext: { content: { schema } } };
 }
 
 function thinkingOf({ thinkingBudget: budget, thinkingLevel: level, includeThoughts: shown }: Json): Json {

@@ -123,7 +123,7 @@ function turnsOf(items: Json[]): Json[] {
         hasSpoken = false;
         turns.push(run);
       }
-      if (item.type === "message" && !hasSpoken) {
+      if (type === "message" && !hasSpoken) {
         hasSpoken = true;
         if (item.phase != null) run.phase = item.phase;
       }

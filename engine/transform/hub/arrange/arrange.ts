@@ -18,13 +18,8 @@ import { flattenNamespaces, type Spaced } from "./namespaces.ts";
 import type { Arranged, Note, RequestNeeds } from "./needs.ts";
 import { pairResults } from "./pair.ts";
 import { withoutSilentTurns } from "./silent-turns.ts";
-import {
-  answerByTool,
-  askForJson,
-  customAsFunctions,
-  onlyAllowedTools,
-  withoutReasoning,
-} from "./stand-ins.ts";
+import { askForJson, customAsFunctions, onlyAllowedTools, withoutReasoning } from "./stand-ins.ts";
+import { structuredAnswer } from "./structured.ts";
 import { declareCalled, dropServerTools, foreignTools, withoutTools } from "./tools.ts";
 
 export type { Arranged, Note, RequestNeeds } from "./needs.ts";
@@ -47,7 +42,6 @@ export function arrange(
   const kept = keptElsewhere(canonical, needs.kept_elsewhere ?? []);
   if (kept !== undefined) return kept;
   let request = canonical;
-  let answerTool: string | undefined;
   let copies = 1;
   if (needs.choices !== undefined) {
     const fitted = fitChoices(request, needs.choices, notes);
@@ -56,7 +50,8 @@ export function arrange(
   }
   let customs: ReadonlySet<string> = new Set();
   if (needs.custom_tools === "function") ({ request, customs } = customAsFunctions(request));
-  if (needs.json_schema === "tool") ({ request, answerTool } = answerByTool(request));
+  const structured = structuredAnswer(request, needs);
+  ({ request } = structured);
   if (needs.json === "instruction") request = askForJson(request);
   if (needs.allowed_tools === "filter") request = onlyAllowedTools(request);
   if (needs.cache_marks !== undefined) request = fitCacheMarks(request, needs.cache_marks, notes);
@@ -151,7 +146,7 @@ export function arrange(
     customs,
     spaces,
     watched,
-    ...(answerTool === undefined ? {} : { answerTool }),
+    answer: structured.answer,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { UrlMedia } from "../linked-media.ts";
 import type { StopNeeds } from "../stop.ts";
+import type { AnswerForm } from "../unwrap.ts";
 import type { Choices } from "./choices.ts";
 import type { FilesOf } from "./files.ts";
 import type { MediaTypes } from "./media-types.ts";
@@ -51,6 +52,10 @@ export interface RequestNeeds {
   custom_tools?: "native" | "function";
   /** Answers by JSON Schema: native, or by a tool that the model must call. */
   json_schema?: "native" | "tool";
+  /** Schemas of answers that are no objects: native, or inside one. A tool's arguments always are one. */
+  schema_root?: "any" | "object";
+  /** Answers that are one word of several: native, or by a JSON Schema. */
+  enum?: "native" | "json_schema";
   /** Answers in JSON without a schema: native, or asked for in words. */
   json?: "native" | "instruction";
   /** A choice among some of the tools: native, or by leaving out the others. */
@@ -95,8 +100,8 @@ export interface Arranged<Request> {
   spaces: ReadonlyMap<string, Spaced>;
   /** Stop sequences that the target was not told of. */
   watched: readonly string[];
-  /** The name of the tool that carries a structured answer, when one was added. */
-  answerTool?: string;
+  /** How a structured answer lies in what the upstream will say. */
+  answer: AnswerForm;
 }
 
 export interface Note {

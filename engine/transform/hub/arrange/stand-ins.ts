@@ -43,38 +43,6 @@ function customAsFunction(part: Part): Part {
   return { ...rest, kind: "function", arguments: JSON.stringify({ input: input ?? "" }) };
 }
 
-const answerToolName = "respond_with_json";
-
-/** A structured answer as the arguments of a tool that the model must call. */
-export function answerByTool(request: GenerateRequest): {
-  request: GenerateRequest;
-  answerTool: string | undefined;
-} {
-  const format = request.response_format;
-  if (format?.type !== "json_schema") return { request, answerTool: undefined };
-  const tools = request.tools ?? [];
-  const taken = new Set(tools.map((tool) => (tool.type === "server" ? tool.tool : tool.name)));
-  let name = answerToolName;
-  for (let count = 2; taken.has(name); count++) name = `${answerToolName}_${count}`;
-  const answer: Tool = {
-    type: "function",
-    name,
-    description: "Give the final answer by calling this tool.",
-    parameters: format.schema,
-  };
-  const { response_format: _, ...rest } = request;
-  const alone = tools.length === 0;
-  return {
-    answerTool: name,
-    request: {
-      ...rest,
-      tools: [...tools, answer],
-      tool_choice: alone ? { mode: "tool", name } : { mode: "required" },
-      ...(alone ? { parallel_tools: false } : {}),
-    },
-  };
-}
-
 const instruction = "Respond with one valid JSON value and nothing else (no Markdown fences).";
 
 /** JSON asked for in words, where the target has no mode for it. */

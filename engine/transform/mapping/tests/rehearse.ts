@@ -195,7 +195,7 @@ function listed(input: unknown): unknown[] {
 /** Answers of a test may leave out what a mapping always makes. */
 function settled(answer: unknown): GenerateResponse {
   const whole = { candidates: [], ...(answer as object) } as GenerateResponse;
-  return settleAnswer(whole, { id: ID, names: new Map(), answerTool: undefined });
+  return settleAnswer(whole, { id: ID, names: new Map(), answer: {} });
 }
 
 function machine(

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import type { GenerateRequest, ResponseFormat } from "../generate.ts";
+import { structuredAnswer } from "./structured.ts";
+
+const asking = (response_format: ResponseFormat): GenerateRequest => ({
+  model: "m",
+  turns: [],
+  response_format,
+});
+
+test("what the target can say is left alone", () => {
+  const request = asking({ type: "json_schema", schema: { type: "array" } });
+  expect(structuredAnswer(request, {})).toEqual({ request, answer: {} });
+  const object = asking({ type: "json_schema", schema: { properties: {} } });
+  expect(structuredAnswer(object, { schema_root: "object" })).toEqual({ request: object, answer: {} });
+});
+
+test("a schema that is no object stands in one, with its references and their definitions", () => {
+  const schema = {
+    type: "array",
+    items: { anyOf: [{ $ref: "#/$defs/item" }, { $ref: "#" }, { $ref: "https://example.com/x" }] },
+    $defs: { item: { type: "object", properties: { inner: { $ref: "#/items" } } } },
+  };
+  const asked = asking({ type: "json_schema", name: "list", schema });
+  const before = structuredClone(asked);
+  const { request, answer } = structuredAnswer(asked, { schema_root: "object" });
+  expect(asked).toEqual(before);
+  expect(answer).toEqual({ wrapped: "json" });
+  expect(request.response_format).toEqual({
+    type: "json_schema",
+    name: "list",
+    schema: {
+      type: "object",
+      properties: {
+        value: {
+          type: "array",
+          items: {
+            anyOf: [
+              { $ref: "#/$defs/item" },
+              { $ref: "#/properties/value" },
+              { $ref: "https://example.com/x" },
+            ],
+          },
+        },
+      },
+      required: ["value"],
+      additionalProperties: false,
+      $defs: { item: { type: "object", properties: { inner: { $ref: "#/properties/value/items" } } } },
+    },
+  });
+});
+
+test("a tool's arguments are an object, whatever the answer shall be; its name is not one that is taken", () => {
+  const asked = {
+    ...asking({ type: "json_schema", schema: { type: "string" } }),
+    tools: [{ type: "function" as const, name: "respond_with_json" }],
+  };
+  const { request, answer } = structuredAnswer(asked, { json_schema: "tool" });
+  expect(answer).toEqual({ tool: "respond_with_json_2", wrapped: "json" });
+  expect(request).toMatchObject({
+    tools: [{}, { name: "respond_with_json_2", parameters: { properties: { value: { type: "string" } } } }],
+    tool_choice: { mode: "required" },
+  });
+  expect(request.response_format).toBeUndefined();
+});
+
+test("one word of several is asked for by a schema, and is a word again", () => {
+  const { request, answer } = structuredAnswer(asking({ type: "enum", values: ["a", "b"] }), {
+    enum: "json_schema",
+  });
+  expect(answer).toEqual({ wrapped: "text" });
+  expect(request.response_format).toMatchObject({
+    type: "json_schema",
+    strict: true,
+    schema: { properties: { value: { type: "string", enum: ["a", "b"] } }, required: ["value"] },
+  });
+});
+
+test("a schema that is missing is no fault of ours", () => {
+  const request = asking({ type: "json_schema" } as ResponseFormat);
+  expect(structuredAnswer(request, { schema_root: "object" })).toEqual({ request, answer: {} });
+});

@@ -1,0 +1,127 @@
+/** Structured answers that a target can only give in another form: the caller gets the form that was asked for (E.3). */
+import { describe, expect, test } from "vitest";
+import { answer, type Body, send, stream, type Wire } from "./field-bugs/exchange.ts";
+import {
+  callBlock,
+  chatCall,
+  chunk,
+  completion,
+  done,
+  message,
+  messageEnd,
+  messageStart,
+  response,
+  responseEvents,
+  textBlock,
+  textItem,
+} from "./field-bugs/say.ts";
+
+const list = { type: "array", items: { type: "number" } };
+const asked: Record<"chat" | "responses" | "content", Body> = {
+  chat: { response_format: { type: "json_schema", json_schema: { name: "x", schema: list } } },
+  responses: { text: { format: { type: "json_schema", name: "x", schema: list } } },
+  content: { generationConfig: { responseMimeType: "application/json", responseJsonSchema: list } },
+};
+
+describe("a schema that is no object, by a tool", () => {
+  const capabilities = { structured_outputs: false };
+  const name = "respond_with_json";
+
+  test.each(["chat", "responses", "content"] as const)(
+    "%s gets the value alone, whole and streamed",
+    (from) => {
+      const options = { question: asked[from], capabilities };
+      const use = { type: "tool_use", id: "t1", name, input: { value: [1, 2] } };
+      expect(answer(from, "messages", message([use], "tool_use"), options).heard.parts).toEqual([
+        ["text", "[1,2]"],
+      ]);
+      const pieces = callBlock(0, "t1", name, '{ "val', 'ue": [1', ", 2]", " }");
+      const events = [messageStart(), ...pieces, ...messageEnd("tool_use")];
+      expect(stream(from, "messages", events, options).heard.parts).toEqual([["text", "[1, 2]"]]);
+    },
+  );
+
+  test("the tool takes an object; a model that thinks is not asked to", () => {
+    const { body } = send("chat", "messages", { ...asked.chat, reasoning_effort: "high" }, { capabilities });
+    expect(body.tools[0].input_schema).toMatchObject({ properties: { value: list }, required: ["value"] });
+    expect(body).toMatchObject({ tool_choice: { type: "tool", name }, thinking: { type: "disabled" } });
+  });
+
+  test("a dialect of Chat that knows no schemas", () => {
+    const options = { question: asked.responses, capabilities: { json_schema: false } };
+    const call = chatCall("c1", name, '{"value":[3]}');
+    const whole = completion({ content: null, tool_calls: [call] }, "tool_calls");
+    expect(answer("responses", "chat", whole, options).heard.parts).toEqual([["text", "[3]"]]);
+  });
+});
+
+describe("a schema that is no object, where answers by schema must be one", () => {
+  test.each(["chat", "responses"] as const)("%s is asked for an object", (to) => {
+    const { body } = send("content", to, asked.content);
+    const schema = (body.response_format?.json_schema ?? body.text.format).schema;
+    expect(schema).toMatchObject({ type: "object", properties: { value: list }, required: ["value"] });
+  });
+
+  test("the caller gets the value alone, whole and streamed", () => {
+    const options = { question: asked.content };
+    const said = '{"value": [1, 2]}';
+    expect(answer("content", "chat", completion({ content: said }), options).heard.parts).toEqual([
+      ["text", "[1, 2]"],
+    ]);
+    const pieces = ['{"val', 'ue": [1, ', "2]", "}"].map((content) => chunk({ content }));
+    const events = [...pieces, chunk({}, "stop"), done];
+    expect(stream("content", "chat", events, options).heard.parts).toEqual([["text", "[1, 2]"]]);
+    const item = textItem(said);
+    expect(stream("content", "responses", responseEvents([item]), options).heard.parts).toEqual([
+      ["text", "[1, 2]"],
+    ]);
+  });
+});
+
+describe("one word of several", () => {
+  const word = {
+    generationConfig: {
+      responseMimeType: "text/x.enum",
+      responseSchema: { type: "STRING", enum: ["Pop", "R&B"] },
+    },
+  };
+  const said = '{"value": "R&B"}';
+
+  test.each<[Wire, (body: Body) => Body]>([
+    ["chat", ({ response_format }) => response_format.json_schema],
+    ["messages", ({ output_config }) => output_config.format],
+    ["responses", ({ text }) => text.format],
+  ])("%s is asked for it by a schema, and nothing is lost", (to, find) => {
+    const { body, dropped } = send("content", to, word);
+    expect(find(body).schema).toMatchObject({
+      properties: { value: { type: "string", enum: ["Pop", "R&B"] } },
+    });
+    expect(dropped).toEqual([]);
+  });
+
+  test.each<[Wire, Body, Body[]]>([
+    [
+      "chat",
+      completion({ content: said }),
+      [chunk({ content: '{"value": "R' }), chunk({ content: '&B"}' }, "stop"), done],
+    ],
+    [
+      "messages",
+      message([{ type: "text", text: said }]),
+      [messageStart(), ...textBlock(0, '{"value"', ': "R&B"', "}"), ...messageEnd("end_turn")],
+    ],
+    ["responses", response([textItem(said)]), responseEvents([textItem(said)])],
+  ])("of an answer of %s, the caller gets the word", (to, whole, events) => {
+    expect(answer("content", to, whole, { question: word }).heard.parts).toEqual([["text", "R&B"]]);
+    expect(stream("content", to, events, { question: word }).heard.parts).toEqual([["text", "R&B"]]);
+  });
+
+  test("asked for by either schema, it is the same again at its own wire", () => {
+    const byJson = {
+      generationConfig: { responseMimeType: "text/x.enum", responseJsonSchema: { enum: ["a", "b"] } },
+    };
+    const { body } = send("content", "content", byJson, { convert: true });
+    expect(body.generationConfig.responseMimeType).toBe("text/x.enum");
+    expect(JSON.stringify(body.generationConfig)).toContain('["a","b"]');
+  });
+});
