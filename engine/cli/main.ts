@@ -48,6 +48,7 @@ polywire <verb> --help says more.
 
 // Whoever reads our output may stop reading; that is no reason to stop serving.
 process.stdout.on("error", () => {});
+process.stderr.on("error", () => {});
 
 async function main(): Promise<number | undefined> {
   const [name, ...args] = process.argv.slice(2);

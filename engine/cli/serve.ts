@@ -55,6 +55,16 @@ export async function serve(args: string[]): Promise<number | undefined> {
   const found = findConfig(values.config);
   const running = await start(found, asked);
   if (running === undefined) return 1;
+  const reloads = new Reloads(running.control, running.served, values.config);
+  const unwatch = values.watch === true ? reloads.watch(found) : () => {};
+  // Before anything is printed: whoever waits for the banner may send a signal as soon as he sees it.
+  process.on("SIGHUP", () => void reloads.now());
+  stopOnSignal({
+    close: () => {
+      unwatch();
+      return running.close();
+    },
+  });
   process.stdout.write(
     banner(
       running.control.threads.url,
@@ -64,15 +74,6 @@ export async function serve(args: string[]): Promise<number | undefined> {
       running.control.madeUpPassword,
     ),
   );
-  const reloads = new Reloads(running.control, running.served, values.config);
-  process.on("SIGHUP", () => void reloads.now());
-  const unwatch = values.watch === true ? reloads.watch(found) : () => {};
-  stopOnSignal({
-    close: () => {
-      unwatch();
-      return running.close();
-    },
-  });
   return undefined;
 }
 

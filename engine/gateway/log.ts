@@ -2,12 +2,14 @@
  * The log: JSON lines on standard error, so that standard output stays for people. One line per request, written in
  * batches off the request's path. It never holds a body, a key or a token.
  */
-import { type DestinationStream, destination, type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
+import { LogWriter } from "./log-writer.ts";
 
 export type { Logger };
 
 export type LogLevel = "trace" | "debug" | "info" | "warn" | "error" | "silent";
 
+const STANDARD_ERROR = 2;
 /** Lines wait until this many bytes are together, or the flush below. */
 const BATCH_BYTES = 2048;
 /** What a pipe takes in one piece (PIPE_BUF): threads write to the same one, and lines must not be torn apart. */
@@ -16,14 +18,13 @@ const FLUSH_MS = 500;
 
 export function createLog(level: LogLevel, stream?: DestinationStream): Logger {
   if (stream !== undefined) return pino({ level, base: null }, stream);
-  const target = destination({ fd: 2, sync: false, minLength: BATCH_BYTES, maxWrite: PIECE_BYTES });
-  setInterval(() => target.flush(), FLUSH_MS).unref();
-  process.on("exit", () => {
-    try {
-      target.flushSync();
-    } catch {
-      // Nothing was written yet, or the other end is gone.
-    }
+  const writer = new LogWriter(STANDARD_ERROR, {
+    batchBytes: BATCH_BYTES,
+    pieceBytes: PIECE_BYTES,
+    leftOut: (lines) =>
+      `${JSON.stringify({ level: pino.levels.values.warn, time: Date.now(), lines, msg: "lines of the log were left out: they could not be written" })}\n`,
   });
-  return pino({ level, base: null }, target);
+  setInterval(() => writer.flush(), FLUSH_MS).unref();
+  process.on("exit", () => writer.flushSync());
+  return pino({ level, base: null }, writer);
 }

@@ -1,0 +1,98 @@
+/** What may become of the other end of a log, on real files and pipes: lines wait, are left out, go nowhere; nobody hangs. */
+import { execFileSync } from "node:child_process";
+import { closeSync, constants, mkdtempSync, openSync, readFileSync, readSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { LogWriter, type LogWriterOptions } from "./log-writer.ts";
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "polywire-log-"));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const options: LogWriterOptions = {
+  pieceBytes: 4096,
+  batchBytes: 1,
+  leftOut: (lines) => `${lines} left out\n`,
+};
+const line = (number: number): string => `${String(number).padStart(7, "0")} ${"x".repeat(120)}\n`;
+const lines = (count: number): string[] => Array.from({ length: count }, (_, number) => line(number));
+
+function pipe(name: string): { reader: number; writer: number } {
+  const path = join(folder, name);
+  execFileSync("mkfifo", [path]);
+  const reader = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  return { reader, writer: openSync(path, constants.O_WRONLY | constants.O_NONBLOCK) };
+}
+
+/** What there is to read now. */
+function drain(reader: number): string {
+  const buffer = Buffer.alloc(1 << 20);
+  try {
+    return buffer.toString("utf8", 0, readSync(reader, buffer));
+  } catch {
+    return "";
+  }
+}
+
+test("lines arrive whole and in order, whether the system writes them or the end of the process", async () => {
+  const path = join(folder, "file");
+  const file = openSync(path, "a");
+  const writer = new LogWriter(file, options);
+  for (const text of lines(500)) writer.write(text);
+  writer.flushSync();
+  await expect.poll(() => readFileSync(path, "utf8").length).toBe(lines(500).join("").length);
+  const read = readFileSync(path, "utf8").split("\n").sort().join("\n").trim();
+  expect(read).toBe(lines(500).join("").trim());
+  closeSync(file);
+});
+
+test("nobody reads for a while: lines wait within bounds, and how many were left out is said", async () => {
+  const { reader, writer: file } = pipe("slow");
+  const writer = new LogWriter(file, { ...options, maxWaitingBytes: 64 * 1024 });
+  const all = lines(5_000);
+  for (const text of all) {
+    writer.write(text);
+    if (text.startsWith("0000500")) await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  let read = "";
+  await expect
+    .poll(
+      () => {
+        read += drain(reader);
+        writer.flush();
+        return read;
+      },
+      { timeout: 10_000, interval: 10 },
+    )
+    .toMatch(/\d+ left out\n/);
+  const told = read.split("\n").filter((text) => /^\d{7} x+$/.test(text));
+  const leftOut = Number(/(\d+) left out/.exec(read)?.[1]);
+  expect(told.length + leftOut).toBe(all.length);
+  expect(told.map((text) => `${text}\n`)).toEqual(all.slice(0, told.length));
+  for (const end of [reader, file]) closeSync(end);
+});
+
+test.each([
+  ["a full disk", () => openSync("/dev/full", "w")],
+  [
+    "a reader that is gone",
+    () => {
+      const { reader, writer } = pipe("gone");
+      closeSync(reader);
+      return writer;
+    },
+  ],
+  ["a reader that reads nothing", () => pipe("deaf").writer],
+])("%s: neither a fault nor a hang, now or at the end", async (_title, open) => {
+  const file = open();
+  const writer = new LogWriter(file, options);
+  for (const text of lines(2_000)) writer.write(text);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  const beganMs = performance.now();
+  writer.flushSync();
+  expect(performance.now() - beganMs).toBeLessThan(2_000);
+  closeSync(file);
+});

@@ -1,0 +1,93 @@
+/** `polywire serve` and the signals that it is sent: a real process, whether anybody listens to it or not. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { completion, type Mock, startMock, whole } from "../gateway/mock.ts";
+
+const main = join(import.meta.dirname, "../../engine/cli/main.ts");
+const answer = whole(200, "application/json", completion("Hi"));
+
+let folder: string;
+let mock: Mock;
+let gateway: ChildProcess;
+
+const configure = (models: string): void =>
+  writeFileSync(
+    join(folder, "polywire.yaml"),
+    `tokens: [{ name: t, value: signal-token }]
+channels: [{ name: c, provider: here, base_url: "${mock.url}/v1", models: ${models} }]
+`,
+  );
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "polywire-signals-"));
+  mock = await startMock({ one: answer, two: answer });
+  mkdirSync(join(folder, "providers"));
+  writeFileSync(join(folder, "providers/here.yaml"), "provider: here\nauth: none\nwires: { chat: {} }\n");
+});
+afterAll(async () => {
+  await mock.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  configure("[one]");
+  gateway = spawn(process.execPath, [main, "serve", "--port", "0"], { cwd: folder });
+});
+afterEach(() => {
+  gateway.kill("SIGKILL");
+});
+
+/** Resolves with the address as soon as it is printed. */
+async function address(): Promise<string> {
+  let said = "";
+  for (;;) {
+    const [piece] = (await once(gateway.stdout as NonNullable<ChildProcess["stdout"]>, "data")) as [Buffer];
+    said += piece.toString();
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
+    if (url !== undefined) return url;
+  }
+}
+
+async function ask(url: string, model: string): Promise<number> {
+  const response = await fetch(`${url}/v1/chat/completions`, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: "Bearer signal-token" },
+    body: JSON.stringify({ model, messages: [{ role: "user", content: "?" }] }),
+  });
+  await response.text();
+  return response.status;
+}
+
+/** Nobody reads any more what the gateway says. */
+function hangUp(): void {
+  gateway.stdout?.destroy();
+  gateway.stderr?.destroy();
+}
+
+test("a signal that comes with the first word of the banner is heard", async () => {
+  await address();
+  const ended = once(gateway, "exit");
+  gateway.kill("SIGTERM");
+  expect(await ended).toEqual([0, null]);
+}, 60_000);
+
+test.each(["before the reload", "before it is to end", "while it ends", "never, and nobody reads"])(
+  "whoever listened hangs up (%s): it reloads, answers, and ends when it is told",
+  async (when) => {
+    const url = await address();
+    if (when.endsWith("nobody reads")) gateway.stdout?.pause();
+    if (when === "before the reload") hangUp();
+    configure("[one, two]");
+    gateway.kill("SIGHUP");
+    await expect.poll(() => ask(url, "two"), { timeout: 60_000, interval: 50 }).toBe(200);
+    if (when === "before it is to end") hangUp();
+    const ended = once(gateway, "exit");
+    gateway.kill("SIGTERM");
+    if (when === "while it ends") hangUp();
+    expect(await ended).toEqual([0, null]);
+  },
+  120_000,
+);
