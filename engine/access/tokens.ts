@@ -22,6 +22,14 @@ export interface Token {
   subjects?: readonly Subject[];
 }
 
+/**
+ * Who a kept thing belongs to: a token of the store by its id, so that another name changes nothing and a name that is
+ * given again opens nothing; one of the configuration file by its name, for it has nothing else.
+ */
+export function ownerOf(token: Token | undefined): string {
+  return token?.id ?? token?.name ?? "";
+}
+
 /** With what it is found by: its value, or the SHA-256 of it in hexadecimal. */
 export type TokenEntry = Token & ({ value: string } | { digest: string });
 

@@ -6,6 +6,7 @@
  * body. Whoever leaves first, caller or upstream, the other side is told at once.
  */
 
+import { ownerOf } from "../access/tokens.ts";
 import type { AttemptRecord } from "../ledger/record.ts";
 import { type Found, fetchMedia, MediaRefused, type Wanted } from "../media/fetch.ts";
 import { pauseBefore } from "../routing/pause.ts";
@@ -109,7 +110,7 @@ export class Relay implements AttemptListener, Listener {
       capabilities: joinCapabilities(place.capabilities, family),
       suffix: this.#suffix,
       countTokens,
-      proofs: service.proofs?.of(this.#exchange.token?.name ?? ""),
+      proofs: service.proofs?.of(ownerOf(this.#exchange.token)),
     };
     const lane = service.transform.lane(wire, this.#caller, target);
     const known = this.#answerOf(lane);

@@ -2,6 +2,7 @@
  * Answers that nobody waits for: the caller is told an id at once and comes back to it; the request runs on by itself.
  * For upstreams that do not do this themselves. What runs is known to the thread that runs it, and ends with it.
  */
+import { ownerOf } from "../../access/tokens.ts";
 import type { Caller, Reply } from "../../transform/lane.ts";
 import { Exchange, type Running } from "../exchange.ts";
 import { answersUnreachable, cancelledByCaller } from "../refusals.ts";
@@ -48,7 +49,7 @@ export async function runInBackground(
     return;
   }
   exchange.guard(() => {
-    const owner = token?.name ?? "";
+    const owner = ownerOf(token);
     const detached = new Exchange(service, running, new Unheard(), wire, {});
     Object.assign(detached, { token, model });
     service.background.add(owner, begun.id, detached);

@@ -2,6 +2,7 @@
  * Asks the upstream that keeps an answer, with the key that it knows: one attempt, as no other channel could say. What
  * comes back passes; back-pressure, the deadline and leaving are told both ways, as for any request.
  */
+import { ownerOf } from "../../access/tokens.ts";
 import type { Pin } from "../../store/answers.ts";
 import type { HubError, Reply, StreamLane } from "../../transform/lane.ts";
 import { failureError } from "../../upstream/failure.ts";
@@ -87,7 +88,7 @@ export class Forward implements AttemptListener, Listener {
   /** The upstream has forgotten the answer; so does the gateway. */
   #forget(): void {
     const { service, token, id } = this.#exchange;
-    service.answers?.delete(token?.name ?? "", this.#request.id).catch((err: unknown) => {
+    service.answers?.delete(ownerOf(token), this.#request.id).catch((err: unknown) => {
       service.log.error({ id, err }, "an answer was not forgotten");
     });
   }

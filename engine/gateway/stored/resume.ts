@@ -2,6 +2,7 @@
  * A request that goes on from an earlier answer. Where the gateway keeps that answer, what was said before is put into
  * the request; where the upstream does, the request must go there again, with the key that it knows.
  */
+import { ownerOf } from "../../access/tokens.ts";
 import type { Candidate } from "../../routing/router.ts";
 import type { Pin, StoredAnswer } from "../../store/answers.ts";
 import type { Caller, HubError, Stored } from "../../transform/lane.ts";
@@ -29,7 +30,7 @@ export async function resume(
   const { service, token, wire } = exchange;
   let before: StoredAnswer | undefined;
   try {
-    before = await service.answers?.get(token?.name ?? "", continues);
+    before = await service.answers?.get(ownerOf(token), continues);
   } catch (err) {
     service.log.error({ id: exchange.id, err }, "the store did not say what came before");
     return answersUnreachable();
@@ -61,7 +62,7 @@ export function keeperFor(
     stored,
     log,
     requestId: id,
-    owner: token?.name ?? "",
+    owner: ownerOf(token),
     wire: wire.name,
     items: () => items ?? stored.items(caller),
     expireMs: config.answers.expireMs,

@@ -2,6 +2,7 @@
  * What callers do with a kept answer: fetch it, list what was asked, cancel it, delete it. A token sees its own answers
  * only; those of others are as unknown to it as those that never were. What an upstream keeps is asked for there.
  */
+import { ownerOf } from "../../access/tokens.ts";
 import type { StoredAnswer } from "../../store/answers.ts";
 import type { HubError, StoredAct } from "../../transform/lane.ts";
 import type { Exchange } from "../exchange.ts";
@@ -21,7 +22,7 @@ export interface StoredRequest {
 export async function serveStored(exchange: Exchange, request: StoredRequest): Promise<void> {
   const { service, token, wire } = exchange;
   const { stored } = wire;
-  const owner = token?.name ?? "";
+  const owner = ownerOf(token);
   if (service.answers === undefined || stored === undefined) {
     exchange.refuse(stored?.refuse("unknown", request.id) ?? answersUnreachable());
     return;
