@@ -9,13 +9,13 @@ import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { getHeapStatistics } from "node:v8";
 import type { MessagePort } from "node:worker_threads";
-import { addressMatcher } from "../access/addresses.ts";
 import type { TokenEntry } from "../access/tokens.ts";
 import { type Gateway, ListenError, listen } from "../gateway/listen.ts";
 import { createLog, type Logger } from "../gateway/log.ts";
 import { createService, type Service } from "../gateway/service.ts";
 import { type LoadedLibrary, libraryOf, transformOf } from "../gateway/transform.ts";
 import type { Price } from "../ledger/price.ts";
+import { blockMatcher } from "../network/block.ts";
 import { globMatcher } from "../routing/glob.ts";
 import type { Answers } from "../store/answers.ts";
 import { type Books, openBooks } from "./books.ts";
@@ -171,7 +171,7 @@ function tokenOf({
     digest,
     ...(accountId === undefined ? {} : { accountId }),
     allows: (model) => globs === undefined || globs.some((matches) => matches(model)),
-    ...(cidrs === undefined ? {} : { allowsAddress: addressMatcher(cidrs) }),
+    ...(cidrs === undefined ? {} : { allowsAddress: blockMatcher(cidrs) }),
     ...(expiresMs === undefined ? {} : { expiresMs }),
     subjects,
   };

@@ -32,12 +32,12 @@ import { joinCapabilities } from "./capabilities.ts";
 import type { ChannelPlace } from "./config/config.ts";
 import { type Exchange, type Outcome, worth } from "./exchange.ts";
 import { Fan } from "./fan.ts";
+import { paced } from "./pace.ts";
 import { lossRefused, mediaUnavailable } from "./refusals.ts";
-import type { Listener } from "./respond.ts";
 import type { Keeper } from "./stored/keeper.ts";
 import { countTokens } from "./tokenizer.ts";
 
-export class Relay implements AttemptListener, Listener {
+export class Relay implements AttemptListener {
   readonly #exchange: Exchange;
   readonly #caller: Caller;
   readonly #candidates: readonly Candidate<ChannelPlace>[];
@@ -84,7 +84,13 @@ export class Relay implements AttemptListener, Listener {
 
   start(): void {
     const { answer, service } = this.#exchange;
-    answer.listen(this);
+    answer.listen(
+      paced(
+        this.#exchange,
+        () => this.#attempt,
+        () => this.#left(),
+      ),
+    );
     this.#exchange.giveUp = (error) => this.#giveUp(error);
     this.#deadline = setTimeout(() => {
       this.#exchange.guard(() => this.#giveUp(failureError({ kind: "total_timeout", detail: "" })));
@@ -395,19 +401,7 @@ export class Relay implements AttemptListener, Listener {
 
   // ── What the caller does ──────────────────────────────────────────────────────────────────────────────────────
 
-  blocked(): void {
-    this.#attempt?.pause();
-  }
-
-  drained(): void {
-    this.#attempt?.resume();
-  }
-
-  over(): void {
-    this.#exchange.over();
-  }
-
-  left(): void {
+  #left(): void {
     if (this.#over) return;
     this.#finish();
     const stream = this.#attempt?.stream;

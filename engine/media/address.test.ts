@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { embedded, isPublic } from "./address.ts";
+import { isPublic, reached } from "./address.ts";
 
 test.each([
   "8.8.8.8",
@@ -73,6 +73,6 @@ test.each([
   ["64:ff9b::102:304", "1.2.3.4"],
   ["2606:4700::1111", "2606:4700::1111"],
   ["1.2.3.4", "1.2.3.4"],
-])("%s stands for %s", (address, plain) => {
-  expect(embedded(address)).toBe(plain);
+])("%s leads to %s", (address, plain) => {
+  expect(reached(address)).toBe(plain);
 });

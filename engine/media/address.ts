@@ -6,6 +6,7 @@
  * unicast counts, less what is set apart inside it.
  */
 import { BlockList, isIP } from "node:net";
+import { embedded, TRANSLATED } from "../network/embedded.ts";
 
 const notPublic4 = new BlockList();
 for (const [network, bits] of [
@@ -46,7 +47,7 @@ for (const [network, bits] of [
 
 /** @param address a literal, without brackets and without a zone. */
 export function isPublic(address: string): boolean {
-  const plain = embedded(address);
+  const plain = reached(address);
   switch (isIP(plain)) {
     case 4:
       return !notPublic4.check(plain, "ipv4");
@@ -57,37 +58,7 @@ export function isPublic(address: string): boolean {
   }
 }
 
-/**
- * The IPv4 address that an IPv6 one stands for (IPv4-mapped, RFC 4291; NAT64, RFC 6052), which is where packets end up;
- * any other address as it is.
- */
-export function embedded(address: string): string {
-  if (isIP(address) !== 6) return address;
-  const groups = groupsOf(address);
-  const prefix = groups
-    .slice(0, 6)
-    .map((group) => group.toString(16))
-    .join(":");
-  if (prefix !== "0:0:0:0:0:ffff" && prefix !== "64:ff9b:0:0:0:0") return address;
-  const [high = 0, low = 0] = groups.slice(6);
-  return [high >> 8, high & 255, low >> 8, low & 255].join(".");
-}
-
-/** The eight groups of a valid IPv6 address. */
-function groupsOf(address: string): number[] {
-  // The last 32 bits may be written as an IPv4 address.
-  const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address);
-  let text = address;
-  if (dotted !== null) {
-    const [, head = "", a = "", b = "", c = "", d = ""] = dotted;
-    const pair = (high: string, low: string): string => (Number(high) * 256 + Number(low)).toString(16);
-    text = `${head}${pair(a, b)}:${pair(c, d)}`;
-  }
-  const [before = "", after] = text.split("::");
-  const read = (part: string): number[] =>
-    part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16));
-  const head = read(before);
-  if (after === undefined) return head;
-  const tail = read(after);
-  return [...head, ...new Array<number>(8 - head.length - tail.length).fill(0), ...tail];
+/** Where packets for an address end up: at the IPv4 address that it stands for, or at itself. */
+export function reached(address: string): string {
+  return embedded(address, TRANSLATED);
 }

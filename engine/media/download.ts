@@ -7,7 +7,7 @@
 import { request as http, type IncomingMessage } from "node:http";
 import { request as https, type RequestOptions } from "node:https";
 import type { LookupFunction } from "node:net";
-import { embedded } from "./address.ts";
+import { reached } from "./address.ts";
 import { MediaFailure } from "./failure.ts";
 import type { MediaPolicy } from "./policy.ts";
 import { type Destination, type Lookup, resolve } from "./resolve.ts";
@@ -111,7 +111,7 @@ function pinned(address: string): LookupFunction {
 }
 
 function isSame(actual: string | undefined, checked: string): boolean {
-  return actual !== undefined && embedded(actual) === embedded(checked);
+  return actual !== undefined && reached(actual) === reached(checked);
 }
 
 async function read(answer: IncomingMessage, policy: MediaPolicy, budget: Budget): Promise<Download> {

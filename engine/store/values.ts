@@ -2,7 +2,7 @@
  * The values that the store takes, checked before they are written: what is negative, overflows, or cannot be said in
  * both databases is refused with the field's name. Nothing here knows a table.
  */
-import { isIP } from "node:net";
+import { readBlock } from "../network/block.ts";
 import { StoreInvalid } from "./errors.ts";
 
 const MAX_TEXT = 500;
@@ -61,11 +61,7 @@ export function texts(field: string, value: unknown, maxLength?: number): string
 export function blocks(field: string, value: unknown): string {
   const list = texts(field, value);
   for (const block of value as string[]) {
-    const [address = "", bits, ...more] = block.split("/");
-    const family = isIP(address);
-    const most = family === 4 ? 32 : 128;
-    const fits = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most);
-    if (family === 0 || !fits || more.length > 0) {
+    if (readBlock(block) === undefined) {
       throw new StoreInvalid(field, `addresses or blocks like 10.0.0.0/8, not ${JSON.stringify(block)}`);
     }
   }

@@ -5,9 +5,9 @@
  * It opens no file: the texts of the configuration and of the providers that it names are handed in.
  */
 import { availableParallelism } from "node:os";
-import { addressMatcher } from "../../access/addresses.ts";
 import type { TokenEntry } from "../../access/tokens.ts";
 import type { MediaPolicy } from "../../media/policy.ts";
+import { blockMatcher } from "../../network/block.ts";
 import type { Channel } from "../../routing/channel.ts";
 import * as say from "../../transform/diagnostic/build/gateway.ts";
 import type { Diagnostic } from "../../transform/diagnostic/diagnostic.ts";
@@ -208,7 +208,7 @@ function readFile(
       host: listen.string("host") ?? "127.0.0.1",
       port: listen.number("port", 3000, { min: 0, max: 65_535 }),
       threads: readThreads(listen),
-      isTrustedProxy: addressMatcher(readAddresses(listen, "trusted_proxies") ?? []),
+      isTrustedProxy: blockMatcher(readAddresses(listen, "trusted_proxies") ?? []),
     },
     tokens: named(file, "tokens", "token", tokenReader(source), input.channels !== undefined),
     channels: named(

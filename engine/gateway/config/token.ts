@@ -1,6 +1,6 @@
 /** Reads the tokens of the configuration file: who may call, with which models, how fast, from where and until when. */
-import { addressMatcher, isAddressBlock } from "../../access/addresses.ts";
 import type { TokenEntry } from "../../access/tokens.ts";
+import { blockMatcher, readBlock } from "../../network/block.ts";
 import { globMatcher } from "../../routing/glob.ts";
 import * as say from "../../transform/diagnostic/build/gateway.ts";
 import { conceal } from "../../transform/diagnostic/diagnostic.ts";
@@ -42,7 +42,7 @@ export function tokenReader(source: Source): (node: Node) => TokenEntry | undefi
       name,
       value,
       allows,
-      ...(addresses === undefined ? {} : { allowsAddress: addressMatcher(addresses) }),
+      ...(addresses === undefined ? {} : { allowsAddress: blockMatcher(addresses) }),
       ...(expiresMs === undefined ? {} : { expiresMs }),
       subjects: Object.keys(limits).length === 0 ? [] : [{ key: `token:${name}`, limits }],
     };
@@ -52,7 +52,7 @@ export function tokenReader(source: Source): (node: Node) => TokenEntry | undefi
 /** Undefined where the key is not there. */
 export function readAddresses(section: Section, key: string): string[] | undefined {
   return section.strings(key)?.flatMap(({ text, node }) => {
-    if (isAddressBlock(text)) return [text];
+    if (readBlock(text) !== undefined) return [text];
     const expected = "an address or a network, like 203.0.113.7 or 10.0.0.0/8";
     section.source.report(say.wrongSetting(section.at(node), key, text, expected));
     return [];

@@ -10,11 +10,11 @@ import { compose } from "../../upstream/place.ts";
 import { Attempt, type AttemptListener, type Failed } from "../attempt.ts";
 import type { ChannelPlace } from "../config/config.ts";
 import { type Exchange, type Outcome, worth } from "../exchange.ts";
+import { paced } from "../pace.ts";
 import { pinnedElsewhere } from "../refusals.ts";
-import type { Listener } from "../respond.ts";
 import type { StoredRequest } from "./serve.ts";
 
-export class Forward implements AttemptListener, Listener {
+export class Forward implements AttemptListener {
   readonly #exchange: Exchange;
   readonly #request: StoredRequest;
   readonly #pin: Pin;
@@ -40,7 +40,13 @@ export class Forward implements AttemptListener, Listener {
       this.#exchange.refuse(pinnedElsewhere(model));
       return;
     }
-    answer.listen(this);
+    answer.listen(
+      paced(
+        this.#exchange,
+        () => this.#attempt,
+        () => this.#left(),
+      ),
+    );
     this.#place = speaks.place;
     this.#exchange.giveUp = (error) => this.#giveUp(error);
     this.#deadline = setTimeout(() => {
@@ -114,19 +120,7 @@ export class Forward implements AttemptListener, Listener {
     clearTimeout(this.#deadline);
   }
 
-  blocked(): void {
-    this.#attempt?.pause();
-  }
-
-  drained(): void {
-    this.#attempt?.resume();
-  }
-
-  over(): void {
-    this.#exchange.over();
-  }
-
-  left(): void {
+  #left(): void {
     if (this.#over) return;
     this.#finish();
     this.#attempt?.cancel();

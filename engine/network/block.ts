@@ -1,0 +1,45 @@
+/**
+ * Blocks of addresses as people write them: `203.0.113.7`, `10.0.0.0/8`, `2001:db8::/32`. What a block is for (who may
+ * use a token, whom we fetch from) is known to those who have it.
+ */
+import { BlockList, isIP } from "node:net";
+import { embedded } from "./embedded.ts";
+
+export interface AddressBlock {
+  address: string;
+  /** Length of the prefix. */
+  bits: number;
+  family: "ipv4" | "ipv6";
+}
+
+/** Undefined for what is no address and no block. */
+export function readBlock(text: string): AddressBlock | undefined {
+  const [address = "", length, ...more] = text.split("/");
+  const version = isIP(address);
+  const most = version === 6 ? 128 : 32;
+  const bits = length === undefined ? most : Number(length);
+  const isLength = length === undefined || /^\d{1,3}$/.test(length);
+  if (version === 0 || more.length > 0 || !isLength || bits > most) return undefined;
+  return { address, bits, family: version === 6 ? "ipv6" : "ipv4" };
+}
+
+/**
+ * Whether an address lies in any of the blocks. An IPv4 address within IPv6 counts as itself.
+ *
+ * @param blocks what is no block matches nothing
+ */
+export function blockMatcher(
+  blocks: readonly string[],
+  plainOf: (address: string) => string = embedded,
+): (address: string) => boolean {
+  const list = new BlockList();
+  for (const text of blocks) {
+    const block = readBlock(text);
+    if (block !== undefined) list.addSubnet(block.address, block.bits, block.family);
+  }
+  return (address) => {
+    const plain = plainOf(address);
+    const version = isIP(plain);
+    return version !== 0 && list.check(plain, version === 6 ? "ipv6" : "ipv4");
+  };
+}
