@@ -14,20 +14,22 @@ export interface SharedLimits {
 
 export class Allowances {
   readonly #keeper: Keeper;
-  readonly #shared: SharedLimits;
+  readonly #models: readonly { matches(model: string): boolean; subject: Subject }[];
   readonly #all: readonly Subject[];
 
   constructor(keeper: Keeper, shared: SharedLimits) {
     this.#keeper = keeper;
-    this.#shared = shared;
+    this.#models = shared.models.map(({ pattern, matches, limits }) => ({
+      matches,
+      subject: { key: modelKey(pattern), limits },
+    }));
     this.#all = shared.all === undefined ? [] : [{ key: ALL, limits: shared.all }];
   }
 
   /** Undefined when there is nothing to count. */
   reserve(token: Token | undefined, model: string, need: Need): ReturnType<Keeper["reserve"]> | undefined {
     const subjects: Subject[] = [...(token?.subjects ?? [])];
-    for (const { pattern, matches, limits } of this.#shared.models)
-      if (matches(model)) subjects.push({ key: modelKey(pattern), limits });
+    for (const { matches, subject } of this.#models) if (matches(model)) subjects.push(subject);
     subjects.push(...this.#all);
     return subjects.length === 0 ? undefined : this.#keeper.reserve(subjects, need);
   }

@@ -4,20 +4,33 @@
  */
 import type { Need, Reservation } from "../access/allowances.ts";
 import { costOf, type Price, ratesOf } from "../ledger/price.ts";
-import type { AttemptRecord, Counts, RequestRecord } from "../ledger/record.ts";
+import { type AttemptRecord, type Counts, isOnlyAttempt, type RequestRecord } from "../ledger/record.ts";
+import type { HubError } from "../transform/lane.ts";
 import type { Exchange, Outcome } from "./exchange.ts";
 
-/** Where records go. `full`: none can be kept at the moment. */
+/** Where records go. */
 export interface Ledger {
-  append(record: RequestRecord): void;
+  /** @param kept told soon: the record survives this process, or waits because `full`. Until then nobody has the answer. */
+  append(record: RequestRecord, kept: () => void): void;
+  /** None can be kept at the moment. */
   readonly full: boolean;
+}
+
+/** How an attempt came out. */
+export interface AttemptOutcome {
+  status: number;
+  error?: HubError | undefined;
+  usage?: Outcome["usage"] | undefined;
 }
 
 export class Books {
   readonly #exchange: Exchange;
   #reservation: Reservation | undefined;
-  #queueMs: number | undefined;
   readonly #attempts: AttemptRecord[] = [];
+  /** The attempt that runs. */
+  #open: AttemptRecord | undefined;
+  /** What was counted last, and of what. */
+  #counted: { usage: Outcome["usage"]; counts: Counts | undefined } | undefined;
 
   constructor(exchange: Exchange) {
     this.#exchange = exchange;
@@ -25,60 +38,89 @@ export class Books {
 
   open(reservation: Reservation | undefined): void {
     this.#reservation = reservation;
-    this.#queueMs = Math.round(this.#exchange.elapsedMs());
   }
 
-  /** An attempt begins; the record that is returned is filled in when it is over. */
-  attempt(channel: string, wire: string, model: string): AttemptRecord {
-    const record: AttemptRecord = {
+  begin(channel: string, wire: string, model: string): void {
+    this.#open = {
       channel,
       wire,
       model,
-      startedMs: Date.now(),
+      startedMs: this.#exchange.acceptedMs + this.#passedMs(),
       totalMs: 0,
       outcome: "cancelled",
     };
-    this.#attempts.push(record);
-    return record;
+    this.#attempts.push(this.#open);
   }
 
-  close(outcome: Outcome): void {
-    const { service, wire, token, model, id } = this.#exchange;
-    const counts = countsOf(outcome.usage);
+  /** @param firstByteMs since the request began */
+  end(outcome: AttemptRecord["outcome"], firstByteMs?: number, how?: AttemptOutcome): void {
+    const record = this.#open;
+    if (record === undefined) return;
+    this.#open = undefined;
+    record.outcome = outcome;
+    record.totalMs = this.#exchange.acceptedMs + this.#passedMs() - record.startedMs;
+    record.firstByteMs = firstByteMs;
+    record.status = how?.status;
+    record.error = how?.error?.kind;
+    record.counts = this.#countsOf(how?.usage);
+  }
+
+  /** @param kept told when the record is; at once where there is no ledger. */
+  close(outcome: Outcome, kept: () => void): void {
+    const { service, wire, token, model, id, acceptedMs } = this.#exchange;
+    if (service.ledger === undefined && this.#reservation === undefined) {
+      kept();
+      return;
+    }
+    const counts = this.#countsOf(outcome.usage);
     const rates =
       ratesOf(service.prices, outcome.upstreamModel ?? "") ?? ratesOf(service.prices, model ?? "");
     const costMicros = rates === undefined || counts === undefined ? undefined : costOf(rates, counts);
-    const used = counts === undefined ? undefined : usedOf(counts, costMicros);
-    this.#reservation?.settle(used);
+    this.#reservation?.settle(counts === undefined ? undefined : usedOf(counts, costMicros));
     this.#reservation = undefined;
-    if (service.ledger === undefined) return;
-    const totalMs = Math.round(this.#exchange.elapsedMs());
+    if (service.ledger === undefined) {
+      kept();
+      return;
+    }
+    const [first] = this.#attempts;
     const record: RequestRecord = {
       id,
-      startedMs: Date.now() - totalMs,
-      ...given("queueMs", this.#queueMs),
-      ...given("firstByteMs", outcome.firstByteMs),
-      totalMs,
-      ...given("tokenId", token?.id),
-      ...given("tokenName", token?.name),
-      ...given("accountId", token?.accountId),
+      startedMs: acceptedMs,
+      queueMs: first && first.startedMs - acceptedMs,
+      firstByteMs: outcome.firstByteMs,
+      totalMs: this.#passedMs(),
+      tokenId: token?.id,
+      tokenName: token?.name,
+      accountId: token?.accountId,
       operation: this.#exchange.operation ?? wire.operation,
       wire: wire.name,
-      ...given("upstreamWire", outcome.upstreamWire),
+      upstreamWire: outcome.upstreamWire,
       modelAsked: model ?? "",
-      ...given("modelServed", outcome.upstreamModel),
-      ...given("channel", outcome.channel),
+      modelServed: outcome.upstreamModel,
+      channel: outcome.channel,
       status: outcome.status,
       outcome: this.#wordFor(outcome),
-      ...given("error", outcome.error?.kind),
+      error: outcome.error?.kind,
       stream: this.#exchange.wantsStream,
-      ...given("counts", counts),
-      ...(counts === undefined ? {} : { countsKind: isEstimated(outcome.usage) ? "estimated" : "reported" }),
-      ...given("costMicros", costMicros),
-      ...given("losses", outcome.dropped?.length ? outcome.dropped : undefined),
-      attempts: this.#attempts,
+      counts,
+      countsKind: counts && (isEstimated(outcome.usage) ? "estimated" : "reported"),
+      costMicros,
+      losses: outcome.dropped?.length ? outcome.dropped : undefined,
     };
-    service.ledger.append(record);
+    if (first === undefined || this.#attempts.length > 1 || !isOnlyAttempt(record, first))
+      record.attempts = this.#attempts;
+    service.ledger.append(record, kept);
+  }
+
+  /** Since the request was accepted; by a clock that nobody sets. */
+  #passedMs(): number {
+    return Math.round(this.#exchange.elapsedMs());
+  }
+
+  #countsOf(usage: Outcome["usage"]): Counts | undefined {
+    if (this.#counted?.usage !== usage || this.#counted === undefined)
+      this.#counted = { usage, counts: countsOf(usage) };
+    return this.#counted.counts;
   }
 
   #wordFor({ status, error }: Outcome): RequestRecord["outcome"] {
@@ -107,37 +149,35 @@ const UNITS = ["input_audio", "input_image", "input_video", "output_audio", "out
 /** The hub's usage (wire-formats.md B.5) in the ledger's words. */
 export function countsOf(usage: Record<string, unknown> | undefined): Counts | undefined {
   if (usage === undefined) return undefined;
-  const count = (name: string): number | undefined => {
-    const value = usage[name];
-    return typeof value === "number" && Number.isFinite(value) && value >= 0 ? Math.round(value) : undefined;
+  return {
+    input: countIn(usage.input),
+    output: countIn(usage.output),
+    cacheRead: countIn(usage.input_cache_read),
+    cacheWrite: countIn(usage.input_cache_write),
+    reasoning: countIn(usage.output_reasoning),
+    units: unitsOf(usage),
   };
-  const units: Record<string, number> = {};
-  for (const name of UNITS) {
-    const value = count(name);
-    if (value !== undefined && value > 0) units[name] = value;
-  }
+}
+
+function countIn(value: unknown): number | undefined {
+  return typeof value === "number" && Number.isFinite(value) && value >= 0 ? Math.round(value) : undefined;
+}
+
+function unitsOf(usage: Record<string, unknown>): Counts["units"] {
+  let units: Record<string, number> | undefined;
+  const add = (name: string, value: unknown): void => {
+    if (typeof value !== "number" || !(value > 0)) return;
+    units ??= {};
+    units[name] = value;
+  };
+  for (const name of UNITS) add(name, countIn(usage[name]));
   const tools = usage.server_tools;
   if (typeof tools === "object" && tools !== null)
-    for (const [name, value] of Object.entries(tools))
-      if (typeof value === "number" && value > 0) units[name] = value;
-  return {
-    ...given("input", count("input")),
-    ...given("output", count("output")),
-    ...given("cacheRead", count("input_cache_read")),
-    ...given("cacheWrite", count("input_cache_write")),
-    ...given("reasoning", count("output_reasoning")),
-    ...(Object.keys(units).length === 0 ? {} : { units }),
-  };
+    for (const [name, value] of Object.entries(tools)) add(name, value);
+  return units;
 }
 
 function isEstimated(usage: Record<string, unknown> | undefined): boolean {
   const raw = usage?.raw as { estimated?: unknown } | undefined;
   return usage?.estimated === true || raw?.estimated === true;
-}
-
-function given<Name extends string, Value>(
-  name: Name,
-  value: Value | undefined,
-): Record<Name, Value> | Record<never, never> {
-  return value === undefined ? {} : ({ [name]: value } as Record<Name, Value>);
 }

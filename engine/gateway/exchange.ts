@@ -44,7 +44,9 @@ export class Exchange implements Listener {
   readonly service: Service;
   readonly answer: Answering;
   readonly wire: Wire;
-  readonly id: string = mintId(Date.now());
+  /** Milliseconds since 1970. */
+  readonly acceptedMs: number = Date.now();
+  readonly id: string = mintId(this.acceptedMs);
   readonly startedMs: number = performance.now();
   readonly books: Books = new Books(this);
   readonly #running: Running;
@@ -117,10 +119,10 @@ export class Exchange implements Listener {
   /** Answers with a whole reply. */
   send(reply: Reply, outcome: Partial<Outcome> = {}): void {
     const headers = { ...reply.headers, ...this.headers(outcome.dropped), ...advice(reply) };
-    // What was answered is on the books before anybody has the answer.
-    this.settle({ status: reply.status, ...outcome });
+    this.settle({ status: reply.status, ...outcome }, () =>
+      this.answer.whole(reply.status, headers, reply.body, this.closing),
+    );
     if (reply.error !== undefined) this.whenFailed?.(reply.error);
-    this.answer.whole(reply.status, headers, reply.body, this.closing);
   }
 
   /** Headers of every answer. */
@@ -165,12 +167,18 @@ export class Exchange implements Listener {
     this.#running.delete(this);
   }
 
-  /** Ends the request's life, once. */
-  settle(outcome: Outcome): void {
-    if (this.#settled) return;
+  /**
+   * Ends the request's life, once.
+   * @param tell sends the last of the answer: what was answered is on the books before anybody has it
+   */
+  settle(outcome: Outcome, tell: () => void = () => {}): void {
+    if (this.#settled) {
+      tell();
+      return;
+    }
     this.#settled = true;
     clearTimeout(this.#patience);
-    this.books.close(outcome);
+    this.books.close(outcome, () => this.guard(tell));
     this.giveUp = undefined;
     this.whenSettled?.();
     this.service.log.info(

@@ -7,7 +7,6 @@
  */
 
 import { ownerOf } from "../access/tokens.ts";
-import type { AttemptRecord } from "../ledger/record.ts";
 import { type Found, fetchMedia, MediaRefused, type Wanted } from "../media/fetch.ts";
 import { pauseBefore } from "../routing/pause.ts";
 import type { Candidate } from "../routing/router.ts";
@@ -27,7 +26,6 @@ import type { UpstreamRequest } from "../upstream/dispatch.ts";
 import { failureError } from "../upstream/failure.ts";
 import { compose } from "../upstream/place.ts";
 import { Attempt, type AttemptListener, type Failed } from "./attempt.ts";
-import { countsOf } from "./books.ts";
 import { joinCapabilities } from "./capabilities.ts";
 import type { ChannelPlace } from "./config/config.ts";
 import { type Exchange, type Outcome, worth } from "./exchange.ts";
@@ -52,8 +50,6 @@ export class Relay implements AttemptListener {
   #repeats = 0;
   #pause: NodeJS.Timeout | undefined;
   #attempt: Attempt | Fan | undefined;
-  /** What the ledger will say of the attempt at hand. */
-  #record: AttemptRecord | undefined;
   /** What was fetched of the URLs in the request, for all attempts. */
   readonly #media = new Map<string, Found>();
   #fetching: AbortController | undefined;
@@ -61,7 +57,7 @@ export class Relay implements AttemptListener {
   /** Ends the request with what the last attempt came to. */
   #lastWord: (() => void) | undefined;
   #over = false;
-  /** The end of a stream, which waits until the answer is kept. */
+  /** The end of a stream, which waits until the answer is kept and on the books. */
   #last: string | Uint8Array = "";
   #firstByteMs: number | undefined;
   #deadline: NodeJS.Timeout | undefined;
@@ -186,7 +182,7 @@ export class Relay implements AttemptListener {
     this.#outgoing = outgoing;
     this.#attempts++;
     this.#begunMs = performance.now();
-    this.#record = this.#exchange.books.attempt(this.#candidate.channel, this.#candidate.wire, model);
+    this.#exchange.books.begin(this.#candidate.channel, this.#candidate.wire, model);
     health.begin();
     const sent = (body: string): UpstreamRequest =>
       compose(place, { ...outgoing, body }, model, this.#caller.headers);
@@ -236,7 +232,7 @@ export class Relay implements AttemptListener {
   // ── How they come out ─────────────────────────────────────────────────────────────────────────────────────────
 
   answered(reply: Reply): void {
-    this.#book("answered", { status: reply.status, usage: reply.usage });
+    this.#exchange.books.end("answered", this.#firstByteMs, reply);
     this.#candidate.health.succeed(this.#begunMs);
     this.#keep(reply.kept, () => this.#send(reply, this.#outcome({ status: reply.status, ...worth(reply) })));
   }
@@ -244,7 +240,8 @@ export class Relay implements AttemptListener {
   failed(failed: Failed): void {
     const { error, detail, stale } = failed;
     const { health, channel, place } = this.#candidate;
-    this.#book("failed", { status: failed.reply?.status ?? error.status, error, usage: failed.reply?.usage });
+    const status = failed.reply?.status ?? error.status;
+    this.#exchange.books.end("failed", this.#firstByteMs, { status, error, usage: failed.reply?.usage });
     // A kept connection that died says nothing about the channel.
     if (stale && !this.#resent) {
       this.#resent = true;
@@ -270,8 +267,8 @@ export class Relay implements AttemptListener {
     if (bytes.length === 0) return;
     // An error may quote our key; frames are whole, so it stands in one piece.
     const told = stream.error === undefined ? bytes : this.#candidate.place.conceal(textOf(bytes));
-    if (stream.finished && this.#keeper !== undefined) {
-      // The end is told when the answer can be come back to.
+    if (stream.finished) {
+      // The end is told when the answer is on the books, and can be come back to.
       this.#last = told;
       return;
     }
@@ -282,7 +279,8 @@ export class Relay implements AttemptListener {
   ended(stream: ClientStream, detail?: string): void {
     const { health } = this.#candidate;
     const { error, usage } = stream;
-    this.#book(error === undefined ? "answered" : "failed", { status: 200, error, usage });
+    const outcome = error === undefined ? "answered" : "failed";
+    this.#exchange.books.end(outcome, this.#firstByteMs, { status: 200, error, usage });
     if (error?.retryable === true) health.fail(performance.now(), pauseOf(error));
     else health.succeed(this.#begunMs);
     this.#close(stream, detail);
@@ -293,10 +291,10 @@ export class Relay implements AttemptListener {
     const told = worth(stream, detail, this.#candidate.place.conceal);
     const outcome = { status: 200, dropped: this.#dropped(stream), ...told };
     this.#keep(this.#keeper && stream.kept(), () => {
-      // Before the last bytes leave: what was answered is on the books before anybody has it.
-      this.#exchange.settle(this.#outcome(outcome));
-      this.#exchange.answer.write(this.#last);
-      this.#exchange.answer.end();
+      this.#exchange.settle(this.#outcome(outcome), () => {
+        this.#exchange.answer.write(this.#last);
+        this.#exchange.answer.end();
+      });
     });
   }
 
@@ -322,26 +320,6 @@ export class Relay implements AttemptListener {
     };
     const { keepaliveMs } = this.#exchange.service.config.timeouts;
     this.#silence = setTimeout(() => this.#exchange.guard(ping), keepaliveMs);
-  }
-
-  #book(
-    outcome: AttemptRecord["outcome"],
-    {
-      status,
-      error,
-      usage,
-    }: { status: number; error?: HubError | undefined; usage?: Outcome["usage"] | undefined },
-  ): void {
-    const record = this.#record;
-    if (record === undefined) return;
-    record.outcome = outcome;
-    record.status = status;
-    record.totalMs = Date.now() - record.startedMs;
-    if (error !== undefined) record.error = error.kind;
-    const counts = countsOf(usage);
-    if (counts !== undefined) record.counts = counts;
-    if (this.#firstByteMs !== undefined) record.firstByteMs = this.#firstByteMs;
-    this.#record = undefined;
   }
 
   /** Ends the request with why an attempt failed, as things stand now. */
@@ -380,7 +358,7 @@ export class Relay implements AttemptListener {
   #finish(): void {
     this.#over = true;
     // Still open: whoever waited for it has left, or the gateway gave up.
-    if (this.#record !== undefined) this.#record.totalMs = Date.now() - this.#record.startedMs;
+    this.#exchange.books.end("cancelled", this.#firstByteMs);
     this.#fetching?.abort();
     clearTimeout(this.#deadline);
     clearTimeout(this.#pause);

@@ -159,9 +159,7 @@ function readPiece(path: string, offset: number, isOver: boolean): { bytes: Buff
 function parse(line: string): RequestRecord | undefined {
   try {
     const record = JSON.parse(line) as Partial<RequestRecord> | null;
-    return typeof record?.id === "string" && Array.isArray(record.attempts)
-      ? (record as RequestRecord)
-      : undefined;
+    return typeof record?.id === "string" ? (record as RequestRecord) : undefined;
   } catch {
     return undefined;
   }

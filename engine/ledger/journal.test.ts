@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, unlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Journal, type JournalEvent } from "./journal.ts";
 import type { RequestRecord } from "./record.ts";
@@ -37,31 +38,52 @@ const ids = (file: string): string[] =>
     .split("\n")
     .map((line) => JSON.parse(line).id);
 
-test("a record is in the file when append returns", () => {
+/** Resolves when the record is kept. */
+const append = (journal: Journal, id: string): Promise<void> =>
+  new Promise((resolve) => journal.append(record(id), resolve));
+
+test("a record is in the file when it is said to be kept, in the same turn of the event loop", async () => {
   const journal = new Journal({ folder, name: "t", report });
-  journal.append(record("a"));
+  await append(journal, "a");
   expect(ids("t.0.ndjson")).toEqual(["a"]);
-  journal.append(record("b"));
-  expect(ids("t.0.ndjson")).toEqual(["a", "b"]);
+  const seen: string[][] = [];
+  for (const id of ["b", "c"]) journal.append(record(id), () => seen.push(ids("t.0.ndjson")));
+  expect(seen).toEqual([]);
+  await setImmediate();
+  expect(seen).toEqual([
+    ["a", "b", "c"],
+    ["a", "b", "c"],
+  ]);
   expect(journal.full).toBe(false);
   journal.close();
 });
 
-test("a file that has grown is followed by the next", () => {
+test("closing writes what was appended, and tells", () => {
+  const journal = new Journal({ folder, name: "t", report });
+  const kept = vi.fn();
+  journal.append(record("a"), kept);
+  journal.close();
+  expect(kept).toHaveBeenCalledOnce();
+  expect(ids("t.0.ndjson")).toEqual(["a"]);
+});
+
+test("a file that has grown is followed by the next", async () => {
   const journal = new Journal({ folder, name: "t", rotateBytes: 200, report });
-  for (let number = 0; number < 5; number++) journal.append(record(`r${number}`));
+  for (let number = 0; number < 5; number++) await append(journal, `r${number}`);
   journal.close();
   const files = readdirSync(folder).sort();
   expect(files.length).toBeGreaterThan(1);
   expect(files.flatMap(ids)).toEqual(["r0", "r1", "r2", "r3", "r4"]);
 });
 
-test("a full disk is said once, owes every record in order, and is healed", () => {
-  vi.useFakeTimers();
+test("a full disk is said once, owes every record in order, and is healed", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const path = join(folder, "t.0.ndjson");
   symlinkSync("/dev/full", path);
   const journal = new Journal({ folder, name: "t", report });
-  for (const id of ["a", "b", "c"]) journal.append(record(id));
+  await append(journal, "a");
+  for (const id of ["b", "c"]) journal.append(record(id), () => {});
+  await setImmediate();
   expect(journal.full).toBe(true);
   expect(events.map(({ kind }) => kind)).toEqual(["failing"]);
   expect(events[0]).toMatchObject({ error: { code: "ENOSPC" } });
@@ -69,7 +91,7 @@ test("a full disk is said once, owes every record in order, and is healed", () =
   vi.advanceTimersByTime(1_000);
   expect(journal.full).toBe(false);
   expect(events.at(-1)).toEqual({ kind: "healed", records: 3 });
-  journal.append(record("d"));
+  await append(journal, "d");
   expect(ids("t.0.ndjson")).toEqual(["a", "b", "c", "d"]);
   journal.close();
 });
@@ -77,7 +99,7 @@ test("a full disk is said once, owes every record in order, and is healed", () =
 test("what is still owed at the end is told as lost", () => {
   symlinkSync("/dev/full", join(folder, "t.0.ndjson"));
   const journal = new Journal({ folder, name: "t", report });
-  for (const id of ["a", "b", "c"]) journal.append(record(id));
+  for (const id of ["a", "b", "c"]) journal.append(record(id), () => {});
   journal.close();
   expect(events.at(-1)).toEqual({ kind: "lost", records: 3 });
 });

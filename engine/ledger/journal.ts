@@ -3,6 +3,9 @@
  * out. What was handed to the system survives the death of the process, whenever that is; control moves it into the
  * store (`collect.ts`).
  *
+ * Records of one turn of the event loop are one write, because a write costs more than all else that a record needs;
+ * those who wait for it are told in the same turn.
+ *
  * A disk that is full loses nothing while the process lives: lines wait in memory, in order, and a half-written one is
  * finished first. `full` says so, for those who would rather stop than owe.
  */
@@ -36,6 +39,9 @@ export class Journal {
   #file: number | undefined;
   #number = 0;
   #written = 0;
+  /** What this turn of the event loop has to write, and who is to be told. */
+  #lines = "";
+  #kept: (() => void)[] = [];
   /** Set while writing fails. */
   #waiting: { lines: Buffer[]; bytes: number; records: number; retry: NodeJS.Timeout } | undefined;
 
@@ -49,23 +55,18 @@ export class Journal {
     return this.#waiting !== undefined;
   }
 
-  /** Never throws. On return the system has the record, or `full` is true. */
-  append(record: RequestRecord): void {
-    const line = Buffer.from(`${JSON.stringify(record)}\n`);
-    if (this.#waiting === undefined) {
-      const [rest, error] = this.#write(line);
-      if (error !== undefined) this.#begin(rest, error);
-    } else if (this.#waiting.bytes + line.length > MAX_WAITING_BYTES) {
-      this.#options.report({ kind: "lost", records: 1 });
-    } else {
-      this.#waiting.lines.push(line);
-      this.#waiting.bytes += line.length;
-      this.#waiting.records++;
-    }
+  /**
+   * Never throws.
+   * @param kept told when the system has the record, or `full` is true; in this turn of the event loop, but not at once
+   */
+  append(record: RequestRecord, kept: () => void): void {
+    this.#lines += `${JSON.stringify(record)}\n`;
+    if (this.#kept.push(kept) === 1) setImmediate(this.#flush);
   }
 
   /** Writes what waits, if it can, and closes the file. */
   close(): void {
+    this.#flush();
     this.#drain();
     if (this.#waiting !== undefined) {
       clearInterval(this.#waiting.retry);
@@ -75,9 +76,32 @@ export class Journal {
     this.#closeFile();
   }
 
-  #begin(rest: Buffer, error: NodeJS.ErrnoException): void {
+  readonly #flush = (): void => {
+    const told = this.#kept;
+    if (told.length === 0) return;
+    const lines = Buffer.from(this.#lines);
+    this.#lines = "";
+    this.#kept = [];
+    this.#take(lines, told.length);
+    for (const kept of told) kept();
+  };
+
+  #take(lines: Buffer, records: number): void {
+    if (this.#waiting === undefined) {
+      const [rest, error] = this.#write(lines);
+      if (error !== undefined) this.#wait(rest, records, error);
+    } else if (this.#waiting.bytes + lines.length > MAX_WAITING_BYTES) {
+      this.#options.report({ kind: "lost", records });
+    } else {
+      this.#waiting.lines.push(lines);
+      this.#waiting.bytes += lines.length;
+      this.#waiting.records += records;
+    }
+  }
+
+  #wait(rest: Buffer, records: number, error: NodeJS.ErrnoException): void {
     const retry = setInterval(() => this.#drain(), RETRY_MS).unref();
-    this.#waiting = { lines: [rest], bytes: rest.length, records: 1, retry };
+    this.#waiting = { lines: [rest], bytes: rest.length, records, retry };
     this.#options.report({ kind: "failing", error });
   }
 
@@ -98,24 +122,24 @@ export class Journal {
   }
 
   /** What could not be written, and why; nothing when all was. */
-  #write(line: Buffer): [rest: Buffer, error?: NodeJS.ErrnoException] {
+  #write(lines: Buffer): [rest: Buffer, error?: NodeJS.ErrnoException] {
     let done = 0;
     try {
       this.#file ??= openSync(
         join(this.#options.folder, `${this.#options.name}.${this.#number}.ndjson`),
         "a",
       );
-      while (done < line.length) {
-        const bytes = writeSync(this.#file, line, done);
+      while (done < lines.length) {
+        const bytes = writeSync(this.#file, lines, done);
         done += bytes;
         this.#written += bytes;
       }
       if (this.#written >= this.#rotateBytes) this.#rotate();
-      return [line];
+      return [lines];
     } catch (error) {
       // Opened anew for the next try: whoever made room may have moved the folder, too.
       this.#closeFile();
-      return [line.subarray(done), error as NodeJS.ErrnoException];
+      return [lines.subarray(done), error as NodeJS.ErrnoException];
     }
   }
 

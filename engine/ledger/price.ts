@@ -21,17 +21,16 @@ export function ratesOf(prices: readonly Price[], model: string): Rates | undefi
 
 /** Whole micro-dollars. What has no rate of its own is priced as what it is a part of. */
 export function costOf(rates: Rates, counts: Counts): number {
-  const { input = 0, output = 0, cacheRead = 0, cacheWrite = 0, reasoning = 0, units = {} } = counts;
-  const rate = (name: string, fallback: number): number => rates[name] ?? fallback;
-  const inputRate = rate("input", 0);
-  const outputRate = rate("output", 0);
+  const { input = 0, output = 0, cacheRead = 0, cacheWrite = 0, reasoning = 0, units } = counts;
+  const { input: inputRate = 0, output: outputRate = 0 } = rates;
   let micros = (rates.request ?? 0) * 1_000_000;
   micros += Math.max(0, input - cacheRead - cacheWrite) * inputRate;
-  micros += cacheRead * rate("cache_read", inputRate);
-  micros += cacheWrite * rate("cache_write", inputRate);
+  micros += cacheRead * (rates.cache_read ?? inputRate);
+  micros += cacheWrite * (rates.cache_write ?? inputRate);
   micros += Math.max(0, output - reasoning) * outputRate;
-  micros += reasoning * rate("reasoning", outputRate);
-  for (const [name, count] of Object.entries(units)) {
+  micros += reasoning * (rates.reasoning ?? outputRate);
+  for (const name in units) {
+    const count = units[name] as number;
     const each = rates[name];
     if (each === undefined) continue;
     // A part of the input or the output that was counted above: only the difference is owed.
@@ -40,5 +39,5 @@ export function costOf(rates: Rates, counts: Counts): number {
     else micros += count * each * 1_000_000;
   }
   // Binary fractions must not round a whole cost up.
-  return Math.max(0, Math.ceil(Number(micros.toFixed(6))));
+  return Math.max(0, Math.ceil(Math.round(micros * 1e6) / 1e6));
 }

@@ -13,6 +13,8 @@ const MAX_JSON = 10_000;
 const MAX_COUNT = 1e12;
 const MAX_ATTEMPTS = 1_000;
 const HOUR_MS = 3_600_000;
+/** An attempt that is as its request is has no row of its own: `usage.ts` makes it of the request's. */
+const ONLY: readonly AttemptRecord[] = [];
 
 /** What a row of `usage_hourly` is told apart by, and what it sums. */
 export const HOUR_KEYS = ["hourMs", "token", "account", "channel", "model", "operation"] as const;
@@ -39,7 +41,7 @@ export interface RecordRows {
 export function rowsOf(record: RequestRecord): RecordRows {
   if (typeof record?.id !== "string" || record.id === "") throw new Error("it has no id");
   if (record.id.length > MAX_NAME) throw new Error(`its id is longer than ${MAX_NAME} characters`);
-  const entries = record.attempts ?? [];
+  const entries = record.attempts ?? ONLY;
   if (entries.length > MAX_ATTEMPTS) throw new Error(`it has more than ${MAX_ATTEMPTS} attempts`);
   const requestId = name(record.id);
   const usage: UsageTable = {
@@ -63,7 +65,7 @@ export function rowsOf(record: RequestRecord): RecordRows {
     error: nameOrNull(record.error),
     stream: record.stream ? 1 : 0,
     countsKind: nameOrNull(record.countsKind),
-    attempts: entries.length,
+    attempts: record.attempts?.length ?? 1,
     units: unitsOf(record.counts),
     losses: lossesOf(record.losses),
   };

@@ -7,9 +7,49 @@ import { completion, delta, done, endStream, finish, piece, startStream, whole }
 const chat = formats[0] as (typeof formats)[0];
 const usage = `data: ${JSON.stringify({ id: "c1", choices: [], usage: { prompt_tokens: 3, completion_tokens: 2, total_tokens: 5 } })}\n\n`;
 
+test("nobody has the end of an answer before its record is kept", async () => {
+  const waiting: (() => void)[] = [];
+  const ledger = { append: (_: RequestRecord, kept: () => void) => void waiting.push(kept), full: false };
+  const fixture = await start(
+    {
+      plain: whole(200, "application/json", completion("Hi")),
+      stream: (socket) => {
+        startStream(socket);
+        piece(socket, delta("Hi") + finish + usage + done);
+        endStream(socket);
+      },
+    },
+    "",
+    undefined,
+    undefined,
+    { ledger },
+  );
+  for (const [model, end] of [
+    ["plain", "}"],
+    ["stream", "[DONE]"],
+  ] as const) {
+    let text = "";
+    const read = async (): Promise<void> => {
+      const answer = await call(fixture, chat.request(model, { stream: model === "stream" }));
+      for await (const chunk of answer.body ?? []) text += Buffer.from(chunk).toString();
+    };
+    const reading = read();
+    await until(() => waiting.length === 1);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(text).not.toContain(end === "}" ? "Hi" : end);
+    waiting.shift()?.();
+    await reading;
+    expect(text.trimEnd().endsWith(end)).toBe(true);
+  }
+  await fixture.close();
+});
+
 test("usage and errors of attempts, whole and streamed", async () => {
   const records: RequestRecord[] = [];
-  const ledger = { append: (record: RequestRecord) => void records.push(record), full: false };
+  const append = (record: RequestRecord, kept: () => void): void => {
+    records.push(record);
+    kept();
+  };
   const fixture = await start(
     {
       plain: whole(200, "application/json", completion("Hi")),
@@ -27,7 +67,7 @@ test("usage and errors of attempts, whole and streamed", async () => {
     "",
     undefined,
     undefined,
-    { ledger },
+    { ledger: { append, full: false } },
   );
   const ask = async (model: string, stream: boolean): Promise<void> => {
     await (await call(fixture, chat.request(model, { stream }))).text();
@@ -36,7 +76,8 @@ test("usage and errors of attempts, whole and streamed", async () => {
   await ask("stream", true);
   await ask("cut", true);
   await until(() => records.length === 3);
-  expect(records.map(({ attempts }) => attempts)).toMatchObject([
+  // An attempt that is as its request is says nothing of its own.
+  expect(records.map((record) => record.attempts ?? [record])).toMatchObject([
     [{ outcome: "answered", status: 200, counts: { input: 1, output: 1 } }],
     [{ outcome: "answered", status: 200, counts: { input: 3, output: 2 } }],
     [{ outcome: "failed", status: 200, error: "upstream" }],

@@ -6,7 +6,7 @@
  */
 import { spanOf, standing, take } from "./bucket.ts";
 import { type Cells, cell, held } from "./cells.ts";
-import type { Keeper, LimitName, Need, Refused, Reservation, Standing, Subject } from "./limits.ts";
+import type { Keeper, LimitName, Limits, Need, Refused, Reservation, Standing, Subject } from "./limits.ts";
 
 export class MemoryKeeper implements Keeper {
   readonly #cells: Cells;
@@ -29,26 +29,40 @@ export class MemoryKeeper implements Keeper {
 
   reserve(subjects: readonly Subject[], need: Need): Reservation | { refused: Refused } {
     const nowMicros = this.#nowMicros();
-    const counted = subjects.flatMap((subject) => {
+    const counted: Counted[] = [];
+    for (const subject of subjects) {
       const row = this.#rowOf(subject.key);
-      return row === undefined ? [] : [new Counted(this.#cells, row, subject)];
-    });
-    for (const step of STEPS) {
+      if (row !== undefined) counted.push(new Counted(this.#cells, row, subject));
+    }
+    for (const limit of STEPS) {
       for (const one of counted) {
-        const refused = one.claim(step, need, nowMicros);
+        if (one.limits[limit] === undefined) continue;
+        const refused = one.claim(limit, need, nowMicros);
         if (refused === undefined) continue;
         for (const other of counted) other.giveBack();
         return { refused };
       }
     }
-    for (const one of counted) one.hold();
-    return {
-      ...standingOf(counted, "requests", nowMicros),
-      ...standingOf(counted, "tokens", nowMicros),
-      settle(used) {
-        for (const one of counted) one.settle(used);
-      },
-    };
+    for (const one of counted) one.hold(1);
+    return new Held(counted, nowMicros);
+  }
+}
+
+class Held implements Reservation {
+  readonly requests?: Standing;
+  readonly tokens?: Standing;
+  readonly #counted: readonly Counted[];
+
+  constructor(counted: readonly Counted[], nowMicros: number) {
+    this.#counted = counted;
+    const requests = tightest(counted, "rpm", cell.requestsFullAt, nowMicros);
+    const tokens = tightest(counted, "tpm", cell.tokensFullAt, nowMicros);
+    if (requests !== undefined) this.requests = requests;
+    if (tokens !== undefined) this.tokens = tokens;
+  }
+
+  settle(used: Need | undefined): void {
+    for (const one of this.#counted) one.settle(used ?? NOTHING);
   }
 }
 
@@ -57,132 +71,128 @@ function machineMicros(): number {
 }
 
 const STEPS = ["rpm", "tpm", "maxConcurrent", "quotaTokens", "quotaMicros"] as const satisfies LimitName[];
+const NOTHING: Need = { tokens: 0, micros: 0 };
 
-/** One subject's part of one request. */
+/** One subject's part of one request: what was taken for it, which is nothing where nothing limits. */
 class Counted {
+  readonly limits: Limits;
   readonly #cells: Cells;
   readonly #row: number;
   readonly #subject: Subject;
-  /** What was taken, by cell. */
-  readonly #taken: [which: number, amount: number][] = [];
+  #requestsSpan = 0;
+  #tokensSpan = 0;
+  #concurrent = 0;
   #tokens = 0;
   #micros = 0;
-  #concurrent = 0;
 
   constructor(cells: Cells, row: number, subject: Subject) {
     this.#cells = cells;
     this.#row = row;
     this.#subject = subject;
+    this.limits = subject.limits;
   }
 
   claim(limit: (typeof STEPS)[number], need: Need, nowMicros: number): Refused | undefined {
-    const allowed = this.#subject.limits[limit];
+    const allowed = this.limits[limit] as number;
+    const refused = { subject: this.#subject.key, limit, allowed };
+    let waitMicros: number | undefined;
     switch (limit) {
       case "rpm":
-        return allowed === undefined
-          ? undefined
-          : this.#pour(cell.requestsFullAt, limit, 1, allowed, nowMicros);
+        waitMicros = this.#pour(cell.requestsFullAt, 1, allowed, nowMicros);
+        if (waitMicros === undefined) this.#requestsSpan = spanOf(1, allowed);
+        break;
       case "tpm":
-        return allowed === undefined
-          ? undefined
-          : this.#pour(cell.tokensFullAt, limit, need.tokens, allowed, nowMicros);
+        waitMicros = this.#pour(cell.tokensFullAt, need.tokens, allowed, nowMicros);
+        if (waitMicros === undefined) this.#tokensSpan = spanOf(need.tokens, allowed);
+        break;
       case "maxConcurrent":
-        return allowed === undefined ? undefined : this.#count(cell.concurrent, limit, 1, allowed);
-      // What is used is counted for those without a quota too: they may get one.
+        if (!this.#count(cell.concurrent, 1, allowed)) return refused;
+        this.#concurrent = 1;
+        return undefined;
       case "quotaTokens":
-        return this.#count(cell.usedTokens, limit, need.tokens, allowed);
+        if (!this.#count(cell.usedTokens, need.tokens, allowed)) return refused;
+        this.#tokens = need.tokens;
+        return undefined;
       case "quotaMicros":
-        return this.#count(cell.usedMicros, limit, need.micros, allowed);
+        if (!this.#count(cell.usedMicros, need.micros, allowed)) return refused;
+        this.#micros = need.micros;
+        return undefined;
     }
-  }
-
-  /** On the books of this thread, from now until it is settled. */
-  hold(): void {
-    for (const [which, amount] of this.#taken) {
-      if (which === cell.concurrent) this.#concurrent += amount;
-      if (which === cell.usedTokens) this.#tokens += amount;
-      if (which === cell.usedMicros) this.#micros += amount;
-    }
-    this.#book(1);
-  }
-
-  giveBack(): void {
-    for (const [which, amount] of this.#taken) this.#cells.add(this.#row, which, -amount);
-  }
-
-  settle(used: Need | undefined): void {
-    const { tpm } = this.#subject.limits;
-    const tokens = used?.tokens ?? 0;
-    this.#cells.add(this.#row, cell.concurrent, -this.#concurrent);
-    this.#cells.add(this.#row, cell.usedTokens, tokens - this.#tokens);
-    this.#cells.add(this.#row, cell.usedMicros, (used?.micros ?? 0) - this.#micros);
-    if (tpm !== undefined && tpm > 0)
-      this.#cells.add(this.#row, cell.tokensFullAt, spanOf(tokens - this.#tokens, tpm));
-    this.#book(-1);
-  }
-
-  standing(which: "requests" | "tokens", nowMicros: number): Standing | undefined {
-    const { rpm, tpm } = this.#subject.limits;
-    const perMinute = which === "requests" ? rpm : tpm;
-    if (perMinute === undefined) return undefined;
-    const at = which === "requests" ? cell.requestsFullAt : cell.tokensFullAt;
-    return standing(this.#cells.read(this.#row, at), perMinute, nowMicros);
-  }
-
-  #book(sign: 1 | -1): void {
-    this.#cells.hold(this.#row, held.concurrent, sign * this.#concurrent);
-    this.#cells.hold(this.#row, held.tokens, sign * this.#tokens);
-    this.#cells.hold(this.#row, held.micros, sign * this.#micros);
-  }
-
-  #pour(
-    which: number,
-    limit: LimitName,
-    amount: number,
-    perMinute: number,
-    nowMicros: number,
-  ): Refused | undefined {
-    const refused = { subject: this.#subject.key, limit, allowed: perMinute };
-    if (perMinute <= 0) return refused;
-    let waitMicros = 0;
-    const done = this.#cells.change(this.#row, which, (fullAt) => {
-      const taken = take(fullAt, amount, perMinute, nowMicros);
-      if ("fullAt" in taken) return taken.fullAt;
-      waitMicros = taken.waitMicros;
-      return undefined;
-    });
-    if (done) {
-      this.#taken.push([which, spanOf(amount, perMinute)]);
-      return undefined;
-    }
+    if (waitMicros === undefined) return undefined;
     return Number.isFinite(waitMicros)
       ? { ...refused, retryAfterMs: Math.max(1, Math.ceil(waitMicros / 1000)) }
       : refused;
   }
 
-  #count(which: number, limit: LimitName, amount: number, allowed: number | undefined): Refused | undefined {
-    const done = this.#cells.change(this.#row, which, (count) => {
-      // An allowance that is used up lets nothing through, not even what is free.
-      const fits = allowed === undefined || (count < allowed && count + amount <= allowed);
-      return fits ? count + amount : undefined;
+  /** On the books of this thread, from now until it is settled. */
+  hold(sign: 1 | -1): void {
+    if (this.#concurrent !== 0) this.#cells.hold(this.#row, held.concurrent, sign * this.#concurrent);
+    if (this.#tokens !== 0) this.#cells.hold(this.#row, held.tokens, sign * this.#tokens);
+    if (this.#micros !== 0) this.#cells.hold(this.#row, held.micros, sign * this.#micros);
+  }
+
+  giveBack(): void {
+    this.#add(cell.requestsFullAt, -this.#requestsSpan);
+    this.#add(cell.tokensFullAt, -this.#tokensSpan);
+    this.#release(NOTHING);
+  }
+
+  settle(used: Need): void {
+    const { tpm } = this.limits;
+    if (tpm !== undefined && tpm > 0)
+      this.#add(cell.tokensFullAt, spanOf(used.tokens, tpm) - this.#tokensSpan);
+    // What is used is counted for those without a quota too: they may get one.
+    this.#release(used);
+    this.hold(-1);
+  }
+
+  standing(perMinute: number, which: number, nowMicros: number): Standing {
+    return standing(this.#cells.read(this.#row, which), perMinute, nowMicros);
+  }
+
+  #release({ tokens, micros }: Need): void {
+    this.#add(cell.concurrent, -this.#concurrent);
+    this.#add(cell.usedTokens, tokens - this.#tokens);
+    this.#add(cell.usedMicros, micros - this.#micros);
+  }
+
+  #add(which: number, amount: number): void {
+    if (amount !== 0) this.#cells.add(this.#row, which, amount);
+  }
+
+  /** @returns how long to wait; undefined when it was taken */
+  #pour(which: number, amount: number, perMinute: number, nowMicros: number): number | undefined {
+    if (perMinute <= 0) return Number.POSITIVE_INFINITY;
+    let waitMicros: number | undefined;
+    this.#cells.change(this.#row, which, (fullAt) => {
+      const taken = take(fullAt, amount, perMinute, nowMicros);
+      waitMicros = "fullAt" in taken ? undefined : taken.waitMicros;
+      return "fullAt" in taken ? taken.fullAt : undefined;
     });
-    if (!done) return { subject: this.#subject.key, limit, allowed: allowed ?? 0 };
-    this.#taken.push([which, amount]);
-    return undefined;
+    return waitMicros;
+  }
+
+  /** An allowance that is used up lets nothing through, not even what is free. */
+  #count(which: number, amount: number, allowed: number): boolean {
+    return this.#cells.change(this.#row, which, (count) =>
+      count < allowed && count + amount <= allowed ? count + amount : undefined,
+    );
   }
 }
 
 /** The one that is nearest to its end speaks for all. */
-function standingOf(
+function tightest(
   counted: readonly Counted[],
-  which: "requests" | "tokens",
+  limit: "rpm" | "tpm",
+  which: number,
   nowMicros: number,
-): { requests?: Standing; tokens?: Standing } {
+): Standing | undefined {
   let least: Standing | undefined;
   for (const one of counted) {
-    const standing = one.standing(which, nowMicros);
-    if (standing !== undefined && (least === undefined || standing.remaining < least.remaining))
-      least = standing;
+    const perMinute = one.limits[limit];
+    if (perMinute === undefined) continue;
+    const standing = one.standing(perMinute, which, nowMicros);
+    if (least === undefined || standing.remaining < least.remaining) least = standing;
   }
-  return least === undefined ? {} : { [which]: least };
+  return least;
 }

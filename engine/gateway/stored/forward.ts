@@ -87,8 +87,8 @@ export class Forward implements AttemptListener {
 
   ended({ error }: StreamLane, detail?: string): void {
     this.#finish();
-    this.#exchange.answer.end();
-    this.#exchange.settle(this.#outcome({ status: 200, ...worth({ error }, detail, this.#place?.conceal) }));
+    const told = worth({ error }, detail, this.#place?.conceal);
+    this.#exchange.settle(this.#outcome({ status: 200, ...told }), () => this.#exchange.answer.end());
   }
 
   /** The upstream has forgotten the answer; so does the gateway. */
