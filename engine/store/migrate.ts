@@ -7,10 +7,14 @@ import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { StoreError, StoreInvalid, StoreNewer } from "./errors.ts";
 import * as begin from "./migrations/001-begin.ts";
+import * as tries from "./migrations/002-tries.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 
 /** Names sort in the order in which they run. Once released, a migration is never edited. */
-export const migrations: Readonly<Record<string, Migration>> = { "001-begin": begin };
+export const migrations: Readonly<Record<string, Migration>> = {
+  "001-begin": begin,
+  "002-tries": tries,
+};
 
 const LOCK = 1;
 /** Not the library's own name: another program in the same database may use that. */

@@ -18,6 +18,7 @@ export interface Schema {
   revisions: RevisionsTable;
   usage: UsageTable;
   attempts: AttemptsTable;
+  tries: AttemptsTable;
   usageHourly: UsageHourlyTable;
   journals: JournalsTable;
   tasks: TasksTable;
@@ -188,6 +189,7 @@ export interface UsageTable extends Counted, Units {
   losses: string | null;
 }
 
+/** Rows of attempts that say something of their own. The view `tries` has all. */
 export interface AttemptsTable extends Counted, Units {
   requestId: string;
   /** From 0. */

@@ -13,7 +13,7 @@ const MAX_JSON = 10_000;
 const MAX_COUNT = 1e12;
 const MAX_ATTEMPTS = 1_000;
 const HOUR_MS = 3_600_000;
-/** An attempt that is as its request is has no row of its own: `usage.ts` makes it of the request's. */
+/** An attempt that is as its request is has no row of its own: the view `tries` makes it of the request's. */
 const ONLY: readonly AttemptRecord[] = [];
 
 /** What a row of `usage_hourly` is told apart by, and what it sums. */

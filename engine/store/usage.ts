@@ -214,42 +214,16 @@ export async function getUsage(store: Store, requestId: string): Promise<UsageRo
     .executeTakeFirst();
   if (row === undefined) throw new StoreMissing("request", requestId);
   const attempts = await store.db
-    .selectFrom("attempts")
+    .selectFrom("tries")
     .selectAll()
     .where("requestId", "=", requestId)
     .orderBy("ordinal")
     .execute();
-  if (attempts.length === 0 && row.attempts === 1) attempts.push(onlyAttempt(row));
   const tries = attempts.map(({ requestId: _, units, ...attempt }) => ({
     ...attempt,
     units: readUnits(units),
   }));
   return { ...readRow(row), tries };
-}
-
-/** The attempt of a request that had no other, and was as this one was: it has no row (`ledger/record.ts`). */
-function onlyAttempt(row: UsageTable): AttemptsTable {
-  const queueMs = row.queueMs ?? 0;
-  return {
-    requestId: row.requestId,
-    ordinal: 0,
-    channel: row.channel ?? "",
-    wire: row.upstreamWire ?? "",
-    model: row.modelServed ?? "",
-    startedMs: row.startedMs + queueMs,
-    firstByteMs: row.firstByteMs,
-    totalMs: row.totalMs - queueMs,
-    status: row.status,
-    outcome: row.outcome,
-    error: row.error,
-    inputTokens: row.inputTokens,
-    outputTokens: row.outputTokens,
-    cacheReadTokens: row.cacheReadTokens,
-    cacheWriteTokens: row.cacheWriteTokens,
-    reasoningTokens: row.reasoningTokens,
-    costMicros: row.costMicros,
-    units: row.units,
-  };
 }
 
 /**

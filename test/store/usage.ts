@@ -118,6 +118,35 @@ export function usage(bench: Bench): void {
     await expect(getUsage(store, "none")).rejects.toBeInstanceOf(StoreMissing);
   });
 
+  it("an only attempt that is as its request is has no row, and is there", async () => {
+    const store = await bench.open();
+    const [first, second] = [recordOf("r1", { attempts: undefined }), recordOf("r2", { attempts: [] })];
+    await applyUsage(store, [first, second]);
+    expect(await store.db.selectFrom("attempts").selectAll().execute()).toEqual([]);
+    expect((await getUsage(store, "r2")).tries).toEqual([]);
+    expect(await getUsage(store, "r1")).toMatchObject({
+      attempts: 1,
+      tries: [
+        {
+          ordinal: 0,
+          channel: "main",
+          wire: "two",
+          model: "demo-1",
+          startedMs: startMs + 2,
+          firstByteMs: 20,
+          totalMs: 98,
+          status: 200,
+          outcome: "answered",
+          error: null,
+          inputTokens: 10,
+          outputTokens: 5,
+          costMicros: 7,
+          units: { images: 1, seconds: 0.5 },
+        },
+      ],
+    });
+  });
+
   it("what comes again is counted once, also within one call and from several at once", async () => {
     const url = await bench.empty();
     const store = await bench.open(url);

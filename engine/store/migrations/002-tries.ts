@@ -1,0 +1,38 @@
+/**
+ * Every attempt of every request, as a view: an attempt that is as its request is, which is nearly every one, has no row
+ * in `attempts`, and is made of the request's (`ledger/record.ts` says when).
+ */
+import { type Kysely, sql } from "kysely";
+
+const counted = [
+  "input_tokens",
+  "output_tokens",
+  "cache_read_tokens",
+  "cache_write_tokens",
+  "reasoning_tokens",
+  "cost_micros",
+];
+const alike = ["request_id", "first_byte_ms", "status", "outcome", "error", "units", ...counted];
+/** What the request's row calls otherwise, or does not say in so many words. */
+const other: Readonly<Record<string, string>> = {
+  ordinal: "cast(0 as bigint)",
+  channel: "coalesce(channel, '')",
+  wire: "coalesce(upstream_wire, '')",
+  model: "coalesce(model_served, '')",
+  started_ms: "started_ms + coalesce(queue_ms, 0)",
+  total_ms: "total_ms - coalesce(queue_ms, 0)",
+};
+
+export async function up(db: Kysely<never>): Promise<void> {
+  const columns = [...alike, ...Object.keys(other)].join(", ");
+  const made = Object.entries(other).map(([name, from]) => `${from} as ${name}`);
+  await sql
+    .raw(
+      `create view tries as
+       select ${columns} from attempts
+       union all
+       select ${[...alike, ...made].join(", ")} from usage
+       where attempts = 1 and not exists (select 1 from attempts own where own.request_id = usage.request_id)`,
+    )
+    .execute(db);
+}
