@@ -21,6 +21,8 @@ export class Forward implements AttemptListener {
   #place: ChannelPlace | undefined;
   #attempt: Attempt | undefined;
   #over = false;
+  /** The end of a stream, which waits until the request is on the books. */
+  #last: string | Uint8Array = "";
   #deadline: NodeJS.Timeout | undefined;
 
   constructor(exchange: Exchange, request: StoredRequest, pin: Pin) {
@@ -82,13 +84,18 @@ export class Forward implements AttemptListener {
       "cache-control": "no-cache",
       ...this.#exchange.headers(undefined),
     });
-    answer.write(bytes);
+    if (stream.finished) this.#last = bytes;
+    else answer.write(bytes);
   }
 
   ended({ error }: StreamLane, detail?: string): void {
     this.#finish();
+    const { answer } = this.#exchange;
     const told = worth({ error }, detail, this.#place?.conceal);
-    this.#exchange.settle(this.#outcome({ status: 200, ...told }), () => this.#exchange.answer.end());
+    this.#exchange.settle(this.#outcome({ status: 200, ...told }), () => {
+      answer.write(this.#last);
+      answer.end();
+    });
   }
 
   /** The upstream has forgotten the answer; so does the gateway. */
