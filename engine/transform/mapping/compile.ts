@@ -11,7 +11,9 @@ import { type Site, value, yields } from "./emit.ts";
 import { beginEach } from "./every.ts";
 import { functionsFor } from "./functions/table.ts";
 import { smallFragments } from "./inline.ts";
+import { addTo } from "./list.ts";
 import type { Mapping, Row, StreamMap } from "./mapping.ts";
+import { absorb } from "./merge.ts";
 import * as runtime from "./runtime.ts";
 import type { Field, Leaf, Template } from "./template.ts";
 
@@ -192,7 +194,7 @@ class Compiler {
         isError || map.every === undefined
           ? row.emit
           : beginEach(row.emit, map.every.fields, this.#mapping.fragments);
-      yields(begun, site, scope, (item) => emitter.line(code`${emit}(${item});`));
+      yields(begun, site, scope, { take: (item) => emitter.line(code`${emit}(${item});`) });
     };
     emitter.block(code`function ${name}(${root}, ${bindings}, ${emit})`, () => {
       if (map.select === undefined) {
@@ -224,7 +226,7 @@ class Compiler {
       passed: [document.code, bindings],
       fragment: (name) => ({
         template: this.#mapping.fragments.get(name) ?? nothing,
-        call: () => this.#fragment(name, direction),
+        call: (adds) => this.#fragment(name, direction, adds),
         inline: (context) => (this.#small.has(name) ? this.#around(context, document, bindings) : undefined),
       }),
       refused: this.#refused,
@@ -232,24 +234,28 @@ class Compiler {
   }
 
   /** A fragment is a function of its context; decode and encode maps each have their own, for their idea of `null`. */
-  #fragment(name: string, direction: Direction): Name {
-    const key = `${direction} ${name}`;
+  #fragment(name: string, direction: Direction, adds?: "list" | "object"): Name {
+    const key = `${direction} ${name} ${adds}`;
     let call = this.#fragments.get(key);
     if (call === undefined) {
       call = this.#emitter.name(name);
       this.#fragments.set(key, call);
       const made = call;
       this.#waiting.push(() => {
-        const [context, root, bindings] = ["context", "root", "b"].map((hint) =>
+        const [context, root, bindings, result] = ["context", "root", "b", adds ?? "result"].map((hint) =>
           this.#emitter.name(hint),
-        ) as [Name, Name, Name];
-        this.#emitter.block(code`function ${made}(${context}, ${root}, ${bindings})`, () => {
+        ) as [Name, Name, Name, Name];
+        const parameters = adds === undefined ? [context, root, bindings] : [context, root, bindings, result];
+        this.#emitter.block(code`function ${made}(${parameters})`, () => {
           const document = operand(root);
           const own = contextOperand(context, Kind.any & ~(Kind.undefined | Kind.null));
           const scope = this.#around(own, document, bindings);
           const template = this.#mapping.fragments.get(name) ?? nothing;
-          const result = value(template, this.#site(direction, document, bindings), scope);
-          this.#emitter.line(code`return ${result.code};`);
+          const site = this.#site(direction, document, bindings);
+          if (adds === "list") addTo(result, template, site, scope);
+          else if (adds === "object") absorb(template, result, site, scope);
+          const whole = adds === undefined ? value(template, site, scope).code : result;
+          this.#emitter.line(code`return ${whole};`);
         });
       });
     }
@@ -263,7 +269,8 @@ class Compiler {
       variables.set(name, { ...operand(member(bindings, name), kinds), changes: changing.has(name) });
     const unread = this.#emitter.constant(runtime.unread, "unread");
     const known = this.#emitter.constant(this.#known, "known");
-    variables.set("unread", operand(code`${unread}(${root.code}, ${known})`, Kind.object | Kind.undefined));
+    const rest = operand(code`${unread}(${root.code}, ${known})`, Kind.object | Kind.undefined);
+    variables.set("unread", { ...rest, costly: true });
     return { context, root, variables, functions: this.#functions };
   }
 }

@@ -12,7 +12,10 @@ export function toList(value: unknown): readonly unknown[] {
 export function mergeInto(object: unknown, part: unknown): unknown {
   if (typeof part !== "object" || part === null) return object;
   const result = (object ?? {}) as Record<string, unknown>;
-  for (const [key, value] of Object.entries(part)) if (value !== undefined) result[key] = value;
+  for (const key of Object.keys(part)) {
+    const value = (part as Record<string, unknown>)[key];
+    if (value !== undefined) result[key] = value;
+  }
   return result;
 }
 

@@ -7,6 +7,7 @@ import { emitApply, emitCall } from "./call.ts";
 import { emitNode } from "./expression.ts";
 import { absent, Kind, may, type Operand, part } from "./operand.ts";
 import { define } from "./operator.ts";
+import { isSafe } from "./predicate.ts";
 import { Refusal } from "./refusal.ts";
 import { type Scope, within } from "./scope.ts";
 import { emitGuard } from "./tags.ts";
@@ -76,17 +77,38 @@ export interface Stage {
 /** Applies predicates one after the other. A literal number picks, anything else selects item by item. */
 export function emitStages(stages: readonly Node[], from: Stage, e: Emitter, scope: Scope): Stage {
   let current = from;
-  stages.forEach((stage, i) => {
+  for (const [i, stage] of stages.entries()) {
+    const [before, after] = [stages[i - 1], stages[i + 1]];
     if (isIndex(stage)) {
+      if (before && isFirst(before, stage)) continue;
       current = { value: emitIndex(current.value, Math.floor(stage.value), e), list: false };
-      return;
+      continue;
+    }
+    if (after && isFirst(stage, after)) {
+      current = { value: emitFirst(stage, current, i > 0, e, scope), list: false };
+      continue;
     }
     const found = e.name("found");
     e.line(code`const ${found} = [];`);
     emitSelection(stage, current, i > 0, e, scope, (item) => e.line(code`${found}.push(${item.code});`));
     current = { value: { ...part(found, current.value), kinds: Kind.array }, list: true };
-  });
+  }
   return current;
+}
+
+/** Whether two stages mean the first item that passes, and the rest need not be looked at. */
+function isFirst(stage: Node, index: Node): boolean {
+  return isIndex(index) && Math.floor(index.value) === 0 && isSafe(stage);
+}
+
+function emitFirst(stage: Node, from: Stage, later: boolean, e: Emitter, scope: Scope): Operand {
+  const first = e.name("first");
+  e.line(code`let ${first};`);
+  emitSelection(stage, from, later, e, scope, (item) => {
+    e.line(code`${first} = ${item.code};`);
+    e.line(code`break;`);
+  });
+  return part(first, from.value);
 }
 
 export function isIndex(node: Node): node is Node & { kind: "literal"; value: number } {

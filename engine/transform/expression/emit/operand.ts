@@ -44,6 +44,8 @@ export interface Operand {
   readonly busy?: boolean;
   /** The fields that it was read by. If a plain read of them finds a list, it is that list. */
   readonly found?: Found;
+  /** The code computes it anew each time that it is written. */
+  readonly costly?: boolean;
   /** It is a function, which may be called or handed to a built-in, and nothing else. */
   readonly closure?: Closure;
 }

@@ -139,9 +139,23 @@ class PathEmitter {
     const hops = this.#hops(at);
     if (at + hops.length === this.#steps.length)
       return emitWalk(source, reach !== "one", hops, this.#keep, this.#e);
+    if (reach === "one" && hops.length === 0 && !this.#keep) {
+      const picked = this.#pick(source, this.#steps[at] as Step);
+      if (picked) return at === this.#steps.length - 1 ? picked : this.from(picked, "items", at + 1);
+    }
     this.#open(source);
     this.#travel(source, reach, at);
     return this.#close();
+  }
+
+  /** What a step that ends in an index finds: one value at most, so the steps after it are a path of their own. */
+  #pick(source: Operand, { node, stages }: Step): Operand | undefined {
+    const last = stages[stages.length - 1];
+    if (node.kind !== "field" || !last || !isIndex(last)) return undefined;
+    const field = { name: node.name, indexes: [], keep: false };
+    const value = emitWalk(source, false, [field], false, this.#e);
+    const picked = emitStages(stages, { value, list: false }, this.#e, this.#scope).value;
+    return { ...picked, made: true, list: "either" };
   }
 
   /** The value of all steps, where the first is computed anew for each item of the context. */

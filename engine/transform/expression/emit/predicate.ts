@@ -39,6 +39,15 @@ function isAbsent(node: Node): boolean {
   return node.steps.every((step) => step.node.kind === "field" && !step.tuple && step.stages.every(isIndex));
 }
 
+/** It decides about any item, and cannot fail. */
+export function isSafe(node: Node): boolean {
+  if (node.kind !== "binary") return node.kind === "literal" && typeof node.value === "boolean";
+  const { operator, left, right } = node;
+  if (operator === "and" || operator === "or")
+    return [left, right].every((side) => isSafe(side) || isQuiet(side));
+  return (operator === "=" || operator === "!=" || operator === "in") && isQuiet(left) && isQuiet(right);
+}
+
 /** It cannot fail. */
 export function isQuiet(node: Node): boolean {
   switch (node.kind) {

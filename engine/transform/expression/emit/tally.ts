@@ -6,6 +6,7 @@ import { code, type Emitter } from "../code.ts";
 import type { Node } from "../nodes.ts";
 import { type Argument, isNode } from "./call.ts";
 import { Kind, type Operand, operand } from "./operand.ts";
+import { isSafe } from "./predicate.ts";
 import type { Scope } from "./scope.ts";
 import { decides, emitSelected, type Selection, selectionOf } from "./selection.ts";
 
@@ -23,12 +24,14 @@ export function emitTally(
   const exists = name === "exists";
   const tally = e.name(name);
   e.line(code`let ${tally} = ${exists ? false : 0};`);
+  // The first is enough, unless there are items behind it about which a predicate would fail.
+  const stops = exists && selection.stages.every(isSafe);
   const found = (): void => {
-    if (exists) e.line(code`${tally} = true;`);
-    e.line(exists ? code`break;` : code`${tally}++;`);
+    e.line(exists ? code`${tally} = true;` : code`${tally}++;`);
+    if (stops) e.line(code`break;`);
   };
   const after = (): void => e.line(code`if (${tally}) break;`);
-  if (emitSelected(selection, e, scope, found, exists ? after : undefined))
+  if (emitSelected(selection, e, scope, found, stops ? after : undefined))
     return operand(tally, exists ? Kind.boolean : Kind.number);
   e.rollback(mark);
   return undefined;
