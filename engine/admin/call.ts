@@ -24,12 +24,30 @@ export interface AdminReply {
   body: string;
 }
 
+/** How a channel that was tried came out. */
+export interface Trial {
+  /** As a caller would have got it; 0 where nothing was sent. */
+  status: number;
+  totalMs: number;
+  model?: string;
+  wire?: string;
+  /** Absent: it answered. */
+  failure?: string;
+}
+
 /** What the API is given by the control thread. */
 export interface AdminContext {
   store: Store;
   keys: Keyring;
   /** Publishes what was changed; resolves when every thread serves with it. */
   publish(): Promise<void>;
+  /** Why a channel of this name is left out; undefined when it is not. */
+  faultOf(channel: string): string | undefined;
+  /**
+   * Sends one small request through a channel, published or not. `model` is one that callers name.
+   * @throws StoreMissing, SecretError
+   */
+  tryChannel(id: string, model: string): Promise<Trial>;
   /** What the configuration file has, read-only here. */
   fromFile: {
     tokens: readonly { name: string }[];

@@ -33,12 +33,15 @@ export interface Resource<T extends Row> {
   remove(store: Store, id: string, version: number): Promise<void>;
   /** Whether somebody who is no administrator may see and change it; absent: nobody. */
   isOwn?(row: T, call: Call): boolean;
+  /** What is known of a row beside what is stored, and its shape: how it is served just now. */
+  standing?: { shape: Readonly<Record<string, Shape>>; of(row: T, call: Call): object };
   /** Read-only ones of the configuration file, listed beside. */
   fromFile?(call: Call): readonly object[];
 }
 
 export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
-  const { kind, path, who, fields, required, query = {} } = resource;
+  const { kind, path, who, fields, required, query = {}, standing } = resource;
+  const whole = (row: T, call: Call): object => ({ ...row, ...standing?.of(row, call) });
   const gives = object({
     id: text,
     version,
@@ -46,6 +49,7 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
     updatedMs: timeMs,
     disabled: flag,
     ...fields,
+    ...standing?.shape,
   });
   return [
     {
@@ -56,7 +60,8 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
       query: { ...page, ...query },
       gives: object({ items: { type: "array", items: gives }, next: text }),
       async handle(call) {
-        const listed = await resource.list(call.store, call);
+        const { items, ...rest } = await resource.list(call.store, call);
+        const listed = { items: items.map((row) => whole(row, call)), ...rest };
         const { fromFile } = resource;
         return fromFile === undefined || call.query.cursor !== undefined
           ? listed
@@ -76,7 +81,7 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
           await audited(inside, call, resource, "create", made.row, changesBetween({}, made.row));
           return made;
         });
-        return new Reply(201, { ...row, ...once });
+        return new Reply(201, { ...whole(row, call), ...once });
       },
     },
     {
@@ -85,7 +90,7 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
       who,
       summary: `Reads one ${kind}.`,
       gives,
-      handle: (call) => owned(call.store, call, resource),
+      handle: async (call) => whole(await owned(call.store, call, resource), call),
     },
     {
       method: "PATCH",
@@ -94,14 +99,16 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
       summary: `Changes a ${kind}: only what is given.`,
       takes: object({ version, ...fields }, ["version"]),
       gives,
-      handle: (call) =>
-        change(call, async (inside) => {
+      async handle(call) {
+        const row = await change(call, async (inside) => {
           const { version: read, ...changes } = call.body;
           const before = await owned(inside, call, resource);
           const after = await resource.edit(inside, call.id, wholeVersion(read), changes, call);
           await audited(inside, call, resource, "edit", after, changesBetween(before, after));
           return after;
-        }),
+        });
+        return whole(row, call);
+      },
     },
     {
       method: "DELETE",

@@ -16,6 +16,10 @@ const VERBS: Record<string, { summary: string; load(): Promise<Verb> }> = {
     summary: "run the gateway (needs nothing: without polywire.yaml it serves a demo)",
     load: async () => (await import("./serve.ts")).serve,
   },
+  admin: {
+    summary: "a new password for whoever lost it",
+    load: async () => (await import("./admin.ts")).admin,
+  },
   check: {
     summary: "say everything that is wrong with mapping, provider and configuration files",
     load: async () => (await import("./check.ts")).check,

@@ -11,23 +11,27 @@ import type { Subject } from "../access/limits/limits.ts";
 import type { AdminContext, AdminRequest } from "../admin/call.ts";
 import { hashPassword, mintPassword } from "../admin/password.ts";
 import { serveAdmin } from "../admin/serve.ts";
-import type { Config } from "../gateway/config/config.ts";
+import type { Config, LeftOut } from "../gateway/config/config.ts";
 import type { Logger } from "../gateway/log.ts";
 import { Collector } from "../ledger/collect.ts";
 import { adoptFolders, type HeldFolder, holdFolder } from "../ledger/folder.ts";
 import { createFirstAccount, listAccounts } from "../store/accounts.ts";
 import type { Answers as KeptAnswers } from "../store/answers.ts";
+import { liveChannels, resealChannels, unsealChannel } from "../store/channels.ts";
+import { StoreMissing } from "../store/errors.ts";
 import { openStore } from "../store/open.ts";
 import { readRevision } from "../store/revision.ts";
 import { type Keyring, openKeyring } from "../store/secrets.ts";
 import type { OpenStore } from "../store/store.ts";
-import { createStoredAnswers, trimAnswers } from "../store/stored-answers.ts";
+import { createStoredAnswers } from "../store/stored-answers.ts";
 import { usageSink } from "../store/usage-sink.ts";
 import { answersAboutKept } from "./kept-answers.ts";
 import type { Birth } from "./messages.ts";
+import { forgetOld } from "./retention.ts";
 import type { Snapshot, Stored } from "./snapshot.ts";
-import { readStored } from "./stored.ts";
+import { asFile, readStored } from "./stored.ts";
 import { Crew, type ListenPlace, type ThreadEvent, type Threads } from "./threads.ts";
+import type { Trial } from "./trial.ts";
 
 /** The files that a gateway is made of; what the store says is joined to them. */
 export type Files = Omit<Snapshot, "version" | "stored" | "rows">;
@@ -52,7 +56,7 @@ export const ADMIN = "admin";
 
 const COLLECT_MS = 250;
 const WATCH_MS = 1_000;
-const TRIM_MS = 600_000;
+const FORGET_MS = 600_000;
 /** Rows of shared memory; those that nobody touches cost nothing. */
 const MAX_SUBJECTS = 200_000;
 const MAX_THREADS = 256;
@@ -67,7 +71,11 @@ export class Control {
   #store: OpenStore | undefined;
   #keys: Keyring | undefined;
   #kept: KeptAnswers | undefined;
-  #trimming: NodeJS.Timeout | undefined;
+  #forgetting: NodeJS.Timeout | undefined;
+  /** Channels whose keys this node cannot open. */
+  #unopened: readonly LeftOut[] = [];
+  /** Channels that are left out, as they were told. */
+  #told: ReadonlyMap<string, string> = new Map();
   #held: HeldFolder[] = [];
   #collector: Collector | undefined;
   #files: Files | undefined;
@@ -133,6 +141,9 @@ export class Control {
     this.#kept = createStoredAnswers(this.#store, config.answers);
     this.#held.push(...adoptFolders(join(folder, "journal")));
     this.#collector = this.#collect(this.#store);
+    const resealed = await resealChannels(this.#store, this.#keys);
+    if (resealed > 0)
+      log.info({ channels: resealed }, "keys of channels are sealed with the current secret now");
     if ((await listAccounts(this.#store, { limit: 1 })).items.length === 0)
       this.#madeUp = await this.#firstAccount(this.#store);
     // What was used counts from the first request on.
@@ -140,7 +151,9 @@ export class Control {
     this.#revision = await readRevision(this.#store);
     await this.#crew.open(await this.#snapshot(), place);
     this.#collector.start(COLLECT_MS);
-    this.#trimming = setInterval(() => void this.#trim(), TRIM_MS).unref();
+    this.#tellLeftOut();
+    void this.#forget();
+    this.#forgetting = setInterval(() => void this.#forget(), FORGET_MS).unref();
     this.#watch = setInterval(() => void this.#look(), WATCH_MS).unref();
   }
 
@@ -152,6 +165,7 @@ export class Control {
         if (this.#files === undefined) return;
         this.#revision = await readRevision(this.store);
         await this.#crew.publish(await this.#snapshot());
+        this.#tellLeftOut();
       });
     return this.#publishing;
   }
@@ -171,7 +185,7 @@ export class Control {
   /** @returns how many requests were cut short. */
   async close(deadlineMs?: number): Promise<number> {
     clearInterval(this.#watch);
-    clearInterval(this.#trimming);
+    clearInterval(this.#forgetting);
     const cut = await this.#crew.close(deadlineMs);
     await this.#publishing.catch(() => {});
     await this.#collector?.close();
@@ -189,7 +203,15 @@ export class Control {
       keys: this.keys,
       publish: () => this.refresh(),
       fromFile: { tokens, channels },
+      faultOf: (channel) => this.#leftOut().get(channel),
+      tryChannel: (id, model) => this.#try(id, model),
     };
+  }
+
+  async #try(id: string, model: string): Promise<Trial> {
+    const channel = (await liveChannels(this.store)).find((each) => each.id === id);
+    if (channel === undefined) throw new StoreMissing("channel", id);
+    return this.#crew.try({ channel: asFile(channel, unsealChannel(this.keys, channel)), model });
   }
 
   /**
@@ -232,8 +254,7 @@ export class Control {
 
   async #snapshot(): Promise<Snapshot> {
     const { stored, leftOut } = await readStored(this.store, this.keys);
-    for (const { channel, reason } of leftOut)
-      this.#log?.error({ channel, reason }, "a channel of the store is left out");
+    this.#unopened = leftOut;
     return {
       ...(this.#files as Files),
       version: ++this.#version,
@@ -258,12 +279,29 @@ export class Control {
     }
   }
 
-  /** Kept answers whose time is over, or that there is no room for. */
-  async #trim(): Promise<void> {
+  /** Channels of the store that do not serve, and why. */
+  #leftOut(): Map<string, string> {
+    return new Map(
+      [...this.#unopened, ...this.#crew.leftOut].map(({ channel, reason }) => [channel, reason]),
+    );
+  }
+
+  /** Once, and again when the reason is another one. */
+  #tellLeftOut(): void {
+    const now = this.#leftOut();
+    for (const [channel, reason] of now)
+      if (this.#told.get(channel) !== reason)
+        this.#log?.error({ channel, reason }, "a channel of the store is left out");
+    for (const channel of this.#told.keys())
+      if (!now.has(channel)) this.#log?.info({ channel }, "a channel of the store is left out no more");
+    this.#told = now;
+  }
+
+  async #forget(): Promise<void> {
     try {
-      await trimAnswers(this.store, (this.#config as Config).answers);
+      await forgetOld(this.store, this.#config as Config);
     } catch (error) {
-      this.#log?.warn({ err: error }, "kept answers could not be trimmed; it is tried again");
+      this.#log?.warn({ err: error }, "what is over could not be forgotten; it is tried again");
     }
   }
 

@@ -3,7 +3,9 @@
  * message is a fault of ours, so both sides come from this one page.
  */
 import type { CellsMemory } from "../access/limits/cells.ts";
+import type { LeftOut } from "../gateway/config/config.ts";
 import type { Snapshot } from "./snapshot.ts";
+import type { Trial, Trying } from "./trial.ts";
 
 /** What a traffic thread is born with. */
 export interface Birth {
@@ -22,14 +24,16 @@ export type ToTraffic =
   | { kind: "listen"; snapshot: Snapshot; host: string; port: number; probe: boolean }
   | { kind: "swap"; snapshot: Snapshot }
   | { kind: "answer"; id: number; value?: unknown; error?: string }
+  | { kind: "try"; id: number; trying: Trying }
   /** Finish what runs, for at most so long, and end. */
   | { kind: "close"; deadlineMs: number | undefined };
 
 export type FromTraffic =
-  | { kind: "listening"; host: string; port: number; url: string }
+  | { kind: "listening"; host: string; port: number; url: string; leftOut: readonly LeftOut[] }
   /** The port could not be opened; `code` is the system's. */
   | { kind: "refused"; code: string; message: string }
-  | { kind: "swapped"; version: number }
+  | { kind: "swapped"; version: number; leftOut: readonly LeftOut[] }
+  | { kind: "tried"; id: number; trial: Trial }
   | { kind: "ask"; id: number; name: string; value: unknown }
   /** It runs out of memory, or has lost its way: it wants to be replaced before it dies. */
   | { kind: "tired"; reason: string }

@@ -4,7 +4,7 @@
  * been checked before.
  */
 import type { Subject } from "../access/limits/limits.ts";
-import type { ConfigInput, ConfigOutcome, SourceText } from "../gateway/config/config.ts";
+import type { ConfigInput, ConfigOutcome, OtherChannel, SourceText } from "../gateway/config/config.ts";
 import { readConfig } from "../gateway/config/config.ts";
 import type { LogLevel } from "../gateway/log.ts";
 import type { LoadedLibrary } from "../gateway/transform.ts";
@@ -35,7 +35,7 @@ export interface Snapshot {
 export interface Stored {
   tokens: readonly StoredToken[];
   /** As the configuration file would say them, with their keys. */
-  channels: readonly SourceText[];
+  channels: readonly OtherChannel[];
   prices: readonly { pattern: string; rates: Rates }[];
   /** Names that stand for models, tried in order. */
   aliases: readonly { name: string; targets: readonly string[] }[];

@@ -3,6 +3,7 @@
  * channels with their keys in clear, prices, aliases. A channel whose key this node cannot open is left out and told.
  */
 import type { Limits, Subject } from "../access/limits/limits.ts";
+import type { LeftOut } from "../gateway/config/config.ts";
 import { type AccountRow, liveAccounts } from "../store/accounts.ts";
 import { liveAliases } from "../store/aliases.ts";
 import { type LiveChannel, liveChannels, unsealChannel } from "../store/channels.ts";
@@ -16,7 +17,7 @@ import type { Stored, StoredToken } from "./snapshot.ts";
 export interface ReadStored {
   stored: Stored;
   /** Channels that are left out, and why. */
-  leftOut: { channel: string; reason: string }[];
+  leftOut: LeftOut[];
 }
 
 /** @throws StoreUnavailable */
@@ -76,7 +77,10 @@ function subjectOf(kind: string, row: Allowance & { id: string }): Subject {
 }
 
 /** As the configuration file would say it, so that it is read and checked like one of its channels. */
-function asFile(channel: LiveChannel, key: string | undefined): { path: string; text: string } {
+export function asFile(
+  channel: Omit<LiveChannel, "sealedKey">,
+  key: string | undefined,
+): { name: string; path: string; text: string } {
   const { name, provider, baseUrl, models, wires, priority, weight, options } = channel;
   const said = {
     ...options,
@@ -90,5 +94,5 @@ function asFile(channel: LiveChannel, key: string | undefined): { path: string; 
     weight,
   };
   // Every JSON text is YAML; what looks like a variable in it is none.
-  return { path: `channel ${name}`, text: JSON.stringify(said).replaceAll("${", () => "$${") };
+  return { name, path: `channel ${name}`, text: JSON.stringify(said).replaceAll("${", () => "$${") };
 }

@@ -5,9 +5,11 @@
  * The first thread opens the port, which must be nobody's; the others join it there.
  */
 import { Worker } from "node:worker_threads";
+import type { LeftOut } from "../gateway/config/config.ts";
 import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
 import { type Answers, answer } from "./questions.ts";
 import type { Snapshot } from "./snapshot.ts";
+import type { Trial, Trying } from "./trial.ts";
 
 export interface ThreadsOptions {
   /** The program that a thread runs. */
@@ -30,8 +32,12 @@ export interface ThreadEvent {
 export interface Threads {
   readonly url: string;
   readonly port: number;
+  /** Channels of the store that are not served, as the threads found when they read the last snapshot. */
+  readonly leftOut: readonly LeftOut[];
   /** Resolves when every thread serves with it. */
   publish(snapshot: Snapshot): Promise<void>;
+  /** One thread asks the channel once. Rejects when it dies meanwhile. */
+  try(trying: Trying): Promise<Trial>;
   /** @returns how many requests were cut short. */
   close(deadlineMs?: number): Promise<number>;
 }
@@ -66,6 +72,7 @@ export class Crew implements Threads {
   #host = "";
   #url = "";
   #port = 0;
+  #leftOut: readonly LeftOut[] = [];
   #closing: Promise<number> | undefined;
 
   constructor(options: ThreadsOptions) {
@@ -81,6 +88,10 @@ export class Crew implements Threads {
     return this.#port;
   }
 
+  get leftOut(): readonly LeftOut[] {
+    return this.#leftOut;
+  }
+
   /** Opens the port. Throws PortRefused. */
   async open(snapshot: Snapshot, { host, port, threads }: ListenPlace): Promise<void> {
     this.#snapshot = snapshot;
@@ -90,12 +101,19 @@ export class Crew implements Threads {
     const opened = await first.listen(snapshot, host, port, true);
     this.#url = opened.url;
     this.#port = opened.port;
+    this.#leftOut = opened.leftOut;
     await Promise.all(others.map((member) => this.#join(member)));
   }
 
   async publish(snapshot: Snapshot): Promise<void> {
     this.#snapshot = snapshot;
-    await Promise.all(this.#members.map((member) => member.swap(snapshot)));
+    const swapped = await Promise.all(this.#members.map((member) => member.swap(snapshot)));
+    // Every thread finds the same.
+    this.#leftOut = swapped.find((found) => found !== undefined) ?? this.#leftOut;
+  }
+
+  try(trying: Trying): Promise<Trial> {
+    return (this.#members[0] as Member).try(trying);
   }
 
   close(deadlineMs?: number): Promise<number> {
@@ -157,6 +175,7 @@ class Member {
   #waiting = new Map<string, { resolve(value: never): void; reject(error: Error): void }>();
   #closed: Promise<number> | undefined;
   #over = false;
+  #tries = 0;
   readonly #ended: Promise<void>;
 
   constructor(entry: URL, birth: Birth, answers: Answers, ends: Ends) {
@@ -194,8 +213,21 @@ class Member {
   }
 
   /** A thread that dies meanwhile is nobody's to wait for: the one that replaces it has the snapshot. */
-  async swap(snapshot: Snapshot): Promise<void> {
-    await this.#tell({ kind: "swap", snapshot }, `swapped ${snapshot.version}`).catch(() => {});
+  async swap(snapshot: Snapshot): Promise<readonly LeftOut[] | undefined> {
+    const swapped = this.#tell<Extract<FromTraffic, { kind: "swapped" }>>(
+      { kind: "swap", snapshot },
+      `swapped ${snapshot.version}`,
+    );
+    return swapped.then(({ leftOut }) => leftOut).catch(() => undefined);
+  }
+
+  async try(trying: Trying): Promise<Trial> {
+    const id = this.#tries++;
+    const tried = await this.#tell<Extract<FromTraffic, { kind: "tried" }>>(
+      { kind: "try", id, trying },
+      `tried ${id}`,
+    );
+    return tried.trial;
   }
 
   close(deadlineMs: number | undefined): Promise<number> {
@@ -227,7 +259,9 @@ class Member {
       ? "listening"
       : message.kind === "swapped"
         ? `swapped ${message.version}`
-        : message.kind;
+        : message.kind === "tried"
+          ? `tried ${message.id}`
+          : message.kind;
     const waiting = this.#waiting.get(awaited);
     this.#waiting.delete(awaited);
     if (refused) waiting?.reject(new PortRefused(message.code, message.message));

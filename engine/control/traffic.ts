@@ -10,6 +10,7 @@ import { isDeepStrictEqual } from "node:util";
 import { getHeapStatistics } from "node:v8";
 import type { MessagePort } from "node:worker_threads";
 import type { TokenEntry } from "../access/tokens.ts";
+import type { LeftOut } from "../gateway/config/config.ts";
 import { type Gateway, ListenError, listen } from "../gateway/listen.ts";
 import { createLog, type Logger } from "../gateway/log.ts";
 import { createService, type Service } from "../gateway/service.ts";
@@ -23,6 +24,7 @@ import { keptAtControl } from "./kept-answers.ts";
 import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
 import { type Ask, Questions } from "./questions.ts";
 import { configOf, type Snapshot, type Stored, type StoredToken } from "./snapshot.ts";
+import { runTrial, type Trial, type Trying } from "./trial.ts";
 
 /** Share of the heap's limit beyond which a thread asks to be replaced. */
 const TIRED_AT = 0.9;
@@ -41,7 +43,7 @@ export function runTraffic(port: MessagePort, birth: Birth): void {
       try {
         gateway = await listen(await builder.build(snapshot), host, asked, probe);
         const { url, port: actual } = gateway;
-        send({ kind: "listening", host, port: actual, url });
+        send({ kind: "listening", host, port: actual, url, leftOut: builder.leftOut });
         void builder.prepare();
       } catch (error) {
         if (!(error instanceof ListenError)) throw error;
@@ -53,9 +55,13 @@ export function runTraffic(port: MessagePort, birth: Birth): void {
       const service = await builder.build(snapshot);
       await builder.prepare();
       gateway.swap(service);
-      send({ kind: "swapped", version: snapshot.version });
+      send({ kind: "swapped", version: snapshot.version, leftOut: builder.leftOut });
     },
     answer: (message) => questions.answered(message),
+    async try({ id, trying }) {
+      const trial = await builder?.try(trying);
+      if (trial !== undefined) send({ kind: "tried", id, trial });
+    },
     async close({ deadlineMs }) {
       const cut = (await gateway?.close(deadlineMs)) ?? 0;
       await builder?.close();
@@ -68,7 +74,7 @@ export function runTraffic(port: MessagePort, birth: Birth): void {
   let last: Promise<unknown> = Promise.resolve();
   port.on("message", (message: ToTraffic) => {
     const step = steps[message.kind] as (message: ToTraffic) => unknown;
-    if (message.kind === "answer") step(message);
+    if (message.kind === "answer" || message.kind === "try") void step(message);
     else last = last.then(() => step(message));
   });
 
@@ -89,6 +95,8 @@ class Builder {
   #texts: readonly unknown[] = [];
   #library: LoadedLibrary | undefined;
   #service: Service | undefined;
+  #snapshot: Snapshot | undefined;
+  #leftOut: readonly LeftOut[] = [];
   #books: Books | undefined;
   readonly #kept: Answers;
 
@@ -96,6 +104,11 @@ class Builder {
     this.#birth = birth;
     this.#kept = keptAtControl(ask);
     this.#ask = ask;
+  }
+
+  /** Channels of the store that the service that was built last does not serve. */
+  get leftOut(): readonly LeftOut[] {
+    return this.#leftOut;
   }
 
   async build(snapshot: Snapshot): Promise<Service> {
@@ -108,10 +121,8 @@ class Builder {
     const level = snapshot.logLevel ?? config.log.level;
     this.#log ??= createLog(level);
     this.#log.level = level;
-    // Every thread finds the same; one says it.
-    if (this.#birth.number === 0)
-      for (const { path, message } of leftOut)
-        this.#log.error({ channel: path, fault: message }, "a channel of the store is left out");
+    this.#snapshot = snapshot;
+    this.#leftOut = leftOut;
     this.#books ??= await openBooks(this.#birth, config, this.#log);
     this.#books.rows = snapshot.rows;
     this.#service = createService(config, transformOf(library), this.#log, {
@@ -132,6 +143,18 @@ class Builder {
     for (const wire of this.#library?.wires.values() ?? []) {
       await setImmediate();
       wire.prepare();
+    }
+  }
+
+  /** Undefined when nothing is served yet. */
+  async try(trying: Trying): Promise<Trial | undefined> {
+    if (this.#snapshot === undefined || this.#library === undefined || this.#service === undefined)
+      return undefined;
+    try {
+      return await runTrial(this.#snapshot, this.#library, this.#service, trying);
+    } catch (err) {
+      this.#log?.error({ err, channel: trying.channel.name }, "a channel could not be tried");
+      return { status: 0, totalMs: 0, failure: "the gateway failed; the log has the cause" };
     }
   }
 

@@ -57,7 +57,7 @@ export class Exchange implements Listener {
   /** Set once there is something to cancel; ends the request with this error, in the caller's wire. */
   giveUp: ((error: HubError) => void) | undefined;
   /** Told once, when the request's life is over. */
-  whenSettled: (() => void) | undefined;
+  whenSettled: ((outcome: Outcome) => void) | undefined;
   /** Told of the error that is the answer. */
   whenFailed: ((error: HubError) => void) | undefined;
   token: Token | undefined;
@@ -180,7 +180,7 @@ export class Exchange implements Listener {
     clearTimeout(this.#patience);
     this.books.close(outcome, () => this.guard(tell));
     this.giveUp = undefined;
-    this.whenSettled?.();
+    this.whenSettled?.(outcome);
     this.service.log.info(
       {
         id: this.id,

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Control, type Files } from "../../engine/control/control.ts";
+import { type Rebuilt, rebuild } from "../../engine/control/rebuild.ts";
 import { configOf } from "../../engine/control/snapshot.ts";
 import { createLog } from "../../engine/gateway/log.ts";
 import { libraryOf, projectRoot, readSources } from "../../engine/gateway/transform.ts";
@@ -15,6 +16,8 @@ export interface Whole {
   folder: string;
   control: Control;
   upstream: Holding;
+  /** Gives it other files, as a reload does. @returns what became of them */
+  reload(changes: Partial<Files>): Promise<Rebuilt["kind"]>;
   close(): Promise<void>;
 }
 
@@ -26,6 +29,9 @@ export interface WholeOptions {
   storeUrl?: string;
   limitsUrl?: string;
   folder?: string;
+  secret?: string;
+  /** Provider files beside `mock`, by name. */
+  providers?: Record<string, string>;
 }
 
 export async function startWhole(options: WholeOptions = {}): Promise<Whole> {
@@ -37,6 +43,7 @@ export async function startWhole(options: WholeOptions = {}): Promise<Whole> {
     storeUrl: options.storeUrl,
     limitsUrl: options.limitsUrl,
     adminPassword: ADMIN_PASSWORD,
+    secret: options.secret,
   });
   const files: Files = {
     mappings: readSources(join(projectRoot, "mappings")),
@@ -48,7 +55,7 @@ channels: [{ name: file, provider: mock, key: none, base_url: "${upstream.url}/v
 log: { level: error }
 ${options.settings ?? ""}`,
     },
-    providers: { mock: { path: "mock.yaml", text: "{ provider: mock, wires: { chat: {} } }" } },
+    providers: providerFiles({ mock: "{ provider: mock, wires: { chat: {} } }", ...options.providers }),
     environment: {},
     ...(options.prices === undefined ? {} : { prices: { path: "prices.yaml", text: options.prices } }),
   };
@@ -59,11 +66,19 @@ ${options.settings ?? ""}`,
     port: 0,
     threads: options.threads ?? 1,
   });
+  const served = { files, config };
   return {
     url: control.threads.url,
     folder,
     control,
     upstream,
+    async reload(changes) {
+      const rebuilt = await rebuild(served, { ...served.files, ...changes });
+      if (rebuilt.kind !== "ready") return rebuilt.kind;
+      Object.assign(served, { files: rebuilt.files, config: rebuilt.config });
+      await control.replace(rebuilt.files, rebuilt.config);
+      return rebuilt.kind;
+    },
     async close() {
       upstream.release();
       await control.close(0);
@@ -71,6 +86,13 @@ ${options.settings ?? ""}`,
       if (options.folder === undefined) rmSync(folder, { recursive: true });
     },
   };
+}
+
+/** Provider files as a reload would read them. */
+export function providerFiles(texts: Readonly<Record<string, string>>): Files["providers"] {
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, { path: `${name}.yaml`, text }]),
+  );
 }
 
 /** A chat request, over a connection of its own so that any thread may get it. */

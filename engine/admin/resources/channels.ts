@@ -1,4 +1,4 @@
-/** Channels of the store; their keys are sealed and never told. */
+/** Channels of the store: kept, ranked, disabled, tried. Their keys are sealed and never told. */
 import {
   type ChannelInput,
   type ChannelRow,
@@ -7,9 +7,12 @@ import {
   editChannel,
   getChannel,
   listChannels,
+  noteChannelTest,
 } from "../../store/channels.ts";
+import { SecretError } from "../../store/secrets.ts";
+import { AdminError, type Call } from "../call.ts";
 import { pageOf, type Resource, routesOf, some } from "../resource.ts";
-import { flag, object, orNull, type Route, text, texts } from "../route.ts";
+import { flag, object, orNull, type Route, text, texts, timeMs, whole } from "../route.ts";
 
 /** Keys are needed where one is made or edited, so each call brings them. */
 const resource: Resource<ChannelRow> = {
@@ -43,6 +46,15 @@ const resource: Resource<ChannelRow> = {
   edit: (store, id, read, changes, call) =>
     editChannel(store, call.keys, id, read, changes as Partial<ChannelInput>),
   remove: deleteChannel,
+  standing: {
+    shape: {
+      hasKey: flag,
+      testedMs: orNull(timeMs),
+      testFailure: orNull({ ...text, description: "Of the last test; null where it was answered." }),
+      fault: orNull({ ...text, description: "Why the channel is left out; null where it serves." }),
+    },
+    of: ({ name, disabled }, { faultOf }) => ({ fault: disabled ? null : (faultOf(name) ?? null) }),
+  },
   fromFile: ({ fromFile }) =>
     fromFile.channels.map(({ name, priority, weight, models }) => ({
       name,
@@ -53,4 +65,36 @@ const resource: Resource<ChannelRow> = {
     })),
 };
 
-export const channels: Route[] = routesOf(resource);
+const test: Route = {
+  method: "POST",
+  path: "/channels/{id}/test",
+  who: "admin",
+  summary: "Sends one small request through a channel, served or not, and tells how it came out.",
+  takes: object({ model: { ...text, description: "As callers name it; the channel's first when absent." } }),
+  gives: object({
+    ok: flag,
+    status: { ...whole, description: "As a caller would have got it; 0 where nothing was sent." },
+    totalMs: whole,
+    model: { ...text, description: "What the upstream was asked for." },
+    wire: text,
+    failure: { ...text, description: "In the upstream's words, where it had some." },
+  }),
+  async handle(call) {
+    const channel = await getChannel(call.store, call.id);
+    const model = modelOf(channel, call);
+    const trial = await call.tryChannel(channel.id, model).catch((error: unknown) => {
+      if (error instanceof SecretError) return { status: 0, totalMs: 0, failure: error.message };
+      throw error;
+    });
+    await noteChannelTest(call.store, channel.id, trial.failure ?? null);
+    return { ok: trial.failure === undefined, ...trial };
+  },
+};
+
+function modelOf({ models }: ChannelRow, { body }: Call): string {
+  const { model = models.find(({ name }) => !name.includes("*"))?.name } = body;
+  if (typeof model === "string" && model !== "") return model;
+  throw new AdminError(400, "invalid", 'the channel serves patterns: say which model, {"model": …}');
+}
+
+export const channels: Route[] = [...routesOf(resource), test];

@@ -10,7 +10,7 @@ import type { MediaPolicy } from "../../media/policy.ts";
 import { blockMatcher } from "../../network/block.ts";
 import type { Channel } from "../../routing/channel.ts";
 import * as say from "../../transform/diagnostic/build/gateway.ts";
-import type { Diagnostic } from "../../transform/diagnostic/diagnostic.ts";
+import { type Diagnostic, primarySpan } from "../../transform/diagnostic/diagnostic.ts";
 import { Diagnostics } from "../../transform/diagnostic/diagnostics.ts";
 import { positionAt } from "../../transform/diagnostic/span.ts";
 import { load } from "../../transform/mapping/load.ts";
@@ -46,7 +46,8 @@ export interface Config {
   prices: Prices;
   /** Capabilities that hold at every channel for generated answers. */
   generate: Record<string, unknown>;
-  ledger: { whenFull: "serve" | "stop" };
+  /** `keepMs` of single requests; sums stay. Undefined: for ever. */
+  ledger: { whenFull: "serve" | "stop"; keepMs: number | undefined };
   timeouts: defaults.Timeouts;
   routing: defaults.Routing;
   reasoning: {
@@ -77,15 +78,26 @@ export interface ConfigInput extends KnownWires {
   /** What models cost. */
   prices?: SourceText | undefined;
   /** Channels that stand elsewhere, each as the file would say it. One with a fault is left out. */
-  channels?: readonly SourceText[];
+  channels?: readonly OtherChannel[];
+}
+
+export interface OtherChannel extends SourceText {
+  name: string;
+}
+
+/** A channel that stands elsewhere and does not serve. */
+export interface LeftOut {
+  channel: string;
+  /** The first thing that is wrong with it, or with its provider's file. */
+  reason: string;
 }
 
 export interface ConfigOutcome {
   /** Present when there is no error. */
   config?: Config;
   diagnostics: Diagnostics;
-  /** What is wrong with channels that stand elsewhere: they are left out, and the others serve. */
-  leftOut: readonly Diagnostic[];
+  /** Channels that stand elsewhere and have a fault: the others serve. */
+  leftOut: readonly LeftOut[];
   /** The texts that diagnostics point into, by path. */
   texts: ReadonlyMap<string, string>;
   /** Variables that are not set. */
@@ -117,12 +129,12 @@ const GIBIBYTE = 1024 ** 3;
 
 export function readConfig(input: ConfigInput): ConfigOutcome {
   const diagnostics = new Diagnostics();
-  const leftOut: Diagnostic[] = [];
+  const leftOut: LeftOut[] = [];
   const texts = new Map<string, string>();
   const missing = new Set<string>();
   const open = (
     file: SourceText,
-    report = (found: Diagnostic) => void diagnostics.add(found),
+    report: (found: Diagnostic) => void = (found) => diagnostics.add(found),
   ): Source | undefined => {
     texts.set(file.path, file.text);
     const loaded = load(file.path, file.text);
@@ -138,7 +150,12 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   };
   const source = open(input.config);
   const providers = providersOf(input, open);
-  const config = source && readFile(source, input, providers);
+  const needed = (name: string): Provider | "unknown" | "broken" => {
+    const { provider, found } = providers(name);
+    diagnostics.add(...found.splice(0));
+    return provider;
+  };
+  const config = source && readFile(source, input, needed);
   if (input.prices !== undefined && config !== undefined) {
     const prices = open(input.prices);
     if (prices !== undefined) config.prices = readPrices(prices);
@@ -146,10 +163,18 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   const others = (config === undefined ? [] : (input.channels ?? [])).flatMap((file) => {
     const found: Diagnostic[] = [];
     const other = open(file, (diagnostic) => void found.push(diagnostic));
+    // What a reload breaks in a provider's file is the end of this channel, and of no other.
+    const provider = (name: string): Provider | "unknown" | "broken" => {
+      const read = providers(name);
+      found.push(...read.found);
+      return read.provider;
+    };
     const channel =
-      other && readChannel(other, other.document.root, input, providers, (config as Config).generate);
-    leftOut.push(...found);
-    return channel === undefined || found.some(({ severity }) => severity === "error") ? [] : [channel];
+      other && readChannel(other, other.document.root, input, provider, (config as Config).generate);
+    const fault = found.find(({ severity }) => severity === "error");
+    if (channel !== undefined && fault === undefined) return [channel];
+    leftOut.push({ channel: file.name, reason: reasonOf(fault, file, texts) });
+    return [];
   });
   if (config !== undefined) config.channels = [...config.channels, ...others];
   return {
@@ -161,22 +186,43 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   };
 }
 
+interface ReadProvider {
+  provider: Provider | "unknown" | "broken";
+  /** What is wrong with its file. */
+  found: Diagnostic[];
+}
+
 /** Reads each provider file once, when a channel first names it. */
 function providersOf(
   input: ConfigInput,
-  open: (file: SourceText) => Source | undefined,
-): (name: string) => Provider | "unknown" | "broken" {
-  const read = new Map<string, Provider | "unknown" | "broken">();
+  open: (file: SourceText, report: (found: Diagnostic) => void) => Source | undefined,
+): (name: string) => ReadProvider {
+  const all = new Map<string, ReadProvider>();
   return (name) => {
-    let provider = read.get(name);
-    if (provider === undefined) {
+    let read = all.get(name);
+    if (read === undefined) {
+      const found: Diagnostic[] = [];
       const file = input.provider(name);
-      const source = file && open(file);
-      provider = file === undefined ? "unknown" : ((source && readProvider(source, input)) ?? "broken");
-      read.set(name, provider);
+      const source = file && open(file, (diagnostic) => void found.push(diagnostic));
+      const provider = file === undefined ? "unknown" : ((source && readProvider(source, input)) ?? "broken");
+      read = { provider, found };
+      all.set(name, read);
     }
-    return provider;
+    return read;
   };
+}
+
+/** In one line; with its place where that is a file that people have. */
+function reasonOf(
+  fault: Diagnostic | undefined,
+  channel: SourceText,
+  texts: ReadonlyMap<string, string>,
+): string {
+  if (fault === undefined) return "its provider cannot be read";
+  const span = primarySpan(fault);
+  if (fault.path === channel.path || span === undefined) return fault.message;
+  const { line, column } = positionAt(texts.get(fault.path) ?? "", span.start);
+  return `${fault.path}:${line}:${column}: ${fault.message}`;
 }
 
 function readFile(
@@ -198,6 +244,7 @@ function readFile(
   ]);
   const generate = readGenerate(section(file, "generate", GENERATE_KEYS));
   const routing = section(file, "routing", ["attempts", "failures", "cool_down_ms", "pause_ms"]);
+  const ledger = section(file, "ledger", ["when_full", "keep_days"]);
   const answers = section(file, "kept_answers", ["keep", "expire_days", "max_entries", "max_bytes"]);
   const time = (key: string, fallback: number): number =>
     timeouts.number(key, fallback, { min: 1, max: DAY_MS });
@@ -227,7 +274,11 @@ function readFile(
     generate,
     rates: readRates(section(file, "rates", RATES_KEYS)),
     ledger: {
-      whenFull: section(file, "ledger", ["when_full"]).oneOf("when_full", ["serve", "stop"], "serve"),
+      whenFull: ledger.oneOf("when_full", ["serve", "stop"], "serve"),
+      keepMs:
+        ledger.value("keep_days") === undefined
+          ? undefined
+          : ledger.number("keep_days", 0, { min: 1, max: 36_500 }) * DAY_MS,
     },
     timeouts: {
       bodyMs: time("body_ms", defaults.timeouts.bodyMs),

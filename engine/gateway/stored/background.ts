@@ -6,7 +6,7 @@ import { ownerOf } from "../../access/tokens.ts";
 import type { Caller, Reply } from "../../transform/lane.ts";
 import { Exchange, type Running } from "../exchange.ts";
 import { answersUnreachable, cancelledByCaller } from "../refusals.ts";
-import type { Answering, Listener } from "../respond.ts";
+import { Unheard } from "../unheard.ts";
 import type { Keeper } from "./keeper.ts";
 
 /** What runs in the background here, by owner and id. */
@@ -63,33 +63,4 @@ export async function runInBackground(
 function told(answer: object): Reply {
   const headers = { "content-type": "application/json" };
   return { status: 200, headers, body: JSON.stringify(answer), dropped: [] };
-}
-
-/** Takes an answer that nobody hears; what is kept of it is the keeper's. */
-class Unheard implements Answering {
-  #listener: Listener | undefined;
-
-  listen(listener: Listener): void {
-    this.#listener = listener;
-  }
-
-  peer(): string {
-    return "";
-  }
-
-  whole(): void {
-    this.#listener?.over();
-  }
-
-  begin(): void {}
-
-  write(): void {}
-
-  end(): void {
-    this.#listener?.over();
-  }
-
-  abort(): void {
-    this.#listener?.over();
-  }
 }

@@ -1,0 +1,49 @@
+/**
+ * `polywire admin reset-password`: a way back in for somebody who lost the password and can reach the store. It works
+ * beside a running gateway, which knows of it at the next log-in.
+ */
+import { join } from "node:path";
+import { ADMIN } from "../control/control.ts";
+import { resetPassword } from "../control/reset-password.ts";
+import { StoreError } from "../store/errors.ts";
+import { openStore } from "../store/open.ts";
+import { Halt } from "./halt.ts";
+import { readOptions } from "./options.ts";
+
+const HELP = `usage: polywire admin reset-password [--login LOGIN]
+
+Makes up another password for an administrator, or for anybody, and prints it this once. Sessions of the account end; an
+account that was disabled is enabled again. The store is the one that \`polywire serve\` would open here: POLYWIRE_STORE,
+or the file in POLYWIRE_DATA, or in ./data.
+
+  --login LOGIN   whose; \`${ADMIN}\` when absent
+`;
+
+export async function admin(args: string[]): Promise<number> {
+  const parsed = readOptions("admin", HELP, args, { login: { type: "string" } });
+  if (parsed === undefined) return 0;
+  const [what, ...more] = parsed.positionals;
+  if (what !== "reset-password" || more.length > 0)
+    throw new Halt(2, "admin knows `reset-password`. Try: polywire admin --help");
+  const { POLYWIRE_STORE, POLYWIRE_DATA } = process.env;
+  const login = parsed.values.login ?? ADMIN;
+  try {
+    const store = await openStore({ url: POLYWIRE_STORE || join(POLYWIRE_DATA || "data", "polywire.db") });
+    try {
+      const outcome = await resetPassword(store, login);
+      if ("administrators" in outcome)
+        throw new Halt(
+          1,
+          outcome.administrators.length === 0
+            ? `${store.place} has no account yet: the first \`polywire serve\` makes one and prints its password`
+            : `nobody has the login \`${login}\`. Administrators: ${outcome.administrators.join(", ")}`,
+        );
+      process.stdout.write(`${login} has the password ${outcome.password} (shown this once)\n`);
+      return 0;
+    } finally {
+      await store.close();
+    }
+  } catch (error) {
+    throw error instanceof StoreError ? new Halt(1, error.message) : error;
+  }
+}

@@ -1,0 +1,30 @@
+/** Tries one channel of the store, whether it is served or not: it is read as any other, and asked once. */
+import type { OtherChannel } from "../gateway/config/config.ts";
+import type { Service } from "../gateway/service.ts";
+import type { LoadedLibrary } from "../gateway/transform.ts";
+import { type Trial, tryChannel } from "../gateway/trial.ts";
+import { configOf, type Snapshot } from "./snapshot.ts";
+
+/** What is tried; `channel` as the configuration file would say it. */
+export interface Trying {
+  channel: OtherChannel;
+  /** As callers name it. */
+  model: string;
+}
+
+export type { Trial };
+
+export async function runTrial(
+  snapshot: Snapshot,
+  library: LoadedLibrary,
+  service: Service,
+  { channel, model }: Trying,
+): Promise<Trial> {
+  const stored = { tokens: [], prices: [], aliases: [], channels: [channel] };
+  const { config, leftOut } = configOf({ ...snapshot, stored }, library);
+  const found = config?.channels.at(-1);
+  const [fault] = leftOut;
+  if (fault !== undefined || found === undefined)
+    return { status: 0, totalMs: 0, failure: fault?.reason ?? "the configuration cannot be read" };
+  return tryChannel(service, found, model);
+}

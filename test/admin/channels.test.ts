@@ -1,0 +1,142 @@
+/** Channels of the store on a whole gateway: tried before and while they serve, left out when a file of theirs breaks. */
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { chat, providerFiles, startWhole, type Whole } from "../control/fixture.ts";
+import { type Client, logIn } from "./client.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are read as a client would, and expectations catch the rest
+type Any = any;
+
+const MOCK = "{ provider: mock, wires: { chat: {} } }";
+const OWN = "{ provider: own, wires: { chat: {} } }";
+
+let whole: Whole;
+let admin: Client;
+let refusing: Server;
+let refusingUrl: string;
+
+beforeAll(async () => {
+  refusing = createServer((request, response) => {
+    request.resume();
+    response.writeHead(401, { "content-type": "application/json" });
+    response.end(
+      JSON.stringify({ error: { message: "Incorrect API key provided", type: "invalid_request_error" } }),
+    );
+  }).listen(0, "127.0.0.1");
+  await once(refusing, "listening");
+  refusingUrl = `http://127.0.0.1:${(refusing.address() as AddressInfo).port}`;
+  whole = await startWhole({ threads: 2, providers: { own: OWN } });
+  admin = await logIn(whole);
+});
+afterAll(async () => {
+  await whole.close();
+  refusing.close();
+});
+
+async function made(name: string, more: object = {}): Promise<Any> {
+  const { status, json } = await admin.call("POST", "/channels", {
+    name,
+    provider: "own",
+    key: `key-of-${name}`,
+    baseUrl: `${whole.upstream.url}/v1`,
+    models: [{ name: `model-of-${name}`, upstream: "upstream-model" }],
+    ...more,
+  });
+  if (status !== 201) throw new Error(JSON.stringify(json));
+  return json;
+}
+
+const read = async (id: string): Promise<Any> => (await admin.call("GET", `/channels/${id}`)).json;
+const tried = (id: string, body: object = {}): ReturnType<Client["call"]> =>
+  admin.call("POST", `/channels/${id}/test`, body);
+
+test("a channel that answers: how fast, as which model, and that it did is remembered", async () => {
+  const { id, testedMs } = await made("good");
+  expect(testedMs).toBe(null);
+  const { status, json } = await tried(id);
+  expect([status, json]).toEqual([
+    200,
+    { ok: true, status: 200, totalMs: expect.any(Number), model: "upstream-model", wire: "chat" },
+  ]);
+  const after = await read(id);
+  expect(after).toMatchObject({ testFailure: null, version: 1 });
+  expect(Date.now() - after.testedMs).toBeLessThan(60_000);
+});
+
+test("one that is disabled is tried as it would serve", async () => {
+  const { id } = await made("asleep", { disabled: true });
+  expect((await tried(id)).json.ok).toBe(true);
+  expect((await chat(whole, "file-token", "model-of-asleep")).status).toBe(503);
+});
+
+test("one whose key is refused: the upstream's own words, and never the key", async () => {
+  const { id } = await made("refused", { baseUrl: refusingUrl });
+  const { json, text } = await tried(id);
+  expect(json).toMatchObject({ ok: false, failure: expect.stringContaining("Incorrect API key provided") });
+  expect(text).not.toContain("key-of-refused");
+  expect((await read(id)).testFailure).toBe(json.failure);
+});
+
+test("one that nobody answers at", async () => {
+  const { id } = await made("nowhere", { baseUrl: "http://127.0.0.1:9" });
+  expect((await tried(id)).json).toMatchObject({
+    ok: false,
+    failure: expect.stringContaining("ECONNREFUSED"),
+  });
+});
+
+test("a test is in the ledger, for it costs, and belongs to no token", async () => {
+  const { id } = await made("counted");
+  await tried(id);
+  await whole.control.collect();
+  const { json } = await admin.call("GET", "/usage/requests?channel=counted");
+  expect(json.items).toEqual([expect.objectContaining({ outcome: "answered", tokenId: null, attempts: 1 })]);
+});
+
+test("one that serves patterns is tried with a model that is named", async () => {
+  const { id } = await made("wide", { models: [{ name: "wide-*" }] });
+  const { status, json } = await tried(id);
+  expect([status, json.error.message]).toEqual([400, expect.stringContaining("say which model")]);
+  expect((await tried(id, { model: "wide-1" })).json).toMatchObject({ ok: true, model: "wide-1" });
+  expect((await tried(id, { model: "narrow" })).json).toMatchObject({
+    ok: false,
+    failure: "the channel does not serve the model `narrow`",
+  });
+  expect((await tried("nobody")).status).toBe(404);
+});
+
+test("one that no provider file is for is left out, and says why", async () => {
+  const { id, fault } = await made("orphan", { provider: "onw" });
+  expect(fault).toContain("onw");
+  expect((await tried(id)).json).toMatchObject({ ok: false, status: 0, failure: fault });
+  const { json } = await admin.call("PATCH", `/channels/${id}`, { version: 1, provider: "own" });
+  expect(json.fault).toBe(null);
+});
+
+test("a reload that breaks the file of some leaves those out, with the reason; others go on; mended, all serve", async () => {
+  const broken = await made("breaking");
+  const other = await made("lasting", { provider: "mock" });
+  const ask = async (name: string): Promise<number[]> => {
+    const statuses: number[] = [];
+    // Whichever thread.
+    for (let turn = 0; turn < 6; turn++)
+      statuses.push((await chat(whole, "file-token", `model-of-${name}`)).status);
+    return [...new Set(statuses)];
+  };
+  expect([await ask("breaking"), await ask("lasting")]).toEqual([[200], [200]]);
+
+  const wrong = "{ provider: own, wires: { caht: {} } }";
+  expect(await whole.reload({ providers: providerFiles({ mock: MOCK, own: wrong }) })).toBe("ready");
+  expect([await ask("breaking"), await ask("lasting")]).toEqual([[503], [200]]);
+  expect((await chat(whole, "file-token", "file-m")).status).toBe(200);
+  expect(await read(broken.id)).toMatchObject({ fault: expect.stringMatching(/^own\.yaml:1:\d+: .*caht/) });
+  expect((await read(other.id)).fault).toBe(null);
+  // What administrators change meanwhile is served.
+  expect((await made("later", { provider: "mock" })).fault).toBe(null);
+  expect(await ask("later")).toEqual([200]);
+
+  expect(await whole.reload({ providers: providerFiles({ mock: MOCK, own: OWN }) })).toBe("ready");
+  expect([await ask("breaking"), (await read(broken.id)).fault]).toEqual([[200], null]);
+});
