@@ -27,7 +27,7 @@ import { createStoredAnswers } from "../store/stored-answers.ts";
 import { usageSink } from "../store/usage-sink.ts";
 import { answersAboutKept } from "./kept-answers.ts";
 import type { Birth } from "./messages.ts";
-import { forgetOld } from "./retention.ts";
+import { Retention } from "./retention.ts";
 import type { Snapshot, Stored } from "./snapshot.ts";
 import { asFile, readStored } from "./stored.ts";
 import { Crew, type ListenPlace, type ThreadEvent, type Threads } from "./threads.ts";
@@ -71,6 +71,7 @@ export class Control {
   #store: OpenStore | undefined;
   #keys: Keyring | undefined;
   #kept: KeptAnswers | undefined;
+  readonly #retention: Retention = new Retention();
   #forgetting: NodeJS.Timeout | undefined;
   /** Channels whose keys this node cannot open. */
   #unopened: readonly LeftOut[] = [];
@@ -299,7 +300,10 @@ export class Control {
 
   async #forget(): Promise<void> {
     try {
-      await forgetOld(this.store, this.#config as Config);
+      if (!(await this.#retention.run(this.store, this.#config as Config)))
+        this.#log?.warn(
+          "the clock has jumped: what it says is over is forgotten when it still says so next time",
+        );
     } catch (error) {
       this.#log?.warn({ err: error }, "what is over could not be forgotten; it is tried again");
     }

@@ -11,9 +11,26 @@ import { forgetTasks } from "../store/tasks.ts";
 import { forgetUsage } from "../store/usage.ts";
 
 const AT_ONCE = 1_000;
+/** Further than this no clock is set that was right before. */
+const JUMP_MS = 60_000;
+
+/** A clock that has jumped may jump back: what it says is old waits for a turn in which it goes on evenly. */
+export class Retention {
+  /** Between the clock that people set and the one that nobody does. */
+  #offsetMs: number | undefined;
+
+  /** @returns whether anything could be forgotten. @throws StoreUnavailable */
+  async run(store: Store, config: Pick<Config, "answers" | "ledger">): Promise<boolean> {
+    const offsetMs = store.now() - performance.now();
+    const isEven = Math.abs(offsetMs - (this.#offsetMs ?? offsetMs)) < JUMP_MS;
+    this.#offsetMs = offsetMs;
+    if (isEven) await forgetOld(store, config);
+    return isEven;
+  }
+}
 
 /** @throws StoreUnavailable; what was forgotten until then is forgotten */
-export async function forgetOld(
+async function forgetOld(
   store: Store,
   { answers, ledger }: Pick<Config, "answers" | "ledger">,
 ): Promise<void> {

@@ -1,10 +1,11 @@
 /** Limits in a real Redis: exact for several gateways at once, and never a hang when it is away. */
+import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Cells, createMemory, Rows } from "../../engine/access/limits/cells.ts";
 import type { Keeper, Limits, Refused, Reservation, Subject } from "../../engine/access/limits/limits.ts";
 import { MemoryKeeper } from "../../engine/access/limits/memory.ts";
 import { RedisKeeper, type RedisKeeperOptions } from "../../engine/access/limits/redis.ts";
-import { type Redis, redisAbsent, startRedis } from "../servers/redis.ts";
+import { redisAbsent, type Redis as Server, startRedis } from "../servers/redis.ts";
 import { inCi } from "../servers/server.ts";
 
 const absent = redisAbsent();
@@ -13,7 +14,7 @@ const need = { tokens: 1, micros: 3 };
 describe.skipIf(absent !== undefined && !inCi)(
   `limits in Redis${absent === undefined ? "" : ` (${absent})`}`,
   () => {
-    let redis: Redis;
+    let redis: Server;
     let keepers: RedisKeeper[];
     let events: string[];
     let names = 0;
@@ -98,6 +99,19 @@ describe.skipIf(absent !== undefined && !inCi)(
       expect(refused.limit).toBe("rpm");
       expect(refused.retryAfterMs).toBeGreaterThan(20_000);
       expect(refused.retryAfterMs).toBeLessThanOrEqual(30_000);
+    });
+
+    test("a clock that has gone back keeps nobody waiting for the time that it was before", async () => {
+      const keeper = await open();
+      const one = subject({ rpm: 2, tpm: 100 });
+      await served(keeper.reserve([one], need));
+      const client = new Redis(redis.url);
+      const inAWeekMicros = (Date.now() + 7 * 86_400_000) * 1_000;
+      await client.hset(`{polywire}:limit:${one.key}`, { rf: inAWeekMicros });
+      await client.quit();
+      const refused = await refusal(keeper.reserve([one], need));
+      expect(refused.limit).toBe("rpm");
+      expect(refused.retryAfterMs).toBeLessThanOrEqual(60_000);
     });
 
     test("settled with what was used: the rest is there for others, at once", async () => {

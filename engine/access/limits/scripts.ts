@@ -25,6 +25,11 @@ export const RESERVE: string = `${CLOCK}
 local id, ttl, tokens, micros = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
 local subjects = #KEYS / 2
 local function limit(subject, place) return tonumber(ARGV[4 + (subject - 1) * 7 + place]) end
+-- When a bucket is full again. Further away than it can be, the clock has gone back: then nobody waits for the old one.
+local function bucket(key, field)
+  local most = field == 'rf' and MINUTE or 60 * MINUTE
+  return math.max(now, math.min(number(key, field), now + most))
+end
 
 for s = 1, subjects do
   local hash, open = KEYS[s * 2 - 1], KEYS[s * 2]
@@ -41,7 +46,7 @@ end
 local function wait(subject, field, amount, perMinute)
   if perMinute <= 0 then return -1 end
   local span = math.floor(amount * MINUTE / perMinute + 0.5)
-  local over = math.max(number(KEYS[subject * 2 - 1], field), now) + span - now - MINUTE
+  local over = bucket(KEYS[subject * 2 - 1], field) + span - now - MINUTE
   if over <= 0 then return 0 end
   if amount > perMinute then return -1 end
   return math.max(1, math.ceil(over / 1000))
@@ -79,7 +84,7 @@ end
 for s = 1, subjects do
   local rpm, tpm, hash, open = limit(s, 1), limit(s, 2), KEYS[s * 2 - 1], KEYS[s * 2]
   local function pour(field, amount, perMinute, place)
-    local fullAt = math.max(number(hash, field), now) + math.floor(amount * MINUTE / perMinute + 0.5)
+    local fullAt = bucket(hash, field) + math.floor(amount * MINUTE / perMinute + 0.5)
     redis.call('HSET', hash, field, whole(fullAt))
     stand(place, perMinute, fullAt)
   end

@@ -1,0 +1,65 @@
+/** A way back in for an administrator who lost the password: beside a running gateway, and told to the audit log. */
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { logIn, request } from "../admin/client.ts";
+import { ADMIN_PASSWORD, startWhole, type Whole } from "../control/fixture.ts";
+
+const main = join(import.meta.dirname, "../../engine/cli/main.ts");
+
+let whole: Whole;
+beforeAll(async () => {
+  whole = await startWhole();
+});
+afterAll(() => whole.close());
+
+interface Ran {
+  code: number;
+  stdout: string;
+  stderr: string;
+}
+
+async function run(args: string[], data: string = whole.folder): Promise<Ran> {
+  const env = { ...process.env, POLYWIRE_DATA: data, POLYWIRE_STORE: "" };
+  try {
+    const { stdout, stderr } = await promisify(execFile)(process.execPath, [main, "admin", ...args], { env });
+    return { code: 0, stdout, stderr };
+  } catch (error) {
+    return error as Ran;
+  }
+}
+
+test("another password is printed once; it opens, the old one does not, and sessions are over", async () => {
+  const before = await logIn(whole);
+  const { code, stdout } = await run(["reset-password"]);
+  const password = /^admin has the password (\S{16,}) \(shown this once\)\n$/.exec(stdout)?.[1] ?? "";
+  expect([code, password]).toEqual([0, expect.stringMatching(/\S/)]);
+  expect((await before.call("GET", "/session")).status).toBe(401);
+  const old = { login: "admin", password: ADMIN_PASSWORD };
+  expect((await request(whole, "POST", "/session", old)).status).toBe(401);
+  const admin = await logIn(whole, "admin", password);
+  const { json, text } = await admin.call("GET", "/audit?action=account.password");
+  expect(json.items).toEqual([
+    expect.objectContaining({ actorName: "the command line", subjectName: "admin" }),
+  ]);
+  expect(text).not.toContain(password);
+}, 60_000);
+
+test.each<[string, string[], number, RegExp]>([
+  [
+    "a login that nobody has",
+    ["reset-password", "--login", "nobody"],
+    1,
+    /nobody has the login `nobody`.*admin/,
+  ],
+  ["another verb", ["forget-password"], 2, /admin knows `reset-password`/],
+])("%s: told what there is", async (_title, args, status, words) => {
+  const { code, stderr } = await run(args);
+  expect([code, stderr]).toEqual([status, expect.stringMatching(words)]);
+});
+
+test("a store that never had an account: the first start makes one", async () => {
+  const { code, stderr } = await run(["reset-password"], join(whole.folder, "empty"));
+  expect([code, stderr]).toEqual([1, expect.stringContaining("the first `polywire serve` makes one")]);
+});
