@@ -10,7 +10,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { Control, type Files } from "../control/control.ts";
-import { configOf } from "../control/snapshot.ts";
+import { configOf, nothingStored } from "../control/snapshot.ts";
 import { type ListenPlace, PortRefused } from "../control/threads.ts";
 import { type Config, MAX_THREADS } from "../gateway/config/config.ts";
 import { createLog, type LogLevel } from "../gateway/log.ts";
@@ -165,7 +165,7 @@ async function prepare(found: Found): Promise<Prepared | undefined> {
   const providers = readProviders(found);
   const environment: Record<string, string | undefined> = { ...process.env };
   const files: Files = { mappings, config: found.config, providers, environment, prices: found.prices };
-  const { missing } = configOf(files, library);
+  const { missing } = configOf({ ...files, stored: nothingStored }, library);
   let demo: Closable | undefined;
   if (missing.has("POLYWIRE_TOKEN"))
     environment.POLYWIRE_TOKEN = `pw-${randomBytes(18).toString("base64url")}`;
@@ -175,7 +175,7 @@ async function prepare(found: Found): Promise<Prepared | undefined> {
     environment.POLYWIRE_DEMO_URL = server.url;
     demo = server;
   }
-  const outcome = configOf(files, library);
+  const outcome = configOf({ ...files, stored: nothingStored }, library);
   const diagnostics = new Diagnostics([...library.diagnostics, ...outcome.diagnostics.sorted()]);
   printDiagnostics(diagnostics, new Map([...library.texts, ...outcome.texts]), "text");
   if (outcome.config === undefined || !diagnostics.ok) {

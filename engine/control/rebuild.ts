@@ -7,7 +7,7 @@ import type { Config, SourceText } from "../gateway/config/config.ts";
 import { libraryOf } from "../gateway/transform.ts";
 import { Diagnostics } from "../transform/diagnostic/diagnostics.ts";
 import type { Files } from "./control.ts";
-import { configOf } from "./snapshot.ts";
+import { configOf, nothingStored } from "./snapshot.ts";
 
 export type Rebuilt =
   | { kind: "same" }
@@ -32,7 +32,7 @@ export async function rebuild(before: { files: Files; config: Config }, files: F
     return { kind: "same" };
   }
   const library = await libraryOf(files.mappings, { tests: true });
-  const { config, diagnostics: found, texts: named } = configOf(files, library);
+  const { config, diagnostics: found, texts: named } = configOf({ ...files, stored: nothingStored }, library);
   const diagnostics = new Diagnostics([...library.diagnostics, ...found.sorted()]);
   const texts = new Map([...library.texts, ...named]);
   if (config === undefined || !diagnostics.ok) return { kind: "refused", diagnostics, texts };

@@ -41,6 +41,9 @@ export interface Stored {
   aliases: readonly { name: string; targets: readonly string[] }[];
 }
 
+/** Of a store whose content is not known yet, or does not matter: what it may hold, the files need not. */
+export const nothingStored: Stored = { tokens: [], channels: [], prices: [], aliases: [] };
+
 export interface StoredToken {
   id: string;
   name: string;

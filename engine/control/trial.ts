@@ -3,7 +3,7 @@ import type { OtherChannel } from "../gateway/config/config.ts";
 import type { Service } from "../gateway/service.ts";
 import type { LoadedLibrary } from "../gateway/transform.ts";
 import { type Trial, tryChannel } from "../gateway/trial.ts";
-import { configOf, type Snapshot } from "./snapshot.ts";
+import { configOf, nothingStored, type Snapshot } from "./snapshot.ts";
 
 /** What is tried; `channel` as the configuration file would say it. */
 export interface Trying {
@@ -20,7 +20,7 @@ export async function runTrial(
   service: Service,
   { channel, model }: Trying,
 ): Promise<Trial> {
-  const stored = { tokens: [], prices: [], aliases: [], channels: [channel] };
+  const stored = { ...nothingStored, channels: [channel] };
   const { config, leftOut } = configOf({ ...snapshot, stored }, library);
   const found = config?.channels.at(-1);
   const [fault] = leftOut;

@@ -46,6 +46,7 @@ type Scripted = Redis & {
 export class RedisKeeper implements Keeper {
   readonly #options: RedisKeeperOptions;
   readonly #redis: Scripted;
+  readonly #timeoutMs: number;
   readonly #owed: Settlement[] = [];
   readonly #unique: string = `${process.pid}.${Math.random().toString(36).slice(2)}`;
   #next = 0;
@@ -54,12 +55,12 @@ export class RedisKeeper implements Keeper {
 
   constructor(options: RedisKeeperOptions) {
     this.#options = options;
-    const timeoutMs = options.timeoutMs ?? TIMEOUT_MS;
+    const { timeoutMs = TIMEOUT_MS } = options;
+    this.#timeoutMs = timeoutMs;
     this.#redis = new Redis(options.url, {
       // Whoever waits in a queue of commands waits for a server that may never come.
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
-      commandTimeout: timeoutMs,
       connectTimeout: timeoutMs * 4,
       retryStrategy: (times) => Math.min(times * 100, AWAY_MS),
     }) as Scripted;
@@ -74,7 +75,7 @@ export class RedisKeeper implements Keeper {
   async ready(): Promise<void> {
     if (this.#redis.status === "ready") return;
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, (this.#options.timeoutMs ?? TIMEOUT_MS) * 4);
+      const timer = setTimeout(resolve, this.#timeoutMs * 4);
       this.#redis.once("ready", () => {
         clearTimeout(timer);
         resolve();
@@ -96,15 +97,8 @@ export class RedisKeeper implements Keeper {
     let answer: [number, ...(number | string)[]];
     try {
       const { giveUpMs } = this.#options;
-      answer = await this.#redis.polywireReserve(
-        keys.length,
-        ...keys,
-        id,
-        giveUpMs,
-        need.tokens,
-        need.micros,
-        ...limits,
-      );
+      const args = [...keys, id, giveUpMs, need.tokens, need.micros, ...limits];
+      answer = await within(this.#timeoutMs, this.#redis.polywireReserve(keys.length, ...args));
     } catch (error) {
       this.#away(error as Error);
       // It may have been heard: what it reserved is given back when the server is.
@@ -139,7 +133,8 @@ export class RedisKeeper implements Keeper {
     const { keys, id, need, used, tpms } = settlement;
     const amounts = [need.tokens, need.micros, used.tokens, used.micros, again ? 1 : 0];
     try {
-      await this.#redis.polywireSettle(keys.length, ...keys, id, ...amounts, ...tpms);
+      const args = [...keys, id, ...amounts, ...tpms];
+      await within(this.#timeoutMs, this.#redis.polywireSettle(keys.length, ...args));
     } catch (error) {
       this.#away(error as Error);
       this.#owe(settlement);
@@ -177,6 +172,15 @@ export class RedisKeeper implements Keeper {
 }
 
 const NAMES = ["rpm", "tpm", "maxConcurrent", "quotaTokens", "quotaMicros"] as const satisfies LimitName[];
+
+/** A thread that was busy for long has the answer lying behind the timer: it is looked for once more before it counts as missing. */
+function within<T>(timeoutMs: number, answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = (): void => reject(new Error(`no answer in ${timeoutMs} ms`));
+    const timer = setTimeout(() => setImmediate(late), timeoutMs);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
 
 function standing(
   which: "requests" | "tokens",

@@ -1,0 +1,205 @@
+/**
+ * Two whole gateways, processes of their own, that count together in one Redis: exactly what fits is served, however many
+ * ask at once; and when Redis goes, each does what its configuration says, at once, until it is back.
+ */
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { request } from "../admin/client.ts";
+import { type Called, Callers } from "../servers/callers.ts";
+import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
+import { type Redis, redisAbsent, startRedis } from "../servers/redis.ts";
+import { inCi, temporaryFolder } from "../servers/server.ts";
+
+const absent = redisAbsent();
+/** More of them: `PARALLEL_REQUESTS=50000`. */
+const REQUESTS = Number(process.env.PARALLEL_REQUESTS ?? 10_000);
+const FITS = 1_000;
+const OUTPUT = 16;
+const PASSWORD = "correct horse battery";
+
+/** An upstream that uses all that a request reserved: a token for every four bytes of its body, and all its output. */
+async function startUpstream(): Promise<{ url: string; server: Server }> {
+  const server = createServer(async (asked, response) => {
+    let text = "";
+    for await (const piece of asked) text += piece;
+    const body = JSON.parse(text) as { model: string; user?: string };
+    const usage = { prompt_tokens: Number(body.user ?? 1), completion_tokens: OUTPUT };
+    response.setHeader("content-type", "application/json");
+    response.end(
+      JSON.stringify({
+        id: "a",
+        object: "chat.completion",
+        created: 0,
+        model: body.model,
+        choices: [{ index: 0, message: { role: "assistant", content: "Hello" }, finish_reason: "stop" }],
+        usage,
+      }),
+    );
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
+}
+
+/** A body that says how many tokens its own bytes count as. */
+function bodyOf(): { body: string; tokens: number } {
+  const said = (input: number): string =>
+    JSON.stringify({
+      model: "m",
+      max_tokens: OUTPUT,
+      user: String(input).padStart(3, "0"),
+      messages: [{ role: "user", content: "Hello" }],
+    });
+  const input = Math.ceil(Buffer.byteLength(said(0)) / 4);
+  return { body: said(input), tokens: input + OUTPUT };
+}
+
+describe.skipIf(absent !== undefined && !inCi)(
+  `two gateways on one Redis${absent === undefined ? "" : ` (${absent})`}`,
+  () => {
+    const folder = temporaryFolder("polywire-two");
+    const callers = new Callers(250);
+    let redis: Redis;
+    let upstream: Awaited<ReturnType<typeof startUpstream>>;
+    /** While Redis is away the first counts alone, the second turns away. */
+    let both: GatewayProcess[];
+    let key: string;
+
+    beforeAll(async () => {
+      redis = await startRedis();
+      upstream = await startUpstream();
+      const config = (whenAway: string): string => `
+channels: [{ name: c, provider: compatible, key: none, base_url: "${upstream.url}/v1", models: [m] }]
+rates: { when_away: ${whenAway} }
+log: { level: warn }
+`;
+      const env = { POLYWIRE_LIMITS: redis.url, POLYWIRE_ADMIN_PASSWORD: PASSWORD };
+      const start = (name: string): Promise<GatewayProcess> =>
+        startGatewayProcess({ folder: folder.path, name, config: config(name), env });
+      // One after the other: the first makes the account.
+      both = [await start("open"), await start("closed")];
+      const login = await request(first(), "POST", "/session", { login: "admin", password: PASSWORD });
+      const [cookie = ""] = (login.headers.get("set-cookie") ?? "").split(";");
+      const headers = { cookie, "x-csrf-token": login.json.csrf as string };
+      key = (await request(first(), "POST", "/keys", { name: "tests" }, headers)).json.value as string;
+    }, 180_000);
+    afterAll(async () => {
+      callers.close();
+      for (const gateway of both ?? []) await gateway.stop("SIGKILL");
+      upstream?.server.closeAllConnections();
+      upstream?.server.close();
+      await redis?.close();
+      folder.remove();
+    });
+
+    const first = (): GatewayProcess => both[0] as GatewayProcess;
+    const second = (): GatewayProcess => both[1] as GatewayProcess;
+    const at = (turn: number): string => (turn % 2 === 0 ? first() : second()).url;
+    const { body, tokens } = bodyOf();
+    const ask = (url: string, token: string, timeoutMs?: number): Promise<Called> =>
+      callers.post(url, "/v1/chat/completions", token, body, timeoutMs);
+
+    /** A token that both gateways know. */
+    async function made(limits: object): Promise<string> {
+      const headers = { authorization: `Bearer ${key}` };
+      const token = await request(first(), "POST", "/tokens", { name: "shared", ...limits }, headers);
+      expect(token.status).toBe(201);
+      const { value } = token.json as { value: string };
+      // The other machine looks once a second.
+      await expect
+        .poll(async () => (await ask(second().url, value)).status, { timeout: 20_000 })
+        .not.toBe(401);
+      return value;
+    }
+
+    const served = (answers: readonly Called[]): number =>
+      answers.filter(({ status }) => status === 200).length;
+
+    test(`${REQUESTS} at once on a quota of ${FITS}: exactly what fits is served`, async () => {
+      // One of them is what it takes to see that the second gateway knows the token.
+      const token = await made({ quotaTokens: (FITS + 1) * tokens });
+      const asked = Array.from({ length: REQUESTS }, (_, turn) => ask(at(turn), token));
+      const answers = await Promise.all(asked);
+      let count = served(answers);
+      // What no limit could be looked up for is not lost: whoever comes back gets what is left, and nobody more.
+      const turnedAway = answers.filter(({ status }) => status === 503).length;
+      if (turnedAway > 0)
+        for (let turn = 0; turn < turnedAway; turn++) count += served([await ask(at(turn), token)]);
+      expect(count).toBe(FITS);
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused.length + served(answers) + turnedAway).toBe(REQUESTS);
+      for (const { text } of refused) expect(text).toContain("insufficient_quota");
+      console.log(
+        `${REQUESTS} requests to two gateways, quota of ${FITS}: ${count} served, ${turnedAway} asked twice`,
+      );
+    }, 240_000);
+
+    test(`${REQUESTS} at once on ${FITS} a minute: what the minute holds, and what flows in meanwhile`, async () => {
+      const token = await made({ rpm: FITS });
+      const beganMs = performance.now();
+      const answers = await Promise.all(Array.from({ length: REQUESTS }, (_, turn) => ask(at(turn), token)));
+      const tookMs = performance.now() - beganMs;
+      const flowedIn = Math.ceil((FITS * tookMs) / 60_000) + 1;
+      expect(served(answers)).toBeLessThanOrEqual(FITS + flowedIn);
+      // One was served before.
+      expect(served(answers)).toBeGreaterThanOrEqual(FITS - 1);
+      for (const { status } of answers) expect([200, 429]).toContain(status);
+      console.log(
+        `${REQUESTS} requests in ${Math.round(tookMs)} ms, ${FITS} a minute: ${served(answers)} served`,
+      );
+    }, 240_000);
+
+    test.skipIf((process.env.POLYWIRE_TEST_REDIS ?? "") !== "")(
+      "Redis stops under traffic: one counts alone, one turns away, nobody waits; it comes back, and both count together",
+      async () => {
+        const token = await made({ rpm: 1_000_000 });
+        const heard: (Called & { gateway: number; endedMs: number })[] = [];
+        let isOver = false;
+        const caller = async (gateway: number): Promise<void> => {
+          while (!isOver) {
+            const answer = await ask(at(gateway), token, 20_000);
+            heard.push({ ...answer, gateway, endedMs: performance.now() });
+            await new Promise((resolve) => setTimeout(resolve, 10));
+          }
+        };
+        const all = Array.from({ length: 8 }, (_, number) => caller(number % 2));
+        const since = (ms: number, gateway: number): number[] => [
+          ...new Set(
+            heard.filter((one) => one.gateway === gateway && one.endedMs > ms).map(({ status }) => status),
+          ),
+        ];
+        const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 3_000));
+        await settled();
+        expect([since(0, 0), since(0, 1)]).toEqual([[200], [200]]);
+
+        await redis.kill();
+        await settled();
+        const awayMs = performance.now();
+        await settled();
+        expect([since(awayMs, 0), since(awayMs, 1)]).toEqual([[200], [503]]);
+        const turnedAway = heard.filter(({ status }) => status === 503).at(-1);
+        expect(turnedAway?.text).toMatch(/limit/i);
+
+        await redis.restart();
+        await expect
+          .poll(() => since(performance.now() - 500, 1), { timeout: 30_000, interval: 100 })
+          .toEqual([200]);
+        isOver = true;
+        await Promise.all(all);
+        // Nobody hung, whatever the server did.
+        expect(Math.max(...heard.map(({ ms }) => ms))).toBeLessThan(10_000);
+        expect(heard.filter(({ status }) => status === 0)).toEqual([]);
+        await expect.poll(() => second().said(), { timeout: 5_000 }).toMatch(/is away.*/s);
+
+        // Together again: what one has served, the other knows.
+        const paced = await made({ rpm: 10 });
+        const answers: Called[] = [];
+        for (let turn = 0; turn < 20; turn++) answers.push(await ask(at(turn), paced));
+        expect(served(answers)).toBeGreaterThanOrEqual(9);
+        expect(served(answers)).toBeLessThanOrEqual(12);
+      },
+      120_000,
+    );
+  },
+);

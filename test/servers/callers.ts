@@ -1,0 +1,57 @@
+/** Many callers at once, over connections that they share: who was answered what, and after how long. */
+import { Agent, request } from "node:http";
+
+export interface Called {
+  status: number;
+  /** Empty when the connection broke. */
+  text: string;
+  id: string | undefined;
+  ms: number;
+}
+
+export class Callers {
+  readonly #agent: Agent;
+
+  /** @param connections to each gateway */
+  constructor(connections: number) {
+    this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
+  }
+
+  /** Never rejects; status 0 is a connection that broke. */
+  post(url: string, path: string, token: string, body: string, timeoutMs = 60_000): Promise<Called> {
+    const beganMs = performance.now();
+    return new Promise((resolve) => {
+      const done = (status: number, text: string, id?: string): void =>
+        resolve({ status, text, id, ms: performance.now() - beganMs });
+      const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+      const sent = request(
+        `${url}${path}`,
+        { method: "POST", agent: this.#agent, headers, timeout: timeoutMs },
+        (response) => {
+          let text = "";
+          response.setEncoding("utf8");
+          response.on("data", (piece) => {
+            text += piece;
+          });
+          response.on("error", () => done(0, ""));
+          response.on("end", () => {
+            const id = response.headers["x-request-id"];
+            done(response.statusCode ?? 0, text, typeof id === "string" ? id : undefined);
+          });
+        },
+      );
+      sent.on("timeout", () => sent.destroy(new Error("no answer")));
+      sent.on("error", () => done(0, ""));
+      sent.end(body);
+    });
+  }
+
+  chat(url: string, token: string, model: string, more: object = {}, timeoutMs?: number): Promise<Called> {
+    const body = { model, messages: [{ role: "user", content: "Hello" }], ...more };
+    return this.post(url, "/v1/chat/completions", token, JSON.stringify(body), timeoutMs);
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}

@@ -1,0 +1,44 @@
+/** A whole gateway as a process of its own: `polywire serve` with a configuration, stopped and killed as tests like. */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Running, run } from "./server.ts";
+
+const main: string = join(import.meta.dirname, "../../engine/cli/main.ts");
+
+export interface GatewayProcess extends Running {
+  url: string;
+}
+
+export interface GatewayProcessOptions {
+  /** Where it runs: its configuration is written there. */
+  folder: string;
+  /** YAML. */
+  config: string;
+  /** Of the configuration; two gateways of one folder have different ones. */
+  name?: string;
+  threads?: number;
+  port?: number;
+  /** Provider files by name, in `providers/` of the folder, are the caller's to write. */
+  env?: Readonly<Record<string, string>>;
+  /** What it is started with, before it: `["unshare", "-r"]`. */
+  under?: readonly string[];
+  timeoutMs?: number;
+}
+
+export async function startGatewayProcess(options: GatewayProcessOptions): Promise<GatewayProcess> {
+  const { folder, name = "polywire", threads = 1, port = 0, under = [], timeoutMs = 60_000 } = options;
+  const file = join(folder, `${name}.yaml`);
+  writeFileSync(file, options.config);
+  const serve = [main, "serve", "--config", file, "--port", String(port), "--threads", String(threads)];
+  const [program = "", ...args] = [...under, process.execPath, ...serve];
+  const env = { ...process.env, POLYWIRE_DATA: join(folder, "data"), ...options.env };
+  const running = run(program, args, { cwd: folder, env });
+  const endMs = Date.now() + timeoutMs;
+  for (;;) {
+    const url = /listens on (http:\S+)/.exec(running.said())?.[1];
+    if (url !== undefined) return { ...running, url };
+    if (running.child.exitCode !== null || Date.now() > endMs)
+      throw new Error(`the gateway did not come up:\n${running.said()}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
