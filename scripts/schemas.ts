@@ -4,7 +4,7 @@
  */
 
 import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { compileRequests } from "../schemas/compile.ts";
 import { schemasIn } from "../schemas/files.ts";
@@ -12,12 +12,14 @@ import { typesOf } from "../schemas/types.ts";
 
 const root: string = join(import.meta.dirname, "..");
 
+/** Those that have a hub. */
+const operations: readonly string[] = readdirSync(join(root, "schemas/hub")).sort();
+
 /** Texts of all generated files by their path in the repository. */
 export function generated(): Map<string, string> {
   const validators = compileRequests(schemasIn("wire"));
   return new Map([
-    ["engine/transform/hub/generate.ts", hubTypes("generate")],
-    ["engine/transform/hub/models.ts", hubTypes("models")],
+    ...operations.map((name) => [`engine/transform/hub/${name}.ts`, hubTypes(name)] as const),
     ...[...validators].map(([name, text]) => [`schemas/compiled/${name}.js`, text] as const),
   ]);
 }

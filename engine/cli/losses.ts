@@ -63,11 +63,10 @@ Requests to it:
 ${table("request")}
 Answers for its callers:
 
-${table("response")}
-Streamed answers:
-
-${table("stream")}`;
-  return [text];
+${table("response")}`;
+  return wire.mapping.stream.encode === undefined
+    ? [text]
+    : [`${text}\nStreamed answers:\n\n${table("stream")}`];
 }
 
 const MAX_FIELDS = 3;

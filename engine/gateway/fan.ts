@@ -1,6 +1,6 @@
 /**
- * Several requests to one channel for one answer: a choice each, where the target makes one at a time. To whoever sends
- * it, it is an attempt like any other.
+ * Several requests to one channel for one answer: a choice each, where the target makes one at a time, or a share of what
+ * is too much for one. To whoever sends it, it is an attempt like any other.
  *
  * All or nothing: the first copy that fails ends the others. Before the caller has seen anything that is the failure of
  * the attempt, and the next channel may answer; after it, the stream ends in the wire's own error event.
@@ -90,13 +90,13 @@ export class Fan {
 
   #fail(failed: Failed): void {
     this.cancel();
-    const { stream } = this.#join;
     if (!this.#isFlowing) {
       // Other copies may have been heard: the request is not sent again as if nobody had.
       const { stale: _, ...rest } = failed;
       this.#listener.failed(rest);
       return;
     }
+    const { stream } = this.#join;
     // A failure inside the stream has been written by its branch; one of the connection has not.
     if (stream.error === undefined) this.#listener.streamed(stream, stream.fail(failed.error));
     this.#listener.ended(stream, failed.detail);

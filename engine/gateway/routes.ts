@@ -91,18 +91,25 @@ export class RouteTable {
     }
     if (near !== undefined) return { kind: "method", wire: near, allow: [...new Set(allow)] };
     const paths = this.#all.map(({ endpoint }) => endpoint.path);
-    return { kind: "unknown", wire: this.#nearest(decoded), near: suggest(decoded, paths) };
+    const meant = suggest(decoded, paths);
+    const nearest = this.#all.find(({ endpoint }) => endpoint.path === meant) ?? this.#nearest(decoded);
+    return { kind: "unknown", wire: choose(nearest, clues).wire, near: meant };
   }
 
-  /** The wire of the endpoint that shares the longest beginning with a path. */
-  #nearest(path: string): Wire {
-    const shared = this.#all.map(({ endpoint }) => {
+  /** The route that shares the longest beginning with a path; of those that do, the shortest says least of its own. */
+  #nearest(path: string): Route {
+    const shared = ({ endpoint }: Route): number => {
       let length = 0;
       while (length < path.length && endpoint.path[length] === path[length]) length++;
       return length;
-    });
-    const nearest = this.#all[shared.indexOf(Math.max(...shared))] as Route;
-    return choose(nearest, { headers: {}, query: {} }).wire;
+    };
+    const [first, ...others] = this.#all as [Route, ...Route[]];
+    return others.reduce((best, route) => {
+      const more = shared(route) - shared(best);
+      return more > 0 || (more === 0 && route.endpoint.path.length < best.endpoint.path.length)
+        ? route
+        : best;
+    }, first);
   }
 }
 

@@ -109,8 +109,8 @@ export interface Outgoing {
   path: string;
   headers: Record<string, string>;
   body: string;
-  /** Set where the target makes one choice at a time and the caller wants several. */
-  more?: MoreChoices;
+  /** Set where the target takes less at a time than the caller wants: one choice, so many inputs. */
+  more?: MoreRequests;
   /** What stands behind the path, wherever a provider puts that. */
   tail?: string | undefined;
   /** Whether the upstream is asked to stream. */
@@ -119,8 +119,8 @@ export interface Outgoing {
   dropped: readonly string[];
 }
 
-/** Further requests, each for one more choice, and what makes one answer of all. */
-export interface MoreChoices {
+/** Further requests, and what makes one answer of all. */
+export interface MoreRequests {
   bodies: readonly string[];
   join: Join;
 }
@@ -151,11 +151,11 @@ export interface Answering {
   stream(headers: Record<string, string>): StreamLane;
 }
 
-/** The answers to several requests, which the caller gets as the choices of one. */
+/** The answers to several requests, which the caller gets as one. */
 export interface Join {
   /** The reply to the last answer that comes is that to all of them; before it, a reply without an error is empty. */
   branch(copy: number): Answering;
-  /** What the caller reads, where it asked to stream: all branches write into it. */
+  /** What the caller reads, where it asked to stream: all branches write into it. Throws where nothing is streamed. */
   readonly stream: ClientStream;
 }
 

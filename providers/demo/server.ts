@@ -1,6 +1,6 @@
 /**
  * The demo upstream: a plain HTTP server that speaks the four generation wires as their makers' APIs do, answering from
- * one small scenario. It shares nothing with the gateway, so that each can prove the other. `node server.ts --port 0`
+ * one small scenario, and the two for embeddings. It shares nothing with the gateway, so that each can prove the other. `node server.ts --port 0`
  * prints its URL and runs until it is killed.
  */
 import { once } from "node:events";
@@ -10,12 +10,13 @@ import { setImmediate, setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { chat } from "./chat/wire.ts";
 import { createContentWire } from "./content/wire.ts";
+import { embeddings } from "./embeddings/wire.ts";
 import { messages } from "./messages/wire.ts";
 import { id } from "./mint.ts";
 import { createResponsesWire } from "./responses/wire.ts";
 import { type Answer, type Ask, answer } from "./scenario.ts";
 import { type Trouble, trouble } from "./steer.ts";
-import { Fault, type Frame, header, isObject, type Reading, type Wire } from "./wire.ts";
+import { type Direct, Fault, type Frame, header, isObject, type Reading, type Wire } from "./wire.ts";
 
 export interface DemoOptions {
   /** 0, the default, takes any free port. */
@@ -34,7 +35,14 @@ export interface Demo {
 }
 
 /** What the model lists name; any other model name works as well. */
-export const modelIds: readonly string[] = ["demo-chat", "demo-messages", "demo-responses", "demo-content"];
+export const modelIds: readonly string[] = [
+  "demo-chat",
+  "demo-messages",
+  "demo-responses",
+  "demo-content",
+  "demo-embeddings",
+  "demo-content-embeddings",
+];
 
 const maxBodyBytes = 64 * 1024 * 1024;
 
@@ -75,6 +83,7 @@ function createRoutes(): Router {
     "/v1/chat/completions": chat,
     "/v1/messages": messages,
     "/v1/responses": responses,
+    "/v1/embeddings": embeddings,
   };
   return (method, url, headers) => {
     const { pathname } = url;
@@ -127,7 +136,8 @@ async function handle(
       query: url.searchParams,
       body: parse(body),
     });
-    await reply(response, reading, trouble(reading.ask.model), options);
+    const model = "answer" in reading ? reading.model : reading.ask.model;
+    await reply(response, reading, trouble(model), options);
   } catch (error) {
     if (response.headersSent) throw error;
     // A request so strange that reading it failed: the APIs themselves answer 500.
@@ -137,24 +147,41 @@ async function handle(
   }
 }
 
+/** What a request is answered with: whole, and bit by bit where a stream was asked for. */
+interface Saying {
+  whole(): unknown;
+  stream?(wrong: Trouble | undefined): Promise<void>;
+}
+
+function sayingOf(
+  response: ServerResponse,
+  reading: Reading | Direct,
+  onAnswer: Required<DemoOptions>["onAnswer"],
+): Saying {
+  if ("answer" in reading) return { whole: () => reading.answer() };
+  const said = answer(reading.ask);
+  onAnswer(reading.ask, said);
+  const whole = (): unknown => reading.whole(said);
+  return reading.stream ? { whole, stream: (wrong) => stream(response, reading, said, wrong) } : { whole };
+}
+
 async function reply(
   response: ServerResponse,
-  reading: Reading,
+  reading: Reading | Direct,
   wrong: Trouble | undefined,
   { slowMs, onAnswer }: Required<Pick<DemoOptions, "slowMs" | "onAnswer">>,
 ): Promise<void> {
-  const said = answer(reading.ask);
-  onAnswer(reading.ask, said);
+  const saying = sayingOf(response, reading, onAnswer);
   if (wrong === "slow") await setTimeout(slowMs);
   if (wrong === "empty") response.writeHead(200, { "content-type": "application/json" }).end();
   else if (wrong === "html") {
     const page =
       "<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>";
     response.writeHead(502, { "content-type": "text/html" }).end(page);
-  } else if (reading.stream && wrong !== "stream-json") await stream(response, reading, said, wrong);
+  } else if (saying.stream !== undefined && wrong !== "stream-json") await saying.stream(wrong);
   else if (wrong === "midstream-error") throw new Fault("overloaded", "");
   else {
-    const text = JSON.stringify(reading.whole(said));
+    const text = JSON.stringify(saying.whole());
     if (wrong === "truncate") await breakOff(response, "application/json", text.slice(0, text.length / 2));
     else send(response, 200, text);
   }

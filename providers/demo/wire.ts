@@ -31,11 +31,17 @@ export interface Reading {
   broken(answer: Answer, sent: number): Frame[];
 }
 
+/** A request that nobody converses in: its answer is whole, and no scenario is played. */
+export interface Direct {
+  model: string;
+  answer(): unknown;
+}
+
 export interface Wire {
   /** Throws a `Fault` when credentials are not where this wire has them. */
   authenticate(received: Pick<Received, "headers" | "query">): void;
   /** Throws a `Fault` when the API would refuse the request. */
-  read(received: Received): Reading;
+  read(received: Received): Reading | Direct;
   refuse(fault: Fault, requestId: string): { status: number; headers: Record<string, string>; body: unknown };
   models(ids: readonly string[]): unknown;
   /** What is asked of an answer that was stored, where the API stores any. Throws a `Fault` when there is none. */

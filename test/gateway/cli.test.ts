@@ -69,13 +69,13 @@ describe("serve", () => {
 
   test("without a configuration: each line that it prints works when pasted, and a signal ends it", async () => {
     const child = spawn(process.execPath, [main, "serve", "--port", "0"], { cwd: folder });
-    const lines = (await printed(child, /content\ncurl .*\n/)).match(/^curl .*$/gm) ?? [];
-    expect(lines).toHaveLength(5);
+    const lines = (await printed(child, /embeddings\ncurl .*\n/)).match(/^curl .*$/gm) ?? [];
+    expect(lines).toHaveLength(6);
     const hasCurl = spawnSync("curl", ["--version"]).status === 0;
     for (const line of hasCurl ? lines : []) {
-      const asksForModels = !line.includes(" -d ");
       const said = execFileSync("sh", ["-c", line], { encoding: "utf8" });
-      expect(said).toContain(asksForModels ? '"demo-chat"' : "Hello");
+      const isVector = line.includes("/embeddings");
+      expect(said).toContain(isVector ? '"embedding":[' : line.includes(" -d ") ? "Hello" : '"demo-chat"');
     }
     child.kill("SIGTERM");
     const [status] = await once(child, "exit");

@@ -65,6 +65,8 @@ const PROVIDERS: Record<string, string> = {
   signing: "{ provider: signing, wires: { content: {} } }",
   cloud:
     "{ provider: cloud, wires: { messages: { capabilities: { betas: [known-2025-01-01, dated-2026-03-03] } } } }",
+  vectors: "{ provider: vectors, wires: { embeddings: {} } }",
+  "content-vectors": "{ provider: content-vectors, wires: { content-embeddings: {} } }",
   keyless: "{ provider: keyless, auth: none, wires: { chat: {} } }",
 };
 

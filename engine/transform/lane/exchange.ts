@@ -3,11 +3,12 @@
 import type { GenerateResponse } from "../hub/generate.ts";
 import type { Caller, Outgoing, Reply } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
-import { type CompiledWire, hubError } from "../mapping/wire.ts";
+import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
 import type { Part as StreamPart } from "../stream/event.ts";
 import { faultOf } from "../stream/finish.ts";
 import { gather } from "./gather.ts";
 import type { LaneTarget } from "./open.ts";
+import { patchFields } from "./patch.ts";
 import { readUpstreamError } from "./upstream-error.ts";
 
 const merged = new WeakMap<object, Map<string, Record<string, unknown>>>();
@@ -36,7 +37,7 @@ export function outgoing(
 ): Outgoing {
   const { upstreams } = target.wire.mapping;
   const capabilities = capabilitiesOf(target);
-  const template = stream ? upstreams.streamPath : upstreams.path;
+  const template = stream ? upstreams.streamPath : pathOf(target, caller, body);
   const headers: Record<string, string> = { "content-type": "application/json", ...upstreams.headers };
   for (const { header, known } of upstreams.pass) {
     const value = passed(caller.headers[header], known === undefined ? undefined : capabilities[known]);
@@ -50,6 +51,23 @@ export function outgoing(
     stream,
     dropped,
   };
+}
+
+/** Where a request goes, which may depend on what it says. */
+function pathOf({ wire, model, ...target }: LaneTarget, caller: Caller, body: string): string {
+  const { path } = wire.program;
+  if (path === undefined) return wire.mapping.upstreams.path;
+  const caps = capabilitiesOf({ ...target, wire, model });
+  return String(path(JSON.parse(body), bindingsOf(caller, { caps, model })));
+}
+
+/** The text of a body that goes up as it is, but for the fields that the mapping replaces. */
+export function ownText(upstream: CompiledWire, { body, text }: Caller, bindings: Bindings): string {
+  const replaced = upstream.program.replace?.(body, bindings) as Record<string, unknown> | undefined;
+  const changed = Object.entries(replaced ?? {}).filter(
+    ([key, value]) => (body as Record<string, unknown>)[key] !== value,
+  );
+  return changed.length === 0 ? text : patchFields(text, Object.fromEntries(changed));
 }
 
 /** A header's value with what of its list the place knows; a host may refuse a request for one word that it does not. */
@@ -91,7 +109,8 @@ export function readWhole(
     return { reply: client.fail(error, bindings.requestId) };
   }
   if (isJson && typeof value === "object" && value !== null && !Array.isArray(value)) return { body: value };
-  const gathered = mayStream(value) ? gather(upstream, headers, body, bindings) : undefined;
+  const isStreamed = upstream.mapping.stream.decode !== undefined;
+  const gathered = isStreamed && mayStream(value) ? gather(upstream, headers, body, bindings) : undefined;
   if (gathered !== undefined) return { gathered };
   const what = body.length === 0 ? "no body" : isJson ? "a body that is no object" : "a body that is no JSON";
   const fault = hubError("upstream", `the provider answered ${status} with ${what}`);

@@ -1,6 +1,7 @@
 /** What a conversion cannot say in its target, by name: known from what the target's encode map reads (design.md). */
 import type { Note } from "../hub/arrange/needs.ts";
 import type { GenerateRequest, GenerateResponse } from "../hub/generate.ts";
+import { type HubDocument, lawsOf } from "../hub/laws.ts";
 import type { Reads } from "../mapping/losses/reads.ts";
 import { unreadPaths } from "../mapping/losses/unread.ts";
 import type { CompiledWire } from "../mapping/wire.ts";
@@ -56,12 +57,28 @@ export function lostOfRequest(
 ): string[] {
   const reads = target.reads("request", caps);
   const paths = reads === undefined ? [] : lostOf(request, reads, "request");
-  // What the hub has no word for is named as the caller named it.
-  const named = paths.flatMap((path) => {
+  return [...new Set([...asNamed(paths, request), ...notes.map((note) => note.code)])];
+}
+
+/** What the hub has no word for is named as the caller named it. */
+function asNamed(paths: readonly string[], { vendor }: Pick<GenerateRequest, "vendor">): string[] {
+  return paths.flatMap((path) => {
     const [first, wire] = path.split(".");
-    return first === "vendor" && wire !== undefined ? Object.keys(request.vendor?.[wire] ?? {}) : [path];
+    return first === "vendor" && wire !== undefined ? Object.keys(vendor?.[wire] ?? {}) : [path];
   });
-  return [...new Set([...named, ...notes.map((note) => note.code)])];
+}
+
+/** The same of operations whose request and answer are one document each. */
+export function lostOfDocument(
+  kind: "request" | "response",
+  document: HubDocument,
+  target: CompiledWire,
+  caps: Record<string, unknown>,
+): string[] {
+  const reads = target.reads(kind, caps);
+  if (reads === undefined) return [];
+  const { steering } = lawsOf(target.operation);
+  return [...new Set(asNamed(lostOf(document, reads, kind, steering), document))];
 }
 
 /** @param kind a whole answer, or one that was streamed: a wire may say more in the one than in the other. */
@@ -74,11 +91,16 @@ export function lostOfAnswer(
   return reads === undefined ? [] : lostOf(answer, reads, kind);
 }
 
-/** Hub paths of a request or an answer that a map which reads so much of it cannot say. */
+/**
+ * Hub paths of a request or an answer that a map which reads so much of it cannot say.
+ * @param steering further fields that a target which does not read them loses nothing by
+ */
 export function lostOf(
-  document: GenerateRequest | GenerateResponse,
+  document: GenerateRequest | GenerateResponse | HubDocument,
   reads: Reads,
   kind: "request" | "response" | "stream",
+  steering: readonly string[] = [],
 ): string[] {
-  return unreadPaths(document, reads, kind === "request" ? ofRequest : ofAnswer);
+  const paths = unreadPaths(document, reads, kind === "request" ? ofRequest : ofAnswer);
+  return steering.length === 0 ? paths : paths.filter((path) => !steering.includes(path));
 }

@@ -1,13 +1,16 @@
 /**
  * Joins a client's wire to an upstream's for one attempt. Same wire and nothing to change but names: bytes pass
- * (`same.ts`). Otherwise everything goes through the hub (`converted.ts`), always from the caller's own body.
+ * (`same.ts`). Otherwise everything goes through the hub (`converted.ts`), always from the caller's own body. Operations
+ * that are no conversations have one lane for both (`document.ts`).
  */
 
+import { isConversation } from "../hub/laws.ts";
 import type { SuffixReasoning } from "../hub/suffix.ts";
 import type { Caller, Lane, Target } from "../lane.ts";
 import { bindingsOf, type CompiledWire } from "../mapping/wire.ts";
 import { ConvertedLane } from "./converted.ts";
 import { CountLane } from "./count.ts";
+import { DocumentLane } from "./document.ts";
 import { capabilitiesOf } from "./exchange.ts";
 import { SameLane } from "./same.ts";
 
@@ -20,9 +23,9 @@ export interface LaneTarget extends Target {
 }
 
 export function openLane(client: CompiledWire, caller: Caller, target: LaneTarget): Lane {
-  const lane = passes(client, caller, target)
-    ? new SameLane(client, caller, target)
-    : new ConvertedLane(client, caller, target);
+  const same = passes(client, caller, target);
+  if (!isConversation(client.operation)) return new DocumentLane(client, caller, target, same);
+  const lane = same ? new SameLane(client, caller, target) : new ConvertedLane(client, caller, target);
   return caller.operation === "count" ? new CountLane(client, caller, target, lane) : lane;
 }
 

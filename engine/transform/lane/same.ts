@@ -8,12 +8,11 @@ import { whyUnreadable } from "../mapping/unreadable.ts";
 import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
 import { ConvertedLane } from "./converted.ts";
 import { ConvertedStream } from "./converted-stream.ts";
-import { capabilitiesOf, faultOfAnswer, outgoing, readWhole } from "./exchange.ts";
+import { capabilitiesOf, faultOfAnswer, outgoing, ownText, readWhole } from "./exchange.ts";
 import { keptOf, StreamKeeper, upstreamKeeps } from "./kept.ts";
 import { limitsFor } from "./limits.ts";
 import { Meter } from "./meter.ts";
 import type { LaneTarget } from "./open.ts";
-import { patchFields } from "./patch.ts";
 import type { Restoring } from "./restore.ts";
 import { SameStream } from "./same-stream.ts";
 
@@ -44,16 +43,9 @@ export class SameLane implements Lane {
   }
 
   request(): Outgoing {
-    const { body, text } = this.#caller;
-    const replaced = this.#target.wire.program.replace?.(body, this.#bindings) as
-      | Record<string, unknown>
-      | undefined;
-    const stream = this.#wire.peek(this.#caller).stream;
-    const changed = Object.entries(replaced ?? {}).filter(
-      ([key, value]) => (body as Record<string, unknown>)[key] !== value,
-    );
-    const bytes = changed.length === 0 ? text : patchFields(text, Object.fromEntries(changed));
-    return outgoing(this.#target, this.#caller, bytes, stream, []);
+    const { stream } = this.#wire.peek(this.#caller);
+    const text = ownText(this.#target.wire, this.#caller, this.#bindings);
+    return outgoing(this.#target, this.#caller, text, stream, []);
   }
 
   response(status: number, headers: Record<string, string>, body: Uint8Array): Reply {

@@ -6,6 +6,7 @@ import { arrange } from "../hub/arrange/arrange.ts";
 import type { RequestNeeds } from "../hub/arrange/needs.ts";
 import { structuredAnswer } from "../hub/arrange/structured.ts";
 import type { GenerateRequest, GenerateResponse } from "../hub/generate.ts";
+import { isConversation, lawsOf } from "../hub/laws.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { ownWords } from "../mapping/losses/own-words.ts";
 import type { Reads } from "../mapping/losses/reads.ts";
@@ -34,10 +35,18 @@ export function unavoidable(wire: CompiledWire, kind: Said, schemas: Schemas): L
   const shape = schemas.shape(
     `/schemas/hub/${wire.operation}/${kind === "request" ? kind : "response"}.json`,
   );
-  const documents = specimens(schemas, shape).flatMap((document, index) => apart(document as Shown, index));
-  const arranged = documents.map((document) => arrangedFor(wire, kind, document));
-  const always = new Set(everywhere(documents, arranged, whatever, kind));
-  return everywhere(documents, arranged, reads, kind).map((path) => ({ path, depends: !always.has(path) }));
+  const talks = isConversation(wire.operation);
+  const documents = specimens(schemas, shape).flatMap((document, index) =>
+    talks ? apart(document as Shown, index) : [document as Shown],
+  );
+  const arranged = documents.map((document) =>
+    talks ? arrangedFor(wire, kind, document) : { shown: document, told: [] },
+  );
+  const { steering } = lawsOf(wire.operation);
+  const lost = (by: Reads): string[] =>
+    everywhere(documents, arranged, (document) => lostOf(document, by, kind, steering));
+  const always = new Set(lost(whatever));
+  return lost(reads).map((path) => ({ path, depends: !always.has(path) }));
 }
 
 /** What callers, or upstreams, of a wire call a place of the hub. */
@@ -147,15 +156,14 @@ function plainly({ mapping }: CompiledWire): Bindings {
 function everywhere(
   documents: readonly Shown[],
   arranged: readonly (ArrangedShown | undefined)[],
-  reads: Reads,
-  kind: Said,
+  lostOfShown: (document: GenerateRequest | GenerateResponse) => string[],
 ): string[] {
   const found = documents.map((document, index) => {
     const made = arranged[index];
     const lost =
       made === undefined
         ? (document.turns ?? []).flatMap(({ parts }) => parts.map(({ type }) => `turns.parts[${type}]`))
-        : [...lostOf(made.shown as unknown as GenerateRequest | GenerateResponse, reads, kind), ...made.told];
+        : [...lostOfShown(made.shown as unknown as GenerateRequest | GenerateResponse), ...made.told];
     return { lost: new Set(lost), held: pathsOf(document) };
   });
   const all = new Set(found.flatMap(({ lost }) => [...lost]));

@@ -45,6 +45,8 @@ export interface Program {
   replace?: MapFunction;
   hide?: MapFunction;
   convert?: MapFunction;
+  convertAnswer?: MapFunction;
+  path?: MapFunction;
   storedKeep?: MapFunction;
   storedContinues?: MapFunction;
   storedUpstream?: MapFunction;
@@ -128,6 +130,8 @@ class Compiler {
     this.#map("replace", upstreams.replace, "encode");
     this.#map("hide", upstreams.hide, "encode");
     this.#map("convert", upstreams.convert, "encode");
+    this.#map("convertAnswer", upstreams.convertAnswer, "encode");
+    this.#map("path", upstreams.pathFor, "encode");
     this.#map("storedKeep", stored?.keep, "decode");
     this.#map("storedContinues", stored?.continues, "decode");
     this.#map("storedUpstream", stored?.upstream, "decode");

@@ -81,6 +81,8 @@ export interface PassedHeader {
 
 export interface Upstreams {
   path: string;
+  /** Where the path depends on the request that is sent. */
+  pathFor: Template | undefined;
   streamPath: string;
   headers: Record<string, string>;
   /** Headers of the caller that go up with its request; everything else stays here (wire-formats.md G.11). */
@@ -89,8 +91,9 @@ export interface Upstreams {
   replace: Template | undefined;
   /** Same wire at both ends: whether an event of the upstream's stream is kept from the caller. */
   hide: Template | undefined;
-  /** Whether a caller's body must not go up as it is. */
+  /** Whether a caller's body must not go up as it is, an upstream's answer to it not down. */
   convert: Template | undefined;
+  convertAnswer: Template | undefined;
 }
 
 /** Answers that callers may come back to, and requests that go on from one. */

@@ -134,21 +134,25 @@ function readTokenPlace(node: Node): TokenPlace[] {
 }
 
 function readUpstreams(node: Node | undefined, report: Report): Upstreams {
+  const template = (name: string): Template | undefined => {
+    const value = at(node, name);
+    return value === undefined ? undefined : readTemplate(value, report);
+  };
   const path = text(at(node, "path")) ?? "";
-  const replace = at(node, "replace");
-  const hide = at(node, "hide");
-  const convert = at(node, "convert");
+  const isFixed = path.startsWith("/");
   return {
     path,
+    pathFor: isFixed ? undefined : template("path"),
     streamPath: text(at(node, "stream_path")) ?? path,
     headers: (plain(at(node, "headers")) ?? {}) as Record<string, string>,
     pass: ((plain(at(node, "pass")) ?? []) as (string | PassedHeader)[]).map((entry) =>
       typeof entry === "string" ? { header: entry } : entry,
     ),
     limits: limitsOf(at(node, "limits")),
-    replace: replace === undefined ? undefined : readTemplate(replace, report),
-    hide: hide === undefined ? undefined : readTemplate(hide, report),
-    convert: convert === undefined ? undefined : readTemplate(convert, report),
+    replace: template("replace"),
+    hide: template("hide"),
+    convert: template("convert"),
+    convertAnswer: template("convert_answer"),
   };
 }
 

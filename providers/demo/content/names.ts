@@ -8,6 +8,8 @@ import { isObject, type Json, need } from "../wire.ts";
 const messages: Record<string, string> = {
   request: `model contents:content[] systemInstruction:content tools:tool[] toolConfig:toolConfig safetySettings:*
     generationConfig:generationConfig cachedContent labels:* serviceTier store`,
+  embed: "model content:content taskType title outputDimensionality embedContentConfig:*",
+  embedBatch: "requests:embed[]",
   content: "role parts:part[]",
   part: `text thought thoughtSignature inlineData:blob fileData:fileData functionCall:functionCall
     functionResponse:functionResponse executableCode:* codeExecutionResult:* videoMetadata:* mediaResolution:*

@@ -1,5 +1,15 @@
-/** The generateContent wire: where its credentials are, and its errors and model list. */
-import { Fault, type FaultKind, header, need, type Reading, type Wire } from "../wire.ts";
+/** The generateContent wire and its sister for vectors: where credentials are, errors and the model list. */
+import { embedActions, readContentEmbedding } from "../embeddings/content.ts";
+import {
+  type Direct,
+  Fault,
+  type FaultKind,
+  header,
+  type Json,
+  need,
+  type Reading,
+  type Wire,
+} from "../wire.ts";
 import { named } from "./names.ts";
 import { readContentRequest } from "./read.ts";
 import { contentFrames, wholeContent } from "./write.ts";
@@ -63,8 +73,12 @@ export function createContentWire(listed: boolean): Wire {
         supportedGenerationMethods: actions,
       })),
     }),
-    read({ path, body: raw }): Reading {
+    read({ path, body: raw }): Reading | Direct {
       const { model = "", action = "" } = path;
+      if (embedActions.includes(action)) {
+        const type = action === "embedContent" ? "embed" : "embedBatch";
+        return readContentEmbedding(model, action, named(raw, type) as Json);
+      }
       need(actions.includes(action), `Method ${action} is not supported.`);
       const body = named(raw) as Record<string, unknown>;
       const shape = { model, body };

@@ -75,6 +75,10 @@ export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
   map("wire", upstreams.replace, asked.wire, { ...target(asked.wire, "the request"), isPart: true });
   // Nothing goes through the hub here: the request is the caller's.
   map("wire", upstreams.convert, asked.wire, target(typed("boolean"), "`convert`"));
+  map("wire", upstreams.convertAnswer, answered.wire, target(typed("boolean"), "`convert_answer`"), {
+    request: asked.wire,
+  });
+  map("wire", upstreams.pathFor, asked.wire, target(typed("string"), "`path`"));
   map("wire", upstreams.hide, told.wire, target(typed("boolean"), "`hide`"), { request: asked.wire });
   // Questions and answers of this kind are small and have no schema of their own.
   map("wire", count?.decode, anything, { ...target(asked.wire, "the request"), isPart: true });

@@ -8,6 +8,7 @@ import type { FunctionSpec, FunctionTable } from "../../expression/functions.ts"
 import { type Dialect, toDialect } from "../../hub/dialect/dialect.ts";
 import { toStandard } from "../../hub/dialect/standard.ts";
 import { errorMessage, kindOfStatus } from "../../hub/error.ts";
+import { packFloats, unpackFloats } from "../../hub/floats.ts";
 import { shortHash } from "../../hub/hash.ts";
 import { dataUrl, dataUrlData, dataUrlMime, mimeOf } from "../../hub/media-names.ts";
 import { budgetOf, effortOf, nearestEffort } from "../../hub/reasoning.ts";
@@ -126,6 +127,20 @@ export const named: Record<string, Entry> = {
     passes: true,
     returns: Kind.string | Kind.undefined,
     summary: "The MIME type that a file name or URL ends with.",
+  },
+  packFloats: {
+    call: packFloats,
+    parameters: [1, 1],
+    passes: true,
+    returns: Kind.string | Kind.undefined,
+    summary: "A list of numbers as base64 of little-endian 32-bit floats.",
+  },
+  unpackFloats: {
+    call: unpackFloats,
+    parameters: [1, 1],
+    passes: true,
+    returns: Kind.array | Kind.undefined,
+    summary: "Base64 of little-endian 32-bit floats as a list of numbers.",
   },
   effort: {
     call: effortOf,

@@ -7,6 +7,7 @@ import { arrange } from "../../hub/arrange/arrange.ts";
 import type { RequestNeeds } from "../../hub/arrange/needs.ts";
 import { canonical } from "../../hub/canonical.ts";
 import type { GenerateRequest, GenerateResponse, Part } from "../../hub/generate.ts";
+import { type HubDocument, isConversation, lawsOf, type Needs as OwnNeeds } from "../../hub/laws.ts";
 import type { LooseEvent, ShapedEvent, Part as StreamPart, StrictEvent } from "../../stream/event.ts";
 import { type Folded, fold } from "../../stream/fold.ts";
 import { createGrammar, type Grammar } from "../../stream/grammar.ts";
@@ -49,13 +50,13 @@ export function rehearse(wire: CompiledWire, one: Case): unknown {
   switch (nameOf(one)) {
     case "requestDecode": {
       const decoded = program.requestDecode?.(document, bindings);
-      return isConversation(wire) ? canonical(decoded as GenerateRequest) : decoded;
+      return isConversation(wire.operation) ? canonical(decoded as GenerateRequest) : decoded;
     }
     case "requestEncode":
       return program.requestEncode?.(document, bindings);
     case "responseDecode": {
       const decoded = program.responseDecode?.(document, bindings);
-      return isConversation(wire) ? settled(decoded) : decoded;
+      return isConversation(wire.operation) ? settled(decoded) : decoded;
     }
     case "responseEncode":
       return program.responseEncode?.(document, bindings);
@@ -72,11 +73,6 @@ export function rehearse(wire: CompiledWire, one: Case): unknown {
     case "errorEncode":
       return program.errorEncode?.(document, bindings);
   }
-}
-
-/** Other operations have no turns to arrange and no candidates to settle. */
-function isConversation({ operation }: CompiledWire): boolean {
-  return operation === "generate";
 }
 
 type MapName = `${Section}${Capitalize<Direction>}`;
@@ -101,7 +97,7 @@ type Preparation = (wire: CompiledWire, one: Rehearsal, bindings: Bindings) => u
 const preparations: Record<MapName, Preparation> = {
   requestDecode: ({ mapping }, { input }) => [respell(input, mapping.request.spelling)],
   requestEncode: (wire, { input }, bindings) => {
-    if (!isConversation(wire)) return [input];
+    if (!isConversation(wire.operation)) return shareOf(wire, input as HubDocument, bindings);
     const { program } = wire;
     const hub = canonical({ turns: [], ...(input as object) } as unknown as GenerateRequest);
     bindings.request = hub;
@@ -113,7 +109,7 @@ const preparations: Record<MapName, Preparation> = {
   },
   responseDecode: ({ mapping }, { input }) => [respell(input, mapping.response.spelling)],
   responseEncode: (wire, { input }, bindings) => {
-    if (!isConversation(wire)) return [input];
+    if (!isConversation(wire.operation)) return [input];
     const { program } = wire;
     const answer = settled(input);
     const needs = program.responseNeeds?.(answer, bindings) as Needs | undefined;
@@ -152,6 +148,18 @@ const preparations: Record<MapName, Preparation> = {
     return [{ ...error, status: own }];
   },
 };
+
+/** The first of the requests that a target is sent. */
+function shareOf(
+  { program, operation }: CompiledWire,
+  request: HubDocument,
+  bindings: Bindings,
+): unknown[] | Refused {
+  bindings.request = request;
+  const needs = (program.requestNeeds?.(request, bindings) ?? {}) as OwnNeeds;
+  const shares = lawsOf(operation).split?.(request, needs) ?? [request];
+  return Array.isArray(shares) ? [{ ...shares[0], model: bindings.model }] : new Refused(shares.message);
+}
 
 /** The events that frames mean; where one map is expected, the answer that they come to. */
 function heard({ mapping, program }: CompiledWire, { documents, bindings }: Prepared, one: Case): unknown {

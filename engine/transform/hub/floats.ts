@@ -1,0 +1,34 @@
+/**
+ * Vectors as text: base64 of 32-bit floats, little-endian, as the embeddings wires write them (wire-formats.md G.1). One
+ * typed view over the bytes; nothing is done byte by byte.
+ */
+
+const BYTES = Float32Array.BYTES_PER_ELEMENT;
+const isLittleEndian: boolean = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
+
+/** Numbers as base64; nothing for what is no list of numbers. Doubles lose what a 32-bit float cannot hold. */
+export function packFloats(values: unknown): string | undefined {
+  if (!Array.isArray(values)) return undefined;
+  const floats = new Float32Array(values.length);
+  for (let index = 0; index < values.length; index++) {
+    const value: unknown = values[index];
+    if (typeof value !== "number") return undefined;
+    floats[index] = value;
+  }
+  return inOrder(Buffer.from(floats.buffer)).toString("base64");
+}
+
+/** Base64 as numbers; nothing for what is no whole number of floats. */
+export function unpackFloats(text: unknown): number[] | undefined {
+  if (typeof text !== "string") return undefined;
+  const bytes = Buffer.from(text, "base64");
+  if (bytes.length % BYTES !== 0) return undefined;
+  // A view must begin at a multiple of four, and small buffers share one piece of memory.
+  const own = inOrder(new Uint8Array(bytes));
+  return Array.from(new Float32Array(own.buffer, own.byteOffset, own.length / BYTES));
+}
+
+function inOrder(bytes: Uint8Array): Buffer {
+  const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  return isLittleEndian ? view : view.swap32();
+}

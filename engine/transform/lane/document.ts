@@ -1,0 +1,215 @@
+/**
+ * The lane of operations whose request and answer are one document each: nothing is arranged, streamed or remembered.
+ * What an operation needs beyond its maps are its laws (`hub/laws.ts`); none is named here.
+ *
+ * Same wire at both ends: the bytes pass, as in `same.ts`, unless the mapping says of an answer that it must not go down
+ * as it is.
+ */
+import type { MediaTokens } from "../hub/estimate.ts";
+import { type Counted, type HubDocument, type Laws, lawsOf, type Needs } from "../hub/laws.ts";
+import {
+  type Caller,
+  type Join,
+  type Lane,
+  type Outgoing,
+  type Reply,
+  RequestRefused,
+  type StreamLane,
+  type WantedMedia,
+} from "../lane.ts";
+import type { Bindings } from "../mapping/bindings.ts";
+import { respell } from "../mapping/spelling.ts";
+import { whyUnreadable } from "../mapping/unreadable.ts";
+import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
+import { capabilitiesOf, outgoing, ownText, readWhole } from "./exchange.ts";
+import { limitsFor } from "./limits.ts";
+import { lostOfDocument } from "./losses.ts";
+import type { LaneTarget } from "./open.ts";
+
+/** An upstream's answer as it came, in the hub's words, or what the caller is told in its place. */
+type Heard = { passing: object } | { answer: HubDocument } | { reply: Reply };
+
+interface Read {
+  request: HubDocument;
+  /** What maps see where all goes through the hub. */
+  bindings: Bindings;
+}
+
+export class DocumentLane implements Lane {
+  readonly same: boolean;
+  readonly #client: CompiledWire;
+  readonly #upstream: CompiledWire;
+  readonly #caller: Caller;
+  readonly #target: LaneTarget;
+  readonly #laws: Laws;
+  /** What maps see where the bytes pass: the request is the caller's own. */
+  readonly #own: Bindings;
+  #read: Read | undefined;
+
+  /** @param same whether the caller's bytes may go up as they are */
+  constructor(client: CompiledWire, caller: Caller, target: LaneTarget, same: boolean) {
+    this.same = same;
+    this.#client = client;
+    this.#upstream = target.wire;
+    this.#caller = caller;
+    this.#target = target;
+    this.#laws = lawsOf(client.operation);
+    const { model } = target;
+    const requested = client.peek(caller).model ?? model;
+    this.#own = bindingsOf(caller, { caps: capabilitiesOf(target), model, requested, request: caller.body });
+  }
+
+  wants(): readonly WantedMedia[] {
+    return [];
+  }
+
+  request(): Outgoing {
+    if (this.same) {
+      const text = ownText(this.#upstream, this.#caller, this.#own);
+      return outgoing(this.#target, this.#caller, text, false, []);
+    }
+    const { request, bindings } = this.#decode();
+    const shares = this.#split();
+    const [body = "", ...bodies] = shares.map((share) => {
+      const told = { ...share, model: this.#target.model };
+      return JSON.stringify(this.#upstream.program.requestEncode?.(told, bindings));
+    });
+    const dropped = lostOfDocument("request", request, this.#upstream, bindings.caps);
+    const sent = outgoing(this.#target, this.#caller, body, false, dropped);
+    return bodies.length === 0 ? sent : { ...sent, more: { bodies, join: this.#join(shares) } };
+  }
+
+  response(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
+    const heard = this.#hear(status, headers, body, () => this.#decode().request);
+    if (!("passing" in heard)) return this.#limited(headers, this.#replyTo(heard));
+    const usage = this.#counted(this.#usageOf(heard.passing));
+    const contentType = headers["content-type"] ?? "application/json";
+    const reply: Reply = { status, headers: { "content-type": contentType }, body, dropped: [] };
+    return this.#limited(headers, usage === undefined ? reply : { ...reply, usage: { ...usage } });
+  }
+
+  stream(): StreamLane {
+    throw new Error("an answer of this operation is no stream");
+  }
+
+  /** Several requests for one answer. */
+  #join(shares: readonly HubDocument[]): Join {
+    const answers: HubDocument[] = [];
+    let missing = shares.length;
+    const stream = (): never => this.stream() as never;
+    return {
+      get stream(): never {
+        return stream();
+      },
+      branch: (at) => ({
+        stream,
+        response: (status, headers, body) => {
+          const heard = this.#hear(status, headers, body, () => shares[at] ?? {});
+          if (!("answer" in heard))
+            return "reply" in heard ? heard.reply : this.#unread("it came as it is").reply;
+          answers[at] = heard.answer;
+          missing--;
+          if (missing > 0) return { status, headers: {}, body: "", dropped: [] };
+          const answer = this.#laws.join?.(answers, shares) ?? heard.answer;
+          return this.#limited(headers, this.#replyTo({ answer }));
+        },
+      }),
+    };
+  }
+
+  /** @param asked the request that this is the answer to */
+  #hear(status: number, headers: Record<string, string>, body: Uint8Array, asked: () => HubDocument): Heard {
+    const { program, mapping } = this.#upstream;
+    const whole = readWhole(this.#client, this.#upstream, status, headers, body, this.#own);
+    if ("reply" in whole) return whole;
+    if (!("body" in whole)) return this.#unread("it is a stream");
+    try {
+      const document = respell(whole.body, mapping.response.spelling) as object;
+      if (this.same && program.convertAnswer?.(document, this.#own) !== true) return { passing: document };
+      const { bindings } = this.#decode();
+      const decoded = program.responseDecode?.(document, bindings) as HubDocument;
+      const answer = this.#laws.settle?.(decoded, asked()) ?? decoded;
+      return typeof answer === "string" ? { reply: this.#fail(answer) } : { answer };
+    } catch (fault) {
+      return this.#unread(whyUnreadable(fault));
+    }
+  }
+
+  #replyTo(heard: { answer: HubDocument } | { reply: Reply }): Reply {
+    if ("reply" in heard) return heard.reply;
+    const { bindings } = this.#decode();
+    const usage = this.#counted(heard.answer.usage as Counted | undefined);
+    const answer = usage === undefined ? heard.answer : { ...heard.answer, usage };
+    try {
+      const body = this.#client.program.responseEncode?.(answer, bindings);
+      return {
+        status: 200,
+        headers: {
+          "content-type": "application/json",
+          ...(usage?.estimated === true ? { "x-polywire-estimated": "tokens" } : {}),
+        },
+        body: JSON.stringify(body),
+        dropped: lostOfDocument("response", answer, this.#client, this.#client.mapping.capabilities),
+        ...(usage === undefined ? {} : { usage: { ...usage } }),
+      };
+    } catch (fault) {
+      return this.#unread(whyUnreadable(fault)).reply;
+    }
+  }
+
+  #limited(headers: Record<string, string>, reply: Reply): Reply {
+    Object.assign(reply.headers, limitsFor(this.#client, this.#upstream, headers, this.#own.now));
+    return reply;
+  }
+
+  #unread(why: string): { reply: Reply } {
+    return { reply: this.#fail(`the provider's answer could not be read: ${why}`) };
+  }
+
+  #fail(message: string): Reply {
+    return this.#client.fail(hubError("upstream", message), this.#own.requestId);
+  }
+
+  /** What the gateway must know of an answer whose bytes it does not change. */
+  #usageOf(document: object): Counted | undefined {
+    try {
+      const decoded = this.#upstream.program.responseDecode?.(document, this.#own) as HubDocument | undefined;
+      return decoded?.usage as Counted | undefined;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** As the upstream counted, and estimated where it did not. */
+  #counted(usage: Counted | undefined): Counted | undefined {
+    const { estimate } = this.#laws;
+    const { caps } = this.#own;
+    const { countTokens } = this.#target;
+    if (usage?.input || estimate === undefined) return usage;
+    if (countTokens === undefined || caps.estimate_usage === false) return usage;
+    const { request } = this.#decode();
+    const input = estimate(request, countTokens, (caps.media_tokens ?? {}) as MediaTokens);
+    return { ...usage, input, total: input + (usage?.output ?? 0), estimated: true };
+  }
+
+  /** The caller's request in the hub's words, once. */
+  #decode(): Read {
+    if (this.#read !== undefined) return this.#read;
+    const { program, mapping } = this.#client;
+    const document = respell(this.#caller.body, mapping.request.spelling);
+    const request = program.requestDecode?.(document, this.#own) as HubDocument;
+    this.#read = { request, bindings: { ...this.#own, request } };
+    return this.#read;
+  }
+
+  #split(): HubDocument[] {
+    const { request, bindings } = this.#decode();
+    const needs = (this.#upstream.program.requestNeeds?.(request, bindings) ?? {}) as Needs;
+    const shares = this.#laws.split?.(request, needs) ?? [request];
+    if (Array.isArray(shares)) return shares;
+    const { message, at } = shares;
+    const { locate = "" } = this.#client.mapping.clients ?? {};
+    const param = locate.replace(/\{(\w+)\}/g, (_, name: string) => String(at[name] ?? 0));
+    throw new RequestRefused(hubError("unsupported", message, { code: "unsupported_value", param }));
+  }
+}

@@ -1,0 +1,267 @@
+// Written by scripts/schemas.ts from schemas/wire; do not edit.
+"use strict";
+export const validate = validate0;
+export default validate0;
+const schema0 = {"$id":"/schemas/wire/embed/embeddings/request.json","type":"object","required":["model","input"],"properties":{"model":{"type":"string","minLength":1},"input":{"type":["string","array"],"minLength":1,"minItems":1,"items":{"type":["string","integer","array"],"minLength":1,"minItems":1,"items":{"type":"integer"}}},"encoding_format":{"enum":["float","base64"]},"dimensions":{"type":"integer","minimum":1},"user":{"type":"string"},"input_type":{"type":"string"},"task":{"type":"string"},"truncate":{"type":["boolean","string"]},"truncation":{"type":"boolean"},"output_dimension":{"type":"integer"},"output_dtype":{"type":"string"},"normalized":{"type":"boolean"},"embedding_type":{"type":"string"},"late_chunking":{"type":"boolean"}}};
+
+function validate0(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
+/*# sourceURL="/schemas/wire/embed/embeddings/request.json" */;
+let vErrors = null;
+let errors = 0;
+if(errors === 0){
+if(data && typeof data == "object" && !Array.isArray(data)){
+let missing0;
+if(((data.model === undefined) && (missing0 = "model")) || ((data.input === undefined) && (missing0 = "input"))){
+validate0.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
+return false;
+}
+else {
+let valid0 = true;
+if(data.model !== undefined){
+let data0 = data.model;
+const _errs1 = errors;
+if(errors === _errs1){
+if(typeof data0 === "string"){
+if(data0.length < 1){
+validate0.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate0.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid1 = _errs1 === errors;
+valid0 = valid1;
+}
+if(valid0){
+if(data.input !== undefined){
+let data1 = data.input;
+const _errs3 = errors;
+if((typeof data1 !== "string") && (!(Array.isArray(data1)))){
+validate0.errors = [{instancePath:instancePath+"/input",schemaPath:"#/properties/input/type",keyword:"type",params:{type: schema0.properties.input.type}}];
+return false;
+}
+if(errors === _errs3){
+if(typeof data1 === "string"){
+if(data1.length < 1){
+validate0.errors = [{instancePath:instancePath+"/input",schemaPath:"#/properties/input/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+if(errors === _errs3){
+if(Array.isArray(data1)){
+if(data1.length < 1){
+validate0.errors = [{instancePath:instancePath+"/input",schemaPath:"#/properties/input/minItems",keyword:"minItems",params:{limit: 1}}];
+return false;
+}
+else {
+var valid3 = true;
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
+const _errs5 = errors;
+if(((typeof data2 !== "string") && (!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2))))) && (!(Array.isArray(data2)))){
+validate0.errors = [{instancePath:instancePath+"/input/" + i0,schemaPath:"#/properties/input/items/type",keyword:"type",params:{type: schema0.properties.input.items.type}}];
+return false;
+}
+if(errors === _errs5){
+if(typeof data2 === "string"){
+if(data2.length < 1){
+validate0.errors = [{instancePath:instancePath+"/input/" + i0,schemaPath:"#/properties/input/items/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+if(errors === _errs5){
+if(Array.isArray(data2)){
+if(data2.length < 1){
+validate0.errors = [{instancePath:instancePath+"/input/" + i0,schemaPath:"#/properties/input/items/minItems",keyword:"minItems",params:{limit: 1}}];
+return false;
+}
+else {
+var valid4 = true;
+const len1 = data2.length;
+for(let i1=0; i1<len1; i1++){
+let data3 = data2[i1];
+const _errs7 = errors;
+if(!(((typeof data3 == "number") && (!(data3 % 1) && !isNaN(data3))) && (isFinite(data3)))){
+validate0.errors = [{instancePath:instancePath+"/input/" + i0+"/" + i1,schemaPath:"#/properties/input/items/items/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid4 = _errs7 === errors;
+if(!valid4){
+break;
+}
+}
+}
+}
+}
+}
+var valid3 = _errs5 === errors;
+if(!valid3){
+break;
+}
+}
+}
+}
+}
+}
+var valid2 = _errs3 === errors;
+valid0 = valid2;
+}
+if(valid0){
+if((data.encoding_format !== undefined && data.encoding_format !== null)){
+let data4 = data.encoding_format;
+const _errs9 = errors;
+if(!((data4 === "float") || (data4 === "base64"))){
+validate0.errors = [{instancePath:instancePath+"/encoding_format",schemaPath:"#/properties/encoding_format/enum",keyword:"enum",params:{allowedValues: schema0.properties.encoding_format.enum}}];
+return false;
+}
+var valid5 = _errs9 === errors;
+valid0 = valid5;
+}
+if(valid0){
+if((data.dimensions !== undefined && data.dimensions !== null)){
+let data5 = data.dimensions;
+const _errs10 = errors;
+if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
+validate0.errors = [{instancePath:instancePath+"/dimensions",schemaPath:"#/properties/dimensions/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs10){
+if((typeof data5 == "number") && (isFinite(data5))){
+if(data5 < 1 || isNaN(data5)){
+validate0.errors = [{instancePath:instancePath+"/dimensions",schemaPath:"#/properties/dimensions/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+var valid6 = _errs10 === errors;
+valid0 = valid6;
+}
+if(valid0){
+if((data.user !== undefined && data.user !== null)){
+const _errs12 = errors;
+if(typeof data.user !== "string"){
+validate0.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid7 = _errs12 === errors;
+valid0 = valid7;
+}
+if(valid0){
+if((data.input_type !== undefined && data.input_type !== null)){
+const _errs14 = errors;
+if(typeof data.input_type !== "string"){
+validate0.errors = [{instancePath:instancePath+"/input_type",schemaPath:"#/properties/input_type/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid8 = _errs14 === errors;
+valid0 = valid8;
+}
+if(valid0){
+if((data.task !== undefined && data.task !== null)){
+const _errs16 = errors;
+if(typeof data.task !== "string"){
+validate0.errors = [{instancePath:instancePath+"/task",schemaPath:"#/properties/task/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid9 = _errs16 === errors;
+valid0 = valid9;
+}
+if(valid0){
+if((data.truncate !== undefined && data.truncate !== null)){
+let data9 = data.truncate;
+const _errs18 = errors;
+if((typeof data9 !== "boolean") && (typeof data9 !== "string")){
+validate0.errors = [{instancePath:instancePath+"/truncate",schemaPath:"#/properties/truncate/type",keyword:"type",params:{type: schema0.properties.truncate.type}}];
+return false;
+}
+var valid10 = _errs18 === errors;
+valid0 = valid10;
+}
+if(valid0){
+if((data.truncation !== undefined && data.truncation !== null)){
+const _errs20 = errors;
+if(typeof data.truncation !== "boolean"){
+validate0.errors = [{instancePath:instancePath+"/truncation",schemaPath:"#/properties/truncation/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid11 = _errs20 === errors;
+valid0 = valid11;
+}
+if(valid0){
+if((data.output_dimension !== undefined && data.output_dimension !== null)){
+let data11 = data.output_dimension;
+const _errs22 = errors;
+if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+validate0.errors = [{instancePath:instancePath+"/output_dimension",schemaPath:"#/properties/output_dimension/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+var valid12 = _errs22 === errors;
+valid0 = valid12;
+}
+if(valid0){
+if((data.output_dtype !== undefined && data.output_dtype !== null)){
+const _errs24 = errors;
+if(typeof data.output_dtype !== "string"){
+validate0.errors = [{instancePath:instancePath+"/output_dtype",schemaPath:"#/properties/output_dtype/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid13 = _errs24 === errors;
+valid0 = valid13;
+}
+if(valid0){
+if((data.normalized !== undefined && data.normalized !== null)){
+const _errs26 = errors;
+if(typeof data.normalized !== "boolean"){
+validate0.errors = [{instancePath:instancePath+"/normalized",schemaPath:"#/properties/normalized/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid14 = _errs26 === errors;
+valid0 = valid14;
+}
+if(valid0){
+if((data.embedding_type !== undefined && data.embedding_type !== null)){
+const _errs28 = errors;
+if(typeof data.embedding_type !== "string"){
+validate0.errors = [{instancePath:instancePath+"/embedding_type",schemaPath:"#/properties/embedding_type/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid15 = _errs28 === errors;
+valid0 = valid15;
+}
+if(valid0){
+if((data.late_chunking !== undefined && data.late_chunking !== null)){
+const _errs30 = errors;
+if(typeof data.late_chunking !== "boolean"){
+validate0.errors = [{instancePath:instancePath+"/late_chunking",schemaPath:"#/properties/late_chunking/type",keyword:"type",params:{type: "boolean"}}];
+return false;
+}
+var valid16 = _errs30 === errors;
+valid0 = valid16;
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+}
+else {
+validate0.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
+return false;
+}
+}
+validate0.errors = vErrors;
+return errors === 0;
+}
