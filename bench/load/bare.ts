@@ -10,7 +10,7 @@ import { projectRoot, readSources } from "../../engine/gateway/transform.ts";
 
 const found = findConfig(process.argv[2]);
 const crew = new Crew({
-  entry: new URL("../../engine/cli/thread.ts", import.meta.url),
+  entry: new URL("../../engine/cli/thread.mjs", import.meta.url),
   answers: {},
   report: (event) => console.error(event),
 });

@@ -51,7 +51,7 @@ channels:
 log: { level: warn }
 `,
   );
-  return start([join(here, "../../engine/cli/main.ts"), "serve", "--config", config, "--port", "0"]);
+  return start([join(here, "../../engine/cli/polywire.mjs"), "serve", "--config", config, "--port", "0"]);
 }
 
 async function load(

@@ -126,7 +126,7 @@ log: { level: warn }
 `,
   );
   writeFileSync(join(folder, "prices.yaml"), '"bench*": { input: 1.25, output: 10 }\n');
-  const main = join(here, "../../engine/cli/main.ts");
+  const main = join(here, "../../engine/cli/polywire.mjs");
   const bare = await start([join(here, "bare.ts"), config]);
   const whole = await start([main, "serve", "--config", config, "--port", "0"]);
   await load(bare.url, WARM_UP_MS);

@@ -1,12 +1,8 @@
-#!/usr/bin/env node
 /**
  * The command line: `polywire <verb> …`. One file per verb, loaded only when it is asked for, because a start must be
  * fast. Exit codes: 0 done, 1 something is wrong with what was given, 2 wrong usage.
  */
 import { Halt } from "./halt.ts";
-import { keepCode } from "./kept-code.ts";
-
-keepCode();
 
 /** @returns the exit code; undefined while the verb runs on. */
 type Verb = (args: string[]) => Promise<number | undefined>;

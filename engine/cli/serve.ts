@@ -111,7 +111,7 @@ async function start(
   const { POLYWIRE_DATA, POLYWIRE_STORE, POLYWIRE_LIMITS, POLYWIRE_SECRET, POLYWIRE_ADMIN_PASSWORD } =
     process.env;
   const control = new Control({
-    entry: new URL("./thread.ts", import.meta.url),
+    entry: new URL("./thread.mjs", import.meta.url),
     folder: over.folder ?? (POLYWIRE_DATA || "data"),
     storeUrl: POLYWIRE_STORE || undefined,
     limitsUrl: POLYWIRE_LIMITS || undefined,

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { logIn, request } from "../admin/client.ts";
 import { ADMIN_PASSWORD, startWhole, type Whole } from "../control/fixture.ts";
 
-const main = join(import.meta.dirname, "../../engine/cli/main.ts");
+const main = join(import.meta.dirname, "../../engine/cli/polywire.mjs");
 
 let whole: Whole;
 beforeAll(async () => {

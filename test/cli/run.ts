@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
 
-const main: string = join(import.meta.dirname, "../../engine/cli/main.ts");
+const main: string = join(import.meta.dirname, "../../engine/cli/polywire.mjs");
 
 export interface Ran {
   status: number | null;

@@ -38,7 +38,7 @@ export async function startWhole(options: WholeOptions = {}): Promise<Whole> {
   const upstream = await startHolding();
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), "polywire-whole-"));
   const control = new Control({
-    entry: new URL("../../engine/cli/thread.ts", import.meta.url),
+    entry: new URL("../../engine/cli/thread.mjs", import.meta.url),
     folder,
     storeUrl: options.storeUrl,
     limitsUrl: options.limitsUrl,

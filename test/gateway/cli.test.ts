@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 
-const main = join(import.meta.dirname, "../../engine/cli/main.ts");
+const main = join(import.meta.dirname, "../../engine/cli/polywire.mjs");
 const folder = mkdtempSync(join(tmpdir(), "polywire-cli-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -1,6 +1,6 @@
 /** The program of a traffic thread: `polywire serve` starts as many as it was asked for. */
 import { parentPort, workerData } from "node:worker_threads";
-import { keepCode } from "./kept-code.ts";
+import { keepCode } from "./kept-code.mjs";
 
 keepCode();
 const { runTraffic } = await import("../control/traffic.ts");

@@ -2,6 +2,9 @@
  * Keeps sources whose types Node has stripped, and compiled code, from one start to the next. Node 22 would strip every
  * file anew, which is a third of the time that a start takes; compiled code it keeps by itself once it is asked to.
  *
+ * Plain JavaScript, like the two files that import it: the first file with types would load the machinery that strips
+ * them, which is what this spares every later start.
+ *
  * An entry counts only while its file has the same size and time of change. Where the folder cannot be written, nothing
  * is kept and nothing is said.
  */
@@ -11,11 +14,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { threadId } from "node:worker_threads";
 
-interface Entry {
-  mtimeMs: number;
-  size: number;
-  code: string;
-}
+/** @typedef {{ mtimeMs: number, size: number, code: string }} Entry */
 
 /** After this long a start is over, and what was learnt in it is written down. */
 const SETTLED_MS = 1000;
@@ -24,12 +23,12 @@ const SETTLED_MS = 1000;
 const folder = fileURLToPath(new URL("../../node_modules/.cache/polywire", import.meta.url));
 
 /** For this thread; before anything else is imported. */
-export function keepCode(): void {
+export function keepCode() {
   enableCompileCache?.(folder);
   keepStripped();
 }
 
-function keepStripped(): void {
+function keepStripped() {
   // Older releases of Node 22 and 20 lack these; they only start more slowly.
   if (typeof registerHooks !== "function" || typeof stripTypeScriptTypes !== "function") return;
   const path = join(folder, `stripped-${process.versions.node}.json`);
@@ -50,7 +49,7 @@ function keepStripped(): void {
       return { format: "module", source: code, shortCircuit: true };
     },
   });
-  const save = (): void => {
+  const save = () => {
     if (learnt) write(folder, path, entries);
     learnt = false;
   };
@@ -58,20 +57,28 @@ function keepStripped(): void {
   process.on("exit", save);
 }
 
-function strip(source: string, sourceUrl: string): string {
+/**
+ * @param {string} source
+ * @param {string} sourceUrl
+ */
+function strip(source, sourceUrl) {
   // The function is the one that Node itself uses on these files; its warning would be about us, to people who cannot help it.
   const { emitWarning } = process;
   process.emitWarning = () => {};
   try {
     return stripTypeScriptTypes(source, { mode: "strip" });
   } catch (error) {
-    throw new SyntaxError(`${sourceUrl}: ${(error as Error).message}`);
+    throw new SyntaxError(`${sourceUrl}: ${error.message}`);
   } finally {
     process.emitWarning = emitWarning;
   }
 }
 
-function read(path: string): Record<string, Entry> {
+/**
+ * @param {string} path
+ * @returns {Record<string, Entry>}
+ */
+function read(path) {
   try {
     return JSON.parse(readFileSync(path, "utf8"));
   } catch {
@@ -79,7 +86,12 @@ function read(path: string): Record<string, Entry> {
   }
 }
 
-function write(folder: string, path: string, entries: Record<string, Entry>): void {
+/**
+ * @param {string} folder
+ * @param {string} path
+ * @param {Record<string, Entry>} entries
+ */
+function write(folder, path, entries) {
   try {
     mkdirSync(folder, { recursive: true });
     // Two starts at once each write a whole file, and the last one wins.
