@@ -54,7 +54,7 @@ export interface ControlOptions {
 /** The first administrator. */
 export const ADMIN = "admin";
 
-const COLLECT_MS = 250;
+const COLLECT_MS = 1_000;
 const WATCH_MS = 1_000;
 const FORGET_MS = 600_000;
 /** Rows of shared memory; those that nobody touches cost nothing. */

@@ -5,10 +5,11 @@
  */
 import { sql } from "kysely";
 import type { RequestRecord } from "../ledger/record.ts";
+import { StoreTaken } from "./errors.ts";
 import { type Insert, insertRows, snakeCase } from "./insert-rows.ts";
-import type { UsageHourlyTable, UsageTable } from "./schema.ts";
+import type { UsageTable } from "./schema.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
-import { HOUR_KEYS, HOUR_SUMS, type RecordRows, rowsOf } from "./usage-rows.ts";
+import { HOUR_KEYS, HOUR_SUMS, hoursOf, type RecordRows, rowsOf } from "./usage-rows.ts";
 
 /** How far a journal file was read; its name is unique among all nodes. */
 export interface JournalMark {
@@ -40,22 +41,36 @@ export async function applyUsage(
   journal?: JournalMark,
 ): Promise<Applied> {
   const { rows, refused, repeated } = read(records);
-  return inTransaction(store, async (inside) => {
-    // Nodes that add to the same tokens in different orders would wait for each other for ever.
-    await lockInTransaction(inside, LOCK);
-    const added = await insertUsage(inside, rows);
-    await insertRows(
-      inside,
-      newAttempts,
-      added.flatMap((row) => row.attempts),
-    );
-    await insertRows(inside, moreOfHours, hoursOf(added.map((row) => row.hour)));
-    const usage = added.map((row) => row.usage);
-    await addToUsed(inside, "tokens", usage, (row) => row.tokenId);
-    await addToUsed(inside, "accounts", usage, (row) => row.accountId);
-    if (journal !== undefined) await markJournal(inside, journal);
-    return { added: added.length, repeated: repeated + rows.length - added.length, refused };
-  });
+  const apply = (insert: typeof insertNew): Promise<number> =>
+    inTransaction(store, async (inside) => {
+      // Nodes that add to the same tokens in different orders would wait for each other for ever.
+      await lockInTransaction(inside, LOCK);
+      const added = await insert(inside, rows);
+      const attempts = added.flatMap((row) => row.attempts);
+      await insertRows(inside, newAttempts, attempts);
+      const usage = added.map((row) => row.usage);
+      await insertRows(inside, moreOfHours, hoursOf(usage));
+      await addToUsed(inside, "tokens", usage, (row) => row.tokenId);
+      await addToUsed(inside, "accounts", usage, (row) => row.accountId);
+      if (journal !== undefined) await markJournal(inside, journal);
+      return added.length;
+    });
+  const added = await applyOnce(store, apply);
+  return { added, repeated: repeated + rows.length - added, refused };
+}
+
+/** Almost always everything is new. Asking the database which rows were costs more than doing it again. */
+async function applyOnce(
+  store: Store,
+  apply: (insert: typeof insertNew) => Promise<number>,
+): Promise<number> {
+  if (store.db.isTransaction) return apply(insertMissing);
+  try {
+    return await apply(insertNew);
+  } catch (error) {
+    if (!(error instanceof StoreTaken)) throw error;
+    return apply(insertMissing);
+  }
 }
 
 /** Bytes of the journal that are in the store; 0 for one that it never saw. */
@@ -89,15 +104,23 @@ function read(
   return { rows: [...byId.values()], refused, repeated: records.length - refused.length - byId.size };
 }
 
-/** @returns those that were not there */
-async function insertUsage(store: Store, rows: readonly RecordRows[]): Promise<RecordRows[]> {
+/** @throws StoreTaken when one is there; the transaction is lost then */
+async function insertNew(store: Store, rows: readonly RecordRows[]): Promise<readonly RecordRows[]> {
   const usage = rows.map((row) => row.usage);
-  const inserted = await insertRows<{ requestId: string }>(store, newUsage, usage);
+  await insertRows(store, newUsage, usage);
+  return rows;
+}
+
+/** @returns those that were not there */
+async function insertMissing(store: Store, rows: readonly RecordRows[]): Promise<readonly RecordRows[]> {
+  const usage = rows.map((row) => row.usage);
+  const inserted = await insertRows<{ requestId: string }>(store, missingUsage, usage);
   const ids = new Set(inserted.map((row) => row.requestId));
   return rows.filter((row) => ids.has(row.usage.requestId));
 }
 
-const newUsage: Insert = {
+const newUsage: Insert = { into: "usage", ending: "" };
+const missingUsage: Insert = {
   into: "usage",
   ending: "on conflict (request_id) do nothing returning request_id",
 };
@@ -108,18 +131,6 @@ const moreOfHours: Insert = {
     .map((column) => `${column} = usage_hourly.${column} + excluded.${column}`)
     .join(", ")}`,
 };
-
-/** One row for all that a batch adds to an hour. */
-function hoursOf(shares: readonly UsageHourlyTable[]): UsageHourlyTable[] {
-  const hours = new Map<string, UsageHourlyTable>();
-  for (const share of shares) {
-    const key = JSON.stringify(HOUR_KEYS.map((column) => share[column]));
-    const hour = hours.get(key);
-    if (hour === undefined) hours.set(key, { ...share });
-    else for (const column of HOUR_SUMS) hour[column] += share[column];
-  }
-  return [...hours.values()];
-}
 
 async function addToUsed(
   store: Store,

@@ -18,10 +18,8 @@ const ONLY: readonly AttemptRecord[] = [];
 
 /** What a row of `usage_hourly` is told apart by, and what it sums. */
 export const HOUR_KEYS = ["hourMs", "token", "account", "channel", "model", "operation"] as const;
-export const HOUR_SUMS = [
-  "requests",
-  "failures",
-  "estimated",
+/** Sums of columns of the same name. */
+const ADDED = [
   "totalMs",
   "inputTokens",
   "outputTokens",
@@ -30,11 +28,28 @@ export const HOUR_SUMS = [
   "reasoningTokens",
   "costMicros",
 ] as const;
+export const HOUR_SUMS: readonly ["requests", "failures", "estimated", ...typeof ADDED] = [
+  "requests",
+  "failures",
+  "estimated",
+  ...ADDED,
+];
+const NOTHING = {
+  requests: 0,
+  failures: 0,
+  estimated: 0,
+  totalMs: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+  cacheReadTokens: 0,
+  cacheWriteTokens: 0,
+  reasoningTokens: 0,
+  costMicros: 0,
+};
 
 export interface RecordRows {
   usage: UsageTable;
   attempts: AttemptsTable[];
-  hour: UsageHourlyTable;
 }
 
 /** @throws Error saying what no record may hold */
@@ -44,8 +59,15 @@ export function rowsOf(record: RequestRecord): RecordRows {
   const entries = record.attempts ?? ONLY;
   if (entries.length > MAX_ATTEMPTS) throw new Error(`it has more than ${MAX_ATTEMPTS} attempts`);
   const requestId = name(record.id);
+  const { counts } = record;
+  // Named one by one: every request comes through here, and objects that are put together of others cost several times.
   const usage: UsageTable = {
-    ...countedOf(record.counts, record.costMicros),
+    inputTokens: count("counts.input", counts?.input),
+    outputTokens: count("counts.output", counts?.output),
+    cacheReadTokens: count("counts.cacheRead", counts?.cacheRead),
+    cacheWriteTokens: count("counts.cacheWrite", counts?.cacheWrite),
+    reasoningTokens: count("counts.reasoning", counts?.reasoning),
+    costMicros: count("costMicros", record.costMicros),
     requestId,
     startedMs: count("startedMs", record.startedMs, Number.MAX_SAFE_INTEGER),
     queueMs: countOrNull("queueMs", record.queueMs),
@@ -66,11 +88,11 @@ export function rowsOf(record: RequestRecord): RecordRows {
     stream: record.stream ? 1 : 0,
     countsKind: nameOrNull(record.countsKind),
     attempts: record.attempts?.length ?? 1,
-    units: unitsOf(record.counts),
+    units: unitsOf(counts),
     losses: lossesOf(record.losses),
   };
   const attempts = entries.map((attempt, ordinal) => attemptRow(requestId, ordinal, attempt));
-  return { usage, attempts, hour: hourOf(usage) };
+  return { usage, attempts };
 }
 
 function attemptRow(requestId: string, ordinal: number, attempt: AttemptRecord): AttemptsTable {
@@ -91,7 +113,27 @@ function attemptRow(requestId: string, ordinal: number, attempt: AttemptRecord):
   };
 }
 
-function hourOf(usage: UsageTable): UsageHourlyTable {
+/** One row for all that these add to an hour. */
+export function hoursOf(rows: readonly UsageTable[]): UsageHourlyTable[] {
+  const hours = new Map<string, UsageHourlyTable>();
+  for (const row of rows) {
+    const key = hourKeyOf(row);
+    // No name holds this character.
+    const text = Object.values(key).join("\0");
+    let hour = hours.get(text);
+    if (hour === undefined) {
+      hour = { ...key, ...NOTHING };
+      hours.set(text, hour);
+    }
+    hour.requests += 1;
+    if (row.outcome === "failed" || row.outcome === "refused") hour.failures += 1;
+    if (row.countsKind === "estimated") hour.estimated += 1;
+    for (const column of ADDED) hour[column] += row[column];
+  }
+  return [...hours.values()];
+}
+
+function hourKeyOf(usage: UsageTable): Pick<UsageHourlyTable, (typeof HOUR_KEYS)[number]> {
   return {
     hourMs: usage.startedMs - (usage.startedMs % HOUR_MS),
     token: usage.tokenId ?? usage.tokenName ?? "",
@@ -99,16 +141,6 @@ function hourOf(usage: UsageTable): UsageHourlyTable {
     channel: usage.channel ?? "",
     model: usage.channel === null ? "" : usage.modelAsked,
     operation: usage.operation,
-    requests: 1,
-    failures: usage.outcome === "failed" || usage.outcome === "refused" ? 1 : 0,
-    estimated: usage.countsKind === "estimated" ? 1 : 0,
-    totalMs: usage.totalMs,
-    inputTokens: usage.inputTokens,
-    outputTokens: usage.outputTokens,
-    cacheReadTokens: usage.cacheReadTokens,
-    cacheWriteTokens: usage.cacheWriteTokens,
-    reasoningTokens: usage.reasoningTokens,
-    costMicros: usage.costMicros,
   };
 }
 
@@ -134,7 +166,11 @@ function countOrNull(field: string, value: number | undefined): number | null {
   return value === undefined || value === null ? null : count(field, value);
 }
 
+/** What a database could not take in a text. */
+const HARMFUL = /[\0\ud800-\udfff]/;
+
 function name(value: unknown): string {
+  if (typeof value === "string" && value.length <= MAX_NAME && !HARMFUL.test(value)) return value;
   return String(value ?? "")
     .slice(0, MAX_NAME)
     .replaceAll("\0", "\u{fffd}")
