@@ -34,7 +34,7 @@ test("nobody has the end of an answer before its record is kept", async () => {
       for await (const chunk of answer.body ?? []) text += Buffer.from(chunk).toString();
     };
     const reading = read();
-    await until(() => waiting.length === 1);
+    await until(() => waiting.length === 1, 20_000);
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(text).not.toContain(end === "}" ? "Hi" : end);
     waiting.shift()?.();
