@@ -92,8 +92,9 @@ function settle(answer: EmbedResponse, { inputs }: EmbedRequest): EmbedResponse 
   const vectors = (answer.vectors ?? [])
     .map((vector, position) => ({ ...vector, index: vector.index ?? position }))
     .sort((a, b) => a.index - b.index);
-  if (vectors.length !== inputs.length || vectors.some(({ index }, position) => index !== position))
-    return `the provider answered ${vectors.length} vectors to ${inputs.length} inputs`;
+  const count = `the provider answered ${vectors.length} vectors to ${inputs.length} inputs`;
+  if (vectors.length !== inputs.length) return count;
+  if (vectors.some(({ index }, position) => index !== position)) return `${count}, but not one for each`;
   const empty = vectors.findIndex(({ values, base64 }) => !values?.length && !base64);
   if (empty >= 0) return `the provider answered no vector for input ${empty}`;
   return { ...answer, vectors };

@@ -127,7 +127,7 @@ export class DocumentLane implements Lane {
       const document = respell(whole.body, mapping.response.spelling) as object;
       if (this.same && program.convertAnswer?.(document, this.#own) !== true) return { passing: document };
       const { bindings } = this.#decode();
-      const decoded = program.responseDecode?.(document, bindings) as HubDocument;
+      const decoded = (program.responseDecode?.(document, bindings) ?? {}) as HubDocument;
       const answer = this.#laws.settle?.(decoded, asked()) ?? decoded;
       return typeof answer === "string" ? { reply: this.#fail(answer) } : { answer };
     } catch (fault) {
@@ -197,7 +197,7 @@ export class DocumentLane implements Lane {
     if (this.#read !== undefined) return this.#read;
     const { program, mapping } = this.#client;
     const document = respell(this.#caller.body, mapping.request.spelling);
-    const request = program.requestDecode?.(document, this.#own) as HubDocument;
+    const request = (program.requestDecode?.(document, this.#own) ?? {}) as HubDocument;
     this.#read = { request, bindings: { ...this.#own, request } };
     return this.#read;
   }
