@@ -7,6 +7,7 @@ import type { Token } from "../access/tokens.ts";
 import type { Model, ModelsRequest, ModelsResponse } from "../transform/hub/models.ts";
 import type { Caller, HubError } from "../transform/lane.ts";
 import type { Exchange } from "./exchange.ts";
+import { operationsOf } from "./operations.ts";
 import { modelUnknown } from "./refusals.ts";
 import type { Service } from "./service.ts";
 
@@ -43,9 +44,14 @@ function page(
 }
 
 /** A name with a suffix that steers reasoning is a model, too, for who asks for it; and so is one that stands for others. */
-function one({ router, aliases }: Service, allows: Token["allows"], id: string): Model | undefined {
+function one(
+  { router, aliases, transform }: Service,
+  allows: Token["allows"],
+  id: string,
+): Model | undefined {
   const resolved = (aliases.get(id) ?? [id]).flatMap((target) => router.resolve(target) ?? []);
   const usable = allows(id) ? resolved : resolved.filter(({ model }) => allows(model));
   if (usable.length === 0) return undefined;
-  return { id, operations: [...new Set(usable.flatMap(({ model }) => router.operations(model)))] };
+  const operations = usable.flatMap(({ model }) => operationsOf(transform, model, router.operations(model)));
+  return { id, operations: [...new Set(operations)] };
 }

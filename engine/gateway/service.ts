@@ -28,6 +28,8 @@ export interface Transform {
   readonly wires: ReadonlyMap<string, Wire>;
   /** What the family of the first model that is in one can do; the same object for all of a family. */
   family(wire: Wire, ...models: string[]): Capabilities | undefined;
+  /** What can be asked of a model, as far as its name tells. */
+  operations(model: string): readonly string[] | undefined;
   lane(client: Wire, caller: Caller, target: Target): Lane;
   /** For what an upstream of the caller's own wire says of an answer that it keeps. */
   forward(client: Wire, caller: Caller, target: Target): ForwardLane;

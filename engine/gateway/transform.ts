@@ -136,6 +136,7 @@ export function transformOf(library: Library & { families?: Families }): Transfo
   const { families = noFamilies } = library;
   return {
     wires: library.wires,
+    operations: (model) => families.operations(model),
     family: (wire, ...models) => families.find((wire as CompiledWire).mapping.family, ...models),
     lane: (client, caller, target) => openLane(client as CompiledWire, caller, target as LaneTarget),
     keeps: (client, caller, target) => keepsAnswers(client as CompiledWire, caller, target as LaneTarget),

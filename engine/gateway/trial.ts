@@ -13,6 +13,7 @@ import { plain } from "../transform/mapping/read.ts";
 import { failureError } from "../upstream/failure.ts";
 import type { ChannelPlace } from "./config/config.ts";
 import { Exchange, type Outcome, type Running } from "./exchange.ts";
+import { operationsOf } from "./operations.ts";
 import { Relay } from "./relay.ts";
 import type { Service } from "./service.ts";
 import { projectRoot } from "./transform.ts";
@@ -35,10 +36,11 @@ const PATIENCE_MS = 25_000;
 /** @param model as callers name it */
 export function tryChannel(service: Service, channel: Channel<ChannelPlace>, model: string): Promise<Trial> {
   const router = new Router([channel], service.config.routing);
-  const spoken = channel.speaks.map(({ operation }) => operation);
+  const offered = channel.speaks.map(({ operation }) => operation);
+  const spoken = operationsOf(service.transform, model, offered);
   const found = [...requests(service.transform.wires)].find(({ wire }) => spoken.includes(wire.operation));
   if (found === undefined) {
-    const known = [...new Set(spoken)].join(", ");
+    const known = spoken.join(", ");
     return untried(`nothing small enough is known to ask of: ${known || "a channel that speaks no wire"}`);
   }
   const { wire, request } = found;

@@ -94,6 +94,13 @@ describe.each(models)("the client of the Content family, by %s", (model) => {
   });
 });
 
+test("lists of models say which make vectors", async () => {
+  const actions = async (model: string): Promise<string[] | undefined> =>
+    (await google().models.get({ model })).supportedActions;
+  expect(await actions("demo-embeddings")).toEqual(["embedContent", "batchEmbedContents"]);
+  expect(await actions("demo-chat")).toEqual(["generateContent", "streamGenerateContent"]);
+});
+
 describe("what goes wrong is told in the caller's wire", () => {
   test.each([
     ["demo-400", 400],

@@ -71,7 +71,9 @@ describe("families of models", () => {
   });
 
   it("every family is the one of some model above: none is hidden behind another", () => {
-    const entries = readFileSync(join(projectRoot, "mappings/models.yaml"), "utf8").match(/^ {4}\w+:/gm);
+    const entries = readFileSync(join(projectRoot, "mappings/models.yaml"), "utf8").match(
+      /^ {4}(chat|responses|messages|content):/gm,
+    );
     const found = new Set(
       ["chat", "responses", "messages", "content"].flatMap((wire) =>
         rows.flatMap(([, model]) => families.find(wire, model) ?? []),
@@ -110,4 +112,15 @@ describe("families of models", () => {
     expect(sent("chat", "gpt-5.1")).not.toHaveProperty("temperature");
     expect(sent("responses", "gpt-4.1")).not.toHaveProperty("reasoning.effort");
   });
+});
+
+it.each([
+  ["text-embedding-3-large", ["embed"]],
+  ["gemini-embedding-001", ["embed"]],
+  ["BAAI/bge-m3", ["embed"]],
+  ["gemini-2.5-pro", ["generate"]],
+  ["anthropic/claude-sonnet-4.6", ["generate"]],
+  ["my-deployment", undefined],
+])("%s can be asked for %j", (model, operations) => {
+  expect(families.operations(model)).toEqual(operations);
 });

@@ -5,8 +5,12 @@ import { readFamilies } from "./families.ts";
 import { load } from "./load.ts";
 
 const wires = [
-  { name: "ring", capabilities: { max_stop: 4, sampling: true, levels: ["low"], betas: null } },
-  { name: "tube", capabilities: { max_stop: 5 } },
+  {
+    name: "ring",
+    operation: "round",
+    capabilities: { max_stop: 4, sampling: true, levels: ["low"], betas: null },
+  },
+  { name: "tube", operation: "long", capabilities: { max_stop: 5 } },
 ];
 
 /** `x*` describes what begins with x. */
@@ -44,6 +48,22 @@ describe("families", () => {
     expect(families.find(wire, ...models)).toEqual(expected);
   });
 
+  it("knows by the first name that tells what can be asked", () => {
+    const told = read(`families:
+  - { models: [big-5*], ring: { sampling: false } }
+  - { models: [big-5-x*], operations: [long] }
+  - { models: [big*], operations: [round, long] }
+`);
+    expect(told.said).toBe("");
+    expect(told.families.operations("big-5-x1")).toEqual(["long"]);
+    expect(told.families.operations("BIG-5")).toEqual(["round", "long"]);
+    expect(told.families.operations("small")).toBeUndefined();
+    expect(read("families:\n  - { models: [a], operations: [rond] }\n").said).toContain(
+      "did you mean `round`?",
+    );
+    expect(read("families:\n  - { models: [a], operations: long }\n").said).toContain("a list of operations");
+  });
+
   it("gives the same object for all of a family", () => {
     expect(families.find("ring", "big-1")).toBe(families.find("ring", "big-2"));
   });
@@ -77,7 +97,7 @@ describe("families", () => {
         |
       4 |     tubes: { max_stop: 1 }
         |     ^^^^^ did you mean \`tube\`?
-        = keys here: models, ring, tube
+        = keys here: models, operations, ring, tube
         = docs: docs/errors/M200.md
 
       error[M204]: a family needs the key \`models\`

@@ -12,20 +12,24 @@ import { at, plain, text } from "./read.ts";
 /** Finds what a family says; the same object for every model of the family. */
 export interface Families {
   find(wire: string, ...models: readonly string[]): Capabilities | undefined;
+  /** What can be asked of a model, as far as its name tells. */
+  operations(model: string): readonly string[] | undefined;
 }
 
 /** A wire whose capabilities families may set; the defaults say which there are, and of which kind. */
 export interface Capable {
   name: string;
+  operation: string;
   capabilities: Capabilities;
 }
 
 interface Family {
   describes: ((model: string) => boolean)[];
   wires: ReadonlyMap<string, Capabilities>;
+  operations: readonly string[] | undefined;
 }
 
-export const noFamilies: Families = { find: () => undefined };
+export const noFamilies: Families = { find: () => undefined, operations: () => undefined };
 
 /** Names come from callers, too: only so many are remembered. */
 const maxRemembered = 2000;
@@ -59,6 +63,11 @@ export function readFamilies(
         }
         return undefined;
       },
+      operations: (model) => {
+        const name = model.toLowerCase();
+        return families.find((each) => each.operations !== undefined && each.describes.some((is) => is(name)))
+          ?.operations;
+      },
     },
     diagnostics: reader.diagnostics,
   };
@@ -68,9 +77,11 @@ class Reader {
   readonly diagnostics: Diagnostic[] = [];
   readonly #document: Document;
   readonly #wires: ReadonlyMap<string, Capabilities>;
+  readonly #operations: ReadonlySet<string>;
 
   constructor(document: Document, wires: readonly Capable[]) {
     this.#document = document;
+    this.#operations = new Set(wires.map(({ operation }) => operation));
     this.#wires = new Map(wires.map(({ name, capabilities }) => [name, capabilities]));
   }
 
@@ -88,7 +99,24 @@ class Reader {
     return list.items.map((node) => ({
       describes: this.#patterns(node).map((pattern) => patterned(pattern.toLowerCase())),
       wires: this.#wiresOf(node),
+      operations: this.#operationsOf(node),
     }));
+  }
+
+  #operationsOf(node: Node): string[] | undefined {
+    const list = at(node, "operations");
+    if (list === undefined) return undefined;
+    if (list.kind !== "list") {
+      const found = kindOf(plain(list)) ?? "nothing";
+      this.#add(say.wrongKind(this.#at(list), "`operations`", found, "a list of operations"));
+      return undefined;
+    }
+    return list.items.flatMap((item) => {
+      const name = text(item) ?? "";
+      if (this.#operations.has(name)) return [name];
+      this.#add(say.unknownKey(this.#at(item), name, "`operations`", [...this.#operations]));
+      return [];
+    });
   }
 
   #patterns(node: Node): string[] {
@@ -105,10 +133,16 @@ class Reader {
   #wiresOf(node: Node): Map<string, Capabilities> {
     const found = new Map<string, Capabilities>();
     for (const { key, value } of entriesOf(node)) {
-      if (key.value === "models") continue;
+      if (key.value === "models" || key.value === "operations") continue;
       const defaults = this.#wires.get(key.value);
       if (defaults === undefined) {
-        this.#add(say.unknownKey(this.#at(key), key.value, "a family", ["models", ...this.#wires.keys()]));
+        this.#add(
+          say.unknownKey(this.#at(key), key.value, "a family", [
+            "models",
+            "operations",
+            ...this.#wires.keys(),
+          ]),
+        );
         continue;
       }
       for (const fault of capabilityFaults(value, defaults)) {
