@@ -9,7 +9,8 @@ export type Ask = (name: string, value: unknown) => Promise<unknown>;
 /** How control answers: by the question's name. What it throws reaches the asker as an error with the same message. */
 export type Answers = Readonly<Record<string, (value: unknown) => unknown>>;
 
-const DEFAULT_TIMEOUT_MS = 30_000;
+/** Longer than the store waits for its database: what that says is the better answer. */
+const DEFAULT_TIMEOUT_MS = 45_000;
 
 /** The asker's end. */
 export class Questions {

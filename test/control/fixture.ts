@@ -61,11 +61,14 @@ ${options.settings ?? ""}`,
   };
   const { config, diagnostics } = configOf(files, await libraryOf(files.mappings));
   if (config === undefined) throw new Error(JSON.stringify(diagnostics.sorted(), null, 1));
-  await control.open(files, config, createLog("silent"), {
-    host: "127.0.0.1",
-    port: 0,
-    threads: options.threads ?? 1,
-  });
+  try {
+    const place = { host: "127.0.0.1", port: 0, threads: options.threads ?? 1 };
+    await control.open(files, config, createLog("silent"), place);
+  } catch (error) {
+    await control.close(0);
+    await upstream.close();
+    throw error;
+  }
   const served = { files, config };
   return {
     url: control.threads.url,
