@@ -119,14 +119,12 @@ export function yields(template: Template, site: Site, scope: Scope, sink: Sink)
       fork(template, site, scope, (body, inner) => yields(body, site, inner, sink));
       return;
     case "else": {
-      const any = emitter.name("any");
-      emitter.line(code`let ${any} = false;`);
-      const take = (item: Code): void => {
-        emitter.line(code`${any} = true;`);
-        sink.take(item);
-      };
-      yields(template.body, site, scope, { take });
-      emitter.branch(code`!${any}`, () => yields(template.fallback, site, scope, sink));
+      const otherwise = emitter.aside(() => yields(template.fallback, site, scope, sink));
+      if (otherwise.lines.length === 0) yields(template.body, site, scope, sink);
+      else {
+        const isEmpty = yieldsNone(template.body, site, scope, sink);
+        emitter.block(code`if (${isEmpty})`, () => emitter.write(otherwise));
+      }
       return;
     }
     case "literal":
@@ -144,6 +142,25 @@ export function yields(template: Template, site: Site, scope: Scope, sink: Sink)
       } else sink.take(made.code);
     }
   }
+}
+
+/** Like `yields`; returns the test that there was no value. */
+function yieldsNone(template: Template, site: Site, scope: Scope, sink: Sink): Code {
+  const { emitter } = site;
+  if (sink.list !== undefined) {
+    const before = emitter.name("before");
+    emitter.line(code`const ${before} = ${sink.list}?.length;`);
+    yields(template, site, scope, sink);
+    return code`${sink.list}?.length === ${before}`;
+  }
+  const any = emitter.name("any");
+  emitter.line(code`let ${any} = false;`);
+  const take = (item: Code): void => {
+    emitter.line(code`${any} = true;`);
+    sink.take(item);
+  };
+  yields(template, site, scope, { take });
+  return code`!${any}`;
 }
 
 function leaf(template: Leaf, site: Site, scope: Scope): Operand {

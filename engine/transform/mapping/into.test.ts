@@ -20,6 +20,10 @@ const lists: [name: string, fragment: string][] = [
     "a list, or what stands for it",
     "{ $if: =w, $then: { $each: =l, $value: =v, $else: [none] }, $else: =v }",
   ],
+  [
+    "what stands for a part of it",
+    "[=v, { $each: =l, $use: inner, $else: [none, =w] }, { $each: =w, x: =v, $else: 0 }]",
+  ],
   ["a list within", "{ $with: =l, $value: [{ $each: =$, $use: inner }] }"],
   ["itself again", "{ $each: =l, $value: [=v, { $use: it }] }"],
   ["one that makes no list, or one", "{ $if: =v, $then: { $use: one }, $else: [{ $use: one }] }"],
