@@ -3,11 +3,11 @@ import type { Note } from "../hub/arrange/needs.ts";
 import type { GenerateRequest, GenerateResponse } from "../hub/generate.ts";
 import { type HubDocument, lawsOf } from "../hub/laws.ts";
 import type { Reads } from "../mapping/losses/reads.ts";
-import { unreadPaths } from "../mapping/losses/unread.ts";
+import { Ignored, unreadPaths } from "../mapping/losses/unread.ts";
 import type { CompiledWire } from "../mapping/wire.ts";
 
 /** Fields that steer the conversion itself: a caller does not miss them. */
-const ofRequest: ReadonlySet<string> = new Set([
+const ofRequest = [
   "origin",
   "model",
   "model_requested",
@@ -30,9 +30,9 @@ const ofRequest: ReadonlySet<string> = new Set([
   "tool_result.name",
   // Where an answer can be held to a schema at all, it is.
   "json_schema.strict",
-]);
+];
 
-const ofAnswer: ReadonlySet<string> = new Set([
+const ofAnswer = [
   ...ofRequest,
   "id",
   "created",
@@ -46,7 +46,9 @@ const ofAnswer: ReadonlySet<string> = new Set([
   "fingerprint",
   "part",
   "complete",
-]);
+];
+
+const ignored = { request: new Ignored(ofRequest), answer: new Ignored(ofAnswer) };
 
 /** @returns hub paths and codes of notes, each once: `sampling.seed`, `instructions_hoisted`. */
 export function lostOfRequest(
@@ -101,6 +103,6 @@ export function lostOf(
   kind: "request" | "response" | "stream",
   steering: readonly string[] = [],
 ): string[] {
-  const paths = unreadPaths(document, reads, kind === "request" ? ofRequest : ofAnswer);
+  const paths = unreadPaths(document, reads, kind === "request" ? ignored.request : ignored.answer);
   return steering.length === 0 ? paths : paths.filter((path) => !steering.includes(path));
 }

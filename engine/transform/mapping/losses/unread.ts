@@ -7,10 +7,9 @@ import type { Reads } from "./reads.ts";
 
 /**
  * Paths of a value that the reads do not cover, each said once, list positions left out: `sampling.seed`,
- * `turns.parts[audio]`. `ignored` names fields that say nothing a target would miss, of all things or
- * of one kind (`tool_result.name`).
+ * `turns.parts[audio]`.
  */
-export function unreadPaths(value: unknown, reads: Reads, ignored: ReadonlySet<string>): string[] {
+export function unreadPaths(value: unknown, reads: Reads, ignored: Ignored): string[] {
   let start = starts.get(reads);
   if (start === undefined) {
     start = new Together([reads], new Map());
@@ -18,7 +17,32 @@ export function unreadPaths(value: unknown, reads: Reads, ignored: ReadonlySet<s
   }
   const trail = new Trail("");
   new Walk(ignored).visit(value, start, trail);
-  return [...trail.paths()];
+  const paths: string[] = [];
+  trail.tell(paths);
+  return paths;
+}
+
+/** Fields that say nothing a target would miss, of all things or of one kind (`tool_result.name`). */
+export class Ignored {
+  readonly #names: ReadonlySet<string>;
+  readonly #ofKinds: ReadonlySet<string>;
+
+  constructor(names: readonly string[]) {
+    this.#names = new Set(names);
+    this.#ofKinds = new Set(
+      names.filter((name) => name.includes(".")).map((name) => name.split(".")[1] ?? ""),
+    );
+  }
+
+  /** Of anything. */
+  has(name: string): boolean {
+    return this.#names.has(name);
+  }
+
+  /** Of anything, or of this. */
+  hasOf(name: string, { type }: Readonly<Record<string, unknown>>): boolean {
+    return this.#names.has(name) || (this.#ofKinds.has(name) && this.#names.has(`${type}.${name}`));
+  }
 }
 
 const starts = new WeakMap<Reads, Together>();
@@ -49,8 +73,7 @@ class Together {
   readonly firstOnly: boolean;
   /** Fields that tell kinds apart; most often none, or one. */
   readonly #choices: Choice[] = [];
-  /** By the values of those fields: of one field, the value itself. */
-  readonly #chosen = new Map<unknown, Kind>();
+  readonly #chosen = new Chosen();
   readonly #places: readonly Reads[];
   readonly #all: Map<string, Together>;
 
@@ -70,22 +93,10 @@ class Together {
 
   /** What is read of an object, by the kind that it says it is. */
   kindOf(object: Readonly<Record<string, unknown>>): Kind {
-    const [first, ...more] = this.#choices;
-    if (first === undefined) return this.#kept("", object);
-    if (more.length === 0) {
-      const value = object[first.field];
-      return this.#chosen.get(value) ?? this.#kept(first.keyOf(value), object);
-    }
-    return this.#kept(this.#choices.map((choice) => choice.keyOf(object[choice.field])).join(" "), object);
-  }
-
-  #kept(key: string, object: Readonly<Record<string, unknown>>): Kind {
-    let kind = this.#chosen.get(key);
-    if (kind === undefined) {
-      kind = this.#choose(object);
-      this.#chosen.set(key, kind);
-    }
-    return kind;
+    let chosen = this.#chosen;
+    for (const choice of this.#choices) chosen = chosen.by(object[choice.field], choice);
+    chosen.kind ??= this.#choose(object);
+    return chosen.kind;
   }
 
   #choose(object: Readonly<Record<string, unknown>>): Kind {
@@ -119,6 +130,24 @@ class Together {
       this.#all.set(name, found);
     }
     return found;
+  }
+}
+
+/** What was found out about kinds of objects, by the values of the fields that tell them apart. */
+class Chosen {
+  kind: Kind | undefined;
+  readonly #by = new Map<unknown, Chosen>();
+
+  by(value: unknown, choice: Choice): Chosen {
+    const known = this.#by.get(value);
+    if (known !== undefined) return known;
+    const key = choice.keyOf(value);
+    let chosen = this.#by.get(key);
+    if (chosen === undefined) {
+      chosen = new Chosen();
+      this.#by.set(key, chosen);
+    }
+    return chosen;
   }
 }
 
@@ -164,15 +193,16 @@ function isUnused(place: Reads): boolean {
 /** A place in the document, by the names of the fields that lead there. */
 class Trail {
   readonly #text: string;
-  readonly #below = new Map<string, Trail>();
+  #below: Map<string, Trail> | undefined;
   /** What is lost here, said once: `.seed`, `[audio]`. */
-  readonly lost: Set<string> = new Set();
+  #lost: Set<string> | undefined;
 
   constructor(text: string) {
     this.#text = text;
   }
 
   below(key: string): Trail {
+    this.#below ??= new Map();
     let trail = this.#below.get(key);
     if (trail === undefined) {
       trail = new Trail(this.#text === "" ? key : `${this.#text}.${key}`);
@@ -181,24 +211,30 @@ class Trail {
     return trail;
   }
 
-  *paths(): Generator<string> {
-    for (const lost of this.lost)
-      yield this.#text === "" && lost.startsWith(".") ? lost.slice(1) : this.#text + lost;
-    for (const trail of this.#below.values()) yield* trail.paths();
+  lose(what: string): void {
+    this.#lost ??= new Set();
+    this.#lost.add(what);
+  }
+
+  /** Adds the paths of what is lost here and below. */
+  tell(paths: string[]): void {
+    for (const lost of this.#lost ?? [])
+      paths.push(this.#text === "" && lost.startsWith(".") ? lost.slice(1) : this.#text + lost);
+    for (const trail of this.#below?.values() ?? []) trail.tell(paths);
   }
 }
 
 class Walk {
-  readonly #ignored: ReadonlySet<string>;
+  readonly #ignored: Ignored;
 
-  constructor(ignored: ReadonlySet<string>) {
+  constructor(ignored: Ignored) {
     this.#ignored = ignored;
   }
 
   visit(value: unknown, places: Together, trail: Trail): void {
     if (typeof value !== "object" || value === null || places.whole) return;
     if (Array.isArray(value)) {
-      if (places.firstOnly && value.length > 1) trail.lost.add("");
+      if (places.firstOnly && value.length > 1) trail.lose("");
       for (const item of places.firstOnly ? value.slice(0, 1) : value) this.visit(item, places, trail);
       return;
     }
@@ -209,7 +245,7 @@ class Walk {
 
   #fields(object: Readonly<Record<string, unknown>>, kind: Kind, trail: Trail): void {
     const { fields, discriminator, isKnown } = kind;
-    const lost: string[] = [];
+    let lost: string[] | undefined;
     let isRead = false;
     for (const key in object) {
       const inner = object[key];
@@ -219,19 +255,20 @@ class Walk {
       const isObject = typeof inner === "object";
       const isTaken = below !== undefined && (!isObject || below.whole || !below.isUnused);
       // An id says nothing of a thing, its source all.
-      const isContent = key !== discriminator && !asides.has(key) && (isObject || !this.#ignored.has(key));
-      if (isTaken && isContent) isRead = true;
+      if (isTaken && !isRead && key !== discriminator && !asides.has(key))
+        isRead = isObject || !this.#ignored.has(key);
       if (isTaken && (!isObject || below.whole)) continue;
-      if (this.#ignored.has(key) || this.#ignored.has(`${object.type}.${key}`)) continue;
+      if (this.#ignored.hasOf(key, object)) continue;
       if (Array.isArray(inner) && inner.length === 0) continue;
       if (isTaken) this.visit(inner, below, trail.below(key));
+      else if (lost === undefined) lost = [key];
       else lost.push(key);
     }
-    if (lost.length === 0 && (isKnown || discriminator === undefined)) return;
+    if (lost === undefined && (isKnown || discriminator === undefined)) return;
     // What nothing takes is lost as what it says it is.
-    if (discriminator !== undefined && (!isRead || lost.length === 0))
-      trail.lost.add(`[${object[discriminator]}]`);
-    else for (const key of lost) trail.lost.add(`.${key}`);
+    if (discriminator !== undefined && (!isRead || lost === undefined))
+      trail.lose(`[${object[discriminator]}]`);
+    else for (const key of lost ?? []) trail.lose(`.${key}`);
   }
 }
 
