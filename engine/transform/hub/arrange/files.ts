@@ -18,7 +18,12 @@ export function withoutForeignFiles(
   lost: "drop" | "reject",
   notes: Note[],
 ): Turn[] | Part {
-  const foreign = turns.flatMap(({ parts }) => parts.flatMap((part) => foreignIn(part, known)));
+  const foreign: Part[] = [];
+  const look = (part: Part): void => {
+    if (part.type === "tool_result") part.content.forEach(look);
+    else if (isForeign(part, known)) foreign.push(part);
+  };
+  for (const turn of turns) turn.parts.forEach(look);
   const [first] = foreign;
   if (first === undefined) return turns;
   if (lost === "reject") return first;
@@ -30,8 +35,7 @@ export function withoutForeignFiles(
   return turns.map((turn) => withParts(turn, kept(turn.parts))).filter((turn) => turn.parts.length > 0);
 }
 
-function foreignIn(part: Part, known: FilesOf): Part[] {
-  if (part.type === "tool_result") return part.content.flatMap((inner) => foreignIn(inner, known));
-  if (!("source" in part) || part.source?.kind !== "file_id") return [];
-  return known[part.type]?.includes(part.source.format) ? [] : [part];
+function isForeign(part: Part, known: FilesOf): boolean {
+  if (!("source" in part) || part.source?.kind !== "file_id") return false;
+  return known[part.type]?.includes(part.source.format) !== true;
 }
