@@ -128,6 +128,21 @@ return function (list_1) {
     expect(e.text()).toBe("while (c) {\n  if (a) {\n    b();\n  }\n}");
   });
 
+  it("asks what is to be said late once everything is written", () => {
+    const e = new Emitter();
+    let count = 0;
+    e.block(code`{`, () => {
+      e.line(() => (count > 1 ? code`let a;\nlet b = ${count};` : undefined));
+      e.line(() => (count > 2 ? code`never();` : undefined));
+    });
+    e.block(
+      () => code`while (${count})`,
+      () => {},
+    );
+    count = 2;
+    expect(e.text()).toBe("{ {\n  let a;\n  let b = 2;\n}\nwhile (2) {\n}");
+  });
+
   it("leaves out the branch that writes nothing", () => {
     const e = new Emitter();
     e.branch(

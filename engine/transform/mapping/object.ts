@@ -1,6 +1,6 @@
 /**
- * Maps of a template: the fields that are there, as one literal as far as that goes. What is a map for the interpreter
- * to look at as a whole is here in pieces: `fill` adds fields to an object that somebody began.
+ * Maps of a template. As many fields as possible are written as one literal, because an object that is born whole is
+ * smaller and faster than one that grows; the rest are added, and `fill` adds fields to an object that somebody began.
  */
 import { type Code, code, type Emitter, member, type Name, propertyKey } from "../expression/code.ts";
 import { Kind, may, type Operand, only, operand } from "../expression/emit/operand.ts";
