@@ -23,6 +23,8 @@ export interface Whole {
 
 export interface WholeOptions {
   threads?: number;
+  /** The program of a traffic thread, in the place of the one that is served with. */
+  entry?: URL;
   /** YAML, beside one token (`file-token`) and one channel (`file`) that serves `file-*`. */
   settings?: string;
   prices?: string;
@@ -38,7 +40,7 @@ export async function startWhole(options: WholeOptions = {}): Promise<Whole> {
   const upstream = await startHolding();
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), "polywire-whole-"));
   const control = new Control({
-    entry: new URL("../../engine/cli/thread.mjs", import.meta.url),
+    entry: options.entry ?? new URL("../../engine/cli/thread.mjs", import.meta.url),
     folder,
     storeUrl: options.storeUrl,
     limitsUrl: options.limitsUrl,

@@ -1,0 +1,96 @@
+/** Clocks that jump under a whole gateway: limits count on, what is over is over by the clock of now, no record is lost. */
+import { BroadcastChannel } from "node:worker_threads";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type Client, logIn } from "../admin/client.ts";
+import { until, wait } from "../gateway/fixture.ts";
+import { chat, startWhole, type Whole } from "./fixture.ts";
+
+const HOUR_MS = 3_600_000;
+
+const real = Date.now;
+let aheadMs = 0;
+let clocks: BroadcastChannel;
+let whole: Whole;
+let admin: Client;
+const answered: (string | null)[] = [];
+
+beforeAll(async () => {
+  Date.now = () => real() + aheadMs;
+  clocks = new BroadcastChannel("clocks");
+  whole = await startWhole({ entry: new URL("./jumping.ts", import.meta.url) });
+  admin = await logIn(whole);
+});
+afterAll(async () => {
+  await whole.close();
+  clocks.close();
+  Date.now = real;
+});
+afterEach(() => jump(0));
+
+/** By how much every clock of the gateway is ahead, from now on. */
+async function jump(ms: number): Promise<void> {
+  aheadMs = ms;
+  clocks.postMessage({ aheadMs });
+  await wait(100);
+}
+
+async function made(fields: object): Promise<string> {
+  const { json } = await admin.call("POST", "/tokens", { name: "t", ...fields });
+  return json.value as string;
+}
+
+async function ask(token: string, model = "file-m"): Promise<number> {
+  const answer = await chat(whole, token, model);
+  if (answer.status === 200) answered.push(answer.headers.get("x-request-id"));
+  return answer.status;
+}
+
+test.each([24 * HOUR_MS, -24 * HOUR_MS])(
+  "limits: nobody gains or loses a minute by a jump of %d ms",
+  async (ms) => {
+    const [token, other] = [await made({ rpm: 1 }), await made({ rpm: 1 })];
+    expect([await ask(token), await ask(token)]).toEqual([200, 429]);
+    await jump(ms);
+    expect(await ask(token)).toBe(429);
+    expect([await ask(other), await ask(other)]).toEqual([200, 429]);
+  },
+);
+
+test("a token and a session are over by the clock of now, and live again when it is set back", async () => {
+  const token = await made({ expiresMs: Date.now() + HOUR_MS });
+  expect([await ask(token), (await admin.call("GET", "/session")).status]).toEqual([200, 200]);
+  await jump(24 * HOUR_MS);
+  expect([await ask(token), (await admin.call("GET", "/session")).status]).toEqual([401, 401]);
+  await jump(0);
+  expect([await ask(token), (await admin.call("GET", "/session")).status]).toEqual([200, 200]);
+});
+
+test.each([2 * HOUR_MS, -2 * HOUR_MS])(
+  "a request that runs while the clock jumps %d ms is on the books, as long as it was",
+  async (ms) => {
+    const channel = { name: `slow ${ms}`, provider: "mock", key: "k", baseUrl: `${whole.upstream.url}/v1` };
+    await admin.call("POST", "/channels", { ...channel, models: [{ name: `slow${ms}`, upstream: "held" }] });
+    const running = ask("file-token", `slow${ms}`);
+    await until(() => whole.upstream.held === 1, 30_000);
+    await jump(ms);
+    whole.upstream.release();
+    expect(await running).toBe(200);
+    await jump(0);
+    await whole.control.collect();
+    const { json } = await admin.call("GET", `/usage/requests?model=slow${ms}`);
+    expect(json.items).toEqual([expect.objectContaining({ outcome: "answered" })]);
+    const [{ totalMs, startedMs }] = json.items as [{ totalMs: number; startedMs: number }];
+    expect(totalMs).toBeGreaterThanOrEqual(100);
+    expect(totalMs).toBeLessThan(60_000);
+    expect(Math.abs(startedMs - real())).toBeLessThan(60_000);
+  },
+);
+
+test("after all of it, every answer is in the ledger once", async () => {
+  await whole.control.collect();
+  const { text } = await admin.call("GET", "/usage/export?outcome=answered");
+  const [head = "", ...rows] = text.trimEnd().split("\r\n");
+  const column = head.split(",").indexOf("requestId");
+  expect(rows.map((row) => row.split(",")[column]).sort()).toEqual([...answered].sort());
+  expect(answered.length).toBeGreaterThan(5);
+});
