@@ -47,7 +47,7 @@ export interface AdminContext {
    * Sends one small request through a channel, published or not. `model` is one that callers name.
    * @throws StoreMissing, SecretError
    */
-  tryChannel(id: string, model: string): Promise<Trial>;
+  tryChannel(id: string, model: string, operation: string | undefined): Promise<Trial>;
   /** What the configuration file has, read-only here. */
   fromFile: {
     tokens: readonly { name: string }[];

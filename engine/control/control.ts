@@ -205,14 +205,15 @@ export class Control {
       publish: () => this.refresh(),
       fromFile: { tokens, channels },
       faultOf: (channel) => this.#leftOut().get(channel),
-      tryChannel: (id, model) => this.#try(id, model),
+      tryChannel: (id, model, operation) => this.#try(id, model, operation),
     };
   }
 
-  async #try(id: string, model: string): Promise<Trial> {
+  async #try(id: string, model: string, operation: string | undefined): Promise<Trial> {
     const channel = (await liveChannels(this.store)).find((each) => each.id === id);
     if (channel === undefined) throw new StoreMissing("channel", id);
-    return this.#crew.try({ channel: asFile(channel, unsealChannel(this.keys, channel)), model });
+    const said = asFile(channel, unsealChannel(this.keys, channel));
+    return this.#crew.try({ channel: said, model, operation });
   }
 
   /**

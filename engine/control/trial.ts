@@ -10,6 +10,7 @@ export interface Trying {
   channel: OtherChannel;
   /** As callers name it. */
   model: string;
+  operation?: string | undefined;
 }
 
 export type { Trial };
@@ -18,7 +19,7 @@ export async function runTrial(
   snapshot: Snapshot,
   library: LoadedLibrary,
   service: Service,
-  { channel, model }: Trying,
+  { channel, model, operation }: Trying,
 ): Promise<Trial> {
   const stored = { ...nothingStored, channels: [channel] };
   const { config, leftOut } = configOf({ ...snapshot, stored }, library);
@@ -26,5 +27,5 @@ export async function runTrial(
   const [fault] = leftOut;
   if (fault !== undefined || found === undefined)
     return { status: 0, totalMs: 0, failure: fault?.reason ?? "the configuration cannot be read" };
-  return tryChannel(service, found, model);
+  return tryChannel(service, found, model, operation);
 }

@@ -33,15 +33,30 @@ export interface Trial {
 /** Whoever asks waits for it. */
 const PATIENCE_MS = 25_000;
 
-/** @param model as callers name it */
-export function tryChannel(service: Service, channel: Channel<ChannelPlace>, model: string): Promise<Trial> {
+/**
+ * @param model as callers name it
+ * @param operation where the model's name does not say what it is for
+ */
+export function tryChannel(
+  service: Service,
+  channel: Channel<ChannelPlace>,
+  model: string,
+  operation: string | undefined,
+): Promise<Trial> {
   const router = new Router([channel], service.config.routing);
   const offered = channel.speaks.map(({ operation }) => operation);
-  const spoken = operationsOf(service.transform, model, offered);
+  const spoken =
+    operation === undefined
+      ? operationsOf(service.transform, model, offered)
+      : offered.filter((each) => each === operation);
   const found = [...requests(service.transform.wires)].find(({ wire }) => spoken.includes(wire.operation));
   if (found === undefined) {
-    const known = spoken.join(", ");
-    return untried(`nothing small enough is known to ask of: ${known || "a channel that speaks no wire"}`);
+    const known = [...new Set(offered)].join(", ") || "nothing";
+    return untried(
+      operation === undefined || spoken.length > 0
+        ? `no request is known that is small enough to try; the channel does: ${known}`
+        : `the channel does not do \`${operation}\`; it does: ${known}`,
+    );
   }
   const { wire, request } = found;
   const resolved = router.resolve(model);

@@ -107,6 +107,17 @@ test("one that serves patterns is tried with a model that is named", async () =>
   expect((await tried("nobody")).status).toBe(404);
 });
 
+test("an operation that is named is tried; one that the channel does not have is told", async () => {
+  const { id } = await made("one-way");
+  expect((await tried(id, { operation: "generate" })).json.ok).toBe(true);
+  expect((await tried(id, { operation: "embed" })).json).toMatchObject({
+    ok: false,
+    status: 0,
+    failure: "the channel does not do `embed`; it does: generate",
+  });
+  expect((await tried(id, { operation: 1 })).status).toBe(400);
+});
+
 test("one that no provider file is for is left out, and says why", async () => {
   const { id, fault } = await made("orphan", { provider: "onw" });
   expect(fault).toContain("onw");

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { logIn, request } from "../admin/client.ts";
 import { ADMIN_PASSWORD, startWhole, type Whole } from "../control/fixture.ts";
+import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
 
 const main = join(import.meta.dirname, "../../engine/cli/polywire.mjs");
 
@@ -63,3 +64,26 @@ test("a store that never had an account: the first start makes one", async () =>
   const { code, stderr } = await run(["reset-password"], join(whole.folder, "empty"));
   expect([code, stderr]).toEqual([1, expect.stringContaining("the first `polywire serve` makes one")]);
 });
+
+test("the first start tells the password that it made up, the next one does not", async () => {
+  const config = `
+tokens: [{ name: t, value: some-token }]
+channels: [{ name: c, provider: compatible, key: none, base_url: "http://127.0.0.1:9/v1", models: [m] }]
+`;
+  const data = join(whole.folder, "first");
+  const start = (): Promise<GatewayProcess> =>
+    startGatewayProcess({
+      folder: whole.folder,
+      config,
+      env: { POLYWIRE_DATA: data, POLYWIRE_ADMIN_PASSWORD: "" },
+    });
+  const first = await start();
+  await expect.poll(() => first.said()).toContain("(shown this once)");
+  const password = /with the password (\S+) \(shown this once\)/.exec(first.said())?.[1];
+  expect((await request(first, "POST", "/session", { login: "admin", password })).status).toBe(200);
+  await first.stop("SIGTERM");
+  const second = await start();
+  expect((await request(second, "POST", "/session", { login: "admin", password })).status).toBe(200);
+  expect(second.said()).not.toContain("password");
+  await second.stop("SIGTERM");
+}, 120_000);

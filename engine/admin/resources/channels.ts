@@ -70,7 +70,10 @@ const test: Route = {
   path: "/channels/{id}/test",
   who: "admin",
   summary: "Sends one small request through a channel, served or not, and tells how it came out.",
-  takes: object({ model: { ...text, description: "As callers name it; the channel's first when absent." } }),
+  takes: object({
+    model: { ...text, description: "As callers name it; the channel's first when absent." },
+    operation: { ...text, description: "`generate`, `embed` …, where the model's name does not say it." },
+  }),
   gives: object({
     ok: flag,
     status: { ...whole, description: "As a caller would have got it; 0 where nothing was sent." },
@@ -82,7 +85,10 @@ const test: Route = {
   async handle(call) {
     const channel = await getChannel(call.store, call.id);
     const model = modelOf(channel, call);
-    const trial = await call.tryChannel(channel.id, model).catch((error: unknown) => {
+    const { operation } = call.body;
+    if (operation !== undefined && typeof operation !== "string")
+      throw new AdminError(400, "invalid", "operation must be a text, like `embed`");
+    const trial = await call.tryChannel(channel.id, model, operation).catch((error: unknown) => {
       if (error instanceof SecretError) return { status: 0, totalMs: 0, failure: error.message };
       throw error;
     });
