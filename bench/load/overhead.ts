@@ -1,9 +1,10 @@
 /**
  * `npm run bench:overhead`: processor time per request with limits, ledger and store, beside a gateway of the same
- * threads without them (`bare.ts`). They take short turns, so that what else this machine does falls on both. All
- * threads count, also the one that moves records into the store, until it has moved them. Linux only (/proc).
+ * threads without them (`bare.ts`). They take short turns, so that what else this machine does falls on both, and the
+ * turn in the middle counts. All threads count, also the one that moves records into the store, until it has moved
+ * them. Linux only (/proc).
  *
- * `--seconds N` sets the time of a turn, `--rounds N` how many there are of ten turns each. Fails above 1.15.
+ * `--seconds N` sets the time of a turn, `--turns N` how many there are. Fails above 1.15.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -14,10 +15,9 @@ import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import type { LoadJob, LoadResult } from "./load.ts";
 
-const { values } = parseArgs({ options: { seconds: { type: "string" }, rounds: { type: "string" } } });
+const { values } = parseArgs({ options: { seconds: { type: "string" }, turns: { type: "string" } } });
 const turnMs = 1000 * Number(values.seconds ?? 0.5);
-const rounds = Number(values.rounds ?? 6);
-const TURNS = 10;
+const turns = Number(values.turns ?? 60);
 const TARGET = 1.15;
 /** Until the code of both is as fast as it gets. */
 const WARM_UP_MS = 10_000;
@@ -39,8 +39,6 @@ interface Cost {
   traffic: number;
   control: number;
 }
-
-const total = ({ traffic, control }: Cost): number => traffic + control;
 
 async function start(args: string[]): Promise<Gateway> {
   const child = spawn(process.execPath, args, {
@@ -97,26 +95,43 @@ async function load(url: string, ms: number): Promise<number> {
   return requests;
 }
 
-/** What a request costs each of them. */
-async function compare(gateways: readonly Gateway[]): Promise<Cost[]> {
-  const before = gateways.map(({ child }) => ran(child));
-  const requests = gateways.map(() => 0);
-  for (let turn = 0; turn < TURNS; turn++)
-    for (const [index, { url }] of gateways.entries())
-      requests[index] = (requests[index] as number) + (await load(url, turnMs));
-  await setTimeout(MOVE_MS);
-  return gateways.map(({ child }, index) => {
-    const [start, end, count] = [before[index] as Cost, ran(child), requests[index] as number];
-    return { traffic: (end.traffic - start.traffic) / count, control: (end.control - start.control) / count };
-  });
+interface Costs {
+  /** Of each turn, sorted. */
+  traffic: number[];
+  /** Of all turns together: it works between them, too. */
+  control: number;
 }
 
-function median(numbers: readonly number[]): number {
-  return [...numbers].sort((left, right) => left - right)[Math.floor(numbers.length / 2)] as number;
+/** What a request costs each of them. */
+async function compare(gateways: readonly Gateway[]): Promise<Costs[]> {
+  const runs = gateways.map((gateway) => ({
+    ...gateway,
+    requests: 0,
+    traffic: [] as number[],
+    began: ran(gateway.child).control,
+  }));
+  for (let turn = 0; turn < turns; turn++) {
+    for (const run of runs) {
+      const before = ran(run.child).traffic;
+      const requests = await load(run.url, turnMs);
+      run.traffic.push((ran(run.child).traffic - before) / requests);
+      run.requests += requests;
+    }
+  }
+  await setTimeout(MOVE_MS);
+  return runs.map(({ child, requests, traffic, began }) => ({
+    traffic: traffic.sort((left, right) => left - right),
+    control: (ran(child).control - began) / requests,
+  }));
+}
+
+/** What a share of the turns stays below. */
+function quantile(sorted: readonly number[], share: number): number {
+  return sorted[Math.floor(sorted.length * share)] as number;
 }
 
 const line = (name: string, cells: readonly (string | number)[]): string =>
-  name.padEnd(26) +
+  name.padEnd(30) +
   cells.map((cell) => (typeof cell === "number" ? cell.toFixed(1) : cell).padStart(11)).join("");
 
 try {
@@ -138,17 +153,19 @@ log: { level: warn }
   const whole = await start([main, "serve", "--config", config, "--port", "0"]);
   await load(bare.url, WARM_UP_MS);
   await load(whole.url, WARM_UP_MS);
-  console.log(line("µs of processor a request", ["without", "with", "of control", "ratio"]));
-  const ratios: number[] = [];
-  for (let round = 0; round < rounds; round++) {
-    const [without, withBooks] = (await compare([bare, whole])) as [Cost, Cost];
-    const ratio = total(withBooks) / total(without);
-    ratios.push(ratio);
-    const cells = [total(without), total(withBooks), withBooks.control, ratio.toFixed(3)];
-    console.log(line(`round ${round + 1}`, cells));
-  }
-  const ratio = median(ratios);
-  console.log(`median ${ratio.toFixed(3)}, target ≤ ${TARGET}`);
+  console.log(line("µs of processor a request", ["traffic", "from", "to", "control", "both"]));
+  const [without, withBooks] = (await compare([bare, whole])).map(({ traffic, control }, index) => {
+    const [low, middle, high] = [0.25, 0.5, 0.75].map((share) => quantile(traffic, share)) as [
+      number,
+      number,
+      number,
+    ];
+    const name = index === 0 ? "without" : "with limits, ledger and store";
+    console.log(line(name, [middle, low, high, control, middle + control]));
+    return middle + control;
+  }) as [number, number];
+  const ratio = withBooks / without;
+  console.log(`${ratio.toFixed(3)}, target ≤ ${TARGET}`);
   if (ratio > TARGET) process.exitCode = 1;
 } finally {
   for (const child of children) {
