@@ -48,6 +48,8 @@ export interface AdminContext {
    * @throws StoreMissing, SecretError
    */
   tryChannel(id: string, model: string, operation: string | undefined): Promise<Trial>;
+  /** Counts what somebody uses from here on, as a quota that begins anew does. @param subject `token:…`, `account:…` */
+  countFrom(subject: string, used: { micros: number; tokens: number }): void;
   /** What the configuration file has, read-only here. */
   fromFile: {
     tokens: readonly { name: string }[];

@@ -31,6 +31,8 @@ export interface Resource<T extends Row> {
   make(store: Store, call: Call): Promise<{ row: T; once?: Record<string, unknown> }>;
   edit(store: Store, id: string, version: number, changes: Record<string, unknown>, call: Call): Promise<T>;
   remove(store: Store, id: string, version: number): Promise<void>;
+  /** What follows from an edit once it is published. */
+  edited?(row: T, before: T, changes: Record<string, unknown>, call: Call): void;
   /** Whether somebody who is no administrator may see and change it; absent: nobody. */
   isOwn?(row: T, call: Call): boolean;
   /** What is known of a row beside what is stored, and its shape: how it is served just now. */
@@ -100,13 +102,14 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
       takes: object({ version, ...fields }, ["version"]),
       gives,
       async handle(call) {
-        const row = await change(call, async (inside) => {
-          const { version: read, ...changes } = call.body;
+        const { version: read, ...changes } = call.body;
+        const { row, before } = await change(call, async (inside) => {
           const before = await owned(inside, call, resource);
           const after = await resource.edit(inside, call.id, wholeVersion(read), changes, call);
           await audited(inside, call, resource, "edit", after, changesBetween(before, after));
-          return after;
+          return { row: after, before };
         });
+        resource.edited?.(row, before, changes, call);
         return whole(row, call);
       },
     },

@@ -7,10 +7,13 @@ import type { Config } from "../gateway/config/config.ts";
 import type { Logger } from "../gateway/log.ts";
 import { Journal, type JournalEvent } from "../ledger/journal.ts";
 import type { Birth } from "./messages.ts";
+import { type Ask, REFRESH } from "./questions.ts";
 
 export interface Books {
   keeper: Keeper | undefined;
   journal: Journal | undefined;
+  /** What counts for all machines, where something does. */
+  shared: RedisKeeper | undefined;
   /** Which subject's counts stand where; replaced with every snapshot. */
   rows: Readonly<Record<string, number>>;
   close(): Promise<void>;
@@ -19,14 +22,15 @@ export interface Books {
 /** What a request may still need after the time that all its attempts have. */
 const GRACE_MS = 60_000;
 
-export async function openBooks(birth: Birth, config: Config, log: Logger): Promise<Books> {
+export async function openBooks(birth: Birth, config: Config, log: Logger, ask: Ask): Promise<Books> {
   const { number, cells, journal, limitsUrl } = birth;
   const memory =
     cells === undefined ? undefined : new MemoryKeeper(new Cells(cells, number), (key) => books.rows[key]);
-  const redis = limitsUrl === undefined ? undefined : await openRedis(limitsUrl, config, memory, log);
+  const redis = limitsUrl === undefined ? undefined : await openRedis(limitsUrl, config, memory, log, ask);
   const books: Books = {
     keeper: redis ?? memory,
     journal: journal && new Journal({ ...journal, report: (event) => tell(log, event) }),
+    shared: redis,
     rows: {},
     async close() {
       await redis?.close();
@@ -42,6 +46,7 @@ async function openRedis(
   config: Config,
   memory: MemoryKeeper | undefined,
   log: Logger,
+  ask: Ask,
 ): Promise<RedisKeeper> {
   const { RedisKeeper } = await import("../access/limits/redis.ts");
   return new RedisKeeper({
@@ -50,11 +55,14 @@ async function openRedis(
     giveUpMs: config.timeouts.totalMs + GRACE_MS,
     report: (event) => {
       if (event.kind === "back") log.info("limits are counted by all machines together again");
-      else
-        log.error(
-          { err: event.error, policy: config.rates.whenAway },
-          "the server that keeps count of limits is away",
+      else {
+        const told = { err: event.error, policy: config.rates.whenAway };
+        log.error(told, "the server that keeps count of limits is away");
+        // It may come back without its memory, and then counts on from what was published last.
+        ask(REFRESH, undefined).catch((err: unknown) =>
+          log.warn({ err }, "the store could not be published anew"),
         );
+      }
     },
   });
 }

@@ -27,6 +27,7 @@ import { createStoredAnswers } from "../store/stored-answers.ts";
 import { usageSink } from "../store/usage-sink.ts";
 import { answersAboutKept } from "./kept-answers.ts";
 import type { Birth } from "./messages.ts";
+import { REFRESH } from "./questions.ts";
 import { Retention } from "./retention.ts";
 import type { Snapshot, Stored } from "./snapshot.ts";
 import { asFile, readStored } from "./stored.ts";
@@ -97,6 +98,7 @@ export class Control {
       entry: options.entry,
       answers: {
         ...answersAboutKept(() => this.#kept),
+        [REFRESH]: () => this.refresh(),
         admin: (request) => serveAdmin(this.#admin(), request as AdminRequest),
       },
       birth: (number) => this.#birth(number),
@@ -205,6 +207,10 @@ export class Control {
       publish: () => this.refresh(),
       fromFile: { tokens, channels },
       faultOf: (channel) => this.#leftOut().get(channel),
+      countFrom: (subject, used) => {
+        this.#rows.begin(subject, used);
+        this.#crew.count(subject, used);
+      },
       tryChannel: (id, model, operation) => this.#try(id, model, operation),
     };
   }

@@ -25,6 +25,8 @@ export type ToTraffic =
   | { kind: "swap"; snapshot: Snapshot }
   | { kind: "answer"; id: number; value?: unknown; error?: string }
   | { kind: "try"; id: number; trying: Trying }
+  /** Count what a subject uses from here on; said to one thread, for a server that counts for all. */
+  | { kind: "count"; subject: string; used: { micros: number; tokens: number } }
   /** Finish what runs, for at most so long, and end. */
   | { kind: "close"; deadlineMs: number | undefined };
 

@@ -4,6 +4,9 @@
  */
 import type { FromTraffic, ToTraffic } from "./messages.ts";
 
+/** Publish the store as it is now. */
+export const REFRESH = "refresh";
+
 export type Ask = (name: string, value: unknown) => Promise<unknown>;
 
 /** How control answers: by the question's name. What it throws reaches the asker as an error with the same message. */

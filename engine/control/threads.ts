@@ -38,6 +38,8 @@ export interface Threads {
   publish(snapshot: Snapshot): Promise<void>;
   /** One thread asks the channel once. Rejects when it dies meanwhile. */
   try(trying: Trying): Promise<Trial>;
+  /** One thread tells the server that counts for all machines, where there is one. */
+  count(subject: string, used: { micros: number; tokens: number }): void;
   /** @returns how many requests were cut short. */
   close(deadlineMs?: number): Promise<number>;
 }
@@ -110,6 +112,10 @@ export class Crew implements Threads {
     const swapped = await Promise.all(this.#members.map((member) => member.swap(snapshot)));
     // Every thread finds the same.
     this.#leftOut = swapped.find((found) => found !== undefined) ?? this.#leftOut;
+  }
+
+  count(subject: string, used: { micros: number; tokens: number }): void {
+    (this.#members[0] as Member).count(subject, used);
   }
 
   try(trying: Trying): Promise<Trial> {
@@ -219,6 +225,10 @@ class Member {
       `swapped ${snapshot.version}`,
     );
     return swapped.then(({ leftOut }) => leftOut).catch(() => undefined);
+  }
+
+  count(subject: string, used: { micros: number; tokens: number }): void {
+    this.#send({ kind: "count", subject, used });
   }
 
   async try(trying: Trying): Promise<Trial> {

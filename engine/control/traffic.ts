@@ -58,6 +58,7 @@ export function runTraffic(port: MessagePort, birth: Birth): void {
       send({ kind: "swapped", version: snapshot.version, leftOut: builder.leftOut });
     },
     answer: (message) => questions.answered(message),
+    count: ({ subject, used }) => builder?.count(subject, used),
     async try({ id, trying }) {
       const trial = await builder?.try(trying);
       if (trial !== undefined) send({ kind: "tried", id, trial });
@@ -123,7 +124,7 @@ class Builder {
     this.#log.level = level;
     this.#snapshot = snapshot;
     this.#leftOut = leftOut;
-    this.#books ??= await openBooks(this.#birth, config, this.#log);
+    this.#books ??= await openBooks(this.#birth, config, this.#log, this.#ask);
     this.#books.rows = snapshot.rows;
     this.#service = createService(config, transformOf(library), this.#log, {
       before: this.#service,
@@ -144,6 +145,15 @@ class Builder {
       await setImmediate();
       wire.prepare();
     }
+  }
+
+  count(subject: string, used: { micros: number; tokens: number }): void {
+    this.#books?.shared?.begin(subject, used).catch((err: unknown) => {
+      this.#log?.error(
+        { err, subject },
+        "what was used could not be set where limits are counted: edit it again",
+      );
+    });
   }
 
   /** Undefined when nothing is served yet. */

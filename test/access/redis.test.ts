@@ -132,6 +132,38 @@ describe.skipIf(absent !== undefined && !inCi)(
       expect((await refusal(keeper.reserve(subjects, need))).limit).toBe("quotaTokens");
     });
 
+    test("counting begins anew, beside what is reserved", async () => {
+      const keeper = await open();
+      const one = subject({ quotaTokens: 10 });
+      const running = await served(keeper.reserve([one], { tokens: 4, micros: 0 }));
+      (await served(keeper.reserve([one], { tokens: 6, micros: 0 }))).settle({ tokens: 6, micros: 0 });
+      expect((await refusal(keeper.reserve([one], need))).limit).toBe("quotaTokens");
+      await keeper.begin(one.key, { tokens: 0, micros: 0 });
+      expect((await refusal(keeper.reserve([one], { tokens: 7, micros: 0 }))).limit).toBe("quotaTokens");
+      running.settle({ tokens: 0, micros: 0 });
+      await expect
+        .poll(async () => "settle" in (await keeper.reserve([one], { tokens: 10, micros: 0 })), {
+          timeout: 5_000,
+        })
+        .toBe(true);
+    });
+
+    test("a server that lost its memory begins with what the store knows, whatever is settled meanwhile", async () => {
+      const keeper = await open();
+      const used = { tokens: 8, micros: 0 };
+      const before = await served(keeper.reserve([subject({ quotaTokens: 10 }, "token", used)], need));
+      const client = new Redis(redis.url);
+      const { key } = subject({});
+      await client.del(`{polywire}:limit:${key}`, `{polywire}:limit:${key}:open`);
+      await client.quit();
+      before.settle(need);
+      await keeper.close();
+      const other = await open();
+      const now = subject({ quotaTokens: 10 }, "token", { tokens: 9, micros: 0 });
+      (await served(other.reserve([now], need))).settle(need);
+      expect((await refusal(other.reserve([now], need))).limit).toBe("quotaTokens");
+    });
+
     test("one subject refuses: the others owe nothing", async () => {
       const keeper = await open();
       const [token, account] = [subject({ quotaTokens: 5 }), subject({ quotaTokens: 0 }, "account")];

@@ -82,6 +82,28 @@ describe("tokens", () => {
     expect(await ask()).toBe(429);
   });
 
+  test("what was used is set: the quota begins anew, at once, on every thread", async () => {
+    const token = await made("/tokens", { name: "anew", quotaTokens: 100 });
+    const ask = async (): Promise<number> =>
+      (await chat(whole, token.value, "file-m", { max_tokens: 20 })).status;
+    const spent = (usedTokens: number, version: number) =>
+      admin.call("PATCH", `/tokens/${token.id}`, { version, usedTokens });
+    expect([await ask(), (await spent(100, 1)).status, await ask()]).toEqual([200, 200, 429]);
+    expect((await spent(0, 2)).status).toBe(200);
+    for (let turn = 0; turn < 6; turn++) expect(await ask()).toBe(200);
+  });
+
+  test("a quota that is given later knows what was used before", async () => {
+    const token = await made("/tokens", { name: "later" });
+    const ask = async (): Promise<number> =>
+      (await chat(whole, token.value, "file-m", { max_tokens: 20 })).status;
+    // Each uses 2.
+    for (let turn = 0; turn < 20; turn++) expect(await ask()).toBe(200);
+    await whole.control.collect();
+    await admin.call("PATCH", `/tokens/${token.id}`, { version: 1, quotaTokens: 40 });
+    expect(await ask()).toBe(429);
+  });
+
   test("two who edit one row: the second is told, and what the row is now", async () => {
     const token = await made("/tokens", { name: "shared" });
     expect((await admin.call("PATCH", `/tokens/${token.id}`, { version: 1, name: "a" })).status).toBe(200);

@@ -103,6 +103,22 @@ export class Rows {
     return row;
   }
 
+  /** Begins a subject's count anew: what it has used, and what running requests have reserved beside. */
+  begin(key: string, used: { micros: number; tokens: number }): void {
+    const row = this.#byKey.get(key);
+    if (row === undefined) return;
+    const reserved = (which: number): bigint =>
+      this.#memory.held.reduce(
+        (sum, buffer) => sum + Atomics.load(new BigInt64Array(buffer), row * HELD_CELLS + which),
+        0n,
+      );
+    const set = (which: number, amount: number, from: number): void => {
+      Atomics.store(this.#subjects, row * SUBJECT_CELLS + which, BigInt(amount) + reserved(from));
+    };
+    set(cell.usedMicros, used.micros, held.micros);
+    set(cell.usedTokens, used.tokens, held.tokens);
+  }
+
   /** Gives back what a thread held when it died. */
   giveBack(thread: number): void {
     const buffer = this.#memory.held[thread];

@@ -8,7 +8,7 @@
  */
 import { Redis } from "ioredis";
 import type { Keeper, LimitName, Need, Refused, Reservation, Standing, Subject } from "./limits.ts";
-import { RESERVE, SETTLE } from "./scripts.ts";
+import { BEGIN, RESERVE, SETTLE } from "./scripts.ts";
 
 export interface RedisKeeperOptions {
   url: string;
@@ -41,6 +41,7 @@ const PREFIX = "{polywire}:limit";
 type Scripted = Redis & {
   polywireReserve(keys: number, ...args: (string | number)[]): Promise<[number, ...(number | string)[]]>;
   polywireSettle(keys: number, ...args: (string | number)[]): Promise<number>;
+  polywireBegin(keys: number, ...args: (string | number)[]): Promise<number>;
 };
 
 export class RedisKeeper implements Keeper {
@@ -66,6 +67,7 @@ export class RedisKeeper implements Keeper {
     }) as Scripted;
     this.#redis.defineCommand("polywireReserve", { lua: RESERVE });
     this.#redis.defineCommand("polywireSettle", { lua: SETTLE });
+    this.#redis.defineCommand("polywireBegin", { lua: BEGIN });
     // Every command has its own error; this one would end the process.
     this.#redis.on("error", () => {});
     this.#redis.on("ready", () => void this.#payBack());
@@ -86,7 +88,7 @@ export class RedisKeeper implements Keeper {
   async reserve(subjects: readonly Subject[], need: Need): Promise<Reservation | { refused: Refused }> {
     if (performance.now() < this.#awayUntilMs) return this.#without(subjects, need);
     const id = `${this.#unique}.${this.#next++}`;
-    const keys = subjects.flatMap(({ key }) => [`${PREFIX}:${key}`, `${PREFIX}:${key}:open`]);
+    const keys = subjects.flatMap(({ key }) => keysOf(key));
     const limits = subjects.flatMap(({ limits, used }) => [
       ...NAMES.map((name) => limits[name] ?? ""),
       used?.tokens ?? 0,
@@ -121,6 +123,11 @@ export class RedisKeeper implements Keeper {
         void this.#settle({ ...settlement, used: used ?? NOTHING }, false);
       },
     };
+  }
+
+  /** Begins a subject's count anew, for all machines. Rejects when the server does not answer. */
+  async begin(key: string, used: Need): Promise<void> {
+    await within(this.#timeoutMs, this.#redis.polywireBegin(2, ...keysOf(key), used.tokens, used.micros));
   }
 
   /** Settles what is still owed, if the server answers, and closes the connection. */
@@ -169,6 +176,11 @@ export class RedisKeeper implements Keeper {
     this.#options.report({ kind: "back" });
     void this.#payBack();
   }
+}
+
+/** Its counts, and its running requests. */
+function keysOf(key: string): [string, string] {
+  return [`${PREFIX}:${key}`, `${PREFIX}:${key}:open`];
 }
 
 const NAMES = ["rpm", "tpm", "maxConcurrent", "quotaTokens", "quotaMicros"] as const satisfies LimitName[];

@@ -98,10 +98,22 @@ end
 return standing
 `;
 
+/** KEYS: hash and set of one subject. ARGV: tokens and micros used. Begins its count anew, beside what is reserved. */
+export const BEGIN: string = `${CLOCK}
+local tokens, micros = tonumber(ARGV[1]), tonumber(ARGV[2])
+for _, member in ipairs(redis.call('ZRANGE', KEYS[2], 0, -1)) do
+  local heldTokens, heldMicros = string.match(member, '|(%d+)|(%d+)$')
+  tokens, micros = tokens + tonumber(heldTokens), micros + tonumber(heldMicros)
+end
+redis.call('HSET', KEYS[1], 'ut', whole(tokens), 'um', whole(micros))
+return 1
+`;
+
 /**
  * KEYS as above. ARGV: id, tokens and micros reserved, tokens and micros used, whether it is said again (0 or 1); then
  * per subject its tpm ('' is none). A request that was given up meanwhile owes all that it used; what is said again may
- * have been heard the first time, and then counts no more.
+ * have been heard the first time, and then counts no more. Where the subject is not known any more (a server that lost
+ * its memory), nothing is counted: the next reservation begins with what the store knows, and that has it.
  */
 export const SETTLE: string = `${CLOCK}
 local id, tokens, micros = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -109,7 +121,7 @@ local usedTokens, usedMicros, again = tonumber(ARGV[4]), tonumber(ARGV[5]), ARGV
 for s = 1, #KEYS / 2 do
   local hash, open, tpm = KEYS[s * 2 - 1], KEYS[s * 2], tonumber(ARGV[6 + s])
   local held = redis.call('ZREM', open, id .. '|' .. whole(tokens) .. '|' .. whole(micros))
-  if held == 1 or not again then
+  if (held == 1 or not again) and redis.call('HEXISTS', hash, 'ut') == 1 then
     redis.call('HINCRBY', hash, 'ut', whole(usedTokens - held * tokens))
     redis.call('HINCRBY', hash, 'um', whole(usedMicros - held * micros))
     if tpm and tpm > 0 then

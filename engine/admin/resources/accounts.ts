@@ -12,6 +12,7 @@ import {
 import { closeSessions } from "../../store/sessions.ts";
 import { AdminError } from "../call.ts";
 import { hashPassword, MIN_PASSWORD_LENGTH } from "../password.ts";
+import { recount } from "../quota.ts";
 import { pageOf, type Resource, routesOf, some } from "../resource.ts";
 import { allowance, flag, type Route, text, whole } from "../route.ts";
 
@@ -50,6 +51,7 @@ const resource: Resource<AccountRow> = {
     return row;
   },
   remove: deleteAccount,
+  edited: recount("account"),
 };
 
 async function withHash({ password, ...fields }: Record<string, unknown>): Promise<Record<string, unknown>> {

@@ -11,6 +11,7 @@ import {
   type TokenRow,
 } from "../../store/tokens.ts";
 import { AdminError, type Call } from "../call.ts";
+import { recount } from "../quota.ts";
 import { change, pageOf, type Resource, routesOf, some } from "../resource.ts";
 import {
   allowance,
@@ -62,6 +63,7 @@ const resource: Resource<TokenRow> = {
   edit: (store, id, read, changes, call) =>
     editToken(store, id, read, mine(changes, call, false) as TokenChanges),
   remove: deleteToken,
+  edited: recount("token"),
   isOwn: (row, { actor }) => row.accountId === actor.accountId,
   fromFile: ({ fromFile, actor }) =>
     actor.role === "admin" ? fromFile.tokens.map(({ name }) => ({ name, readOnly: true })) : [],

@@ -10,7 +10,7 @@ import type { MediaPolicy } from "../../media/policy.ts";
 import { blockMatcher } from "../../network/block.ts";
 import type { Channel } from "../../routing/channel.ts";
 import * as say from "../../transform/diagnostic/build/gateway.ts";
-import { type Diagnostic, primarySpan } from "../../transform/diagnostic/diagnostic.ts";
+import type { Diagnostic } from "../../transform/diagnostic/diagnostic.ts";
 import { Diagnostics } from "../../transform/diagnostic/diagnostics.ts";
 import { positionAt } from "../../transform/diagnostic/span.ts";
 import { load } from "../../transform/mapping/load.ts";
@@ -23,13 +23,15 @@ import * as defaults from "./defaults.ts";
 import { GENERATE_KEYS, readGenerate } from "./generate.ts";
 import type { Environment } from "./interpolate.ts";
 import { MEDIA_KEYS, readMedia } from "./media.ts";
+import { type LeftOut, type OtherChannel, providersOf, readOthers } from "./others.ts";
 import { type Prices, readPrices } from "./prices.ts";
-import { type KnownWires, type Provider, readProvider } from "./provider.ts";
+import type { KnownWires, Provider } from "./provider.ts";
 import { RATES_KEYS, type Rates, readRates } from "./rates.ts";
 import { readString, Section, type Source } from "./section.ts";
 import { readAddresses, tokenReader } from "./token.ts";
 
 export type { ChannelPlace } from "./channel.ts";
+export type { LeftOut, OtherChannel } from "./others.ts";
 
 export interface Config {
   listen: {
@@ -81,17 +83,6 @@ export interface ConfigInput extends KnownWires {
   channels?: readonly OtherChannel[];
 }
 
-export interface OtherChannel extends SourceText {
-  name: string;
-}
-
-/** A channel that stands elsewhere and does not serve. */
-export interface LeftOut {
-  channel: string;
-  /** The first thing that is wrong with it, or with its provider's file. */
-  reason: string;
-}
-
 export interface ConfigOutcome {
   /** Present when there is no error. */
   config?: Config;
@@ -129,7 +120,6 @@ const GIBIBYTE = 1024 ** 3;
 
 export function readConfig(input: ConfigInput): ConfigOutcome {
   const diagnostics = new Diagnostics();
-  const leftOut: LeftOut[] = [];
   const texts = new Map<string, string>();
   const missing = new Set<string>();
   const open = (
@@ -160,22 +150,11 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
     const prices = open(input.prices);
     if (prices !== undefined) config.prices = readPrices(prices);
   }
-  const others = (config === undefined ? [] : (input.channels ?? [])).flatMap((file) => {
-    const found: Diagnostic[] = [];
-    const other = open(file, (diagnostic) => void found.push(diagnostic));
-    // What a reload breaks in a provider's file is the end of this channel, and of no other.
-    const provider = (name: string): Provider | "unknown" | "broken" => {
-      const read = providers(name);
-      found.push(...read.found);
-      return read.provider;
-    };
-    const channel =
-      other && readChannel(other, other.document.root, input, provider, (config as Config).generate);
-    const fault = found.find(({ severity }) => severity === "error");
-    if (channel !== undefined && fault === undefined) return [channel];
-    leftOut.push({ channel: file.name, reason: reasonOf(fault, file, texts) });
-    return [];
-  });
+  const generate = config?.generate ?? {};
+  const { channels: others, leftOut } =
+    config === undefined
+      ? { channels: [], leftOut: [] }
+      : readOthers(input, open, providers, generate, texts);
   if (config !== undefined) config.channels = [...config.channels, ...others];
   return {
     ...(config !== undefined && diagnostics.ok ? { config } : {}),
@@ -184,45 +163,6 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
     texts,
     missing,
   };
-}
-
-interface ReadProvider {
-  provider: Provider | "unknown" | "broken";
-  /** What is wrong with its file. */
-  found: Diagnostic[];
-}
-
-/** Reads each provider file once, when a channel first names it. */
-function providersOf(
-  input: ConfigInput,
-  open: (file: SourceText, report: (found: Diagnostic) => void) => Source | undefined,
-): (name: string) => ReadProvider {
-  const all = new Map<string, ReadProvider>();
-  return (name) => {
-    let read = all.get(name);
-    if (read === undefined) {
-      const found: Diagnostic[] = [];
-      const file = input.provider(name);
-      const source = file && open(file, (diagnostic) => void found.push(diagnostic));
-      const provider = file === undefined ? "unknown" : ((source && readProvider(source, input)) ?? "broken");
-      read = { provider, found };
-      all.set(name, read);
-    }
-    return read;
-  };
-}
-
-/** In one line; with its place where that is a file that people have. */
-function reasonOf(
-  fault: Diagnostic | undefined,
-  channel: SourceText,
-  texts: ReadonlyMap<string, string>,
-): string {
-  if (fault === undefined) return "its provider cannot be read";
-  const span = primarySpan(fault);
-  if (fault.path === channel.path || span === undefined) return fault.message;
-  const { line, column } = positionAt(texts.get(fault.path) ?? "", span.start);
-  return `${fault.path}:${line}:${column}: ${fault.message}`;
 }
 
 function readFile(

@@ -1,0 +1,87 @@
+/**
+ * Channels that stand elsewhere than in the configuration file, and the provider files that all channels name. What is
+ * wrong with one of them, or with its provider's file, is the end of that channel and of no other: the rest serves.
+ */
+import type { Channel } from "../../routing/channel.ts";
+import { type Diagnostic, primarySpan } from "../../transform/diagnostic/diagnostic.ts";
+import { positionAt } from "../../transform/diagnostic/span.ts";
+import { type ChannelPlace, readChannel } from "./channel.ts";
+import type { ConfigInput, SourceText } from "./config.ts";
+import { type Provider, readProvider } from "./provider.ts";
+import type { Source } from "./section.ts";
+
+export interface OtherChannel extends SourceText {
+  name: string;
+}
+
+/** One that does not serve. */
+export interface LeftOut {
+  channel: string;
+  /** The first thing that is wrong with it, or with its provider's file. */
+  reason: string;
+}
+
+/** Loads a text; undefined when it cannot be read, which has been reported. */
+export type Open = (file: SourceText, report: (found: Diagnostic) => void) => Source | undefined;
+
+export interface ReadProvider {
+  provider: Provider | "unknown" | "broken";
+  /** What is wrong with its file. */
+  found: Diagnostic[];
+}
+
+/** Reads each provider file once, when a channel first names it. */
+export function providersOf(input: ConfigInput, open: Open): (name: string) => ReadProvider {
+  const all = new Map<string, ReadProvider>();
+  return (name) => {
+    let read = all.get(name);
+    if (read === undefined) {
+      const found: Diagnostic[] = [];
+      const file = input.provider(name);
+      const source = file && open(file, (diagnostic) => void found.push(diagnostic));
+      const provider = file === undefined ? "unknown" : ((source && readProvider(source, input)) ?? "broken");
+      read = { provider, found };
+      all.set(name, read);
+    }
+    return read;
+  };
+}
+
+/** @param texts those that `open` has loaded, by path */
+export function readOthers(
+  input: ConfigInput,
+  open: Open,
+  providers: (name: string) => ReadProvider,
+  generate: Readonly<Record<string, unknown>>,
+  texts: ReadonlyMap<string, string>,
+): { channels: Channel<ChannelPlace>[]; leftOut: LeftOut[] } {
+  const leftOut: LeftOut[] = [];
+  const channels = (input.channels ?? []).flatMap((file) => {
+    const found: Diagnostic[] = [];
+    const source = open(file, (diagnostic) => void found.push(diagnostic));
+    const provider = (name: string): ReadProvider["provider"] => {
+      const read = providers(name);
+      found.push(...read.found);
+      return read.provider;
+    };
+    const channel = source && readChannel(source, source.document.root, input, provider, generate);
+    const fault = found.find(({ severity }) => severity === "error");
+    if (channel !== undefined && fault === undefined) return [channel];
+    leftOut.push({ channel: file.name, reason: reasonOf(fault, file, texts) });
+    return [];
+  });
+  return { channels, leftOut };
+}
+
+/** In one line; with its place where that is a file that people have. */
+function reasonOf(
+  fault: Diagnostic | undefined,
+  channel: SourceText,
+  texts: ReadonlyMap<string, string>,
+): string {
+  if (fault === undefined) return "its provider cannot be read";
+  const span = primarySpan(fault);
+  if (fault.path === channel.path || span === undefined) return fault.message;
+  const { line, column } = positionAt(texts.get(fault.path) ?? "", span.start);
+  return `${fault.path}:${line}:${column}: ${fault.message}`;
+}
