@@ -1,0 +1,49 @@
+/** A channel is tried with what its model is for, as far as that is known. */
+import { pino } from "pino";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "../../engine/gateway/config/config.ts";
+import { createService, type Service } from "../../engine/gateway/service.ts";
+import { transformOf } from "../../engine/gateway/transform.ts";
+import { tryChannel } from "../../engine/gateway/trial.ts";
+import { input, library } from "../gateway/fixture.ts";
+import { completion, type Mock, startMock, whole } from "../gateway/mock.ts";
+
+const provider = "{ provider: both, wires: { chat: {}, embeddings: {} } }";
+const vector = { object: "embedding", index: 0, embedding: [1] };
+const usage = { prompt_tokens: 1, total_tokens: 1 };
+const answer = JSON.stringify({ object: "list", model: "m", data: [vector], usage });
+
+let mock: Mock;
+let service: Service;
+beforeAll(async () => {
+  const models = ["text-embedding-3-small", "gpt-5", "my-deployment"];
+  const [embedding = "", ...others] = models;
+  mock = await startMock({
+    [embedding]: whole(200, "application/json", answer),
+    ...Object.fromEntries(others.map((name) => [name, whole(200, "application/json", completion("Hi"))])),
+  });
+  const text = `
+tokens: [{ name: t, value: test-token-1 }]
+channels: [{ name: a, provider: both, key: k, base_url: '${mock.url}/v1', models: ${JSON.stringify(models)} }]`;
+  const { config } = readConfig({
+    ...input,
+    providerNames: ["both"],
+    provider: () => ({ path: "providers/both.yaml", text: provider }),
+    config: { path: "polywire.yaml", text },
+    environment: {},
+  });
+  if (config === undefined) throw new Error("the configuration is wrong");
+  service = createService(config, transformOf(library), pino({ enabled: false }));
+});
+afterAll(() => mock.close());
+
+test.each([
+  ["text-embedding-3-small", "embeddings", "/v1/embeddings"],
+  ["gpt-5", "chat", "/v1/chat/completions"],
+  ["my-deployment", "chat", "/v1/chat/completions"],
+])("%s: %s", async (model, wire, path) => {
+  const [channel] = service.config.channels;
+  if (channel === undefined) throw new Error("there is no channel");
+  expect(await tryChannel(service, channel, model)).toMatchObject({ status: 200, model, wire });
+  expect(mock.received.at(-1)?.path).toBe(path);
+});
