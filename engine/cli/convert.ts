@@ -55,8 +55,13 @@ export async function convert(args: string[]): Promise<number> {
     return 1;
   }
   const wires = new Wires(library);
-  const from = await wireNamed(wires, values.from, "--from");
-  const to = await wireNamed(wires, values.to, "--to");
+  const operation = wires.operationOf(values.from) ?? wires.operationOf(values.to);
+  const from = await wireNamed(wires, values.from, "--from", operation);
+  const to = await wireNamed(wires, values.to, "--to", operation);
+  if (from.wire.operation !== to.wire.operation) {
+    const [one, other] = [from, to].map(({ wire }) => `${wire.name} is about \`${wire.operation}\``);
+    throw new Halt(2, `${one}, ${other}: nothing leads from one to the other`);
+  }
   const upstream = kinds.length === 0 || values.request === true ? to : from;
   const told = { ...upstream.capabilities, ...readCapabilities(values.caps) };
   const capabilities = (model: string): Capabilities => ({
@@ -172,9 +177,14 @@ function target(wire: CompiledWire, asked: string, capabilities: Job["capabiliti
   return { wire, model: named.model, capabilities: capabilities(named.model), suffix: named.reasoning };
 }
 
-async function wireNamed(wires: Wires, name: string | undefined, option: string): Promise<Spoken> {
+async function wireNamed(
+  wires: Wires,
+  name: string | undefined,
+  option: string,
+  operation: string | undefined,
+): Promise<Spoken> {
   if (name === undefined) throw new Halt(2, `convert needs ${option}, one of ${wires.names}`);
-  return wires.find(name);
+  return wires.find(name, operation);
 }
 
 function readStatus(text: string | undefined): number {

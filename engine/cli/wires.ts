@@ -32,14 +32,24 @@ export class Wires {
     return this.#library.shipped.map(({ name }) => name).join(", ");
   }
 
-  async find(name: string): Promise<Spoken> {
-    const shipped = this.#library.shipped.find((wire) => wire.name === name);
+  /** What is asked for over a shipped wire of that name. */
+  operationOf(name: string | undefined): string | undefined {
+    return this.#shipped(name)?.operation;
+  }
+
+  /** @param operation chooses among the wires of a provider, where its name says no more */
+  async find(name: string, operation?: string): Promise<Spoken> {
+    const shipped = this.#shipped(name);
     if (shipped !== undefined) return { wire: shipped, capabilities: {} };
     if (name.endsWith(".yaml")) return this.#inFile(name);
     const [provider = "", wire] = name.split("/");
     const file = providerFile(provider);
     if (file === undefined) throw new Halt(2, this.#unknown(name));
-    return this.#ofProvider(file, provider, wire);
+    return this.#ofProvider(file, provider, { wire, operation });
+  }
+
+  #shipped(name: string | undefined): CompiledWire | undefined {
+    return this.#library.shipped.find((wire) => wire.name === name);
   }
 
   async #inFile(file: string): Promise<Spoken> {
@@ -53,12 +63,17 @@ export class Wires {
     return { wire, capabilities: place?.capabilities ?? {} };
   }
 
-  async #ofProvider(file: string, name: string, wanted: string | undefined): Promise<Spoken> {
+  async #ofProvider(
+    file: string,
+    name: string,
+    { wire: wanted, operation }: { wire: string | undefined; operation: string | undefined },
+  ): Promise<Spoken> {
     const { provider } = await this.#inspect(file);
     const wires = provider?.wires ?? [];
-    const [only] = wires;
+    const able = operation === undefined ? wires : wires.filter((each) => each.operation === operation);
+    const [only] = able;
     const place =
-      wanted === undefined && wires.length === 1 ? only : wires.find(({ wire }) => wire === wanted);
+      wanted === undefined && able.length === 1 ? only : wires.find(({ wire }) => wire === wanted);
     const wire = place && this.#library.wires.get(place.variant ?? place.wire);
     if (place !== undefined && wire !== undefined) return { wire, capabilities: place.capabilities };
     const possible = wires.map((spoken) => `${name}/${spoken.wire}`).join(", ");

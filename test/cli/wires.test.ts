@@ -22,6 +22,19 @@ describe("polywire convert", () => {
     expect([result.stderr, result.status]).toEqual(["", 0]);
   });
 
+  it("takes the wire of a place that is about the same", () => {
+    const vectors = JSON.stringify({ model: "m", input: "a" });
+    const { stdout, status } = prompt.run(["convert", "--from", "embeddings", "--to", "cohere"], vectors);
+    expect([status, JSON.parse(stdout)]).toMatchObject([0, { texts: ["a"] }]);
+    const crossed = prompt.run(["convert", "--from", "embeddings", "--to", "messages"], vectors);
+    expect([crossed.status, crossed.stderr]).toEqual([
+      2,
+      "polywire: embeddings is about `embed`, messages is about `generate`: nothing leads from one to the other\n",
+    ]);
+    const alone = prompt.run(["convert", "--from", "cohere", "--to", "embeddings", "--response"], "{}");
+    expect([alone.status, alone.stderr]).toEqual([2, expect.stringContaining("Try: --for FILE")]);
+  });
+
   it("knows what the place says of its models, and what is said here", () => {
     const args = ["convert", "--from", "messages", "--to"];
     const asked = (to: string, ...more: string[]): unknown =>
