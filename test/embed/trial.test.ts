@@ -38,12 +38,13 @@ channels: [{ name: a, provider: both, key: k, base_url: '${mock.url}/v1', models
 afterAll(() => mock.close());
 
 test.each([
-  ["text-embedding-3-small", "embeddings", "/v1/embeddings"],
-  ["gpt-5", "chat", "/v1/chat/completions"],
-  ["my-deployment", "chat", "/v1/chat/completions"],
-])("%s: %s", async (model, wire, path) => {
+  ["text-embedding-3-small", undefined, "embeddings", "/v1/embeddings"],
+  ["gpt-5", undefined, "chat", "/v1/chat/completions"],
+  ["my-deployment", undefined, "chat", "/v1/chat/completions"],
+  ["gpt-5", "generate", "chat", "/v1/chat/completions"],
+])("%s %s: %s", async (model, operation, wire, path) => {
   const [channel] = service.config.channels;
   if (channel === undefined) throw new Error("there is no channel");
-  expect(await tryChannel(service, channel, model)).toMatchObject({ status: 200, model, wire });
+  expect(await tryChannel(service, channel, model, operation)).toMatchObject({ status: 200, model, wire });
   expect(mock.received.at(-1)?.path).toBe(path);
 });
