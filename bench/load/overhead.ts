@@ -13,12 +13,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { createAccount } from "../../engine/store/accounts.ts";
+import { openStore } from "../../engine/store/open.ts";
+import { createToken } from "../../engine/store/tokens.ts";
 import type { LoadJob, LoadResult } from "./load.ts";
 
 const { values } = parseArgs({ options: { seconds: { type: "string" }, turns: { type: "string" } } });
 const turnMs = 1000 * Number(values.seconds ?? 0.5);
 const turns = Number(values.turns ?? 60);
 const TARGET = 1.15;
+const MUCH = 1e12;
 /** Until the code of both is as fast as it gets. */
 const WARM_UP_MS = 10_000;
 /** How long it takes at most until what was journalled is moved. */
@@ -31,6 +35,7 @@ const children: ChildProcess[] = [];
 interface Gateway {
   url: string;
   child: ChildProcess;
+  token: string;
 }
 
 /** Microseconds. */
@@ -40,7 +45,7 @@ interface Cost {
   control: number;
 }
 
-async function start(args: string[]): Promise<Gateway> {
+async function start(args: string[], token = ""): Promise<Gateway> {
   const child = spawn(process.execPath, args, {
     stdio: ["ignore", "pipe", "inherit"],
     env: { ...process.env, POLYWIRE_DATA: join(folder, "data") },
@@ -52,7 +57,7 @@ async function start(args: string[]): Promise<Gateway> {
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0];
     if (url === undefined) continue;
     child.stdout.resume();
-    return { url, child };
+    return { url, child, token };
   }
   throw new Error(`${args.join(" ")} ended without an address: ${printed}`);
 }
@@ -67,11 +72,21 @@ function ran({ pid }: ChildProcess): Cost {
   return cost;
 }
 
-async function load(url: string, ms: number): Promise<number> {
+/** A token of an account in the store, both with every limit that there is. @returns its value */
+async function makeToken(): Promise<string> {
+  const limits = { rpm: MUCH, tpm: MUCH, maxConcurrent: MUCH, quotaMicros: MUCH, quotaTokens: MUCH };
+  const store = await openStore({ url: join(folder, "data/polywire.db") });
+  const account = await createAccount(store, { login: "bench", name: "bench", role: "member", ...limits });
+  const { value } = await createToken(store, { name: "bench", accountId: account.id, ...limits });
+  await store.close();
+  return value;
+}
+
+async function load({ url, token }: Gateway, ms: number): Promise<number> {
   const job: LoadJob = {
     url,
     path: "/v1/chat/completions",
-    headers: { "content-type": "application/json", authorization: "Bearer bench-token" },
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
     body: JSON.stringify({
       model: "bench",
       max_tokens: 100,
@@ -113,7 +128,7 @@ async function compare(gateways: readonly Gateway[]): Promise<Costs[]> {
   for (let turn = 0; turn < turns; turn++) {
     for (const run of runs) {
       const before = ran(run.child).traffic;
-      const requests = await load(run.url, turnMs);
+      const requests = await load(run, turnMs);
       run.traffic.push((ran(run.child).traffic - before) / requests);
       run.requests += requests;
     }
@@ -136,23 +151,23 @@ const line = (name: string, cells: readonly (string | number)[]): string =>
 
 try {
   const upstream = await start([join(here, "upstream.ts")]);
-  const config = join(folder, "polywire.yaml");
-  writeFileSync(
-    config,
-    `
-tokens: [{ name: bench, value: bench-token, rpm: 100000000, tpm: 1000000000000, max_concurrent: 100000 }]
+  const channels = `
 channels:
   - { name: bench, provider: compatible, key: none, base_url: ${upstream.url}/v1, models: [bench] }
-rates: { all: { rpm: 100000000 }, models: { "bench*": { rpm: 100000000 } } }
 log: { level: warn }
-`,
+`;
+  const [config, bareConfig] = [join(folder, "polywire.yaml"), join(folder, "bare.yaml")];
+  writeFileSync(
+    config,
+    `rates: { all: { rpm: ${MUCH} }, models: { "bench*": { rpm: ${MUCH} } } }${channels}`,
   );
+  writeFileSync(bareConfig, `tokens: [{ name: bench, value: bench-token }]${channels}`);
   writeFileSync(join(folder, "prices.yaml"), '"bench*": { input: 1.25, output: 10 }\n');
+  const bare = await start([join(here, "bare.ts"), bareConfig], "bench-token");
   const main = join(here, "../../engine/cli/polywire.mjs");
-  const bare = await start([join(here, "bare.ts"), config]);
-  const whole = await start([main, "serve", "--config", config, "--port", "0"]);
-  await load(bare.url, WARM_UP_MS);
-  await load(whole.url, WARM_UP_MS);
+  const whole = await start([main, "serve", "--config", config, "--port", "0"], await makeToken());
+  await load(bare, WARM_UP_MS);
+  await load(whole, WARM_UP_MS);
   console.log(line("µs of processor a request", ["traffic", "from", "to", "control", "both"]));
   const [without, withBooks] = (await compare([bare, whole])).map(({ traffic, control }, index) => {
     const [low, middle, high] = [0.25, 0.5, 0.75].map((share) => quantile(traffic, share)) as [
