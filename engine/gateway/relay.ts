@@ -7,7 +7,6 @@
  */
 
 import { ownerOf } from "../access/tokens.ts";
-import { type Found, fetchMedia, MediaRefused, type Wanted } from "../media/fetch.ts";
 import { pauseBefore } from "../routing/pause.ts";
 import type { Candidate } from "../routing/router.ts";
 import type { SuffixReasoning } from "../transform/hub/suffix.ts";
@@ -31,7 +30,8 @@ import type { ChannelPlace } from "./config/config.ts";
 import { type Exchange, type Outcome, worth } from "./exchange.ts";
 import { Fan } from "./fan.ts";
 import { paced } from "./pace.ts";
-import { lossRefused, mediaUnavailable } from "./refusals.ts";
+import { lossRefused } from "./refusals.ts";
+import { RequestMedia } from "./request-media.ts";
 import type { Keeper } from "./stored/keeper.ts";
 import { countTokens } from "./tokenizer.ts";
 
@@ -50,9 +50,7 @@ export class Relay implements AttemptListener {
   #repeats = 0;
   #pause: NodeJS.Timeout | undefined;
   #attempt: Attempt | Fan | undefined;
-  /** What was fetched of the URLs in the request, for all attempts. */
-  readonly #media = new Map<string, Found>();
-  #fetching: AbortController | undefined;
+  readonly #media: RequestMedia;
   #outgoing: Outgoing | undefined;
   /** Ends the request with what the last attempt came to. */
   #lastWord: (() => void) | undefined;
@@ -76,6 +74,7 @@ export class Relay implements AttemptListener {
     this.#candidates = candidates;
     this.#suffix = suffix;
     this.#keeper = keeper;
+    this.#media = new RequestMedia(exchange);
   }
 
   start(): void {
@@ -120,9 +119,12 @@ export class Relay implements AttemptListener {
       known();
       return;
     }
-    const wanted = lane.wants().filter(({ url }) => !this.#media.has(url));
-    if (wanted.length === 0) this.#dispatch(lane);
-    else this.#fetch(lane, wanted);
+    this.#media.fetch(
+      lane.wants(),
+      () => this.#dispatch(lane),
+      // Another channel may take the URL as it is.
+      (failed) => this.#next(this.#lastWord ?? this.#word(failed)),
+    );
   }
 
   /** What can be said without asking the upstream. */
@@ -137,35 +139,11 @@ export class Relay implements AttemptListener {
     }
   }
 
-  /** This target takes bytes where the caller gave URLs. */
-  #fetch(lane: Lane, wanted: readonly Wanted[]): void {
-    const { config } = this.#exchange.service;
-    const fetching = new AbortController();
-    this.#fetching = fetching;
-    const then = (work: () => void): void => {
-      if (!fetching.signal.aborted) this.#exchange.guard(work);
-    };
-    fetchMedia(wanted, config.media, fetching.signal).then(
-      (found) =>
-        then(() => {
-          for (const [url, bytes] of found) this.#media.set(url, bytes);
-          this.#dispatch(lane);
-        }),
-      (error: unknown) =>
-        then(() => {
-          if (!(error instanceof MediaRefused)) throw error;
-          const { message, param, detail } = error;
-          // Another channel may take the URL as it is.
-          this.#next(this.#lastWord ?? this.#word({ error: mediaUnavailable(message, param), detail }));
-        }),
-    );
-  }
-
   #dispatch(lane: Lane): void {
     const { place, model, health } = this.#candidate;
     let outgoing: Outgoing;
     try {
-      outgoing = lane.request(this.#media);
+      outgoing = lane.request(this.#media.found);
     } catch (error) {
       if (!(error instanceof RequestRefused)) throw error;
       // Another channel may speak a wire that can say it. If none does, what an upstream said before weighs more.
@@ -359,7 +337,7 @@ export class Relay implements AttemptListener {
     this.#over = true;
     // Still open: whoever waited for it has left, or the gateway gave up.
     this.#exchange.books.end("cancelled", this.#firstByteMs);
-    this.#fetching?.abort();
+    this.#media.abandon();
     clearTimeout(this.#deadline);
     clearTimeout(this.#pause);
     clearTimeout(this.#silence);

@@ -26,6 +26,8 @@ it("says nothing of the shipped mappings", () => {
 
 /** Of so many paths and keys one is misspelt in turn. */
 const STRIDE = 40;
+/** Each is a check of a whole mapping, and there are some four hundred. */
+const TIMEOUT_MS = 120_000;
 /** What stands in open objects cannot be known: about two in a hundred. */
 const LEAST_FOUND = 0.9;
 
@@ -35,7 +37,7 @@ interface Place {
   misspell(): () => void;
 }
 
-describe("a typing error in the shipped mappings", () => {
+describe("a typing error in the shipped mappings", { timeout: TIMEOUT_MS }, () => {
   it("is an error in a path", () => {
     const places = mappings.flatMap((mapping) =>
       partsOf(mapping).leaves.flatMap((leaf) => namesIn(leaf.ast).map((name) => pathAt(mapping, leaf, name))),
