@@ -100,10 +100,11 @@ log: { level: warn }
     const ask = (url: string, token: string, timeoutMs?: number): Promise<Called> =>
       callers.post(url, "/v1/chat/completions", token, body, timeoutMs);
 
+    const byKey = (): Record<string, string> => ({ authorization: `Bearer ${key}` });
+
     /** A token that both gateways know. */
     async function made(limits: object): Promise<string> {
-      const headers = { authorization: `Bearer ${key}` };
-      const token = await request(first(), "POST", "/tokens", { name: "shared", ...limits }, headers);
+      const token = await request(first(), "POST", "/tokens", { name: "shared", ...limits }, byKey());
       expect(token.status).toBe(201);
       const { value } = token.json as { value: string };
       // The other machine looks once a second.
@@ -150,9 +151,29 @@ log: { level: warn }
       );
     }, 240_000);
 
+    test("a quota that begins anew at one begins anew at both", async () => {
+      // One was served when the second gateway was asked whether it knows the token.
+      const token = await made({ name: "anew", quotaTokens: 2 * tokens });
+      expect([(await ask(first().url, token)).status, (await ask(second().url, token)).status]).toEqual([
+        200, 429,
+      ]);
+      const { id, version } = (await request(first(), "GET", "/tokens?search=anew", undefined, byKey())).json
+        .items[0];
+      const changes = { version, usedTokens: 0 };
+      expect((await request(first(), "PATCH", `/tokens/${id}`, changes, byKey())).status).toBe(200);
+      await expect.poll(async () => (await ask(second().url, token)).status, { timeout: 5_000 }).toBe(200);
+      expect((await ask(first().url, token)).status).toBe(200);
+      expect((await ask(second().url, token)).status).toBe(429);
+    }, 60_000);
+
     test.skipIf((process.env.POLYWIRE_TEST_REDIS ?? "") !== "")(
       "Redis stops under traffic: one counts alone, one turns away, nobody waits; it comes back, and both count together",
       async () => {
+        const used = async (name: string): Promise<number> =>
+          (await request(first(), "GET", `/tokens?search=${name}`, undefined, byKey())).json.items[0]
+            .usedTokens;
+        const lasting = await made({ name: "lasting", quotaTokens: 10 * tokens });
+        for (let turn = 0; turn < 2; turn++) expect((await ask(at(turn), lasting)).status).toBe(200);
         const token = await made({ rpm: 1_000_000 });
         const heard: (Called & { gateway: number; endedMs: number })[] = [];
         let isOver = false;
@@ -191,6 +212,14 @@ log: { level: warn }
         expect(Math.max(...heard.map(({ ms }) => ms))).toBeLessThan(10_000);
         expect(heard.filter(({ status }) => status === 0)).toEqual([]);
         await expect.poll(() => second().said(), { timeout: 5_000 }).toMatch(/is away.*/s);
+
+        // It forgot all, and what was used is not forgotten: of ten that fit, seven are left.
+        await expect
+          .poll(async () => (await used("lasting")) === 3 * tokens, { timeout: 10_000, interval: 100 })
+          .toBe(true);
+        const rest: Called[] = [];
+        for (let turn = 0; turn < 20; turn++) rest.push(await ask(at(turn), lasting));
+        expect(served(rest)).toBe(7);
 
         // Together again: what one has served, the other knows.
         const paced = await made({ rpm: 10 });

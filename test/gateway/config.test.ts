@@ -86,6 +86,11 @@ describe("a right configuration", () => {
     expect(config.tokens[0]?.allows("anything")).toBe(true);
   });
 
+  test("single requests are kept for ever, or for so many days", () => {
+    expect(good(TOKENS + CHANNEL).ledger.keepMs).toBe(undefined);
+    expect(good(`${TOKENS}${CHANNEL}ledger: { keep_days: 30 }\n`).ledger.keepMs).toBe(30 * 86_400_000);
+  });
+
   test("variables, their defaults, and a dollar that is none", () => {
     const place = (url: string): string | undefined =>
       good(`${TOKENS}channels: [{ name: c, provider: acme, key: "$\${k}", base_url: "${url}", models: [m] }]`)

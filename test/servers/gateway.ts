@@ -18,7 +18,7 @@ export interface GatewayProcessOptions {
   name?: string;
   threads?: number;
   port?: number;
-  /** Provider files by name, in `providers/` of the folder, are the caller's to write. */
+  /** Over this process's own. */
   env?: Readonly<Record<string, string>>;
   /** What it is started with, before it: `["unshare", "-r"]`. */
   under?: readonly string[];
