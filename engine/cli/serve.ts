@@ -9,7 +9,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { Control, type Files } from "../control/control.ts";
+import { Control, type ControlOptions, type Files } from "../control/control.ts";
 import { configOf, nothingStored } from "../control/snapshot.ts";
 import { type ListenPlace, PortRefused } from "../control/threads.ts";
 import { type Config, MAX_THREADS } from "../gateway/config/config.ts";
@@ -110,7 +110,7 @@ async function start(
 ): Promise<Running | undefined> {
   const { POLYWIRE_DATA, POLYWIRE_STORE, POLYWIRE_LIMITS, POLYWIRE_SECRET, POLYWIRE_ADMIN_PASSWORD } =
     process.env;
-  const control = new Control({
+  const control = opened({
     entry: new URL("./thread.mjs", import.meta.url),
     folder: over.folder ?? (POLYWIRE_DATA || "data"),
     storeUrl: POLYWIRE_STORE || undefined,
@@ -147,6 +147,15 @@ async function start(
     await demo?.close();
     if (error instanceof StoreError) throw new Halt(1, error.message);
     throw error;
+  }
+}
+
+/** @throws Halt */
+function opened(options: ControlOptions): Control {
+  try {
+    return new Control(options);
+  } catch (error) {
+    throw error instanceof StoreError ? new Halt(1, error.message) : error;
   }
 }
 

@@ -3,7 +3,6 @@
  * store, gives back what a dead thread held, and notices when anybody changed the store, here or on another machine.
  */
 import { randomUUID } from "node:crypto";
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { sharedKeys } from "../access/allowances.ts";
 import { type CellsMemory, createMemory, Rows } from "../access/limits/cells.ts";
@@ -13,18 +12,19 @@ import { hashPassword, mintPassword } from "../admin/password.ts";
 import { serveAdmin } from "../admin/serve.ts";
 import type { Config, LeftOut } from "../gateway/config/config.ts";
 import type { Logger } from "../gateway/log.ts";
-import { Collector } from "../ledger/collect.ts";
-import { adoptFolders, type HeldFolder, holdFolder } from "../ledger/folder.ts";
+import type { Collector } from "../ledger/collect.ts";
+import { adoptFolders, type HeldFolder } from "../ledger/folder.ts";
 import { createFirstAccount, listAccounts } from "../store/accounts.ts";
 import type { Answers as KeptAnswers } from "../store/answers.ts";
 import { liveChannels, resealChannels, unsealChannel } from "../store/channels.ts";
 import { StoreMissing } from "../store/errors.ts";
 import { openStore } from "../store/open.ts";
 import { readRevision } from "../store/revision.ts";
-import { type Keyring, openKeyring } from "../store/secrets.ts";
+import type { Keyring } from "../store/secrets.ts";
 import type { OpenStore } from "../store/store.ts";
 import { createStoredAnswers } from "../store/stored-answers.ts";
-import { usageSink } from "../store/usage-sink.ts";
+import { collectorFor } from "./collecting.ts";
+import { holdJournals, openSecret } from "./folder.ts";
 import { answersAboutKept } from "./kept-answers.ts";
 import type { Birth } from "./messages.ts";
 import { REFRESH } from "./questions.ts";
@@ -88,12 +88,11 @@ export class Control {
   #watch: NodeJS.Timeout | undefined;
   #publishing: Promise<void> = Promise.resolve();
 
-  /** Threads begin to load their code at once; nothing is served before `open`. */
+  /** Threads begin to load their code at once; nothing is served before `open`. @throws StoreFull, StoreUnavailable */
   constructor(options: ControlOptions) {
     this.#options = options;
     // Before the first thread is born: it is told where to write.
-    mkdirSync(options.folder, { recursive: true });
-    this.#held.push(holdFolder(join(options.folder, "journal")));
+    this.#held.push(holdJournals(options.folder));
     this.#crew = new Crew({
       entry: options.entry,
       answers: {
@@ -136,14 +135,12 @@ export class Control {
     this.#log = log;
     this.#files = files;
     this.#config = config;
-    this.#keys = openKeyring({
-      ...(secret === undefined ? {} : { secret }),
-      file: join(folder, "secret.key"),
-    });
+    this.#keys = openSecret(folder, secret);
     this.#store = await openStore({ url: storeUrl ?? join(folder, "polywire.db") });
     this.#kept = createStoredAnswers(this.#store, config.answers);
     this.#held.push(...adoptFolders(join(folder, "journal")));
-    this.#collector = this.#collect(this.#store);
+    const folders = this.#held.map(({ path }) => path);
+    this.#collector = collectorFor(this.#store, folders, (name) => this.#alive.has(name), log);
     const resealed = await resealChannels(this.#store, this.#keys);
     if (resealed > 0)
       log.info({ channels: resealed }, "keys of channels are sealed with the current secret now");
@@ -314,36 +311,5 @@ export class Control {
     } catch (error) {
       this.#log?.warn({ err: error }, "what is over could not be forgotten; it is tried again");
     }
-  }
-
-  // ── Ledger ────────────────────────────────────────────────────────────────────────────────────────────────────
-
-  #collect(store: OpenStore): Collector {
-    const log = this.#log;
-    return new Collector({
-      folders: this.#held.map(({ path }) => path),
-      isAlive: (name) => this.#alive.has(name),
-      sink: usageSink(store, ({ id, reason }) =>
-        log?.error({ id, reason }, "a record does not fit into the store"),
-      ),
-      report(event) {
-        switch (event.kind) {
-          case "failing":
-            log?.error(
-              { err: event.error },
-              "records cannot be moved into the store; the journals keep them",
-            );
-            break;
-          case "healed":
-            log?.info("records are moved into the store again");
-            break;
-          case "unreadable":
-            log?.warn(
-              { journal: event.journal, offset: event.offset },
-              "a journal holds half a record: its process died while it wrote it",
-            );
-        }
-      },
-    });
   }
 }

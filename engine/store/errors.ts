@@ -85,6 +85,7 @@ const SQLITE_UNIQUE: readonly number[] = [1555, 2067];
 const PASSING = /^(08...|28...|3D000|53300|53200|57P0.|57014|25006|40001|40P01|55P03)$/;
 const SOCKET =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
+const FULL = /^(53100|ENOSPC|EDQUOT)$/;
 const FOLDER = /^(ENOENT|EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/;
 /** What the client library throws without a code. */
 const LOST = /connection terminated|timeout exceeded|query read timeout|not queryable|pool is draining/i;
@@ -105,7 +106,9 @@ export function translated(error: unknown, place: string): unknown {
   if (code === "23505") {
     return new StoreTaken(`already there: ${String(constraint)}`, undefined, { cause: error });
   }
-  if (code === "53100") return new StoreFull(`${place} has no room left on its disk`, { cause: error });
+  if (typeof code === "string" && FULL.test(code)) {
+    return new StoreFull(`${place} has no room left on its disk`, { cause: error });
+  }
   if (typeof code === "string" && FOLDER.test(code)) {
     return new StoreUnavailable(`${place} cannot be used: ${text}`, { cause: error });
   }

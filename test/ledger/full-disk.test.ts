@@ -2,8 +2,9 @@
  * A disk that is full under a whole gateway: requests go on or stop, as the configuration says, and the log says so;
  * nothing is corrupt, and when there is room again everything is in the ledger, once.
  */
+import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync } from "node:fs";
+import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { DatabaseSync } from "../../engine/ledger/node-sqlite.ts";
@@ -14,6 +15,7 @@ import { type Disk, limitedFiles, mayLimit, mayMount, smallDisk } from "../serve
 import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
 import { temporaryFolder } from "../servers/server.ts";
 
+const main = join(import.meta.dirname, "../../engine/cli/main.ts");
 const PASSWORD = "correct horse battery";
 const kinds: Record<string, { isThere: boolean; make(folder: string): Disk }> = {
   "a full file system": { isThere: mayMount(), make: smallDisk },
@@ -139,6 +141,21 @@ log: { level: info }
   },
   180_000,
 );
+
+test.skipIf(!mayMount())("a start on a full disk: one sentence, exit code 1", () => {
+  const data = join(folder.path, "data");
+  mkdirSync(data);
+  const full = 'mount -t tmpfs -o size=64k tmpfs "$0"; head -c 70000 /dev/zero > "$0/ballast"; exec "$@"';
+  const serve = [process.execPath, main, "serve", "--port", "0"];
+  const { status, stderr } = spawnSync("unshare", ["-rm", "sh", "-c", full, data, ...serve], {
+    cwd: folder.path,
+    env: { ...process.env, POLYWIRE_DATA: join(data, "own") },
+    encoding: "utf8",
+  });
+  expect(status).toBe(1);
+  expect(stderr.trim().split("\n").at(-1)).toMatch(/^polywire: there is no room to write /);
+  expect(stderr).not.toMatch(/^ {4}at /m);
+});
 
 test.runIf(process.platform === "linux")("there is a way to fill a disk here", () => {
   expect(cases.filter(({ isThere }) => isThere)).not.toEqual([]);
