@@ -1,11 +1,20 @@
 /** Shipped files can be read: expressions fit a line, and what two files share stands in one place. */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { projectRoot, readSources } from "../../engine/gateway/transform.ts";
+import { load } from "../../engine/transform/mapping/load.ts";
+import type { MapNode, Node } from "../../engine/transform/mapping/node.ts";
 import { shippedLeaves } from "./leaves.ts";
 
 const LONGEST_EXPRESSION = 120;
 const SHARED_LINES = 10;
+/** An arm of fewer characters says as much as a `$use` in its place would. */
+const SHORTEST_ARM = 80;
+
+const files = ["mappings", "providers"].flatMap((folder) =>
+  readSources(join(projectRoot, folder)).map(({ path, text }) => ({ path: `${folder}/${path}`, text })),
+);
 
 test("no expression is longer than a line", () => {
   const long = shippedLeaves().filter(({ source }) => source.length > LONGEST_EXPRESSION);
@@ -13,18 +22,13 @@ test("no expression is longer than a line", () => {
 });
 
 test("no ten lines stand in two files: they are included, extended or used", () => {
-  const files = ["mappings", "providers"].flatMap((folder) =>
-    readSources(join(projectRoot, folder)).map(({ path, text }) => ({
-      path: `${folder}/${path}`,
-      lines: text
-        .split("\n")
-        .map((line) => line.trim())
-        .filter((line) => line !== "" && !line.startsWith("#")),
-    })),
-  );
   const seen = new Map<string, string>();
   const shared = new Set<string>();
-  for (const { path, lines } of files) {
+  for (const { path, text } of files) {
+    const lines = text
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line !== "" && !line.startsWith("#"));
     for (let at = 0; at + SHARED_LINES <= lines.length; at++) {
       const block = lines.slice(at, at + SHARED_LINES).join("\n");
       const other = seen.get(block) ?? path;
@@ -34,3 +38,77 @@ test("no ten lines stand in two files: they are included, extended or used", () 
   }
   expect([...shared]).toEqual([]);
 });
+
+test("no arm of a $match stands in two files", () => {
+  const seen = new Map<string, string>();
+  const shared = new Map<string, string>();
+  for (const { path, text } of files) {
+    for (const map of mapsOf(text)) {
+      if (!map.entries.some(({ key }) => key.value === "$match")) continue;
+      for (const { key, value } of map.entries) {
+        const arm = `${key.value}: ${JSON.stringify(plainOf(value))}`;
+        if (key.value.startsWith("$") || value.kind === "scalar" || arm.length < SHORTEST_ARM) continue;
+        const other = seen.get(arm) ?? path;
+        if (other !== path) shared.set(arm, `${other} and ${path}`);
+        seen.set(arm, other);
+      }
+    }
+  }
+  expect(Object.fromEntries(shared)).toEqual({});
+});
+
+describe("words that declare what a wire needs", () => {
+  const schema = JSON.parse(readFileSync(join(projectRoot, "schemas/mapping.schema.json"), "utf8"));
+  const words: string[] = ["requestNeeds", "responseNeeds", "streamNeeds"].flatMap((name) =>
+    Object.keys(schema.$defs[name].properties),
+  );
+  const used = new Map<string, Set<string>>();
+  for (const { path, text } of files) {
+    for (const map of mapsOf(text)) {
+      for (const { key, value } of map.entries) {
+        if (key.value !== "needs" || value.kind !== "map") continue;
+        for (const { key: word } of value.entries) {
+          used.set(word.value, (used.get(word.value) ?? new Set()).add(path));
+        }
+      }
+    }
+  }
+
+  /** One wire is like this today: what of the word is a law of conversations and nothing of that wire's own. */
+  const ofOne: Readonly<Record<string, string>> = {
+    cache_marks: "a limit to marks; others take any number, or none",
+    called_tools: "calls of tools that are not declared are refused",
+    calls: "calls stand after words",
+    group: "parts that share one item",
+    json: "no JSON without a schema",
+    media_types: "types of images and files",
+    orphans: "results of calls that the provider keeps",
+    prefill: "a last turn that is to be continued",
+    result_kinds: "what results hold beside words",
+    server_tools: "built-in tools and functions exclude each other",
+  };
+
+  test("serve two mappings, or have a reason", () => {
+    const single = [...new Set(words)].filter((word) => (used.get(word)?.size ?? 0) < 2);
+    expect(single.sort()).toEqual(Object.keys(ofOne).sort());
+  });
+});
+
+function mapsOf(text: string): MapNode[] {
+  const found: MapNode[] = [];
+  const visit = (node: Node): void => {
+    if (node.kind === "list") for (const item of node.items) visit(item);
+    if (node.kind !== "map") return;
+    found.push(node);
+    for (const { value } of node.entries) visit(value);
+  };
+  const { document } = load("file.yaml", text);
+  if (document !== undefined) visit(document.root);
+  return found;
+}
+
+function plainOf(node: Node): unknown {
+  if (node.kind === "scalar") return node.value;
+  if (node.kind === "list") return node.items.map(plainOf);
+  return Object.fromEntries(node.entries.map(({ key, value }) => [key.value, plainOf(value)]));
+}

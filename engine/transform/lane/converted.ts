@@ -2,7 +2,7 @@
 import { settleAnswer } from "../hub/answer.ts";
 import { type Arranged, arrange } from "../hub/arrange/arrange.ts";
 import { requestOf } from "../hub/arrange/choices.ts";
-import type { RequestNeeds } from "../hub/arrange/needs.ts";
+import type { Note, RequestNeeds } from "../hub/arrange/needs.ts";
 import { canonical } from "../hub/canonical.ts";
 import type { GenerateRequest, GenerateResponse, Part } from "../hub/generate.ts";
 import { joinAnswers } from "../hub/join-answers.ts";
@@ -67,11 +67,17 @@ export class ConvertedLane implements Lane {
   request(media?: ReadonlyMap<string, FoundMedia>): Outgoing {
     if (media !== undefined) this.#media = media;
     const { request: arranged, notes, copies } = this.#arrange();
-    const told = this.#caller.keeps && !this.#upstreamKeeps() ? withoutKeeping(arranged) : arranged;
+    const keeps = this.#caller.keeps && !this.#upstreamKeeps();
+    const told = keeps ? withoutKeeping(arranged) : arranged;
     const [body = "", ...bodies] = Array.from({ length: copies }, (_, copy) =>
       this.#encode(requestOf(told, copy)),
     );
-    const dropped = lostOfRequest(told, this.#upstream, this.#bindings.caps, notes);
+    const dropped = lostOfRequest(
+      told,
+      this.#upstream,
+      this.#bindings.caps,
+      keeps ? notes.filter(isNotKeeping) : notes,
+    );
     const sent = outgoing(this.#target, this.#caller, body, arranged.stream === true, dropped);
     return copies === 1 ? sent : { ...sent, more: { bodies, join: this.#join(copies) } };
   }
@@ -292,6 +298,10 @@ function withoutKeeping(request: GenerateRequest): GenerateRequest {
   if (request.state === undefined) return request;
   const { store: _, background: __, ...state } = request.state;
   return { ...request, state };
+}
+
+function isNotKeeping({ path }: Note): boolean {
+  return path !== "state.store";
 }
 
 interface Read {

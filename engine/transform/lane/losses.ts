@@ -24,8 +24,18 @@ const ofRequest = [
   "visibility",
   "mime",
   "mode",
-  "format",
   "notes",
+  // As its wire declares it: what the hub has words for is said in them.
+  "server.raw",
+  // The wire that knows the thing.
+  "vendor.format",
+  "file_id.format",
+  "signature.format",
+  "redacted.format",
+  "encrypted.format",
+  "thought_signature.format",
+  "continuation.format",
+  "item.format",
   // It is that of the call, which says it.
   "tool_result.name",
   // Where an answer can be held to a schema at all, it is.

@@ -42,7 +42,7 @@ export function requestEncode(hub: Json, b: Bindings): Json {
   if (hub.verbosity !== undefined) body.verbosity = hub.verbosity;
   if (hub.reasoning !== undefined) reasoningOut(hub.reasoning, body, caps);
   if (hub.modalities !== undefined) body.modalities = hub.modalities;
-  if (hub.audio_out !== undefined) {
+  if (hub.audio_out?.voice !== undefined) {
     const { voice, format } = hub.audio_out;
     // The API insists on a format; only one comes in pieces.
     body.audio = { voice, format: format ?? (hub.stream ? "pcm16" : "wav") };
@@ -187,7 +187,7 @@ function toolsOut(hub: Json, tools: Json[], body: Json, caps: Caps): void {
   }
   if (made.length > 0) body.tools = made;
   if (callable) {
-    const choice = choiceOut(hub.tool_choice);
+    const choice = choiceOut(hub.tool_choice, hub.tools);
     if (choice !== undefined) body.tool_choice = choice;
     if (hub.parallel_tools !== undefined) body.parallel_tool_calls = hub.parallel_tools;
   }
@@ -228,7 +228,11 @@ function toolOut(tool: Json, caps: Caps): Json {
   }
 }
 
-function choiceOut(choice: Json): Json {
+function isFree(declared: Json, name: string): boolean {
+  return declared?.some((tool: Json) => tool.type === "custom" && tool.name === name) === true;
+}
+
+function choiceOut(choice: Json, declared: Json): Json {
   switch (choice?.mode) {
     case "auto":
     case "none":
@@ -239,7 +243,11 @@ function choiceOut(choice: Json): Json {
         ? { type: "custom", custom: { name: choice.name } }
         : { type: "function", function: { name: choice.name } };
     case "allowed": {
-      const tools = choice.names?.map((name: string) => ({ type: "function", function: { name } }));
+      const tools = choice.names?.map((name: string) =>
+        isFree(declared, name)
+          ? { type: "custom", custom: { name } }
+          : { type: "function", function: { name } },
+      );
       const mode = choice.required ? "required" : "auto";
       return { type: "allowed_tools", allowed_tools: { mode, tools } };
     }

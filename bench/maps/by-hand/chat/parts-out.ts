@@ -68,11 +68,6 @@ function fileOut({ source, filename, title }: Json): Json {
     }
     case "file_id":
       return { type: "file", file: { file_id: source.id } };
-    case "text":
-      return {
-        type: "text",
-        text: `<document title="${title ?? filename ?? ""}">\n${source.text}\n</document>`,
-      };
     default:
       return undefined;
   }

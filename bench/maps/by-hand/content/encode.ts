@@ -55,7 +55,7 @@ export function requestEncode(hub: Json, b: Bindings): Json {
   }
   if (hub.cache?.resource !== undefined) body.cachedContent = hub.cache.resource;
   const tier = hub.service_tier;
-  if (tier === "default" || tier === "standard_only") body.serviceTier = "standard";
+  if (tier === "auto" || tier === "default" || tier === "standard_only") body.serviceTier = "standard";
   else if (tier === "flex" || tier === "priority") body.serviceTier = tier;
   return body;
 }
@@ -186,6 +186,7 @@ function formatOut(format: Json, config: Json, caps: Json): void {
   const native = caps.json_schema_native;
   if (format.type === "json" || format.type === "json_schema") config.responseMimeType = "application/json";
   else if (format.type === "enum") config.responseMimeType = "text/x.enum";
+  else if (format.type === "text") config.responseMimeType = "text/plain";
   if (own !== undefined) {
     config.responseSchema = own;
     return;

@@ -66,10 +66,6 @@ function mediaOut(part: Json): Json {
       const fileData = { mimeType: source.mime ?? mimeOf(source.url), fileUri: source.url };
       return clipped({ fileData }, clip);
     }
-    case "text": {
-      const name = part.title ?? part.filename ?? "";
-      return { text: `<document title="${name}">\n${source.text}\n</document>` };
-    }
     default:
       return undefined;
   }

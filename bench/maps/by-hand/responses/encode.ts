@@ -22,7 +22,7 @@ export function requestEncode(hub: Json, b: Bindings): Json {
   if (tools?.length > 0) {
     const made = toolList(tools);
     if (made.length > 0) body.tools = made;
-    const choice = choiceOut(hub.tool_choice, own);
+    const choice = choiceOut(hub.tool_choice, hub.tools, own);
     if (choice !== undefined) body.tool_choice = choice;
     if (hub.parallel_tools !== undefined) body.parallel_tool_calls = hub.parallel_tools;
   }
@@ -233,10 +233,6 @@ const endings: Record<string, string> = {
 };
 
 function fileOut({ source, filename, title }: Json, marks: boolean): Json {
-  if (source.kind === "text") {
-    const text = `<document title="${title ?? filename ?? ""}">\n${source.text}\n</document>`;
-    return { type: "input_text", text };
-  }
   const made: Json = { type: "input_file" };
   if (marks) made.prompt_cache_breakpoint = { mode: "explicit" };
   switch (source.kind) {
@@ -253,7 +249,7 @@ function fileOut({ source, filename, title }: Json, marks: boolean): Json {
   return made;
 }
 
-function choiceOut(choice: Json, own: boolean): Json {
+function choiceOut(choice: Json, declared: Json, own: boolean): Json {
   switch (choice?.mode) {
     case "auto":
     case "none":
@@ -265,7 +261,10 @@ function choiceOut(choice: Json, own: boolean): Json {
     case "allowed": {
       if (own && choice.raw !== undefined) return choice.raw;
       const mode = choice.required ? "required" : "auto";
-      const tools = choice.names?.map((name: string) => ({ type: "function", name }));
+      const tools = choice.names?.map((name: string) => {
+        const isFree = declared?.some((tool: Json) => tool.type === "custom" && tool.name === name);
+        return { type: isFree ? "custom" : "function", name };
+      });
       return { type: "allowed_tools", mode, tools: tools?.length > 0 ? tools : undefined };
     }
     default:

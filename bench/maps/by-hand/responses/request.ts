@@ -254,7 +254,8 @@ function choiceOf(choice: Json): Json {
     case "allowed_tools": {
       const names: string[] = [];
       for (const { name } of listOf(choice.tools)) if (name !== undefined) names.push(name);
-      return { mode: "allowed", names, required: choice.mode === "required", raw: choice };
+      const made = { mode: "allowed", names, required: choice.mode === "required" };
+      return choice.tools?.some((tool: Json) => tool.name === undefined) ? { ...made, raw: choice } : made;
     }
     default: {
       const { type: name } = choice;

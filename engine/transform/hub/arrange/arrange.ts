@@ -10,6 +10,7 @@ import { fitChoices } from "./choices.ts";
 import { documentsAsText } from "./documents.ts";
 import { withoutForeignFiles } from "./files.ts";
 import { dropForeign } from "./foreign.ts";
+import { leaveOut, withoutForeignThoughts } from "./leave-out.ts";
 import { moveResultMedia } from "./media.ts";
 import { fitMediaTypes } from "./media-types.ts";
 import { beginWithUser, callsLast, dropBlankText, mergeNeighbours, resultsAsUser } from "./merge.ts";
@@ -49,7 +50,8 @@ export function arrange(
     ({ request, copies } = fitted);
   }
   let customs: ReadonlySet<string> = new Set();
-  if (needs.custom_tools === "function") ({ request, customs } = customAsFunctions(request));
+  if (needs.leaves_out !== undefined) request = leaveOut(request, needs.leaves_out, notes);
+  if (needs.custom_tools === "function") ({ request, customs } = customAsFunctions(request, notes));
   const structured = structuredAnswer(request, needs);
   ({ request } = structured);
   if (needs.json === "instruction") request = askForJson(request);
@@ -89,6 +91,7 @@ export function arrange(
 
   let turns = request.turns;
   if (needs.own_parts !== undefined) turns = dropForeign(turns, needs.own_parts, notes);
+  if (needs.own_thoughts !== undefined) turns = withoutForeignThoughts(turns, needs.own_thoughts, notes);
   const misfit = findMisfit(turns, needs) ?? findUnfetched(turns, needs);
   if (misfit !== undefined) return misfit;
   if (needs.files_of !== undefined) {

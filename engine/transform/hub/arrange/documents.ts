@@ -1,5 +1,5 @@
 /**
- * Documents made of blocks, and results of a caller's own search, as words: for wires that know neither. What the model
+ * Documents of text or of blocks, and results of a caller's own search, as words: for wires that know none of them. What the model
  * is to read stays; what it would need to cite them is told as lost.
  */
 import type { FilePart, GenerateRequest, Part, SearchResultPart } from "../generate.ts";
@@ -14,9 +14,12 @@ export function documentsAsText(request: GenerateRequest, notes: Note[]): Genera
       told = true;
       return searchResult(part);
     }
-    if (part.type === "file" && part.source.kind === "parts") {
+    if (isDocument(part)) {
       told = true;
-      return documentOfBlocks(part);
+      for (const field of besideWords) {
+        if (part[field]) notes.push({ code: `turns.parts.${field}`, path: "turns.parts" });
+      }
+      return documentInWords(part);
     }
     if (part.type !== "tool_result" || !part.content.some(isTold)) return [part];
     return [{ ...part, content: part.content.flatMap(tell) }];
@@ -27,9 +30,16 @@ export function documentsAsText(request: GenerateRequest, notes: Note[]): Genera
   return told ? { ...request, turns } : request;
 }
 
+/** What a document says of itself that words do not. */
+const besideWords = ["citations", "context", "detail"] as const;
+
 function isTold(part: Part): boolean {
   if (part.type === "tool_result") return part.content.some(isTold);
-  return part.type === "search_result" || (part.type === "file" && part.source.kind === "parts");
+  return part.type === "search_result" || isDocument(part);
+}
+
+function isDocument(part: Part): part is FilePart {
+  return part.type === "file" && (part.source.kind === "parts" || part.source.kind === "text");
 }
 
 function searchResult({ url, title, content, cache }: SearchResultPart): Part[] {
@@ -37,11 +47,13 @@ function searchResult({ url, title, content, cache }: SearchResultPart): Part[] 
   return [{ type: "text", text, ...(cache === undefined ? {} : { cache }) }];
 }
 
-/** Its words as a document of text, its pictures after it. */
-function documentOfBlocks(part: FilePart): Part[] {
-  const blocks = part.source.kind === "parts" ? part.source.parts : [];
-  const source = { kind: "text" as const, text: wordsOf(blocks), mime: "text/plain" };
-  return [{ ...part, source }, ...blocks.filter((block) => block.type !== "text")];
+/** Its words under its title, its pictures after them. */
+function documentInWords({ source, title, filename, cache }: FilePart): Part[] {
+  const blocks = source.kind === "parts" ? source.parts : [];
+  const words = source.kind === "text" ? source.text : wordsOf(blocks);
+  const text = `<document title="${title ?? filename ?? ""}">\n${words}\n</document>`;
+  const told: Part = { type: "text", text, ...(cache === undefined ? {} : { cache }) };
+  return [told, ...blocks.filter((block) => block.type !== "text")];
 }
 
 function wordsOf(parts: readonly Part[]): string {

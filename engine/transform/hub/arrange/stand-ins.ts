@@ -6,7 +6,10 @@ import type { GenerateRequest, Part, Tool } from "../generate.ts";
 import type { Note } from "./needs.ts";
 
 /** Free-text tools as functions with one string, wherever they are named. `customs` says which the caller declared. */
-export function customAsFunctions(request: GenerateRequest): {
+export function customAsFunctions(
+  request: GenerateRequest,
+  notes: Note[],
+): {
   request: GenerateRequest;
   customs: ReadonlySet<string>;
 } {
@@ -14,7 +17,9 @@ export function customAsFunctions(request: GenerateRequest): {
   const tools = request.tools?.map((tool): Tool => {
     if (tool.type !== "custom") return tool;
     customs.add(tool.name);
-    const { type: _type, format: _format, ...rest } = tool;
+    const { type: _type, format, ...rest } = tool;
+    // Nothing holds a string to a grammar.
+    if (format?.type === "grammar") notes.push({ code: "tools.format", path: "tools" });
     const parameters = { type: "object", properties: { input: { type: "string" } }, required: ["input"] };
     return { ...rest, type: "function", parameters };
   });

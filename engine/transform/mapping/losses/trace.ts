@@ -169,12 +169,12 @@ class Tracer {
       const context =
         field === undefined
           ? scope.context
-          : scope.context.flatMap((place) => arm.values.map((value) => place.variant(field, String(value))));
+          : scope.context.flatMap((place) => kinds(place, field, arm.values));
       this.template(arm.body, { ...scope, context });
     }
     if (template.otherwise === undefined) return;
     if (field !== undefined && !this.#isKey && !this.#asksAgain(template.otherwise, field)) {
-      for (const place of scope.context) place.takeOthers(field);
+      for (const place of scope.context) if (place.isChoice) place.takeOthers(field);
     }
     for (const place of inside?.places ?? []) place.takeOthers(inside?.field ?? "");
     this.template(template.otherwise, scope);
@@ -282,6 +282,11 @@ function discriminator(node: Expression): string | undefined {
   if (node.kind === "fallback") return discriminator(node.left);
   const step = node.kind === "path" && node.steps.length === 1 ? node.steps[0] : undefined;
   return step?.node.kind === "field" && step.stages.length === 0 ? step.node.name : undefined;
+}
+
+/** The kinds of what stands at a place; a document is of none, whatever is chosen by one of its fields. */
+function kinds(place: Reads, field: string, values: readonly unknown[]): Reads[] {
+  return place.isChoice ? values.map((value) => place.variant(field, String(value))) : [place];
 }
 
 /** The place under a condition such as `type = "text"` or `type in ["text", "refusal"]`. */

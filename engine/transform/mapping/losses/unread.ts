@@ -22,7 +22,7 @@ export function unreadPaths(value: unknown, reads: Reads, ignored: Ignored): str
   return paths;
 }
 
-/** Fields that say nothing a target would miss, of all things or of one kind (`tool_result.name`). */
+/** Fields that say nothing a target would miss, of all things or of one type or kind (`tool_result.name`). */
 export class Ignored {
   readonly #names: ReadonlySet<string>;
   readonly #ofKinds: ReadonlySet<string>;
@@ -40,8 +40,8 @@ export class Ignored {
   }
 
   /** Of anything, or of this. */
-  hasOf(name: string, { type }: Readonly<Record<string, unknown>>): boolean {
-    return this.#names.has(name) || (this.#ofKinds.has(name) && this.#names.has(`${type}.${name}`));
+  hasOf(name: string, { type, kind }: Readonly<Record<string, unknown>>): boolean {
+    return this.#names.has(name) || (this.#ofKinds.has(name) && this.#names.has(`${type ?? kind}.${name}`));
   }
 }
 
@@ -256,7 +256,7 @@ class Walk {
       const isTaken = below !== undefined && (!isObject || below.whole || !below.isUnused);
       // An id says nothing of a thing, its source all.
       if (isTaken && !isRead && key !== discriminator && !asides.has(key))
-        isRead = isObject || !this.#ignored.has(key);
+        isRead = isObject || !this.#ignored.hasOf(key, object);
       if (isTaken && (!isObject || below.whole)) continue;
       if (this.#ignored.hasOf(key, object)) continue;
       if (Array.isArray(inner) && inner.length === 0) continue;

@@ -1,0 +1,169 @@
+/** Answers on their way from an upstream of one wire to a caller of another, and what of them the caller hears. */
+import type { GenerateResponse, Part } from "../../engine/transform/hub/generate.ts";
+import { shapeAnswer } from "../../engine/transform/lane/answer.ts";
+import { StreamReader } from "../../engine/transform/lane/reader.ts";
+import type { StreamLane } from "../../engine/transform/lane.ts";
+import type { StrictEvent } from "../../engine/transform/stream/event.ts";
+import { fold } from "../../engine/transform/stream/fold.ts";
+import { question } from "../conformance/round-trip/question.ts";
+import { answerOf, bindingsFor } from "../conformance/round-trip/read.ts";
+import { lane, type WireName, wire } from "../conformance/wires.ts";
+import { compare, type Difference, tells } from "./compare.ts";
+import { bodyOf, streamOf } from "./hub.ts";
+
+export interface AnswerOutcome {
+  /** As the caller understands it. */
+  heard: GenerateResponse;
+  /** What did not arrive and was not told; what nobody said; what was told as lost and arrived. */
+  silent: Difference[];
+  made: Difference[];
+  arrived: string[];
+}
+
+export function wholeOutcome(from: WireName, to: WireName, said: GenerateResponse): AnswerOutcome {
+  const answer = asSaidBy(to, said);
+  const made = lane(question(from, to, false));
+  made.request();
+  const body = bodyOf(to, answer);
+  const reply = made.response(200, {}, body);
+  const heard = answerOf(from, JSON.parse(reply.body.toString()));
+  return between(from, answerOf(to, JSON.parse(body.toString())), heard, reply.dropped, false);
+}
+
+export function streamOutcome(from: WireName, to: WireName, said: GenerateResponse): AnswerOutcome {
+  const bytes = streamOf(to, asSaidBy(to, said));
+  const stream = opened(from, to);
+  const heard = heardIn(from, Buffer.from(relayed(stream, [bytes])));
+  return between(from, heardIn(to, bytes), heard, stream.dropped, true);
+}
+
+/** Of a call itself, two wires have proof; the others would only repeat what this gateway once told them. */
+function asSaidBy(wire: WireName, answer: GenerateResponse): GenerateResponse {
+  if (wire === "chat" || wire === "content") return answer;
+  const bare = ({ sig: _, ...part }: Part): Part => part as Part;
+  const candidates = answer.candidates.map((each) => ({ ...each, parts: each.parts.map(bare) }));
+  return { ...answer, candidates };
+}
+
+export function opened(from: WireName, to: WireName): StreamLane {
+  const made = lane(question(from, to, true));
+  made.request();
+  return made.stream({ "content-type": "text/event-stream" });
+}
+
+export function relayed(stream: StreamLane, pieces: readonly Uint8Array[]): string {
+  const out = pieces.map((piece) => Buffer.from(stream.push(piece)));
+  return Buffer.concat([...out, Buffer.from(stream.end())]).toString();
+}
+
+/** The answer in a stream, which may be one whole body. */
+export function heardIn(format: WireName, bytes: Uint8Array): GenerateResponse {
+  const events: StrictEvent[] = [];
+  let whole: GenerateResponse | undefined;
+  const reader = new StreamReader({
+    wire: wire(format),
+    bindings: bindingsFor(format),
+    headers: { "content-type": "text/event-stream" },
+    emit: (event) => events.push(event),
+    whole: (body) => {
+      whole = answerOf(format, body);
+    },
+  });
+  reader.push(bytes);
+  reader.end();
+  return whole ?? (fold(events) as unknown as GenerateResponse);
+}
+
+function between(
+  from: WireName,
+  said: GenerateResponse,
+  heard: GenerateResponse,
+  losses: readonly string[],
+  isStream: boolean,
+): AnswerOutcome {
+  const shaped = shapeAnswer(wire(from), said, bindingsFor(from));
+  const differences = compare(told(shaped, isStream), told(heard, isStream));
+  const lost = differences.filter((difference) => "said" in difference);
+  return {
+    heard,
+    silent: lost.filter((each) => !losses.some((loss) => tells(loss, each))),
+    made: differences.filter((difference) => !("said" in difference)),
+    arrived: losses.filter((loss) => !lost.some((each) => tells(loss, each))),
+  };
+}
+
+/** What is said of an answer, and not by it. */
+const beside: ReadonlySet<string> = new Set(
+  "model created status item ext raw visibility part kind service_tier safety grounding".split(" "),
+);
+
+/** In what a caller hears an answer otherwise when it comes in a stream. */
+export function apart(whole: GenerateResponse, streamed: GenerateResponse): Difference[] {
+  return compare(told(whole, true), told(streamed, true));
+}
+
+function told({ candidates, usage }: GenerateResponse, isStream: boolean): unknown {
+  return {
+    usage,
+    candidates: candidates.map(({ parts, ...candidate }) => ({
+      ...(plain(candidate) as object),
+      parts: together(parts, isStream).map(plain),
+    })),
+  };
+}
+
+/** Where thoughts come in pieces, two in a row cannot be told from one; text in which nothing is said is none. */
+function together(parts: readonly Part[], isStream: boolean): Part[] {
+  const out: Part[] = [];
+  for (const part of parts.map((each) => alike(each, isStream))) {
+    const last = out.at(-1);
+    if (isStream && last?.type === "reasoning" && part.type === "reasoning") {
+      const text = `${last.text ?? ""}${part.text ?? ""}`;
+      if (text !== "") last.text = text;
+      last.opaque = [...(last.opaque ?? []), ...(part.opaque ?? [])];
+    } else if (
+      part.type !== "text" ||
+      part.text !== "" ||
+      part.logprobs !== undefined ||
+      part.sig !== undefined
+    )
+      out.push(part);
+  }
+  return out;
+}
+
+/** One way to say what wires say in several. */
+function alike(part: Part, isStream: boolean): Part {
+  switch (part.type) {
+    case "text": {
+      if (part.annotations === undefined) return part;
+      // Places are counted in the text or in its bytes, and known when the text is.
+      const annotations = part.annotations.map(({ bytes: _, start, end, ...rest }) =>
+        isStream ? rest : { ...rest, start, end },
+      );
+      return { ...part, annotations } as Part;
+    }
+    case "reasoning": {
+      const { summary, text = summary?.join("\n\n"), opaque, ...rest } = part;
+      // What is sealed for another wire is one sort of proof there.
+      const proofs = opaque?.map((proof) => ({ ...proof, kind: "signature" as const }));
+      return { ...rest, ...(text ? { text } : {}), ...(proofs === undefined ? {} : { opaque: proofs }) };
+    }
+    case "tool_call": {
+      // Free text stands in a function's arguments where a wire streams no other calls.
+      if (part.kind !== "custom" || part.input === undefined) return part;
+      const { input, ...rest } = part;
+      return { ...rest, kind: "function", arguments: JSON.stringify({ input }) };
+    }
+    default:
+      return part;
+  }
+}
+
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => (beside.has(key) ? [] : [[key, plain(inner)]])),
+  );
+}

@@ -1,0 +1,111 @@
+/**
+ * Answers between all wires, whatever is said in them: it is heard or told as lost, plain and streamed alike, however the
+ * bytes are cut. `POLYWIRE_RUNS` is how often it is tried for each pair of wires.
+ */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { GenerateResponse } from "../../engine/transform/hub/generate.ts";
+import { wireNames } from "../conformance/wires.ts";
+import { type AnswerOutcome, apart, opened, relayed, streamOutcome, wholeOutcome } from "./answer-outcome.ts";
+import { answers } from "./arbitrary/answer.ts";
+import type { Difference } from "./compare.ts";
+import { type Excuse, excuseFor, ofAnswers } from "./excuses.ts";
+import { streamOf } from "./hub.ts";
+
+const runs = { numRuns: Number(process.env.POLYWIRE_RUNS ?? 60) };
+const timeout = 240_000;
+const pairs = wireNames.flatMap((from) => wireNames.map((to) => [from, to] as const));
+const wires = fc.constantFrom(...wireNames);
+
+describe("what was said is heard, or is told; what is told is not heard", () => {
+  const used = new Set<Excuse>();
+  const unexplained =
+    (wire: string) =>
+    (difference: Difference): boolean => {
+      const excuse = excuseFor(ofAnswers, wire, difference);
+      if (excuse !== undefined) used.add(excuse);
+      return excuse === undefined;
+    };
+  const holds = (wire: string, { silent, made, arrived }: AnswerOutcome): void => {
+    expect(silent.filter(unexplained(wire)), "lost in silence").toEqual([]);
+    expect(made.filter(unexplained(wire)), "never said").toEqual([]);
+    expect(arrived, "told as lost").toEqual([]);
+  };
+
+  test.each(pairs)("%s ← %s", { timeout }, (from, to) => {
+    fc.assert(
+      fc.property(answers, (answer) => {
+        const [whole, streamed] = [wholeOutcome(from, to, answer), streamOutcome(from, to, answer)];
+        holds(from, whole);
+        holds(from, streamed);
+        expect(apart(whole.heard, streamed.heard).filter(unexplained(from)), "streamed otherwise").toEqual(
+          [],
+        );
+      }),
+      runs,
+    );
+  });
+
+  // Which cases are drawn follows from the seed, and this from the cases.
+  test.skipIf(process.env.PROPERTY_SEED !== undefined)("every reason is one", () => {
+    expect(ofAnswers.filter((excuse) => !used.has(excuse))).toEqual([]);
+  });
+});
+
+describe("a stream", () => {
+  test("is the same however its bytes are cut", { timeout }, () => {
+    fc.assert(
+      fc.property(
+        wires,
+        wires,
+        answers,
+        fc.array(fc.nat(2000), { maxLength: 12 }),
+        (from, to, answer, cuts) => {
+          const bytes = streamOf(to, answer);
+          const places = [0, ...cuts.map((cut) => cut % bytes.length).sort((a, b) => a - b), bytes.length];
+          const pieces = places.slice(1).map((end, index) => bytes.subarray(places[index], end));
+          expect(relayed(opened(from, to), pieces)).toBe(relayed(opened(from, to), [bytes]));
+        },
+      ),
+      { numRuns: runs.numRuns * 4 },
+    );
+  });
+
+  test.each(pairs)("%s ← %s: is the same when it comes byte by byte", { timeout }, (from, to) => {
+    for (const answer of fc.sample(answers, { numRuns: 3, seed: 5 })) {
+      const bytes = streamOf(to, answer);
+      const singly = [...bytes].map((byte) => Uint8Array.of(byte));
+      expect(relayed(opened(from, to), singly)).toBe(relayed(opened(from, to), [bytes]));
+    }
+  });
+
+  test("knows nothing of another that runs beside it", { timeout }, () => {
+    fc.assert(
+      fc.property(wires, wires, answers, answers, (from, to, one, other) => {
+        const [left, right] = [streamOf(to, one), streamOf(to, other)];
+        const [first, second] = [opened(from, to), opened(from, to)];
+        const [a, b] = [[] as Buffer[], [] as Buffer[]];
+        for (let at = 0; at < Math.max(left.length, right.length); at += 64) {
+          a.push(Buffer.from(first.push(left.subarray(at, at + 64))));
+          b.push(Buffer.from(second.push(right.subarray(at, at + 64))));
+        }
+        a.push(Buffer.from(first.end()));
+        b.push(Buffer.from(second.end()));
+        expect(Buffer.concat(a).toString()).toBe(relayed(opened(from, to), [left]));
+        expect(Buffer.concat(b).toString()).toBe(relayed(opened(from, to), [right]));
+      }),
+      { numRuns: runs.numRuns * 2 },
+    );
+  });
+});
+
+test("an answer that is handed over stays as it was", () => {
+  fc.assert(
+    fc.property(wires, answers, (to, answer) => {
+      const before: GenerateResponse = structuredClone(answer);
+      streamOf(to, answer);
+      expect(answer).toEqual(before);
+    }),
+    runs,
+  );
+});

@@ -1,0 +1,111 @@
+/** Requests on their way from a caller of one wire to an upstream of another, and what of them arrives. */
+import { arrange } from "../../engine/transform/hub/arrange/arrange.ts";
+import type { RequestNeeds } from "../../engine/transform/hub/arrange/needs.ts";
+import { canonical } from "../../engine/transform/hub/canonical.ts";
+import type { GenerateRequest } from "../../engine/transform/hub/generate.ts";
+import { lostOfRequest } from "../../engine/transform/lane/losses.ts";
+import { respell } from "../../engine/transform/mapping/spelling.ts";
+import { bindingsFor } from "../conformance/round-trip/read.ts";
+import { type WireName, wire } from "../conformance/wires.ts";
+import { compare, type Difference, tells } from "./compare.ts";
+
+export type Body = Record<string, unknown>;
+
+const encoded = (to: string, request: GenerateRequest): Body =>
+  JSON.parse(JSON.stringify(wire(to).program.requestEncode?.(request, bindingsFor(to))));
+
+export function decoded(from: string, body: unknown): GenerateRequest {
+  const document = respell(body, wire(from).mapping.request.spelling);
+  return canonical(wire(from).program.requestDecode?.(document, bindingsFor(from)) as GenerateRequest);
+}
+
+function arranged(to: string, hub: GenerateRequest): GenerateRequest | undefined {
+  const needs = (wire(to).program.requestNeeds?.(hub, bindingsFor(to)) ?? {}) as RequestNeeds;
+  const made = arrange(hub, needs);
+  return "message" in made ? undefined : made.request;
+}
+
+/** The request as a caller of this wire would put it, as far as the wire can; undefined where it refuses to. */
+export function bodyOf(from: WireName, request: GenerateRequest): Body | undefined {
+  const fitting = arranged(from, canonical({ ...request, origin: from }));
+  return fitting === undefined ? undefined : encoded(from, fitting);
+}
+
+/** Words that steer a conversion, and what a wire keeps for itself. */
+const beside: ReadonlySet<string> = new Set(
+  "origin model model_requested stream stream_opts notes vendor ext item legacy_max reasoning raw".split(" "),
+);
+
+function told(request: GenerateRequest): unknown {
+  const { turns } = canonical({ ...request, turns: structuredClone(request.turns) });
+  const system = (request.system ?? []).map((part) => (part.type === "text" ? part.text : "")).join("\n\n");
+  return plain({ ...request, system, turns: joined(turns) });
+}
+
+function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => (beside.has(key) ? [] : [[key, plain(inner)]])),
+  );
+}
+
+/** Results of one round as one turn, and what each says as one text: not every wire tells them apart. */
+function joined(turns: GenerateRequest["turns"]): GenerateRequest["turns"] {
+  const out: GenerateRequest["turns"] = [];
+  for (const turn of turns) {
+    const last = out.at(-1);
+    const parts = turn.parts.map((part) => {
+      if (part.type !== "tool_result") return part;
+      const texts = part.content.flatMap((inner) => (inner.type === "text" ? [inner.text] : []));
+      const others = part.content.filter(({ type }) => type !== "text");
+      const text = { type: "text" as const, text: asJson(texts.join("\n")) };
+      return { ...part, content: texts.length > 0 ? [text, ...others] : others };
+    });
+    if (turn.role === "tool" && last?.role === "tool") last.parts = [...last.parts, ...parts];
+    else out.push({ ...turn, parts });
+  }
+  return out;
+}
+
+/** A result that is JSON may be said as the value that it is, or as the `output` of an object. */
+function asJson(text: string): string {
+  try {
+    const value = JSON.parse(text);
+    const isWrapped = Object.keys(value ?? {}).join() === "output";
+    return JSON.stringify(isWrapped ? value.output : value);
+  } catch {
+    return text;
+  }
+}
+
+export interface Outcome {
+  /** As the target was to be told it, and as it understood it. */
+  sought: GenerateRequest;
+  heard: GenerateRequest;
+  /** What did not arrive and was not told; what nobody said; what was told as lost and arrived. */
+  silent: Difference[];
+  made: Difference[];
+  arrived: string[];
+}
+
+/** @returns undefined where one of the two wires refuses the request. */
+export function outcomeOf(from: WireName, to: WireName, request: GenerateRequest): Outcome | undefined {
+  const body = bodyOf(from, request);
+  if (body === undefined) return undefined;
+  const hub = decoded(from, body);
+  const sought = arranged(to, hub);
+  if (sought === undefined) return undefined;
+  const heard = decoded(to, encoded(to, sought));
+  const losses = lostOfRequest(sought, wire(to), wire(to).mapping.capabilities, []);
+  const differences = compare(told(sought), told(heard));
+  const lost = differences.filter((difference) => "said" in difference);
+  const own = new Set(Object.keys(hub.vendor?.[from] ?? {}));
+  return {
+    sought,
+    heard,
+    silent: lost.filter((each) => !losses.some((loss) => tells(loss, each))),
+    made: differences.filter((difference) => !("said" in difference)),
+    arrived: losses.filter((loss) => !own.has(loss) && !lost.some((each) => tells(loss, each))),
+  };
+}
