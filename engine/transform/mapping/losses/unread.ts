@@ -34,11 +34,6 @@ export class Ignored {
     );
   }
 
-  /** Of anything. */
-  has(name: string): boolean {
-    return this.#names.has(name);
-  }
-
   /** Of anything, or of this. */
   hasOf(name: string, { type, kind }: Readonly<Record<string, unknown>>): boolean {
     return this.#names.has(name) || (this.#ofKinds.has(name) && this.#names.has(`${type ?? kind}.${name}`));
