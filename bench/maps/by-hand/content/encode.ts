@@ -55,7 +55,7 @@ export function requestEncode(hub: Json, b: Bindings): Json {
   }
   if (hub.cache?.resource !== undefined) body.cachedContent = hub.cache.resource;
   const tier = hub.service_tier;
-  if (tier === "auto" || tier === "default" || tier === "standard_only") body.serviceTier = "standard";
+  if (tier === "default" || tier === "standard_only") body.serviceTier = "standard";
   else if (tier === "flex" || tier === "priority") body.serviceTier = tier;
   return body;
 }
