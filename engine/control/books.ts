@@ -23,9 +23,9 @@ export interface Books {
 const GRACE_MS = 60_000;
 
 export async function openBooks(birth: Birth, config: Config, log: Logger, ask: Ask): Promise<Books> {
-  const { number, cells, journal, limitsUrl } = birth;
+  const { cells, seat = 0, journal, limitsUrl } = birth;
   const memory =
-    cells === undefined ? undefined : new MemoryKeeper(new Cells(cells, number), (key) => books.rows[key]);
+    cells === undefined ? undefined : new MemoryKeeper(new Cells(cells, seat), (key) => books.rows[key]);
   const redis = limitsUrl === undefined ? undefined : await openRedis(limitsUrl, config, memory, log, ask);
   const books: Books = {
     keeper: redis ?? memory,

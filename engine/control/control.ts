@@ -10,7 +10,7 @@ import type { Subject } from "../access/limits/limits.ts";
 import type { AdminContext, AdminRequest } from "../admin/call.ts";
 import { hashPassword, mintPassword } from "../admin/password.ts";
 import { serveAdmin } from "../admin/serve.ts";
-import type { Config, LeftOut } from "../gateway/config/config.ts";
+import { type Config, type LeftOut, MAX_THREADS } from "../gateway/config/config.ts";
 import type { Logger } from "../gateway/log.ts";
 import type { Collector } from "../ledger/collect.ts";
 import { adoptFolders, type HeldFolder } from "../ledger/folder.ts";
@@ -60,12 +60,13 @@ const WATCH_MS = 1_000;
 const FORGET_MS = 600_000;
 /** Rows of shared memory; those that nobody touches cost nothing. */
 const MAX_SUBJECTS = 200_000;
-const MAX_THREADS = 256;
+/** Twice as many threads as there may be: each may have a successor beside it. */
+const MAX_SEATS = 2 * MAX_THREADS;
 
 export class Control {
   readonly #options: ControlOptions;
   readonly #crew: Crew;
-  readonly #memory: CellsMemory = createMemory(MAX_THREADS, MAX_SUBJECTS);
+  readonly #memory: CellsMemory = createMemory(MAX_SEATS, MAX_SUBJECTS);
   readonly #rows: Rows = new Rows(this.#memory);
   readonly #alive = new Set<string>();
   #log: Logger | undefined;
@@ -240,14 +241,15 @@ export class Control {
     return {
       number,
       cells: this.#memory,
+      seat: this.#rows.seat(),
       journal: { folder: path, name },
       limitsUrl: this.#options.limitsUrl,
     };
   }
 
-  #gone({ number, journal }: Birth): void {
+  #gone({ seat, journal }: Birth): void {
     if (journal !== undefined) this.#alive.delete(journal.name);
-    this.#rows.giveBack(number);
+    if (seat !== undefined) this.#rows.giveBack(seat);
   }
 
   #tell({ kind, thread, detail }: ThreadEvent): void {

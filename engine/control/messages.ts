@@ -13,6 +13,8 @@ export interface Birth {
   number: number;
   /** The memory that all threads count in; absent for a gateway that counts nothing. */
   cells?: CellsMemory | undefined;
+  /** Which of that memory is its own; not its number, for a thread that retires lives beside its successor. */
+  seat?: number | undefined;
   /** Where its journal goes; absent for a gateway that keeps no records. */
   journal?: { folder: string; name: string } | undefined;
   /** Keeps count for several machines, in the place of memory. */

@@ -164,6 +164,15 @@ test("what a dead thread held is given back", () => {
   served(keeper.reserve([subject(limits)], need));
 });
 
+test("a thread that retires holds apart from its successor, and its seat is free when it is gone", () => {
+  const rows = new Rows(createMemory(2, 10));
+  const [retiring, successor] = [rows.seat(), rows.seat()];
+  expect(successor).not.toBe(retiring);
+  expect(() => rows.seat()).toThrow("room for the counts of 2 threads");
+  rows.giveBack(retiring);
+  expect(rows.seat()).toBe(retiring);
+});
+
 test("more subjects than there is room for is a fault that says so", () => {
   const rows = new Rows(createMemory(1, 2));
   rows.rowOf("a");

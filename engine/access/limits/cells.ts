@@ -22,16 +22,19 @@ const HELD_CELLS = 3;
 
 export interface CellsMemory {
   subjects: SharedArrayBuffer;
-  /** By thread number. */
+  /** By seat. */
   held: readonly SharedArrayBuffer[];
 }
 
-/** @param rows how many subjects there may be; memory that nobody touches costs nothing. */
-export function createMemory(threads: number, rows: number): CellsMemory {
+/**
+ * @param seats how many threads there may be at once
+ * @param rows how many subjects there may be; memory that nobody touches costs nothing.
+ */
+export function createMemory(seats: number, rows: number): CellsMemory {
   const buffer = (cells: number): SharedArrayBuffer => new SharedArrayBuffer(rows * cells * 8);
   return {
     subjects: buffer(SUBJECT_CELLS),
-    held: Array.from({ length: threads }, () => buffer(HELD_CELLS)),
+    held: Array.from({ length: seats }, () => buffer(HELD_CELLS)),
   };
 }
 
@@ -40,10 +43,10 @@ export class Cells {
   readonly #subjects: BigInt64Array;
   readonly #held: BigInt64Array;
 
-  constructor(memory: CellsMemory, thread: number) {
+  constructor(memory: CellsMemory, seat: number) {
     this.#subjects = new BigInt64Array(memory.subjects);
-    const held = memory.held[thread];
-    if (held === undefined) throw new Error(`there are no cells for thread ${thread}`);
+    const held = memory.held[seat];
+    if (held === undefined) throw new Error(`there is no seat ${seat}`);
     this.#held = new BigInt64Array(held);
   }
 
@@ -81,6 +84,7 @@ export class Rows {
   readonly #memory: CellsMemory;
   readonly #subjects: BigInt64Array;
   readonly #byKey = new Map<string, number>();
+  readonly #seats = new Set<number>();
 
   constructor(memory: CellsMemory) {
     this.#memory = memory;
@@ -119,10 +123,19 @@ export class Rows {
     set(cell.usedTokens, used.tokens, held.tokens);
   }
 
-  /** Gives back what a thread held when it died. */
-  giveBack(thread: number): void {
-    const buffer = this.#memory.held[thread];
+  /** A seat for one life of a thread: one that retires keeps what it holds apart from what its successor holds. */
+  seat(): number {
+    const seat = this.#memory.held.findIndex((_, each) => !this.#seats.has(each));
+    if (seat < 0) throw new Error(`there is room for the counts of ${this.#seats.size} threads, and no more`);
+    this.#seats.add(seat);
+    return seat;
+  }
+
+  /** Gives back what a thread held when it ended, and its seat. */
+  giveBack(seat: number): void {
+    const buffer = this.#memory.held[seat];
     if (buffer === undefined) return;
+    this.#seats.delete(seat);
     const cells = new BigInt64Array(buffer);
     for (let row = 0; row < this.#byKey.size; row++) {
       const back = (from: number, to: number): void => {
