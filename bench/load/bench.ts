@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Cell, cells, EVENTS, floorBody, UPSTREAM_PATH } from "./cells.ts";
+import { endAll } from "./end-all.ts";
 import type { LoadJob, LoadResult } from "./load.ts";
 
 const { values } = parseArgs({ options: { smoke: { type: "boolean" }, seconds: { type: "string" } } });
@@ -132,7 +133,7 @@ try {
     console.log(line);
   }
 } finally {
-  for (const child of children) child.kill();
+  await endAll(children);
   rmSync(folder, { recursive: true });
 }
 if (missed > 0 && !values.smoke) {

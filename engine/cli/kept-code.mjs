@@ -94,9 +94,9 @@ function read(path) {
 function write(folder, path, entries) {
   try {
     mkdirSync(folder, { recursive: true });
-    // Two starts at once each write a whole file, and the last one wins.
+    // The threads of a start learn different files. Two that write in the same moment lose the entries of one.
     const own = `${path}.${process.pid}.${threadId}`;
-    writeFileSync(own, JSON.stringify(entries));
+    writeFileSync(own, JSON.stringify({ ...read(path), ...entries }));
     renameSync(own, path);
   } catch {
     // A read-only installation starts a little more slowly.
