@@ -67,7 +67,8 @@ class Held implements Reservation {
 }
 
 function machineMicros(): number {
-  return Math.floor(Number(process.hrtime.bigint() / 1000n));
+  const [seconds, nanoseconds] = process.hrtime();
+  return seconds * 1e6 + Math.floor(nanoseconds / 1000);
 }
 
 const STEPS = ["rpm", "tpm", "maxConcurrent", "quotaTokens", "quotaMicros"] as const satisfies LimitName[];
@@ -94,31 +95,9 @@ class Counted {
 
   claim(limit: (typeof STEPS)[number], need: Need, nowMicros: number): Refused | undefined {
     const allowed = this.limits[limit] as number;
-    const refused = { subject: this.#subject.key, limit, allowed };
-    let waitMicros: number | undefined;
-    switch (limit) {
-      case "rpm":
-        waitMicros = this.#pour(cell.requestsFullAt, 1, allowed, nowMicros);
-        if (waitMicros === undefined) this.#requestsSpan = spanOf(1, allowed);
-        break;
-      case "tpm":
-        waitMicros = this.#pour(cell.tokensFullAt, need.tokens, allowed, nowMicros);
-        if (waitMicros === undefined) this.#tokensSpan = spanOf(need.tokens, allowed);
-        break;
-      case "maxConcurrent":
-        if (!this.#count(cell.concurrent, 1, allowed)) return refused;
-        this.#concurrent = 1;
-        return undefined;
-      case "quotaTokens":
-        if (!this.#count(cell.usedTokens, need.tokens, allowed)) return refused;
-        this.#tokens = need.tokens;
-        return undefined;
-      case "quotaMicros":
-        if (!this.#count(cell.usedMicros, need.micros, allowed)) return refused;
-        this.#micros = need.micros;
-        return undefined;
-    }
+    const waitMicros = this.#take(limit, need, allowed, nowMicros);
     if (waitMicros === undefined) return undefined;
+    const refused = { subject: this.#subject.key, limit, allowed };
     return Number.isFinite(waitMicros)
       ? { ...refused, retryAfterMs: Math.max(1, Math.ceil(waitMicros / 1000)) }
       : refused;
@@ -158,6 +137,38 @@ class Counted {
 
   #add(which: number, amount: number): void {
     if (amount !== 0) this.#cells.add(this.#row, which, amount);
+  }
+
+  /** @returns how long to wait, `Infinity` where waiting is no use; undefined when it was taken */
+  #take(
+    limit: (typeof STEPS)[number],
+    { tokens, micros }: Need,
+    allowed: number,
+    nowMicros: number,
+  ): number | undefined {
+    let waitMicros: number | undefined;
+    switch (limit) {
+      case "rpm":
+        waitMicros = this.#pour(cell.requestsFullAt, 1, allowed, nowMicros);
+        if (waitMicros === undefined) this.#requestsSpan = spanOf(1, allowed);
+        return waitMicros;
+      case "tpm":
+        waitMicros = this.#pour(cell.tokensFullAt, tokens, allowed, nowMicros);
+        if (waitMicros === undefined) this.#tokensSpan = spanOf(tokens, allowed);
+        return waitMicros;
+      case "maxConcurrent":
+        if (!this.#count(cell.concurrent, 1, allowed)) return Number.POSITIVE_INFINITY;
+        this.#concurrent = 1;
+        return undefined;
+      case "quotaTokens":
+        if (!this.#count(cell.usedTokens, tokens, allowed)) return Number.POSITIVE_INFINITY;
+        this.#tokens = tokens;
+        return undefined;
+      case "quotaMicros":
+        if (!this.#count(cell.usedMicros, micros, allowed)) return Number.POSITIVE_INFINITY;
+        this.#micros = micros;
+        return undefined;
+    }
   }
 
   /** @returns how long to wait; undefined when it was taken */

@@ -17,8 +17,8 @@ export interface Limit {
 
 /** A wire's names, as its mapping declares them. */
 export interface LimitHeaders {
-  /** By what is counted; names in lower case. */
-  names: Readonly<Record<string, Readonly<Record<keyof Limit, string>>>>;
+  /** For each that is `counted` (`requests`, `tokens`, …); names in lower case. */
+  names: readonly Readonly<Record<keyof Limit | "counted", string>>[];
   /** How it writes when they are back: `6m0s`, or the time of day. */
   resets: "duration" | "date";
 }
@@ -31,17 +31,19 @@ export interface LimitPattern extends Record<keyof Limit, string> {
 
 export function limitHeaders({ of, resets, ...patterns }: LimitPattern): LimitHeaders {
   const name = (field: keyof Limit, word: string): string => patterns[field].replace("{of}", word);
-  const names = Object.entries(of).map(([counted, word]) => [
+  const names = Object.entries(of).map(([counted, word]) => ({
     counted,
-    { limit: name("limit", word), remaining: name("remaining", word), reset: name("reset", word) },
-  ]);
-  return { names: Object.fromEntries(names), resets };
+    limit: name("limit", word),
+    remaining: name("remaining", word),
+    reset: name("reset", word),
+  }));
+  return { names, resets };
 }
 
 /** @param now Unix seconds. */
 export function readLimits({ names }: LimitHeaders, headers: Record<string, string>, now: number): Limits {
   const limits: Record<string, Limit> = {};
-  for (const [counted, name] of Object.entries(names)) {
+  for (const name of names) {
     const limit: Limit = {};
     const total = numberIn(headers[name.limit]);
     const remaining = numberIn(headers[name.remaining]);
@@ -49,7 +51,7 @@ export function readLimits({ names }: LimitHeaders, headers: Record<string, stri
     if (total !== undefined) limit.limit = total;
     if (remaining !== undefined) limit.remaining = remaining;
     if (reset !== undefined) limit.reset = reset;
-    if (Object.keys(limit).length > 0) limits[counted] = limit;
+    if (Object.keys(limit).length > 0) limits[name.counted] = limit;
   }
   return limits;
 }
@@ -60,8 +62,10 @@ export function writeLimits(
   now: number,
 ): Record<string, string> {
   const headers: Record<string, string> = {};
-  for (const [counted, name] of Object.entries(names)) {
-    const { limit, remaining, reset } = limits[counted] ?? {};
+  for (const name of names) {
+    const counted = limits[name.counted];
+    if (counted === undefined) continue;
+    const { limit, remaining, reset } = counted;
     if (limit !== undefined) headers[name.limit] = String(limit);
     if (remaining !== undefined) headers[name.remaining] = String(remaining);
     if (reset !== undefined)
