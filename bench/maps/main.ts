@@ -19,7 +19,7 @@ const { values: options } = parseArgs({
 });
 const effort: Effort = options.smoke
   ? { rounds: 3, roundMs: 3, warmMs: 6 }
-  : { rounds: 50, roundMs: 3, warmMs: 150 };
+  : { rounds: 50, roundMs: 3, warmMs: 1000 };
 const slowRuns = options.smoke ? 1 : 3;
 const missed: string[] = [];
 const wrong: string[] = [];
