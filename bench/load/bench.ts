@@ -1,6 +1,6 @@
 /**
- * `npm run bench:load`: the gateway's rates beside the floor's, on this machine, now. Upstream, server and load are
- * processes of their own; floor and gateway take turns, so that both meet the same machine. Absolute numbers say little
+ * `npm run bench:load`: the gateway's rates beside the floor's, on this machine, now. Upstream, server and load (this
+ * one) are processes of their own; floor and gateway take turns, so that both meet the same machine. Absolute numbers say little
  * about another machine; ratios do.
  *
  * `--smoke` only shows that it runs. `--seconds N` sets the time per measurement. Fails when a target is missed, except
@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Cell, cells, EVENTS, floorBody, UPSTREAM_PATH } from "./cells.ts";
 import { endAll } from "./end-all.ts";
-import type { LoadJob, LoadResult } from "./load.ts";
+import { type LoadResult, load } from "./load.ts";
 
 const { values } = parseArgs({ options: { smoke: { type: "boolean" }, seconds: { type: "string" } } });
 const measureMs = 1000 * Number(values.seconds ?? (values.smoke ? 0.5 : 3));
@@ -55,29 +55,21 @@ log: { level: warn }
   return start([join(here, "../../engine/cli/polywire.mjs"), "serve", "--config", config, "--port", "0"]);
 }
 
-async function load(
+async function measure(
   url: string,
   path: string,
   body: Record<string, unknown>,
   stream: boolean,
 ): Promise<LoadResult> {
-  const job: LoadJob = {
+  const result = await load({
     url,
     path,
     headers: { "content-type": "application/json", authorization: "Bearer bench-token" },
     body: JSON.stringify({ ...body, stream }),
-    stream,
     connections: stream ? 16 : 32,
     warmUpMs,
     measureMs,
-  };
-  const child = spawn(process.execPath, [join(here, "load.ts"), JSON.stringify(job)], {
-    stdio: ["ignore", "pipe", "inherit"],
   });
-  let printed = "";
-  for await (const piece of child.stdout) printed += piece;
-  const result: LoadResult = JSON.parse(printed);
-  if (result.failure !== undefined) throw new Error(`${path}: ${result.failure}`);
   if (stream && result.events < EVENTS)
     throw new Error(`${path}: a stream held only ${result.events} events`);
   return result;
@@ -125,8 +117,8 @@ try {
     const floors: LoadResult[] = [];
     const gateways: LoadResult[] = [];
     for (let round = 0; round < rounds; round++) {
-      floors.push(await load(floor, UPSTREAM_PATH, floorBody(cell.stream), cell.stream));
-      gateways.push(await load(gateway, cell.path, cell.body, cell.stream));
+      floors.push(await measure(floor, UPSTREAM_PATH, floorBody(cell.stream), cell.stream));
+      gateways.push(await measure(gateway, cell.path, cell.body, cell.stream));
     }
     const { line, ratio } = drawn(cell, best(floors), best(gateways));
     if (ratio < cell.target) missed++;

@@ -1,117 +1,123 @@
 /**
  * The load: some connections, each sending its next request when the last answer is complete. Answers are not parsed
- * further than to their end, so that this process costs little. Prints one line of JSON.
+ * further than to their end, so that this costs little.
  */
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { setTimeout } from "node:timers/promises";
 
 export interface LoadJob {
   url: string;
   path: string;
   headers: Record<string, string>;
   body: string;
-  stream: boolean;
   connections: number;
+  /** Not measured. */
   warmUpMs: number;
   measureMs: number;
 }
 
 export interface LoadResult {
+  /** Answers that were complete in time, and how much time that was. */
   requests: number;
   seconds: number;
-  /** Events of the first streamed answer. */
+  /** All that were sent, before and after that, too; every one was answered. */
+  sent: number;
+  /** Events of the first answer, when it was streamed. */
   events: number;
   p50Ms: number;
   p99Ms: number;
-  /** The first answer that was not 200, or the first broken connection. */
-  failure?: string;
 }
 
-const job: LoadJob = JSON.parse(process.argv[2] as string);
-const { hostname, port, host } = new URL(job.url);
-const lines = Object.entries({ host, ...job.headers, "content-length": String(Buffer.byteLength(job.body)) });
-const request = Buffer.from(
-  `POST ${job.path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${job.body}`,
-);
+/** @throws Error when an answer is not 200, or a connection breaks */
+export async function load({ warmUpMs, measureMs, ...job }: LoadJob): Promise<LoadResult> {
+  const { hostname, port } = new URL(job.url);
+  const run = new Run(requestOf(job));
+  const closed = Array.from({ length: job.connections }, () => {
+    const socket = connect(Number(port), hostname).setNoDelay();
+    run.drive(socket);
+    return once(socket, "close");
+  });
+  await setTimeout(warmUpMs);
+  run.latencies = [];
+  const startedMs = performance.now();
+  await setTimeout(measureMs);
+  const seconds = (performance.now() - startedMs) / 1000;
+  const latencies = run.latencies.toSorted((left, right) => left - right);
+  run.stopped = true;
+  await Promise.all(closed);
+  const at = (share: number): number => latencies[Math.floor(latencies.length * share)] ?? Number.NaN;
+  const { sent, events } = run;
+  return { requests: latencies.length, seconds, sent, events, p50Ms: at(0.5), p99Ms: at(0.99) };
+}
+
+function requestOf({ url, path, headers, body }: Omit<LoadJob, "warmUpMs" | "measureMs">): Buffer {
+  const { host } = new URL(url);
+  const lines = Object.entries({ host, ...headers, "content-length": String(Buffer.byteLength(body)) });
+  return Buffer.from(
+    `POST ${path} HTTP/1.1\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${body}`,
+  );
+}
+
 const END = Buffer.from("0\r\n\r\n");
 
-let measuring = false;
-let stopped = false;
-let requests = 0;
-let events = 0;
-let failure: string | undefined;
-const latencies: number[] = [];
+class Run {
+  readonly #request: Buffer;
+  /** Of the answers since it was emptied. */
+  latencies: number[] = [];
+  sent = 0;
+  events = 0;
+  stopped = false;
 
-function run(socket: Socket): void {
-  let sentMs = 0;
-  let head = "";
-  /** Bytes of a plain answer still to come; undefined in a streamed one. */
-  let left: number | undefined;
-  let first = "";
-  const send = (): void => {
-    sentMs = performance.now();
-    head = "";
-    socket.write(request);
-  };
-  const complete = (): void => {
-    if (events === 0) events = first.split("\ndata:").length - 1;
-    if (measuring) {
-      requests++;
-      latencies.push(performance.now() - sentMs);
-    }
-    if (stopped) socket.end();
-    else send();
-  };
-  const readHead = (piece: Buffer): number => {
-    const before = head.length;
-    head += piece.toString("latin1");
-    const end = head.indexOf("\r\n\r\n");
-    if (end < 0) return -1;
-    head = head.slice(0, end);
-    if (!head.startsWith("HTTP/1.1 200")) failure ??= piece.toString().slice(0, 500);
-    const length = /content-length: (\d+)/i.exec(head)?.[1];
-    left = length === undefined ? undefined : Number(length);
-    return end + 4 - before;
-  };
-  let inBody = false;
-  socket.on("data", (piece) => {
-    let body = piece;
-    if (!inBody) {
-      const start = readHead(piece);
-      if (start < 0) return;
-      inBody = true;
-      body = piece.subarray(start);
-    }
-    if (events === 0) first += body.toString("latin1");
-    if (left !== undefined) left -= body.length;
-    const isOver = left === undefined ? body.length >= 5 && body.subarray(-5).equals(END) : left <= 0;
-    if (!isOver) return;
-    inBody = false;
-    complete();
-  });
-  socket.on("error", (error) => {
-    failure ??= error.message;
-  });
-  socket.on("connect", send);
-}
+  constructor(request: Buffer) {
+    this.#request = request;
+  }
 
-for (let index = 0; index < job.connections; index++) run(connect(Number(port), hostname).setNoDelay());
-
-setTimeout(() => {
-  measuring = true;
-  const startedMs = performance.now();
-  setTimeout(() => {
-    measuring = false;
-    stopped = true;
-    latencies.sort((left, right) => left - right);
-    const at = (share: number): number => latencies[Math.floor(latencies.length * share)] ?? Number.NaN;
-    const result: LoadResult = {
-      requests,
-      seconds: (performance.now() - startedMs) / 1000,
-      events,
-      p50Ms: at(0.5),
-      p99Ms: at(0.99),
-      ...(failure === undefined ? {} : { failure }),
+  drive(socket: Socket): void {
+    let sentMs = 0;
+    let head = "";
+    let inBody = false;
+    /** Bytes of a plain answer still to come; undefined in a streamed one. */
+    let left: number | undefined;
+    let first = "";
+    const send = (): void => {
+      sentMs = performance.now();
+      head = "";
+      inBody = false;
+      this.sent++;
+      socket.write(this.#request);
     };
-    process.stdout.write(`${JSON.stringify(result)}\n`, () => process.exit(0));
-  }, job.measureMs);
-}, job.warmUpMs);
+    const complete = (): void => {
+      if (this.events === 0) this.events = first.split("\ndata:").length - 1;
+      this.latencies.push(performance.now() - sentMs);
+      if (this.stopped) socket.end();
+      else send();
+    };
+    /** Where the body begins in a piece; -1 before that. */
+    const readHead = (piece: Buffer): number => {
+      const before = head.length;
+      head += piece.toString("latin1");
+      const end = head.indexOf("\r\n\r\n");
+      if (end < 0) return -1;
+      head = head.slice(0, end);
+      if (!head.startsWith("HTTP/1.1 200")) socket.destroy(new Error(piece.toString().slice(0, 500)));
+      const length = /content-length: (\d+)/i.exec(head)?.[1];
+      left = length === undefined ? undefined : Number(length);
+      return end + 4 - before;
+    };
+    socket.on("data", (piece) => {
+      let body = piece;
+      if (!inBody) {
+        const start = readHead(piece);
+        if (start < 0) return;
+        inBody = true;
+        body = piece.subarray(start);
+      }
+      if (this.events === 0) first += body.toString("latin1");
+      if (left !== undefined) left -= body.length;
+      const isOver = left === undefined ? body.length >= 5 && body.subarray(-5).equals(END) : left <= 0;
+      if (isOver) complete();
+    });
+    socket.on("connect", send);
+  }
+}

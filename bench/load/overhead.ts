@@ -4,7 +4,11 @@
  * of one is compared with the turn of the other beside it, and the pair in the middle counts. All threads count, also
  * the one that moves records into the store, until it has moved them. Linux only (/proc).
  *
- * `--seconds N` sets the time of a turn, `--turns N` how many there are. Fails above 1.15.
+ * Two processes that do the same differ by some percent for as long as they live, as their code happens to be compiled:
+ * both are started anew several times.
+ *
+ * `--seconds N` sets the time of a turn, `--turns N` how many there are, `--starts N` of how many processes. Fails above
+ * 1.15.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -16,15 +20,17 @@ import { createAccount } from "../../engine/store/accounts.ts";
 import { openStore } from "../../engine/store/open.ts";
 import { createToken } from "../../engine/store/tokens.ts";
 import { endAll } from "./end-all.ts";
-import type { LoadJob, LoadResult } from "./load.ts";
+import { load } from "./load.ts";
 
-const { values } = parseArgs({ options: { seconds: { type: "string" }, turns: { type: "string" } } });
-const turnMs = 1000 * Number(values.seconds ?? 0.5);
-const turns = Number(values.turns ?? 60);
+const count = { type: "string" } as const;
+const { values } = parseArgs({ options: { seconds: count, turns: count, starts: count } });
+const turnMs = 1000 * Number(values.seconds ?? 0.15);
+const turns = Number(values.turns ?? 400);
+const starts = Number(values.starts ?? 5);
 const TARGET = 1.15;
 const MUCH = 1e12;
 /** Until the code of both is as fast as it gets. */
-const WARM_UP_MS = 10_000;
+const WARM_UP_MS = 5_000;
 /** How long it takes at most until what was journalled is moved. */
 const MOVE_MS = 2_500;
 
@@ -82,8 +88,9 @@ async function makeToken(): Promise<string> {
   return value;
 }
 
-async function load({ url, token }: Gateway, ms: number): Promise<number> {
-  const job: LoadJob = {
+/** @returns requests that it answered */
+async function drive({ url, token }: Gateway, ms: number): Promise<number> {
+  const { sent } = await load({
     url,
     path: "/v1/chat/completions",
     headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
@@ -95,56 +102,46 @@ async function load({ url, token }: Gateway, ms: number): Promise<number> {
         content: "the quick brown fox jumps over the lazy dog. ".repeat(10),
       })),
     }),
-    stream: false,
     connections: 16,
     warmUpMs: 0,
     measureMs: ms,
-  };
-  const child = spawn(process.execPath, [join(here, "load.ts"), JSON.stringify(job)], {
-    stdio: ["ignore", "pipe", "inherit"],
   });
-  let printed = "";
-  for await (const piece of child.stdout) printed += piece;
-  const { requests, failure }: LoadResult = JSON.parse(printed);
-  if (failure !== undefined) throw new Error(failure);
-  return requests;
+  return sent;
 }
 
-interface Costs {
-  /** Of each turn. */
-  traffic: number[];
-  /** Of all turns together: it works between them, too. */
-  control: number;
-}
-
-/** What a request costs each of them. */
-async function compare(gateways: readonly Gateway[]): Promise<Costs[]> {
+/** What a request costs each of them: the turns in pairs. */
+async function compare(gateways: readonly Gateway[]): Promise<Cost[][]> {
   const runs = gateways.map((gateway) => ({
     ...gateway,
     requests: 0,
     traffic: [] as number[],
     began: ran(gateway.child).control,
   }));
-  for (let turn = 0; turn < turns; turn++) {
+  for (let turn = 0; turn < turns / starts; turn++) {
     // Who comes first would always have the colder processor.
     for (const run of turn % 2 === 0 ? runs : runs.toReversed()) {
       const before = ran(run.child).traffic;
-      const requests = await load(run, turnMs);
+      const requests = await drive(run, turnMs);
       run.traffic.push((ran(run.child).traffic - before) / requests);
       run.requests += requests;
     }
   }
   await setTimeout(MOVE_MS);
-  return runs.map(({ child, requests, traffic, began }) => ({
-    traffic,
-    control: (ran(child).control - began) / requests,
-  }));
+  return runs.map(({ child, requests, traffic, began }) => {
+    // It works between the turns, too.
+    const control = (ran(child).control - began) / requests;
+    return traffic.map((each) => ({ traffic: each, control }));
+  });
 }
+
+const shares = [0.5, 0.25, 0.75];
 
 /** What a share of the values stays below. */
 function quantile(values: readonly number[], share: number): number {
   return values.toSorted((left, right) => left - right)[Math.floor(values.length * share)] as number;
 }
+
+const sum = ({ traffic, control }: Cost): number => traffic + control;
 
 const line = (name: string, cells: readonly (string | number)[]): string =>
   name.padEnd(30) +
@@ -164,29 +161,36 @@ log: { level: warn }
   );
   writeFileSync(bareConfig, `tokens: [{ name: bench, value: bench-token }]${channels}`);
   writeFileSync(join(folder, "prices.yaml"), '"bench*": { input: 1.25, output: 10 }\n');
-  const bare = await start([join(here, "bare.ts"), bareConfig], "bench-token");
   const main = join(here, "../../engine/cli/polywire.mjs");
-  const whole = await start([main, "serve", "--config", config, "--port", "0"], await makeToken());
-  await load(bare, WARM_UP_MS);
-  await load(whole, WARM_UP_MS);
-  console.log(line("µs of processor a request", ["traffic", "from", "to", "control", "both"]));
-  const [without, withBooks] = (await compare([bare, whole])) as [Costs, Costs];
-  const shares = [0.5, 0.25, 0.75];
-  for (const [name, { traffic, control }] of [
+  const token = await makeToken();
+  const [without, withBooks]: [Cost[], Cost[]] = [[], []];
+  for (let round = 0; round < starts; round++) {
+    const bare = await start([join(here, "bare.ts"), bareConfig], "bench-token");
+    const whole = await start([main, "serve", "--config", config, "--port", "0"], token);
+    await drive(bare, WARM_UP_MS);
+    await drive(whole, WARM_UP_MS);
+    const [bareCosts = [], wholeCosts = []] = await compare([bare, whole]);
+    without.push(...bareCosts);
+    withBooks.push(...wholeCosts);
+    await endAll([bare.child, whole.child]);
+  }
+  console.log(line("µs of processor a request", ["traffic", "control", "both", "from", "to"]));
+  for (const [name, costs] of [
     ["without", without],
     ["with limits, ledger and store", withBooks],
   ] as const) {
-    const cells = shares.map((share) => quantile(traffic, share));
-    console.log(line(name, [...cells, control, (cells[0] as number) + control]));
+    const [traffic, control] = [costs.map(({ traffic }) => traffic), costs.map(({ control }) => control)];
+    const both = costs.map(sum);
+    console.log(
+      line(name, [
+        quantile(traffic, 0.5),
+        quantile(control, 0.5),
+        ...shares.map((share) => quantile(both, share)),
+      ]),
+    );
   }
-  const ratios = withBooks.traffic.map(
-    (traffic, turn) => (traffic + withBooks.control) / ((without.traffic[turn] as number) + without.control),
-  );
-  const [ratio, low, high] = shares.map((share) => quantile(ratios, share).toFixed(3)) as [
-    string,
-    string,
-    string,
-  ];
+  const ratios = withBooks.map((cost, turn) => sum(cost) / sum(without[turn] as Cost));
+  const [ratio, low, high] = shares.map((share) => quantile(ratios, share).toFixed(3));
   console.log(`${ratio} (half of the pairs from ${low} to ${high}), target ≤ ${TARGET}`);
   if (Number(ratio) > TARGET) process.exitCode = 1;
 } finally {

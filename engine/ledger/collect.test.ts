@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Collector, type CollectorEvent, type Sink } from "./collect.ts";
+import { lineOf } from "./line.ts";
 import type { RequestRecord } from "./record.ts";
 
 /** A sink as a database would be: what it takes becomes true together, and it may fail before or after that. */
@@ -47,7 +48,7 @@ const collector = (): Collector =>
     isAlive: (name) => alive.has(name),
     report: (event) => void events.push(event),
   });
-const line = (id: string, more = ""): string => `${JSON.stringify({ id, attempts: [], more })}\n`;
+const line = (id: string, more = ""): string => `${lineOf({ id, losses: [more] } as never)}\n`;
 const write = (file: string, text: string): void => appendFileSync(join(folder, file), text);
 const once = (...ids: string[]): [string, number][] => ids.map((id) => [id, 1]);
 

@@ -7,6 +7,7 @@
  */
 import { closeSync, fstatSync, openSync, readdirSync, readSync, unlinkSync } from "node:fs";
 import { basename, join } from "node:path";
+import { recordIn } from "./line.ts";
 import type { RequestRecord } from "./record.ts";
 
 export interface Sink {
@@ -102,14 +103,14 @@ export class Collector {
 
   #recordsOf(path: string, start: number, bytes: Buffer): RequestRecord[] {
     const text = bytes.toString("utf8");
-    const all = parseAll(text);
+    const all = readAll(text);
     if (all !== undefined) return all;
     let offset = start;
     return text.split("\n").flatMap((line) => {
       const at = offset;
       offset += Buffer.byteLength(line) + 1;
       if (line === "") return [];
-      const record = parse(line);
+      const record = read(line);
       if (record !== undefined) return [record];
       this.#options.report({ kind: "unreadable", journal: basename(path), offset: at });
       return [];
@@ -157,24 +158,20 @@ function readPiece(path: string, offset: number, isOver: boolean): { bytes: Buff
 }
 
 /** All lines at once, which costs less than one by one; undefined when one of them is no record. */
-function parseAll(text: string): RequestRecord[] | undefined {
+function readAll(text: string): RequestRecord[] | undefined {
   if (!text.endsWith("\n")) return undefined;
   try {
-    const records = JSON.parse(`[${text.slice(0, -1).replaceAll("\n", ",")}]`) as RequestRecord[];
-    return records.every(isRecord) ? records : undefined;
+    const lines: unknown[] = JSON.parse(`[${text.slice(0, -1).replaceAll("\n", ",")}]`);
+    const records = lines.map(recordIn);
+    return records.includes(undefined) ? undefined : (records as RequestRecord[]);
   } catch {
     return undefined;
   }
 }
 
-function isRecord(value: Partial<RequestRecord> | null): value is RequestRecord {
-  return typeof value?.id === "string";
-}
-
-function parse(line: string): RequestRecord | undefined {
+function read(line: string): RequestRecord | undefined {
   try {
-    const record = JSON.parse(line) as Partial<RequestRecord> | null;
-    return isRecord(record) ? record : undefined;
+    return recordIn(JSON.parse(line));
   } catch {
     return undefined;
   }

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Journal, type JournalEvent } from "./journal.ts";
+import { recordIn } from "./line.ts";
 import type { RequestRecord } from "./record.ts";
 
 let folder: string;
@@ -36,7 +37,7 @@ const ids = (file: string): string[] =>
   readFileSync(join(folder, file), "utf8")
     .trimEnd()
     .split("\n")
-    .map((line) => JSON.parse(line).id);
+    .map((line) => recordIn(JSON.parse(line))?.id ?? line);
 
 /** Resolves when the record is kept. */
 const append = (journal: Journal, id: string): Promise<void> =>

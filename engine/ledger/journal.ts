@@ -1,5 +1,5 @@
 /**
- * A thread's journal: records appended to a file of its own, one JSON line each, before the last byte of an answer goes
+ * A thread's journal: records appended to a file of its own, a line each (`line.ts`), before the last byte of an answer goes
  * out. What was handed to the system survives the death of the process, whenever that is; control moves it into the
  * store (`collect.ts`).
  *
@@ -11,6 +11,7 @@
  */
 import { closeSync, openSync, writeSync } from "node:fs";
 import { join } from "node:path";
+import { lineOf } from "./line.ts";
 import type { RequestRecord } from "./record.ts";
 
 export interface JournalOptions {
@@ -60,7 +61,7 @@ export class Journal {
    * @param kept told when the system has the record, or `full` is true; in this turn of the event loop, but not at once
    */
   append(record: RequestRecord, kept: () => void): void {
-    this.#lines += `${JSON.stringify(record)}\n`;
+    this.#lines += `${lineOf(record)}\n`;
     if (this.#kept.push(kept) === 1) setImmediate(this.#flush);
   }
 

@@ -18,8 +18,10 @@ const ONLY: readonly AttemptRecord[] = [];
 
 /** What a row of `usage_hourly` is told apart by, and what it sums. */
 export const HOUR_KEYS = ["hourMs", "token", "account", "channel", "model", "operation"] as const;
-/** Sums of columns of the same name. */
-const ADDED = [
+export const HOUR_SUMS = [
+  "requests",
+  "failures",
+  "estimated",
   "totalMs",
   "inputTokens",
   "outputTokens",
@@ -28,12 +30,6 @@ const ADDED = [
   "reasoningTokens",
   "costMicros",
 ] as const;
-export const HOUR_SUMS: readonly ["requests", "failures", "estimated", ...typeof ADDED] = [
-  "requests",
-  "failures",
-  "estimated",
-  ...ADDED,
-];
 const NOTHING = {
   requests: 0,
   failures: 0,
@@ -118,8 +114,9 @@ export function hoursOf(rows: readonly UsageTable[]): UsageHourlyTable[] {
   const hours = new Map<string, UsageHourlyTable>();
   for (const row of rows) {
     const key = hourKeyOf(row);
+    const { hourMs, token, account, channel, model, operation } = key;
     // No name holds this character.
-    const text = Object.values(key).join("\0");
+    const text = `${hourMs}\0${token}\0${account}\0${channel}\0${model}\0${operation}`;
     let hour = hours.get(text);
     if (hour === undefined) {
       hour = { ...key, ...NOTHING };
@@ -128,7 +125,13 @@ export function hoursOf(rows: readonly UsageTable[]): UsageHourlyTable[] {
     hour.requests += 1;
     if (row.outcome === "failed" || row.outcome === "refused") hour.failures += 1;
     if (row.countsKind === "estimated") hour.estimated += 1;
-    for (const column of ADDED) hour[column] += row[column];
+    hour.totalMs += row.totalMs;
+    hour.inputTokens += row.inputTokens;
+    hour.outputTokens += row.outputTokens;
+    hour.cacheReadTokens += row.cacheReadTokens;
+    hour.cacheWriteTokens += row.cacheWriteTokens;
+    hour.reasoningTokens += row.reasoningTokens;
+    hour.costMicros += row.costMicros;
   }
   return [...hours.values()];
 }

@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { Collector } from "../../engine/ledger/collect.ts";
+import { lineOf } from "../../engine/ledger/line.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { applyUsage, forgetJournal, journalOffset } from "../../engine/store/apply-usage.ts";
 import { StoreInvalid, StoreMissing } from "../../engine/store/errors.ts";
@@ -210,7 +211,7 @@ export function usage(bench: Bench): void {
     const events: unknown[] = [];
     const options = { sink, folders: [folder], report: (event: unknown) => events.push(event) };
     const file = join(folder, "thread.0.ndjson");
-    const line = (record: RequestRecord): string => `${JSON.stringify(record)}\n`;
+    const line = (record: RequestRecord): string => `${lineOf(record)}\n`;
     try {
       writeFileSync(file, line(recordOf("r1")) + line(recordOf("r2", { totalMs: -1 })));
       await new Collector({ ...options, isAlive: () => true }).collect();

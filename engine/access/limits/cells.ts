@@ -41,13 +41,13 @@ export function createMemory(seats: number, rows: number): CellsMemory {
 /** Counting, for one thread. Rows are numbers that control gave out. */
 export class Cells {
   readonly #subjects: BigInt64Array;
-  readonly #held: BigInt64Array;
+  readonly #held: Float64Array;
 
   constructor(memory: CellsMemory, seat: number) {
     this.#subjects = new BigInt64Array(memory.subjects);
     const held = memory.held[seat];
     if (held === undefined) throw new Error(`there is no seat ${seat}`);
-    this.#held = new BigInt64Array(held);
+    this.#held = new Float64Array(held);
   }
 
   read(row: number, which: number): number {
@@ -58,24 +58,19 @@ export class Cells {
     Atomics.add(this.#subjects, row * SUBJECT_CELLS + which, BigInt(amount));
   }
 
-  /** What this thread holds of a subject. */
-  hold(row: number, which: number, amount: number): void {
-    Atomics.add(this.#held, row * HELD_CELLS + which, BigInt(amount));
+  /**
+   * Changes a cell as one step, if it still is what it was.
+   * @returns what it was found to be: `before` when it was changed
+   */
+  swap(row: number, which: number, before: number, after: number): number {
+    const index = row * SUBJECT_CELLS + which;
+    return Number(Atomics.compareExchange(this.#subjects, index, BigInt(before), BigInt(after)));
   }
 
-  /**
-   * Changes a cell as one step, whoever else changes it.
-   * @param next the new value, or undefined to leave it
-   * @returns whether it was changed
-   */
-  change(row: number, which: number, next: (value: number) => number | undefined): boolean {
-    const index = row * SUBJECT_CELLS + which;
-    for (;;) {
-      const before = Atomics.load(this.#subjects, index);
-      const after = next(Number(before));
-      if (after === undefined) return false;
-      if (Atomics.compareExchange(this.#subjects, index, before, BigInt(after)) === before) return true;
-    }
+  /** What this thread holds of a subject. Nobody else writes here, so that it needs no atomic step. */
+  hold(row: number, which: number, amount: number): void {
+    const index = row * HELD_CELLS + which;
+    this.#held[index] = (this.#held[index] as number) + amount;
   }
 }
 
@@ -111,13 +106,13 @@ export class Rows {
   begin(key: string, used: { micros: number; tokens: number }): void {
     const row = this.#byKey.get(key);
     if (row === undefined) return;
-    const reserved = (which: number): bigint =>
+    const reserved = (which: number): number =>
       this.#memory.held.reduce(
-        (sum, buffer) => sum + Atomics.load(new BigInt64Array(buffer), row * HELD_CELLS + which),
-        0n,
+        (sum, buffer) => sum + (new Float64Array(buffer)[row * HELD_CELLS + which] as number),
+        0,
       );
     const set = (which: number, amount: number, from: number): void => {
-      Atomics.store(this.#subjects, row * SUBJECT_CELLS + which, BigInt(amount) + reserved(from));
+      Atomics.store(this.#subjects, row * SUBJECT_CELLS + which, BigInt(amount + reserved(from)));
     };
     set(cell.usedMicros, used.micros, held.micros);
     set(cell.usedTokens, used.tokens, held.tokens);
@@ -136,11 +131,12 @@ export class Rows {
     const buffer = this.#memory.held[seat];
     if (buffer === undefined) return;
     this.#seats.delete(seat);
-    const cells = new BigInt64Array(buffer);
+    const cells = new Float64Array(buffer);
     for (let row = 0; row < this.#byKey.size; row++) {
       const back = (from: number, to: number): void => {
-        const amount = Atomics.exchange(cells, row * HELD_CELLS + from, 0n);
-        if (amount !== 0n) Atomics.sub(this.#subjects, row * SUBJECT_CELLS + to, amount);
+        const amount = cells[row * HELD_CELLS + from] as number;
+        cells[row * HELD_CELLS + from] = 0;
+        if (amount !== 0) Atomics.sub(this.#subjects, row * SUBJECT_CELLS + to, BigInt(amount));
       };
       back(held.concurrent, cell.concurrent);
       back(held.micros, cell.usedMicros);

@@ -4,7 +4,7 @@
  *
  * Quotas come last: they are what people count.
  */
-import { spanOf, standing, take } from "./bucket.ts";
+import { spanOf, standing, type Taken, take } from "./bucket.ts";
 import { type Cells, cell, held } from "./cells.ts";
 import type { Keeper, LimitName, Limits, Need, Refused, Reservation, Standing, Subject } from "./limits.ts";
 
@@ -55,8 +55,8 @@ class Held implements Reservation {
 
   constructor(counted: readonly Counted[], nowMicros: number) {
     this.#counted = counted;
-    const requests = tightest(counted, "rpm", cell.requestsFullAt, nowMicros);
-    const tokens = tightest(counted, "tpm", cell.tokensFullAt, nowMicros);
+    const requests = tightest(counted, "rpm", nowMicros);
+    const tokens = tightest(counted, "tpm", nowMicros);
     if (requests !== undefined) this.requests = requests;
     if (tokens !== undefined) this.tokens = tokens;
   }
@@ -80,7 +80,10 @@ class Counted {
   readonly #cells: Cells;
   readonly #row: number;
   readonly #subject: Subject;
+  /** The bucket of requests as it left it, and how far it moved it. */
+  #requestsFullAt = 0;
   #requestsSpan = 0;
+  #tokensFullAt = 0;
   #tokensSpan = 0;
   #concurrent = 0;
   #tokens = 0;
@@ -125,8 +128,9 @@ class Counted {
     this.hold(-1);
   }
 
-  standing(perMinute: number, which: number, nowMicros: number): Standing {
-    return standing(this.#cells.read(this.#row, which), perMinute, nowMicros);
+  /** How the bucket stood when this request had taken its part. */
+  standing(limit: "rpm" | "tpm", perMinute: number, nowMicros: number): Standing {
+    return standing(limit === "rpm" ? this.#requestsFullAt : this.#tokensFullAt, perMinute, nowMicros);
   }
 
   #release({ tokens, micros }: Need): void {
@@ -146,16 +150,21 @@ class Counted {
     allowed: number,
     nowMicros: number,
   ): number | undefined {
-    let waitMicros: number | undefined;
     switch (limit) {
-      case "rpm":
-        waitMicros = this.#pour(cell.requestsFullAt, 1, allowed, nowMicros);
-        if (waitMicros === undefined) this.#requestsSpan = spanOf(1, allowed);
-        return waitMicros;
-      case "tpm":
-        waitMicros = this.#pour(cell.tokensFullAt, tokens, allowed, nowMicros);
-        if (waitMicros === undefined) this.#tokensSpan = spanOf(tokens, allowed);
-        return waitMicros;
+      case "rpm": {
+        const taken = this.#pour(cell.requestsFullAt, 1, allowed, nowMicros);
+        if ("waitMicros" in taken) return taken.waitMicros;
+        this.#requestsFullAt = taken.fullAt;
+        this.#requestsSpan = spanOf(1, allowed);
+        return undefined;
+      }
+      case "tpm": {
+        const taken = this.#pour(cell.tokensFullAt, tokens, allowed, nowMicros);
+        if ("waitMicros" in taken) return taken.waitMicros;
+        this.#tokensFullAt = taken.fullAt;
+        this.#tokensSpan = spanOf(tokens, allowed);
+        return undefined;
+      }
       case "maxConcurrent":
         if (!this.#count(cell.concurrent, 1, allowed)) return Number.POSITIVE_INFINITY;
         this.#concurrent = 1;
@@ -171,23 +180,27 @@ class Counted {
     }
   }
 
-  /** @returns how long to wait; undefined when it was taken */
-  #pour(which: number, amount: number, perMinute: number, nowMicros: number): number | undefined {
-    if (perMinute <= 0) return Number.POSITIVE_INFINITY;
-    let waitMicros: number | undefined;
-    this.#cells.change(this.#row, which, (fullAt) => {
+  #pour(which: number, amount: number, perMinute: number, nowMicros: number): Taken | { waitMicros: number } {
+    if (perMinute <= 0) return { waitMicros: Number.POSITIVE_INFINITY };
+    let fullAt = this.#cells.read(this.#row, which);
+    for (;;) {
       const taken = take(fullAt, amount, perMinute, nowMicros);
-      waitMicros = "fullAt" in taken ? undefined : taken.waitMicros;
-      return "fullAt" in taken ? taken.fullAt : undefined;
-    });
-    return waitMicros;
+      if ("waitMicros" in taken) return taken;
+      const found = this.#cells.swap(this.#row, which, fullAt, taken.fullAt);
+      if (found === fullAt) return taken;
+      fullAt = found;
+    }
   }
 
   /** An allowance that is used up lets nothing through, not even what is free. */
   #count(which: number, amount: number, allowed: number): boolean {
-    return this.#cells.change(this.#row, which, (count) =>
-      count < allowed && count + amount <= allowed ? count + amount : undefined,
-    );
+    let count = this.#cells.read(this.#row, which);
+    while (count < allowed && count + amount <= allowed) {
+      const found = this.#cells.swap(this.#row, which, count, count + amount);
+      if (found === count) return true;
+      count = found;
+    }
+    return false;
   }
 }
 
@@ -195,14 +208,13 @@ class Counted {
 function tightest(
   counted: readonly Counted[],
   limit: "rpm" | "tpm",
-  which: number,
   nowMicros: number,
 ): Standing | undefined {
   let least: Standing | undefined;
   for (const one of counted) {
     const perMinute = one.limits[limit];
     if (perMinute === undefined) continue;
-    const standing = one.standing(perMinute, which, nowMicros);
+    const standing = one.standing(limit, perMinute, nowMicros);
     if (least === undefined || standing.remaining < least.remaining) least = standing;
   }
   return least;

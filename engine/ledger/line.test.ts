@@ -1,0 +1,91 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { lineOf, recordIn } from "./line.ts";
+import type { RequestRecord } from "./record.ts";
+
+const text = fc.string({ unit: "binary" });
+const count = fc.nat();
+const counts = fc.record(
+  { input: count, output: count, units: fc.dictionary(text, count) },
+  { requiredKeys: [] },
+);
+const attempt = fc.record({
+  channel: text,
+  wire: text,
+  model: text,
+  startedMs: count,
+  totalMs: count,
+  outcome: fc.constant("failed" as const),
+});
+
+const record: fc.Arbitrary<RequestRecord> = fc.record(
+  {
+    id: text,
+    startedMs: count,
+    queueMs: count,
+    firstByteMs: count,
+    totalMs: count,
+    tokenId: text,
+    tokenName: text,
+    accountId: text,
+    operation: text,
+    wire: text,
+    upstreamWire: text,
+    modelAsked: text,
+    modelServed: text,
+    channel: text,
+    status: count,
+    outcome: fc.constantFrom("answered", "failed", "cancelled", "refused"),
+    error: text,
+    stream: fc.boolean(),
+    counts,
+    countsKind: fc.constantFrom("reported", "estimated"),
+    costMicros: count,
+    losses: fc.array(text),
+    attempts: fc.array(attempt),
+  },
+  {
+    requiredKeys: [
+      "id",
+      "startedMs",
+      "totalMs",
+      "operation",
+      "wire",
+      "modelAsked",
+      "status",
+      "outcome",
+      "stream",
+    ],
+  },
+);
+
+test("what was written is read, and no text makes two lines of one", () => {
+  fc.assert(
+    fc.property(record, (written) => {
+      const line = lineOf(written);
+      expect(line).not.toContain("\n");
+      expect(recordIn(JSON.parse(line))).toEqual(written);
+    }),
+  );
+});
+
+test("a line of another version is read: values that are missing are absent, values behind are passed over", () => {
+  const written: RequestRecord = {
+    id: "r",
+    startedMs: 1,
+    totalMs: 2,
+    operation: "generate",
+    wire: "w",
+    modelAsked: "m",
+    status: 200,
+    outcome: "answered",
+    stream: false,
+  };
+  const values: unknown[] = JSON.parse(lineOf(written));
+  expect(recordIn([...values, "later"])).toEqual(written);
+  expect(recordIn(values.slice(0, values.findLastIndex((value) => value !== null) + 1))).toEqual(written);
+});
+
+test.each([[{}], [[]], [[7]], [null], ["r"]])("%j is no record", (line) => {
+  expect(recordIn(line)).toBeUndefined();
+});

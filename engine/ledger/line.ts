@@ -1,0 +1,97 @@
+/**
+ * A record as a line of a journal: a JSON array of its values. With their names it would be twice as long, and every
+ * request would take twice the time to be written and read.
+ *
+ * A journal may be older than the version that reads it: new values go to the end, and none is ever taken out. Both
+ * functions name them one by one, because a loop over names would cost what the names did.
+ */
+import type { RequestRecord } from "./record.ts";
+
+/** Without the end of the line. */
+export function lineOf(record: RequestRecord): string {
+  return JSON.stringify([
+    record.id,
+    record.startedMs,
+    record.queueMs,
+    record.firstByteMs,
+    record.totalMs,
+    record.tokenId,
+    record.tokenName,
+    record.accountId,
+    record.operation,
+    record.wire,
+    record.upstreamWire,
+    record.modelAsked,
+    record.modelServed,
+    record.channel,
+    record.status,
+    record.outcome,
+    record.error,
+    record.stream,
+    record.counts,
+    record.countsKind,
+    record.costMicros,
+    record.losses,
+    record.attempts,
+  ]);
+}
+
+/** @param line what `JSON.parse` made of it; undefined when that is no record */
+export function recordIn(line: unknown): RequestRecord | undefined {
+  if (!Array.isArray(line) || typeof line[0] !== "string") return undefined;
+  const [
+    id,
+    startedMs,
+    queueMs,
+    firstByteMs,
+    totalMs,
+    tokenId,
+    tokenName,
+    accountId,
+    operation,
+    wire,
+    upstreamWire,
+    modelAsked,
+    modelServed,
+    channel,
+    status,
+    outcome,
+    error,
+    stream,
+    counts,
+    countsKind,
+    costMicros,
+    losses,
+    attempts,
+  ] = line.map(present);
+  return {
+    id,
+    startedMs,
+    queueMs,
+    firstByteMs,
+    totalMs,
+    tokenId,
+    tokenName,
+    accountId,
+    operation,
+    wire,
+    upstreamWire,
+    modelAsked,
+    modelServed,
+    channel,
+    status,
+    outcome,
+    error,
+    stream,
+    counts,
+    countsKind,
+    costMicros,
+    losses,
+    attempts,
+  } satisfies Record<keyof RequestRecord, unknown>;
+}
+
+/** JSON has no `undefined`. */
+function present<T>(value: T | null): T | undefined {
+  return value ?? undefined;
+}
