@@ -1,8 +1,8 @@
 /** The command line as people meet it: a real process, its words, its exit code. */
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterAll } from "vitest";
 
 const main: string = join(import.meta.dirname, "../../engine/cli/polywire.mjs");
@@ -22,12 +22,15 @@ export class Prompt {
   }
 
   write(name: string, text: string): void {
-    writeFileSync(join(this.folder, name), text);
+    const path = join(this.folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
   }
 
-  run(args: string[], input = ""): Ran {
+  run(args: string[], input = "", environment: Record<string, string> = {}): Ran {
     const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
       cwd: this.folder,
+      env: { ...process.env, ...environment },
       input,
       encoding: "utf8",
     });
