@@ -159,18 +159,22 @@ export function countsOf(usage: Record<string, unknown> | undefined): Counts | u
   };
 }
 
+/** More than any request can use: an upstream that says so is broken, and would use up every quota and spoil every sum. */
+const MAX_COUNT = 1e9;
+
 function countIn(value: unknown): number | undefined {
-  return typeof value === "number" && Number.isFinite(value) && value >= 0 ? Math.round(value) : undefined;
+  return typeof value === "number" && value >= 0 && value <= MAX_COUNT ? Math.round(value) : undefined;
 }
 
 function unitsOf(usage: Record<string, unknown>): Counts["units"] {
   let units: Record<string, number> | undefined;
   const add = (name: string, value: unknown): void => {
-    if (typeof value !== "number" || !(value > 0)) return;
+    const count = countIn(value);
+    if (!count) return;
     units ??= {};
-    units[name] = value;
+    units[name] = count;
   };
-  for (const name of UNITS) add(name, countIn(usage[name]));
+  for (const name of UNITS) add(name, usage[name]);
   const tools = usage.server_tools;
   if (typeof tools === "object" && tools !== null)
     for (const [name, value] of Object.entries(tools)) add(name, value);

@@ -32,6 +32,7 @@ test.each<[string, Record<string, number>, Counts, number]>([
     { input: 100, units: { input_audio: 60 } },
     2500,
   ],
+  ["more than can be kept", { input: 1e6 }, { input: 1e9 }, 1e12],
   ["a unit without a price", { input: 1 }, { input: 5, units: { second: 3 } }, 5],
 ])("%s", (_title, rates, counts, micros) => {
   expect(costOf(rates, counts)).toBe(micros);

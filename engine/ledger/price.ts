@@ -19,6 +19,9 @@ export function ratesOf(prices: readonly Price[], model: string): Rates | undefi
   return prices.find((price) => price.matches(model))?.rates;
 }
 
+/** A million dollars: as much as the store takes of one request. */
+const MAX_MICROS = 1e12;
+
 /** Whole micro-dollars. What has no rate of its own is priced as what it is a part of. */
 export function costOf(rates: Rates, counts: Counts): number {
   const { input = 0, output = 0, cacheRead = 0, cacheWrite = 0, reasoning = 0, units } = counts;
@@ -39,5 +42,5 @@ export function costOf(rates: Rates, counts: Counts): number {
     else micros += count * each * 1_000_000;
   }
   // Binary fractions must not round a whole cost up.
-  return Math.max(0, Math.ceil(Math.round(micros * 1e6) / 1e6));
+  return Math.min(MAX_MICROS, Math.max(0, Math.ceil(Math.round(micros * 1e6) / 1e6)));
 }

@@ -58,6 +58,11 @@ test("usage and errors of attempts, whole and streamed", async () => {
         piece(socket, delta("Hi") + finish + usage + done);
         endStream(socket);
       },
+      absurd: whole(
+        200,
+        "application/json",
+        completion("Hi").replace('"prompt_tokens":1', '"prompt_tokens":1e300'),
+      ),
       cut: (socket) => {
         startStream(socket);
         piece(socket, delta("Hi"));
@@ -75,12 +80,15 @@ test("usage and errors of attempts, whole and streamed", async () => {
   await ask("plain", false);
   await ask("stream", true);
   await ask("cut", true);
-  await until(() => records.length === 3);
+  await ask("absurd", false);
+  await until(() => records.length === 4);
   // An attempt that is as its request is says nothing of its own.
   expect(records.map((record) => record.attempts ?? [record])).toMatchObject([
     [{ outcome: "answered", status: 200, counts: { input: 1, output: 1 } }],
     [{ outcome: "answered", status: 200, counts: { input: 3, output: 2 } }],
     [{ outcome: "failed", status: 200, error: "upstream" }],
+    [{ outcome: "answered", status: 200, counts: { output: 1 } }],
   ]);
+  expect(records[3]?.counts?.input).toBeUndefined();
   await fixture.close();
 });
