@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { type Client, logIn, request } from "../admin/client.ts";
 import { startWhole, type Whole } from "../control/fixture.ts";
 import { Callers } from "../servers/callers.ts";
@@ -66,13 +66,12 @@ describe.skipIf(absent !== undefined && !inCi)(
         }
       };
       const all = Promise.all(Array.from({ length: 4 }, caller));
-      return {
-        answers,
-        async stop() {
-          isOver = true;
-          await all;
-        },
+      const stop = async (): Promise<void> => {
+        isOver = true;
+        await all;
       };
+      onTestFinished(stop);
+      return { answers, stop };
     }
 
     async function rows<Row extends pg.QueryResultRow>(query: string): Promise<Row[]> {
@@ -140,6 +139,7 @@ describe.skipIf(absent !== undefined && !inCi)(
       link.freeze();
       const told = await admin.call("GET", "/tokens");
       expect([told.status, told.json.error?.code]).toEqual([503, "unavailable"]);
+      await link.mend();
       await traffic.stop();
       expect(traffic.answers.filter(({ status }) => status !== 200)).toEqual([]);
       await expectAll(traffic.answers.map(({ id }) => id));

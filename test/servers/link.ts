@@ -7,8 +7,9 @@ export interface Link {
   url: string;
   /** Open connections break, new ones are refused. */
   cut(): Promise<void>;
+  /** New connections work; old ones stay as they are. */
   mend(): Promise<void>;
-  /** Connections stay, and nothing comes through any more. */
+  /** Open connections stay, new ones are taken, and nothing comes through any more. */
   freeze(): void;
 }
 
@@ -17,6 +18,7 @@ export async function linkTo(target: string): Promise<Link> {
   const sockets = new Set<Socket>();
   let port0 = 0;
   let listener: Listener | undefined;
+  let isFrozen = false;
 
   const accept = (near: Socket): void => {
     const far = connect(Number(port), hostname);
@@ -29,6 +31,7 @@ export async function linkTo(target: string): Promise<Link> {
         far.destroy();
       });
     }
+    if (isFrozen) return;
     near.pipe(far);
     far.pipe(near);
   };
@@ -54,8 +57,12 @@ export async function linkTo(target: string): Promise<Link> {
       for (const socket of sockets) socket.destroy();
       await closed;
     },
-    mend: listen,
+    async mend() {
+      isFrozen = false;
+      if (listener === undefined) await listen();
+    },
     freeze() {
+      isFrozen = true;
       for (const socket of sockets) {
         socket.unpipe();
         socket.pause();

@@ -161,6 +161,7 @@ export function opening(bench: Bench): void {
       });
       link.freeze();
       await expect(store.ping()).rejects.toBeInstanceOf(StoreUnavailable);
+      await link.mend();
       await store.ping();
       await link.cut();
     });
