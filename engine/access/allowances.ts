@@ -26,10 +26,18 @@ export class Allowances {
     this.#all = shared.all === undefined ? [] : [{ key: ALL, limits: shared.all }];
   }
 
-  /** Undefined when there is nothing to count. */
-  reserve(token: Token | undefined, model: string, need: Need): ReturnType<Keeper["reserve"]> | undefined {
+  /**
+   * Undefined when there is nothing to count.
+   * @param models by every name that may answer the request: the one it asked for and those that stand behind it. A rule
+   *   counts once, however many of them it matches.
+   */
+  reserve(
+    token: Token | undefined,
+    models: readonly string[],
+    need: Need,
+  ): ReturnType<Keeper["reserve"]> | undefined {
     const subjects: Subject[] = [...(token?.subjects ?? [])];
-    for (const { matches, subject } of this.#models) if (matches(model)) subjects.push(subject);
+    for (const { matches, subject } of this.#models) if (models.some(matches)) subjects.push(subject);
     subjects.push(...this.#all);
     return subjects.length === 0 ? undefined : this.#keeper.reserve(subjects, need);
   }

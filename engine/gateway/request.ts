@@ -195,7 +195,7 @@ function begin(
     : needOf(prices, first.model, bytes, maxOutput ?? config.rates.assumedOutput);
   const start = (by: Exchange, asked: Caller, channels: typeof able, kept: Keeper | undefined): void => {
     const relay = new Relay(by, asked, channels, suffix, kept);
-    reserve(by, first.model, need, () => relay.start());
+    reserve(by, [first.model], need, () => relay.start());
   };
   if (background !== true || exchange.wantsStream || isQuestion) start(exchange, caller, able, keeper);
   else {

@@ -8,8 +8,11 @@ import type { LimitsStanding } from "../transform/lane.ts";
 import type { Exchange } from "./exchange.ts";
 import { notAllowed } from "./refusals.ts";
 
-/** Starts once what the request may use is reserved, or refuses. */
-export function reserve(exchange: Exchange, model: string, need: Need, start: () => void): void {
+/**
+ * Starts once what the request may use is reserved, or refuses.
+ * @param models every name that may answer it
+ */
+export function reserve(exchange: Exchange, models: readonly string[], need: Need, start: () => void): void {
   const proceed = (answer: Reservation | { refused: Refused } | undefined): void => {
     if (answer !== undefined && "refused" in answer) {
       const { refused } = answer;
@@ -24,7 +27,7 @@ export function reserve(exchange: Exchange, model: string, need: Need, start: ()
       start();
     }
   };
-  const answer = exchange.service.allowances?.reserve(exchange.token, model, need);
+  const answer = exchange.service.allowances?.reserve(exchange.token, models, need);
   if (!(answer instanceof Promise)) {
     proceed(answer);
     return;

@@ -65,9 +65,3 @@ export interface Keeper {
     need: Need,
   ): Reservation | { refused: Refused } | Promise<Reservation | { refused: Refused }>;
 }
-
-/** Whether a subject limits anything: those that do not need no count. */
-export function isLimited({ limits }: Subject): boolean {
-  for (const name in limits) if (limits[name as LimitName] !== undefined) return true;
-  return false;
-}

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { Allowances } from "./allowances.ts";
+import type { Keeper, Subject } from "./limits/limits.ts";
+
+/** A keeper that tells what it was asked to count. */
+function counting(): { keeper: Keeper; counted: string[][] } {
+  const counted: string[][] = [];
+  const reserve = (subjects: readonly Subject[]): { settle(): void } => {
+    counted.push(subjects.map(({ key }) => key));
+    return { settle() {} };
+  };
+  return { keeper: { reserve }, counted };
+}
+
+const rule = (
+  pattern: string,
+): { pattern: string; matches(model: string): boolean; limits: { rpm: number } } => ({
+  pattern,
+  matches: (model) => model.startsWith(pattern.replace("*", "")),
+  limits: { rpm: 1 },
+});
+
+test.each([
+  { models: ["m1"], subjects: ["model:m1", "model:m*", "all"] },
+  // The second target may answer, too; a rule that matches both counts once.
+  { models: ["fast", "m1", "m2"], subjects: ["model:m1", "model:m2", "model:m*", "all"] },
+  { models: ["other"], subjects: ["all"] },
+])("$models is counted against $subjects", ({ models, subjects }) => {
+  const { keeper, counted } = counting();
+  const shared = { all: { rpm: 9 }, models: [rule("m1"), rule("m2"), rule("m*")] };
+  new Allowances(keeper, shared).reserve(undefined, models, { tokens: 1, micros: 1 });
+  expect(counted).toEqual([subjects]);
+});
