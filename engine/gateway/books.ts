@@ -3,7 +3,7 @@
  * when it may be sent somewhere, closed with its outcome, before its last byte goes out.
  */
 import type { Need, Reservation } from "../access/allowances.ts";
-import { costOf, type Price, ratesOf } from "../ledger/price.ts";
+import { costOf, type Price, type Rates, ratesOf } from "../ledger/price.ts";
 import { type AttemptRecord, type Counts, isOnlyAttempt, type RequestRecord } from "../ledger/record.ts";
 import type { HubError } from "../transform/lane.ts";
 import type { Exchange, Outcome } from "./exchange.ts";
@@ -26,9 +26,11 @@ export interface AttemptOutcome {
 export class Books {
   readonly #exchange: Exchange;
   #reservation: Reservation | undefined;
+  #handedOver = false;
   readonly #attempts: AttemptRecord[] = [];
   /** The attempt that runs. */
   #open: AttemptRecord | undefined;
+  #rates: Rates | undefined;
   /** What was counted last, and of what. */
   #counted: { usage: Outcome["usage"]; counts: Counts | undefined } | undefined;
 
@@ -40,7 +42,16 @@ export class Books {
     this.#reservation = reservation;
   }
 
-  begin(channel: string, wire: string, model: string): void {
+  /** What was reserved is another's, who goes on with the request and makes its record. */
+  handOver(to: Books): void {
+    to.open(this.#reservation);
+    this.#reservation = undefined;
+    this.#handedOver = true;
+  }
+
+  begin(candidate: Asked & { channel: string; wire: string }): void {
+    const { channel, wire, model } = candidate;
+    this.#rates = ratesFor(this.#exchange.service.prices, candidate, this.#exchange.model);
     this.#open = {
       channel,
       wire,
@@ -63,19 +74,18 @@ export class Books {
     record.status = how?.status;
     record.error = how?.error?.kind;
     record.counts = this.#countsOf(how?.usage);
+    record.costMicros = this.#costOf(record.counts);
   }
 
   /** @param kept told when the record is; at once where there is no ledger. */
   close(outcome: Outcome, kept: () => void): void {
     const { service, wire, token, model, id, acceptedMs } = this.#exchange;
-    if (service.ledger === undefined && this.#reservation === undefined) {
+    if (this.#handedOver || (service.ledger === undefined && this.#reservation === undefined)) {
       kept();
       return;
     }
     const counts = this.#countsOf(outcome.usage);
-    const rates =
-      ratesOf(service.prices, outcome.upstreamModel ?? "") ?? ratesOf(service.prices, model ?? "");
-    const costMicros = rates === undefined || counts === undefined ? undefined : costOf(rates, counts);
+    const costMicros = this.#costOf(counts);
     this.#reservation?.settle(counts === undefined ? undefined : usedOf(counts, costMicros));
     this.#reservation = undefined;
     if (service.ledger === undefined) {
@@ -123,6 +133,11 @@ export class Books {
     return this.#counted.counts;
   }
 
+  /** By the prices of whom was asked last. */
+  #costOf(counts: Counts | undefined): number | undefined {
+    return this.#rates === undefined || counts === undefined ? undefined : costOf(this.#rates, counts);
+  }
+
   #wordFor({ status, error }: Outcome): RequestRecord["outcome"] {
     if (status === 499) return "cancelled";
     if (error === undefined) return "answered";
@@ -130,15 +145,49 @@ export class Books {
   }
 }
 
-/** What a request of this size may use at most: a token for every four bytes, and all the output that it may have. */
-export function needOf(prices: readonly Price[], model: string, bodyBytes: number, maxOutput: number): Need {
-  const input = Math.ceil(bodyBytes / BYTES_PER_TOKEN);
-  const rates = ratesOf(prices, model);
-  const micros = rates === undefined ? 0 : costOf(rates, { input, output: maxOutput });
-  return { tokens: input + maxOutput, micros };
+/** A model by its name at the upstream, and by the configured one. */
+interface Asked {
+  model: string;
+  configured: string;
+}
+
+/** A price may be given to any of a model's names; what the upstream calls it weighs most. */
+function ratesFor(
+  prices: readonly Price[],
+  { model, configured }: Asked,
+  asked: string | undefined,
+): Rates | undefined {
+  return ratesOf(prices, model) ?? ratesOf(prices, configured) ?? ratesOf(prices, asked ?? "");
+}
+
+/**
+ * What a request of this size may use at most, whoever of these answers it: a token for every four bytes, and all the
+ * output that it may have.
+ *
+ * @param asked the name that the caller gave the model
+ */
+export function needOf(
+  prices: readonly Price[],
+  candidates: readonly Asked[],
+  asked: string,
+  bodyBytes: number,
+  output: number,
+): Need {
+  const counts = {
+    input: Math.ceil(bodyBytes / BYTES_PER_TOKEN),
+    output: Math.min(Math.ceil(output), MAX_COUNT),
+  };
+  let micros = 0;
+  for (const candidate of candidates) {
+    const rates = ratesFor(prices, candidate, asked);
+    if (rates !== undefined) micros = Math.max(micros, costOf(rates, counts));
+  }
+  return { tokens: counts.input + counts.output, micros };
 }
 
 const BYTES_PER_TOKEN = 4;
+/** More than any request can use: an upstream that says so is broken, and would use up every quota and spoil every sum. */
+const MAX_COUNT = 1e9;
 
 function usedOf({ input = 0, output = 0 }: Counts, costMicros: number | undefined): Need {
   return { tokens: input + output, micros: costMicros ?? 0 };
@@ -158,9 +207,6 @@ export function countsOf(usage: Record<string, unknown> | undefined): Counts | u
     units: unitsOf(usage),
   };
 }
-
-/** More than any request can use: an upstream that says so is broken, and would use up every quota and spoil every sum. */
-const MAX_COUNT = 1e9;
 
 function countIn(value: unknown): number | undefined {
   return typeof value === "number" && value >= 0 && value <= MAX_COUNT ? Math.round(value) : undefined;

@@ -178,8 +178,9 @@ export class Exchange implements Listener {
     }
     this.#settled = true;
     clearTimeout(this.#patience);
-    this.books.close(outcome, () => this.guard(tell));
+    // First: a fault in the books is an answer, too, and there is nothing left to give up.
     this.giveUp = undefined;
+    this.books.close(outcome, () => this.guard(tell));
     this.whenSettled?.(outcome);
     this.service.log.info(
       {

@@ -160,7 +160,7 @@ export class Relay implements AttemptListener {
     this.#outgoing = outgoing;
     this.#attempts++;
     this.#begunMs = performance.now();
-    this.#exchange.books.begin(this.#candidate.channel, this.#candidate.wire, model);
+    this.#exchange.books.begin(this.#candidate);
     health.begin();
     const sent = (body: string): UpstreamRequest =>
       compose(place, { ...outgoing, body }, model, this.#caller.headers);

@@ -22,7 +22,6 @@ import { Answer } from "./respond.ts";
 import type { Found } from "./routes.ts";
 import type { Service } from "./service.ts";
 import { runInBackground } from "./stored/background.ts";
-import type { Keeper } from "./stored/keeper.ts";
 import { keeperFor, pinned, type Resumed, resume } from "./stored/resume.ts";
 import { serveStored } from "./stored/serve.ts";
 
@@ -131,12 +130,13 @@ function receive(
   const caller = half.operation === wire.operation ? told : wire.asRequest(told);
   const fault = wire.validate(caller, service.config.validation);
   if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
-  const { model, stream, maxOutput } = wire.peek(caller);
+  const { model, stream, maxOutput, choices } = wire.peek(caller);
   exchange.wantsStream = stream;
   if (model === undefined || model === "") return refuse.modelMissing();
   if (model.length > MAX_MODEL_CHARACTERS) return refuse.modelTooLong(MAX_MODEL_CHARACTERS);
   exchange.model = model;
-  const more = { maxOutput, running };
+  const output = choices * (maxOutput ?? service.config.rates.assumedOutput);
+  const more = { output, running };
   if (wire.stored === undefined || service.answers === undefined) return begin(exchange, { caller }, more);
   const { keep, continues, background } = wire.stored.asks(caller);
   // A question about a request has no answer to come back to.
@@ -164,7 +164,7 @@ function receive(
 function begin(
   exchange: Exchange,
   resumed: Resumed,
-  { maxOutput, running }: { maxOutput: number | undefined; running: Running },
+  { output, running }: { output: number; running: Running },
 ): HubError | undefined {
   const { caller, keeper, pin, background } = resumed;
   const { service, wire, model = "" } = exchange;
@@ -186,30 +186,30 @@ function begin(
   const able = pin === undefined ? candidates : pinned(candidates, pin, model);
   if ("kind" in able) return able;
   const { suffix } = first;
-  const { prices, config } = service;
   // What was said before counts, too; a question about a request uses nothing.
   const bytes = Buffer.byteLength(caller.text);
   const isQuestion = (caller.operation ?? wire.operation) !== wire.operation;
-  const need = isQuestion
-    ? { tokens: 0, micros: 0 }
-    : needOf(prices, first.model, bytes, maxOutput ?? config.rates.assumedOutput);
-  const start = (by: Exchange, asked: Caller, channels: typeof able, kept: Keeper | undefined): void => {
-    const relay = new Relay(by, asked, channels, suffix, kept);
-    reserve(by, [first.model], need, () => relay.start());
-  };
-  if (background !== true || exchange.wantsStream || isQuestion) start(exchange, caller, able, keeper);
+  const need = isQuestion ? NOTHING : needOf(service.prices, able, model, bytes, output);
+  const start = (by: Exchange, asked: Caller, channels: typeof able): void =>
+    new Relay(by, asked, channels, suffix, keeper).start();
+  const names = [...new Set([model, ...able.map(({ configured }) => configured)])];
+  const once = (go: () => void): void => reserve(exchange, names, need, go);
+  if (background !== true || exchange.wantsStream || isQuestion) {
+    once(() => start(exchange, caller, able));
+    return undefined;
+  }
+  // Whoever keeps answers makes them in the background, too.
+  const keeping = able.filter((candidate) => keepsAnswers(exchange, caller, candidate));
+  if (keeping.length > 0) once(() => start(exchange, caller, keeping));
+  else if (keeper === undefined) return refuse.backgroundUnkept();
   else {
-    // Whoever keeps answers makes them in the background, too.
-    const keeping = able.filter((candidate) => keepsAnswers(exchange, caller, candidate));
-    if (keeping.length > 0) start(exchange, caller, keeping, keeper);
-    else if (keeper === undefined) return refuse.backgroundUnkept();
-    else
-      void runInBackground(exchange, { caller, keeper }, running, (by, asked) =>
-        start(by, asked, able, keeper),
-      );
+    const inBackground = (by: Exchange, asked: Caller): void => start(by, asked, able);
+    once(() => void runInBackground(exchange, { caller, keeper }, running, inBackground));
   }
   return undefined;
 }
+
+const NOTHING = { tokens: 0, micros: 0 };
 
 function keepsAnswers(
   { service, wire }: Exchange,

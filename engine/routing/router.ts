@@ -18,6 +18,8 @@ export interface Candidate<Place> {
   wire: string;
   /** The model's name there. */
   model: string;
+  /** The configured name that led here. */
+  configured: string;
   place: Place;
   health: Health;
 }
@@ -111,6 +113,7 @@ export class Router<Place> {
       channel: offer.channel.name,
       wire: speaks.variant ?? speaks.wire,
       model: upstreamName(offer, question.model),
+      configured: question.model,
       place: speaks.place,
       health: offer.health,
     }));

@@ -269,10 +269,10 @@ export interface Wire {
     profile: "default" | "strict",
   ): { message: string; param: string } | undefined;
   /**
-   * The model asked for, whether a stream is wanted, and the most tokens that the answer may have, where the request
-   * says that; read from body, path and query.
+   * The model asked for, whether a stream is wanted, how many answers, and the most tokens that each may have, where the
+   * request says that; read from body, path and query.
    */
-  peek(caller: Caller): { model: string | undefined; stream: boolean; maxOutput?: number };
+  peek(caller: Caller): { model: string | undefined; stream: boolean; choices: number; maxOutput?: number };
   /** What this wire calls what the hub has at `path` of a request, where the caller's body holds it. */
   ownWord(path: string, body: unknown): string | undefined;
   /** What is asked of an operation that the gateway answers itself, in the hub's words. */

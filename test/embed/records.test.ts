@@ -109,7 +109,10 @@ test("nothing is reserved for an answer", () => {
   const caller = { text: "", body, path: {}, query: {}, headers: {}, now: 0, id: "" };
   const { maxOutput } = wire?.peek(caller) ?? {};
   expect(maxOutput).toBe(0);
-  expect(needOf([price], "m", 400, maxOutput ?? 1000)).toEqual({ tokens: 100, micros: 200 });
+  expect(needOf([price], [{ model: "m", configured: "m" }], "m", 400, maxOutput ?? 1000)).toEqual({
+    tokens: 100,
+    micros: 200,
+  });
 });
 
 test("one refused share is a refused request, in the caller's words", async () => {

@@ -55,6 +55,7 @@ export async function runInBackground(
     service.background.add(owner, begun.id, detached);
     detached.whenSettled = () => service.background.delete(owner, begun.id);
     detached.whenFailed = (error) => void keeper.fail(error);
+    exchange.books.handOver(detached.books);
     detached.guard(() => start(detached, { ...caller, detached: true }));
     exchange.send(told(begun.answer));
   });

@@ -41,6 +41,7 @@ export interface Program {
   model?: MapFunction;
   stream?: MapFunction;
   output?: MapFunction;
+  choices?: MapFunction;
   framing?: MapFunction;
   replace?: MapFunction;
   hide?: MapFunction;
@@ -126,6 +127,7 @@ class Compiler {
     this.#map("model", clients?.model, "decode");
     this.#map("stream", clients?.stream, "decode");
     this.#map("output", clients?.output, "decode");
+    this.#map("choices", clients?.choices, "decode");
     this.#map("framing", clients?.framing, "encode");
     this.#map("replace", upstreams.replace, "encode");
     this.#map("hide", upstreams.hide, "encode");

@@ -72,6 +72,7 @@ export function interpretMapping(mapping: Mapping, trace?: (traced: Traced) => v
   map("model", clients?.model, decode);
   map("stream", clients?.stream, decode);
   map("output", clients?.output, decode);
+  map("choices", clients?.choices, decode);
   map("framing", clients?.framing, encode);
   map("replace", upstreams.replace, encode);
   map("storedKeep", stored?.keep, decode);

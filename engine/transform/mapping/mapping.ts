@@ -63,8 +63,10 @@ export interface Clients {
   over: string[];
   model: Template | undefined;
   stream: Template | undefined;
-  /** The most tokens that the answer may have. */
+  /** The most tokens that an answer may have. */
   output: Template | undefined;
+  /** How many answers are asked for. */
+  choices: Template | undefined;
   requestIdHeader: string;
   locate: string;
   require: HeaderRule[];

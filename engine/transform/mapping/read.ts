@@ -90,6 +90,7 @@ function readClients(node: Node, report: Report): Clients {
     model: template("model"),
     stream: template("stream"),
     output: template("output"),
+    choices: template("choices"),
     requestIdHeader: text(at(node, "request_id")) ?? "x-request-id",
     locate: text(at(node, "locate")) ?? "",
     require: (plain(at(node, "require")) ?? []) as HeaderRule[],

@@ -6,7 +6,8 @@ import type { Template } from "./template.ts";
 export function topLevelReads(mapping: Mapping): Set<string> {
   const found = new Set<string>();
   const { decode } = mapping.request;
-  for (const map of [decode, mapping.clients?.model, mapping.clients?.stream, mapping.clients?.output]) {
+  const { model, stream, output, choices } = mapping.clients ?? {};
+  for (const map of [decode, model, stream, output, choices]) {
     if (map !== undefined) walk(map, true, mapping, found, new Set());
   }
   return found;

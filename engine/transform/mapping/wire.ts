@@ -66,10 +66,12 @@ export function createWire(mapping: Mapping, compile: () => Compiled, validators
       const bindings = bindingsOf(caller, {});
       const model = program.model?.(caller.body, bindings);
       const output = program.output?.(caller.body, bindings);
+      const choices = program.choices?.(caller.body, bindings);
       return {
         model: typeof model === "string" && model !== "" ? model : undefined,
         stream: program.stream?.(caller.body, bindings) === true,
         ...(typeof output === "number" && output >= 0 ? { maxOutput: output } : {}),
+        choices: typeof choices === "number" && choices > 1 ? choices : 1,
       };
     },
     ownWord: (path, body) => {

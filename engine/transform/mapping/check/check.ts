@@ -71,6 +71,7 @@ export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
   map("wire", clients?.model, asked.wire, target(typed("string"), "`model`"));
   map("wire", clients?.stream, asked.wire, target(typed("boolean"), "`stream`"));
   map("wire", clients?.output, asked.wire, target(typed("number"), "`output`"));
+  map("wire", clients?.choices, asked.wire, target(typed("number"), "`choices`"));
   map("wire", clients?.framing, anything, target(typed("string"), "`framing`"));
   map("wire", upstreams.replace, asked.wire, { ...target(asked.wire, "the request"), isPart: true });
   // Nothing goes through the hub here: the request is the caller's.

@@ -47,6 +47,7 @@ function allUses(mapping: Mapping): UseTemplate[] {
       clients?.model,
       clients?.stream,
       clients?.output,
+      clients?.choices,
       clients?.framing,
       upstreams.replace,
       upstreams.hide,

@@ -1,0 +1,147 @@
+/** What a request reserves before it goes anywhere, and what it is charged: whoever answers it. */
+import { expect, onTestFinished, test } from "vitest";
+import { Cells, createMemory, Rows } from "../../engine/access/limits/cells.ts";
+import type { Limits } from "../../engine/access/limits/limits.ts";
+import { MemoryKeeper } from "../../engine/access/limits/memory.ts";
+import type { RequestRecord } from "../../engine/ledger/record.ts";
+import { globMatcher } from "../../engine/routing/glob.ts";
+import { call, type Fixture, type Format, formats, start, until } from "./fixture.ts";
+import { completion, type Script, whole } from "./mock.ts";
+
+const formatOf = (name: string): Format => formats.find((format) => format.name === name) as Format;
+
+const answer = { up: whole(200, "application/json", completion("Hi")) };
+// biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
+const renamed = "  - { name: one, provider: mock, key: k, base_url: '${A}/v1', models: { m: up } }";
+
+interface Limited extends Fixture {
+  records: RequestRecord[];
+  /** @returns the status */
+  ask(format: string, model: string, body?: Record<string, unknown>): Promise<number>;
+}
+
+/** A gateway whose token may use so many tokens or micro-dollars. */
+async function startLimited({
+  limits = {},
+  prices = {},
+  scripts = answer,
+  channels = renamed,
+  append = () => {},
+}: {
+  limits?: Limits;
+  prices?: Record<string, Record<string, number>>;
+  scripts?: Record<string, Script>;
+  channels?: string;
+  append?: (record: RequestRecord) => void;
+}): Promise<Limited> {
+  const memory = createMemory(1, 10);
+  const rows = new Rows(memory);
+  const records: RequestRecord[] = [];
+  const fixture = await start(scripts, "", channels, undefined, {
+    keeper: new MemoryKeeper(new Cells(memory, rows.seat()), (key) => rows.rowOf(key)),
+    ledger: {
+      append(record, kept) {
+        append(record);
+        records.push(record);
+        kept();
+      },
+      full: false,
+    },
+    prices: Object.entries(prices).map(([pattern, rates]) => ({ matches: globMatcher(pattern), rates })),
+    aliases: [{ name: "alias", targets: ["m"] }],
+    tokens: [
+      {
+        name: "limited",
+        value: "limited-token",
+        id: "limited",
+        allows: () => true,
+        subjects: [{ key: "token:limited", limits }],
+      },
+    ],
+  });
+  onTestFinished(() => fixture.close());
+  return {
+    ...fixture,
+    records,
+    async ask(format, model, body = {}) {
+      const told = await call(fixture, formatOf(format).request(model, { token: "limited-token", body }));
+      await told.text();
+      return told.status;
+    },
+  };
+}
+
+test.each([
+  ["what the upstream calls the model", "up"],
+  ["what the channel calls it", "m"],
+  ["what the caller calls it", "alias"],
+])("a quota of money is exact when the price is that of %s", async (_, priced) => {
+  // A fifth of a cent each.
+  const prices = { [priced]: { request: 0.002 } };
+  const { ask, records } = await startLimited({ limits: { quotaMicros: 10_000 }, prices });
+  const statuses = await Promise.all(Array.from({ length: 20 }, () => ask("chat", "alias")));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  expect(records.filter(({ outcome }) => outcome === "answered").map(({ costMicros }) => costMicros)).toEqual(
+    Array(5).fill(2000),
+  );
+});
+
+test("what is reserved is the price of the dearest that may answer", async () => {
+  const channels = `${renamed}\n  - { name: two, provider: mock, key: k, base_url: '\${A}/v1', models: { m: dear } }`;
+  const prices = { up: { request: 0.001 }, dear: { request: 0.002 } };
+  const { ask } = await startLimited({ limits: { quotaMicros: 1999 }, prices, channels });
+  expect(await ask("chat", "m")).toBe(429);
+});
+
+test.each([
+  ["chat", { n: 4, max_tokens: 30 }, 429],
+  ["chat", { n: 2, max_tokens: 30 }, 200],
+  ["chat", { max_tokens: 1e19 }, 429],
+  ["content", { generationConfig: { candidateCount: 4, maxOutputTokens: 30 } }, 429],
+  ["content", { generationConfig: { candidateCount: 2, maxOutputTokens: 20 } }, 200],
+])("every answer that is asked for is reserved: %s %j", async (format, body, status) => {
+  const { ask } = await startLimited({ limits: { quotaTokens: 100 } });
+  expect(await ask(format, "m", body)).toBe(status);
+});
+
+test("each attempt costs what it used", async () => {
+  const channels = `
+  - { name: dead, provider: mock, key: k, base_url: '\${A}/v1', models: { m: dead }, priority: 9 }
+${renamed}`;
+  const scripts = { ...answer, dead: whole(500, "application/json", '{"error":{"message":"down"}}') };
+  const prices = { up: { request: 0.002 } };
+  const { ask, records } = await startLimited({ scripts, channels, prices });
+  expect(await ask("chat", "m")).toBe(200);
+  expect(records).toMatchObject([
+    {
+      costMicros: 2000,
+      attempts: [
+        { channel: "dead", outcome: "failed" },
+        { channel: "one", outcome: "answered", costMicros: 2000 },
+      ],
+    },
+  ]);
+  expect(records[0]?.attempts?.[0]?.costMicros).toBeUndefined();
+});
+
+test("an answer that nobody waits for is refused before it is begun, and is one record when it is made", async () => {
+  const poor = await startLimited({ limits: { quotaTokens: 0 } });
+  expect(await poor.ask("responses", "m", { background: true })).toBe(429);
+  expect(poor.mock.received).toHaveLength(0);
+  const rich = await startLimited({ limits: { quotaTokens: 10_000 } });
+  expect(await rich.ask("responses", "m", { background: true })).toBe(200);
+  await until(() => rich.records.length > 0);
+  expect(rich.records).toMatchObject([{ outcome: "answered", channel: "one", counts: { input: 1 } }]);
+  // A quarter of it was reserved for an answer of unknown length, and given back.
+  for (let again = 0; again < 5; again++) expect(await rich.ask("responses", "m")).toBe(200);
+});
+
+test("a fault in the books costs an honest answer, not a silent caller", async () => {
+  const { ask } = await startLimited({
+    append() {
+      throw new Error("a bug");
+    },
+  });
+  expect(await ask("chat", "m")).toBe(500);
+});
