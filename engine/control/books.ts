@@ -55,6 +55,8 @@ async function openRedis(
     giveUpMs: config.timeouts.totalMs + GRACE_MS,
     report: (event) => {
       if (event.kind === "back") log.info("limits are counted by all machines together again");
+      else if (event.kind === "failed")
+        log.error({ err: event.error }, "the server that keeps count of limits could not count a request");
       else {
         const told = { err: event.error, policy: config.rates.whenAway };
         log.error(told, "the server that keeps count of limits is away");

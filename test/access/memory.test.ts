@@ -180,3 +180,19 @@ test("more subjects than there is room for is a fault that says so", () => {
   expect(rows.rowOf("a")).toBe(0);
   expect(() => rows.rowOf("c")).toThrow("room for the counts of 2 subjects");
 });
+
+test.each([1e19, 2 ** 63, Number.POSITIVE_INFINITY, Number.NaN, -5, 0.4])(
+  "%d needed or used: the one who says so is served or refused, and the others are counted as ever",
+  (amount) => {
+    const { keeper } = open();
+    const limits = { tpm: 100, quotaTokens: 100, quotaMicros: 100 };
+    const extreme = { tokens: amount, micros: amount };
+    for (const all of [{}, limits]) {
+      const answer = keeper.reserve([subject(all, "token:evil"), subject({}, "all")], extreme);
+      if ("settle" in answer) answer.settle(extreme);
+    }
+    served(keeper.reserve([subject({ quotaTokens: 3, tpm: 1 })], need)).settle(extreme);
+    const after = keeper.reserve([subject({ quotaTokens: 3 })], { tokens: 3, micros: 0 });
+    expect("settle" in after).toBe(!(amount >= 1));
+  },
+);

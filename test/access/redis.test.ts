@@ -164,6 +164,35 @@ describe.skipIf(absent !== undefined && !inCi)(
       expect((await refusal(other.reserve([now], need))).limit).toBe("quotaTokens");
     });
 
+    test.each([1e19, 2 ** 63, Number.POSITIVE_INFINITY, Number.NaN, -5, 0.4])(
+      "%d needed or used: nobody else is turned away",
+      async (amount) => {
+        const keeper = await open();
+        const extreme = { tokens: amount, micros: amount };
+        const one = subject({}, `evil ${amount}`);
+        (await served(keeper.reserve([one], extreme))).settle(extreme);
+        await served(keeper.reserve([subject({ quotaTokens: 5 }, `victim ${amount}`)], need));
+        expect(events).toEqual([]);
+      },
+    );
+
+    test("what the server cannot count is turned away and told, alone; the server is not away", async () => {
+      const keeper = await open();
+      const [spoilt, fine] = [subject({ quotaTokens: 5 }, "spoilt"), subject({ quotaTokens: 5 }, "fine")];
+      const running = await served(keeper.reserve([spoilt], need));
+      const client = new Redis(redis.url);
+      const hash = `{polywire}:limit:${spoilt.key}`;
+      await client.set(hash, "no hash");
+      expect(await refusal(keeper.reserve([spoilt], need))).toMatchObject({ limit: "keeper" });
+      await served(keeper.reserve([fine], need));
+      running.settle(need);
+      await served(keeper.reserve([fine], need));
+      expect(events).toEqual(["failed", "failed"]);
+      await client.del(hash);
+      await client.quit();
+      await served(keeper.reserve([spoilt], need));
+    });
+
     test("one subject refuses: the others owe nothing", async () => {
       const keeper = await open();
       const [token, account] = [subject({ quotaTokens: 5 }), subject({ quotaTokens: 0 }, "account")];

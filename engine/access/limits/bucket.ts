@@ -30,9 +30,12 @@ export function take(
   return { waitMicros: amount > perMinute ? Number.POSITIVE_INFINITY : over };
 }
 
+/** A year: whoever owes more waits no longer, and sums of it stay far from what a cell holds. */
+const MAX_SPAN_MICROS = 525_600 * MINUTE_MICROS;
+
 /** How far an amount moves the state. */
 export function spanOf(amount: number, perMinute: number): number {
-  return Math.round((amount * MINUTE_MICROS) / perMinute);
+  return Math.min(Math.round((amount * MINUTE_MICROS) / perMinute), MAX_SPAN_MICROS);
 }
 
 export function standing(

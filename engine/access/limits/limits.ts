@@ -31,6 +31,18 @@ export interface Need {
   micros: number;
 }
 
+/** More than any quota counts. Sums of it stay far from what a counter holds. */
+const MAX_AMOUNT = 1e15;
+
+/** What can be counted, whatever numbers come: whole, at least 0, at most 10^15. */
+export function countable({ tokens, micros }: Need): Need {
+  return { tokens: amountOf(tokens), micros: amountOf(micros) };
+}
+
+function amountOf(value: number): number {
+  return Number.isNaN(value) ? 0 : Math.round(Math.min(Math.max(value, 0), MAX_AMOUNT));
+}
+
 export type LimitName = keyof Limits;
 
 export interface Refused {

@@ -6,7 +6,17 @@
  */
 import { spanOf, standing, type Taken, take } from "./bucket.ts";
 import { type Cells, cell, held } from "./cells.ts";
-import type { Keeper, LimitName, Limits, Need, Refused, Reservation, Standing, Subject } from "./limits.ts";
+import {
+  countable,
+  type Keeper,
+  type LimitName,
+  type Limits,
+  type Need,
+  type Refused,
+  type Reservation,
+  type Standing,
+  type Subject,
+} from "./limits.ts";
 
 export class MemoryKeeper implements Keeper {
   readonly #cells: Cells;
@@ -27,7 +37,8 @@ export class MemoryKeeper implements Keeper {
     this.#nowMicros = nowMicros;
   }
 
-  reserve(subjects: readonly Subject[], need: Need): Reservation | { refused: Refused } {
+  reserve(subjects: readonly Subject[], asked: Need): Reservation | { refused: Refused } {
+    const need = countable(asked);
     const nowMicros = this.#nowMicros();
     const counted: Counted[] = [];
     for (const subject of subjects) {
@@ -62,7 +73,8 @@ class Held implements Reservation {
   }
 
   settle(used: Need | undefined): void {
-    for (const one of this.#counted) one.settle(used ?? NOTHING);
+    const counted = used === undefined ? NOTHING : countable(used);
+    for (const one of this.#counted) one.settle(counted);
   }
 }
 

@@ -6,8 +6,17 @@
  * `open` counts on this machine alone, `closed` turns requests away. What could not be settled is settled when the
  * server is back.
  */
-import { Redis } from "ioredis";
-import type { Keeper, LimitName, Need, Refused, Reservation, Standing, Subject } from "./limits.ts";
+import { Redis, ReplyError } from "ioredis";
+import {
+  countable,
+  type Keeper,
+  type LimitName,
+  type Need,
+  type Refused,
+  type Reservation,
+  type Standing,
+  type Subject,
+} from "./limits.ts";
 import { BEGIN, RESERVE, SETTLE } from "./scripts.ts";
 
 export interface RedisKeeperOptions {
@@ -18,9 +27,15 @@ export interface RedisKeeperOptions {
   timeoutMs?: number;
   /** After this long a running request is given up: the machine that ran it must have died. */
   giveUpMs: number;
-  /** Told once when the server is away, and once when it is back. */
-  report(event: { kind: "away"; error: Error } | { kind: "back" }): void;
+  report(event: RedisEvent): void;
 }
+
+export type RedisEvent =
+  /** Told once when the server is away, and once when it is back. */
+  | { kind: "away"; error: Error }
+  | { kind: "back" }
+  /** The server answered, with an error: this one request is turned away, or was not settled. */
+  | { kind: "failed"; error: Error };
 
 interface Settlement {
   keys: string[];
@@ -85,7 +100,8 @@ export class RedisKeeper implements Keeper {
     });
   }
 
-  async reserve(subjects: readonly Subject[], need: Need): Promise<Reservation | { refused: Refused }> {
+  async reserve(subjects: readonly Subject[], asked: Need): Promise<Reservation | { refused: Refused }> {
+    const need = countable(asked);
     if (performance.now() < this.#awayUntilMs) return this.#without(subjects, need);
     const id = `${this.#unique}.${this.#next++}`;
     const keys = subjects.flatMap(({ key }) => keysOf(key));
@@ -102,6 +118,10 @@ export class RedisKeeper implements Keeper {
       const args = [...keys, id, giveUpMs, need.tokens, need.micros, ...limits];
       answer = await within(this.#timeoutMs, this.#redis.polywireReserve(keys.length, ...args));
     } catch (error) {
+      if (isAboutRequest(error)) {
+        this.#options.report({ kind: "failed", error });
+        return { refused: { subject: "", limit: "keeper" } };
+      }
       this.#away(error as Error);
       // It may have been heard: what it reserved is given back when the server is.
       this.#owe({ ...settlement, used: NOTHING });
@@ -120,13 +140,14 @@ export class RedisKeeper implements Keeper {
       ...standing("requests", requestLimit, requestsLeft, requestsMs),
       ...standing("tokens", tokenLimit, tokensLeft, tokensMs),
       settle: (used) => {
-        void this.#settle({ ...settlement, used: used ?? NOTHING }, false);
+        void this.#settle({ ...settlement, used: used === undefined ? NOTHING : countable(used) }, false);
       },
     };
   }
 
   /** Begins a subject's count anew, for all machines. Rejects when the server does not answer. */
-  async begin(key: string, used: Need): Promise<void> {
+  async begin(key: string, from: Need): Promise<void> {
+    const used = countable(from);
     await within(this.#timeoutMs, this.#redis.polywireBegin(2, ...keysOf(key), used.tokens, used.micros));
   }
 
@@ -143,6 +164,10 @@ export class RedisKeeper implements Keeper {
       const args = [...keys, id, ...amounts, ...tpms];
       await within(this.#timeoutMs, this.#redis.polywireSettle(keys.length, ...args));
     } catch (error) {
+      if (isAboutRequest(error)) {
+        this.#options.report({ kind: "failed", error });
+        return;
+      }
       this.#away(error as Error);
       this.#owe(settlement);
     }
@@ -184,6 +209,15 @@ function keysOf(key: string): [string, string] {
 }
 
 const NAMES = ["rpm", "tpm", "maxConcurrent", "quotaTokens", "quotaMicros"] as const satisfies LimitName[];
+
+/** Of a server that counts for nobody at the moment, whatever it is asked. */
+const UNABLE =
+  /\b(LOADING|BUSY|OOM|MISCONF|READONLY|MASTERDOWN|CLUSTERDOWN|NOREPLICAS|NOAUTH|NOPERM|UNKILLABLE)\b/;
+
+/** The server is there and says that it cannot do this one thing: others need not suffer for it. */
+function isAboutRequest(error: unknown): error is Error {
+  return error instanceof ReplyError && !UNABLE.test((error as Error).message);
+}
 
 /** A thread that was busy for long has the answer lying behind the timer: it is looked for once more before it counts as missing. */
 function within<T>(timeoutMs: number, answer: Promise<T>): Promise<T> {
