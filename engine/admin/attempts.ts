@@ -35,8 +35,13 @@ export class LoginAttempts {
       this.#failures.set(key, (this.#failures.get(key) ?? 0) + 1);
   }
 
-  succeeded(login: string): void {
+  /** The try that was counted as a failure beforehand was none; the login begins anew. */
+  succeeded(login: string, address: string): void {
     this.#failures.delete(`login ${login}`);
+    const key = `from ${address}`;
+    const failures = this.#failures.get(key) ?? 0;
+    if (failures > 1) this.#failures.set(key, failures - 1);
+    else this.#failures.delete(key);
   }
 
   #pause(key: string, max: number): number {

@@ -6,7 +6,7 @@
  * only a page of this site can know.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { editAccount, findLogin, getAccount } from "../store/accounts.ts";
+import { editAccount, findLogin, getAccount, loginAsKept } from "../store/accounts.ts";
 import { findAdminKey } from "../store/admin-keys.ts";
 import { recordAudit } from "../store/audit.ts";
 import { digestOf } from "../store/credentials.ts";
@@ -71,7 +71,9 @@ function cookieIn(header: string | undefined): string | undefined {
 }
 
 function cookie(value: string, maxAgeSeconds: number, headers: Record<string, string>): string {
-  const secure = headers["x-forwarded-proto"] === "https" ? "; Secure" : "";
+  // The first of several proxies is the one that the browser talks to.
+  const isHttps = /^\s*https\s*(,|$)/i.test(headers["x-forwarded-proto"] ?? "");
+  const secure = isHttps ? "; Secure" : "";
   return `${COOKIE}=${value}; Path=/admin; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}${secure}`;
 }
 
@@ -116,9 +118,10 @@ export const session: Route[] = [
 ];
 
 async function logIn(call: Call): Promise<Reply> {
-  const { login, password } = call.body;
-  if (typeof login !== "string" || typeof password !== "string")
+  const { login: typed, password } = call.body;
+  if (typeof typed !== "string" || typeof password !== "string")
     throw new AdminError(400, "invalid", "login and password must be texts");
+  const login = loginAsKept(typed);
   const pauseMs = attempts.pauseMs(login, call.address);
   if (pauseMs > 0) {
     const seconds = Math.ceil(pauseMs / 1000);
@@ -132,7 +135,7 @@ async function logIn(call: Call): Promise<Reply> {
   const fits = await isPassword(password, found?.passwordHash ?? undefined);
   if (!fits || found === undefined || found.account.disabled)
     throw new AdminError(401, "wrong", "login or password is wrong");
-  attempts.succeeded(login);
+  attempts.succeeded(login, call.address);
   const value = await openSession(call.store, {
     accountId: found.account.id,
     expiresMs: call.store.now() + LIFE_MS,

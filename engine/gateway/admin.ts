@@ -5,6 +5,7 @@
 import type { HttpRequest, HttpResponse } from "uWebSockets.js";
 import { callerAddress } from "../access/addresses.ts";
 import { readBody } from "./body.ts";
+import { readHeaders } from "./headers.ts";
 import { Answer } from "./respond.ts";
 import type { Service } from "./service.ts";
 
@@ -25,13 +26,14 @@ export function serveAdmin(service: Service, res: HttpResponse, req: HttpRequest
   const method = req.getCaseSensitiveMethod();
   const path = req.getUrl().slice(ADMIN_PREFIX.length).replace(/\/$/, "");
   const query = Object.fromEntries(new URLSearchParams(req.getQuery() ?? ""));
+  const came = readHeaders(req);
   const headers: Record<string, string> = {};
   for (const name of HEADERS) {
-    const value = req.getHeader(name);
-    if (value !== "") headers[name] = value;
+    const value = came[name];
+    if (value !== undefined && value !== "") headers[name] = value;
   }
   const { isTrustedProxy } = service.config.listen;
-  const address = callerAddress(answer.peer(), req.getHeader("x-forwarded-for") || undefined, isTrustedProxy);
+  const address = callerAddress(answer.peer(), came["x-forwarded-for"], isTrustedProxy);
   if (!isTrustedProxy(answer.peer())) delete headers["x-forwarded-proto"];
   const send = ({ status, headers: told, body }: Said): void => answer.whole(status, told, body);
   const refuse = (status: number, code: string, message: string): void =>
@@ -45,7 +47,7 @@ export function serveAdmin(service: Service, res: HttpResponse, req: HttpRequest
     refuse(404, "missing", "this gateway has no store, so there is nothing to administer");
     return;
   }
-  const declared = req.getHeader("content-length");
+  const declared = came["content-length"];
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
@@ -53,7 +55,7 @@ export function serveAdmin(service: Service, res: HttpResponse, req: HttpRequest
   }, BODY_TIMEOUT_MS).unref();
   readBody(
     res,
-    declared === "" ? undefined : Number(declared),
+    declared === undefined ? undefined : Number(declared),
     MAX_BODY_BYTES,
     () => isLate,
     (body) => {

@@ -13,6 +13,7 @@ import { readBody } from "./body.ts";
 import { needOf } from "./books.ts";
 import type { ChannelPlace } from "./config/config.ts";
 import { Exchange, type Running } from "./exchange.ts";
+import { readHeaders } from "./headers.ts";
 import { answerModels } from "./models.ts";
 import { parseBody } from "./parse.ts";
 import * as refuse from "./refusals.ts";
@@ -227,16 +228,6 @@ const ANSWERED_HERE: Readonly<Record<string, typeof answerModels>> = { models: a
 function answerHere(exchange: Exchange, answers: typeof answerModels, caller: Caller): HubError | undefined {
   const fault = exchange.wire.validate(caller, exchange.service.config.validation);
   return fault === undefined ? answers(exchange, caller) : refuse.invalidBody(fault.message, fault.param);
-}
-
-/** A header that came more than once is joined by commas. */
-function readHeaders(req: HttpRequest): Record<string, string> {
-  const headers: Record<string, string> = Object.create(null);
-  req.forEach((name, value) => {
-    const before = headers[name];
-    headers[name] = before === undefined ? value : `${before}, ${value}`;
-  });
-  return headers;
 }
 
 function declaredBytes(headers: Record<string, string>): number | undefined {

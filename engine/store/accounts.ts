@@ -100,6 +100,11 @@ export async function getAccount(store: Store, id: string): Promise<AccountRow> 
   return read(await getRow(store, "accounts", id));
 }
 
+/** A login as accounts have it, of one as somebody typed it: whoever counts log-ins counts by this. */
+export function loginAsKept(typed: string): string {
+  return typed.toLowerCase().replaceAll("\0", "").toWellFormed();
+}
+
 /** For a log-in: also those that are disabled, so that both answers take as long. */
 export async function findLogin(
   store: Store,
@@ -108,7 +113,7 @@ export async function findLogin(
   const row = await store.db
     .selectFrom("accounts")
     .selectAll()
-    .where("login", "=", login.toLowerCase().replaceAll("\0", ""))
+    .where("login", "=", loginAsKept(login))
     .where("deletedMs", "is", null)
     .executeTakeFirst();
   return row === undefined ? undefined : { account: read(row), passwordHash: row.passwordHash };
@@ -190,7 +195,7 @@ async function keepAnAdmin(inside: Store): Promise<void> {
 }
 
 function loginOf(field: string, value: unknown): string {
-  const login = text(field, value, 200).toLowerCase();
+  const login = loginAsKept(text(field, value, 200));
   if (!/\s/.test(login)) return login;
   throw new StoreInvalid(field, "text without spaces");
 }
