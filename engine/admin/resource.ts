@@ -138,13 +138,13 @@ export async function change<T>(call: Call, work: (inside: Store) => Promise<T>)
 }
 
 /** What belongs to somebody else is not there. */
-async function owned<T extends Row>(store: Store, call: Call, resource: Resource<T>): Promise<T> {
+export async function owned<T extends Row>(store: Store, call: Call, resource: Resource<T>): Promise<T> {
   const row = await resource.read(store, call.id);
   if (call.actor.role === "admin" || resource.isOwn?.(row, call) === true) return row;
   throw new AdminError(404, "missing", `there is no ${resource.kind} ${JSON.stringify(call.id)}`);
 }
 
-async function audited<T extends Row>(
+export async function audited<T extends Row>(
   store: Store,
   call: Call,
   { kind, nameOf }: Resource<T>,
@@ -164,7 +164,8 @@ async function audited<T extends Row>(
   });
 }
 
-function wholeVersion(value: unknown): number {
+/** @throws AdminError for what is no version */
+export function wholeVersion(value: unknown): number {
   if (Number.isSafeInteger(value) && (value as number) > 0) return value as number;
   throw new AdminError(400, "invalid", "version must be the row's version as it was read", {});
 }

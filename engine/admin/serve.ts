@@ -15,6 +15,7 @@ export async function serveAdmin(context: AdminContext, request: AdminRequest): 
 
 async function handle(context: AdminContext, request: AdminRequest): Promise<unknown> {
   const { route, id } = find(request);
+  refuseNul(id, request.query);
   const actor = await actorOf(context, request);
   if (route.who !== "anyone") {
     if (actor === undefined)
@@ -55,6 +56,13 @@ function find({ method, path }: AdminRequest): { route: Route; id: string } {
   if (allowed.size === 0) throw new AdminError(404, "missing", `there is nothing at /admin/api${path}`);
   const allow = [...allowed].join(", ");
   throw new AdminError(405, "method", `/admin/api${path} takes ${allow}`, { allow });
+}
+
+/** Nothing that is kept has one, and not every database can be asked about it. */
+function refuseNul(id: string, query: AdminRequest["query"]): void {
+  for (const [name, value] of [["the path", id], ...Object.entries(query)] as const)
+    if (value.includes("\0"))
+      throw new AdminError(400, "invalid", `${name} must not contain the character NUL`);
 }
 
 function decoded(part: string): string {

@@ -6,7 +6,7 @@ import { newId } from "./id.ts";
 import { cursorOf, limitOf, type Page, type PageOptions, pageOf } from "./page.ts";
 import type { AuditTable } from "./schema.ts";
 import type { Store } from "./store.ts";
-import { json, text } from "./values.ts";
+import { json, text, whole } from "./values.ts";
 
 /** Each field that changed, as `[before, after]`. */
 export type Changes = Record<string, [before: unknown, after: unknown]>;
@@ -85,7 +85,7 @@ export async function recordAudit(store: Store, entry: AuditEntry): Promise<void
 /** Room for a row before and after. */
 const MAX_CHANGES_BYTES = 4 << 20;
 
-/** Newest first. */
+/** Newest first. @throws StoreInvalid */
 export async function listAudit(store: Store, query: AuditQuery = {}): Promise<Page<AuditRow>> {
   const limit = limitOf(query);
   const [after] = cursorOf(query, ["string"]) ?? [];
@@ -95,8 +95,9 @@ export async function listAudit(store: Store, query: AuditQuery = {}): Promise<P
     const wanted = query[field];
     if (wanted !== undefined) select = select.where(field, "=", wanted);
   }
-  if (query.fromMs !== undefined) select = select.where("atMs", ">=", query.fromMs);
-  if (query.toMs !== undefined) select = select.where("atMs", "<", query.toMs);
+  const { fromMs, toMs } = query;
+  if (fromMs !== undefined) select = select.where("atMs", ">=", whole("fromMs", fromMs));
+  if (toMs !== undefined) select = select.where("atMs", "<", whole("toMs", toMs));
   const rows = await select
     .orderBy("id", "desc")
     .limit(limit + 1)

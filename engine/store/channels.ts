@@ -65,12 +65,12 @@ type Kept = Omit<ChannelInput, "key">;
 const checks = {
   name: (field: string, value: unknown) => text(field, value, 200),
   provider: (field: string, value: unknown) => text(field, value, 200),
-  baseUrl: orNull((field, value) => text(field, value, 2_000)),
+  baseUrl: orNull(baseUrl),
   models,
   wires: orNull(texts),
   priority,
   weight: (field: string, value: unknown) => number(field, value, 0.001, 1000),
-  options: jsonObject,
+  options,
   disabled: flag,
 };
 
@@ -224,6 +224,28 @@ function sealed(keys: Keyring, id: string, key: string | null): string | null {
 
 function placeOf(id: string): string {
   return `channel:${id}`;
+}
+
+/** Whatever stands before an `@` where a URL names its host: this is told to whoever may read channels. */
+const CREDENTIALS = /^[^\\/?#@]*[\\/]*[^\\/?#]*@/;
+
+function baseUrl(field: string, value: unknown): string {
+  const url = text(field, value, 2_000);
+  if (!CREDENTIALS.test(url)) return url;
+  throw new StoreInvalid(
+    field,
+    "a URL without a user or a password: what opens the upstream is the channel's `key`",
+  );
+}
+
+/** As a channel of the configuration file names what is a field here: said twice, one would win, and a key be told. */
+const FIELDS = ["name", "provider", "key", "base_url", "models", "wires", "priority", "weight"] as const;
+
+function options(field: string, value: unknown): string {
+  const written = jsonObject(field, value);
+  const twice = FIELDS.find((name) => Object.hasOwn(value as object, name));
+  if (twice === undefined) return written;
+  throw new StoreInvalid(field, `an object without \`${twice}\`, which is a field of the channel`);
 }
 
 function priority(field: string, value: unknown): number {

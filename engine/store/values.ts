@@ -90,8 +90,9 @@ export function given<Input extends object, Row>(
 ): Partial<Row> {
   const row: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(input)) {
-    const check = (checks as Record<string, ((field: string, value: unknown) => unknown) | undefined>)[field];
-    if (check === undefined) throw new StoreInvalid(field, `one of ${Object.keys(checks).join(", ")}`);
+    if (!Object.hasOwn(checks, field))
+      throw new StoreInvalid(field, `one of ${Object.keys(checks).join(", ")}`);
+    const check = checks[field as keyof Input];
     if (value !== undefined) row[field] = check(field, value);
   }
   return row as Partial<Row>;

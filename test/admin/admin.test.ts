@@ -255,6 +255,26 @@ test("every change is told: who, what, before and after, and no secret", async (
   expect(text).not.toContain(token.value);
 });
 
+test("a token that is renewed has another value, the old one is unknown, and that is told, too", async () => {
+  const token = await made("/tokens", { name: "renewed" });
+  const { status, json } = await admin.call("POST", `/tokens/${token.id}/renew`, { version: 1 });
+  expect([status, json.id, json.version]).toEqual([200, token.id, 2]);
+  expect(json.value).not.toBe(token.value);
+  expect((await chat(whole, token.value, "file-m")).status).toBe(401);
+  expect((await chat(whole, json.value, "file-m")).status).toBe(200);
+  const { json: told, text } = await admin.call("GET", `/audit?subjectId=${token.id}`);
+  expect(told.items).toEqual([
+    expect.objectContaining({
+      action: "token.renew",
+      actorName: "admin",
+      subjectName: "renewed",
+      changes: { prefix: [token.prefix, json.prefix] },
+    }),
+    expect.objectContaining({ action: "token.create" }),
+  ]);
+  expect(text).not.toContain(json.value);
+});
+
 test.each<[string, string, string, unknown, number]>([
   ["no such path", "GET", "/nowhere", undefined, 404],
   ["no such method", "PATCH", "/audit", undefined, 405],

@@ -1,4 +1,8 @@
 /** Tokens: an administrator keeps all, a member those of its own account. */
+import { getAccount } from "../../store/accounts.ts";
+import { changesBetween } from "../../store/audit.ts";
+import { StoreInvalid, StoreMissing } from "../../store/errors.ts";
+import type { Store } from "../../store/store.ts";
 import {
   createToken,
   deleteToken,
@@ -12,7 +16,7 @@ import {
 } from "../../store/tokens.ts";
 import { AdminError, type Call } from "../call.ts";
 import { recount } from "../quota.ts";
-import { change, pageOf, type Resource, routesOf, some } from "../resource.ts";
+import { audited, change, owned, pageOf, type Resource, routesOf, some, wholeVersion } from "../resource.ts";
 import {
   allowance,
   flag,
@@ -58,10 +62,14 @@ const resource: Resource<TokenRow> = {
   read: getToken,
   async make(store, call) {
     const { token, value } = await createToken(store, mine(call.body, call) as unknown as TokenInput);
+    await expectAccount(store, token.accountId);
     return { row: token, once: { value } };
   },
-  edit: (store, id, read, changes, call) =>
-    editToken(store, id, read, mine(changes, call, false) as TokenChanges),
+  async edit(store, id, read, changes, call) {
+    const row = await editToken(store, id, read, mine(changes, call, false) as TokenChanges);
+    if (changes.accountId !== undefined) await expectAccount(store, row.accountId);
+    return row;
+  },
   remove: deleteToken,
   edited: recount("token"),
   isOwn: (row, { actor }) => row.accountId === actor.accountId,
@@ -79,6 +87,15 @@ function mine(fields: Record<string, unknown>, { actor }: Call, isNew = true): R
   return isNew ? { ...fields, accountId: actor.accountId } : fields;
 }
 
+/** A token of nobody's account is served to nobody, and nobody would see why. */
+async function expectAccount(store: Store, accountId: string | null): Promise<void> {
+  if (accountId === null) return;
+  await getAccount(store, accountId).catch((error: unknown) => {
+    if (!(error instanceof StoreMissing)) throw error;
+    throw new StoreInvalid("accountId", "the id of an account that is there, or null");
+  });
+}
+
 export const tokens: Route[] = [
   ...routesOf(resource),
   {
@@ -90,10 +107,9 @@ export const tokens: Route[] = [
     gives: object({ id: text, version, value: text }),
     handle: (call) =>
       change(call, async (inside) => {
-        const row = await getToken(inside, call.id);
-        if (call.actor.role !== "admin" && row.accountId !== call.actor.accountId)
-          throw new AdminError(404, "missing", `there is no token ${JSON.stringify(call.id)}`);
-        const { token, value } = await renewToken(inside, call.id, Number(call.body.version));
+        const before = await owned(inside, call, resource);
+        const { token, value } = await renewToken(inside, call.id, wholeVersion(call.body.version));
+        await audited(inside, call, resource, "renew", token, changesBetween(before, token));
         return { ...token, value };
       }),
   },
