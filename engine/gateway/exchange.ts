@@ -210,7 +210,9 @@ function advice({ status, error }: Reply): Record<string, string> {
     // The standard header counts whole seconds; the official clients read this one first.
     headers["retry-after-ms"] = String(Math.ceil(error.retry_after * 1000));
   }
-  if (status >= 500 && error?.retryable === false) headers["x-should-retry"] = "false";
+  // They take every 429 and every fault of a server for one that passes.
+  const passes = error?.retryable !== false || error.retry_after !== undefined;
+  if ((status >= 500 || status === 429) && !passes) headers["x-should-retry"] = "false";
   return headers;
 }
 

@@ -2,7 +2,7 @@
  * Every reason of the gateway's own not to serve a request, in the hub's words. Wires turn them into their own shape;
  * statuses follow spec.md section 7 and wire-formats.md B.6.
  */
-import type { Refused } from "../access/limits/limits.ts";
+import type { Need, Refused } from "../access/limits/limits.ts";
 import type { HubError } from "../transform/lane.ts";
 
 function refusal(kind: string, status: number, message: string, more: Partial<HubError> = {}): HubError {
@@ -30,7 +30,7 @@ export const expiredToken = (): HubError =>
   refusal("authentication", 401, "the token has expired; ask for another one");
 
 export const addressForbidden = (address: string): HubError =>
-  refusal("permission", 403, `the token may not be used from ${address}`);
+  refusal("permission", 403, `the token may not be used from ${address}`, { code: "address_not_allowed" });
 
 export const ledgerFull = (): HubError =>
   refusal("unavailable", 503, "the gateway cannot keep its books at the moment; send the request again", {
@@ -49,8 +49,11 @@ const LIMITS: Record<Exclude<Refused["limit"], "keeper">, string> = {
   quotaMicros: "micro-dollars",
 };
 
-/** More than is allowed: a matter of pace, or a quota that is used up. */
-export function notAllowed({ subject, limit, allowed, retryAfterMs }: Refused): HubError {
+/**
+ * More than is allowed: a matter of pace, or a quota that is used up.
+ * @param need what the request would have reserved
+ */
+export function notAllowed({ subject, limit, allowed = 0, retryAfterMs }: Refused, need: Need): HubError {
   if (limit === "keeper") {
     return refusal("unavailable", 503, "limits cannot be looked up at the moment; send the request again", {
       retryable: true,
@@ -58,19 +61,21 @@ export function notAllowed({ subject, limit, allowed, retryAfterMs }: Refused): 
     });
   }
   const whose = WHOSE[subject.split(":")[0] ?? ""] ?? "the gateway";
-  const what = `${allowed ?? 0} ${LIMITS[limit]}`;
-  if (limit === "quotaMicros" || limit === "quotaTokens")
+  const what = `${allowed} ${LIMITS[limit]}`;
+  const needed = limit === "quotaMicros" ? `${need.micros} micro-dollars` : `${need.tokens} tokens`;
+  if (limit === "quotaMicros" || limit === "quotaTokens") {
     return refusal(
       "quota",
       429,
-      `${whose} has a quota of ${what}, and this request does not fit into the rest`,
+      `${whose} has a quota of ${what}, and this request, which may use ${needed}, does not fit into the rest`,
     );
-  const again =
-    retryAfterMs === undefined
-      ? limit === "maxConcurrent"
-        ? { retry_after: 1 }
-        : {}
-      : { retry_after: retryAfterMs / 1_000 };
+  }
+  if (limit === "tpm" && need.tokens > allowed) {
+    const message = `${whose} may use ${what}, and this request may use ${needed}: it will never fit; ask for a shorter answer`;
+    return refusal("rate_limit", 429, message);
+  }
+  const waitMs = limit === "maxConcurrent" ? 1_000 : retryAfterMs;
+  const again = waitMs === undefined ? {} : { retry_after: waitMs / 1_000 };
   return refusal("rate_limit", 429, `${whose} may use ${what}`, again);
 }
 

@@ -17,7 +17,7 @@ export function reserve(exchange: Exchange, models: readonly string[], need: Nee
     if (answer !== undefined && "refused" in answer) {
       const { refused } = answer;
       exchange.standing = standingOfRefused(refused);
-      exchange.refuse(notAllowed(refused));
+      exchange.refuse(notAllowed(refused, need));
     } else if (exchange.settled) {
       // The caller left while it was being counted.
       answer?.settle(undefined);
@@ -57,8 +57,11 @@ function standingOf({
   };
 }
 
+/** Of tokens there may be some left, only not enough. */
 function standingOfRefused({ limit, allowed, retryAfterMs }: Refused): LimitsStanding | undefined {
   if ((limit !== "rpm" && limit !== "tpm") || allowed === undefined) return undefined;
   const reset = retryAfterMs === undefined ? {} : { reset: Math.ceil(retryAfterMs / 1000) };
-  return { [limit === "rpm" ? "requests" : "tokens"]: { limit: allowed, remaining: 0, ...reset } };
+  return limit === "rpm"
+    ? { requests: { limit: allowed, remaining: 0, ...reset } }
+    : { tokens: { limit: allowed, ...reset } };
 }

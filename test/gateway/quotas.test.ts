@@ -16,6 +16,7 @@ const renamed = "  - { name: one, provider: mock, key: k, base_url: '${A}/v1', m
 
 interface Limited extends Fixture {
   records: RequestRecord[];
+  send(format: string, model: string, body?: Record<string, unknown>): Promise<Response>;
   /** @returns the status */
   ask(format: string, model: string, body?: Record<string, unknown>): Promise<number>;
 }
@@ -60,11 +61,14 @@ async function startLimited({
     ],
   });
   onTestFinished(() => fixture.close());
+  const send: Limited["send"] = (format, model, body = {}) =>
+    call(fixture, formatOf(format).request(model, { token: "limited-token", body }));
   return {
     ...fixture,
     records,
-    async ask(format, model, body = {}) {
-      const told = await call(fixture, formatOf(format).request(model, { token: "limited-token", body }));
+    send,
+    async ask(...question) {
+      const told = await send(...question);
       await told.text();
       return told.status;
     },
@@ -145,3 +149,25 @@ test("a fault in the books costs an honest answer, not a silent caller", async (
   });
   expect(await ask("chat", "m")).toBe(500);
 });
+
+test.each([
+  [
+    { tpm: 1000 },
+    "the token may use 1000 tokens a minute, and this request may use 2024 tokens: it will never fit",
+  ],
+  [
+    { quotaTokens: 1000 },
+    "the token has a quota of 1000 tokens, and this request, which may use 2024 tokens, does not fit",
+  ],
+])(
+  "a request that no waiting helps says what it needs, and that it need not come again: %j",
+  async (limits, words) => {
+    const { send } = await startLimited({ limits });
+    const told = await send("chat", "m", { max_tokens: 2000 });
+    expect(told.status).toBe(429);
+    expect(await told.text()).toContain(words);
+    expect(told.headers.get("x-should-retry")).toBe("false");
+    expect(told.headers.get("retry-after")).toBeNull();
+    expect(told.headers.get("x-ratelimit-remaining-tokens")).toBeNull();
+  },
+);
