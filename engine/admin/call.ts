@@ -100,12 +100,21 @@ export class AdminError extends Error {
   readonly status: number;
   readonly code: string;
   readonly headers: Record<string, string>;
+  /** Which field is wrong, where it is one. */
+  readonly field: string | undefined;
 
-  constructor(status: number, code: string, message: string, headers: Record<string, string> = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    headers: Record<string, string> = {},
+    field?: string,
+  ) {
     super(message);
     this.name = "AdminError";
     this.status = status;
     this.code = code;
     this.headers = headers;
+    this.field = field;
   }
 }

@@ -6,7 +6,7 @@ import { type Changes, changesBetween, recordAudit } from "../store/audit.ts";
 import type { Page } from "../store/page.ts";
 import { inTransaction, type Store } from "../store/store.ts";
 import { AdminError, type Call, Reply } from "./call.ts";
-import { flag, object, page, type Route, type Shape, text, timeMs, version } from "./route.ts";
+import { exactly, flag, object, page, type Route, type Shape, text, timeMs, version } from "./route.ts";
 
 export interface Row {
   id: string;
@@ -75,7 +75,7 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
       path,
       who,
       summary: `Makes a ${kind}.`,
-      takes: object(fields, required),
+      takes: exactly(fields, required),
       gives,
       async handle(call) {
         const { row, once } = await change(call, async (inside) => {
@@ -99,7 +99,7 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
       path: `${path}/{id}`,
       who,
       summary: `Changes a ${kind}: only what is given.`,
-      takes: object({ version, ...fields }, ["version"]),
+      takes: exactly({ version, ...fields }, ["version"]),
       gives,
       async handle(call) {
         const { version: read, ...changes } = call.body;

@@ -1,6 +1,7 @@
 /**
  * What a route of the admin API is: data that the server, the description (OpenAPI) and the tests read alike. Shapes are
- * JSON Schemas, for people and programs that read the description; the store checks what is really given.
+ * JSON Schemas, for people and programs that read the description; a call's names are held to them (`exact.ts`), its values
+ * are checked by the store.
  */
 import type { Call } from "./call.ts";
 
@@ -13,8 +14,9 @@ export interface Route {
   /** `anyone` need not be known; a `member` sees and changes what is its own. */
   who: "anyone" | "member" | "admin";
   summary: string;
-  /** Names in the query, with what each is. */
+  /** Names in the query, with what each is; others are refused. */
   query?: Readonly<Record<string, string>>;
+  /** The body's fields; others are refused. */
   takes?: Shape;
   gives?: Shape;
   handle(call: Call): Promise<unknown>;
@@ -33,6 +35,17 @@ export function orNull(shape: Shape): Shape {
 export function object(properties: Readonly<Record<string, Shape>>, required: readonly string[] = []): Shape {
   return { type: "object", properties, ...(required.length === 0 ? {} : { required }) };
 }
+
+/** An object with these fields and no others: what a call gives. */
+export function exactly(
+  properties: Readonly<Record<string, Shape>>,
+  required: readonly string[] = [],
+): Shape {
+  return { ...object(properties, required), additionalProperties: false };
+}
+
+/** What the configuration file calls the same thing, where that is another word. */
+export const IN_FILE = "x-in-file";
 
 /** `version` is the one that was read: who edits a row that changed meanwhile is told so. */
 export const version: Shape = {

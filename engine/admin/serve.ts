@@ -1,6 +1,7 @@
 /** Answers one request of the admin API: finds its route, who asks, and what came of it. Never rejects. */
 import { StoreConflict, StoreError, StoreInvalid, StoreTaken } from "../store/errors.ts";
 import { type AdminContext, AdminError, type AdminReply, type AdminRequest, Reply } from "./call.ts";
+import { refuseUnknown } from "./exact.ts";
 import type { Route } from "./route.ts";
 import { routes } from "./routes.ts";
 import { actorOf, guardAgainstOthers } from "./session.ts";
@@ -29,15 +30,10 @@ async function handle(context: AdminContext, request: AdminRequest): Promise<unk
       throw new AdminError(403, "forbidden", "this is for administrators");
   }
   const nobody = { accountId: "", login: "", role: "member", by: "key" } as const;
-  return route.handle({
-    ...context,
-    actor: actor ?? nobody,
-    id,
-    query: request.query,
-    body: bodyOf(request),
-    headers: request.headers,
-    address: request.address,
-  });
+  const { query, headers, address } = request;
+  const body = bodyOf(request);
+  refuseUnknown(route, { query, body });
+  return route.handle({ ...context, actor: actor ?? nobody, id, query, body, headers, address });
 }
 
 const patterns = routes.map((route) => ({
@@ -98,8 +94,8 @@ const STATUSES: Record<StoreError["code"], number> = {
 
 function refusalOf(error: unknown): Reply {
   if (error instanceof AdminError) {
-    const { status, code, message, headers } = error;
-    return new Reply(status, { error: { code, message } }, headers);
+    const { status, code, message, headers, field } = error;
+    return new Reply(status, { error: { code, message, ...(field && { field }) } }, headers);
   }
   if (error instanceof StoreError) {
     const { code, message } = error;

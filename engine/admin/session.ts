@@ -15,7 +15,7 @@ import { LoginAttempts } from "./attempts.ts";
 import { type Actor, type AdminContext, AdminError, type AdminRequest, type Call, Reply } from "./call.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import { goodPassword } from "./resources/accounts.ts";
-import { object, type Route, text } from "./route.ts";
+import { exactly, object, type Route, text } from "./route.ts";
 
 const COOKIE = "polywire_session";
 const LIFE_MS = 12 * 3_600_000;
@@ -85,7 +85,7 @@ export const session: Route[] = [
     path: "/session",
     who: "anyone",
     summary: "Logs in: sets the session's cookie and gives its `csrf`.",
-    takes: object({ login: text, password: text }, ["login", "password"]),
+    takes: exactly({ login: text, password: text }, ["login", "password"]),
     gives: me,
     handle: logIn,
   },
@@ -112,7 +112,7 @@ export const session: Route[] = [
     path: "/session/password",
     who: "member",
     summary: "Changes one's password; other sessions of the account end.",
-    takes: object({ current: text, password: text }, ["current", "password"]),
+    takes: exactly({ current: text, password: text }, ["current", "password"]),
     handle: changePassword,
   },
 ];

@@ -9,6 +9,27 @@ import type { Counts } from "./record.ts";
 /** Dollars per million tokens for the names of tokens, dollars each for all other names. */
 export type Rates = Readonly<Record<string, number>>;
 
+/** What may have a rate: tokens, and what is counted by the piece. */
+export const RATE_NAMES = [
+  "input",
+  "output",
+  "cache_read",
+  "cache_write",
+  "reasoning",
+  "input_audio",
+  "input_image",
+  "input_video",
+  "output_audio",
+  "output_image",
+  "request",
+  "image",
+  "second",
+  "character",
+  "web_search",
+  "web_fetch",
+  "code_execution",
+] as const;
+
 export interface Price {
   /** Tried in order; the first that matches counts. */
   matches(model: string): boolean;

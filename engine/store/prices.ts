@@ -88,7 +88,9 @@ export async function livePrices(store: Store): Promise<PriceRow[]> {
 function rates(field: string, value: unknown): string {
   const written = jsonObject(field, value);
   const entries = Object.entries(value as object);
-  if (entries.length > MAX_RATES) throw new StoreInvalid(field, `an object of at most ${MAX_RATES} rates`);
+  // Without a rate all would be free; who wants that says so, with a 0.
+  if (entries.length === 0 || entries.length > MAX_RATES)
+    throw new StoreInvalid(field, `an object of 1 to ${MAX_RATES} rates, like {"input": 2.5, "output": 10}`);
   for (const [name, rate] of entries) number(`${field}.${text(field, name, 100)}`, rate, 0, MAX_RATE);
   return written;
 }

@@ -53,7 +53,9 @@ export function configuration(bench: Bench): void {
     const price = await createPrice(store, { model: "demo-*", rates: { input: 2.5, cache_read: 0.25 } });
     expect(await getPrice(store, price.id)).toEqual(price);
     expect((await listPrices(store, { search: "DEMO" })).items).toEqual([price]);
-    await expect(createPrice(store, { model: "demo-*", rates: {} })).rejects.toBeInstanceOf(StoreTaken);
+    await expect(createPrice(store, { model: "demo-*", rates: { input: 1 } })).rejects.toBeInstanceOf(
+      StoreTaken,
+    );
     const edited = await editPrice(store, price.id, 1, { rates: { input: 1 } });
     expect(await livePrices(store)).toEqual([edited]);
     for (const rate of [-1, Number.NaN, 2e6, "1"]) {

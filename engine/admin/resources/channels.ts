@@ -12,7 +12,7 @@ import {
 import { SecretError } from "../../store/secrets.ts";
 import { AdminError, type Call } from "../call.ts";
 import { pageOf, type Resource, routesOf, some } from "../resource.ts";
-import { flag, object, orNull, type Route, text, texts, timeMs, whole } from "../route.ts";
+import { exactly, flag, object, orNull, type Route, text, texts, timeMs, whole } from "../route.ts";
 
 /** Keys are needed where one is made or edited, so each call brings them. */
 const resource: Resource<ChannelRow> = {
@@ -26,7 +26,7 @@ const resource: Resource<ChannelRow> = {
     baseUrl: orNull(text),
     models: {
       type: "array",
-      items: object({ name: text, upstream: text }, ["name"]),
+      items: exactly({ name: text, upstream: text }, ["name"]),
       description: "What callers ask for, and what the upstream calls it.",
     },
     wires: orNull(texts),
@@ -70,7 +70,7 @@ const test: Route = {
   path: "/channels/{id}/test",
   who: "admin",
   summary: "Sends one small request through a channel, served or not, and tells how it came out.",
-  takes: object({
+  takes: exactly({
     model: { ...text, description: "As callers name it; the channel's first when absent." },
     operation: { ...text, description: "`generate`, `embed` …, where the model's name does not say it." },
   }),

@@ -1,4 +1,5 @@
 /** Prices over those of `prices.yaml`. */
+import { RATE_NAMES } from "../../ledger/price.ts";
 import {
   createPrice,
   deletePrice,
@@ -9,7 +10,7 @@ import {
   type PriceRow,
 } from "../../store/prices.ts";
 import { pageOf, type Resource, routesOf, some } from "../resource.ts";
-import { type Route, text } from "../route.ts";
+import { exactly, type Route, text } from "../route.ts";
 
 const resource: Resource<PriceRow> = {
   kind: "price",
@@ -18,8 +19,8 @@ const resource: Resource<PriceRow> = {
   fields: {
     model: { ...text, description: "A glob over model names." },
     rates: {
-      type: "object",
-      additionalProperties: { type: "number", minimum: 0 },
+      ...exactly(Object.fromEntries(RATE_NAMES.map((name) => [name, { type: "number", minimum: 0 }]))),
+      minProperties: 1,
       description:
         "Dollars per million tokens (`input`, `output`, `cache_read` …), dollars each for the rest.",
     },

@@ -19,7 +19,9 @@ import { recount } from "../quota.ts";
 import { audited, change, owned, pageOf, type Resource, routesOf, some, wholeVersion } from "../resource.ts";
 import {
   allowance,
+  exactly,
   flag,
+  IN_FILE,
   object,
   orNull,
   type Route,
@@ -38,11 +40,14 @@ const resource: Resource<TokenRow> = {
     name: text,
     accountId: orNull(text),
     models: orNull({ ...texts, description: "Globs; null is every model." }),
-    cidrs: orNull({ ...texts, description: "Addresses and networks; null is everywhere." }),
+    cidrs: {
+      ...orNull({ ...texts, description: "Addresses and networks; null is everywhere." }),
+      [IN_FILE]: "addresses",
+    },
     ...allowance,
     usedMicros: { ...whole, description: "Set it to begin a quota anew." },
     usedTokens: whole,
-    expiresMs: orNull(timeMs),
+    expiresMs: { ...orNull(timeMs), [IN_FILE]: "expires" },
     disabled: flag,
   },
   required: ["name"],
@@ -103,7 +108,7 @@ export const tokens: Route[] = [
     path: "/tokens/{id}/renew",
     who: "member",
     summary: "Gives a token a new value; the old one is no longer known.",
-    takes: object({ version }, ["version"]),
+    takes: exactly({ version }, ["version"]),
     gives: object({ id: text, version, value: text }),
     handle: (call) =>
       change(call, async (inside) => {

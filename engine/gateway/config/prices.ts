@@ -2,32 +2,11 @@
  * Reads `prices.yaml`: what models cost, by patterns over their names, the first that matches counts. Dollars per
  * million tokens for what is counted in tokens, dollars each for all else (`request`, `image`, `second`).
  */
-import type { Price } from "../../ledger/price.ts";
+import { type Price, RATE_NAMES } from "../../ledger/price.ts";
 import { globMatcher } from "../../routing/glob.ts";
 import { Section, type Source } from "./section.ts";
 
 export type Prices = readonly (Price & { pattern: string })[];
-
-/** Tokens, and what is counted by the piece. */
-export const RATE_NAMES = [
-  "input",
-  "output",
-  "cache_read",
-  "cache_write",
-  "reasoning",
-  "input_audio",
-  "input_image",
-  "input_video",
-  "output_audio",
-  "output_image",
-  "request",
-  "image",
-  "second",
-  "character",
-  "web_search",
-  "web_fetch",
-  "code_execution",
-] as const;
 
 const MAX_DOLLARS = 1_000_000;
 
