@@ -33,19 +33,21 @@ export interface LoadResult {
 export async function load({ warmUpMs, measureMs, ...job }: LoadJob): Promise<LoadResult> {
   const { hostname, port } = new URL(job.url);
   const run = new Run(requestOf(job));
-  const closed = Array.from({ length: job.connections }, () => {
+  const connections = Array.from({ length: job.connections }, async () => {
     const socket = connect(Number(port), hostname).setNoDelay();
     run.drive(socket);
-    return once(socket, "close");
+    await once(socket, "close");
+    if (!run.stopped) throw new Error(`${job.url} closed a connection`);
   });
-  await setTimeout(warmUpMs);
+  const over = Promise.all(connections);
+  await Promise.race([setTimeout(warmUpMs), over]);
   run.latencies = [];
   const startedMs = performance.now();
-  await setTimeout(measureMs);
+  await Promise.race([setTimeout(measureMs), over]);
   const seconds = (performance.now() - startedMs) / 1000;
   const latencies = run.latencies.toSorted((left, right) => left - right);
   run.stopped = true;
-  await Promise.all(closed);
+  await over;
   const at = (share: number): number => latencies[Math.floor(latencies.length * share)] ?? Number.NaN;
   const { sent, events } = run;
   return { requests: latencies.length, seconds, sent, events, p50Ms: at(0.5), p99Ms: at(0.99) };

@@ -16,7 +16,7 @@ export interface OpenOptions {
   /** `postgres://…`, `sqlite:path` or a path; `:memory:` is gone when closed. Default `./data/polywire.db`. */
   url?: string;
   postgres?: Partial<PostgresOptions>;
-  /** Of the SQLite file, 4096 bytes each; unlimited when absent. */
+  /** Of the SQLite file, 8192 bytes each in one that is new; unlimited when absent. */
   maxPages?: number;
   now?: () => number;
 }
