@@ -102,7 +102,7 @@ export class Books {
       tokenId: token?.id,
       tokenName: token?.name,
       accountId: token?.accountId,
-      operation: this.#exchange.operation ?? wire.operation,
+      operation: this.#exchange.operation ?? "",
       wire: wire.name,
       upstreamWire: outcome.upstreamWire,
       modelAsked: model ?? "",

@@ -186,7 +186,7 @@ export class Exchange implements Listener {
       {
         id: this.id,
         wire: this.wire.name,
-        operation: this.operation ?? this.wire.operation,
+        operation: this.operation,
         token: this.token?.name,
         model: this.model,
         stream: this.wantsStream,

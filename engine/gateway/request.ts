@@ -43,6 +43,8 @@ export function serve(service: Service, running: Running, res: HttpResponse, req
   }
   const found = service.routes.find(method === "HEAD" ? "GET" : method, path, { headers, query });
   const exchange = new Exchange(service, running, answer, found.wire, service.cors.headers(headers));
+  if (found.kind === "route") exchange.operation = found.operation;
+  else if (found.kind !== "unknown") exchange.operation = found.wire.operation;
   exchange.guard(() => {
     if (found.kind === "method" && !running.closing) {
       const allow = { allow: found.allow.join(", ") };
@@ -63,7 +65,6 @@ export function serve(service: Service, running: Running, res: HttpResponse, req
       return;
     }
     const { path: captured, operation } = found as Extract<Found, { kind: "route" }>;
-    exchange.operation = operation;
     const now = Math.floor(Date.now() / 1000);
     const half = { operation, path: captured, query, headers, now, id: exchange.id };
     const { maxBodyBytes } = service.config.limits;

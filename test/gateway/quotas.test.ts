@@ -141,6 +141,16 @@ test("an answer that nobody waits for is refused before it is begun, and is one 
   for (let again = 0; again < 5; again++) expect(await rich.ask("responses", "m")).toBe(200);
 });
 
+test("a path that nobody knows is no operation, and what is refused is the operation that was asked for", async () => {
+  const { gateway, records } = await startLimited({});
+  for (const path of ["/v2/anything", "/v1/chat/completions"])
+    await (await fetch(gateway.url + path, { method: "POST" })).text();
+  expect(records).toMatchObject([
+    { operation: "", status: 404, outcome: "refused" },
+    { operation: "generate", status: 401, outcome: "refused" },
+  ]);
+});
+
 test("a fault in the books costs an honest answer, not a silent caller", async () => {
   const { ask } = await startLimited({
     append() {

@@ -51,7 +51,7 @@ export async function runInBackground(
   exchange.guard(() => {
     const owner = ownerOf(token);
     const detached = new Exchange(service, running, new Unheard(), wire, {});
-    Object.assign(detached, { token, model });
+    Object.assign(detached, { token, model, operation: exchange.operation });
     service.background.add(owner, begun.id, detached);
     detached.whenSettled = () => service.background.delete(owner, begun.id);
     detached.whenFailed = (error) => void keeper.fail(error);
