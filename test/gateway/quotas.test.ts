@@ -5,6 +5,7 @@ import type { Limits } from "../../engine/access/limits/limits.ts";
 import { MemoryKeeper } from "../../engine/access/limits/memory.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { globMatcher } from "../../engine/routing/glob.ts";
+import type { Answers } from "../../engine/store/answers.ts";
 import { call, type Fixture, type Format, formats, start, until } from "./fixture.ts";
 import { completion, type Script, whole } from "./mock.ts";
 
@@ -28,12 +29,14 @@ async function startLimited({
   scripts = answer,
   channels = renamed,
   append = () => {},
+  answers,
 }: {
   limits?: Limits;
   prices?: Record<string, Record<string, number>>;
   scripts?: Record<string, Script>;
   channels?: string;
   append?: (record: RequestRecord) => void;
+  answers?: Answers;
 }): Promise<Limited> {
   const memory = createMemory(1, 10);
   const rows = new Rows(memory);
@@ -50,6 +53,7 @@ async function startLimited({
     },
     prices: Object.entries(prices).map(([pattern, rates]) => ({ matches: globMatcher(pattern), rates })),
     aliases: [{ name: "alias", targets: ["m"] }],
+    ...(answers === undefined ? {} : { answers }),
     tokens: [
       {
         name: "limited",
@@ -139,6 +143,34 @@ test("an answer that nobody waits for is refused before it is begun, and is one 
   expect(rich.records).toMatchObject([{ outcome: "answered", channel: "one", counts: { input: 1 } }]);
   // A quarter of it was reserved for an answer of unknown length, and given back.
   for (let again = 0; again < 5; again++) expect(await rich.ask("responses", "m")).toBe(200);
+});
+
+test("who leaves before it is told an id has asked for nothing", async () => {
+  const { promise: stored, resolve: store } = Promise.withResolvers<void>();
+  let puts = 0;
+  const answers: Answers = {
+    put() {
+      puts++;
+      return stored;
+    },
+    get: async () => undefined,
+    delete: async () => false,
+  };
+  const { gateway, mock, records } = await startLimited({ limits: { quotaTokens: 10_000 }, answers });
+  const { path, headers, body } = formatOf("responses").request("m", {
+    token: "limited-token",
+    body: { background: true },
+  });
+  const leaving = new AbortController();
+  const asking = fetch(gateway.url + path, { method: "POST", headers, body, signal: leaving.signal });
+  await until(() => puts === 1);
+  leaving.abort();
+  await expect(asking).rejects.toThrow();
+  await until(() => records.length === 1);
+  store();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(records).toMatchObject([{ status: 499 }]);
+  expect(mock.received).toHaveLength(0);
 });
 
 test("a path that nobody knows is no operation, and what is refused is the operation that was asked for", async () => {

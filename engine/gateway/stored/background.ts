@@ -48,6 +48,11 @@ export async function runInBackground(
     exchange.guard(() => exchange.refuse(answersUnreachable()));
     return;
   }
+  if (exchange.settled) {
+    // Whoever left before it was told an id can never come back to it, and what it had reserved was given back.
+    void keeper.fail(cancelledByCaller());
+    return;
+  }
   exchange.guard(() => {
     const owner = ownerOf(token);
     const detached = new Exchange(service, running, new Unheard(), wire, {});
