@@ -1,13 +1,13 @@
 /** What a traffic thread keeps count and record with: the keeper of limits and the journal, as its birth says. */
 import { Cells } from "../access/limits/cells.ts";
-import type { Keeper } from "../access/limits/limits.ts";
+import type { Keeper, Need } from "../access/limits/limits.ts";
 import { MemoryKeeper } from "../access/limits/memory.ts";
 import type { RedisKeeper } from "../access/limits/redis.ts";
 import type { Config } from "../gateway/config/config.ts";
 import type { Logger } from "../gateway/log.ts";
 import { Journal, type JournalEvent } from "../ledger/journal.ts";
 import type { Birth } from "./messages.ts";
-import { type Ask, REFRESH } from "./questions.ts";
+import { type Ask, REFRESH, USED } from "./questions.ts";
 
 export interface Books {
   keeper: Keeper | undefined;
@@ -52,6 +52,7 @@ async function openRedis(
   return new RedisKeeper({
     url,
     ...(config.rates.whenAway === "open" && memory !== undefined ? { local: memory } : {}),
+    known: (keys) => ask(USED, keys) as Promise<Record<string, Need>>,
     giveUpMs: config.timeouts.totalMs + GRACE_MS,
     report: (event) => {
       if (event.kind === "back") log.info("limits are counted by all machines together again");

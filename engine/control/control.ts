@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { sharedKeys } from "../access/allowances.ts";
 import { type CellsMemory, createMemory, Rows } from "../access/limits/cells.ts";
-import type { Subject } from "../access/limits/limits.ts";
+import type { Need, Subject } from "../access/limits/limits.ts";
 import type { AdminContext, AdminRequest } from "../admin/call.ts";
 import { hashPassword, mintPassword } from "../admin/password.ts";
 import { serveAdmin } from "../admin/serve.ts";
@@ -27,10 +27,10 @@ import { collectorFor } from "./collecting.ts";
 import { holdJournals, openSecret } from "./folder.ts";
 import { answersAboutKept } from "./kept-answers.ts";
 import type { Birth } from "./messages.ts";
-import { REFRESH } from "./questions.ts";
+import { REFRESH, USED } from "./questions.ts";
 import { Retention } from "./retention.ts";
 import type { Snapshot, Stored } from "./snapshot.ts";
-import { asFile, readStored } from "./stored.ts";
+import { asFile, readStored, readUsed } from "./stored.ts";
 import { Crew, type ListenPlace, type ThreadEvent, type Threads } from "./threads.ts";
 import type { Trial } from "./trial.ts";
 
@@ -98,7 +98,11 @@ export class Control {
       entry: options.entry,
       answers: {
         ...answersAboutKept(() => this.#kept),
-        [REFRESH]: () => this.refresh(),
+        [REFRESH]: async () => {
+          await this.collect();
+          await this.refresh();
+        },
+        [USED]: (keys) => this.#used(keys as string[]),
         admin: (request) => serveAdmin(this.#admin(), request as AdminRequest),
       },
       birth: (number) => this.#birth(number),
@@ -274,6 +278,21 @@ export class Control {
     const subjects: Subject[] = [...stored.tokens, ...config.tokens].flatMap((token) => token.subjects ?? []);
     const keys = [...subjects, ...sharedKeys(config.rates).map((key) => ({ key, used: undefined }))];
     return Object.fromEntries(keys.map(({ key, used }) => [key, this.#rows.rowOf(key, used)]));
+  }
+
+  /** The counts of this machine are brought up to what the store knows, with all that this machine has recorded. */
+  async #used(keys: readonly string[]): Promise<Record<string, Need>> {
+    // A run that goes on may have left a journal already; the next one finds all.
+    await this.collect();
+    await this.collect();
+    const used = await readUsed(this.store);
+    for (const [key, sum] of used) this.#rows.atLeast(key, sum);
+    return Object.fromEntries(
+      keys.flatMap((key) => {
+        const sum = used.get(key);
+        return sum === undefined ? [] : [[key, sum]];
+      }),
+    );
   }
 
   /** Somebody may have changed the store, here or on another machine. */

@@ -7,6 +7,9 @@ import type { FromTraffic, ToTraffic } from "./messages.ts";
 /** Publish the store as it is now. */
 export const REFRESH = "refresh";
 
+/** What subjects (a list of keys) have used, by key; the counts of this machine are brought up to it before. */
+export const USED = "used";
+
 export type Ask = (name: string, value: unknown) => Promise<unknown>;
 
 /** How control answers: by the question's name. What it throws reaches the asker as an error with the same message. */

@@ -2,7 +2,7 @@
  * Reads what administrators keep in the store, as it is published to traffic threads: tokens with what limits them,
  * channels with their keys in clear, prices, aliases. A channel whose key this node cannot open is left out and told.
  */
-import type { Limits, Subject } from "../access/limits/limits.ts";
+import type { Limits, Need, Subject } from "../access/limits/limits.ts";
 import type { LeftOut } from "../gateway/config/config.ts";
 import { type AccountRow, liveAccounts } from "../store/accounts.ts";
 import { liveAliases } from "../store/aliases.ts";
@@ -46,6 +46,16 @@ export async function readStored(store: Store, keys: Keyring): Promise<ReadStore
     },
     leftOut,
   };
+}
+
+/** What subjects of the store have used, by their keys. @throws StoreUnavailable */
+export async function readUsed(store: Store): Promise<Map<string, Need>> {
+  const used = new Map<string, Need>();
+  const add = (kind: string, { id, usedMicros, usedTokens }: Allowance & { id: string }): void =>
+    void used.set(`${kind}:${id}`, { micros: usedMicros, tokens: usedTokens });
+  for (const account of await liveAccounts(store)) add("account", account);
+  for (const token of await liveTokens(store)) add("token", token);
+  return used;
 }
 
 /** Undefined for one that nobody may use: it is then as unknown as one that never was. */

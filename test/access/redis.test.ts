@@ -210,6 +210,38 @@ describe.skipIf(absent !== undefined && !inCi)(
       await served(keeper.reserve(subjects, need));
     });
 
+    test("what was reserved without the server and settled when it is back is made known to it", async () => {
+      const memory = createMemory(1, 16);
+      const rows = new Rows(memory);
+      const local = new MemoryKeeper(new Cells(memory, 0), (key) => rows.rowOf(key));
+      /** The store, which hears of a request when it is settled. */
+      const store = { tokens: 0, micros: 0 };
+      const known = async (keys: readonly string[]): Promise<Record<string, typeof need>> =>
+        Object.fromEntries(keys.map((key) => [key, { ...store }]));
+      const keeper = await open({ timeoutMs: 300, local, known });
+      const one = subject({ quotaTokens: 10 });
+      redis.freeze();
+      const running = await served(keeper.reserve([one], { tokens: 8, micros: 0 }));
+      redis.thaw();
+      await expect
+        .poll(
+          async () => {
+            await served(keeper.reserve([subject({}, "other")], { tokens: 0, micros: 0 }));
+            return events;
+          },
+          { timeout: 10_000 },
+        )
+        .toEqual(["away", "back"]);
+      store.tokens = 8;
+      running.settle({ tokens: 8, micros: 0 });
+      const client = new Redis(redis.url);
+      const used = (): Promise<string | null> => client.hget(`{polywire}:limit:${one.key}`, "ut");
+      await expect.poll(used, { timeout: 5_000 }).toBe("8");
+      await client.quit();
+      expect((await refusal(keeper.reserve([one], { tokens: 3, micros: 0 }))).limit).toBe("quotaTokens");
+      await served(keeper.reserve([one], { tokens: 2, micros: 0 }));
+    });
+
     test("away: closed turns away, open counts alone, nobody waits; back: what was owed is settled", async () => {
       const memory = createMemory(1, 16);
       const rows = new Rows(memory);

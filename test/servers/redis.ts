@@ -11,6 +11,9 @@ export interface Redis extends Server {
   kill(): Promise<void>;
   /** Starts it again where it was. */
   restart(): Promise<void>;
+  /** It answers nobody, and forgets nothing. */
+  freeze(): void;
+  thaw(): void;
 }
 
 const given = process.env.POLYWIRE_TEST_REDIS ?? "";
@@ -24,13 +27,14 @@ export function redisAbsent(): string | undefined {
   return given !== "" || program() !== undefined ? undefined : "skipped: no Redis";
 }
 
-/** A server that was given can be neither killed nor started again: those two throw. */
+/** A server that was given can be neither stopped nor started again: those four throw. */
 export async function startRedis(): Promise<Redis> {
   if (given !== "") {
-    const refuse = async (): Promise<void> => {
+    const refuse = (): never => {
       throw new Error("POLYWIRE_TEST_REDIS names a server that is not ours to stop");
     };
-    return { url: given, close: async () => {}, kill: refuse, restart: refuse };
+    const later = async (): Promise<void> => refuse();
+    return { url: given, close: async () => {}, kill: later, restart: later, freeze: refuse, thaw: refuse };
   }
   const path = program();
   if (path === undefined) throw new Error("no Redis on this machine");
@@ -63,7 +67,10 @@ export async function startRedis(): Promise<Redis> {
     async restart() {
       running = await start();
     },
+    freeze: () => void running.child.kill("SIGSTOP"),
+    thaw: () => void running.child.kill("SIGCONT"),
     async close() {
+      running.child.kill("SIGCONT");
       if (running.child.exitCode === null && running.child.signalCode === null) await running.stop("SIGTERM");
       folder.remove();
     },

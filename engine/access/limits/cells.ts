@@ -76,14 +76,15 @@ export class Cells {
 
 /** Gives rows out, for control. A subject keeps its row as long as the process lives. */
 export class Rows {
-  readonly #memory: CellsMemory;
   readonly #subjects: BigInt64Array;
+  /** By seat. */
+  readonly #held: readonly Float64Array[];
   readonly #byKey = new Map<string, number>();
   readonly #seats = new Set<number>();
 
   constructor(memory: CellsMemory) {
-    this.#memory = memory;
     this.#subjects = new BigInt64Array(memory.subjects);
+    this.#held = memory.held.map((buffer) => new Float64Array(buffer));
   }
 
   /**
@@ -102,25 +103,47 @@ export class Rows {
     return row;
   }
 
-  /** Begins a subject's count anew: what it has used, and what running requests have reserved beside. */
+  /**
+   * Begins a subject's count anew: what it has used, and what running requests have reserved beside.
+   *
+   * A thread reserves and settles in two steps, the count and what it holds. One that stands between them is not waited
+   * for, so the new count may be wrong by one reservation of each thread, and stays so until it begins anew again.
+   */
   begin(key: string, used: { micros: number; tokens: number }): void {
+    this.#set(key, used, (_, now) => now);
+  }
+
+  /** Lets a subject have used this much at least, what running requests have reserved beside; as exact as `begin`. */
+  atLeast(key: string, used: { micros: number; tokens: number }): void {
+    this.#set(key, used, Math.max);
+  }
+
+  #set(
+    key: string,
+    { micros, tokens }: { micros: number; tokens: number },
+    choose: (settled: number, used: number) => number,
+  ): void {
     const row = this.#byKey.get(key);
     if (row === undefined) return;
-    const reserved = (which: number): number =>
-      this.#memory.held.reduce(
-        (sum, buffer) => sum + (new Float64Array(buffer)[row * HELD_CELLS + which] as number),
-        0,
-      );
-    const set = (which: number, amount: number, from: number): void => {
-      Atomics.store(this.#subjects, row * SUBJECT_CELLS + which, BigInt(amount + reserved(from)));
+    const set = (which: number, from: number, used: number): void => {
+      const index = row * SUBJECT_CELLS + which;
+      for (;;) {
+        const before = Atomics.load(this.#subjects, index);
+        const reserved = this.#held.reduce(
+          (sum, cells) => sum + (cells[row * HELD_CELLS + from] as number),
+          0,
+        );
+        const after = BigInt(reserved + choose(Number(before) - reserved, used));
+        if (Atomics.compareExchange(this.#subjects, index, before, after) === before) return;
+      }
     };
-    set(cell.usedMicros, used.micros, held.micros);
-    set(cell.usedTokens, used.tokens, held.tokens);
+    set(cell.usedMicros, held.micros, micros);
+    set(cell.usedTokens, held.tokens, tokens);
   }
 
   /** A seat for one life of a thread: one that retires keeps what it holds apart from what its successor holds. */
   seat(): number {
-    const seat = this.#memory.held.findIndex((_, each) => !this.#seats.has(each));
+    const seat = this.#held.findIndex((_, each) => !this.#seats.has(each));
     if (seat < 0) throw new Error(`there is room for the counts of ${this.#seats.size} threads, and no more`);
     this.#seats.add(seat);
     return seat;
@@ -128,10 +151,9 @@ export class Rows {
 
   /** Gives back what a thread held when it ended, and its seat. */
   giveBack(seat: number): void {
-    const buffer = this.#memory.held[seat];
-    if (buffer === undefined) return;
+    const cells = this.#held[seat];
+    if (cells === undefined) return;
     this.#seats.delete(seat);
-    const cells = new Float64Array(buffer);
     for (let row = 0; row < this.#byKey.size; row++) {
       const back = (from: number, to: number): void => {
         const amount = cells[row * HELD_CELLS + from] as number;

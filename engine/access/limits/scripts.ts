@@ -98,14 +98,19 @@ end
 return standing
 `;
 
-/** KEYS: hash and set of one subject. ARGV: tokens and micros used. Begins its count anew, beside what is reserved. */
+/**
+ * KEYS: hash and set of one subject. ARGV: tokens and micros used, whether that is the least (0 or 1). Begins its count
+ * anew, beside what is reserved; `least` lets a count stay that is higher.
+ */
 export const BEGIN: string = `${CLOCK}
-local tokens, micros = tonumber(ARGV[1]), tonumber(ARGV[2])
+local used, least = {ut = tonumber(ARGV[1]), um = tonumber(ARGV[2])}, ARGV[3] == '1'
 for _, member in ipairs(redis.call('ZRANGE', KEYS[2], 0, -1)) do
   local heldTokens, heldMicros = string.match(member, '|(%d+)|(%d+)$')
-  tokens, micros = tokens + tonumber(heldTokens), micros + tonumber(heldMicros)
+  used.ut, used.um = used.ut + tonumber(heldTokens), used.um + tonumber(heldMicros)
 end
-redis.call('HSET', KEYS[1], 'ut', whole(tokens), 'um', whole(micros))
+for field, amount in pairs(used) do
+  if not least or number(KEYS[1], field) < amount then redis.call('HSET', KEYS[1], field, whole(amount)) end
+end
 return 1
 `;
 

@@ -1,0 +1,86 @@
+/**
+ * A whole gateway that counts in Redis and goes on alone while that is away: a quota is given out once, whether Redis
+ * comes back with its memory or without.
+ */
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { type Client, logIn } from "../admin/client.ts";
+import { chat, startWhole, type Whole } from "../control/fixture.ts";
+import { type Redis, redisAbsent, startRedis } from "../servers/redis.ts";
+
+const given = (process.env.POLYWIRE_TEST_REDIS ?? "") !== "";
+const absent = given ? "skipped: the Redis that is given is not ours to stop" : redisAbsent();
+
+const OUTPUT = 3;
+const said = { model: "file-a", messages: [{ role: "user", content: "Hello" }], max_tokens: OUTPUT };
+/** A token for every four bytes, and all the output that it may have. */
+const RESERVED = Math.ceil(JSON.stringify(said).length / 4) + OUTPUT;
+/** As the upstream says. */
+const USED = 2;
+const FITS = 20;
+
+describe.skipIf(absent !== undefined)(
+  `Redis goes and comes back${absent === undefined ? "" : ` (${absent})`}`,
+  () => {
+    let redis: Redis;
+    let whole: Whole;
+    let admin: Client;
+
+    beforeEach(async () => {
+      redis = await startRedis();
+      whole = await startWhole({ threads: 2, limitsUrl: redis.url });
+      admin = await logIn(whole);
+    });
+    afterEach(async () => {
+      redis.thaw();
+      await whole.close();
+      await redis.close();
+    });
+
+    /** A token whose quota lets `FITS` requests through, one after the other. */
+    async function made(): Promise<string> {
+      const token = { name: "quota", quotaTokens: RESERVED + (FITS - 1) * USED };
+      return (await admin.call("POST", "/tokens", token)).json.value;
+    }
+
+    const ask = async (value: string): Promise<number> => {
+      const answer = await chat(whole, value, "file-a", { max_tokens: OUTPUT });
+      await answer.text();
+      return answer.status;
+    };
+
+    async function served(value: string, times: number): Promise<number> {
+      let count = 0;
+      for (let turn = 0; turn < times; turn++) if ((await ask(value)) === 200) count++;
+      return count;
+    }
+
+    const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+    test("it loses its memory: what is left is given out, first here, then there", async () => {
+      const token = await made();
+      expect(await served(token, 12)).toBe(12);
+      await redis.kill();
+      expect(await served(token, 4)).toBe(4);
+      await redis.restart();
+      await pause(3_000);
+      expect(await served(token, FITS)).toBe(FITS - 16);
+    }, 60_000);
+
+    test("it does not come back: what is left is given out, once", async () => {
+      const token = await made();
+      expect(await served(token, 12)).toBe(12);
+      await redis.kill();
+      expect(await served(token, FITS)).toBe(FITS - 12);
+    }, 60_000);
+
+    test("it keeps its memory: what was given out without it counts there, too", async () => {
+      const token = await made();
+      expect(await served(token, 6)).toBe(6);
+      redis.freeze();
+      expect(await served(token, 6)).toBe(6);
+      redis.thaw();
+      await pause(3_000);
+      expect(await served(token, FITS)).toBe(FITS - 12);
+    }, 60_000);
+  },
+);
