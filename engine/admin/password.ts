@@ -5,6 +5,14 @@ import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 const COST = { N: 2 ** 15, r: 8, p: 1 };
 const KEY_BYTES = 32;
 export const MIN_PASSWORD_LENGTH = 12;
+const MAX_PASSWORD_LENGTH = 1000;
+/** What a password must be, as messages say it. */
+export const GOOD_PASSWORD: string = `a text of ${MIN_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters`;
+
+export function isGoodPassword(password: unknown): password is string {
+  if (typeof password !== "string") return false;
+  return password.length >= MIN_PASSWORD_LENGTH && password.length <= MAX_PASSWORD_LENGTH;
+}
 
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);

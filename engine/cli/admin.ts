@@ -5,7 +5,7 @@
 import { join } from "node:path";
 import { ADMIN } from "../control/control.ts";
 import { resetPassword } from "../control/reset-password.ts";
-import { StoreError } from "../store/errors.ts";
+import { StoreError, StoreMissing } from "../store/errors.ts";
 import { openStore } from "../store/open.ts";
 import { Halt } from "./halt.ts";
 import { readOptions } from "./options.ts";
@@ -28,7 +28,8 @@ export async function admin(args: string[]): Promise<number> {
   const { POLYWIRE_STORE, POLYWIRE_DATA } = process.env;
   const login = parsed.values.login ?? ADMIN;
   try {
-    const store = await openStore({ url: POLYWIRE_STORE || join(POLYWIRE_DATA || "data", "polywire.db") });
+    const url = POLYWIRE_STORE || join(POLYWIRE_DATA || "data", "polywire.db");
+    const store = await openStore({ url, create: false });
     try {
       const outcome = await resetPassword(store, login);
       if ("administrators" in outcome)
@@ -38,12 +39,21 @@ export async function admin(args: string[]): Promise<number> {
             ? `${store.place} has no account yet: the first \`polywire serve\` makes one and prints its password`
             : `nobody has the login \`${login}\`. Administrators: ${outcome.administrators.join(", ")}`,
         );
-      process.stdout.write(`${login} has the password ${outcome.password} (shown this once)\n`);
+      const { password, account } = outcome;
+      process.stdout.write(`${login} has the password ${password} (shown this once)\n`);
+      if (account.disabled) process.stdout.write("The account was disabled, and is enabled again.\n");
+      if (account.role !== "admin")
+        process.stdout.write("It is no administrator: it sees its own tokens and usage, and no more.\n");
       return 0;
     } finally {
       await store.close();
     }
   } catch (error) {
+    if (error instanceof StoreMissing)
+      throw new Halt(
+        1,
+        `${error.message}: the first \`polywire serve\` makes one. Where another is: POLYWIRE_DATA or POLYWIRE_STORE`,
+      );
     throw error instanceof StoreError ? new Halt(1, error.message) : error;
   }
 }

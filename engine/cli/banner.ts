@@ -3,6 +3,7 @@
  */
 import { join } from "node:path";
 import { headerFor } from "../access/presented.ts";
+import type { FirstAdministrator } from "../control/control.ts";
 import { projectRoot } from "../gateway/transform.ts";
 import type { Wire } from "../transform/lane.ts";
 import { load } from "../transform/mapping/load.ts";
@@ -15,7 +16,7 @@ export function banner(
   found: Found,
   wires: ReadonlyMap<string, Wire>,
   token: string | undefined,
-  adminPassword: string | undefined,
+  administrator: FirstAdministrator | undefined,
 ): string {
   const lines = [`Polywire listens on ${url}`];
   if (found.embedded && token !== undefined) {
@@ -28,10 +29,14 @@ export function banner(
   } else {
     lines.push(`Configuration: ${found.config.path}`);
   }
-  if (adminPassword !== undefined)
-    lines.push(
-      `Administrator: admin, with the password ${adminPassword} (shown this once), at ${url}/admin/api`,
-    );
+  if (administrator !== undefined) {
+    const { login, madeUp } = administrator;
+    const password =
+      madeUp === undefined
+        ? "the password of POLYWIRE_ADMIN_PASSWORD"
+        : `the password ${madeUp} (shown this once)`;
+    lines.push(`Administrator: ${login}, with ${password}, at ${url}/admin/api`);
+  }
   return `${lines.join("\n")}\n`;
 }
 

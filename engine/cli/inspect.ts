@@ -1,9 +1,11 @@
 /**
  * Reads mapping, provider and configuration files for what they are, with all that is wrong with them and the wires that
- * they teach. A file says by its first keys what it is. Nothing is started and nothing is sent.
+ * they teach. A file says by its first keys what it is, or by the name that the gateway looks for. Nothing is started and
+ * nothing is sent.
  */
 import { existsSync, statSync } from "node:fs";
 import { basename, join, resolve, sep } from "node:path";
+import { readPrices } from "../gateway/config/prices.ts";
 import { type Provider, readProvider } from "../gateway/config/provider.ts";
 import { type LoadedLibrary, loadLibrary, projectRoot, readSources } from "../gateway/transform.ts";
 import type { Diagnostic } from "../transform/diagnostic/diagnostic.ts";
@@ -53,7 +55,9 @@ export class Inspector {
     if (has("mapping") || resolve(file).split(sep).includes("mappings"))
       return this.#mapping(file, path, text);
     if (has("provider")) return this.#provider(document);
-    if (has("channels") || has("tokens")) return this.#config(file, path);
+    const name = basename(file);
+    if (name === "polywire.yaml" || has("channels") || has("tokens")) return this.#config(file, path);
+    if (name === "prices.yaml") return this.#prices(document);
     // Sample data beside a provider, for one.
     return { path, diagnostics, wires: [] };
   }
@@ -80,6 +84,17 @@ export class Inspector {
       wires: taught,
       ...(provider === undefined ? {} : { provider }),
     };
+  }
+
+  #prices(document: Document): Inspected {
+    const diagnostics: Diagnostic[] = [];
+    readPrices({
+      document,
+      environment,
+      report: (diagnostic) => void diagnostics.push(diagnostic),
+      missing: () => {},
+    });
+    return { path: document.path, diagnostics, wires: [] };
   }
 
   #config(file: string, path: string): Inspected {

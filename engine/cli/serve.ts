@@ -9,7 +9,8 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
-import { Control, type ControlOptions, type Files } from "../control/control.ts";
+import { Control, type Files } from "../control/control.ts";
+import type { ControlOptions } from "../control/options.ts";
 import { configOf, nothingStored } from "../control/snapshot.ts";
 import { type ListenPlace, PortRefused } from "../control/threads.ts";
 import { type Config, MAX_THREADS } from "../gateway/config/config.ts";
@@ -71,7 +72,7 @@ export async function serve(args: string[]): Promise<number | undefined> {
       found,
       running.library.wires,
       running.token,
-      running.control.madeUpPassword,
+      running.control.firstAdministrator,
     ),
   );
   return undefined;

@@ -27,6 +27,7 @@ import { collectorFor } from "./collecting.ts";
 import { holdJournals, openSecret } from "./folder.ts";
 import { answersAboutKept } from "./kept-answers.ts";
 import type { Birth } from "./messages.ts";
+import { type ControlOptions, checkOptions } from "./options.ts";
 import { REFRESH, USED } from "./questions.ts";
 import { Retention } from "./retention.ts";
 import type { Snapshot, Stored } from "./snapshot.ts";
@@ -37,23 +38,14 @@ import type { Trial } from "./trial.ts";
 /** The files that a gateway is made of; what the store says is joined to them. */
 export type Files = Omit<Snapshot, "version" | "stored" | "rows">;
 
-export interface ControlOptions {
-  /** The program of a traffic thread. */
-  entry: URL;
-  /** Where the store's file, the journals and the secret stand. */
-  folder: string;
-  /** `postgres://…`; absent: the file in the folder. */
-  storeUrl?: string | undefined;
-  /** `redis://…`; absent: limits are counted in this machine's memory. */
-  limitsUrl?: string | undefined;
-  /** Of the first administrator; absent: one is made up and told once. */
-  adminPassword?: string | undefined;
-  /** What seals channels' keys; absent: a file in the folder. */
-  secret?: string | undefined;
-}
-
 /** The first administrator. */
 export const ADMIN = "admin";
+
+export interface FirstAdministrator {
+  login: string;
+  /** The password, where this start made it up. */
+  madeUp?: string;
+}
 
 const COLLECT_MS = 1_000;
 const WATCH_MS = 1_000;
@@ -83,14 +75,18 @@ export class Control {
   #collector: Collector | undefined;
   #files: Files | undefined;
   #config: Config | undefined;
-  #madeUp: string | undefined;
+  #first: FirstAdministrator | undefined;
   #version = 0;
   #revision = 0;
   #watch: NodeJS.Timeout | undefined;
   #publishing: Promise<void> = Promise.resolve();
 
-  /** Threads begin to load their code at once; nothing is served before `open`. @throws StoreFull, StoreUnavailable */
+  /**
+   * Threads begin to load their code at once; nothing is served before `open`.
+   * @throws StoreInvalid, StoreFull, StoreUnavailable
+   */
   constructor(options: ControlOptions) {
+    checkOptions(options);
     this.#options = options;
     // Before the first thread is born: it is told where to write.
     this.#held.push(holdJournals(options.folder));
@@ -111,9 +107,9 @@ export class Control {
     });
   }
 
-  /** The first administrator's password, when this start made it up. */
-  get madeUpPassword(): string | undefined {
-    return this.#madeUp;
+  /** The administrator that this start made; undefined where there was an account. */
+  get firstAdministrator(): FirstAdministrator | undefined {
+    return this.#first;
   }
 
   get threads(): Threads {
@@ -150,7 +146,7 @@ export class Control {
     if (resealed > 0)
       log.info({ channels: resealed }, "keys of channels are sealed with the current secret now");
     if ((await listAccounts(this.#store, { limit: 1 })).items.length === 0)
-      this.#madeUp = await this.#firstAccount(this.#store);
+      this.#first = await this.#firstAccount(this.#store);
     // What was used counts from the first request on.
     await this.#collector.collect();
     this.#revision = await readRevision(this.#store);
@@ -224,16 +220,14 @@ export class Control {
     return this.#crew.try({ channel: said, model, operation });
   }
 
-  /**
-   * An administrator for a store that never had one.
-   * @returns the password that was made up; undefined where there is somebody, or the password was given
-   */
-  async #firstAccount(store: OpenStore): Promise<string | undefined> {
+  /** An administrator for a store that never had one; undefined where there is or was somebody. */
+  async #firstAccount(store: OpenStore): Promise<FirstAdministrator | undefined> {
     const given = this.#options.adminPassword;
     const password = given ?? mintPassword();
     const account = { login: ADMIN, role: "admin", passwordHash: await hashPassword(password) } as const;
     const made = await createFirstAccount(store, account);
-    return made === undefined || given !== undefined ? undefined : password;
+    if (made === undefined) return undefined;
+    return { login: ADMIN, ...(given === undefined ? { madeUp: password } : {}) };
   }
 
   // ── Threads ───────────────────────────────────────────────────────────────────────────────────────────────────

@@ -8,7 +8,7 @@ import { type Keyring, openKeyring } from "../store/secrets.ts";
 /** Where this process writes its journals; made where it is missing. @throws StoreFull, StoreUnavailable */
 export function holdJournals(folder: string): HeldFolder {
   return within(folder, () => {
-    mkdirSync(folder, { recursive: true });
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
     return holdFolder(join(folder, "journal"));
   });
 }

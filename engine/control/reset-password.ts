@@ -1,15 +1,15 @@
 /** Gives an account another password, made up here and told once: for somebody who can reach the store and no page. */
 import { hashPassword, mintPassword } from "../admin/password.ts";
-import { editAccount, findLogin, listAccounts } from "../store/accounts.ts";
+import { type AccountRow, editAccount, findLogin, listAccounts } from "../store/accounts.ts";
 import { recordAudit } from "../store/audit.ts";
 import { closeSessions } from "../store/sessions.ts";
 import { inTransaction, type Store } from "../store/store.ts";
 
-/** @returns the password; or, where nobody has this login, the logins of administrators */
+/** @returns the password and the account as it was; or, where nobody has this login, the logins of administrators */
 export async function resetPassword(
   store: Store,
   login: string,
-): Promise<{ password: string } | { administrators: string[] }> {
+): Promise<{ password: string; account: AccountRow } | { administrators: string[] }> {
   const password = mintPassword();
   const passwordHash = await hashPassword(password);
   return inTransaction(store, async (inside) => {
@@ -29,6 +29,6 @@ export async function resetPassword(
       subjectId: account.id,
       subjectName: account.login,
     });
-    return { password };
+    return { password, account };
   });
 }

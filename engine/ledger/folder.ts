@@ -16,7 +16,7 @@ export interface HeldFolder {
 
 /** The first folder under `root` that nobody holds; made where there is none. */
 export function holdFolder(root: string): HeldFolder {
-  mkdirSync(root, { recursive: true });
+  mkdirSync(root, { recursive: true, mode: 0o700 });
   for (let number = 0; ; number++) {
     const held = hold(join(root, String(number)));
     if (held !== undefined) return held;
@@ -31,7 +31,7 @@ export function adoptFolders(root: string): HeldFolder[] {
 }
 
 function hold(path: string): HeldFolder | undefined {
-  mkdirSync(path, { recursive: true });
+  mkdirSync(path, { recursive: true, mode: 0o700 });
   const lock = new DatabaseSync(join(path, "lock"));
   try {
     lock.exec("PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE; COMMIT");

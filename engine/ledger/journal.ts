@@ -129,6 +129,8 @@ export class Journal {
       this.#file ??= openSync(
         join(this.#options.folder, `${this.#options.name}.${this.#number}.ndjson`),
         "a",
+        // Who asked for what is nobody else's business.
+        0o600,
       );
       while (done < lines.length) {
         const bytes = writeSync(this.#file, lines, done);

@@ -147,7 +147,8 @@ export async function editAccount(
   const row = given<AccountChanges, AccountsTable>(changes, checks);
   return inTransaction(store, async (inside) => {
     const edited = read(await editRow(inside, "accounts", id, version, row));
-    if (changes.role !== undefined || changes.disabled === true) await keepAnAdmin(inside);
+    if (changes.role !== undefined || changes.disabled === true || changes.passwordHash === null)
+      await keepAnAdmin(inside);
     return edited;
   });
 }
@@ -187,11 +188,15 @@ async function keepAnAdmin(inside: Store): Promise<void> {
     .select("id")
     .where("role", "=", "admin")
     .where("disabled", "=", 0)
+    .where("passwordHash", "is not", null)
     .where("deletedMs", "is", null)
     .limit(1)
     .executeTakeFirst();
   if (left === undefined)
-    throw new StoreInvalid("role", "admin for one enabled account at least: this is the last one");
+    throw new StoreInvalid(
+      "role",
+      "admin for one enabled account with a password at least: this is the last one",
+    );
 }
 
 function loginOf(field: string, value: unknown): string {

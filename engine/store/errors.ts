@@ -78,7 +78,16 @@ export class StoreInvalid extends StoreError {
 }
 
 /** SQLite's primary result codes (sqlite.org/rescode.html). */
-const SQLITE = { busy: 5, locked: 6, readonly: 8, io: 10, full: 13, cannotOpen: 14, constraint: 19 } as const;
+const SQLITE = {
+  busy: 5,
+  locked: 6,
+  readonly: 8,
+  io: 10,
+  corrupt: 11,
+  full: 13,
+  cannotOpen: 14,
+  notDatabase: 26,
+} as const;
 const SQLITE_UNIQUE: readonly number[] = [1555, 2067];
 
 /** SQLSTATE classes and codes that pass by themselves, or when somebody lets us in (PostgreSQL, appendix A). */
@@ -129,6 +138,12 @@ function translatedFile(errcode: number, cause: Error, text: string, place: stri
     case SQLITE.io:
     case SQLITE.cannotOpen:
       return new StoreUnavailable(`${place} cannot be used now: ${text}`, { cause });
+    case SQLITE.corrupt:
+    case SQLITE.notDatabase:
+      return new StoreUnavailable(
+        `${place} is no SQLite database, or is damaged (${text}): name another file, or put a copy in its place`,
+        { cause },
+      );
     default:
       return cause;
   }

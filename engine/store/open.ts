@@ -2,8 +2,9 @@
  * Opens the store: the file by default, PostgreSQL when a URL says so. It is migrated and answers when this resolves.
  * Which environment variable or setting holds the URL is for the caller to know.
  */
+import { existsSync } from "node:fs";
 import { CamelCasePlugin, type Dialect, Kysely, sql } from "kysely";
-import { StoreInvalid } from "./errors.ts";
+import { StoreInvalid, StoreMissing } from "./errors.ts";
 import { migrate } from "./migrate.ts";
 import type { PostgresOptions } from "./postgres.ts";
 import type { Schema } from "./schema.ts";
@@ -19,11 +20,14 @@ export interface OpenOptions {
   /** Of the SQLite file, 8192 bytes each in one that is new; unlimited when absent. */
   maxPages?: number;
   now?: () => number;
+  /** False: a file that is not there is not made. */
+  create?: boolean;
 }
 
 /**
  * @throws StoreNewer when the store belongs to a newer version
  * @throws StoreUnavailable when it does not answer
+ * @throws StoreMissing when there is no file, and none is to be made
  * @throws StoreInvalid when the URL says no kind of store
  */
 export async function openStore(options: OpenOptions = {}): Promise<OpenStore> {
@@ -64,6 +68,7 @@ async function chosen(options: OpenOptions): Promise<{ dialect: Dialect; kind: S
     );
   }
   const place = url.replace(/^sqlite:(\/\/)?/, "");
+  if (options.create === false && !existsSync(place)) throw new StoreMissing("store", place);
   return { kind: "sqlite", place, dialect: sqliteDialect(place, options.maxPages) };
 }
 

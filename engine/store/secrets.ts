@@ -66,7 +66,7 @@ function split(secrets: string): string[] {
 function readOrMake(file: string): string {
   const found = read(file);
   if (found !== undefined) return found;
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   // Written whole beside it and then linked: of two that start together one wins, and both read the winner's.
   const draft = `${file}.${process.pid}.${randomBytes(4).toString("hex")}`;
   writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" });

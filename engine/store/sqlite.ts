@@ -86,7 +86,7 @@ class ImmediateDriver extends SqliteDriver implements Driver {
 function openDatabase(path: string, maxPages: number | undefined): DatabaseSync {
   try {
     if (path !== ":memory:") {
-      mkdirSync(dirname(path), { recursive: true });
+      mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
       // A new file is its owner's only, and the files that SQLite puts beside it are as it is.
       closeSync(openSync(path, "a", 0o600));
     }

@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { createAccount } from "../../engine/store/accounts.ts";
 import { logIn, request } from "../admin/client.ts";
 import { ADMIN_PASSWORD, startWhole, type Whole } from "../control/fixture.ts";
 import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
@@ -46,6 +47,20 @@ test("another password is printed once; it opens, the old one does not, and sess
   ]);
   expect(text).not.toContain(password);
 }, 60_000);
+
+test("an account that is no administrator, or was disabled: that is said", async () => {
+  const passwordHash = "of nobody";
+  await createAccount(whole.control.store, { login: "eve", passwordHash, disabled: true });
+  const { code, stdout } = await run(["reset-password", "--login", "eve"]);
+  expect([code, stdout.split("\n").slice(1)]).toEqual([
+    0,
+    [
+      "The account was disabled, and is enabled again.",
+      "It is no administrator: it sees its own tokens and usage, and no more.",
+      "",
+    ],
+  ]);
+});
 
 test.each<[string, string[], number, RegExp]>([
   [

@@ -79,8 +79,8 @@ export function people(bench: Bench): void {
 
   it("one administrator always remains", async () => {
     const store = await bench.open();
-    const one = await createAccount(store, { login: "one", role: "admin" });
-    const two = await createAccount(store, { login: "two", role: "admin" });
+    const one = await createAccount(store, { login: "one", role: "admin", passwordHash: "hashed" });
+    const two = await createAccount(store, { login: "two", role: "admin", passwordHash: "hashed" });
     const outcomes = await Promise.allSettled([
       deleteAccount(store, one.id, 1),
       editAccount(store, two.id, 1, { role: "member" }),
@@ -91,6 +91,11 @@ export function people(bench: Bench): void {
       await expect(editAccount(store, left?.id ?? "", 1, change)).rejects.toBeInstanceOf(StoreInvalid);
     }
     await expect(deleteAccount(store, left?.id ?? "", 1)).rejects.toThrow(/last one/);
+    // Nobody could log in as these.
+    await createAccount(store, { login: "without", role: "admin" });
+    await createAccount(store, { login: "out", role: "admin", passwordHash: "hashed", disabled: true });
+    for (const change of [{ disabled: true }, { role: "member" }, { passwordHash: null }] as const)
+      await expect(editAccount(store, left?.id ?? "", 1, change)).rejects.toThrow(/with a password/);
     expect(await editAccount(store, left?.id ?? "", 1, { name: "Left" })).toMatchObject({
       name: "Left",
       version: 2,
@@ -102,7 +107,7 @@ export function people(bench: Bench): void {
 
   it("a session is found until it is over, closed, or its account may not be used", async () => {
     const store = await bench.open();
-    await createAccount(store, { login: "admin", role: "admin" });
+    await createAccount(store, { login: "admin", role: "admin", passwordHash: "hashed" });
     const account = await createAccount(store, { login: "ada" });
     const until = (): number => bench.clock.ms + HOUR_MS;
     const open = () => openSession(store, { accountId: account.id, expiresMs: until(), address: "::1" });
@@ -134,8 +139,8 @@ export function people(bench: Bench): void {
 
   it("an admin key is as good as its account, until it ends", async () => {
     const store = await bench.open();
-    const account = await createAccount(store, { login: "admin", role: "admin" });
-    await createAccount(store, { login: "other", role: "admin" });
+    const account = await createAccount(store, { login: "admin", role: "admin", passwordHash: "hashed" });
+    await createAccount(store, { login: "other", role: "admin", passwordHash: "hashed" });
     const { key, value } = await createAdminKey(store, account.id, {
       name: "deploy",
       expiresMs: bench.clock.ms + 5,

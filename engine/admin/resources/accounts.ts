@@ -11,7 +11,7 @@ import {
 } from "../../store/accounts.ts";
 import { closeSessions } from "../../store/sessions.ts";
 import { AdminError } from "../call.ts";
-import { hashPassword, MIN_PASSWORD_LENGTH } from "../password.ts";
+import { GOOD_PASSWORD, hashPassword, isGoodPassword, MIN_PASSWORD_LENGTH } from "../password.ts";
 import { recount } from "../quota.ts";
 import { pageOf, type Resource, routesOf, some } from "../resource.ts";
 import { allowance, flag, type Route, text, whole } from "../route.ts";
@@ -62,13 +62,8 @@ async function withHash({ password, ...fields }: Record<string, unknown>): Promi
 
 /** @throws AdminError for one that is too short, or no text */
 export function goodPassword(password: unknown): string {
-  if (typeof password === "string" && password.length >= MIN_PASSWORD_LENGTH && password.length <= 1000)
-    return password;
-  throw new AdminError(
-    400,
-    "invalid",
-    `password must be a text of ${MIN_PASSWORD_LENGTH} to 1000 characters`,
-  );
+  if (isGoodPassword(password)) return password;
+  throw new AdminError(400, "invalid", `password must be ${GOOD_PASSWORD}`, {}, "password");
 }
 
 export const accounts: Route[] = routesOf(resource);

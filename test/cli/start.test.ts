@@ -1,0 +1,98 @@
+/** What a start refuses, what it leaves on the disk and who may read it, and what `check` says of prices. */
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { request } from "../admin/client.ts";
+import { chat } from "../control/fixture.ts";
+import { startGatewayProcess } from "../servers/gateway.ts";
+import { Prompt } from "./run.ts";
+
+const prompt = new Prompt();
+const none = { POLYWIRE_STORE: "", POLYWIRE_DATA: "", POLYWIRE_LIMITS: "", POLYWIRE_ADMIN_PASSWORD: "" };
+
+describe("a start is refused in one line", () => {
+  test.each<[string, Record<string, string>, RegExp]>([
+    [
+      "a short password",
+      { POLYWIRE_ADMIN_PASSWORD: "xyzzy" },
+      /POLYWIRE_ADMIN_PASSWORD must be .* 12 to 1000/,
+    ],
+    [
+      "another kind of server",
+      { POLYWIRE_LIMITS: "memcached://user:xyzzy@h" },
+      /redis:\/\/.*not memcached:\/\/…$/m,
+    ],
+    ["no URL", { POLYWIRE_LIMITS: "xyzzy" }, /POLYWIRE_LIMITS must be .*redis:\/\/.*rediss:\/\//],
+    ["no database", { POLYWIRE_STORE: "bad.db" }, /bad\.db is no SQLite database, or is damaged/],
+  ])("%s", (_title, environment, words) => {
+    prompt.write("bad.db", "garbage ".repeat(200));
+    const { status, stderr } = prompt.run(["serve", "--port", "0"], "", { ...none, ...environment });
+    expect([status, stderr]).toEqual([1, expect.stringMatching(words)]);
+    expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+    expect(stderr).not.toContain("xyzzy");
+  });
+});
+
+test("where there is no store, none is made", () => {
+  const data = join(prompt.folder, "elsewhere");
+  const { status, stderr } = prompt.run(["admin", "reset-password"], "", { ...none, POLYWIRE_DATA: data });
+  expect([status, stderr]).toEqual([1, expect.stringMatching(/there is no store .*POLYWIRE_DATA/)]);
+  expect(existsSync(data)).toBe(false);
+});
+
+describe("a file of prices is read as one", () => {
+  test.each<[string, string, number, string[]]>([
+    [
+      "typos",
+      '"m*": { inptu: 1, output: 2 }\n"x": 5\n',
+      1,
+      ["inptu", "did you mean `input`", "the price of `x`"],
+    ],
+    ["good prices", '"m*": { input: 1, output: 2 }\n', 0, []],
+  ])("%s", (_title, text, code, words) => {
+    prompt.write("prices.yaml", text);
+    const { status, stderr } = prompt.run(["check", "prices.yaml"]);
+    expect(status).toBe(code);
+    for (const word of words) expect(stderr).toContain(word);
+  });
+});
+
+describe("a gateway that runs", () => {
+  const folder = mkdtempSync(join(tmpdir(), "polywire-start-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+  const config = `
+tokens: [{ name: t, value: some-token }]
+channels: [{ name: c, provider: compatible, key: none, base_url: "http://127.0.0.1:9/v1", models: [m] }]
+`;
+
+  test("names its administrator; what it writes is its owner's only", async () => {
+    const password = "correct horse battery";
+    const gateway = await startGatewayProcess({
+      folder,
+      config,
+      env: { ...none, POLYWIRE_DATA: join(folder, "data"), POLYWIRE_ADMIN_PASSWORD: password },
+    });
+    try {
+      await expect
+        .poll(() => gateway.said())
+        .toContain("Administrator: admin, with the password of POLYWIRE_ADMIN_PASSWORD");
+      expect(gateway.said()).not.toContain(password);
+      expect((await request(gateway, "POST", "/session", { login: "admin", password })).status).toBe(200);
+      await chat(gateway, "some-token", "m");
+      const data = join(folder, "data");
+      const modes = new Map(
+        ["", ...(readdirSync(data, { recursive: true }) as string[])].map((name) => {
+          const { mode } = statSync(join(data, name));
+          return [name, (mode & 0o777).toString(8)] as const;
+        }),
+      );
+      expect([...modes.keys()].filter((name) => name.endsWith(".ndjson"))).not.toEqual([]);
+      for (const [name, mode] of modes)
+        if (/^$|\.db|\.key|\.ndjson$|^journal(\/0)?$/.test(name))
+          expect([name, mode]).toEqual([name, expect.stringMatching(/^[67]00$/)]);
+    } finally {
+      await gateway.stop("SIGTERM");
+    }
+  }, 120_000);
+});
