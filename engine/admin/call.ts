@@ -39,7 +39,10 @@ export interface Trial {
 export interface AdminContext {
   store: Store;
   keys: Keyring;
-  /** Publishes what was changed; resolves when every thread serves with it. */
+  /**
+   * Publishes what was changed; resolves when every thread serves with it. Never rejects, for the change is stored: what
+   * cannot be published now is logged and tried again.
+   */
   publish(): Promise<void>;
   /** Why a channel of this name is left out; undefined when it is not. */
   faultOf(channel: string): string | undefined;

@@ -1,21 +1,19 @@
-/** A quota that is edited: when what was used has to be counted anew, and from where. */
+/** What somebody used, set by an administrator: it is counted anew from there. A quota that is edited is only that. */
 import type { Call } from "./call.ts";
 
 interface Counted {
   id: string;
-  quotaMicros: number | null;
-  quotaTokens: number | null;
   usedMicros: number;
   usedTokens: number;
 }
 
-/** An administrator has set what was used; or there was no quota, so that nobody counted. */
+/**
+ * Who has no quota is counted, too, so that one who gets a quota is known already, and better than the store knows it:
+ * what the journals still hold is not in its sum.
+ */
 export function recount(kind: "token" | "account") {
-  return (row: Counted, before: Counted, changes: Record<string, unknown>, call: Call): void => {
-    const isSet = changes.usedMicros !== undefined || changes.usedTokens !== undefined;
-    const isNew = before.quotaMicros === null && before.quotaTokens === null;
-    const hasQuota = row.quotaMicros !== null || row.quotaTokens !== null;
-    if (isSet || (isNew && hasQuota))
+  return (row: Counted, _before: Counted, changes: Record<string, unknown>, call: Call): void => {
+    if (changes.usedMicros !== undefined || changes.usedTokens !== undefined)
       call.countFrom(`${kind}:${row.id}`, { micros: row.usedMicros, tokens: row.usedTokens });
   };
 }

@@ -130,7 +130,7 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
   ];
 }
 
-/** Done as a whole or not at all, and published before anybody is told. */
+/** Done as a whole or not at all, and published before anybody is told, where that is possible. */
 export async function change<T>(call: Call, work: (inside: Store) => Promise<T>): Promise<T> {
   const done = await inTransaction(call.store, work);
   await call.publish();

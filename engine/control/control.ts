@@ -49,6 +49,8 @@ export interface FirstAdministrator {
 
 const COLLECT_MS = 1_000;
 const WATCH_MS = 1_000;
+/** No store's revision: whoever compares publishes again. */
+const UNPUBLISHED = -1;
 const FORGET_MS = 600_000;
 /** Rows of shared memory; those that nobody touches cost nothing. */
 const MAX_SUBJECTS = 200_000;
@@ -165,7 +167,12 @@ export class Control {
       .then(async () => {
         if (this.#files === undefined) return;
         this.#revision = await readRevision(this.store);
-        await this.#crew.publish(await this.#snapshot());
+        try {
+          await this.#crew.publish(await this.#snapshot());
+        } catch (error) {
+          this.#revision = UNPUBLISHED;
+          throw error;
+        }
         this.#tellLeftOut();
       });
     return this.#publishing;
@@ -202,7 +209,10 @@ export class Control {
     return {
       store: this.store,
       keys: this.keys,
-      publish: () => this.refresh(),
+      publish: () =>
+        this.refresh().catch((err: unknown) => {
+          this.#log?.error({ err }, "a change is stored and could not be published: it is tried again");
+        }),
       fromFile: { tokens, channels },
       faultOf: (channel) => this.#leftOut().get(channel),
       countFrom: (subject, used) => {

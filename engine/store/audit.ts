@@ -85,6 +85,22 @@ export async function recordAudit(store: Store, entry: AuditEntry): Promise<void
 /** Room for a row before and after. */
 const MAX_CHANGES_BYTES = 4 << 20;
 
+/** Whether somebody made this and nobody else ever changed it, as the log says, which is never cut. */
+export async function isSolelyBy(
+  store: Store,
+  { actor, subjectKind, subjectId }: Pick<AuditEntry, "actor" | "subjectKind" | "subjectId">,
+): Promise<boolean> {
+  const done = await store.db
+    .selectFrom("audit")
+    .select(["actor", "action"])
+    .distinct()
+    .where("subjectKind", "=", subjectKind)
+    .where("subjectId", "=", subjectId)
+    .execute();
+  const isMade = done.some(({ action }) => action === `${subjectKind}.create`);
+  return isMade && done.every((entry) => entry.actor === actor);
+}
+
 /** Newest first. @throws StoreInvalid */
 export async function listAudit(store: Store, query: AuditQuery = {}): Promise<Page<AuditRow>> {
   const limit = limitOf(query);

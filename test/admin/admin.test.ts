@@ -99,9 +99,19 @@ describe("tokens", () => {
       (await chat(whole, token.value, "file-m", { max_tokens: 20 })).status;
     // Each uses 2.
     for (let turn = 0; turn < 20; turn++) expect(await ask()).toBe(200);
-    await whole.control.collect();
     await admin.call("PATCH", `/tokens/${token.id}`, { version: 1, quotaTokens: 40 });
     expect(await ask()).toBe(429);
+  });
+
+  test("an account's quota that is given later does, too, whatever the journal still holds", async () => {
+    const account = await made("/accounts", { login: "later" });
+    const tokens = [await made("/tokens", { name: "a", accountId: account.id })];
+    tokens.push(await made("/tokens", { name: "b", accountId: account.id }));
+    const ask = async (turn: number): Promise<number> =>
+      (await chat(whole, tokens[turn % 2].value, "file-m", { max_tokens: 20 })).status;
+    for (let turn = 0; turn < 20; turn++) expect(await ask(turn)).toBe(200);
+    await admin.call("PATCH", `/accounts/${account.id}`, { version: 1, quotaTokens: 40 });
+    for (let turn = 0; turn < 4; turn++) expect(await ask(turn)).toBe(429);
   });
 
   test("two who edit one row: the second is told, and what the row is now", async () => {
@@ -199,6 +209,69 @@ describe("who may do what", () => {
     ).toBe(200);
     expect((await chat(whole, mine.value, "file-m")).status).toBe(401);
     expect((await member.call("GET", "/session")).status).toBe(401);
+  });
+
+  describe("a member", () => {
+    const limits = {
+      models: ["file-*", "other"],
+      cidrs: ["127.0.0.0/8", "::1"],
+      quotaMicros: 9_000_000,
+      quotaTokens: 1_000,
+      rpm: 60,
+      tpm: 10_000,
+      maxConcurrent: 4,
+      expiresMs: Date.now() + 3_600_000,
+    };
+    const wider: object[] = [
+      ...Object.keys(limits).map((field) => ({ [field]: null })),
+      ...["quotaMicros", "quotaTokens", "rpm", "tpm", "maxConcurrent", "expiresMs"].map((field) => ({
+        [field]: Number.MAX_SAFE_INTEGER,
+      })),
+      { models: ["file-*", "more"] },
+      { cidrs: ["0.0.0.0/0"] },
+      { models: null, quotaTokens: null, disabled: false, expiresMs: null },
+    ];
+    let account: Any;
+    let member: Client;
+    beforeAll(async () => {
+      account = await made("/accounts", { login: "narrow", password: "a long password" });
+      member = await logIn(whole, "narrow", "a long password");
+    });
+    const edit = async (id: string, version: number, fields: object): Promise<Any> => {
+      const { status, json } = await member.call("PATCH", `/tokens/${id}`, { version, ...fields });
+      return { status, message: json.error?.message };
+    };
+
+    test("widens nothing of a token that an administrator made for it", async () => {
+      const token = await made("/tokens", { name: "given", accountId: account.id, ...limits });
+      for (const fields of wider)
+        expect([fields, await edit(token.id, 1, fields)]).toEqual([
+          fields,
+          { status: 403, message: expect.stringContaining("may only narrow it") },
+        ]);
+      expect((await admin.call("GET", `/tokens/${token.id}`)).json).toMatchObject({ ...limits, version: 1 });
+    });
+
+    test("narrows it, and names it as it likes", async () => {
+      const token = await made("/tokens", { name: "given", accountId: account.id, ...limits });
+      const less = { models: ["other"], cidrs: [], quotaTokens: 0, rpm: 59, expiresMs: 1_000, name: "mine" };
+      expect(await edit(token.id, 1, less)).toMatchObject({ status: 200 });
+      expect(await edit(token.id, 2, { disabled: true })).toMatchObject({ status: 200 });
+      expect(await edit(token.id, 3, { disabled: false })).toMatchObject({ status: 403 });
+      expect(await edit(token.id, 3, { rpm: 60 })).toMatchObject({ status: 403 });
+    });
+
+    test("does as it likes with a token that is all its own, until an administrator changes it", async () => {
+      const token = await made("/tokens", { name: "own", ...limits }, member);
+      expect(await edit(token.id, 1, { rpm: 600, models: null, disabled: true })).toMatchObject({
+        status: 200,
+      });
+      expect(await edit(token.id, 2, { disabled: false })).toMatchObject({ status: 200 });
+      const { json } = await admin.call("PATCH", `/tokens/${token.id}`, { version: 3, disabled: true });
+      expect(json.disabled).toBe(true);
+      expect(await edit(token.id, 4, { disabled: false })).toMatchObject({ status: 403 });
+      expect((await chat(whole, token.value, "file-m")).status).toBe(401);
+    });
   });
 
   test("a key is as good as its account, without a cookie", async () => {

@@ -1,7 +1,7 @@
 /** Who may try to log in, and how often: counted by the login that is meant and the address that really asks. */
 import { once } from "node:events";
 import { request as httpRequest } from "node:http";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "../../engine/admin/password.ts";
 import { createAccount } from "../../engine/store/accounts.ts";
 import { ADMIN_PASSWORD, startWhole, type Whole } from "../control/fixture.ts";
@@ -41,35 +41,34 @@ test("a login is paused however it is written, and whoever knows its password wa
   expect(statuses).toEqual([...Array(8).fill(401), 429]);
   for (const login of ["admin", "Admin", "admin\0"])
     expect((await logIn(login, ADMIN_PASSWORD, from)).status).toBe(429);
-});
+}, 60_000);
 
-describe("an address", () => {
-  test("whose log-ins are right is never paused, and its failures count all the same", async () => {
-    const from = ["203.0.113.5"];
-    const statuses: number[] = [];
-    for (let turn = 0; turn < 32; turn++) statuses.push((await logIn("other", ADMIN_PASSWORD, from)).status);
-    for (let turn = 0; turn < 31; turn++)
-      statuses.push((await logIn(`no-one-${turn}`, "a guess", from)).status);
-    expect(statuses).toEqual([...Array(32).fill(200), ...Array(30).fill(401), 429]);
-  });
-
-  test.each<[string, (turn: number) => string[]]>([
-    ["in a line of its own behind one that was made up", (turn) => [`198.51.100.${turn}`, "203.0.113.2"]],
-    ["in one line", (turn) => [`198.51.100.${turn}, 203.0.113.3`]],
-  ])("that a proxy names %s is paused after thirty failures", async (_title, linesOf) => {
-    const statuses: number[] = [];
-    for (let turn = 0; turn < 32; turn++)
-      statuses.push((await logIn(`nobody-${turn}-${linesOf(0)}`, "a guess", linesOf(turn))).status);
-    expect(statuses).toEqual([...Array(30).fill(401), 429, 429]);
-  });
-});
+test("an address is paused after thirty failures, in whatever line a proxy names it; right log-ins are none", async () => {
+  const real = "203.0.113.2";
+  // Before the line or the part that the proxy adds, a caller may write what it likes.
+  const linesOf = (turn: number): string[] =>
+    turn % 2 === 0 ? [`198.51.100.${turn}`, real] : [`198.51.100.${turn}, ${real}`];
+  const guess = async (turn: number): Promise<number> =>
+    (await logIn(`nobody-${turn}`, "a guess", linesOf(turn))).status;
+  const statuses = await Promise.all(Array.from({ length: 29 }, (_, turn) => guess(turn)));
+  expect(statuses).toEqual(Array(29).fill(401));
+  for (let turn = 0; turn < 3; turn++)
+    expect((await logIn("other", ADMIN_PASSWORD, linesOf(turn))).status).toBe(200);
+  expect([await guess(29), await guess(30), await guess(31)]).toEqual([401, 429, 429]);
+  expect((await logIn("other", ADMIN_PASSWORD, linesOf(0))).status).toBe(429);
+  expect((await logIn("other", ADMIN_PASSWORD, ["203.0.113.3"])).status).toBe(200);
+}, 90_000);
 
 test.each<[string, boolean]>([
   ["https", true],
   ["https, http", true],
   ["http", false],
   ["http, https", false],
-])("a page that was asked for by %s: the cookie is for https alone: %s", async (proto, isSecure) => {
-  const { cookie } = await logIn("other", ADMIN_PASSWORD, ["203.0.113.4"], { "x-forwarded-proto": proto });
-  expect(cookie.includes("; Secure")).toBe(isSecure);
-});
+])(
+  "a page that was asked for by %s: the cookie is for https alone: %s",
+  async (proto, isSecure) => {
+    const { cookie } = await logIn("other", ADMIN_PASSWORD, ["203.0.113.4"], { "x-forwarded-proto": proto });
+    expect(cookie.includes("; Secure")).toBe(isSecure);
+  },
+  60_000,
+);

@@ -1,6 +1,6 @@
 /** Tokens: an administrator keeps all, a member those of its own account. */
 import { getAccount } from "../../store/accounts.ts";
-import { changesBetween } from "../../store/audit.ts";
+import { changesBetween, isSolelyBy } from "../../store/audit.ts";
 import { StoreInvalid, StoreMissing } from "../../store/errors.ts";
 import type { Store } from "../../store/store.ts";
 import {
@@ -31,6 +31,7 @@ import {
   version,
   whole,
 } from "../route.ts";
+import { widened } from "../widening.ts";
 
 const resource: Resource<TokenRow> = {
   kind: "token",
@@ -71,7 +72,9 @@ const resource: Resource<TokenRow> = {
     return { row: token, once: { value } };
   },
   async edit(store, id, read, changes, call) {
+    const before = await getToken(store, id);
     const row = await editToken(store, id, read, mine(changes, call, false) as TokenChanges);
+    await expectNarrower(store, before, row, call);
     if (changes.accountId !== undefined) await expectAccount(store, row.accountId);
     return row;
   },
@@ -90,6 +93,24 @@ function mine(fields: Record<string, unknown>, { actor }: Call, isNew = true): R
   if (fields.accountId !== undefined && fields.accountId !== actor.accountId)
     throw new AdminError(403, "forbidden", "a member's tokens belong to its own account");
   return isNew ? { ...fields, accountId: actor.accountId } : fields;
+}
+
+/** What an administrator had a hand in a member may narrow and not widen; the call's transaction is undone otherwise. */
+async function expectNarrower(
+  store: Store,
+  before: TokenRow,
+  after: TokenRow,
+  { actor }: Call,
+): Promise<void> {
+  const field = actor.role === "admin" ? undefined : widened(before, after);
+  if (field === undefined) return;
+  const subject = { actor: actor.accountId, subjectKind: resource.kind, subjectId: after.id };
+  if (await isSolelyBy(store, subject)) return;
+  throw new AdminError(
+    403,
+    "forbidden",
+    `${field} would allow more: an administrator made or changed this token, so a member may only narrow it`,
+  );
 }
 
 /** A token of nobody's account is served to nobody, and nobody would see why. */

@@ -1,0 +1,29 @@
+/** A change that is stored while what is served cannot be read: its maker is told that it is stored, and it is served later. */
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { expect, onTestFinished, test } from "vitest";
+import { chat, startWhole } from "../control/fixture.ts";
+import { logIn } from "./client.ts";
+
+test("a token is made, its value told, and it serves once the store can be read again", async () => {
+  const whole = await startWhole();
+  onTestFinished(() => whole.close());
+  const admin = await logIn(whole);
+  const database = new DatabaseSync(join(whole.folder, "polywire.db"));
+  onTestFinished(() => database.close());
+  const before = (await admin.call("POST", "/tokens", { name: "before" })).json;
+
+  // What a change needs is there; what is published with it is not.
+  database.exec("alter table prices rename to prices_away");
+  const made = await admin.call("POST", "/tokens", { name: "meanwhile" });
+  expect([made.status, made.json.value]).toEqual([201, expect.stringMatching(/^pw-/)]);
+  const edited = await admin.call("PATCH", `/tokens/${before.id}`, { version: 1, rpm: 5 });
+  expect([edited.status, edited.json.rpm]).toEqual([200, 5]);
+  expect((await admin.call("GET", "/tokens")).json.items.length).toBe(2);
+  expect((await chat(whole, made.json.value, "file-m")).status).toBe(401);
+  expect((await chat(whole, before.value, "file-m")).status).toBe(200);
+
+  database.exec("alter table prices_away rename to prices");
+  const status = async (): Promise<number> => (await chat(whole, made.json.value, "file-m")).status;
+  await expect.poll(status, { timeout: 20_000, interval: 100 }).toBe(200);
+});
