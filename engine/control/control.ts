@@ -24,6 +24,7 @@ import type { Keyring } from "../store/secrets.ts";
 import type { OpenStore } from "../store/store.ts";
 import { createStoredAnswers } from "../store/stored-answers.ts";
 import { collectorFor } from "./collecting.ts";
+import { Counts } from "./counts.ts";
 import { holdJournals, openSecret } from "./folder.ts";
 import { answersAboutKept } from "./kept-answers.ts";
 import type { Birth } from "./messages.ts";
@@ -62,6 +63,7 @@ export class Control {
   readonly #crew: Crew;
   readonly #memory: CellsMemory = createMemory(MAX_SEATS, MAX_SUBJECTS);
   readonly #rows: Rows = new Rows(this.#memory);
+  readonly #counts: Counts = new Counts(this.#rows, () => this.#known());
   readonly #alive = new Set<string>();
   #log: Logger | undefined;
   #store: OpenStore | undefined;
@@ -82,6 +84,7 @@ export class Control {
   #revision = 0;
   #watch: NodeJS.Timeout | undefined;
   #publishing: Promise<void> = Promise.resolve();
+  #recounting: Promise<void> = Promise.resolve();
 
   /**
    * Threads begin to load their code at once; nothing is served before `open`.
@@ -100,7 +103,7 @@ export class Control {
           await this.collect();
           await this.refresh();
         },
-        [USED]: (keys) => this.#used(keys as string[]),
+        [USED]: (keys) => this.#counts.bringUp(keys as string[]),
         admin: (request) => serveAdmin(this.#admin(), request as AdminRequest),
       },
       birth: (number) => this.#birth(number),
@@ -196,6 +199,7 @@ export class Control {
     clearInterval(this.#forgetting);
     const cut = await this.#crew.close(deadlineMs);
     await this.#publishing.catch(() => {});
+    await this.#recounting;
     await this.#collector?.close();
     await this.#store?.close();
     for (const held of this.#held) held.release();
@@ -268,8 +272,14 @@ export class Control {
   // ── What they serve ───────────────────────────────────────────────────────────────────────────────────────────
 
   async #snapshot(): Promise<Snapshot> {
-    const { stored, leftOut } = await readStored(this.store, this.keys);
+    const { stored, leftOut, versions } = await readStored(this.store, this.keys);
     this.#unopened = leftOut;
+    this.#recounting = this.#counts.published(versions).catch((err: unknown) => {
+      this.#log?.warn(
+        { err },
+        "what was used could not be looked up: a quota given anew elsewhere may not count here",
+      );
+    });
     return {
       ...(this.#files as Files),
       version: ++this.#version,
@@ -284,19 +294,11 @@ export class Control {
     return Object.fromEntries(keys.map(({ key, used }) => [key, this.#rows.rowOf(key, used)]));
   }
 
-  /** The counts of this machine are brought up to what the store knows, with all that this machine has recorded. */
-  async #used(keys: readonly string[]): Promise<Record<string, Need>> {
+  async #known(): Promise<Map<string, Need>> {
     // A run that goes on may have left a journal already; the next one finds all.
     await this.collect();
     await this.collect();
-    const used = await readUsed(this.store);
-    for (const [key, sum] of used) this.#rows.atLeast(key, sum);
-    return Object.fromEntries(
-      keys.flatMap((key) => {
-        const sum = used.get(key);
-        return sum === undefined ? [] : [[key, sum]];
-      }),
-    );
+    return readUsed(this.store);
   }
 
   /** Somebody may have changed the store, here or on another machine. */

@@ -18,6 +18,8 @@ export interface ReadStored {
   stored: Stored;
   /** Channels that are left out, and why. */
   leftOut: LeftOut[];
+  /** Of the rows of subjects, by their keys: every edit moves them. */
+  versions: Map<string, number>;
 }
 
 /** @throws StoreUnavailable */
@@ -45,6 +47,10 @@ export async function readStored(store: Store, keys: Keyring): Promise<ReadStore
         .map(({ name, targets }) => ({ name, targets })),
     },
     leftOut,
+    versions: new Map([
+      ...[...accounts.values()].map(({ id, version }) => [`account:${id}`, version] as const),
+      ...tokens.map(({ id, version }) => [`token:${id}`, version] as const),
+    ]),
   };
 }
 

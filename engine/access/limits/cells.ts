@@ -118,6 +118,22 @@ export class Rows {
     this.#set(key, used, Math.max);
   }
 
+  /** What a subject has used, without what is reserved; as exact as `begin`. Undefined for one that has no row. */
+  settled(key: string): { micros: number; tokens: number } | undefined {
+    const row = this.#byKey.get(key);
+    if (row === undefined) return undefined;
+    const used = (which: number, from: number): number =>
+      Number(Atomics.load(this.#subjects, row * SUBJECT_CELLS + which)) - this.#reserved(row, from);
+    return {
+      micros: used(cell.usedMicros, held.micros),
+      tokens: used(cell.usedTokens, held.tokens),
+    };
+  }
+
+  #reserved(row: number, which: number): number {
+    return this.#held.reduce((sum, cells) => sum + (cells[row * HELD_CELLS + which] as number), 0);
+  }
+
   #set(
     key: string,
     { micros, tokens }: { micros: number; tokens: number },
@@ -129,10 +145,7 @@ export class Rows {
       const index = row * SUBJECT_CELLS + which;
       for (;;) {
         const before = Atomics.load(this.#subjects, index);
-        const reserved = this.#held.reduce(
-          (sum, cells) => sum + (cells[row * HELD_CELLS + from] as number),
-          0,
-        );
+        const reserved = this.#reserved(row, from);
         const after = BigInt(reserved + choose(Number(before) - reserved, used));
         if (Atomics.compareExchange(this.#subjects, index, before, after) === before) return;
       }
