@@ -30,9 +30,11 @@ export class LoginAttempts {
     );
   }
 
-  failed(login: string, address: string): void {
-    for (const key of [`login ${login}`, `from ${address}`])
-      this.#failures.set(key, (this.#failures.get(key) ?? 0) + 1);
+  /** @returns whether a pause begins with this one */
+  failed(login: string, address: string): boolean {
+    const byLogin = this.#count(`login ${login}`);
+    const byAddress = this.#count(`from ${address}`);
+    return byLogin === MAX_FAILURES.login || byAddress === MAX_FAILURES.address;
   }
 
   /** The try that was counted as a failure beforehand was none; the login begins anew. */
@@ -42,6 +44,12 @@ export class LoginAttempts {
     const failures = this.#failures.get(key) ?? 0;
     if (failures > 1) this.#failures.set(key, failures - 1);
     else this.#failures.delete(key);
+  }
+
+  #count(key: string): number {
+    const failures = (this.#failures.get(key) ?? 0) + 1;
+    this.#failures.set(key, failures);
+    return failures;
   }
 
   #pause(key: string, max: number): number {

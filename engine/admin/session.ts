@@ -6,11 +6,12 @@
  * only a page of this site can know.
  */
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { editAccount, findLogin, getAccount, loginAsKept } from "../store/accounts.ts";
+import { type AccountRow, editAccount, findLogin, getAccount, loginAsKept } from "../store/accounts.ts";
 import { findAdminKey } from "../store/admin-keys.ts";
 import { recordAudit } from "../store/audit.ts";
 import { digestOf } from "../store/credentials.ts";
 import { closeSession, closeSessions, extendSession, findSession, openSession } from "../store/sessions.ts";
+import { inTransaction } from "../store/store.ts";
 import { LoginAttempts } from "./attempts.ts";
 import { type Actor, type AdminContext, AdminError, type AdminRequest, type Call, Reply } from "./call.ts";
 import { hashPassword, isPassword } from "./password.ts";
@@ -130,20 +131,40 @@ async function logIn(call: Call): Promise<Reply> {
     });
   }
   // Counted before it is known: many at once would otherwise all be heard.
-  attempts.failed(login, call.address);
+  const isLast = attempts.failed(login, call.address);
   const found = await findLogin(call.store, login);
   const fits = await isPassword(password, found?.passwordHash ?? undefined);
-  if (!fits || found === undefined || found.account.disabled)
+  if (!fits || found === undefined || found.account.disabled) {
+    if (isLast) await audited(call, "paused", found?.account);
     throw new AdminError(401, "wrong", "login or password is wrong");
+  }
   attempts.succeeded(login, call.address);
-  const value = await openSession(call.store, {
-    accountId: found.account.id,
-    expiresMs: call.store.now() + LIFE_MS,
-    address: call.address,
-    userAgent: call.headers["user-agent"],
+  const { account } = found;
+  const value = await inTransaction(call.store, async (store) => {
+    await audited({ ...call, store }, "open", account);
+    return openSession(store, {
+      accountId: account.id,
+      expiresMs: call.store.now() + LIFE_MS,
+      address: call.address,
+      userAgent: call.headers["user-agent"],
+    });
   });
-  return new Reply(200, await describe(call, found.account.id, value), {
+  return new Reply(200, await describe(call, account.id, value), {
     "set-cookie": cookie(value, LIFE_MS / 1000, call.headers),
+  });
+}
+
+/** What was typed as a login that nobody has is not told: it may have been a password. */
+async function audited(call: Call, verb: "open" | "paused", account: AccountRow | undefined): Promise<void> {
+  await recordAudit(call.store, {
+    ...(verb === "open" && account !== undefined
+      ? { actor: account.id, actorName: account.login }
+      : { actor: "system", actorName: "the log-in" }),
+    action: `session.${verb}`,
+    ...(account === undefined
+      ? { subjectKind: "address", subjectId: call.address }
+      : { subjectKind: "account", subjectId: account.id, subjectName: account.login }),
+    address: call.address,
   });
 }
 

@@ -48,6 +48,10 @@ export interface FirstAdministrator {
   madeUp?: string;
 }
 
+/** Each counts in its own memory, so that everybody may use as much again. */
+const SHARED_FOLDER =
+  "another gateway runs in this folder, and limits are counted by each alone: stop one, or name a Redis in POLYWIRE_LIMITS";
+
 const COLLECT_MS = 1_000;
 const WATCH_MS = 1_000;
 /** No store's revision: whoever compares publishes again. */
@@ -144,7 +148,9 @@ export class Control {
     this.#keys = openSecret(folder, secret);
     this.#store = await openStore({ url: storeUrl ?? join(folder, "polywire.db") });
     this.#kept = createStoredAnswers(this.#store, config.answers);
-    this.#held.push(...adoptFolders(join(folder, "journal")));
+    const { adopted, others } = adoptFolders(join(folder, "journal"), this.#held[0]?.path);
+    this.#held.push(...adopted);
+    if (others.length > 0 && this.#options.limitsUrl === undefined) log.warn({ folder }, SHARED_FOLDER);
     const folders = this.#held.map(({ path }) => path);
     this.#collector = collectorFor(this.#store, folders, (name) => this.#alive.has(name), log);
     const resealed = await resealChannels(this.#store, this.#keys);

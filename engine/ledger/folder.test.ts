@@ -16,12 +16,12 @@ test("each holder has its own, and what was let go is taken again", () => {
   const first = holdFolder(root);
   const second = holdFolder(root);
   expect([first, second].map(({ path }) => basename(path))).toEqual(["0", "1"]);
-  expect(adoptFolders(root)).toEqual([]);
+  expect(adoptFolders(root, first.path)).toEqual({ adopted: [], others: [second.path] });
   first.release();
   const third = holdFolder(root);
   expect(basename(third.path)).toBe("0");
   second.release();
-  const adopted = adoptFolders(root);
+  const { adopted } = adoptFolders(root);
   expect(adopted.map(({ path }) => basename(path))).toEqual(["1"]);
   for (const held of [third, ...adopted]) held.release();
 });
@@ -40,7 +40,7 @@ test("a process that is killed holds nothing any more", async () => {
   expect(basename(mine.path)).toBe("1");
   child.kill("SIGKILL");
   await once(child, "exit");
-  const adopted = adoptFolders(root);
+  const { adopted } = adoptFolders(root);
   expect(adopted.map(({ path }) => basename(path))).toEqual(["0"]);
   for (const held of [mine, ...adopted]) held.release();
 });

@@ -23,11 +23,23 @@ export function holdFolder(root: string): HeldFolder {
   }
 }
 
-/** Every other folder there that nobody holds: their processes are dead. */
-export function adoptFolders(root: string): HeldFolder[] {
-  return readdirSync(root, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && /^\d+$/.test(entry.name))
-    .flatMap((entry) => hold(join(root, entry.name)) ?? []);
+/**
+ * Every other folder there: those that nobody holds are `adopted`, for their processes are dead; `others` are of processes
+ * that live.
+ *
+ * @param own the path that this process holds already
+ */
+export function adoptFolders(root: string, own?: string): { adopted: HeldFolder[]; others: string[] } {
+  const adopted: HeldFolder[] = [];
+  const others: string[] = [];
+  for (const entry of readdirSync(root, { withFileTypes: true })) {
+    const path = join(root, entry.name);
+    if (!entry.isDirectory() || !/^\d+$/.test(entry.name) || path === own) continue;
+    const held = hold(path);
+    if (held === undefined) others.push(path);
+    else adopted.push(held);
+  }
+  return { adopted, others };
 }
 
 function hold(path: string): HeldFolder | undefined {

@@ -179,7 +179,7 @@ test("what was used is summed, listed, exported, and belongs to whom it belongs"
   const csv = await admin.call("GET", `/usage/export?token=${token.id}`);
   expect(csv.headers.get("content-type")).toContain("text/csv");
   expect(csv.text.trimEnd().split("\r\n").length).toBe(4);
-  expect(csv.text).toContain(",'=spender,");
+  expect(csv.text).toContain(`,${token.id},'=spender,`);
 });
 
 describe("who may do what", () => {

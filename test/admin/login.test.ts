@@ -4,6 +4,7 @@ import { request as httpRequest } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "../../engine/admin/password.ts";
 import { createAccount } from "../../engine/store/accounts.ts";
+import { listAudit } from "../../engine/store/audit.ts";
 import { ADMIN_PASSWORD, startWhole, type Whole } from "../control/fixture.ts";
 
 let whole: Whole;
@@ -32,6 +33,25 @@ async function logIn(login: string, password: string, lines: string[], more: obj
   await once(answer, "end");
   return { status: answer.statusCode, cookie: String(answer.headers["set-cookie"]) };
 }
+
+test("log-ins that opened, and the one failure too many, are in the audit log once; no password is", async () => {
+  const from = ["203.0.113.9"];
+  const passwordHash = await hashPassword(ADMIN_PASSWORD);
+  const { id } = await createAccount(whole.control.store, { login: "seen", passwordHash });
+  expect((await logIn("seen", ADMIN_PASSWORD, from)).status).toBe(200);
+  for (let turn = 0; turn < 10; turn++) await logIn("Seen", "a guess", from);
+  for (let turn = 0; turn < 30; turn++) await logIn(`typed-${turn}`, "a guess", from);
+  const about = async (subjectId: string): Promise<object[]> =>
+    (await listAudit(whole.control.store, { subjectId })).items;
+  const told = { subjectName: "seen", address: "203.0.113.9" };
+  expect(await about(id)).toEqual([
+    expect.objectContaining({ action: "session.paused", actor: "system", ...told }),
+    expect.objectContaining({ action: "session.open", actor: id, actorName: "seen", ...told }),
+  ]);
+  const paused = await about("203.0.113.9");
+  expect(paused).toEqual([expect.objectContaining({ action: "session.paused", subjectKind: "address" })]);
+  expect(JSON.stringify(paused)).not.toContain("typed");
+});
 
 test("a login is paused however it is written, and whoever knows its password waits, too", async () => {
   const from = ["203.0.113.1"];

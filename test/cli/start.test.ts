@@ -66,13 +66,11 @@ tokens: [{ name: t, value: some-token }]
 channels: [{ name: c, provider: compatible, key: none, base_url: "http://127.0.0.1:9/v1", models: [m] }]
 `;
 
-  test("names its administrator; what it writes is its owner's only", async () => {
+  test("names its administrator; what it writes is its owner's only; a second one beside it is told", async () => {
     const password = "correct horse battery";
-    const gateway = await startGatewayProcess({
-      folder,
-      config,
-      env: { ...none, POLYWIRE_DATA: join(folder, "data"), POLYWIRE_ADMIN_PASSWORD: password },
-    });
+    const env = { ...none, POLYWIRE_DATA: join(folder, "data"), POLYWIRE_ADMIN_PASSWORD: password };
+    const options = { folder, config, env };
+    const gateway = await startGatewayProcess(options);
     try {
       await expect
         .poll(() => gateway.said())
@@ -87,12 +85,21 @@ channels: [{ name: c, provider: compatible, key: none, base_url: "http://127.0.0
           return [name, (mode & 0o777).toString(8)] as const;
         }),
       );
+      expect(gateway.said()).not.toContain("another gateway");
+      const second = await startGatewayProcess({ ...options, name: "second" });
+      await expect.poll(() => second.said()).toContain("another gateway runs in this folder");
+      await second.stop("SIGKILL");
       expect([...modes.keys()].filter((name) => name.endsWith(".ndjson"))).not.toEqual([]);
       for (const [name, mode] of modes)
         if (/^$|\.db|\.key|\.ndjson$|^journal(\/0)?$/.test(name))
           expect([name, mode]).toEqual([name, expect.stringMatching(/^[67]00$/)]);
     } finally {
-      await gateway.stop("SIGTERM");
+      await gateway.stop("SIGKILL");
     }
+    // Who was killed holds nothing any more.
+    const next = await startGatewayProcess({ ...options, name: "next" });
+    await chat(next, "some-token", "m");
+    await next.stop("SIGTERM");
+    expect(next.said()).not.toContain("another gateway");
   }, 120_000);
 });

@@ -57,6 +57,7 @@ function requestFilters(call: Call): Record<string, unknown> {
 const COLUMNS = [
   "requestId",
   "startedMs",
+  "tokenId",
   "tokenName",
   "accountId",
   "operation",
