@@ -6,7 +6,18 @@ import { type Changes, changesBetween, recordAudit } from "../store/audit.ts";
 import type { Page } from "../store/page.ts";
 import { inTransaction, type Store } from "../store/store.ts";
 import { AdminError, type Call, Reply } from "./call.ts";
-import { exactly, flag, object, page, type Route, type Shape, text, timeMs, version } from "./route.ts";
+import {
+  exactly,
+  list,
+  object,
+  ofFile,
+  page,
+  type Route,
+  type Shape,
+  text,
+  timeMs,
+  version,
+} from "./route.ts";
 
 export interface Row {
   id: string;
@@ -19,9 +30,12 @@ export interface Resource<T extends Row> {
   /** `/tokens`. */
   path: string;
   who: Route["who"];
-  /** What may be given; `required` when one is made. */
+  /** What may be given; `required` when one is made. What is `writeOnly` is never told. */
   fields: Readonly<Record<string, Shape>>;
   required: readonly string[];
+  /** What a row has beside it, and what is told once, to who made it. */
+  kept?: Readonly<Record<string, Shape>>;
+  once?: Readonly<Record<string, Shape>>;
   /** Further query names of the list. */
   query?: Readonly<Record<string, string>>;
   nameOf(row: T): string;
@@ -42,17 +56,19 @@ export interface Resource<T extends Row> {
 }
 
 export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
-  const { kind, path, who, fields, required, query = {}, standing } = resource;
+  const { kind, path, who, fields, required, query = {}, standing, kept, once = {} } = resource;
   const whole = (row: T, call: Call): object => ({ ...row, ...standing?.of(row, call) });
-  const gives = object({
+  const told = Object.entries(fields).filter(([, shape]) => shape.writeOnly !== true);
+  const properties: Record<string, Shape> = {
     id: text,
     version,
     createdMs: timeMs,
     updatedMs: timeMs,
-    disabled: flag,
-    ...fields,
+    ...Object.fromEntries(told),
+    ...kept,
     ...standing?.shape,
-  });
+  };
+  const gives = object(properties);
   return [
     {
       method: "GET",
@@ -60,7 +76,7 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
       who,
       summary: `Lists every ${kind}, a page at a time.`,
       query: { ...page, ...query },
-      gives: object({ items: { type: "array", items: gives }, next: text }),
+      gives: list(gives, resource.fromFile === undefined ? {} : { fromFile: ofFile }),
       async handle(call) {
         const { items, ...rest } = await resource.list(call.store, call);
         const listed = { items: items.map((row) => whole(row, call)), ...rest };
@@ -74,9 +90,9 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
       method: "POST",
       path,
       who,
-      summary: `Makes a ${kind}.`,
+      summary: `Makes ${oneOf(kind)}.`,
       takes: exactly(fields, required),
-      gives,
+      gives: object({ ...properties, ...once }),
       async handle(call) {
         const { row, once } = await change(call, async (inside) => {
           const made = await resource.make(inside, call);
@@ -98,7 +114,7 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
       method: "PATCH",
       path: `${path}/{id}`,
       who,
-      summary: `Changes a ${kind}: only what is given.`,
+      summary: `Changes ${oneOf(kind)}: only what is given.`,
       takes: exactly({ version, ...fields }, ["version"]),
       gives,
       async handle(call) {
@@ -117,7 +133,7 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
       method: "DELETE",
       path: `${path}/{id}`,
       who,
-      summary: `Removes a ${kind}; what it used stays in the ledger.`,
+      summary: `Removes ${oneOf(kind)}${"usedTokens" in fields ? "; what it used stays in the ledger" : ""}.`,
       query: { version: "The row's version as it was read." },
       handle: (call) =>
         change(call, async (inside) => {
@@ -128,6 +144,10 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
         }),
     },
   ];
+}
+
+function oneOf(kind: string): string {
+  return /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`;
 }
 
 /** Done as a whole or not at all, and published before anybody is told, where that is possible. */

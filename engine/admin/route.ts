@@ -44,6 +44,19 @@ export function exactly(
   return { ...object(properties, required), additionalProperties: false };
 }
 
+/** A page of rows, with what stands beside them. */
+export function list(items: Shape, beside: Readonly<Record<string, Shape>> = {}): Shape {
+  const next = { ...text, description: "For `cursor`; absent on the last page." };
+  return object({ items: { type: "array", items }, next, ...beside }, ["items"]);
+}
+
+/** Read-only ones of the configuration file. */
+export const ofFile: Shape = {
+  type: "array",
+  items: object({ name: text, readOnly: { const: true } }, ["name", "readOnly"]),
+  description: "What the configuration file has, on the first page.",
+};
+
 /** What the configuration file calls the same thing, where that is another word. */
 export const IN_FILE = "x-in-file";
 

@@ -14,7 +14,7 @@ import { AdminError } from "../call.ts";
 import { GOOD_PASSWORD, hashPassword, isGoodPassword, MIN_PASSWORD_LENGTH } from "../password.ts";
 import { recount } from "../quota.ts";
 import { pageOf, type Resource, routesOf, some } from "../resource.ts";
-import { allowance, flag, type Route, text, whole } from "../route.ts";
+import { allowance, flag, orNull, type Route, text, timeMs, whole } from "../route.ts";
 
 const resource: Resource<AccountRow> = {
   kind: "account",
@@ -24,13 +24,14 @@ const resource: Resource<AccountRow> = {
     login: text,
     name: text,
     role: { enum: ["admin", "member"] },
-    password: { ...text, minLength: MIN_PASSWORD_LENGTH },
+    password: { ...text, minLength: MIN_PASSWORD_LENGTH, writeOnly: true },
     ...allowance,
     usedMicros: { ...whole, description: "Set it to begin a quota anew." },
     usedTokens: whole,
     disabled: flag,
   },
   required: ["login"],
+  kept: { deletedMs: orNull(timeMs) },
   query: { search: "In the login or the name.", role: "`admin` or `member`." },
   nameOf: ({ login }) => login,
   list: (store, call) => {

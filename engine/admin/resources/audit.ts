@@ -1,7 +1,24 @@
 /** Who changed what. */
-import { listAudit } from "../../store/audit.ts";
+import { type AuditRow, listAudit } from "../../store/audit.ts";
 import { pageOf, some } from "../resource.ts";
-import { page, type Route } from "../route.ts";
+import { list, object, orNull, page, type Route, type Shape, text, timeMs } from "../route.ts";
+
+const fields: Record<keyof AuditRow, Shape> = {
+  id: text,
+  atMs: timeMs,
+  actor: { ...text, description: "An account's id, or `system`." },
+  actorName: text,
+  action: text,
+  subjectKind: text,
+  subjectId: text,
+  subjectName: orNull(text),
+  changes: {
+    type: "object",
+    additionalProperties: { type: "array", minItems: 2, maxItems: 2 },
+    description: "The fields that changed, each `[before, after]`; no secrets.",
+  },
+  address: orNull({ ...text, description: "Where the change was asked for." }),
+};
 
 export const audit: Route[] = [
   {
@@ -18,6 +35,7 @@ export const audit: Route[] = [
       toMs: "Before this time.",
       ...page,
     },
+    gives: list(object(fields)),
     handle(call) {
       const { fromMs, toMs, ...names } = some(
         call,

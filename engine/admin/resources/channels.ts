@@ -22,7 +22,7 @@ const resource: Resource<ChannelRow> = {
   fields: {
     name: text,
     provider: { ...text, description: "The name of a provider file." },
-    key: orNull({ ...text, description: "Kept sealed; never told again." }),
+    key: { ...orNull({ ...text, description: "Kept sealed; never told again." }), writeOnly: true },
     baseUrl: orNull(text),
     models: {
       type: "array",
@@ -46,11 +46,14 @@ const resource: Resource<ChannelRow> = {
   edit: (store, id, read, changes, call) =>
     editChannel(store, call.keys, id, read, changes as Partial<ChannelInput>),
   remove: deleteChannel,
+  kept: {
+    hasKey: flag,
+    testedMs: orNull(timeMs),
+    testFailure: orNull({ ...text, description: "Of the last test; null where it was answered." }),
+    deletedMs: orNull(timeMs),
+  },
   standing: {
     shape: {
-      hasKey: flag,
-      testedMs: orNull(timeMs),
-      testFailure: orNull({ ...text, description: "Of the last test; null where it was answered." }),
       fault: orNull({ ...text, description: "Why the channel is left out; null where it serves." }),
     },
     of: ({ name, disabled }, { faultOf }) => ({ fault: disabled ? null : (faultOf(name) ?? null) }),

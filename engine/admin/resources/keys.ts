@@ -17,6 +17,12 @@ const resource: Resource<AdminKeyRow> = {
   who: "member",
   fields: { name: text, expiresMs: orNull(timeMs), disabled: flag },
   required: ["name"],
+  kept: {
+    accountId: text,
+    prefix: { ...text, description: "How its value begins." },
+    deletedMs: orNull(timeMs),
+  },
+  once: { value: { ...text, description: "What programs send; not told again." } },
   nameOf: ({ name }) => name,
   list: (store, call) =>
     listAdminKeys(store, {

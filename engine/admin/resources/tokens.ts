@@ -52,6 +52,12 @@ const resource: Resource<TokenRow> = {
     disabled: flag,
   },
   required: ["name"],
+  kept: {
+    prefix: { ...text, description: "How its value begins." },
+    lastUsedMs: orNull(timeMs),
+    deletedMs: orNull(timeMs),
+  },
+  once: { value: { ...text, description: "What callers send; not told again." } },
   query: {
     search: "In the name or the prefix.",
     accountId: "Of this account.",

@@ -10,7 +10,8 @@ import {
 } from "../../store/usage.ts";
 import { AdminError, type Call, Reply } from "../call.ts";
 import { pageOf, some } from "../resource.ts";
-import { object, page, type Route, text } from "../route.ts";
+import { list, page, type Route } from "../route.ts";
+import { request, requestWithTries, sum } from "./usage-shapes.ts";
 
 const FILTERS = {
   fromMs: "Milliseconds since 1970 UTC.",
@@ -89,7 +90,12 @@ export const usage: Route[] = [
     path: "/usage",
     who: "member",
     summary: "Sums usage by hour, day, token, account, channel, model or operation.",
-    query: { by: `Some of ${groups.join(", ")}, with commas between.`, ...FILTERS, ...page },
+    query: {
+      by: `Some of ${groups.join(", ")}, with commas between; \`day\` when absent.`,
+      ...FILTERS,
+      ...page,
+    },
+    gives: list(sum),
     handle: (call) =>
       sumUsage(call.store, {
         by: (call.query.by ?? "day").split(",") as Group[],
@@ -108,6 +114,7 @@ export const usage: Route[] = [
       status: "HTTP status.",
       ...page,
     },
+    gives: list(request),
     handle: (call) => listUsage(call.store, { ...requestFilters(call), ...pageOf(call) }),
   },
   {
@@ -115,7 +122,7 @@ export const usage: Route[] = [
     path: "/usage/requests/{id}",
     who: "member",
     summary: "Reads one request, with its attempts.",
-    gives: object({ requestId: text }),
+    gives: requestWithTries,
     async handle(call) {
       const row = await getUsage(call.store, call.id);
       if (call.actor.role === "admin" || row.accountId === call.actor.accountId) return row;
