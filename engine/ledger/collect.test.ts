@@ -62,6 +62,26 @@ test("what is appended is moved once, run after run", async () => {
   expect([...table.rows]).toEqual(once("a", "b", "c"));
 });
 
+test("what was written before the call is moved when it comes back, also while a run is under way", async () => {
+  const [begun, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const mover = collector();
+  const apply = table.apply.bind(table);
+  table.apply = async (...what) => {
+    begun.resolve();
+    await free.promise;
+    await apply(...what);
+  };
+  write("t.0.ndjson", line("a"));
+  const first = mover.collect();
+  await begun.promise;
+  write("t.0.ndjson", line("b"));
+  const others = [mover.collect(), mover.collect()];
+  free.resolve();
+  await first;
+  await Promise.all(others);
+  expect([...table.rows]).toEqual(once("a", "b"));
+});
+
 test("half a line waits for its other half while its thread lives", async () => {
   const mover = collector();
   const whole = line("b");

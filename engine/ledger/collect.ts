@@ -41,6 +41,8 @@ export class Collector {
   readonly #options: CollectorOptions;
   readonly #offsets = new Map<string, number>();
   #running: Promise<void> | undefined;
+  /** The run that follows the one under way. */
+  #next: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #failing = false;
 
@@ -52,9 +54,19 @@ export class Collector {
     this.#timer ??= setInterval(() => void this.collect(), everyMs).unref();
   }
 
-  /** Moves what there is; one run at a time. Never rejects. */
+  /** Moves all that was written before the call; one run at a time. Never rejects. */
   collect(): Promise<void> {
-    this.#running ??= this.#collect().finally(() => {
+    if (this.#running === undefined && this.#next === undefined) return this.#run();
+    // The run under way may have passed by what was written since.
+    this.#next ??= (this.#running as Promise<void>).then(() => {
+      this.#next = undefined;
+      return this.#run();
+    });
+    return this.#next;
+  }
+
+  #run(): Promise<void> {
+    this.#running = this.#collect().finally(() => {
       this.#running = undefined;
     });
     return this.#running;
@@ -63,7 +75,6 @@ export class Collector {
   /** Moves the rest and stops. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#running;
     await this.collect();
   }
 
