@@ -12,7 +12,7 @@ interface Counted {
  * what the journals still hold is not in its sum.
  */
 export function recount(kind: "token" | "account") {
-  return (row: Counted, _before: Counted, changes: Record<string, unknown>, call: Call): void => {
+  return (row: Counted, changes: Record<string, unknown>, call: Call): void => {
     if (changes.usedMicros !== undefined || changes.usedTokens !== undefined)
       call.countFrom(`${kind}:${row.id}`, { micros: row.usedMicros, tokens: row.usedTokens });
   };

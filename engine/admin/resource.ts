@@ -46,7 +46,7 @@ export interface Resource<T extends Row> {
   edit(store: Store, id: string, version: number, changes: Record<string, unknown>, call: Call): Promise<T>;
   remove(store: Store, id: string, version: number): Promise<void>;
   /** What follows from an edit once it is published. */
-  edited?(row: T, before: T, changes: Record<string, unknown>, call: Call): void;
+  edited?(row: T, changes: Record<string, unknown>, call: Call): void;
   /** Whether somebody who is no administrator may see and change it; absent: nobody. */
   isOwn?(row: T, call: Call): boolean;
   /** What is known of a row beside what is stored, and its shape: how it is served just now. */
@@ -119,13 +119,13 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
       gives,
       async handle(call) {
         const { version: read, ...changes } = call.body;
-        const { row, before } = await change(call, async (inside) => {
+        const row = await change(call, async (inside) => {
           const before = await owned(inside, call, resource);
           const after = await resource.edit(inside, call.id, wholeVersion(read), changes, call);
           await audited(inside, call, resource, "edit", after, changesBetween(before, after));
-          return { row: after, before };
+          return after;
         });
-        resource.edited?.(row, before, changes, call);
+        resource.edited?.(row, changes, call);
         return whole(row, call);
       },
     },

@@ -301,8 +301,6 @@ export class Control {
   }
 
   async #known(): Promise<Map<string, Need>> {
-    // A run that goes on may have left a journal already; the next one finds all.
-    await this.collect();
     await this.collect();
     return readUsed(this.store);
   }

@@ -215,12 +215,11 @@ function countIn(value: unknown): number | undefined {
 function unitsOf(usage: Record<string, unknown>): Counts["units"] {
   let units: Record<string, number> | undefined;
   const add = (name: string, value: unknown): void => {
-    const count = countIn(value);
-    if (!count) return;
+    if (typeof value !== "number" || !(value > 0 && value <= MAX_COUNT)) return;
     units ??= {};
-    units[name] = count;
+    units[name] = value;
   };
-  for (const name of UNITS) add(name, usage[name]);
+  for (const name of UNITS) add(name, countIn(usage[name]));
   const tools = usage.server_tools;
   if (typeof tools === "object" && tools !== null)
     for (const [name, value] of Object.entries(tools)) add(name, value);
