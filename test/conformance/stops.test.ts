@@ -57,13 +57,17 @@ describe("a stop sequence that the upstream does not take", () => {
     each(clients, (client) => {
       const asked = { ...options(upstream), question: question[client]?.(["END"]) };
       expect(told(upstream, send(client, upstream, asked.question, asked).body) ?? []).toEqual([]);
-      for (const { heard } of [
+      const [answered, streamed] = [
         answer(client, upstream, whole[upstream], asked),
         stream(client, upstream, streams[upstream], asked),
-      ]) {
+      ];
+      for (const { heard } of [answered, streamed]) {
         expect(heard.parts).toEqual([["text", "Hello "]]);
         expect(heard.finish).toBe(words[client]);
       }
+      if (client !== "messages") return;
+      expect(answered.body.stop_sequence).toBe("END");
+      expect(streamed.steps.join("")).toContain('"stop_sequence":"END"');
     });
   });
 
@@ -74,6 +78,26 @@ describe("a stop sequence that the upstream does not take", () => {
       expect(heard.parts).toEqual([["text", "Hello END of it"]]);
       expect(steps[0]).toContain("Hello ");
       expect(send(client, "chat", asked.question, asked).dropped).toEqual([]);
+    });
+  });
+
+  test("one that the upstream names is told where the caller's wire has a place for it", () => {
+    const beside = {
+      choices: [{ index: 0, message: { content: "Hello " }, finish_reason: "stop", stop_reason: "END" }],
+    };
+    const last = {
+      ...chunk({}, "stop"),
+      choices: [{ index: 0, delta: {}, finish_reason: "stop", stop_reason: "END" }],
+    };
+    const whole = answer("messages", "chat", { ...completion({}), ...beside });
+    expect(whole.body).toMatchObject({ stop_reason: "stop_sequence", stop_sequence: "END" });
+    const streamed = stream("messages", "chat", [chunk({ content: "Hello " }), last, done]);
+    expect(streamed.steps.join("")).toContain('"stop_reason":"stop_sequence","stop_sequence":"END"');
+    // The number of a token is no sequence.
+    const token = { choices: [{ ...beside.choices[0], stop_reason: 128009 }] };
+    expect(answer("messages", "chat", { ...completion({}), ...token }).body).toMatchObject({
+      stop_reason: "end_turn",
+      stop_sequence: null,
     });
   });
 

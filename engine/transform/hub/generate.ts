@@ -88,6 +88,7 @@ export interface GenerateRequest {
     truncation?: "auto" | "disabled" | (string & {});
     include?: string[];
     prompt?: Record<string, unknown>;
+    thread?: Record<string, unknown>;
     context_management?: Array<Record<string, unknown>>;
   };
   /** The caller's labels. */

@@ -157,7 +157,7 @@ function keptElsewhere({ state = {} }: GenerateRequest, fields: readonly string[
   const field = fields.find((name) => name in state && state[name as keyof typeof state] !== undefined);
   if (field === undefined) return undefined;
   return {
-    message: `what \`${field}\` names is kept by another provider: send what it says instead`,
+    message: `the model's provider does not keep what \`${field}\` stands for: send what it says instead`,
     param: field,
   };
 }
