@@ -181,7 +181,7 @@ export interface ForwardLane extends Answering {
 export interface ClientStream {
   /** The upstream broke or the gateway gives up: the wire's own error event, and no success terminator. */
   fail(error: HubError): string;
-  /** The wire's own keep-alive. */
+  /** What keeps a silent stream alive, in the wire's own way; empty where it has none. */
   ping(): string;
   /** Response headers for the client, known once `started`. */
   readonly headers: Record<string, string>;

@@ -39,6 +39,60 @@ describe("a stream between equal wires", () => {
   });
 });
 
+/** Comments as some upstreams send them while they wait; clients of the Content wire read one as a piece of JSON. */
+describe.each(["content", "chat"] as const)("comments of a %s upstream", (wire) => {
+  const data = {
+    content: [
+      '{"candidates":[{"index":0,"content":{"role":"model","parts":[{"text":"Hé"}]}}]}',
+      '{"candidates":[{"index":0,"finishReason":"STOP"}]}',
+    ],
+    chat: [
+      '{"id":"c1","choices":[{"index":0,"delta":{"role":"assistant","content":"Hé"}}]}',
+      '{"id":"c1","choices":[{"index":0,"delta":{},"finish_reason":"stop"}]}',
+    ],
+  }[wire];
+  const commented = `: first\n\n${data.map((one) => `: within\r\ndata: ${one}\n\n:between\n\n`).join("")}`;
+  const plain = data.map((one) => `data: ${one}\n\n`).join("");
+
+  it("reach those callers that bear them", () => {
+    for (const size of [1, 3, 50, 10_000]) {
+      const asked =
+        wire === "content"
+          ? { path: { model: "m", stream: true }, query: { alt: "sse" }, body: { contents: [] } }
+          : { body: { model: "m", stream: true, messages: [], stream_options: { include_usage: true } } };
+      const stream = lane({ from: wire, to: wire, ...asked } as Parameters<typeof lane>[0]).stream({
+        "content-type": "text/event-stream",
+      });
+      const all = Buffer.from(commented);
+      const got: Buffer[] = [];
+      for (let at = 0; at < all.length; at += size)
+        got.push(Buffer.from(stream.push(all.subarray(at, at + size))));
+      got.push(Buffer.from(stream.end()));
+      const expected = wire === "content" ? plain : commented;
+      // A stream that lacks its end mark is told so, behind what came.
+      expect(Buffer.concat(got).toString().slice(0, expected.length)).toBe(expected);
+    }
+  });
+});
+
+describe("what keeps a silent stream alive", () => {
+  it.each([
+    ["chat", "", ": keep-alive\n\n"],
+    ["responses", "", ": keep-alive\n\n"],
+    ["messages", "", 'event: ping\ndata: {"type":"ping"}\n\n'],
+    ["content", "sse", ""],
+    ["content", "json", " "],
+    ["content", "", "\n"],
+  ] as const)("%s %s", (from, alt, expected) => {
+    for (const to of ["chat", "messages", "responses", "content"] as const) {
+      const body = { model: "m", stream: true, messages: [], input: [], contents: [] };
+      const path = { model: "m", stream: true };
+      const opened = lane({ from, to, body, path, query: alt === "" ? {} : { alt } });
+      expect(opened.stream({ "content-type": "text/event-stream" }).ping()).toBe(expected);
+    }
+  });
+});
+
 describe("a request between equal wires", () => {
   it("keeps every byte but the model's name", () => {
     const text =

@@ -193,7 +193,13 @@ describe.each(formats)("$name", (format) => {
     const text = await response.text();
     // Where events are lines, an empty line is one; elsewhere it ends an event.
     const silence = text.slice(text.indexOf("Hi"));
-    expect(silence).toMatch(format.name === "content" ? /\n\n/ : /^(: keep-alive|event: ping)$/m);
+    const signs = {
+      chat: /^: keep-alive$/m,
+      messages: /^event: ping$/m,
+      responses: /^: keep-alive$/m,
+      content: /\n\n/,
+    };
+    expect(silence).toMatch(signs[format.name as keyof typeof signs]);
     expect(format.succeeded(text)).toBe(true);
   });
 

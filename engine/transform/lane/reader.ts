@@ -21,7 +21,7 @@ export interface ReaderOptions {
   headers: Record<string, string>;
   /** Called with each strict event. */
   emit: (event: StrictEvent) => void;
-  /** Told of each frame and the wire's event in it before that is decoded; a mark of the end holds none. */
+  /** Told of each frame and the wire's event in it before that is decoded; a comment or a mark of the end holds none. */
   frame?: (frame: Frame, event: object | undefined) => void;
   /** Told of content that no event can carry, by its hub path. */
   dropped?: (path: string) => void;
@@ -106,6 +106,7 @@ export class StreamReader {
   #frame(frame: Frame): void {
     if (this.#over) return;
     if (frame.data === undefined) {
+      this.#options.frame?.(frame, undefined);
       this.#accept({ type: "ping" });
       return;
     }

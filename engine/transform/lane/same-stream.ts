@@ -15,7 +15,7 @@ import type { Meter } from "./meter.ts";
 import { StreamReader } from "./reader.ts";
 import { toldError } from "./upstream-error.ts";
 import { WholeFrames } from "./whole-frames.ts";
-import { framingFor, StreamWriter } from "./writer.ts";
+import { bearsBlanks, framingFor, StreamWriter } from "./writer.ts";
 
 const none = new Uint8Array(0);
 
@@ -172,6 +172,10 @@ export class SameStream implements StreamLane {
   }
 
   #see(frame: Frame, event: object | undefined): void {
+    if (frame.data === undefined) {
+      if (!bearsBlanks(this.#wire, "sse")) this.#frames.seeComment();
+      return;
+    }
     this.#sequence++;
     if (event !== undefined) this.#keeper?.see(event);
     if (this.#passes) {

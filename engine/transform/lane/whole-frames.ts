@@ -1,7 +1,7 @@
 /**
  * Passes server-sent events on in whole frames, their bytes as they are: between the halves of a frame, a ping or an
  * error of our own would be read as a part of it. Single frames are taken out: what the gateway asked the upstream for
- * on its own account is not for the caller.
+ * on its own account is not for the caller. So are comments, where the wire's clients choke on them.
  */
 import { asBuffer } from "../stream/frame.ts";
 
@@ -14,7 +14,9 @@ export class WholeFrames {
   /** A frame that has not ended yet: it may turn out to be one that is hidden, or broken. */
   #held: Uint8Array[] = [];
   #seam: Uint8Array = none;
+  /** Something in the bytes at hand is to be taken out. */
   #found = false;
+  #hidesComments = false;
 
   constructor(hides: (event: object) => boolean) {
     this.#hides = hides;
@@ -24,6 +26,12 @@ export class WholeFrames {
   readonly see = (event: object): void => {
     if (this.#hides(event)) this.#found = true;
   };
+
+  /** A comment that is not for the caller; the frame in which it stands may not have ended yet. */
+  seeComment(): void {
+    this.#found = true;
+    this.#hidesComments = true;
+  }
 
   /** The whole frames up to here, without the hidden ones. */
   filter(chunk: Uint8Array): Uint8Array {
@@ -39,12 +47,9 @@ export class WholeFrames {
     this.#seam = none;
     if (end < chunk.length) this.#hold(chunk.subarray(end), chunk.subarray(end));
     if (!this.#found) return whole;
-    this.#found = false;
-    return Buffer.from(
-      framesOf(whole)
-        .filter((frame) => !this.#isHidden(frame))
-        .join(""),
-    );
+    this.#found = this.#held.length > 0;
+    const frames = framesOf(whole).filter((frame) => !this.#isHidden(frame));
+    return Buffer.from((this.#hidesComments ? frames.map(withoutComments) : frames).join(""));
   }
 
   /** The same up to the first frame that is no JSON: what comes from there on cannot be read. */
@@ -81,8 +86,19 @@ function framesOf(bytes: Uint8Array): string[] {
     .split(/(?<=\n\r?\n|\r\r)/);
 }
 
+/** With their ends. Only these two characters end a line here; JSON may hold others that do elsewhere. */
+function linesOf(frame: string): string[] {
+  return frame.split(/(?<=\n|\r(?!\n))/);
+}
+
 function dataOf(frame: string): string {
-  return [...frame.matchAll(/^data: ?(.*)$/gm)].map((match) => match[1]).join("\n");
+  const data = linesOf(frame).filter((line) => line.startsWith("data:"));
+  return data.map((line) => line.slice(line[5] === " " ? 6 : 5).replace(/[\r\n]+$/, "")).join("\n");
+}
+
+function withoutComments(frame: string): string {
+  const left = linesOf(frame).filter((line) => !line.startsWith(":"));
+  return left.every((line) => line.trim() === "") ? "" : left.join("");
 }
 
 /** Undefined where it is no JSON. */

@@ -14,6 +14,11 @@ export function framingFor(wire: CompiledWire, bindings: Bindings): string {
   return String(wire.program.streamEncodeFraming?.(undefined, { ...bindings, framing }) ?? "sse");
 }
 
+/** Whether all clients of the wire skip what holds no event: a comment, an empty line. */
+export function bearsBlanks({ mapping }: CompiledWire, framing: string): boolean {
+  return mapping.stream.encode?.keepAlive.includes(framing) === true;
+}
+
 /** Where strict events of an answer go in order to be written. */
 export interface EventSink {
   readonly contentType: string;
@@ -30,6 +35,7 @@ export class StreamWriter implements EventSink {
   readonly #bindings: Bindings;
   readonly #shape: Shape;
   readonly #encoder: FrameEncoder;
+  readonly #framing: string;
   readonly #eventField: string | undefined;
   readonly #emit: (frame: unknown) => void;
   #text = "";
@@ -41,9 +47,10 @@ export class StreamWriter implements EventSink {
   constructor(wire: CompiledWire, bindings: Bindings, losses?: StreamLosses, sequence = 0) {
     const map = wire.mapping.stream.encode;
     this.#wire = wire;
-    this.#bindings = { ...bindings, state: { ...map?.state }, sequence, framing: framingFor(wire, bindings) };
+    this.#framing = framingFor(wire, bindings);
+    this.#bindings = { ...bindings, state: { ...map?.state }, sequence, framing: this.#framing };
     this.#eventField = map?.event;
-    this.#encoder = createEncoder(this.#bindings.framing);
+    this.#encoder = createEncoder(this.#framing);
     this.#emit = (frame) => this.#write(frame);
     const needs = (wire.program.streamNeeds?.(undefined, this.#bindings) ?? {}) as Needs;
     const write = (event: ShapedEvent): void => this.#encode(event);
@@ -58,8 +65,8 @@ export class StreamWriter implements EventSink {
   }
 
   accept(event: StrictEvent): void {
-    // A sign of life on one side is one on the other, whether or not the wire has an event for it.
-    if (event.type === "ping") this.#text += this.ping();
+    // The upstream's sign of life is one here where the wire has an event for it; silence is for the gateway to fill.
+    if (event.type === "ping") this.#encode(event);
     else this.#shape.accept(event);
   }
 
@@ -82,13 +89,14 @@ export class StreamWriter implements EventSink {
     this.#text += this.#encoder.close();
   }
 
+  /** What keeps a silent stream alive, in the way that the wire declares; empty where it has none. */
   ping(): string {
     const before = this.#text;
     this.#text = "";
     this.#encode({ type: "ping" });
     const own = this.#text;
     this.#text = before;
-    return own === "" ? this.#encoder.ping() : own;
+    return own === "" && bearsBlanks(this.#wire, this.#framing) ? this.#encoder.ping() : own;
   }
 
   /** What was written since the last call. */

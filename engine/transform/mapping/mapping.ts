@@ -24,6 +24,8 @@ export interface StreamMap {
   done: string | undefined;
   /** SSE only: the field of a frame's data that names its `event:` line. */
   event: string | undefined;
+  /** Framings in which the wire's clients skip what holds no event. */
+  keepAlive: readonly string[];
   /** Fields that every frame begins with, except an error's. */
   every: ObjectTemplate | undefined;
   spelling: Spelling | undefined;

@@ -198,6 +198,7 @@ function readStream(node: Node | undefined, report: Report): StreamMap | undefin
     framing: framing === undefined ? literal("sse", node) : readTemplate(framing, report),
     done: text(at(node, "done")),
     event: text(at(node, "event")),
+    keepAlive: (plain(at(node, "keep_alive")) ?? []) as string[],
     every: every === undefined ? undefined : (readTemplate(every, report) as ObjectTemplate),
     spelling: spellingOf(at(node, "spelling")),
     close: text(at(node, "close")) === "on-next" ? "on-next" : undefined,

@@ -97,6 +97,8 @@ export interface Streamed {
   text: string;
   /** What went out for each piece that came in; the last is what went out at the end. */
   steps: string[];
+  /** What would fill a silence. */
+  ping: string;
   /** Parsed payloads in order; `[DONE]` stays text. */
   events: Body[];
   /** What a client makes of them; it throws at the first event that breaks the wire's own grammar. */
@@ -120,6 +122,7 @@ export function stream(client: Wire, upstream: Wire, events: Body[] | string, as
   return {
     text,
     steps,
+    ping: relayed.ping(),
     events: found,
     heard: hear(client, found, true),
     error: relayed.error,
