@@ -145,8 +145,18 @@ export const modelUnknown = (model: string): HubError =>
     param: "model",
   });
 
-export const noChannel = (model: string): HubError =>
-  refusal("unavailable", 503, `no channel is available for the model \`${model}\``);
+/**
+ * Unknown, or unable to do what was asked. The status is the service's own (spec.md section 7); clients take a 503 for
+ * one that passes, so everything else says that there is no such model.
+ * @param near a name that may have been meant.
+ */
+export const noChannel = (model: string, near: string | undefined): HubError =>
+  refusal(
+    "not_found",
+    503,
+    `no channel is available for the model \`${model}\`${near === undefined ? "" : `; did you mean \`${near}\`?`}`,
+    { code: "model_not_found", param: "model" },
+  );
 
 export const answersUnreachable = (): HubError =>
   refusal("unavailable", 503, "the store of kept answers does not answer; send the request again", {

@@ -8,6 +8,7 @@ import type { HttpRequest, HttpResponse } from "uWebSockets.js";
 import { callerAddress } from "../access/addresses.ts";
 import { authenticate, headerFor } from "../access/presented.ts";
 import type { Candidate } from "../routing/router.ts";
+import { suggest } from "../transform/diagnostic/suggest.ts";
 import type { Caller, HubError } from "../transform/lane.ts";
 import { readBody } from "./body.ts";
 import { needOf } from "./books.ts";
@@ -184,7 +185,10 @@ function begin(
       nowMs: performance.now(),
     }),
   );
-  if (first === undefined || candidates.length === 0) return refuse.noChannel(model);
+  if (first === undefined || candidates.length === 0) {
+    const names = [...service.router.names, ...service.aliases.keys()];
+    return refuse.noChannel(model, suggest(model, names.filter(mayUse)));
+  }
   const able = pin === undefined ? candidates : pinned(candidates, pin, model);
   if ("kind" in able) return able;
   const { suffix } = first;

@@ -17,7 +17,7 @@ beforeAll(async () => {
     },
     "limits: { max_body_bytes: 20000, max_json_depth: 20 }",
     "  - { name: only, provider: mock, key: k, base_url: '$" +
-      "{A}/v1', models: [known, allowed-1, unused] }",
+      "{A}/v1', models: [known, allowed-1, allowed_2, unused] }",
   );
 });
 afterAll(() => fixture.close());
@@ -80,12 +80,32 @@ describe.each(formats)("$name", (format) => {
     expect(response.status).toBe(200);
   });
 
-  test("an unknown model is 503", async () => {
+  test("an unknown model is 503 in words that clients do not repeat, with a name that may have been meant", async () => {
     const response = await call(fixture, format.request("nobody-has-this"));
     expect(response.status).toBe(503);
-    expect(format.errorMessage(await response.json())).toContain("`nobody-has-this`");
+    const error = { type: "invalid_request_error", param: "model", code: "model_not_found" };
+    const words = {
+      chat: { error },
+      responses: { error },
+      messages: { type: "error", error: { type: "not_found_error" } },
+      // The official command line reads this number, not the status line's.
+      content: { error: { code: 404, status: "NOT_FOUND" } },
+    };
+    const body = await response.json();
+    expect(body).toMatchObject(words[format.name as keyof typeof words]);
+    expect(format.errorMessage(body)).toBe("no channel is available for the model `nobody-has-this`");
     // The official clients would otherwise ask twice more.
     expect(response.headers.get("x-should-retry")).toBe("false");
+    expect(response.headers.get("retry-after")).toBeNull();
+    const near = await call(fixture, format.request("knwon"));
+    expect(near.status).toBe(503);
+    expect(format.errorMessage(await near.json())).toMatch(/did you mean `known`\?$/);
+  });
+
+  test("no name is suggested that the token may not use", async () => {
+    const response = await call(fixture, format.request("allowed-2", { token: NARROW_TOKEN }));
+    expect(response.status).toBe(503);
+    expect(format.errorMessage(await response.json())).toMatch(/did you mean `allowed-1`\?$/);
   });
 
   test("a suffix that steers reasoning is taken off the name", async () => {
