@@ -6,7 +6,8 @@ import type { Answering, ClientStream, HubError, Reply, StreamLane } from "../tr
 import type { Flight, Receiver, UpstreamRequest } from "../upstream/dispatch.ts";
 import { type Failure, failureError } from "../upstream/failure.ts";
 import type { Exchange } from "./exchange.ts";
-import { answerTooLarge } from "./refusals.ts";
+import type { Share } from "./held.ts";
+import { answerTooLarge, memoryShort, streamTooLarge } from "./refusals.ts";
 import { unusableAnswer } from "./unusable.ts";
 
 /** Why the caller can be sent nothing of an attempt. */
@@ -43,8 +44,9 @@ export class Attempt implements Receiver {
   #headers: Record<string, string> = {};
   #stream: StreamLane | undefined;
   #chunks: Buffer[] = [];
-  /** Bytes held in memory: those of a whole answer, or of a stream before its first event. */
+  /** Bytes that have come. */
   #size = 0;
+  readonly #held: Share;
   #over = false;
   #linger: NodeJS.Timeout | undefined;
 
@@ -52,6 +54,7 @@ export class Attempt implements Receiver {
     this.#exchange = exchange;
     this.#lane = lane;
     this.#listener = listener;
+    this.#held = exchange.service.held.share();
   }
 
   /** Set while a stream is being sent to the caller. */
@@ -73,7 +76,7 @@ export class Attempt implements Receiver {
 
   /** The listener hears nothing more. */
   cancel(): void {
-    this.#over = true;
+    this.#end();
     this.#flight?.cancel();
   }
 
@@ -95,12 +98,21 @@ export class Attempt implements Receiver {
     if (this.#over) return;
     const stream = this.#stream;
     this.#exchange.guard(() => {
-      if (!stream?.started && !this.#fits(chunk)) return;
+      this.#size += chunk.length;
+      if (!stream?.started) {
+        this.#held.hold(this.#size);
+        const excess = this.#excess(this.#size);
+        if (excess !== undefined) {
+          this.#fail({ error: excess });
+          return;
+        }
+      }
       if (stream === undefined) {
         this.#chunks.push(chunk);
         return;
       }
       this.#pass(stream, stream.push(chunk));
+      if (!this.#over && stream.started) this.#weigh(stream);
       if (stream.started && stream.finished) {
         const lingerMs = stream.cut ? 0 : LINGER_MS;
         this.#linger = setTimeout(() => this.#flight?.cancel(), lingerMs);
@@ -141,12 +153,28 @@ export class Attempt implements Receiver {
 
   // ── What is made of it ────────────────────────────────────────────────────────────────────────────────────────
 
-  #fits(chunk: Buffer): boolean {
-    const { maxAnswerBytes } = this.#exchange.service.config.limits;
-    this.#size += chunk.length;
-    if (this.#size <= maxAnswerBytes) return true;
-    this.#fail({ error: answerTooLarge(maxAnswerBytes) });
-    return false;
+  /** Why no more may be held than these bytes. */
+  #excess(bytes: number): HubError | undefined {
+    const { maxAnswerBytes, maxHeldBytes } = this.#exchange.service.config.limits;
+    if (bytes > maxAnswerBytes) return answerTooLarge(maxAnswerBytes);
+    return this.#held.isTooMuch(maxHeldBytes) ? memoryShort() : undefined;
+  }
+
+  /** Ends a stream that is too long, or of which too much must be held. */
+  #weigh(stream: StreamLane): void {
+    this.#held.hold(stream.held);
+    const { maxStreamBytes } = this.#exchange.service.config.limits;
+    const error = this.#size > maxStreamBytes ? streamTooLarge(maxStreamBytes) : this.#excess(stream.held);
+    if (error === undefined) return;
+    const last = stream.fail(error);
+    this.#flight?.cancel();
+    this.#listener.streamed(stream, last);
+    this.#ended(stream);
+  }
+
+  #end(): void {
+    this.#over = true;
+    this.#held.release();
   }
 
   #whole(): void {
@@ -156,7 +184,7 @@ export class Attempt implements Receiver {
     const reply = this.#lane.response(this.#status, this.#headers, body);
     if (reply.error !== undefined) this.#fail({ error: reply.error, reply });
     else {
-      this.#over = true;
+      this.#end();
       this.#listener.answered(reply);
     }
   }
@@ -171,7 +199,7 @@ export class Attempt implements Receiver {
   }
 
   #ended(stream: StreamLane, detail?: string): void {
-    this.#over = true;
+    this.#end();
     this.#listener.ended(stream, detail);
   }
 

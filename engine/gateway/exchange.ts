@@ -5,6 +5,7 @@
 import type { Token } from "../access/tokens.ts";
 import type { HubError, LimitsStanding, Reply, Wire } from "../transform/lane.ts";
 import { Books } from "./books.ts";
+import type { Share } from "./held.ts";
 import { mintId } from "./mint.ts";
 import { unexpected } from "./refusals.ts";
 import type { Answering, Listener } from "./respond.ts";
@@ -49,6 +50,8 @@ export class Exchange implements Listener {
   readonly id: string = mintId(this.acceptedMs);
   readonly startedMs: number = performance.now();
   readonly books: Books = new Books(this);
+  /** Of the caller's own body. */
+  readonly held: Share;
   readonly #running: Running;
   #settled = false;
   #patience: NodeJS.Timeout | undefined;
@@ -83,6 +86,7 @@ export class Exchange implements Listener {
     this.wire = wire;
     this.#running = running;
     this.closing = running.closing;
+    this.held = service.held.share();
     running.add(this);
     answer.listen(this);
   }
@@ -178,6 +182,7 @@ export class Exchange implements Listener {
     }
     this.#settled = true;
     clearTimeout(this.#patience);
+    this.held.release();
     // First: a fault in the books is an answer, too, and there is nothing left to give up.
     this.giveUp = undefined;
     this.books.close(outcome, () => this.guard(tell));

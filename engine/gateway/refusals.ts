@@ -187,6 +187,15 @@ export const pinnedElsewhere = (model: string): HubError =>
 export const answerTooLarge = (maxBytes: number): HubError =>
   refusal("upstream", 502, `the upstream's answer is larger than ${maxBytes} bytes`);
 
+export const streamTooLarge = (maxBytes: number): HubError =>
+  refusal("upstream", 502, `the upstream's stream is larger than ${maxBytes} bytes`);
+
+export const memoryShort = (): HubError =>
+  refusal("unavailable", 503, "the gateway serves as much as it can hold; send the request again", {
+    code: "gateway_overloaded",
+    retry_after: 1,
+  });
+
 export const answerEncoded = (encoding: string): HubError =>
   refusal(
     "upstream",

@@ -105,6 +105,7 @@ function admit(
     const address = callerAddress(exchange.answer.peer(), headers["x-forwarded-for"], isTrustedProxy);
     if (!token.allowsAddress(address)) return refuse.addressForbidden(address);
   }
+  if (service.held.isShort(service.config.limits.maxHeldBytes)) return refuse.memoryShort();
   if (service.ledger?.full === true && service.config.ledger.whenFull === "stop") return refuse.ledgerFull();
   if (headers["content-length"]?.includes(",")) {
     // Whoever sits in front of us may have read the other one: what follows on the connection is not to be trusted.
@@ -127,6 +128,7 @@ function receive(
   const { service, wire } = exchange;
   const answers = ANSWERED_HERE[wire.operation];
   if (answers !== undefined) return answerHere(exchange, answers, { ...half, text: "", body: half.query });
+  exchange.held.hold(bytes.length);
   const parsed = parseBody(bytes, service.config.limits.maxJsonDepth);
   if ("refused" in parsed) return parsed.refused;
   const told: Caller = { ...half, ...parsed };

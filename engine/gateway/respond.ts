@@ -28,6 +28,16 @@ export interface Listener {
 /** Answers larger than this are handed over as the caller takes them, without a second copy. */
 const AT_ONCE_BYTES = 64 * 1024;
 
+/** Of a stream, what may wait here for a caller before its source is to pause. */
+const WAITING_BYTES = 32 * 1024;
+
+/**
+ * What the server is handed at a time. It takes whatever it is given, and tells only that something still waited when it
+ * got more: so it gets little, and after each wait a probe first.
+ */
+const HANDED_BYTES = 16 * 1024;
+const PROBE_BYTES = 1;
+
 /** What an answer is written to. */
 export interface Answering {
   listen(listener: Listener): void;
@@ -45,9 +55,14 @@ export class Answer implements Answering {
   readonly #bodiless: boolean;
   #listener: Listener | undefined;
   #state: "waiting" | "streaming" | "ending" | "over" = "waiting";
+  /** The server has not got rid of what it was handed. */
   #blocked = false;
+  /** The source was told to pause. */
+  #paused = false;
   #head: { status: number; headers: Headers } | undefined;
   #pieces: (string | Uint8Array)[] = [];
+  /** Of the pieces; of text at least as many characters. */
+  #waiting = 0;
   #scheduled = false;
 
   /** @param bodiless for HEAD: only the head of a whole answer is sent. */
@@ -110,9 +125,9 @@ export class Answer implements Answering {
     this.#state = "streaming";
     this.#head = { status, headers };
     this.#res.onWritable(() => {
-      this.#blocked = false;
-      if (this.#state === "ending") this.#schedule();
-      else this.#listener?.drained();
+      // A cork, even around nothing, lets the server get rid of what it holds; by itself it would keep that.
+      if (this.#state !== "over") this.#res.cork(this.#proceed);
+      this.#drained();
       return true;
     });
   }
@@ -120,6 +135,8 @@ export class Answer implements Answering {
   write(piece: string | Uint8Array): void {
     if (this.#state !== "streaming" || piece.length === 0) return;
     this.#pieces.push(piece);
+    this.#waiting += piece.length;
+    if (this.#waiting > WAITING_BYTES) this.#pause();
     this.#schedule();
   }
 
@@ -143,7 +160,15 @@ export class Answer implements Answering {
 
   readonly #flush = (): void => {
     this.#scheduled = false;
-    if (this.#state !== "over") this.#res.cork(this.#drain);
+    if (this.#state === "over") return;
+    this.#res.cork(this.#drain);
+    this.#drained();
+  };
+
+  readonly #proceed = (): void => {
+    const wasBlocked = this.#blocked;
+    this.#blocked = false;
+    this.#handOver(wasBlocked ? PROBE_BYTES : HANDED_BYTES);
   };
 
   readonly #drain = (): void => {
@@ -151,20 +176,52 @@ export class Answer implements Answering {
       this.#writeHead(this.#head.status, this.#head.headers);
       this.#head = undefined;
     }
-    if (this.#pieces.length > 0) {
-      const bytes = joined(this.#pieces);
-      this.#pieces = [];
-      if (!this.#res.write(bytes) && !this.#blocked) {
-        this.#blocked = true;
-        this.#listener?.blocked();
-      }
-    }
+    this.#handOver(HANDED_BYTES);
+  };
+
+  /** @param firstBytes how much of it at first */
+  #handOver(firstBytes: number): void {
+    if (!this.#blocked && this.#pieces.length > 0) this.#hand(joined(this.#pieces), firstBytes);
     // An end behind bytes that still wait would be the last we hear of them.
     if (this.#state === "ending" && !this.#blocked) {
       this.#res.end();
       this.#finish();
     }
-  };
+  }
+
+  #hand(all: string | Uint8Array, firstBytes: number): void {
+    this.#pieces = [];
+    this.#waiting = 0;
+    if (all.length <= firstBytes / MOST_BYTES_A_CHARACTER) {
+      this.#blocked = !this.#res.write(all);
+      if (this.#blocked) this.#pause();
+      return;
+    }
+    const bytes = typeof all === "string" ? Buffer.from(all) : all;
+    let taken = 0;
+    for (let next = firstBytes; taken < bytes.length && !this.#blocked; next = HANDED_BYTES) {
+      this.#blocked = !this.#res.write(bytes.subarray(taken, taken + next));
+      taken += next;
+    }
+    if (taken < bytes.length) {
+      this.#pieces.push(bytes.subarray(taken));
+      this.#waiting = bytes.length - taken;
+    }
+    if (this.#blocked) this.#pause();
+  }
+
+  #pause(): void {
+    if (this.#paused) return;
+    this.#paused = true;
+    this.#listener?.blocked();
+  }
+
+  /** Lets the source go on, if nothing waits here any more. */
+  #drained(): void {
+    if (!this.#paused || this.#blocked || this.#pieces.length > 0 || this.#state !== "streaming") return;
+    this.#paused = false;
+    this.#listener?.drained();
+  }
 
   #finish(): void {
     this.#state = "over";
@@ -176,6 +233,9 @@ export class Answer implements Answering {
     for (const name in headers) this.#res.writeHeader(name, headers[name] as string);
   }
 }
+
+/** In UTF-8. */
+const MOST_BYTES_A_CHARACTER = 3;
 
 /** Each write has its price; a burst of events is one. */
 function joined(pieces: (string | Uint8Array)[]): string | Uint8Array {

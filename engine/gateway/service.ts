@@ -18,6 +18,7 @@ import { createUpstream, type Upstream } from "../upstream/dispatch.ts";
 import type { Ledger } from "./books.ts";
 import type { ChannelPlace, Config } from "./config/config.ts";
 import { Cors } from "./cors.ts";
+import { Held } from "./held.ts";
 import { LossPolicies } from "./losses.ts";
 import { Proofs } from "./proofs.ts";
 import { RouteTable } from "./routes.ts";
@@ -50,6 +51,8 @@ export interface Service {
   readonly proofs: Proofs | undefined;
   readonly cors: Cors;
   readonly losses: LossPolicies;
+  /** Memory that the requests under way hold. */
+  readonly held: Held;
   readonly allowances: Allowances | undefined;
   readonly prices: readonly Price[];
   readonly ledger: Ledger | undefined;
@@ -122,6 +125,7 @@ export function createService(
     proofs: proofsAfter(config, before),
     cors: new Cors(config.cors.origins),
     losses: new LossPolicies(config.losses),
+    held: before?.held ?? new Held(),
     allowances: keeper === undefined ? undefined : new Allowances(keeper, config.rates),
     prices,
     ledger,

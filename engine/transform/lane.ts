@@ -245,6 +245,8 @@ export interface StreamLane extends ClientStream {
   push(chunk: Uint8Array): string | Uint8Array;
   /** The upstream closed its side; returns the client's last bytes. */
   end(): string | Uint8Array;
+  /** Characters of the answer that are held until its end. */
+  readonly held: number;
 }
 
 export interface Wire {

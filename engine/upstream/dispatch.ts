@@ -60,11 +60,15 @@ const Agent = UntypedAgent as typeof AgentType;
 /** How long an idle connection is kept; the far side's own hint may shorten it. */
 const KEEP_ALIVE_MS = 30_000;
 
+/** What a connection reads while its answer is paused, give or take one read. */
+const READ_AHEAD_BYTES = 16 * 1024;
+
 export function createUpstream(timeouts: UpstreamTimeouts): Upstream {
+  const connect = { timeout: timeouts.connectMs, highWaterMark: READ_AHEAD_BYTES };
   const agent = new Agent({
     pipelining: 1,
     keepAliveTimeout: KEEP_ALIVE_MS,
-    connect: { timeout: timeouts.connectMs },
+    connect,
     headersTimeout: timeouts.headersMs,
     bodyTimeout: timeouts.idleMs,
   });

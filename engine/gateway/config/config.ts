@@ -116,6 +116,13 @@ const KEYS = [
 ] as const;
 export const MAX_THREADS = 256;
 const DAY_MS = 86_400_000;
+const LIMITS_KEYS = [
+  "max_body_bytes",
+  "max_answer_bytes",
+  "max_stream_bytes",
+  "max_held_bytes",
+  "max_json_depth",
+];
 const GIBIBYTE = 1024 ** 3;
 
 export function readConfig(input: ConfigInput): ConfigOutcome {
@@ -172,7 +179,7 @@ function readFile(
 ): Config {
   const file = new Section(source, source.document.root, "the configuration", KEYS);
   const listen = section(file, "listen", ["host", "port", "threads", "trusted_proxies"]);
-  const limits = section(file, "limits", ["max_body_bytes", "max_answer_bytes", "max_json_depth"]);
+  const limits = section(file, "limits", LIMITS_KEYS);
   const timeouts = section(file, "timeouts", [
     "body_ms",
     "connect_ms",
@@ -208,6 +215,11 @@ function readFile(
     limits: {
       maxBodyBytes: size("max_body_bytes", defaults.limits.maxBodyBytes),
       maxAnswerBytes: size("max_answer_bytes", defaults.limits.maxAnswerBytes),
+      maxStreamBytes: size("max_stream_bytes", defaults.limits.maxStreamBytes),
+      maxHeldBytes: limits.number("max_held_bytes", defaults.limits.maxHeldBytes, {
+        min: 1,
+        max: 64 * GIBIBYTE,
+      }),
       maxJsonDepth: limits.number("max_json_depth", defaults.limits.maxJsonDepth, { min: 1, max: 1000 }),
     },
     prices: [],

@@ -7,8 +7,12 @@ import type { ProofLimits } from "../proofs.ts";
 
 export interface Limits {
   maxBodyBytes: number;
-  /** Of a whole (not streamed) answer of an upstream. */
+  /** Of a whole (not streamed) answer of an upstream, and of what is held of a streamed one until its end. */
   maxAnswerBytes: number;
+  /** Of a streamed answer of an upstream. */
+  maxStreamBytes: number;
+  /** Of all that the requests of one thread hold together. */
+  maxHeldBytes: number;
   maxJsonDepth: number;
 }
 
@@ -42,6 +46,9 @@ export interface KeptAnswers {
 export const limits: Limits = {
   maxBodyBytes: 32 * 1024 * 1024,
   maxAnswerBytes: 64 * 1024 * 1024,
+  // The longest answers of today, a token an event, are a fifth of it.
+  maxStreamBytes: 256 * 1024 * 1024,
+  maxHeldBytes: 512 * 1024 * 1024,
   maxJsonDepth: 128,
 };
 

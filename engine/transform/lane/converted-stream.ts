@@ -98,6 +98,10 @@ export class ConvertedStream implements StreamLane {
     return this.#error;
   }
 
+  get held(): number {
+    return this.#reader.held;
+  }
+
   get usage(): Record<string, unknown> | undefined {
     return this.#meter.usage as Record<string, unknown> | undefined;
   }

@@ -21,6 +21,8 @@ export class Meter {
   readonly #parts: Part[][] = [];
   #reported: Usage | undefined;
   #isOver = false;
+  /** Characters of text that have come; of a long one its parts may hold only the beginning. */
+  #characters = 0;
 
   /**
    * @param caps `estimate_usage: false` leaves unsaid what the upstream does not say
@@ -42,6 +44,7 @@ export class Meter {
       case "part_delta":
       case "part_end": {
         if (this.#count === undefined) return;
+        if (event.type === "part_delta") this.#characters += event.text?.length ?? 0;
         this.#parts[event.choice] ??= [];
         (this.#parts[event.choice] as Part[])[event.index] = event.part as unknown as Part;
         return;
@@ -70,23 +73,36 @@ export class Meter {
     if (this.isSettled) return this.#reported;
     // What is said of the output before the end is about its beginning.
     const { output = 0, ...before } = this.#reported ?? {};
-    const estimated = this.complete(before, this.#parts.flat());
+    const parts = this.#parts.flat();
+    const estimated = this.complete(before, parts, this.#characters);
     return output > (estimated?.output ?? 0) ? this.#reported : estimated;
   }
 
-  /** Of a whole answer. */
-  complete(reported: Usage | undefined, parts: readonly Part[]): Usage | undefined {
+  /**
+   * Of a whole answer.
+   * @param characters of text that it had, where `parts` hold less
+   */
+  complete(reported: Usage | undefined, parts: readonly Part[], characters: number = 0): Usage | undefined {
     const count = this.#count;
     if (count === undefined || isCounted(reported)) return reported;
     try {
       return completeUsage(reported ?? {}, {
         input: () => estimateInput(this.#request(), count, this.#media),
-        output: () => estimateOutput(parts, count, this.#media),
+        output: () => {
+          const shown = estimateOutput(parts, count, this.#media);
+          return Math.round(shown * Math.max(1, characters / textLength(parts)));
+        },
       });
     } catch {
       return reported;
     }
   }
+}
+
+/** Characters; at least one. */
+function textLength(parts: readonly Part[]): number {
+  const length = parts.reduce((sum, part) => sum + ("text" in part ? (part.text ?? "").length : 0), 0);
+  return Math.max(1, length);
 }
 
 /** For what is to be seen as its upstream says it. */

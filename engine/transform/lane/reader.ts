@@ -23,6 +23,8 @@ export interface ReaderOptions {
   emit: (event: StrictEvent) => void;
   /** Told of each frame and the wire's event in it before that is decoded; a comment or a mark of the end holds none. */
   frame?: (frame: Frame, event: object | undefined) => void;
+  /** How many characters of each part's text are kept, where nobody reads it as a whole. */
+  keep?: number | undefined;
   /** Told of content that no event can carry, by its hub path. */
   dropped?: (path: string) => void;
   /** A whole JSON body came in place of a stream. */
@@ -55,13 +57,22 @@ export class StreamReader {
     const finish = map?.finish === undefined ? {} : { finish: map.finish };
     const lenient = bindings.caps.tolerate_missing_finish === true;
     const dropped = options.dropped === undefined ? {} : { dropped: options.dropped };
-    this.#grammar = createGrammar({ start, makeId, lenient, ...close, ...finish, ...dropped }, options.emit);
+    const keep = options.keep === undefined ? {} : { keep: options.keep };
+    this.#grammar = createGrammar(
+      { start, makeId, lenient, ...close, ...finish, ...keep, ...dropped },
+      options.emit,
+    );
     this.#accept = (event) => this.#grammar.accept(event as LooseEvent);
   }
 
   /** What the bytes are framed in, once some have come; undefined for a whole body. */
   get framing(): FramingName | undefined {
     return this.#framing;
+  }
+
+  /** Characters that it holds of the answer. */
+  get held(): number {
+    return this.#grammar.held;
   }
 
   push(chunk: Uint8Array): void {

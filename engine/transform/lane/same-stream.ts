@@ -19,6 +19,9 @@ import { bearsBlanks, framingFor, StreamWriter } from "./writer.ts";
 
 const none = new Uint8Array(0);
 
+/** What of a text is looked at where the answer itself is not kept: enough to judge how many tokens it has. */
+const KEPT_CHARACTERS = 16_384;
+
 /** Faults that the upstream does not speak of itself. */
 const ours: ReadonlySet<unknown> = new Set(["upstream_stream_truncated", "upstream_stream_unreadable"]);
 
@@ -77,6 +80,7 @@ export class SameStream implements StreamLane {
       headers,
       emit: (event) => this.#watch(event),
       frame: (frame, event) => this.#see(frame, event),
+      keep: keeper === undefined ? KEPT_CHARACTERS : undefined,
       whole: (body) => this.#unfold(convert(), body),
     });
   }
@@ -97,6 +101,10 @@ export class SameStream implements StreamLane {
 
   get error(): HubError | undefined {
     return this.#error;
+  }
+
+  get held(): number {
+    return this.#reader.held;
   }
 
   get usage(): Record<string, unknown> | undefined {

@@ -58,23 +58,34 @@ export function refresh(part: Part, late: Partial<Part>): void {
   }
 }
 
+/**
+ * Text that grows piece by piece is a tree of its pieces until somebody reads it, which takes many times its memory: it
+ * is read each time it has grown by a quarter.
+ */
+function grown(text: unknown, piece: string): string {
+  const before = typeof text === "string" ? text : "";
+  const all = before + piece;
+  const step = all.length < 16_384 ? 4_096 : 1 << (29 - Math.clz32(all.length));
+  if (Math.floor(before.length / step) !== Math.floor(all.length / step)) nowhere.test(all);
+  return all;
+}
+
+/** Found nowhere; but to look for it, the engine puts the text into one piece. */
+const nowhere = /^(?!)/;
+
 /** Adds a delta to the part, in place. */
 export function append(part: Part, delta: Delta): void {
   if (delta.text !== undefined) {
-    if (delta.summary_index === undefined) part.text = ((part.text as string | undefined) ?? "") + delta.text;
+    if (delta.summary_index === undefined) part.text = grown(part.text, delta.text);
     else {
       part.summary ??= [];
       const summary = part.summary as string[];
-      summary[delta.summary_index] = (summary[delta.summary_index] ?? "") + delta.text;
+      summary[delta.summary_index] = grown(summary[delta.summary_index], delta.text);
     }
   }
-  if (delta.arguments !== undefined) {
-    part.arguments = ((part.arguments as string | undefined) ?? "") + delta.arguments;
-  }
-  if (delta.input !== undefined) part.input = ((part.input as string | undefined) ?? "") + delta.input;
-  if (delta.transcript !== undefined) {
-    part.transcript = ((part.transcript as string | undefined) ?? "") + delta.transcript;
-  }
+  if (delta.arguments !== undefined) part.arguments = grown(part.arguments, delta.arguments);
+  if (delta.input !== undefined) part.input = grown(part.input, delta.input);
+  if (delta.transcript !== undefined) part.transcript = grown(part.transcript, delta.transcript);
   if (delta.audio !== undefined) appendAudio(part, delta.audio);
   if (delta.annotation !== undefined) push(part, "annotations", delta.annotation);
   if (delta.logprobs !== undefined) for (const logprob of delta.logprobs) push(part, "logprobs", logprob);
@@ -93,7 +104,7 @@ function appendAudio(part: Part, audio: string): void {
   // Padding inside base64 ends it for most readers, so pieces that were padded one by one are joined as bytes.
   const data = before.endsWith("=")
     ? Buffer.concat([Buffer.from(before, "base64"), Buffer.from(audio, "base64")]).toString("base64")
-    : before + audio;
+    : grown(before, audio);
   part.source = { kind: "base64", mime: source?.mime ?? "application/octet-stream", data };
 }
 

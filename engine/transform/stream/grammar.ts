@@ -17,6 +17,8 @@ export interface Grammar {
   accept(event: LooseEvent): void;
   /** The upstream closed its side. */
   close(): void;
+  /** Characters that it holds of the answer. */
+  readonly held: number;
 }
 
 type Loose<T extends LooseEvent["type"]> = Extract<LooseEvent, { type: T }>;
@@ -30,6 +32,9 @@ export function createGrammar(options: GrammarOptions, emit: (event: StrictEvent
     },
     close: () => {
       if (!stream.over) end(stream, false);
+    },
+    get held() {
+      return stream.held;
     },
   };
 }

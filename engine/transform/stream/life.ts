@@ -12,7 +12,16 @@ const called: ReadonlySet<string> = new Set(["tool_call", "server_tool_call"]);
 
 /** A new part, announced at once if it may be. `id` is the upstream's; without a key only an id or order finds it. */
 export function enter(stream: Stream, choice: Choice, key: unknown, part: Part, id: string): Entry {
-  const entry: Entry = { part, index: -1, state: "held", id, half: "", summaries: undefined };
+  const entry: Entry = {
+    part,
+    index: -1,
+    state: "held",
+    id,
+    half: "",
+    summaries: undefined,
+    held: 0,
+    isCut: false,
+  };
   const isCall = part.type === "tool_call";
   if (key !== undefined || !isCall) choice.byKey.set(key ?? part.type, entry);
   if (isCall) {
@@ -50,6 +59,7 @@ function announce(stream: Stream, choice: Choice, entry: Entry): void {
   entry.state = "open";
   choice.held -= 1;
   choice.parts.push(part);
+  stream.held += CHARACTERS_OF_A_PART;
   choice.open.push(entry);
   stream.emit({ type: "part_start", choice: choice.choice, index, kind: part.type, part: copyOf(part) });
   for (const delta of missing(part, full)) add(stream, choice, entry, delta);
@@ -95,7 +105,7 @@ export function add(stream: Stream, choice: Choice, entry: Entry, delta: Delta):
   if (isFilled(delta.annotation)) event.annotation = delta.annotation;
   if (Array.isArray(delta.logprobs) && delta.logprobs.length > 0) event.logprobs = delta.logprobs;
   if (says(event)) {
-    append(part, event);
+    keep(stream, entry, event);
     if (entry.state === "open") stream.emit(event);
   }
   if (isSigned(delta.signature)) {
@@ -112,6 +122,37 @@ export function add(stream: Stream, choice: Choice, entry: Entry, delta: Delta):
       });
     }
   }
+}
+
+/** What is known of a part beside its content. */
+const CHARACTERS_OF_A_PART = 256;
+/** A token with its likelihood, or a citation, as it is held. */
+const CHARACTERS_OF_A_NOTE = 256;
+
+function keep(stream: Stream, entry: Entry, event: PartDelta): void {
+  const { part } = entry;
+  const notes = (event.logprobs?.length ?? 0) + (event.annotation === undefined ? 0 : 1);
+  const characters =
+    (event.text ?? event.arguments ?? event.input ?? "").length +
+    (event.audio ?? "").length +
+    (event.transcript ?? "").length +
+    notes * CHARACTERS_OF_A_NOTE;
+  if (
+    textLike.has(part.type) &&
+    entry.held + characters > (stream.options.keep ?? Number.POSITIVE_INFINITY)
+  ) {
+    entry.isCut = true;
+    const room = (stream.options.keep ?? 0) - entry.held;
+    if (event.text !== undefined && room > 0) grow(stream, entry, { text: event.text.slice(0, room) }, room);
+    return;
+  }
+  grow(stream, entry, event, characters);
+}
+
+function grow(stream: Stream, entry: Entry, delta: Delta, characters: number): void {
+  append(entry.part, delta);
+  entry.held += characters;
+  stream.held += characters;
 }
 
 function says(event: PartDelta): boolean {
@@ -176,7 +217,8 @@ export function endPart(
 
 function settle(stream: Stream, choice: Choice, entry: Entry, late: Partial<Part>): void {
   const { part } = entry;
-  const deltas = missing(part, late);
+  // What has passed cannot be compared; and whoever did not keep it reads no whole.
+  const deltas = entry.isCut ? [] : missing(part, late);
   if (deltas.length > 0) entry.half = "";
   // The whole counts its summaries from 0, as the part does.
   entry.summaries &&= entry.summaries.map((_, place) => place);

@@ -13,6 +13,11 @@ export interface GrammarOptions {
   /** A stream that stops without a finish counts as finished, if it holds a part and all its calls parse. */
   lenient?: boolean;
   /**
+   * How many characters of a part's text are kept, with what is said about them, where nobody reads the part as a whole:
+   * what comes after only passes. Absent: all.
+   */
+  keep?: number;
+  /**
    * Told of content that no event can carry, by its path in a whole answer: a call without a name is
    * `candidates.parts[tool_call]`, a note on no open part `candidates.parts.annotations`.
    */
@@ -27,6 +32,8 @@ export interface Stream {
   over: boolean;
   blocked: boolean;
   usage: Usage | undefined;
+  /** Of all that parts hold, in characters. */
+  held: number;
 }
 
 export interface Choice {
@@ -57,6 +64,10 @@ export interface Entry {
   half: string;
   /** The upstream's numbers of the summaries, in order of appearance. */
   summaries: unknown[] | undefined;
+  /** Characters that its part holds. */
+  held: number;
+  /** Some of its text has passed without being kept. */
+  isCut: boolean;
 }
 
 export function newStream(options: GrammarOptions, emit: (event: StrictEvent) => void): Stream {
@@ -68,6 +79,7 @@ export function newStream(options: GrammarOptions, emit: (event: StrictEvent) =>
     over: false,
     blocked: false,
     usage: undefined,
+    held: 0,
   };
 }
 

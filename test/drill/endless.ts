@@ -1,0 +1,152 @@
+/**
+ * Readers of endless streams: an upstream that never stops sending, and callers that read as fast as they can, slowly, or
+ * not at all. What the gateway's processes hold of it is read from the system.
+ */
+import { once } from "node:events";
+import { readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+
+export interface Endless {
+  url: string;
+  /** Answers under way. */
+  readonly open: number;
+  close(): Promise<void>;
+}
+
+const choice = (content: string): string =>
+  JSON.stringify({
+    id: "c1",
+    object: "chat.completion.chunk",
+    created: 1,
+    model: "m",
+    choices: [{ index: 0, delta: { content }, finish_reason: null }],
+  });
+
+/** Speaks one format, in events of some words each, as fast as it is read. */
+export async function startEndless(): Promise<Endless> {
+  const piece = Buffer.from(`data: ${choice("some words of an answer ")}\n\n`.repeat(64));
+  let open = 0;
+  const server = createServer((request, response) => {
+    request.resume();
+    request.once("end", () => {
+      open++;
+      response.once("close", () => {
+        open--;
+      });
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      const send = (): void => {
+        if (response.destroyed) return;
+        if (response.write(piece)) setImmediate(send);
+        else response.once("drain", send);
+      };
+      send();
+    });
+  }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    get open() {
+      return open;
+    },
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}
+
+export interface Reader {
+  /** Bytes that have come. */
+  readonly bytes: number;
+  /** The end of what came. */
+  readonly tail: string;
+  /** True once the gateway has closed the connection. */
+  readonly over: boolean;
+  leave(): void;
+}
+
+/** @param pace bytes a second; Infinity: as fast as they come; 0: none behind the first */
+export async function startReader(
+  url: string,
+  { path, headers, body }: { path: string; headers: Record<string, string>; body: string },
+  pace: number,
+): Promise<Reader> {
+  const { hostname, port } = new URL(url);
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => {});
+  await once(socket, "connect");
+  const all = { host: hostname, ...headers, "content-length": String(Buffer.byteLength(body)) };
+  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`POST ${path} HTTP/1.1\r\n${lines.join("")}\r\n${body}`);
+  let bytes = 0;
+  let tail = "";
+  let over = false;
+  const take = (piece: Buffer): void => {
+    bytes += piece.length;
+    tail = (tail + piece.toString("latin1", Math.max(0, piece.length - 2_000))).slice(-2_000);
+  };
+  socket.once("close", () => {
+    over = true;
+  });
+  if (pace === Number.POSITIVE_INFINITY) socket.on("data", take);
+  else readSlowly(socket, pace, take);
+  return {
+    get bytes() {
+      return bytes;
+    },
+    get tail() {
+      return tail;
+    },
+    get over() {
+      return over;
+    },
+    leave: () => void socket.destroy(),
+  };
+}
+
+const TURN_MS = 100;
+
+function readSlowly(socket: Socket, pace: number, take: (piece: Buffer) => void): void {
+  const size = Math.max(1, Math.round((pace * TURN_MS) / 1000));
+  const timer = setInterval(() => {
+    const piece = socket.read(Math.min(size, socket.readableLength)) as Buffer | null;
+    if (piece !== null) take(piece);
+  }, TURN_MS);
+  if (pace === 0) clearInterval(timer);
+  socket.once("close", () => clearInterval(timer));
+}
+
+/** Memory of a process and of its children, in bytes. Linux only. */
+export function residentBytes(pid: number): number {
+  return familyOf(pid).reduce((sum, each) => sum + rssOf(each), 0);
+}
+
+function familyOf(pid: number): number[] {
+  const parents = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), parent: parentOf(name) }));
+  const found = [pid];
+  for (const each of found)
+    found.push(...parents.filter(({ parent }) => parent === each).map(({ pid }) => pid));
+  return found;
+}
+
+function parentOf(pid: string): number {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
+  } catch {
+    return -1;
+  }
+}
+
+function rssOf(pid: number): number {
+  try {
+    const found = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "latin1"));
+    return Number(found?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}
