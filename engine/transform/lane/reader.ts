@@ -21,7 +21,7 @@ export interface ReaderOptions {
   headers: Record<string, string>;
   /** Called with each strict event. */
   emit: (event: StrictEvent) => void;
-  /** Told of each frame and the wire's event in it before that is decoded; a comment or a mark of the end holds none. */
+  /** Told of each frame and the wire's event in it once that is decoded; a comment or a mark of the end holds none. */
   frame?: (frame: Frame, event: object | undefined) => void;
   /** How many characters of each part's text are kept, where nobody reads it as a whole. */
   keep?: number | undefined;
@@ -38,6 +38,7 @@ export class StreamReader {
   readonly #grammar: Grammar;
   readonly #accept: (event: unknown) => void;
   readonly #done: string | undefined;
+  readonly #stray: string | undefined;
   #framing: FramingName | undefined;
   #decoder: FrameDecoder | undefined;
   #body: Uint8Array[] | undefined;
@@ -50,6 +51,7 @@ export class StreamReader {
     this.#options = options;
     this.#bindings = { ...bindings, state: { ...map?.state } };
     this.#done = map?.done;
+    this.#stray = map?.stray;
     const makeId = (choice: number, index: number, name: string): string =>
       `call_${bindings.id}_${choice}_${index}_${name}`.slice(0, 40);
     const start = { id: bindings.id, model: bindings.requested, created: bindings.now };
@@ -122,8 +124,12 @@ export class StreamReader {
       return;
     }
     if (this.#done !== undefined && frame.data.startsWith(this.#done)) {
-      this.#options.frame?.(frame, undefined);
       this.#accept({ type: "end" });
+      this.#options.frame?.(frame, undefined);
+      return;
+    }
+    if (this.#stray !== undefined && frame.data.startsWith(this.#stray)) {
+      this.#grammar.close();
       return;
     }
     const spelling = this.#wire.mapping.stream.decode?.spelling;
@@ -131,8 +137,8 @@ export class StreamReader {
     // Some upstreams wrap an error in a list, as they would wrap a whole stream.
     const event = respell(Array.isArray(parsed) ? parsed[0] : parsed, spelling);
     if (typeof event !== "object" || event === null) throw new TypeError("an event is no object");
-    this.#options.frame?.(frame, event);
     this.#wire.program.streamDecode?.(event, this.#bindings, this.#accept);
+    this.#options.frame?.(frame, event);
   }
 
   #wholeBody(bytes: Uint8Array): void {

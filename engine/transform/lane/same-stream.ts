@@ -43,6 +43,10 @@ export class SameStream implements StreamLane {
   #sequence = 0;
   #started = false;
   #finished = false;
+  /** The frame that ends the stream has gone by. */
+  #closed = false;
+  /** Frames of this turn that were read, up to the one that ends the stream. */
+  #good = 0;
   #error: HubError | undefined;
   /** Set when what is wrong is for us to tell; the upstream's own error event goes through. */
   #fault: HubError | undefined;
@@ -116,21 +120,25 @@ export class SameStream implements StreamLane {
   }
 
   push(chunk: Uint8Array): string | Uint8Array {
-    if (!this.#finished) this.#reader.push(chunk);
+    if (this.#closed) return none;
+    this.#good = 0;
+    this.#reader.push(chunk);
+    this.#close();
     if (this.#reader.framing === undefined) return none;
-    if (this.#fault === undefined || !this.#started) return this.#pass(this.#taken(chunk));
-    const readable = this.#passes
-      ? this.#frames.readable(chunk, this.#wire.mapping.stream.decode?.done)
-      : none;
-    return Buffer.concat([this.#pass(readable), Buffer.from(this.fail(this.#fault))]);
+    const taken = this.#pass(this.#passes ? this.#frames.filter(chunk, this.#most) : this.#written());
+    if (this.#fault === undefined || !this.#started) return taken;
+    return Buffer.concat([taken, Buffer.from(this.fail(this.#fault))]);
   }
 
   end(): string | Uint8Array {
-    if (!this.#finished) this.#reader.end();
+    if (this.#closed) return "";
+    this.#good = 0;
+    this.#reader.end();
+    this.#close();
     if (this.#unfolded !== "") return this.#unfolded;
     if (!this.#started) return "";
     if (this.#fault !== undefined) return this.fail(this.#fault);
-    return this.#pass(this.#passes ? this.#frames.rest() : this.#written());
+    return this.#pass(this.#passes ? this.#frames.rest(this.#most) : this.#written());
   }
 
   fail(error: HubError): string {
@@ -161,8 +169,9 @@ export class SameStream implements StreamLane {
     return this.#writer ?? new StreamWriter(this.#wire, this.#bindings, undefined, this.#sequence);
   }
 
-  #taken(chunk: Uint8Array): Uint8Array {
-    return this.#passes ? this.#frames.filter(chunk) : this.#written();
+  /** How many frames of this turn may go on: nothing says that all is over until it is, and nothing follows that. */
+  get #most(): number | undefined {
+    return this.#finished || this.#fault !== undefined ? this.#good : undefined;
   }
 
   #written(): Uint8Array {
@@ -180,16 +189,27 @@ export class SameStream implements StreamLane {
   }
 
   #see(frame: Frame, event: object | undefined): void {
+    if (this.#closed || this.#fault !== undefined) return;
     if (frame.data === undefined) {
       if (!bearsBlanks(this.#wire, "sse")) this.#frames.seeComment();
       return;
     }
+    this.#good++;
     this.#sequence++;
     if (event !== undefined) this.#keeper?.see(event);
-    if (this.#passes) {
-      if (event !== undefined) this.#frames.see(event);
-      return;
-    }
+    if (!this.#passes) this.#write(frame, event);
+    else if (event !== undefined) this.#frames.see(event);
+    this.#close();
+  }
+
+  /** Closes what was written, once, behind the frame that ends the stream. */
+  #close(): void {
+    if (this.#closed || !this.#finished) return;
+    this.#closed = true;
+    this.#writer?.close();
+  }
+
+  #write(frame: Frame, event: object | undefined): void {
     this.#writer ??= new StreamWriter(this.#wire, this.#bindings);
     // A mark that is no event belongs to the one framing.
     const isHidden = event === undefined ? !this.#passesBytes : this.#hides(event);
@@ -212,12 +232,12 @@ export class SameStream implements StreamLane {
       case "error": {
         this.#error = toldError(event.error);
         if (ours.has(event.error.code)) this.#fault = this.#error;
-        else this.#finish();
+        else this.#finished = true;
         break;
       }
       case "end":
         this.#started = true;
-        this.#finish();
+        this.#finished = true;
         break;
       case "start":
       case "ping":
@@ -226,10 +246,5 @@ export class SameStream implements StreamLane {
       default:
         this.#started = true;
     }
-  }
-
-  #finish(): void {
-    this.#finished = true;
-    this.#writer?.close();
   }
 }

@@ -4,6 +4,7 @@
  * on its own account is not for the caller. So are comments, where the wire's clients choke on them.
  */
 import { asBuffer } from "../stream/frame.ts";
+import { createDecoder } from "../stream/framing.ts";
 
 const none = new Uint8Array(0);
 /** The longest line end that ends a frame is `\n\r\n`; this much of one may stand at the end of a piece. */
@@ -33,8 +34,20 @@ export class WholeFrames {
     this.#hidesComments = true;
   }
 
-  /** The whole frames up to here, without the hidden ones. */
-  filter(chunk: Uint8Array): Uint8Array {
+  /**
+   * The whole frames up to here, without the hidden ones.
+   *
+   * @param most of them that hold data; what comes behind is not for the caller.
+   */
+  filter(chunk: Uint8Array, most: number = Number.POSITIVE_INFINITY): Uint8Array {
+    const whole = this.#whole(chunk);
+    if (!this.#found && most === Number.POSITIVE_INFINITY) return whole;
+    this.#found = this.#held.length > 0;
+    const frames = firstOf(framesOf(whole), most).filter((frame) => !this.#isHidden(frame));
+    return Buffer.from((this.#hidesComments ? frames.map(withoutComments) : frames).join(""));
+  }
+
+  #whole(chunk: Uint8Array): Uint8Array {
     const seen = this.#seam.length === 0 ? chunk : Buffer.concat([this.#seam, chunk]);
     const end = endOfFrames(seen) - (seen.length - chunk.length);
     if (end <= 0) {
@@ -46,25 +59,12 @@ export class WholeFrames {
     this.#held = [];
     this.#seam = none;
     if (end < chunk.length) this.#hold(chunk.subarray(end), chunk.subarray(end));
-    if (!this.#found) return whole;
-    this.#found = this.#held.length > 0;
-    const frames = framesOf(whole).filter((frame) => !this.#isHidden(frame));
-    return Buffer.from((this.#hidesComments ? frames.map(withoutComments) : frames).join(""));
-  }
-
-  /** The same up to the first frame that is no JSON: what comes from there on cannot be read. */
-  readable(chunk: Uint8Array, done: string | undefined): Uint8Array {
-    const frames = framesOf(this.filter(chunk));
-    const broken = frames.findIndex((frame) => {
-      const data = dataOf(frame);
-      return data !== "" && !(done !== undefined && data.startsWith(done)) && parsed(data) === undefined;
-    });
-    return Buffer.from((broken < 0 ? frames : frames.slice(0, broken)).join(""));
+    return whole;
   }
 
   /** What is left when the upstream closes its side. */
-  rest(): Uint8Array {
-    const left = this.filter(Buffer.from("\n\n"));
+  rest(most?: number): Uint8Array {
+    const left = this.filter(Buffer.from("\n\n"), most);
     return left.length <= 2 ? none : left;
   }
 
@@ -89,6 +89,19 @@ function framesOf(bytes: Uint8Array): string[] {
 /** With their ends. Only these two characters end a line here; JSON may hold others that do elsewhere. */
 function linesOf(frame: string): string[] {
   return frame.split(/(?<=\n|\r(?!\n))/);
+}
+
+/** The frames before the one that would be one too many, comments between them included. */
+function firstOf(frames: string[], most: number): string[] {
+  let left = most;
+  const end = frames.findIndex((frame) => holdsData(frame) && left-- === 0);
+  return end < 0 ? frames : frames.slice(0, end);
+}
+
+function holdsData(frame: string): boolean {
+  return createDecoder("sse")
+    .push(Buffer.from(frame))
+    .some(({ data }) => data !== undefined);
 }
 
 function dataOf(frame: string): string {

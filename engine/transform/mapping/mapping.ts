@@ -22,6 +22,8 @@ export interface StreamMap {
   framing: Template;
   /** Data that ends the stream without being an event. */
   done: string | undefined;
+  /** Data by which other wires end, and this one never does: the upstream has closed its side. */
+  stray: string | undefined;
   /** SSE only: the field of a frame's data that names its `event:` line. */
   event: string | undefined;
   /** Framings in which the wire's clients skip what holds no event. */

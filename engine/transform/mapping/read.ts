@@ -197,6 +197,7 @@ function readStream(node: Node | undefined, report: Report): StreamMap | undefin
   return {
     framing: framing === undefined ? literal("sse", node) : readTemplate(framing, report),
     done: text(at(node, "done")),
+    stray: text(at(node, "stray")),
     event: text(at(node, "event")),
     keepAlive: (plain(at(node, "keep_alive")) ?? []) as string[],
     every: every === undefined ? undefined : (readTemplate(every, report) as ObjectTemplate),

@@ -124,7 +124,8 @@ const preparations: Record<MapName, Preparation> = {
   streamDecode: ({ mapping }, { input }, bindings) => {
     const map = mapping.stream.decode;
     bindings.state = { ...map?.state };
-    return listed(input).map((frame) => (frame === map?.done ? frame : respell(frame, map?.spelling)));
+    const marks: unknown[] = [map?.done, map?.stray];
+    return listed(input).map((frame) => (marks.includes(frame) ? frame : respell(frame, map?.spelling)));
   },
   streamEncode: ({ mapping, program }, { input }, bindings) => {
     bindings.state = { ...mapping.stream.encode?.state };
@@ -169,6 +170,7 @@ function heard({ mapping, program }: CompiledWire, { documents, bindings }: Prep
   const accept = (event: unknown): void => grammar.accept(event as LooseEvent);
   for (const frame of documents) {
     if (frame === map?.done) grammar.accept({ type: "end" });
+    else if (frame === map?.stray) grammar.close();
     else program.streamDecode?.(frame, bindings, accept);
   }
   grammar.close();
