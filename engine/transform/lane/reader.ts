@@ -60,10 +60,13 @@ export class StreamReader {
     const lenient = bindings.caps.tolerate_missing_finish === true;
     const dropped = options.dropped === undefined ? {} : { dropped: options.dropped };
     const keep = options.keep === undefined ? {} : { keep: options.keep };
-    this.#grammar = createGrammar(
-      { start, makeId, lenient, ...close, ...finish, ...keep, ...dropped },
-      options.emit,
-    );
+    const emit = (event: StrictEvent): void => {
+      // What comes behind is not even read: it could only spoil an answer that is complete.
+      if (event.type === "end" || event.type === "error") this.#over = true;
+      options.emit(event);
+    };
+    const own = { start, makeId, lenient };
+    this.#grammar = createGrammar({ ...own, ...close, ...finish, ...keep, ...dropped }, emit);
     this.#accept = (event) => this.#grammar.accept(event as LooseEvent);
   }
 

@@ -134,11 +134,11 @@ export class SameStream implements StreamLane {
     if (this.#closed) return "";
     this.#good = 0;
     this.#reader.end();
-    this.#close();
     if (this.#unfolded !== "") return this.#unfolded;
     if (!this.#started) return "";
     if (this.#fault !== undefined) return this.fail(this.#fault);
-    return this.#pass(this.#passes ? this.#frames.rest(this.#most) : this.#written());
+    const rest = this.#passes ? this.#frames.rest(this.#most) : none;
+    return Buffer.concat([this.#pass(rest), this.#terminator()]);
   }
 
   fail(error: HubError): string {
@@ -207,6 +207,14 @@ export class SameStream implements StreamLane {
     if (this.#closed || !this.#finished) return;
     this.#closed = true;
     this.#writer?.close();
+  }
+
+  /** For an upstream that closes its side behind a complete answer and leaves out what the wire ends with. */
+  #terminator(): Uint8Array {
+    const writer = this.#spare();
+    if (this.#finished && !this.#closed) writer.accept({ type: "end" });
+    this.#closed = true;
+    return Buffer.from(writer.take());
   }
 
   #write(frame: Frame, event: object | undefined): void {

@@ -39,7 +39,7 @@ export interface Needs {
   /** By name: contiguous parts of these kinds form a group. */
   group?: Readonly<Record<string, readonly string[]>>;
   /**
-   * `with-usage`: held until usage arrives after it or the stream ends, and carries the usage.
+   * `with-usage`: held until the stream has ended well, and carries the usage.
    * `with-part`: a whole part just before it rides on it as `last`.
    */
   finish?: readonly ("with-usage" | "with-part")[];

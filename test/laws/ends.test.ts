@@ -1,0 +1,163 @@
+/**
+ * How a stream may end for its caller, whatever its upstream does to it: either one terminator, last, of an answer that
+ * is whole, or one error, last, and no terminator. Never both, never anything behind them.
+ */
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { payloadsOf } from "../conformance/sse.ts";
+import { lane, least, type WireName, wireNames } from "../conformance/wires.ts";
+
+const recorded = Object.fromEntries(
+  wireNames.map((name) => {
+    const file = new URL(`../../providers/demo/golden/${name}.sse`, import.meta.url);
+    return [name, readFileSync(file, "utf8").split(/(?<=\n\r?\n)/)];
+  }),
+) as Record<WireName, string[]>;
+
+// biome-ignore lint/suspicious/noExplicitAny: payloads of four wires, read as a client would
+type Payload = any;
+
+/** What says that all is well and over; Content has no such event, there it is the reason of the last one. */
+const ends: Record<WireName, (payload: Payload) => boolean> = {
+  chat: (payload) => payload === "[DONE]",
+  messages: ({ type }) => type === "message_stop",
+  responses: ({ type }) => type === "response.completed" || type === "response.incomplete",
+  content: ({ candidates }) => candidates?.[0]?.finishReason !== undefined,
+};
+
+const fails: Record<WireName, (payload: Payload) => boolean> = {
+  chat: ({ error }) => error !== undefined,
+  messages: ({ type }) => type === "error",
+  responses: ({ type }) => type === "error" || type === "response.failed",
+  content: ({ error }) => error !== undefined,
+};
+
+/** Where the frame stands that says the answer is complete. */
+const completing: Record<WireName, (frame: string) => boolean> = {
+  chat: (frame) => /"finish_reason":"/.test(frame),
+  messages: (frame) => frame.includes('"stop_reason":"'),
+  responses: (frame) => frame.includes('"response.completed"'),
+  content: (frame) => frame.includes("finishReason"),
+};
+
+const errors: Record<WireName, string> = {
+  chat: 'data: {"error":{"message":"late","type":"server_error"}}\n\n',
+  messages: 'event: error\ndata: {"type":"error","error":{"type":"api_error","message":"late"}}\n\n',
+  responses: 'event: error\ndata: {"type":"error","code":"server_error","message":"late","param":null}\n\n',
+  content: 'data: {"error":{"code":500,"status":"INTERNAL","message":"late"}}\n\n',
+};
+
+const done = "data: [DONE]\n\n";
+const noise = "data: {broken\n\n";
+
+interface Heard {
+  payloads: Payload[];
+  started: boolean;
+  error: string | undefined;
+}
+
+/** What the caller gets of these bytes. `sizes` are the pieces that they come in, over and over. */
+function hear(from: WireName, to: WireName, text: string, sizes: readonly number[]): Heard {
+  const [path, query] = from === "content" ? [{ model: "m", stream: true }, { alt: "sse" }] : [{}, {}];
+  const opened = lane({
+    from,
+    to,
+    body: { ...least[from], ...(from === "content" ? {} : { stream: true }) },
+    path,
+    query,
+  });
+  opened.request();
+  const stream = opened.stream({ "content-type": "text/event-stream" });
+  const bytes = Buffer.from(text);
+  const out: Uint8Array[] = [];
+  let at = 0;
+  for (let piece = 0; at < bytes.length && !stream.finished; piece++) {
+    const size = sizes[piece % sizes.length] as number;
+    out.push(Buffer.from(stream.push(bytes.subarray(at, at + size))));
+    at += size;
+  }
+  // As the gateway does: who has heard the end hears no more.
+  if (!stream.finished) out.push(Buffer.from(stream.end()));
+  const heard = Buffer.concat(out).toString().replaceAll("\r\n", "\n");
+  return {
+    payloads: payloadsOf(heard),
+    started: stream.started,
+    error: stream.error?.code ?? stream.error?.kind,
+  };
+}
+
+function holdTo(from: WireName, { payloads, started, error }: Heard): void {
+  const over = payloads.filter((payload) => payload !== "[DONE]" || from === "chat").filter(ends[from]);
+  const failed = payloads.filter(fails[from]);
+  expect(payloads.filter((payload) => payload === "[DONE]" && from !== "chat")).toEqual([]);
+  if (!started) {
+    expect(payloads).toEqual([]);
+    expect(error).toBeDefined();
+  } else if (error === undefined) {
+    expect(failed).toEqual([]);
+    // There an upstream may go on behind a reason, and says another one then.
+    if (from !== "content") expect(over).toHaveLength(1);
+    expect(ends[from](payloads.at(-1))).toBe(true);
+  } else {
+    expect(failed).toHaveLength(1);
+    expect(fails[from](payloads.at(-1))).toBe(true);
+    // Content's last event may be right although something failed behind it.
+    if (from !== "content") expect(over).toEqual([]);
+  }
+}
+
+const pairs = wireNames.flatMap((from) => wireNames.map((to) => ({ from, to })));
+const splits = { "at once": [1 << 20], "a frame or less": [600], "byte by byte": [1] };
+
+describe.each(pairs)("$from over $to", ({ from, to }) => {
+  const frames = recorded[to];
+  const complete = frames.findIndex(completing[to]);
+  const faults: Record<string, string[]> = {
+    "as it should be": frames,
+    "cut before it is complete": frames.slice(0, complete),
+    "cut, and a mark of the end": [...frames.slice(0, 12), done],
+    "no word of completion, but what follows it": frames.filter((_, at) => at !== complete),
+    "an error behind the terminator": [...frames, errors[to]],
+    "an error and a terminator in its middle": [...frames.slice(0, 12), errors[to], ...frames.slice(-1)],
+    "noise before the terminator": [...frames.slice(0, -1), noise, ...frames.slice(-1)],
+    "noise behind the terminator": [...frames, noise],
+    "a mark of the end behind it": [...frames, done],
+    "all of it twice": [...frames, ...frames],
+  };
+  it.each(Object.keys(faults))("%s", (fault) => {
+    const text = (faults[fault] as string[]).join("");
+    const heard = Object.values(splits).map((sizes) => hear(from, to, text, sizes));
+    for (const one of heard) holdTo(from, one);
+    const [first, ...others] = heard.map(({ error }) => error);
+    // What comes behind the end in the same piece is as little heard as what comes later.
+    for (const other of others) expect(other).toBe(first);
+  });
+
+  it("cut anywhere, in pieces of any size", () => {
+    const text = frames.join("");
+    fc.assert(
+      fc.property(
+        fc.nat(text.length),
+        fc.array(fc.integer({ min: 1, max: 3000 }), { minLength: 1, maxLength: 4 }),
+        fc.constantFrom("", done, errors[to], noise),
+        (cut, sizes, tail) => holdTo(from, hear(from, to, text.slice(0, cut) + tail, sizes)),
+      ),
+      { numRuns: 40 },
+    );
+  });
+});
+
+it("an answer whose own word for complete is missing is not complete, whatever mark follows", () => {
+  const frames = recorded.responses;
+  const cut = frames.slice(0, frames.findIndex(completing.responses));
+  for (const from of wireNames) {
+    const { error } = hear(from, "responses", [...cut, done].join(""), [1 << 20]);
+    expect(error).toBe("upstream_stream_truncated");
+  }
+});
+
+it("an answer that is complete stays so when another wire's mark follows", () => {
+  for (const from of wireNames)
+    expect(hear(from, "content", [...recorded.content, done].join(""), [100]).error).toBeUndefined();
+});
