@@ -183,7 +183,6 @@ export class ConvertedLane implements Lane {
       // The id that was told before is made as that of an answer without one.
       if (this.#caller.detached) delete decoded.id;
       const answer = settleAnswer(decoded, { id: bindings.id, ...this.#restoring });
-      if (answer.candidates.length === 0) return { reply: this.#fail("the provider answered with nothing") };
       const ended = faultOfAnswer(answer);
       return ended === undefined ? { answer: this.#watched(answer) } : { reply: this.#fail(ended) };
     } catch (fault) {

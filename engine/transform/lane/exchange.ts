@@ -125,9 +125,18 @@ function mayStream(value: unknown): boolean {
 
 /** Why a decoded answer is none, in a sentence, or undefined. */
 export function faultOfAnswer(answer: GenerateResponse): string | undefined {
+  if (holdsNothing(answer)) return "the provider answered with nothing";
   return answer.candidates
     .map(({ finish, parts }) => faultOf(finish?.reason, parts as unknown as StreamPart[]))
     .find((fault) => fault !== undefined);
+}
+
+/** Neither words nor a word of how it ended: what was decoded is some other document, such as `{}`. */
+function holdsNothing({ candidates, prompt_block, usage }: GenerateResponse): boolean {
+  if (prompt_block !== undefined) return false;
+  if (candidates.length === 0) return true;
+  if (usage !== undefined && Object.keys(usage).length > 0) return false;
+  return candidates.every(({ parts, finish }) => parts.length === 0 && (finish?.raw ?? "") === "");
 }
 
 /** Some providers report a failure under status 200. */

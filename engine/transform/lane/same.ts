@@ -59,10 +59,11 @@ export class SameLane implements Lane {
     if ("reply" in whole) return whole.reply;
     if ("gathered" in whole) return this.#folded(status, headers, body);
     const answer = this.#decoded(whole.body);
-    const ended = answer === undefined ? undefined : faultOfAnswer(answer);
-    if (ended !== undefined) return this.#wire.fail(hubError("upstream", ended), this.#bindings.requestId);
-    const parts = answer?.candidates.flatMap((candidate) => candidate.parts) ?? [];
-    const usage = answer && this.#meter().complete(answer.usage, parts);
+    if (typeof answer === "string") return this.#fail(answer);
+    const ended = faultOfAnswer(answer);
+    if (ended !== undefined) return this.#fail(ended);
+    const parts = answer.candidates.flatMap((candidate) => candidate.parts);
+    const usage = this.#meter().complete(answer.usage, parts);
     const contentType = headers["content-type"] ?? "application/json";
     return {
       status,
@@ -81,9 +82,12 @@ export class SameLane implements Lane {
     try {
       return new ConvertedLane(this.#wire, this.#caller, this.#target).response(status, headers, body);
     } catch (fault) {
-      const message = `the provider's answer could not be read: ${whyUnreadable(fault)}`;
-      return this.#wire.fail(hubError("upstream", message), this.#bindings.requestId);
+      return this.#fail(unread(fault));
     }
+  }
+
+  #fail(message: string): Reply {
+    return this.#wire.fail(hubError("upstream", message), this.#bindings.requestId);
   }
 
   stream(headers: Record<string, string>): StreamLane {
@@ -132,12 +136,16 @@ export class SameLane implements Lane {
     return canonical(program.requestDecode?.(document, this.#bindings) as GenerateRequest);
   }
 
-  /** What the gateway must know of an answer whose bytes it does not change. */
-  #decoded(body: object): GenerateResponse | undefined {
+  /** What the gateway must know of an answer whose bytes it does not change, or why it is none. */
+  #decoded(body: object): GenerateResponse | string {
     try {
       return this.#wire.program.responseDecode?.(body, this.#bindings) as GenerateResponse;
-    } catch {
-      return undefined;
+    } catch (fault) {
+      return unread(fault);
     }
   }
+}
+
+function unread(fault: unknown): string {
+  return `the provider's answer could not be read: ${whyUnreadable(fault)}`;
 }
