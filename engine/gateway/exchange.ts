@@ -29,6 +29,8 @@ interface Trouble {
   message: string;
   /** What the upstream said, where the caller was told something else. */
   cause?: HubError["cause"];
+  /** The upstream's name for the request. */
+  upstreamRequest?: string;
   /** What an operator may know and a caller may not: hosts, ports, codes of the system. */
   detail?: string;
 }
@@ -245,8 +247,9 @@ export function worth(
   const outcome: Pick<Outcome, "usage" | "error"> = {};
   if (usage !== undefined) outcome.usage = usage;
   if (error !== undefined) {
-    const { kind, message, cause } = error;
+    const { kind, message, cause, request_id: request } = error;
     outcome.error = { kind, message: brief(conceal(message)) };
+    if (typeof request === "string") outcome.error.upstreamRequest = brief(request);
     if (cause !== undefined)
       outcome.error.cause = { kind: cause.kind, message: brief(conceal(cause.message)) };
     if (detail) outcome.error.detail = brief(detail);

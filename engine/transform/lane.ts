@@ -19,6 +19,10 @@ export interface HubError {
   param?: string;
   /** Seconds. */
   retry_after?: number;
+  /** The upstream's name for the request. */
+  request_id?: string;
+  /** The error in the upstream's own words, which callers of wires with the same shape of errors get unchanged. */
+  upstream?: { format?: string; body?: unknown };
   /** True when another channel may answer the same request. */
   retryable: boolean;
   /** For the log: what the upstream said, where the caller may not know it. */

@@ -177,8 +177,7 @@ export class ConvertedLane implements Lane {
     try {
       const decoded = "gathered" in whole ? whole.gathered : this.#decoded(whole.body, bindings);
       if (decoded.error !== undefined) {
-        const { kind, message } = decoded.error;
-        return { reply: this.#client.fail(toldError({ kind, message }), bindings.requestId) };
+        return { reply: this.#client.fail(toldError({ ...decoded.error }), bindings.requestId) };
       }
       // The id that was told before is made as that of an answer without one.
       if (this.#caller.detached) delete decoded.id;

@@ -1,5 +1,5 @@
 /** What an upstream's failure means to the caller: the upstream's meaning kept, the operator's secrets not. */
-import { isRetryable, kindOfStatus, statusOf } from "../hub/error.ts";
+import { errorMessage, kindOfStatus, statusOf } from "../hub/error.ts";
 import type { HubError } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { type CompiledWire, hubError } from "../mapping/wire.ts";
@@ -20,28 +20,38 @@ export function readUpstreamError(
 ): HubError {
   const decoded = decode(wire, body, { ...bindings, status });
   const kind = String(decoded.kind ?? kindOfStatus(status) ?? "upstream");
-  const said = decoded.status;
-  // A kind that a body does not tell keeps the upstream's own status; one that it tells decides.
-  const agreed =
-    typeof status === "number" && kindOfStatus(status) === kind && status < 500 ? status : statusOf(kind);
-  const error = hubError(kind, String(decoded.message ?? ""), {
-    status: typeof said === "number" ? said : agreed,
-    retryable: isRetryable(kind),
-  });
-  if (typeof decoded.param === "string") error.param = decoded.param;
   const wait = retryAfter(headers, bindings.now) ?? decoded.retry_after;
-  if (typeof wait === "number" && Number.isFinite(wait)) error.retry_after = Math.max(0, wait);
-  return shown(error);
+  return shown({
+    ...decoded,
+    ...hubError(kind, String(decoded.message ?? "")),
+    status: shownStatus(status ?? decoded.status, kind),
+    ...(typeof wait === "number" && Number.isFinite(wait) ? { retry_after: Math.max(0, wait) } : {}),
+  });
+}
+
+/** Statuses about the channel's own credentials; of a caller they would say that its token is wrong. */
+const credentials: ReadonlySet<unknown> = new Set([401, 402, 403, 407]);
+
+/**
+ * The status that a caller sees: the upstream's own, as far as the standard has it. What the body says decides where
+ * there is none, as in a stream: a model that is not found under 400 stays a 400.
+ */
+function shownStatus(status: unknown, kind: string): number {
+  const isStandard = typeof status === "number" && status >= 400 && status <= 511;
+  return isStandard && !credentials.has(status) ? status : statusOf(kind);
 }
 
 /** What an answer says of itself under a status of success, or a stream in one of its events. */
-export function toldError({ kind, message, ...more }: ToldError): HubError {
-  return shown(hubError(kind, message, more as Partial<HubError>));
+export function toldError({ kind = "upstream", message, status, ...more }: ToldError): HubError {
+  return shown(
+    hubError(kind, message, { ...(more as Partial<HubError>), status: shownStatus(status, kind) }),
+  );
 }
 
 interface ToldError {
-  kind: string;
+  kind?: string;
   message: string;
+  status?: number;
   [field: string]: unknown;
 }
 
@@ -55,15 +65,16 @@ function hidden(error: HubError): HubError {
     retryable: true,
     code: `upstream_${error.kind}`,
     cause: { kind: error.kind, message: error.message },
+    ...(error.request_id === undefined ? {} : { request_id: error.request_id }),
   };
 }
 
 function decode(wire: CompiledWire, body: unknown, bindings: Bindings): Record<string, unknown> {
   try {
-    return (wire.program.errorDecode?.(body, bindings) ?? {}) as Record<string, unknown>;
+    return (wire.program.errorDecode?.(body ?? "", bindings) ?? {}) as Record<string, unknown>;
   } catch {
     // An error body of a shape that the map does not expect must not hide the error itself.
-    return { message: typeof body === "string" ? body.slice(0, 2048) : JSON.stringify(body)?.slice(0, 2048) };
+    return { message: errorMessage(body) };
   }
 }
 
