@@ -36,13 +36,28 @@ export interface Turn {
   results: Result[];
 }
 
+/** A tool that may be called; one without a schema takes any text. */
+export interface Offered {
+  name: string;
+  schema: Schema | undefined;
+  namespace?: string;
+}
+
+/** What the model wants called: with arguments, or with the text of a tool that takes any. */
+export interface Wanted {
+  name: string;
+  args: Record<string, unknown>;
+  input?: string;
+  namespace?: string;
+}
+
 export interface Ask {
   /** The wire that the question came in; it is told in the answer, so that a reader sees what a gateway made of it. */
   wire: string;
   model: string;
   system: string;
   turns: Turn[];
-  tools: { name: string; schema: Schema }[];
+  tools: Offered[];
   /** `names` restricts which tools may be called. */
   choice: { mode: "auto" | "none" | "required"; names?: string[] };
   parallel: boolean;
@@ -67,7 +82,7 @@ export interface Usage {
 export interface Answer {
   reasoning: string | undefined;
   text: string;
-  calls: { name: string; args: Record<string, unknown> }[];
+  calls: Wanted[];
   finish: "stop" | "stop_sequence" | "length" | "tool_calls";
   stopSequence: string | undefined;
   usage: Usage;
@@ -127,7 +142,13 @@ function callsFor(ask: Ask, text: string, hints: Hints): Answer["calls"] {
   if (wantsTwo && chosen.length === 1) {
     chosen.push(usable.find((tool) => tool !== chosen[0]) ?? (chosen[0] as (typeof usable)[0]));
   }
-  return chosen.map((tool) => ({ name: tool.name, args: asObject(fill(tool.schema, hints)) }));
+  return chosen.map(({ name, schema, namespace }) => ({
+    name,
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(schema === undefined
+      ? { args: {}, input: hints.words.shift() ?? text }
+      : { args: asObject(fill(schema, hints)) }),
+  }));
 }
 
 const asObject = (value: unknown): Record<string, unknown> =>
@@ -207,5 +228,5 @@ const sayTokens = (turn: Turn): number =>
 
 const promptTokens = (ask: Ask): number =>
   tokens(ask.system) +
-  ask.tools.reduce((sum, tool) => sum + tokens(tool.name + JSON.stringify(tool.schema)), 0) +
+  ask.tools.reduce((sum, tool) => sum + tokens(tool.name + JSON.stringify(tool.schema ?? "")), 0) +
   ask.turns.reduce((sum, turn) => sum + sayTokens(turn), 0);

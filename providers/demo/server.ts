@@ -26,7 +26,7 @@ export interface DemoOptions {
   /** 0, the default, takes any free port. */
   port?: number;
   host?: string;
-  /** How long `demo-slow` waits before its first byte. */
+  /** How long `demo-slow` waits before its first byte, and `demo-pause` within a stream. */
   slowMs?: number;
   /** Told of each request that was read and found right, and of what it is answered with. */
   onAnswer?: (ask: Ask, said: Answer) => void;
@@ -154,7 +154,7 @@ async function handle(
 /** What a request is answered with: whole, and bit by bit where a stream was asked for. */
 interface Saying {
   whole(): unknown;
-  stream?(wrong: Trouble | undefined): Promise<void>;
+  stream?(wrong: Trouble | undefined, slowMs: number): Promise<void>;
 }
 
 function sayingOf(
@@ -166,7 +166,9 @@ function sayingOf(
   const said = answer(reading.ask);
   onAnswer(reading.ask, said);
   const whole = (): unknown => reading.whole(said);
-  return reading.stream ? { whole, stream: (wrong) => stream(response, reading, said, wrong) } : { whole };
+  return reading.stream
+    ? { whole, stream: (wrong, slowMs) => stream(response, reading, said, wrong, slowMs) }
+    : { whole };
 }
 
 async function reply(
@@ -182,7 +184,7 @@ async function reply(
     const page =
       "<html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>";
     response.writeHead(502, { "content-type": "text/html" }).end(page);
-  } else if (saying.stream !== undefined && wrong !== "stream-json") await saying.stream(wrong);
+  } else if (saying.stream !== undefined && wrong !== "stream-json") await saying.stream(wrong, slowMs);
   else if (wrong === "midstream-error") throw new Fault("overloaded", "");
   else {
     const text = JSON.stringify(saying.whole());
@@ -197,6 +199,7 @@ async function stream(
   reading: Reading,
   said: Answer,
   wrong: Trouble | undefined,
+  slowMs: number,
 ): Promise<void> {
   const encode = reading.framing === "sse" ? sse : list();
   response.writeHead(200, {
@@ -217,6 +220,7 @@ async function stream(
     sent++;
     if (frame.shown) shown++;
     if (shown < 2) continue;
+    if (wrong === "pause" && shown === 2 && frame.shown) await setTimeout(slowMs);
     if (wrong === "truncate") {
       response.destroy();
       return;

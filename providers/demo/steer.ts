@@ -12,6 +12,8 @@ export type Trouble =
   | "truncate"
   /** The first byte comes late. */
   | "slow"
+  /** Some of a stream, then silence, then the rest. */
+  | "pause"
   /** 502 and a proxy's HTML page. */
   | "html"
   /** 200 and no body. */
@@ -19,7 +21,7 @@ export type Trouble =
   /** 200 and a whole JSON answer, although a stream was asked for. */
   | "stream-json";
 
-const ending = /(?:^|-)(400|401|429|500|midstream-error|truncate|slow|html|empty|stream-json)$/;
+const ending = /(?:^|-)(400|401|429|500|midstream-error|truncate|slow|pause|html|empty|stream-json)$/;
 
 /** The trouble that a model's name asks for. Throws a `Fault` for those that are plain HTTP errors. */
 export function trouble(model: string): Trouble | undefined {

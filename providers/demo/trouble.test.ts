@@ -104,6 +104,20 @@ test.each(cells)("$wire demo-slow is late, stream $stream", async ({ wire, strea
   expect(await response.text()).toContain("You said");
 });
 
+test.each(wireNames)("%s demo-pause falls silent within a stream, and goes on", async (wire) => {
+  const response = await post(demo.url, wire, minimal[wire], { model: "demo-pause", stream: true });
+  let latest = performance.now();
+  let longestMs = 0;
+  let text = "";
+  for await (const piece of response.body ?? []) {
+    longestMs = Math.max(longestMs, performance.now() - latest);
+    latest = performance.now();
+    text += Buffer.from(piece).toString();
+  }
+  expect(longestMs).toBeGreaterThan(55);
+  expect(text).toMatch(/\[DONE\]|message_stop|response\.completed|"finishReason"/);
+});
+
 test.each([
   ["demo-messages-429", 429],
   ["429", 429],

@@ -241,7 +241,14 @@ function readCalls(calls: unknown, place: string): Call[] {
       `Invalid '${param}.id': string too long. Expected a string with maximum length 40, but got a string with length ${call.id.length} instead.`,
       { param: `${param}.id`, code: "string_above_max_length" },
     );
-    need(call.type === "function", `Missing required parameter: '${param}.type'.`, { param });
+    need(
+      call.type === "function" || call.type === "custom",
+      given(call.type)
+        ? `Invalid value: '${String(call.type)}'. Supported values are: 'function' and 'custom'.`
+        : `Missing required parameter: '${param}.type'.`,
+      { param: `${param}.type` },
+    );
+    if (call.type === "custom") return readCustomCall(call, param);
     const { name, arguments: text } = (call.function ?? {}) as Json;
     need(typeof name === "string", `Missing required parameter: '${param}.function.name'.`, { param });
     need(
@@ -251,6 +258,13 @@ function readCalls(calls: unknown, place: string): Call[] {
     );
     return { id: call.id, name, args: parsed(text) };
   });
+}
+
+function readCustomCall(call: Json, param: string): Call {
+  const { name, input } = (call.custom ?? {}) as Json;
+  need(typeof name === "string", `Missing required parameter: '${param}.custom.name'.`, { param });
+  need(typeof input === "string", `Missing required parameter: '${param}.custom.input'.`, { param });
+  return { id: call.id as string, name, args: { input } };
 }
 
 /** The API keeps whatever text a model once wrote, JSON or not. */

@@ -1,5 +1,5 @@
 /** What a chat completion request offers and demands: tools, tool choice and response format, as strictly as the API. */
-import type { Ask, Schema } from "../scenario.ts";
+import type { Ask, Offered, Schema } from "../scenario.ts";
 import { strictFault } from "../strict.ts";
 import { given, isObject, type Json, need } from "../wire.ts";
 
@@ -12,31 +12,7 @@ export function readTools(body: Json): Pick<Ask, "tools" | "choice"> {
       { param: key },
     );
   }
-  const tools = ((body.tools ?? []) as Json[]).map((tool, at) => {
-    const param = `tools[${at}].function`;
-    need(tool.type === "function" && isObject(tool.function), `Missing required parameter: '${param}'.`, {
-      param,
-      code: "missing_required_parameter",
-    });
-    const { name, parameters, strict } = tool.function;
-    need(
-      typeof name === "string" && /^[a-zA-Z0-9_-]{1,64}$/.test(name),
-      `Invalid '${param}.name': string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_-]+$'.`,
-      { param: `${param}.name`, code: "invalid_value" },
-    );
-    const schema = (parameters ?? { type: "object", properties: {} }) as Schema;
-    need(
-      schema.type === "object",
-      `Invalid schema for function '${name}': schema must be a JSON Schema of 'type: "object"', got 'type: "${String(schema.type)}"'.`,
-      { param: `${param}.parameters`, code: "invalid_function_parameters" },
-    );
-    const fault = strict === true ? strictFault(schema) : undefined;
-    need(fault === undefined, `Invalid schema for function '${name}': ${fault}`, {
-      param: `${param}.parameters`,
-      code: "invalid_function_parameters",
-    });
-    return { name, schema };
-  });
+  const tools = ((body.tools ?? []) as Json[]).map((tool, at) => readTool(tool, `tools[${at}]`));
   need(
     !offered || tools.length > 0,
     "Invalid 'tools': empty array. Expected an array with minimum length 1, but got an empty array instead.",
@@ -48,14 +24,45 @@ export function readTools(body: Json): Pick<Ask, "tools" | "choice"> {
   return { tools, choice: readChoice(body.tool_choice, tools) };
 }
 
+function readTool(tool: Json, place: string): Offered {
+  need(
+    tool.type === "function" || tool.type === "custom",
+    `Invalid value: '${String(tool.type)}'. Supported values are: 'function' and 'custom'.`,
+    { param: `${place}.type`, code: "invalid_value" },
+  );
+  const param = `${place}.${tool.type}`;
+  const one = tool[tool.type];
+  need(isObject(one), `Missing required parameter: '${param}'.`, {
+    param,
+    code: "missing_required_parameter",
+  });
+  const { name, parameters, strict } = one;
+  need(
+    typeof name === "string" && /^[a-zA-Z0-9_-]{1,64}$/.test(name),
+    `Invalid '${param}.name': string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_-]+$'.`,
+    { param: `${param}.name`, code: "invalid_value" },
+  );
+  if (tool.type === "custom") return { name, schema: undefined };
+  const schema = (parameters ?? { type: "object", properties: {} }) as Schema;
+  need(
+    schema.type === "object",
+    `Invalid schema for function '${name}': schema must be a JSON Schema of 'type: "object"', got 'type: "${String(schema.type)}"'.`,
+    { param: `${param}.parameters`, code: "invalid_function_parameters" },
+  );
+  const fault = strict === true ? strictFault(schema) : undefined;
+  need(fault === undefined, `Invalid schema for function '${name}': ${fault}`, {
+    param: `${param}.parameters`,
+    code: "invalid_function_parameters",
+  });
+  return { name, schema };
+}
+
 function readChoice(choice: unknown, tools: Ask["tools"]): Ask["choice"] {
   if (!given(choice) || choice === "auto") return { mode: "auto" };
   if (choice === "none" || choice === "required") return { mode: choice };
-  const { type, function: one, allowed_tools: allowed } = choice as Json;
-  const names =
-    type === "allowed_tools"
-      ? ((allowed as Json).tools as Json[]).map((tool) => (tool.function as Json).name as string)
-      : [(one as Json | undefined)?.name as string];
+  const { type, allowed_tools: allowed } = choice as Json;
+  const chosen = type === "allowed_tools" ? ((allowed as Json).tools as Json[]) : [choice as Json];
+  const names = chosen.map((one) => ((one[one.type as string] ?? {}) as Json).name as string);
   for (const name of names) {
     need(
       tools.some((tool) => tool.name === name),

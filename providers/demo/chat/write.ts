@@ -19,11 +19,22 @@ const head = (body: Json, object: string): Json => ({
 
 const choiceCount = (body: Json): number => (typeof body.n === "number" ? body.n : 1);
 
-const callsOf = (body: Json, answer: Answer, choice: number): { id: string; name: string; text: string }[] =>
-  answer.calls.map(({ name, args }, at) => ({
+interface Call {
+  id: string;
+  kind: "function" | "custom";
+  name: string;
+  /** The field of the kind that holds what the tool is called with. */
+  field: "arguments" | "input";
+  text: string;
+}
+
+const callsOf = (body: Json, answer: Answer, choice: number): Call[] =>
+  answer.calls.map(({ name, args, input }, at) => ({
     id: id("call_", body, choice, at),
     name,
-    text: JSON.stringify(args),
+    ...(input === undefined
+      ? { kind: "function", field: "arguments", text: JSON.stringify(args) }
+      : { kind: "custom", field: "input", text: input }),
   }));
 
 function usageOf({ usage }: Answer, choices: number): Json {
@@ -53,10 +64,10 @@ export function wholeChat(body: Json, answer: Answer): Json {
         content: answer.calls.length > 0 ? null : answer.text,
         ...(answer.reasoning !== undefined && { reasoning_content: answer.reasoning }),
         ...(answer.calls.length > 0 && {
-          tool_calls: callsOf(body, answer, index).map(({ id, name, text }) => ({
+          tool_calls: callsOf(body, answer, index).map(({ id, kind, name, field, text }) => ({
             id,
-            type: "function",
-            function: { name, arguments: text },
+            type: kind,
+            [kind]: { name, [field]: text },
           })),
         }),
         refusal: null,
@@ -86,15 +97,16 @@ export function* chatFrames(body: Json, answer: Answer): Iterable<Frame> {
     for (const piece of answer.reasoning === undefined ? [] : pieces(answer.reasoning)) {
       yield frame(index, { reasoning_content: piece }, true);
     }
-    for (const [at, { id, name }] of calls.entries()) {
+    for (const [at, { id, kind, name, field }] of calls.entries()) {
       yield frame(
         index,
-        { tool_calls: [{ index: at, id, type: "function", function: { name, arguments: "" } }] },
+        { tool_calls: [{ index: at, id, type: kind, [kind]: { name, [field]: "" } }] },
         true,
       );
     }
     for (const [at, piece] of interleaved(calls.map(({ text }) => pieces(text)))) {
-      yield frame(index, { tool_calls: [{ index: at, function: { arguments: piece } }] }, true);
+      const { kind, field } = calls[at] as Call;
+      yield frame(index, { tool_calls: [{ index: at, [kind]: { [field]: piece } }] }, true);
     }
     if (calls.length === 0) {
       for (const piece of pieces(answer.text)) yield frame(index, { content: piece }, true);

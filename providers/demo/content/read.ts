@@ -2,7 +2,7 @@
  * Reads a generateContent request the way the API does: unknown names are refused wherever a message type is known,
  * turns and function calls follow its rules, and signed calls come back signed while thinking is on.
  */
-import { fromBase64, fromUrl } from "../attachment.ts";
+import { fromProtoBase64, fromUrl } from "../attachment.ts";
 import { canonical, unseal } from "../mint.ts";
 import type { Ask, Call, Media, Schema, Turn } from "../scenario.ts";
 import { Fault, given, isObject, type Json, need } from "../wire.ts";
@@ -236,7 +236,7 @@ function readMedia(part: Json, spot: string): Media {
     const { mimeType, data } = part.inlineData as Json;
     need(mimeType, `* ${spot}.inline_data.mime_type: mimeType must not be empty.`);
     const failed = `Invalid value at '${spot.replace("GenerateContentRequest.", "")}.inline_data.data' (TYPE_BYTES), Base64 decoding failed for "${String(data).slice(0, 20)}"`;
-    return fromBase64(data, mimeType as string, failed);
+    return fromProtoBase64(data, mimeType as string, failed);
   }
   if (part.fileData !== undefined) {
     const { mimeType, fileUri } = part.fileData as Json;

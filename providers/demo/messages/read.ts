@@ -6,6 +6,7 @@ import { fromBase64, fromUrl } from "../attachment.ts";
 import { unseal } from "../mint.ts";
 import type { Ask, Media, Schema, Turn } from "../scenario.ts";
 import { Fault, given, isObject, type Json, need } from "../wire.ts";
+import { isServerBlock, isServerTool } from "./builtin.ts";
 import { schemaFault } from "./schema.ts";
 
 const known = new Set(
@@ -99,11 +100,8 @@ function readThinking(body: Json, forced: boolean): Thinking {
 }
 
 function readTools(body: Json): Pick<Ask, "tools" | "choice" | "parallel"> {
-  const tools = ((body.tools ?? []) as Json[]).map((tool, at) => {
-    need(
-      !given(tool.type) || tool.type === "custom",
-      `tools.${at}: Input tag '${String(tool.type)}' found using 'type' is not offered by the demo`,
-    );
+  const tools = ((body.tools ?? []) as Json[]).flatMap((tool, at) => {
+    if (isServerTool(tool, `tools.${at}`)) return [];
     const place = `tools.${at}.custom`;
     need(
       typeof tool.name === "string" && /^[a-zA-Z0-9_-]{1,128}$/.test(tool.name),
@@ -119,13 +117,14 @@ function readTools(body: Json): Pick<Ask, "tools" | "choice" | "parallel"> {
     );
     const fault = tool.strict === true ? schemaFault(tool.input_schema) : undefined;
     need(fault === undefined, `${place}: ${fault}`);
-    return { name: tool.name, schema: tool.input_schema as Schema };
+    return [{ name: tool.name, schema: tool.input_schema as Schema }];
   });
-  need(new Set(tools.map(({ name }) => name)).size === tools.length, "tools: Tool names must be unique.");
+  const names = ((body.tools ?? []) as Json[]).flatMap((tool) => (given(tool.name) ? [tool.name] : []));
+  need(new Set(names).size === names.length, "tools: Tool names must be unique.");
   const choice = body.tool_choice as Json | null | undefined;
   if (!given(choice)) return { tools, choice: { mode: "auto" }, parallel: true };
   const { type, name, disable_parallel_tool_use: single } = choice as Json;
-  need(tools.length > 0 || type === "none", "tool_choice: may only be specified while providing tools");
+  need(names.length > 0 || type === "none", "tool_choice: may only be specified while providing tools");
   need(
     ["auto", "any", "tool", "none"].includes(type as string),
     `tool_choice: Input tag '${String(type)}' found using 'type' does not match any of the expected tags: 'auto', 'any', 'tool', 'none'`,
@@ -134,10 +133,7 @@ function readTools(body: Json): Pick<Ask, "tools" | "choice" | "parallel"> {
     type !== "none" || single === undefined,
     "tool_choice.none.disable_parallel_tool_use: Extra inputs are not permitted",
   );
-  need(
-    type !== "tool" || tools.some((tool) => tool.name === name),
-    `Tool '${String(name)}' not found in provided tools`,
-  );
+  need(type !== "tool" || names.includes(name), `Tool '${String(name)}' not found in provided tools`);
   const mode = type === "any" || type === "tool" ? "required" : (type as "auto" | "none");
   return {
     tools,
@@ -219,7 +215,8 @@ function readTurns(messages: unknown[], thinking: Thinking): Pick<Ask, "turns" |
         seen.add(id);
         turn.calls.push({ id, name: block.name as string, args: block.input });
       } else if (role === "assistant" && block.type === "thinking") readThought(block, spot);
-      else {
+      else if (role === "user" && block.type === "search_result") texts.push(readSearchResult(block, spot));
+      else if (role !== "assistant" || !isServerBlock(block, seen, spot)) {
         throw new Fault(
           "invalid",
           `${spot}: Input tag '${block.type}' found using 'type' does not match any of the expected tags`,
@@ -276,6 +273,12 @@ function readText(block: Block): string {
   return block.text;
 }
 
+function readSearchResult(block: Block, spot: string): string {
+  for (const key of ["source", "title", "content"])
+    need(given(block[key]), `${spot}.search_result.${key}: Field required`);
+  return (block.content as Block[]).map(readText).join("\n");
+}
+
 function readThought(block: Block, spot: string): void {
   need(typeof block.signature === "string", `${spot}.thinking.signature: Field required`);
   const thought = unseal("thinking", block.signature);
@@ -292,13 +295,14 @@ function readResult(content: unknown, spot: string): { text: string; media: Medi
   const media: Media[] = [];
   for (const [at, block] of (content as Block[]).entries()) {
     if (block.type === "text") texts.push(readText(block));
+    else if (block.type === "search_result") texts.push(readSearchResult(block, spot));
     else media.push(readMedia(block, `${spot}.tool_result.content.${at}`));
   }
   return { text: texts.join("\n"), media };
 }
 
 function readMedia(block: Block, spot: string): Media {
-  const { type, media_type: mime, data, url } = (block.source ?? {}) as Record<string, string>;
+  const { type, media_type: mime, data, url, content } = (block.source ?? {}) as Record<string, string>;
   const place = `${spot}.${block.type}.source.${type}`;
   if (type === "url")
     return fromUrl(url, block.type === "image" ? "image" : "file", `${place}.url: Invalid URL`);
@@ -306,9 +310,14 @@ function readMedia(block: Block, spot: string): Media {
     need(mime === "text/plain", `${place}.media_type: Input should be 'text/plain'`);
     return { kind: "file", mime, bytes: Buffer.byteLength(data ?? ""), url: undefined };
   }
+  if (type === "content") {
+    const words =
+      typeof content === "string" ? content : ((content ?? []) as Block[]).map(readText).join("\n");
+    return { kind: "file", mime: undefined, bytes: Buffer.byteLength(words), url: undefined };
+  }
   need(
     type === "base64",
-    `${spot}.${block.type}.source: Input tag '${type}' found using 'type' does not match any of the expected tags: 'base64', 'text', 'url'`,
+    `${spot}.${block.type}.source: Input tag '${type}' found using 'type' does not match any of the expected tags: 'base64', 'content', 'text', 'url'`,
   );
   if (block.type === "image") {
     need(

@@ -15,8 +15,8 @@ export interface Memory {
   forget(responseId: string): void;
   /** The conversation up to and including that response, or undefined. */
   items(responseId: string): readonly Json[] | undefined;
-  /** Whether an item of that id belongs to a stored response. */
-  holds(itemId: unknown): boolean;
+  /** The item of that id that belongs to a stored response. */
+  item(itemId: unknown): Json | undefined;
 }
 
 export function createMemory(): Memory {
@@ -34,8 +34,9 @@ export function createMemory(): Memory {
       const one = stored.get(responseId);
       return one && all(one);
     },
-    holds: (itemId) =>
-      itemId !== undefined &&
-      [...stored.values()].some((one) => all(one).some((item) => isObject(item) && item.id === itemId)),
+    item: (itemId) =>
+      itemId === undefined
+        ? undefined
+        : [...stored.values()].flatMap(all).find((item) => isObject(item) && item.id === itemId),
   };
 }

@@ -6,11 +6,12 @@ import { fromBase64, fromUrl } from "../attachment.ts";
 import { unseal } from "../mint.ts";
 import type { Ask, Media, Turn } from "../scenario.ts";
 import { Fault, given, isObject, type Json, need } from "../wire.ts";
+import { isBuiltIn } from "./builtin.ts";
 import type { Memory } from "./memory.ts";
 import { readFormat, readTools } from "./tools.ts";
 
 const known = new Set(
-  `background context_management conversation include input instructions max_output_tokens max_tool_calls metadata
+  `background client_metadata context_management conversation include input instructions max_output_tokens max_tool_calls metadata
   model moderation parallel_tool_calls previous_response_id prompt prompt_cache_key prompt_cache_options
   prompt_cache_retention reasoning safety_identifier service_tier store stream stream_options temperature text
   tool_choice tools top_logprobs top_p truncation user`.split(/\s+/),
@@ -55,7 +56,9 @@ export function readResponsesRequest(body: Json, memory: Memory): Ask {
 /** Every item up to now: those of the response that `previous_response_id` names, then the request's own. */
 export function conversationOf(body: Json, memory: Memory): Json[] {
   const items =
-    typeof body.input === "string" ? [{ role: "user", content: body.input }] : (body.input as Json[]);
+    typeof body.input === "string"
+      ? [{ role: "user", content: body.input }]
+      : (body.input as Json[]).map((item) => (isReference(item) ? referred(item, memory) : item));
   if (!given(body.previous_response_id)) return items;
   const earlier = memory.items(body.previous_response_id as string);
   need(earlier !== undefined, `Previous response with id '${String(body.previous_response_id)}' not found.`, {
@@ -64,6 +67,20 @@ export function conversationOf(body: Json, memory: Memory): Json[] {
   });
   return [...earlier, ...items];
 }
+
+/** Its type may be left out: then nothing but an id is there. */
+const isReference = (item: unknown): item is Json =>
+  isObject(item) &&
+  (item.type === "item_reference" || (!given(item.type) && !given(item.role) && given(item.id)));
+
+function referred({ id }: Json, memory: Memory): Json {
+  const item = memory.item(id);
+  need(item !== undefined, notFound(id), { param: "input" });
+  return item;
+}
+
+const notFound = (id: unknown): string =>
+  `Item with id '${String(id)}' not found. Items are not persisted when \`store\` is set to false. Try again with \`store\` set to true, or remove this item from your input.`;
 
 const nothing: Omit<Turn, "role"> = { text: "", media: [], calls: [], results: [] };
 
@@ -94,33 +111,34 @@ function readItems(
       const next = items[at + 1];
       need(
         next !== undefined &&
-          (next.type === "function_call" || next.type === "reasoning" || next.role === "assistant"),
+          (String(next.type).endsWith("_call") || next.type === "reasoning" || next.role === "assistant"),
         `Item '${String(item.id)}' of type 'reasoning' was provided without its required following item.`,
         { param: "input" },
       );
       recalled = true;
-    } else if (type === "function_call") {
-      const call = readCall(item, place);
+    } else if (type === "function_call" || type === "custom_tool_call") {
+      const call = readCall(item, place, kinds[type]);
       const reasoned = thinking && call.item?.startsWith(reasonedPrefix);
-      const before = items.slice(0, at).findLast((each) => each.type !== "function_call");
+      const before = items.slice(0, at).findLast((each) => each.type !== type);
       need(
         !reasoned || before?.type === "reasoning",
-        `Item '${call.item}' of type 'function_call' was provided without its required 'reasoning' item.`,
+        `Item '${call.item}' of type '${type}' was provided without its required 'reasoning' item.`,
         { param: "input" },
       );
       names.set(call.id, call.name);
       open.add(call.id);
       turns.push({ ...nothing, role: "assistant", calls: [call] });
-    } else if (type === "function_call_output") {
+    } else if (type === "function_call_output" || type === "custom_tool_call_output") {
       const id = item.call_id as string;
       const name = names.get(id);
-      need(name !== undefined, `No tool call found for function call output with call_id ${id}.`, {
+      const { words } = kinds[type === "function_call_output" ? "function_call" : "custom_tool_call"];
+      need(name !== undefined, `No tool call found for ${words} output with call_id ${id}.`, {
         param: "input",
       });
       open.delete(id);
       const { text, media } = readOutput(item.output, place);
       turns.push({ ...nothing, role: "user", media, results: [{ name, text, failed: false }] });
-    } else {
+    } else if (!isBuiltIn(item, type, place)) {
       throw new Fault("invalid", `Invalid value: '${String(type)}'.`, {
         param: place,
         code: "invalid_value",
@@ -136,11 +154,28 @@ function readItems(
 /** Begins the ids of calls that were issued after reasoning, so that a later request shows whether it was kept. */
 export const reasonedPrefix = "fc_r";
 
-function readCall(item: Json, place: string): Turn["calls"][number] & { item: string | undefined } {
-  const { id, call_id, name, arguments: text } = item;
+interface CallKind {
+  words: string;
+  prefix: string;
+  /** The field that holds what the tool is called with. */
+  field: "arguments" | "input";
+}
+
+const kinds: Record<"function_call" | "custom_tool_call", CallKind> = {
+  function_call: { words: "function call", prefix: "fc", field: "arguments" },
+  custom_tool_call: { words: "custom tool call", prefix: "ctc", field: "input" },
+};
+
+function readCall(
+  item: Json,
+  place: string,
+  { prefix, field }: CallKind,
+): Turn["calls"][number] & { item: string | undefined } {
+  const { id, call_id, name } = item;
+  const text = item[field];
   need(
-    !given(id) || (typeof id === "string" && id.startsWith("fc")),
-    `Invalid '${place}.id': '${String(id)}'. Expected an ID that begins with 'fc'.`,
+    !given(id) || (typeof id === "string" && id.startsWith(prefix)),
+    `Invalid '${place}.id': '${String(id)}'. Expected an ID that begins with '${prefix}'.`,
     { param: `${place}.id`, code: "invalid_value" },
   );
   need(typeof call_id === "string", `Missing required parameter: '${place}.call_id'.`, {
@@ -156,22 +191,25 @@ function readCall(item: Json, place: string): Turn["calls"][number] & { item: st
     param: `${place}.name`,
     code: "missing_required_parameter",
   });
-  need(typeof text === "string", `Missing required parameter: '${place}.arguments'.`, {
-    param: `${place}.arguments`,
+  need(typeof text === "string", `Missing required parameter: '${place}.${field}'.`, {
+    param: `${place}.${field}`,
     code: "missing_required_parameter",
   });
-  let args: unknown;
-  try {
-    args = JSON.parse(text);
-  } catch {
-    args = { text };
-  }
   return {
     item: (id ?? undefined) as string | undefined,
     id: call_id,
     name,
-    args: isObject(args) ? args : {},
+    args: field === "input" ? { input: text } : parsed(text),
   };
+}
+
+function parsed(text: string): Json {
+  try {
+    const args: unknown = JSON.parse(text);
+    return isObject(args) ? args : {};
+  } catch {
+    return { text };
+  }
 }
 
 function readReasoning(item: Json, place: string, memory: Memory): void {
@@ -184,11 +222,9 @@ function readReasoning(item: Json, place: string, memory: Memory): void {
     `Invalid '${place}.id': '${String(item.id)}'. Expected an ID that begins with 'rs'.`,
     { param: `${place}.id`, code: "invalid_value" },
   );
-  need(
-    given(item.encrypted_content) || memory.holds(item.id),
-    `Item with id '${String(item.id)}' not found. Items are not persisted when \`store\` is set to false. Try again with \`store\` set to true, or remove this item from your input.`,
-    { param: "input" },
-  );
+  need(given(item.encrypted_content) || memory.item(item.id) !== undefined, notFound(item.id), {
+    param: "input",
+  });
   need(
     !given(item.encrypted_content) || unseal("reasoning", item.encrypted_content) !== undefined,
     `The encrypted content for item ${String(item.id)} could not be verified. Reason: Encrypted content could not be decrypted or parsed.`,

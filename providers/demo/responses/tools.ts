@@ -1,49 +1,64 @@
 /** What a responses request offers and demands: tools, tool choice and text format, as strictly as the API. */
-import type { Ask, Schema } from "../scenario.ts";
+import type { Ask, Offered, Schema } from "../scenario.ts";
 import { strictFault } from "../strict.ts";
 import { given, type Json, need } from "../wire.ts";
+import { toolTypes } from "./builtin.ts";
 
 export function readTools(body: Json): Pick<Ask, "tools" | "choice"> {
-  const tools = ((body.tools ?? []) as Json[]).map((tool, at) => {
-    const place = `tools[${at}]`;
-    need(tool.type === "function", `Invalid value: '${String(tool.type)}'.`, {
-      param: `${place}.type`,
-      code: "invalid_value",
-    });
-    need(typeof tool.name === "string", `Missing required parameter: '${place}.name'.`, {
-      param: `${place}.name`,
-      code: "missing_required_parameter",
-    });
-    need(
-      /^[a-zA-Z0-9_-]{1,64}$/.test(tool.name),
-      `Invalid '${place}.name': string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_-]+$'.`,
-      { param: `${place}.name`, code: "invalid_value" },
-    );
-    const schema = (tool.parameters ?? { type: "object", properties: {} }) as Schema;
-    const fault = tool.strict === true ? strictFault(schema) : undefined;
-    need(fault === undefined, `Invalid schema for function '${tool.name}': ${fault}`, {
-      param: `${place}.parameters`,
-      code: "invalid_function_parameters",
-    });
-    return { name: tool.name, schema };
-  });
+  const offered = (body.tools ?? []) as Json[];
+  const tools = offered.flatMap((tool, at) => readTool(tool, `tools[${at}]`));
   const choice = body.tool_choice;
   if (!given(choice) || choice === "auto") return { tools, choice: { mode: "auto" } };
   if (choice === "none" || choice === "required") return { tools, choice: { mode: choice } };
   const { type, name, mode, tools: allowed } = choice as Json;
-  const names =
-    type === "allowed_tools" ? (allowed as Json[]).map((tool) => tool.name as string) : [name as string];
-  for (const each of names) {
+  const chosen = type === "allowed_tools" ? (allowed as Json[]) : [{ type, name }];
+  for (const each of chosen) {
     need(
-      tools.some((tool) => tool.name === each),
-      `Tool choice '${each}' not found in 'tools' parameter.`,
+      offered.some((tool) => tool.type === each.type && (!given(each.name) || tool.name === each.name)),
+      `Tool choice '${String(each.name ?? each.type)}' not found in 'tools' parameter.`,
       { param: "tool_choice" },
     );
   }
+  const names = chosen.flatMap((each) => (typeof each.name === "string" ? [each.name] : []));
+  // One that the API runs itself: the demo's model answers without it.
+  if (names.length === 0) return { tools, choice: { mode: "none" } };
   return {
     tools,
     choice: { mode: type === "allowed_tools" ? (mode as "auto" | "required") : "required", names },
   };
+}
+
+/** Empty for those that the API runs itself. */
+function readTool(tool: Json, place: string): Offered[] {
+  const { type, name } = tool;
+  need(
+    toolTypes.includes(type as string),
+    `Invalid value: '${String(type)}'. Supported values are: '${toolTypes.join("', '")}'.`,
+    { param: `${place}.type`, code: "invalid_value" },
+  );
+  if (type === "namespace") {
+    const inner = (tool.tools ?? []) as Json[];
+    const offered = inner.flatMap((each, at) => readTool(each, `${place}.tools[${at}]`));
+    return offered.map((one) => ({ ...one, namespace: String(name) }));
+  }
+  if (type !== "function" && type !== "custom") return [];
+  need(typeof name === "string", `Missing required parameter: '${place}.name'.`, {
+    param: `${place}.name`,
+    code: "missing_required_parameter",
+  });
+  need(
+    /^[a-zA-Z0-9_-]{1,64}$/.test(name),
+    `Invalid '${place}.name': string does not match pattern. Expected a string that matches the pattern '^[a-zA-Z0-9_-]+$'.`,
+    { param: `${place}.name`, code: "invalid_value" },
+  );
+  if (type === "custom") return [{ name, schema: undefined }];
+  const schema = (tool.parameters ?? { type: "object", properties: {} }) as Schema;
+  const fault = tool.strict === true ? strictFault(schema) : undefined;
+  need(fault === undefined, `Invalid schema for function '${name}': ${fault}`, {
+    param: `${place}.parameters`,
+    code: "invalid_function_parameters",
+  });
+  return [{ name, schema }];
 }
 
 export function readFormat(body: Json): Ask["json"] {

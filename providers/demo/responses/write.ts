@@ -21,15 +21,23 @@ export function itemsOf(body: Json, answer: Answer): Json[] {
       }),
     });
   }
-  for (const [at, { name, args }] of answer.calls.entries()) {
-    items.push({
-      id: id(answer.reasoning === undefined ? "fc_0" : reasonedPrefix, body, at),
-      type: "function_call",
+  for (const [at, { name, args, input, namespace }] of answer.calls.entries()) {
+    const shared = {
       status: "completed",
       call_id: id("call_", body, at),
       name,
-      arguments: JSON.stringify(args),
-    });
+      ...(namespace === undefined ? {} : { namespace }),
+    };
+    if (input !== undefined)
+      items.push({ id: id("ctc_", body, at), type: "custom_tool_call", ...shared, input });
+    else {
+      items.push({
+        id: id(answer.reasoning === undefined ? "fc_0" : reasonedPrefix, body, at),
+        type: "function_call",
+        ...shared,
+        arguments: JSON.stringify(args),
+      });
+    }
   }
   if (answer.calls.length === 0) {
     items.push({
@@ -137,6 +145,7 @@ export function brokenFrames(body: Json, sequence: number): Frame[] {
 
 function opened(item: Json): Json {
   if (item.type === "function_call") return { ...item, status: "in_progress", arguments: "" };
+  if (item.type === "custom_tool_call") return { ...item, status: "in_progress", input: "" };
   if (item.type === "message") return { ...item, status: "in_progress", content: [] };
   const { encrypted_content: _, ...rest } = item;
   return { ...rest, summary: [] };
@@ -152,6 +161,11 @@ function* inside(item: Json): Iterable<Inner> {
       yield { type: "response.function_call_arguments.delta", delta, shown: true };
     }
     yield { type: "response.function_call_arguments.done", name: item.name, arguments: text };
+  } else if (item.type === "custom_tool_call") {
+    const input = item.input as string;
+    for (const delta of pieces(input))
+      yield { type: "response.custom_tool_call_input.delta", delta, shown: true };
+    yield { type: "response.custom_tool_call_input.done", input };
   } else if (item.type === "reasoning") {
     for (const [summary_index, part] of (item.summary as { type: string; text: string }[]).entries()) {
       yield { type: "response.reasoning_summary_part.added", summary_index, part: { ...part, text: "" } };
