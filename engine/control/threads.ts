@@ -5,6 +5,7 @@
  * The first thread opens the port, which must be nobody's; the others join it there.
  */
 import { Worker } from "node:worker_threads";
+import "../server/head-limit.ts";
 import type { LeftOut } from "../gateway/config/config.ts";
 import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
 import { type Answers, answer } from "./questions.ts";

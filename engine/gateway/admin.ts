@@ -2,10 +2,10 @@
  * Hands requests of the admin API to the control thread, which has the store, and sends its replies. Nothing is decided
  * here but how large a body may be.
  */
-import type { HttpRequest, HttpResponse } from "uWebSockets.js";
 import { callerAddress } from "../access/addresses.ts";
+import { readHead } from "../server/framing.ts";
+import type { Request, Response } from "../server/server.ts";
 import { readBody } from "./body.ts";
-import { readHeaders } from "./headers.ts";
 import { Answer } from "./respond.ts";
 import type { Service } from "./service.ts";
 
@@ -21,12 +21,16 @@ interface Said {
   body: string;
 }
 
-export function serveAdmin(service: Service, res: HttpResponse, req: HttpRequest): void {
+/** @param url as it stands in the request line, without the query */
+export function serveAdmin(service: Service, url: string, res: Response, req: Request): void {
   const answer = new Answer(res, req.getCaseSensitiveMethod() === "HEAD");
   const method = req.getCaseSensitiveMethod();
-  const path = req.getUrl().slice(ADMIN_PREFIX.length).replace(/\/$/, "");
+  const path = url.slice(ADMIN_PREFIX.length).replace(/\/$/, "");
   const query = Object.fromEntries(new URLSearchParams(req.getQuery() ?? ""));
-  const came = readHeaders(req);
+  const came: Record<string, string> = Object.create(null);
+  const fault = readHead(req, came);
+  if (fault !== undefined) res.pause();
+  const isLast = fault !== undefined || came["transfer-encoding"] !== undefined;
   const headers: Record<string, string> = {};
   for (const name of HEADERS) {
     const value = came[name];
@@ -35,7 +39,7 @@ export function serveAdmin(service: Service, res: HttpResponse, req: HttpRequest
   const { isTrustedProxy } = service.config.listen;
   const address = callerAddress(answer.peer(), came["x-forwarded-for"], isTrustedProxy);
   if (!isTrustedProxy(answer.peer())) delete headers["x-forwarded-proto"];
-  const send = ({ status, headers: told, body }: Said): void => answer.whole(status, told, body);
+  const send = ({ status, headers: told, body }: Said): void => answer.whole(status, told, body, isLast);
   const refuse = (status: number, code: string, message: string): void =>
     send({
       status,
@@ -43,11 +47,14 @@ export function serveAdmin(service: Service, res: HttpResponse, req: HttpRequest
       body: JSON.stringify({ error: { code, message } }),
     });
   const { ask } = service;
+  if (fault !== undefined) {
+    refuse(400, "malformed", fault);
+    return;
+  }
   if (ask === undefined) {
     refuse(404, "missing", "this gateway has no store, so there is nothing to administer");
     return;
   }
-  const declared = came["content-length"];
   let isLate = false;
   const timer = setTimeout(() => {
     isLate = true;
@@ -55,7 +62,7 @@ export function serveAdmin(service: Service, res: HttpResponse, req: HttpRequest
   }, BODY_TIMEOUT_MS).unref();
   readBody(
     res,
-    declared === undefined ? undefined : Number(declared),
+    came,
     MAX_BODY_BYTES,
     () => isLate,
     (body) => {

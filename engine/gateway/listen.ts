@@ -1,17 +1,9 @@
 /**
  * Opens the port and hands every request to `request.ts`. Starting and stopping are here; what happens in between is not.
  */
-import "./head-limit.ts";
-import {
-  App,
-  type HttpRequest,
-  type HttpResponse,
-  type TemplatedApp,
-  type us_listen_socket,
-  us_listen_socket_close,
-  us_socket_local_port,
-} from "uWebSockets.js";
-import type { AddressInfo } from "node:net";
+import { setImmediate } from "node:timers/promises";
+import { openServer } from "../server/open.ts";
+import type { Server, ServerKind } from "../server/server.ts";
 import { ADMIN_PREFIX, serveAdmin } from "./admin.ts";
 import type { Exchange, Running } from "./exchange.ts";
 import { shuttingDown } from "./refusals.ts";
@@ -22,6 +14,8 @@ export interface Gateway {
   host: string;
   port: number;
   url: string;
+  /** Which of the servers it is, and why not the native one where that was to be had. */
+  server: { kind: ServerKind; without: string | undefined };
   /** Requests being served. */
   readonly running: number;
   /**
@@ -33,16 +27,6 @@ export interface Gateway {
   swap(service: Service): void;
   /** Lets go of port and connections at once, and of what they were about: for a thread that is about to end. */
   abandon(): void;
-}
-
-/** Why a port could not be opened, in a code of the system's (`EADDRINUSE`, `EACCES`, …). */
-export class ListenError extends Error {
-  readonly code: string;
-  constructor(code: string, message: string) {
-    super(message);
-    this.name = "ListenError";
-    this.code = code;
-  }
 }
 
 /**
@@ -57,32 +41,45 @@ export async function listen(
 ): Promise<Gateway> {
   let service = first;
   const running = new RunningSet();
-  const app = App();
-  for (const path of [ADMIN_PREFIX, `${ADMIN_PREFIX}/*`])
-    app.any(path, (res: HttpResponse, req: HttpRequest) => serveAdmin(service, res, req));
-  app.any("/*", (res: HttpResponse, req: HttpRequest) => serve(service, running, res, req));
-  const socket = await open(app, host, port, probe);
-  const actualPort = us_socket_local_port(socket);
+  const server = await openServer({
+    kind: first.config.listen.server,
+    host,
+    port,
+    probe,
+    handle(res, req) {
+      const path = req.getUrl();
+      if (isAdmin(path)) serveAdmin(service, path, res, req);
+      else serve(service, running, path, res, req);
+    },
+  });
   let closing: Promise<number> | undefined;
   return {
     host,
-    port: actualPort,
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${actualPort}`,
+    port: server.port,
+    url: `http://${host.includes(":") ? `[${host}]` : host}:${server.port}`,
+    server: { kind: server.kind, without: server.without },
     get running() {
       return running.size;
     },
     close(deadlineMs = service.config.timeouts.shutdownMs) {
-      closing ??= shutDown(app, socket, service, running, deadlineMs);
+      closing ??= shutDown(server, service, running, deadlineMs);
       return closing;
     },
     swap(next) {
       service = next;
     },
     abandon() {
-      if (closing === undefined) us_listen_socket_close(socket);
-      app.close();
+      server.close();
     },
   };
+}
+
+/** The API for administrators, whose routes the control thread knows. */
+function isAdmin(path: string): boolean {
+  return (
+    path.startsWith(ADMIN_PREFIX) &&
+    (path.length === ADMIN_PREFIX.length || path[ADMIN_PREFIX.length] === "/")
+  );
 }
 
 class RunningSet extends Set<Exchange> implements Running {
@@ -96,16 +93,18 @@ class RunningSet extends Set<Exchange> implements Running {
   }
 }
 
+/** In which answers that end by force are written to the books, and out. A caller that does not read is not waited for. */
+const LAST_TURNS = 10;
+
 async function shutDown(
-  app: TemplatedApp,
-  socket: us_listen_socket,
+  server: Server,
   service: Service,
   running: RunningSet,
   deadlineMs: number,
 ): Promise<number> {
   running.closing = true;
   for (const exchange of running) exchange.closing = true;
-  us_listen_socket_close(socket);
+  server.stop();
   if (running.size > 0) {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, deadlineMs);
@@ -117,42 +116,10 @@ async function shutDown(
   }
   const cut = [...running];
   for (const exchange of cut) exchange.guard(() => exchange.cut(shuttingDown()));
-  // Last bytes leave in a microtask; connections are closed the hard way after it.
-  await new Promise((resolve) => setImmediate(resolve));
-  app.close();
+  // Last bytes leave a few turns later; connections are closed the hard way after it.
+  for (let turns = 0; turns < LAST_TURNS && running.size > 0; turns++) await setImmediate();
+  await setImmediate();
+  server.close();
   await service.upstream.close();
   return cut.length;
-}
-
-async function open(
-  app: TemplatedApp,
-  host: string,
-  asked: number,
-  mustBeFree: boolean,
-): Promise<us_listen_socket> {
-  const port = mustBeFree ? await probe(host, asked) : asked;
-  return new Promise((resolve, reject) => {
-    app.listen(host, port, (socket) => {
-      if (socket) resolve(socket);
-      else reject(new ListenError("", `cannot listen on ${host}:${port}`));
-    });
-  });
-}
-
-/**
- * The server shares a port with whoever listened first and does not say why it could not open one; the system does both
- * right. A port that the server itself chose could not be shared, so this chooses it.
- */
-async function probe(host: string, port: number): Promise<number> {
-  const { createServer } = await import("node:net");
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", (error: NodeJS.ErrnoException) => {
-      reject(new ListenError(error.code ?? "", error.message));
-    });
-    server.listen(port, host, () => {
-      const { port: free } = server.address() as AddressInfo;
-      server.close(() => resolve(free));
-    });
-  });
 }

@@ -91,8 +91,7 @@ export const bodyTooSlow = (maxMs: number): HubError =>
 export const bodyEmpty = (): HubError =>
   refusal("invalid_request", 400, "the body is empty; it must be a JSON object");
 
-export const bodyOfTwoLengths = (): HubError =>
-  refusal("invalid_request", 400, "the request has more than one content-length");
+export const headMalformed = (fault: string): HubError => refusal("invalid_request", 400, fault);
 
 export const bodyEncoded = (encoding: string): HubError =>
   refusal(

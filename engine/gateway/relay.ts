@@ -286,12 +286,16 @@ export class Relay implements AttemptListener {
     this.#firstByteMs = Math.round(this.#exchange.elapsedMs());
     // Not yet a success; but it answers, so others need not wait for the end of this one.
     this.#candidate.health.abandon();
-    this.#exchange.answer.begin(200, {
-      ...stream.headers,
-      "cache-control": "no-cache",
-      "x-accel-buffering": "no",
-      ...this.#exchange.headers(this.#outgoing?.dropped),
-    });
+    this.#exchange.answer.begin(
+      200,
+      {
+        ...stream.headers,
+        "cache-control": "no-cache",
+        "x-accel-buffering": "no",
+        ...this.#exchange.headers(this.#outgoing?.dropped),
+      },
+      this.#exchange.closing,
+    );
     const ping = (): void => {
       this.#exchange.answer.write(stream.ping());
       this.#silence?.refresh();

@@ -4,17 +4,17 @@
  *
  * What the server lends (headers, query) is read before anything else happens: it is gone when the handler returns.
  */
-import type { HttpRequest, HttpResponse } from "uWebSockets.js";
 import { callerAddress } from "../access/addresses.ts";
 import { authenticate, headerFor } from "../access/presented.ts";
 import type { Candidate } from "../routing/router.ts";
+import { readHead } from "../server/framing.ts";
+import type { Request, Response } from "../server/server.ts";
 import { suggest } from "../transform/diagnostic/suggest.ts";
 import type { Caller, HubError } from "../transform/lane.ts";
 import { readBody } from "./body.ts";
 import { needOf } from "./books.ts";
 import type { ChannelPlace } from "./config/config.ts";
 import { Exchange, type Running } from "./exchange.ts";
-import { readHeaders } from "./headers.ts";
 import { answerModels } from "./models.ts";
 import { parseBody } from "./parse.ts";
 import * as refuse from "./refusals.ts";
@@ -30,23 +30,32 @@ import { serveStored } from "./stored/serve.ts";
 /** Names are logged, quoted and put into paths; a body could hold one of megabytes. */
 const MAX_MODEL_CHARACTERS = 256;
 
-export function serve(service: Service, running: Running, res: HttpResponse, req: HttpRequest): void {
+/** @param path as it stands in the request line, without the query */
+export function serve(service: Service, running: Running, path: string, res: Response, req: Request): void {
   const method = req.getCaseSensitiveMethod();
-  const path = req.getUrl();
   const search = req.getQuery() ?? "";
   const query = readQuery(search);
-  const headers = readHeaders(req);
-  const preflight = service.cors.preflight(method, headers);
+  const headers: Record<string, string> = Object.create(null);
+  const fault = readHead(req, headers);
+  // What follows a head that leaves doubts, or a body of chunks, is not read (framing.ts).
+  const isLast = running.closing || fault !== undefined || headers["transfer-encoding"] !== undefined;
+  if (fault !== undefined) res.pause();
+  const preflight = fault === undefined ? service.cors.preflight(method, headers) : undefined;
   const answer = new Answer(res, method === "HEAD" || preflight !== undefined);
   if (preflight !== undefined) {
-    answer.whole(204, preflight, "", running.closing);
+    answer.whole(204, preflight, "", isLast);
     return;
   }
   const found = service.routes.find(method === "HEAD" ? "GET" : method, path, { headers, query });
   const exchange = new Exchange(service, running, answer, found.wire, service.cors.headers(headers));
+  exchange.closing = isLast;
   if (found.kind === "route") exchange.operation = found.operation;
   else if (found.kind !== "unknown") exchange.operation = found.wire.operation;
   exchange.guard(() => {
+    if (fault !== undefined) {
+      exchange.refuse(refuse.headMalformed(fault));
+      return;
+    }
     if (found.kind === "method" && !running.closing) {
       const allow = { allow: found.allow.join(", ") };
       exchange.refuse(refuse.wrongMethod(method, path, found.allow), {}, allow);
@@ -72,7 +81,7 @@ export function serve(service: Service, running: Running, res: HttpResponse, req
     const { bodyMs } = service.config.timeouts;
     exchange.expect(bodyMs, refuse.bodyTooSlow(bodyMs));
     const isOver = (): boolean => exchange.settled;
-    readBody(res, declaredBytes(headers), maxBodyBytes, isOver, (body) =>
+    readBody(res, headers, maxBodyBytes, isOver, (body) =>
       exchange.guard(() => {
         exchange.arrived();
         // The rest of the body may still be on its way; nobody will read it.
@@ -107,11 +116,6 @@ function admit(
   }
   if (service.held.isShort(service.config.limits.maxHeldBytes)) return refuse.memoryShort();
   if (service.ledger?.full === true && service.config.ledger.whenFull === "stop") return refuse.ledgerFull();
-  if (headers["content-length"]?.includes(",")) {
-    // Whoever sits in front of us may have read the other one: what follows on the connection is not to be trusted.
-    exchange.closing = true;
-    return refuse.bodyOfTwoLengths();
-  }
   const encoding = headers["content-encoding"];
   return encoding === undefined || encoding === "" || encoding.toLowerCase() === "identity"
     ? undefined
@@ -235,11 +239,6 @@ const ANSWERED_HERE: Readonly<Record<string, typeof answerModels>> = { models: a
 function answerHere(exchange: Exchange, answers: typeof answerModels, caller: Caller): HubError | undefined {
   const fault = exchange.wire.validate(caller, exchange.service.config.validation);
   return fault === undefined ? answers(exchange, caller) : refuse.invalidBody(fault.message, fault.param);
-}
-
-function declaredBytes(headers: Record<string, string>): number | undefined {
-  const length = headers["content-length"];
-  return length === undefined ? undefined : Number(length);
 }
 
 function readQuery(query: string | undefined): Record<string, string> {

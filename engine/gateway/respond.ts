@@ -6,7 +6,7 @@
  * nothing for ten seconds while something waits for it counts as gone; the server decides that.
  */
 
-import type { HttpResponse } from "uWebSockets.js";
+import type { Response } from "../server/server.ts";
 
 // Not imported: a module that imports it has all that it exports read, and with that a second HTTP client loaded, which
 // is a tenth of a second of every start.
@@ -44,14 +44,14 @@ export interface Answering {
   /** The address at the other end of the connection; empty where there is none. */
   peer(): string;
   whole(status: number, headers: Headers, body: string | Uint8Array, close?: boolean): void;
-  begin(status: number, headers: Headers): void;
+  begin(status: number, headers: Headers, close?: boolean): void;
   write(piece: string | Uint8Array): void;
   end(): void;
   abort(): void;
 }
 
 export class Answer implements Answering {
-  readonly #res: HttpResponse;
+  readonly #res: Response;
   readonly #bodiless: boolean;
   #listener: Listener | undefined;
   #state: "waiting" | "streaming" | "ending" | "over" = "waiting";
@@ -66,7 +66,7 @@ export class Answer implements Answering {
   #scheduled = false;
 
   /** @param bodiless for HEAD: only the head of a whole answer is sent. */
-  constructor(res: HttpResponse, bodiless = false) {
+  constructor(res: Response, bodiless = false) {
     this.#res = res;
     this.#bodiless = bodiless;
     res.onAborted(() => {
@@ -91,6 +91,13 @@ export class Answer implements Answering {
   whole(status: number, headers: Headers, body: string | Uint8Array, close = false): void {
     if (this.#state !== "waiting") return;
     this.#state = "ending";
+    if (!close) this.#sendWhole(status, headers, body, close);
+    // While the server still reads what came, the end of the connection would not keep it from reading on.
+    else setImmediate(() => this.#sendWhole(status, headers, body, close));
+  }
+
+  #sendWhole(status: number, headers: Headers, body: string | Uint8Array, close: boolean): void {
+    if (this.#state === "over") return;
     this.#res.cork(() => {
       this.#writeHead(status, headers);
       if (this.#bodiless) {
@@ -119,11 +126,14 @@ export class Answer implements Answering {
     proceed();
   }
 
-  /** Starts an answer in pieces. The head leaves together with the first piece. */
-  begin(status: number, headers: Headers): void {
+  /**
+   * Starts an answer in pieces. The head leaves together with the first piece. `close` tells the caller that the connection
+   * ends with it, which whoever read the body has seen to.
+   */
+  begin(status: number, headers: Headers, close = false): void {
     if (this.#state !== "waiting") return;
     this.#state = "streaming";
-    this.#head = { status, headers };
+    this.#head = { status, headers: close ? { ...headers, connection: "close" } : headers };
     this.#res.onWritable(() => {
       // A cork, even around nothing, lets the server get rid of what it holds; by itself it would keep that.
       if (this.#state !== "over") this.#res.cork(this.#proceed);

@@ -32,6 +32,7 @@ const rooms: Record<string, string[]> = {
   "engine/cli": [
     "engine/control",
     "engine/gateway",
+    "engine/server",
     "engine/upstream",
     "engine/access",
     "engine/routing",
@@ -42,6 +43,7 @@ const rooms: Record<string, string[]> = {
   "engine/control": [
     "engine/admin",
     "engine/gateway",
+    "engine/server",
     "engine/access",
     "engine/routing",
     "engine/store",
@@ -50,6 +52,7 @@ const rooms: Record<string, string[]> = {
     "engine/transform",
   ],
   "engine/gateway": [
+    "engine/server",
     "engine/routing",
     "engine/access",
     "engine/upstream",
@@ -59,6 +62,7 @@ const rooms: Record<string, string[]> = {
     "engine/network",
     "engine/transform",
   ],
+  "engine/server": [],
   "engine/media": ["engine/network"],
   "engine/network": [],
   "engine/routing": ["engine/transform"],
@@ -108,7 +112,7 @@ describe("imports", () => {
   });
 
   it.each([
-    ["uWebSockets.js", /^engine\/gateway\//],
+    ["uWebSockets.js", /^engine\/server\/native\.ts$/],
     ["jsonata", /^engine\/transform\/expression\/(parse|interpret)\.ts$/],
     ["js-yaml", /^engine\/transform\/mapping\/load\.ts$/],
     ["undici", /^engine\/upstream\//],

@@ -10,6 +10,9 @@ import { type Beside, createService, type Transform } from "../../engine/gateway
 import { type LoadedLibrary, loadLibrary, transformOf } from "../../engine/gateway/transform.ts";
 import { type Mock, type Script, startMock } from "./mock.ts";
 
+/** Which server the tests of the gateway run on: `native` (the default, where it loads) or `node`. */
+const SERVER = process.env.POLYWIRE_TEST_SERVER || "auto";
+
 export const TOKEN = "test-token-1";
 export const NARROW_TOKEN = "test-token-2";
 
@@ -36,6 +39,7 @@ tokens:
   - { name: narrow, value: ${NARROW_TOKEN}, models: [allowed-*] }
 channels:
 ${channels}
+${settings.includes("listen:") ? "" : `listen: { server: ${SERVER} }`}
 ${settings}`;
   const outcome = readConfig({
     ...input,

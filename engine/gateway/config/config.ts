@@ -9,6 +9,7 @@ import type { TokenEntry } from "../../access/tokens.ts";
 import type { MediaPolicy } from "../../media/policy.ts";
 import { blockMatcher } from "../../network/block.ts";
 import type { Channel } from "../../routing/channel.ts";
+import { SERVERS, type ServerKind } from "../../server/server.ts";
 import * as say from "../../transform/diagnostic/build/gateway.ts";
 import type { Diagnostic } from "../../transform/diagnostic/diagnostic.ts";
 import { Diagnostics } from "../../transform/diagnostic/diagnostics.ts";
@@ -38,6 +39,7 @@ export interface Config {
     host: string;
     port: number;
     threads: number;
+    server: ServerKind | "auto";
     /** Whether what an address says of its caller is believed. */
     isTrustedProxy(address: string): boolean;
   };
@@ -178,7 +180,7 @@ function readFile(
   provider: (name: string) => Provider | "unknown" | "broken",
 ): Config {
   const file = new Section(source, source.document.root, "the configuration", KEYS);
-  const listen = section(file, "listen", ["host", "port", "threads", "trusted_proxies"]);
+  const listen = section(file, "listen", ["host", "port", "threads", "server", "trusted_proxies"]);
   const limits = section(file, "limits", LIMITS_KEYS);
   const timeouts = section(file, "timeouts", [
     "body_ms",
@@ -202,6 +204,7 @@ function readFile(
       host: listen.string("host") ?? "127.0.0.1",
       port: listen.number("port", 3000, { min: 0, max: 65_535 }),
       threads: readThreads(listen),
+      server: listen.oneOf("server", ["auto", ...SERVERS], "auto"),
       isTrustedProxy: blockMatcher(readAddresses(listen, "trusted_proxies") ?? []),
     },
     tokens: named(file, "tokens", "token", tokenReader(source), input.channels !== undefined),

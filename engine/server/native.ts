@@ -1,0 +1,62 @@
+/**
+ * uWebSockets.js as a server: its own objects are what `server.ts` asks for. What its parser gets wrong is kept harmless by
+ * whoever reads heads and bodies (`framing.ts`, docs/security.md).
+ */
+import "./head-limit.ts";
+import type { TemplatedApp, us_listen_socket } from "uWebSockets.js";
+import { type Certificate, ListenError, type Opening, type Server } from "./server.ts";
+
+type Library = typeof import("uWebSockets.js");
+
+/** Throws where there is no build for this system, processor and Node. */
+export async function loadNative(): Promise<(opening: Opening) => Promise<Server>> {
+  const library = await import("uWebSockets.js");
+  // No `uWebSockets` header on every answer. The package's types do not know this switch.
+  (library as unknown as { _cfg(word: string): void })._cfg("silent");
+  return (opening) => open(library, opening);
+}
+
+async function open(library: Library, opening: Opening): Promise<Server> {
+  const apps: TemplatedApp[] = [];
+  let socket: us_listen_socket | undefined;
+  const stop = (): void => {
+    if (socket !== undefined) library.us_listen_socket_close(socket);
+    socket = undefined;
+  };
+  const start = async (certificate: Certificate | undefined, port: number): Promise<us_listen_socket> => {
+    const app =
+      certificate === undefined
+        ? library.App()
+        : library.SSLApp({ cert_file_name: certificate.certificatePath, key_file_name: certificate.keyPath });
+    app.any("/*", opening.handle);
+    const opened = await listening(app, opening.host, port);
+    apps.push(app);
+    return opened;
+  };
+  socket = await start(opening.certificate, opening.port);
+  const port = library.us_socket_local_port(socket);
+  return {
+    kind: "native",
+    port,
+    stop,
+    close() {
+      stop();
+      for (const app of apps) app.close();
+    },
+    // A certificate belongs to an app: another one joins the port, and the one before keeps its connections.
+    async renew(certificate) {
+      const renewed = await start(certificate, port);
+      stop();
+      socket = renewed;
+    },
+  };
+}
+
+function listening(app: TemplatedApp, host: string, port: number): Promise<us_listen_socket> {
+  return new Promise((resolve, reject) => {
+    app.listen(host, port, (socket) => {
+      if (socket) resolve(socket);
+      else reject(new ListenError("", `cannot listen on ${host}:${port}`));
+    });
+  });
+}

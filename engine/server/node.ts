@@ -1,0 +1,112 @@
+/**
+ * Node's own server, with its strict parser: for systems, processors and releases of Node that the native one has no build
+ * for, and for whoever would rather have the parser than the speed.
+ */
+import type { Server as HttpServer, IncomingMessage, ServerOptions, ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
+import { MAX_HEAD_BYTES } from "./head-limit.ts";
+import { NodeRequest, NodeResponse } from "./node-exchange.ts";
+import { type Certificate, ListenError, type Opening, type Server } from "./server.ts";
+
+/** Longer than a load balancer keeps a connection, so that it is the one who closes it. */
+const KEEP_ALIVE_MS = 65_000;
+/** For the head alone; how long a body may take is the gateway's own to say. */
+const HEAD_MS = 10_000;
+
+const OPTIONS: ServerOptions = {
+  keepAliveTimeout: KEEP_ALIVE_MS,
+  headersTimeout: HEAD_MS,
+  requestTimeout: 0,
+  connectionsCheckingInterval: 1_000,
+  maxHeaderSize: MAX_HEAD_BYTES,
+  insecureHTTPParser: false,
+  // Node would answer by itself, and read on.
+  requireHostHeader: false,
+  noDelay: true,
+};
+
+/** Connections on which nothing that follows is read as a request. */
+const ended = new WeakSet<Duplex>();
+
+export async function openNode({ host, port, handle, certificate }: Opening): Promise<Server> {
+  const serve = (message: IncomingMessage, response: ServerResponse): void => {
+    const { socket } = message;
+    if (ended.has(socket)) {
+      message.resume();
+      return;
+    }
+    if (message.httpVersionMajor !== 1) {
+      send(socket, "505 HTTP Version Not Supported", `HTTP/${message.httpVersion} is not spoken here`);
+      return;
+    }
+    // What follows such a body may already be here.
+    if (message.headers["transfer-encoding"] !== undefined) ended.add(socket);
+    handle(new NodeResponse(message, response, () => void ended.add(socket)), new NodeRequest(message));
+  };
+  const server: HttpServer =
+    certificate === undefined
+      ? process.getBuiltinModule("node:http").createServer(OPTIONS, serve)
+      : process.getBuiltinModule("node:https").createServer({ ...OPTIONS, ...secretsOf(certificate) }, serve);
+  // Nobody is counted out: lines beyond a number would be dropped in silence. The size of a head is limited.
+  server.maxHeadersCount = 0;
+  server.on("clientError", refuse);
+  await listening(server, host, port);
+  return {
+    kind: "node",
+    port: (server.address() as AddressInfo).port,
+    stop: () => void server.close(),
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+    async renew(next) {
+      (server as import("node:https").Server).setSecureContext(secretsOf(next));
+    },
+  };
+}
+
+function secretsOf({ certificate, key }: Certificate): { cert: string; key: string } {
+  return { cert: certificate, key };
+}
+
+function listening(server: HttpServer, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) =>
+      reject(new ListenError(error.code ?? "", error.message)),
+    );
+    // Elsewhere one port cannot be shared, and asking for it fails.
+    server.listen({ host, port, reusePort: process.platform === "linux" }, resolve);
+  });
+}
+
+const REFUSALS: Record<string, [status: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: [
+    "431 Request Header Fields Too Large",
+    `the head of the request is larger than ${MAX_HEAD_BYTES} bytes`,
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "the head of the request did not arrive in time"],
+};
+
+/** What the parser makes nothing of. Nothing that follows on the connection is to be trusted. */
+function refuse(error: Error & { code?: string; reason?: string }, socket: Duplex): void {
+  const [status, message] = REFUSALS[error.code ?? ""] ?? [
+    "400 Bad Request",
+    `the request is no HTTP that is read here: ${error.reason ?? error.message}`,
+  ];
+  // Behind the beginning of an answer, another one would be taken for its end.
+  const begun = (socket as { _httpMessage?: ServerResponse })._httpMessage?.headersSent === true;
+  if (!socket.writable || begun) {
+    socket.destroy();
+    return;
+  }
+  send(socket, status, message);
+}
+
+/** An answer of the server's own, and the end of the connection. */
+function send(socket: Duplex, status: string, message: string): void {
+  ended.add(socket);
+  const body = JSON.stringify({ error: { code: "bad_request", message } });
+  const head = `HTTP/1.1 ${status}\r\nconnection: close\r\ncontent-type: application/json\r\n`;
+  socket.end(`${head}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`, () => socket.destroy());
+}

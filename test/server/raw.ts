@@ -1,0 +1,53 @@
+/** Sends bytes as they stand, and takes apart what comes back. */
+import { once } from "node:events";
+import { connect } from "node:net";
+
+export interface Heard {
+  /** Status codes of the answers, in order. */
+  statuses: number[];
+  text: string;
+  /** Whether the server ended the connection. */
+  closed: boolean;
+}
+
+export interface Sending {
+  port: number;
+  /** Sent one after the other, with a pause between them. */
+  pieces: string[];
+  /** Ends the sending half behind the last piece. */
+  half?: boolean;
+  /** True when no more is to be waited for. */
+  until?: (heard: Heard) => boolean;
+}
+
+const PAUSE_MS = 100;
+/** For what is not to come, and for what comes late on a busy machine. */
+const QUIET_MS = 300;
+const PATIENCE_MS = 5_000;
+
+export async function send({ port, pieces, half = false, until }: Sending): Promise<Heard> {
+  const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true });
+  const heard: Heard = { statuses: [], text: "", closed: false };
+  socket.on("error", () => {
+    heard.closed = true;
+  });
+  socket.on("data", (piece) => {
+    heard.text += piece.toString("latin1");
+    heard.statuses = [...heard.text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, status]) => Number(status));
+  });
+  socket.on("end", () => {
+    heard.closed = true;
+  });
+  await once(socket, "connect");
+  for (const [index, piece] of pieces.entries()) {
+    if (index > 0) await wait(PAUSE_MS);
+    socket.write(Buffer.from(piece, "latin1"));
+  }
+  if (half) socket.end();
+  if (until === undefined) await wait(QUIET_MS);
+  else for (const endMs = Date.now() + PATIENCE_MS; !until(heard) && Date.now() < endMs; ) await wait(5);
+  socket.destroy();
+  return heard;
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
