@@ -257,7 +257,7 @@ describe.each(KINDS)("%s", (kind) => {
     const expected = { served: [200], last: [200], refused: [400], held: [] };
     expect(heard.statuses).toEqual(typeof fate === "number" ? [fate] : expected[fate]);
     expect(heard.closed).toBe(fate !== "served" && fate !== "held");
-    if (fate === "refused") expect(heard.text).toMatch(/application\/json[^]*"error"/);
+    if (fate === "refused") expect(heard.text).toMatch(/application\/json[\s\S]*"error"/);
     expect(heard.text).not.toMatch(/^uWebSockets:/im);
     expect(fixture.mock.received.length - before).toBe(fate === "served" || fate === "last" ? 1 : 0);
   });
