@@ -682,6 +682,9 @@ export type GenerateEvent =
   | PartDeltaEvent
   | PartWholeEvent
   | PartEndEvent
+  | ItemStartEvent
+  | ItemWholeEvent
+  | AnswerWholeEvent
   | GroupStartEvent
   | GroupEndEvent
   | UsageEvent
@@ -710,8 +713,12 @@ export interface StartEvent {
 export interface PartPlace {
   /** Absent in a loose event means 0. */
   choice?: number;
-  /** Loose events: any value that identifies the part within its choice for the wire at hand. */
+  /**
+   * Loose events: any value that identifies the part within its choice, or within its item, for the wire
+   * at hand.
+   */
   key?: unknown;
+  within?: WithinItem;
   /** Dense within the choice, in order of first appearance. */
   index?: number;
   kind?: PartKind;
@@ -725,6 +732,16 @@ export interface PartPlace {
   item?: number;
   /** Shaped, with `group`: place inside the group. */
   member?: number;
+}
+
+/**
+ * Loose: which of the wire's items holds the part, by whatever the event says of it. An id outranks an
+ * index; upstreams leave out, repeat and change either.
+ */
+export interface WithinItem {
+  id?: string;
+  /** As the upstream counts: with gaps, from anywhere. */
+  index?: number;
 }
 
 export type PartKind =
@@ -782,6 +799,30 @@ export interface PartDeltaEvent extends PartPlace {
 export interface PartWholeEvent extends PartPlace {
   type: "part_whole";
   part: Part;
+}
+
+/** Loose: an item of the wire begins, whose parts follow. */
+export interface ItemStartEvent {
+  type: "item_start";
+  choice?: number;
+  within?: WithinItem;
+}
+
+/** Loose: an item at its end, reconciled with what was streamed of it; what is missing is delivered. */
+export interface ItemWholeEvent {
+  type: "item_whole";
+  choice?: number;
+  within?: WithinItem;
+  parts?: Part[];
+}
+
+/** Loose: all items of a choice at its end, in their order, reconciled with what was streamed. */
+export interface AnswerWholeEvent {
+  type: "answer_whole";
+  choice?: number;
+  items?: Array<{
+    parts?: Part[];
+  }>;
 }
 
 export interface PartEndEvent extends PartPlace {

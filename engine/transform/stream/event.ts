@@ -7,6 +7,8 @@
  * encode map reads *shaped* events (`shape.ts`): strict events, delayed and annotated as the wire declares it needs.
  */
 
+import type { Within } from "./items.ts";
+
 /** A part of a choice as the hub holds it; `type` is its kind (`text`, `tool_call`, …). */
 export interface Part {
   type: string;
@@ -61,19 +63,27 @@ export interface Start {
   [field: string]: unknown;
 }
 
+type InPart = { choice?: number; key?: unknown; within?: Within | null };
+
 /**
  * What decode maps emit. `key` is any value that identifies a part within its choice for the wire at hand; without one
- * a part is known by its kind, a call by its id or by being the last one. `null` is absent.
+ * a part is known by its kind, a call by its id or by being the last one. Where parts stand in items of the wire, `within`
+ * says in which, and `key` counts inside it. `null` is absent.
  */
 export type LooseEvent =
   | Start
-  | { type: "part_start"; choice?: number; key?: unknown; part: Part }
+  | ({ type: "part_start"; part: Part } & InPart)
   /** `kind` counts when the delta opens its part; `id` and `name` are for calls that bring them with a fragment. */
-  | ({ type: "part_delta"; choice?: number; key?: unknown; kind: string; id?: string; name?: string } & Delta)
+  | ({ type: "part_delta"; kind: string; id?: string; name?: string } & InPart & Delta)
   /** The part as a whole: reconciled with what was streamed; whatever is missing is delivered as a delta. */
-  | { type: "part_whole"; choice?: number; key?: unknown; part: Part }
+  | ({ type: "part_whole"; part: Part } & InPart)
   /** `part` holds late fields; content in it is reconciled as in `part_whole`. Unknown keys are ignored. */
-  | { type: "part_end"; choice?: number; key?: unknown; part?: Partial<Part> }
+  | ({ type: "part_end"; part?: Partial<Part> } & InPart)
+  | { type: "item_start"; choice?: number; within?: Within | null }
+  /** An item at its end, reconciled with what was streamed of it. */
+  | { type: "item_whole"; choice?: number; within?: Within | null; parts?: readonly Part[] }
+  /** All items of a choice at its end, whatever they are numbered or called now. */
+  | { type: "answer_whole"; choice?: number; items?: readonly { parts?: readonly Part[] }[] }
   | { type: "usage"; usage: Usage }
   /** Fields beside `finish` (ratings, grounding …) belong to the candidate and ride along. */
   | { type: "finish"; choice?: number; finish: Finish; [field: string]: unknown }

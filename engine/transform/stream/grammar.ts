@@ -3,10 +3,12 @@
  * indices of our own, every part opened and closed exactly once, one `finish` per choice, one terminal event, nothing
  * after it. It knows no wire: what wires do differently arrives as events and as two options.
  */
-import { copyOf } from "./content.ts";
+import { align, contentOf } from "./align.ts";
+import { copyOf, missing } from "./content.ts";
 import type { LooseEvent, Part, StrictEvent, Usage } from "./event.ts";
 import { callsAreWhole, faultOf, settleReason } from "./finish.ts";
 import { findCall, findWhole, keyOf, nameOf } from "./identity.ts";
+import { beginItem, findItem, type Item, isWithin, itemOf, keyWithin, type Within } from "./items.ts";
 import { add, endPart, enter, identify, isFilled, isSigned } from "./life.ts";
 import { type Choice, choiceAt, type Entry, type GrammarOptions, newStream, type Stream } from "./state.ts";
 import { mergeUsage } from "./usage.ts";
@@ -52,6 +54,15 @@ function accept(stream: Stream, event: LooseEvent): void {
       break;
     case "part_end":
       partEnd(stream, event);
+      break;
+    case "item_start":
+      beginItem(choiceAt(stream, event.choice).items, event.within ?? {});
+      break;
+    case "item_whole":
+      itemWhole(stream, event);
+      break;
+    case "answer_whole":
+      answerWhole(stream, event);
       break;
     case "start":
       if (stream.started) report(stream, event.usage);
@@ -122,7 +133,7 @@ function delta(stream: Stream, event: Loose<"part_delta">): void {
   if (!opens && !isFilled(event.annotation) && !isFilled(event.logprobs)) return;
   const choice = choiceAt(stream, event.choice);
   if (choice.finished) return;
-  const key = keyOf(event.key);
+  const key = keyFor(choice, event, kind);
   let entry =
     isCall && (isNamed || key === undefined)
       ? findCall(choice, key, { id, name, arguments: event.arguments })
@@ -199,6 +210,23 @@ const fields = [
   ["transcript", "transcript"],
 ] as const;
 
+/** What a part is found by. An event that does not say which part of its item it means, means the latest of its kind. */
+function keyFor(
+  choice: Choice,
+  event: { key?: unknown; within?: Within | null },
+  kind: string | undefined,
+): unknown {
+  const key = keyOf(event.key);
+  const { items } = choice;
+  if (!event.within && items.list.length === 0) return key;
+  const item = itemOf(items, event.within ?? {});
+  if (key !== undefined) return keyWithin(item, kind ?? "", key);
+  const latest = choice.entries.findLast(
+    (entry) => (kind === undefined || entry.part.type === kind) && isWithin(entry.key, item),
+  );
+  return latest?.key ?? keyWithin(item, kind ?? "", key);
+}
+
 /** A new part in the place of whatever its key stood for. */
 function replace(stream: Stream, choice: Choice, key: unknown, part: Part, id: string): Entry {
   begin(stream);
@@ -224,7 +252,7 @@ function partStart(stream: Stream, event: Loose<"part_start">): void {
   const { part } = event;
   const choice = choiceAt(stream, event.choice);
   if (!isPart(part) || choice.finished) return;
-  const key = keyOf(event.key);
+  const key = keyFor(choice, event, part.type);
   const id = nameOf(part.id);
   if (part.type === "tool_call") {
     const entry = findCall(choice, key, { id, name: nameOf(part.name), arguments: part.arguments });
@@ -245,25 +273,84 @@ function partWhole(stream: Stream, event: Loose<"part_whole">): void {
   const { part } = event;
   const choice = choiceAt(stream, event.choice);
   if (!isPart(part) || choice.finished) return;
-  const key = keyOf(event.key);
+  const key = keyFor(choice, event, part.type);
   const id = nameOf(part.id);
-  let entry = findWhole(choice, key, part.type, id);
+  let entry = findWhole(choice, key, part.type, id) ?? elsewhere(choice, event);
   if (entry === undefined) entry = replace(stream, choice, key, copyOf(part), id);
   complete(stream, choice, entry, part);
 }
 
+/** The part of the same item that this one completes under another key. */
+function elsewhere(choice: Choice, { within, part }: Loose<"part_whole">): Entry | undefined {
+  if (!within) return undefined;
+  return align(entriesIn(choice, itemOf(choice.items, within)), [part], true)[0]?.entry;
+}
+
+function entriesIn(choice: Choice, item: Item): Entry[] {
+  return choice.entries.filter(({ key }) => isWithin(key, item));
+}
+
+function itemWhole(stream: Stream, event: Loose<"item_whole">): void {
+  const choice = choiceAt(stream, event.choice);
+  if (choice.finished) return;
+  const { items } = choice;
+  const parts = (event.parts ?? []).filter(isPart);
+  const within = event.within ?? {};
+  const item = findItem(items, within) ?? beginItem(items, within);
+  const own = entriesIn(choice, item);
+  const isLoose = !own.some((entry) => parts.some(({ type }) => type === entry.part.type));
+  const open = isLoose
+    ? items.list.filter(({ over }) => !over).flatMap((each) => entriesIn(choice, each))
+    : own;
+  reconcile(stream, choice, open, parts, isLoose);
+  item.over = true;
+}
+
+function answerWhole(stream: Stream, event: Loose<"answer_whole">): void {
+  const choice = choiceAt(stream, event.choice);
+  if (choice.finished) return;
+  const parts = (event.items ?? []).flatMap((item) => item?.parts ?? []).filter(isPart);
+  reconcile(stream, choice, choice.entries, parts, false);
+}
+
+function reconcile(
+  stream: Stream,
+  choice: Choice,
+  entries: readonly Entry[],
+  parts: readonly Part[],
+  isLoose: boolean,
+): void {
+  for (const { whole, entry } of align(entries, parts, isLoose)) {
+    if (entry?.state === "ended") sayRest(stream, choice, entry, whole);
+    else {
+      const target = entry ?? replace(stream, choice, undefined, copyOf(whole), nameOf(whole.id));
+      complete(stream, choice, target, whole);
+    }
+  }
+}
+
+/** Words that come after the end of their part are a part of their own. */
+function sayRest(stream: Stream, choice: Choice, { part }: Entry, whole: Part): void {
+  const [said, all] = [contentOf(part), contentOf(whole)];
+  if (part.type === "tool_call" || !all.startsWith(said) || all.length === said.length) return;
+  const rest: Part = { type: part.type, text: all.slice(said.length) };
+  complete(stream, choice, replace(stream, choice, undefined, rest, ""), undefined);
+}
+
 function partEnd(stream: Stream, event: Loose<"part_end">): void {
   const choice = choiceAt(stream, event.choice);
-  const key = keyOf(event.key);
+  const key = keyFor(choice, event, event.part?.type);
   const entry = key === undefined ? choice.open.at(-1) : choice.byKey.get(key);
   if (entry !== undefined && !choice.finished) complete(stream, choice, entry, event.part ?? undefined);
 }
 
 /** Ends a part with what is known late about it. */
 function complete(stream: Stream, choice: Choice, entry: Entry, late: Partial<Part> | undefined): void {
-  if (entry.state === "held") {
-    if (late !== undefined) identify(stream, choice, entry, nameOf(late.id), nameOf(late.name));
-    if (entry.state === "held") forget(stream, choice, entry);
+  if (entry.state === "held" && late !== undefined) {
+    identify(stream, choice, entry, nameOf(late.id), nameOf(late.name));
+    // Its name may still come, with its item or the whole answer.
+    if (entry.state === "held")
+      for (const delta of missing(entry.part, late)) add(stream, choice, entry, delta);
   }
   if (entry.state === "open") endPart(stream, choice, entry, late);
 }

@@ -14,6 +14,7 @@ const called: ReadonlySet<string> = new Set(["tool_call", "server_tool_call"]);
 export function enter(stream: Stream, choice: Choice, key: unknown, part: Part, id: string): Entry {
   const entry: Entry = {
     part,
+    key,
     index: -1,
     state: "held",
     id,
@@ -22,6 +23,7 @@ export function enter(stream: Stream, choice: Choice, key: unknown, part: Part, 
     held: 0,
     isCut: false,
   };
+  choice.entries.push(entry);
   const isCall = part.type === "tool_call";
   if (key !== undefined || !isCall) choice.byKey.set(key ?? part.type, entry);
   if (isCall) {

@@ -1,5 +1,6 @@
 /** What the grammar machine remembers of one stream. Data only; the rules are in its neighbours. */
 import type { LooseEvent, Part, StrictEvent, Usage } from "./event.ts";
+import { type Items, noItems } from "./items.ts";
 
 export interface GrammarOptions {
   /** Fills what the upstream does not say. `created` in Unix seconds. */
@@ -42,6 +43,10 @@ export interface Choice {
   readonly byKey: Map<unknown, Entry>;
   /** Calls by the upstream's ids. */
   readonly byId: Map<string, Entry>;
+  /** All that ever were, in order of appearance. */
+  readonly entries: Entry[];
+  /** The wire's items, where it says which part stands in which. */
+  readonly items: Items;
   /** In order of opening. */
   readonly open: Entry[];
   /** Announced parts; the place is the index. */
@@ -55,6 +60,8 @@ export interface Choice {
 
 export interface Entry {
   part: Part;
+  /** What its events name it by. */
+  readonly key: unknown;
   /** -1 until it is announced: a call is held until its name is known. */
   index: number;
   state: "held" | "open" | "ended";
@@ -92,6 +99,8 @@ export function choiceAt(stream: Stream, number: unknown): Choice {
       choice: at,
       byKey: new Map(),
       byId: new Map(),
+      entries: [],
+      items: noItems(),
       open: [],
       parts: [],
       lastCall: undefined,

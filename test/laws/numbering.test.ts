@@ -1,0 +1,48 @@
+/**
+ * However a server numbers and names the pieces of its answer, callers hear the same answer: nothing twice, nothing lost.
+ * What they hear is what an official SDK reads. `POLYWIRE_RUNS` is how often it is tried for each wire.
+ */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { clients } from "../conformance/clients/all.ts";
+import { question } from "../conformance/round-trip/question.ts";
+import { frameOf } from "../conformance/sse.ts";
+import { lane, type WireName, wireNames } from "../conformance/wires.ts";
+import { heardOf, type SaidPart, saidParts } from "./numbering/answer.ts";
+import { isInOrder, isOneByOne, responsesHabits, responsesStream } from "./numbering/responses.ts";
+
+const runs = { numRuns: 2 * Number(process.env.POLYWIRE_RUNS ?? 60) };
+
+async function heard(format: WireName, payloads: readonly unknown[], to: WireName): Promise<unknown> {
+  const opened = lane(question(to, format, true));
+  opened.request();
+  const stream = opened.stream({ "content-type": "text/event-stream" });
+  const bytes = Buffer.from(payloads.map(frameOf).join(""));
+  const out = Buffer.concat([Buffer.from(stream.push(bytes)), Buffer.from(stream.end())]);
+  if (stream.error !== undefined) throw new Error(stream.error.message);
+  return clients[to].stream(out.toString());
+}
+
+function holds<Habits>(
+  format: WireName,
+  to: WireName,
+  habits: fc.Arbitrary<Habits>,
+  render: (parts: readonly SaidPart[], habits: Habits) => readonly unknown[],
+  isTold: (parts: readonly SaidPart[], habits: Habits) => boolean = () => true,
+): void {
+  test(`${format} → ${to}`, { timeout: 120_000 }, async () => {
+    const property = fc.asyncProperty(saidParts, habits, async (parts, habit) => {
+      fc.pre(isTold(parts, habit));
+      expect(await heard(format, render(parts, habit), to)).toEqual(
+        heardOf(parts, to === "chat" ? "\n\n" : ""),
+      );
+    });
+    await fc.assert(property, runs);
+  });
+}
+
+for (const to of wireNames) {
+  // One wire has calls as a whole only: those side by side stand in the order in which they end.
+  const isTold = to === "content" ? isOneByOne : isInOrder;
+  holds("responses", to, responsesHabits, responsesStream, isTold);
+}

@@ -1,0 +1,57 @@
+/** Small answers, and what any caller must hear of them: known because they were made, not because something read them. */
+import fc from "fast-check";
+import type { Reading } from "../../conformance/clients/reading.ts";
+
+export type SaidPart =
+  | { type: "text" | "reasoning"; text: string }
+  | { type: "call"; id: string; name: string; args: Record<string, unknown> };
+
+/** Texts that are beginnings of one another and the same again: what is compared by content must not mix them up. */
+const words = fc.constantFrom("a", "ab", "a b", "Hello", "Hello you", "é😀", "one\n\ntwo");
+const call = fc.record({
+  type: fc.constant("call" as const),
+  id: fc.constant(""),
+  name: fc.constantFrom("f", "g"),
+  args: fc.constantFrom({}, { x: 1 }, { x: 1, y: "z" }),
+});
+
+/** Thoughts, words and calls in any order; ids of calls are all different. */
+export const saidParts: fc.Arbitrary<SaidPart[]> = fc
+  .array(
+    fc.oneof(
+      { weight: 2, arbitrary: fc.record({ type: fc.constant("text" as const), text: words }) },
+      { weight: 1, arbitrary: fc.record({ type: fc.constant("reasoning" as const), text: words }) },
+      { weight: 2, arbitrary: call },
+    ),
+    { minLength: 1, maxLength: 5 },
+  )
+  .map((parts) => parts.map((part, at) => (part.type === "call" ? { ...part, id: `id_${at}` } : part)));
+
+export const usage = { input: 3, output: 5, cached: 0 };
+
+/** @param between what stands between thoughts in the wire that it is heard in. */
+export function heardOf(parts: readonly SaidPart[], between = ""): Reading {
+  const textOf = (type: string, glue = ""): string =>
+    parts.flatMap((part) => (part.type === type && part.type !== "call" ? [part.text] : [])).join(glue);
+  const calls = parts.flatMap((part) => (part.type === "call" ? [{ name: part.name, args: part.args }] : []));
+  return {
+    choices: [
+      {
+        text: textOf("text"),
+        refusal: "",
+        reasoning: textOf("reasoning", between),
+        calls,
+        finish: calls.length > 0 ? "tool_calls" : "stop",
+      },
+    ],
+    usage,
+  };
+}
+
+/** A text in pieces of `size`. */
+export function pieces(text: string, size: number): string[] {
+  const letters = [...text];
+  const out: string[] = [];
+  for (let at = 0; at < letters.length; at += size) out.push(letters.slice(at, at + size).join(""));
+  return out;
+}
