@@ -9,6 +9,9 @@ import { question } from "../conformance/round-trip/question.ts";
 import { frameOf } from "../conformance/sse.ts";
 import { lane, type WireName, wireNames } from "../conformance/wires.ts";
 import { heardOf, type SaidPart, saidParts } from "./numbering/answer.ts";
+import { chatHabits, chatStream } from "./numbering/chat.ts";
+import { contentHabits, contentStream } from "./numbering/content.ts";
+import { isToldInOrder, messagesHabits, messagesStream } from "./numbering/messages.ts";
 import { isInOrder, isOneByOne, responsesHabits, responsesStream } from "./numbering/responses.ts";
 
 const runs = { numRuns: 2 * Number(process.env.POLYWIRE_RUNS ?? 60) };
@@ -46,3 +49,7 @@ for (const to of wireNames) {
   const isTold = to === "content" ? isOneByOne : isInOrder;
   holds("responses", to, responsesHabits, responsesStream, isTold);
 }
+
+holds("chat", "messages", chatHabits, chatStream);
+holds("messages", "responses", messagesHabits, messagesStream, isToldInOrder);
+holds("content", "messages", contentHabits, contentStream);

@@ -48,6 +48,8 @@ function repeatsName(last: Entry, claim: Claim): boolean {
 function withKey(choice: Choice, key: unknown, claim: Claim, sameId: Entry | undefined): Entry | undefined {
   const { id, name } = claim;
   const entry = choice.byKey.get(key);
+  // Both together leave no doubt, even where all calls share one id.
+  if (id !== "" && entry?.id === id) return entry;
   // An id outranks a key (some number each chunk from 0), but an unknown key with a name is a call of its own (some
   // give all parallel calls one id).
   if (sameId !== undefined && (entry !== undefined || name === "")) return sameId;

@@ -1,12 +1,43 @@
 /** `choices: first`, `kinds: […]` and `own: name`: what the wire cannot say does not pass. */
-import type { Part } from "../event.ts";
+import type { Part, ShapedEvent } from "../event.ts";
 import { choiceOf, isPartEvent, type Stage } from "./stage.ts";
 
-/** `dropped` is called once for each choice that does not pass. */
+/**
+ * Choice 0; where a server numbers otherwise and has none, at the end the lowest that it has. `dropped` is called once for
+ * each choice that does not pass.
+ */
 export function onlyFirstChoice(dropped?: (path: string) => void): Stage {
-  return (next) => (event) => {
-    if ((choiceOf(event) ?? 0) === 0) next(event);
-    else if (event.type === "finish") dropped?.("candidates");
+  return (next) => {
+    const held = new Map<number, ShapedEvent[]>();
+    let isNumbered = false;
+    const leaveOut = (events: readonly ShapedEvent[]): void => {
+      if (events.some(({ type }) => type === "finish")) dropped?.("candidates");
+    };
+    const hold = (choice: number, event: ShapedEvent): void => {
+      const events = held.get(choice);
+      if (events === undefined) held.set(choice, [event]);
+      else events.push(event);
+    };
+    const release = (): void => {
+      const lowest = Math.min(...held.keys());
+      for (const [choice, events] of held) {
+        if (choice !== lowest || isNumbered) leaveOut(events);
+        else for (const event of events) next({ ...event, choice: 0 } as ShapedEvent);
+      }
+      held.clear();
+    };
+    return (event) => {
+      const choice = choiceOf(event);
+      if (choice === 0 && !isNumbered) {
+        isNumbered = true;
+        release();
+      } else if (choice !== undefined && choice > 0) {
+        if (isNumbered) leaveOut([event]);
+        else hold(choice, event);
+        return;
+      } else if (event.type === "end" || event.type === "error") release();
+      next(event);
+    };
   };
 }
 
