@@ -2,7 +2,7 @@
 "use strict";
 export const validate = validate0;
 export default validate0;
-const schema1 = {"$id":"/schemas/wire/generate/responses/request.json","type":"object","x-excludes":{"previous_response_id":"conversation"},"allOf":[{"if":{"required":["prompt"]},"else":{"type":"object","required":["model"],"properties":{"model":{"type":"string"}}}},{"if":{"anyOf":[{"required":["prompt"]},{"required":["previous_response_id"]},{"required":["conversation"]}]},"else":{"type":"object","required":["input"],"properties":{"input":{"type":["string","array"]}}}}],"properties":{"model":{"type":"string","minLength":1},"input":{"type":["string","array"],"items":{"$ref":"item.json"}},"instructions":{"type":"string"},"stream":{"type":"boolean"},"stream_options":{"type":"object","properties":{"include_obfuscation":{"type":"boolean"}}},"temperature":{"type":"number","minimum":0,"maximum":2},"top_p":{"type":"number","minimum":0,"maximum":1},"top_logprobs":{"type":"integer","minimum":0,"maximum":20},"max_output_tokens":{"type":"integer","minimum":1},"max_tool_calls":{"type":"integer","minimum":1},"tools":{"type":"array","items":{"$ref":"#/$defs/tool"}},"tool_choice":{"$ref":"#/$defs/toolChoice"},"parallel_tool_calls":{"type":"boolean"},"text":{"type":"object","properties":{"format":{"$ref":"#/$defs/textFormat"},"verbosity":{"type":"string","x-known":["low","medium","high"]}}},"reasoning":{"type":"object","properties":{"effort":{"type":"string","x-known":["none","minimal","low","medium","high","xhigh","max"]},"summary":{"type":"string","x-known":["auto","concise","detailed"]},"generate_summary":{"type":"string"},"mode":{"type":"string","x-known":["standard","pro"]},"context":{"type":"string","x-known":["auto","current_turn","all_turns"]}}},"include":{"type":"array","items":{"type":"string","x-known":["reasoning.encrypted_content","message.output_text.logprobs","message.input_image.image_url","file_search_call.results","web_search_call.results","web_search_call.action.sources","code_interpreter_call.outputs","computer_call_output.output.image_url"]}},"store":{"type":"boolean"},"previous_response_id":{"type":"string"},"conversation":{"type":["string","object"],"required":["id"],"properties":{"id":{"type":"string"}}},"background":{"type":"boolean"},"truncation":{"type":"string","x-known":["auto","disabled"]},"context_management":{"type":"array","items":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["compaction"]},"compact_threshold":{"type":"integer"}}}},"prompt":{"type":"object","required":["id"],"properties":{"id":{"type":"string"},"variables":{"type":"object"},"version":{"type":"string"}}},"metadata":{"type":"object","additionalProperties":{"type":"string"}},"user":{"type":"string"},"safety_identifier":{"type":"string"},"prompt_cache_key":{"type":"string"},"prompt_cache_retention":{"type":"string","x-known":["in_memory","24h"]},"prompt_cache_options":{"type":"object","properties":{"mode":{"type":"string","x-known":["implicit","explicit"]},"ttl":{"type":"string","x-known":["30m"]}}},"service_tier":{"type":"string","x-known":["auto","default","flex","scale","priority"]},"moderation":{"type":"object","required":["model"],"properties":{"model":{"type":"string"},"policy":{"type":"object"}}}},"$defs":{"tool":{"type":"object","required":["type"],"properties":{"type":{"type":"string"},"allowed_callers":{"type":"array","items":{"type":"string","x-known":["direct","programmatic"]}},"defer_loading":{"type":"boolean"}},"discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"#/$defs/functionTool"},{"$ref":"#/$defs/customTool"},{"$ref":"#/$defs/namespace"},{"$ref":"#/$defs/webSearch"},{"$ref":"#/$defs/fileSearch"},{"$ref":"#/$defs/codeInterpreter"},{"$ref":"#/$defs/imageGeneration"},{"$ref":"#/$defs/computer"},{"$ref":"#/$defs/mcp"},{"$ref":"#/$defs/toolSearch"},{"$ref":"#/$defs/shell"}]},"functionTool":{"type":"object","required":["type","name"],"properties":{"type":{"const":"function"},"name":{"$ref":"#/$defs/toolName"},"description":{"type":"string"},"parameters":{"type":"object"},"strict":{"type":"boolean"},"output_schema":{"type":"object"}}},"customTool":{"type":"object","required":["type","name"],"properties":{"type":{"const":"custom"},"name":{"$ref":"#/$defs/toolName"},"description":{"type":"string"},"format":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["text","grammar"]},"syntax":{"type":"string","x-known":["lark","regex"]},"definition":{"type":"string"}}}}},"namespace":{"type":"object","required":["type","name","tools"],"properties":{"type":{"const":"namespace"},"name":{"type":"string"},"description":{"type":"string"},"tools":{"type":"array","items":{"$ref":"#/$defs/tool"}}}},"webSearch":{"type":"object","required":["type"],"properties":{"type":{"enum":["web_search","web_search_2025_08_26","web_search_preview","web_search_preview_2025_03_11"]},"filters":{"type":"object","properties":{"allowed_domains":{"type":"array","items":{"type":"string"}},"blocked_domains":{"type":"array","items":{"type":"string"}}}},"search_context_size":{"type":"string","x-known":["low","medium","high"]},"search_content_types":{"type":"array","items":{"type":"string","x-known":["text","image"]}},"external_web_access":{"type":"boolean"},"return_token_budget":{"type":["string","integer"]},"user_location":{"type":"object","properties":{"type":{"type":"string","x-known":["approximate"]},"city":{"type":"string"},"country":{"type":"string"},"region":{"type":"string"},"timezone":{"type":"string"}}}}},"fileSearch":{"type":"object","required":["type","vector_store_ids"],"properties":{"type":{"const":"file_search"},"vector_store_ids":{"type":"array","items":{"type":"string"}},"filters":{"type":"object"},"max_num_results":{"type":"integer"},"ranking_options":{"type":"object"}}},"codeInterpreter":{"type":"object","required":["type"],"properties":{"type":{"const":"code_interpreter"},"container":{"type":["string","object"],"properties":{"type":{"type":"string","x-known":["auto"]},"file_ids":{"type":"array","items":{"type":"string"}},"memory_limit":{"type":"string"},"network_policy":{"type":"object"}}}}},"imageGeneration":{"type":"object","required":["type"],"properties":{"type":{"const":"image_generation"},"action":{"type":"string","x-known":["generate","edit","auto"]},"background":{"type":"string","x-known":["transparent","opaque","auto"]},"input_fidelity":{"type":"string","x-known":["high","low"]},"input_image_mask":{"type":"object"},"model":{"type":"string"},"moderation":{"type":"string","x-known":["auto","low"]},"output_compression":{"type":"integer"},"output_format":{"type":"string","x-known":["png","webp","jpeg"]},"partial_images":{"type":"integer"},"quality":{"type":"string","x-known":["low","medium","high","auto"]},"size":{"type":"string"}}},"computer":{"type":"object","required":["type"],"properties":{"type":{"enum":["computer","computer_use_preview"]},"display_width":{"type":"integer"},"display_height":{"type":"integer"},"environment":{"type":"string","x-known":["windows","mac","linux","ubuntu","browser"]}}},"mcp":{"type":"object","required":["type","server_label"],"properties":{"type":{"const":"mcp"},"server_label":{"type":"string"},"server_url":{"type":"string"},"server_description":{"type":"string"},"connector_id":{"type":"string"},"tunnel_id":{"type":"string"},"authorization":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"allowed_tools":{"type":["array","object"],"items":{"type":"string"}},"require_approval":{"type":["string","object"]}}},"toolSearch":{"type":"object","required":["type"],"properties":{"type":{"const":"tool_search"},"description":{"type":"string"},"execution":{"type":"string","x-known":["server","client"]},"parameters":{"type":"object"}}},"shell":{"type":"object","required":["type"],"properties":{"type":{"enum":["shell","local_shell","apply_patch","programmatic_tool_calling"]},"environment":{"type":"object"}}},"toolName":{"type":"string","pattern":"^[a-zA-Z0-9_-]{1,128}$"},"toolChoice":{"type":["string","object"],"discriminator":{"propertyName":"type"},"oneOf":[{"enum":["none","auto","required"]},{"type":"object","required":["type","name"],"properties":{"type":{"enum":["function","custom"]},"name":{"type":"string"}}},{"type":"object","required":["type","tools"],"properties":{"type":{"const":"allowed_tools"},"mode":{"enum":["auto","required"]},"tools":{"type":"array","items":{"type":"object","properties":{"type":{"type":"string"},"name":{"type":"string"}}}}}},{"type":"object","required":["type","server_label"],"properties":{"type":{"const":"mcp"},"server_label":{"type":"string"},"name":{"type":"string"}}},{"type":"object","required":["type"],"properties":{"type":{"enum":["file_search","web_search","web_search_preview","web_search_preview_2025_03_11","code_interpreter","image_generation","computer","computer_use","computer_use_preview","shell","apply_patch","programmatic_tool_calling"]}}}]},"textFormat":{"type":"object","required":["type"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"object","required":["type"],"properties":{"type":{"enum":["text","json_object"]}}},{"type":"object","required":["type","name","schema"],"properties":{"type":{"const":"json_schema"},"name":{"type":"string","pattern":"^[a-zA-Z0-9_-]{1,64}$"},"description":{"type":"string"},"schema":{"type":"object"},"strict":{"type":"boolean"}}},{"type":"object","required":["type","definition"],"properties":{"type":{"const":"grammar"},"syntax":{"type":"string"},"definition":{"type":"string"}}}]}}};
+const schema1 = {"$id":"/schemas/wire/generate/responses/request.json","type":"object","x-excludes":{"previous_response_id":"conversation"},"allOf":[{"if":{"required":["prompt"]},"else":{"type":"object","required":["model"],"properties":{"model":{"type":"string"}}}},{"if":{"anyOf":[{"required":["prompt"]},{"required":["previous_response_id"]},{"required":["conversation"]}]},"else":{"type":"object","required":["input"],"properties":{"input":{"type":["string","array"]}}}}],"properties":{"model":{"type":"string","minLength":1},"input":{"type":["string","array"],"items":{"$ref":"item.json"}},"instructions":{"type":"string"},"stream":{"type":"boolean"},"stream_options":{"type":"object","properties":{"include_obfuscation":{"type":"boolean"}}},"temperature":{"type":"number","minimum":0,"maximum":2},"top_p":{"type":"number","minimum":0,"maximum":1},"top_logprobs":{"type":"integer","minimum":0,"maximum":20},"max_output_tokens":{"type":"integer","minimum":1},"max_tool_calls":{"type":"integer","minimum":1},"tools":{"type":"array","items":{"$ref":"#/$defs/tool"}},"tool_choice":{"$ref":"#/$defs/toolChoice"},"parallel_tool_calls":{"type":"boolean"},"text":{"type":"object","properties":{"format":{"$ref":"#/$defs/textFormat"},"verbosity":{"type":"string","x-known":["low","medium","high"]}}},"reasoning":{"type":"object","properties":{"effort":{"type":"string","x-known":["none","minimal","low","medium","high","xhigh","max"]},"summary":{"type":"string","x-known":["auto","concise","detailed"]},"generate_summary":{"type":"string"},"mode":{"type":"string","x-known":["standard","pro"]},"context":{"type":"string","x-known":["auto","current_turn","all_turns"]}}},"include":{"type":"array","items":{"type":"string","x-known":["reasoning.encrypted_content","message.output_text.logprobs","message.input_image.image_url","file_search_call.results","web_search_call.results","web_search_call.action.sources","code_interpreter_call.outputs","computer_call_output.output.image_url"]}},"store":{"type":"boolean"},"previous_response_id":{"type":"string"},"conversation":{"type":["string","object"],"required":["id"],"properties":{"id":{"type":"string"}}},"background":{"type":"boolean"},"truncation":{"type":"string","x-known":["auto","disabled"]},"context_management":{"type":"array","items":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["compaction"]},"compact_threshold":{"type":"integer"}}}},"prompt":{"type":"object","required":["id"],"properties":{"id":{"type":"string"},"variables":{"type":"object"},"version":{"type":"string"}}},"metadata":{"type":"object","additionalProperties":{"type":"string"}},"user":{"type":"string"},"safety_identifier":{"type":"string"},"prompt_cache_key":{"type":"string"},"prompt_cache_retention":{"type":"string","x-known":["in_memory","24h"]},"prompt_cache_options":{"type":"object","properties":{"mode":{"type":"string","x-known":["implicit","explicit"]},"ttl":{"type":"string","x-known":["30m"]}}},"service_tier":{"type":"string","x-known":["auto","default","flex","scale","priority"]},"moderation":{"type":"object","required":["model"],"properties":{"model":{"type":"string"},"policy":{"type":"object"}}}},"$defs":{"tool":{"type":"object","required":["type"],"properties":{"type":{"type":"string"},"allowed_callers":{"type":"array","items":{"type":"string","x-known":["direct","programmatic"]}},"defer_loading":{"type":"boolean"}},"discriminator":{"propertyName":"type"},"oneOf":[{"$ref":"#/$defs/functionTool"},{"$ref":"#/$defs/customTool"},{"$ref":"#/$defs/namespace"},{"$ref":"#/$defs/webSearch"},{"$ref":"#/$defs/fileSearch"},{"$ref":"#/$defs/codeInterpreter"},{"$ref":"#/$defs/imageGeneration"},{"$ref":"#/$defs/computer"},{"$ref":"#/$defs/mcp"},{"$ref":"#/$defs/toolSearch"},{"$ref":"#/$defs/shell"}]},"functionTool":{"type":"object","required":["type","name"],"properties":{"type":{"const":"function"},"name":{"$ref":"#/$defs/toolName"},"description":{"type":"string"},"parameters":{"type":"object"},"strict":{"type":"boolean"},"output_schema":{"type":"object"}}},"customTool":{"type":"object","required":["type","name"],"properties":{"type":{"const":"custom"},"name":{"$ref":"#/$defs/toolName"},"description":{"type":"string"},"format":{"type":"object","required":["type"],"properties":{"type":{"type":"string","x-known":["text","grammar"]},"syntax":{"type":"string","x-known":["lark","regex"]},"definition":{"type":"string"}}}}},"namespace":{"type":"object","required":["type","name","tools"],"properties":{"type":{"const":"namespace"},"name":{"type":"string"},"description":{"type":"string"},"tools":{"type":"array","items":{"$ref":"#/$defs/tool"}}}},"webSearch":{"type":"object","required":["type"],"properties":{"type":{"enum":["web_search","web_search_2025_08_26","web_search_preview","web_search_preview_2025_03_11"]},"filters":{"type":"object","properties":{"allowed_domains":{"type":"array","items":{"type":"string"}},"blocked_domains":{"type":"array","items":{"type":"string"}}}},"search_context_size":{"type":"string","x-known":["low","medium","high"]},"search_content_types":{"type":"array","items":{"type":"string","x-known":["text","image"]}},"external_web_access":{"type":"boolean"},"return_token_budget":{"type":["string","integer"]},"user_location":{"type":"object","properties":{"type":{"type":"string","x-known":["approximate"]},"city":{"type":"string"},"country":{"type":"string"},"region":{"type":"string"},"timezone":{"type":"string"}}}}},"fileSearch":{"type":"object","required":["type","vector_store_ids"],"properties":{"type":{"const":"file_search"},"vector_store_ids":{"type":"array","items":{"type":"string"}},"filters":{"type":"object"},"max_num_results":{"type":"integer"},"ranking_options":{"type":"object"}}},"codeInterpreter":{"type":"object","required":["type"],"properties":{"type":{"const":"code_interpreter"},"container":{"type":["string","object"],"properties":{"type":{"type":"string","x-known":["auto"]},"file_ids":{"type":"array","items":{"type":"string"}},"memory_limit":{"type":"string"},"network_policy":{"type":"object"}}}}},"imageGeneration":{"type":"object","required":["type"],"properties":{"type":{"const":"image_generation"},"action":{"type":"string","x-known":["generate","edit","auto"]},"background":{"type":"string","x-known":["transparent","opaque","auto"]},"input_fidelity":{"type":"string","x-known":["high","low"]},"input_image_mask":{"type":"object"},"model":{"type":"string"},"moderation":{"type":"string","x-known":["auto","low"]},"output_compression":{"type":"integer"},"output_format":{"type":"string","x-known":["png","webp","jpeg"]},"partial_images":{"type":"integer"},"quality":{"type":"string","x-known":["low","medium","high","auto"]},"size":{"type":"string"}}},"computer":{"type":"object","required":["type"],"properties":{"type":{"enum":["computer","computer_use_preview"]},"display_width":{"type":"integer"},"display_height":{"type":"integer"},"environment":{"type":"string","x-known":["windows","mac","linux","ubuntu","browser"]}}},"mcp":{"type":"object","required":["type","server_label"],"properties":{"type":{"const":"mcp"},"server_label":{"type":"string"},"server_url":{"type":"string"},"server_description":{"type":"string"},"connector_id":{"type":"string"},"tunnel_id":{"type":"string"},"authorization":{"type":"string"},"headers":{"type":"object","additionalProperties":{"type":"string"}},"allowed_tools":{"type":["array","object"],"items":{"type":"string"}},"require_approval":{"type":["string","object"]}}},"toolSearch":{"type":"object","required":["type"],"properties":{"type":{"const":"tool_search"},"description":{"type":"string"},"execution":{"type":"string","x-known":["server","client"]},"parameters":{"type":"object"}}},"shell":{"type":"object","required":["type"],"properties":{"type":{"enum":["shell","local_shell","apply_patch","programmatic_tool_calling"]},"environment":{"type":"object"}}},"toolName":{"type":"string","pattern":"^[a-zA-Z0-9_-]{1,128}$"},"toolChoice":{"type":["string","object"],"discriminator":{"propertyName":"type"},"oneOf":[{"enum":["none","auto","required"]},{"type":"object","required":["type","name"],"properties":{"type":{"enum":["function","custom"]},"name":{"type":"string"},"namespace":{"type":"string"}}},{"type":"object","required":["type","tools"],"properties":{"type":{"const":"allowed_tools"},"mode":{"enum":["auto","required"]},"tools":{"type":"array","items":{"type":"object","properties":{"type":{"type":"string"},"name":{"type":"string"}}}}}},{"type":"object","required":["type","server_label"],"properties":{"type":{"const":"mcp"},"server_label":{"type":"string"},"name":{"type":"string"}}},{"type":"object","required":["type"],"properties":{"type":{"enum":["file_search","web_search","web_search_preview","web_search_preview_2025_03_11","code_interpreter","image_generation","computer","computer_use","computer_use_preview","shell","apply_patch","programmatic_tool_calling"]}}}]},"textFormat":{"type":"object","required":["type"],"discriminator":{"propertyName":"type"},"oneOf":[{"type":"object","required":["type"],"properties":{"type":{"enum":["text","json_object"]}}},{"type":"object","required":["type","name","schema"],"properties":{"type":{"const":"json_schema"},"name":{"type":"string","pattern":"^[a-zA-Z0-9_-]{1,64}$"},"description":{"type":"string"},"schema":{"type":"object"},"strict":{"type":"boolean"}}},{"type":"object","required":["type","definition"],"properties":{"type":{"const":"grammar"},"syntax":{"type":"string"},"definition":{"type":"string"}}}]}}};
 const schema3 = {"type":"object","required":["role","content"],"properties":{"type":{"const":"message"},"role":{"enum":["user","assistant","system","developer"]},"content":{"$ref":"part.json#/$defs/content"},"phase":{"type":"string","x-known":["commentary","final_answer"]}}};
 const schema17 = {"type":["string","array"],"items":{"$ref":"#"}};
 const root0 = {validate: validate4};
@@ -5535,7 +5535,7 @@ validate2.errors = vErrors;
 return errors === 0;
 }
 
-const schema63 = {"type":["string","object"],"discriminator":{"propertyName":"type"},"oneOf":[{"enum":["none","auto","required"]},{"type":"object","required":["type","name"],"properties":{"type":{"enum":["function","custom"]},"name":{"type":"string"}}},{"type":"object","required":["type","tools"],"properties":{"type":{"const":"allowed_tools"},"mode":{"enum":["auto","required"]},"tools":{"type":"array","items":{"type":"object","properties":{"type":{"type":"string"},"name":{"type":"string"}}}}}},{"type":"object","required":["type","server_label"],"properties":{"type":{"const":"mcp"},"server_label":{"type":"string"},"name":{"type":"string"}}},{"type":"object","required":["type"],"properties":{"type":{"enum":["file_search","web_search","web_search_preview","web_search_preview_2025_03_11","code_interpreter","image_generation","computer","computer_use","computer_use_preview","shell","apply_patch","programmatic_tool_calling"]}}}]};
+const schema63 = {"type":["string","object"],"discriminator":{"propertyName":"type"},"oneOf":[{"enum":["none","auto","required"]},{"type":"object","required":["type","name"],"properties":{"type":{"enum":["function","custom"]},"name":{"type":"string"},"namespace":{"type":"string"}}},{"type":"object","required":["type","tools"],"properties":{"type":{"const":"allowed_tools"},"mode":{"enum":["auto","required"]},"tools":{"type":"array","items":{"type":"object","properties":{"type":{"type":"string"},"name":{"type":"string"}}}}}},{"type":"object","required":["type","server_label"],"properties":{"type":{"const":"mcp"},"server_label":{"type":"string"},"name":{"type":"string"}}},{"type":"object","required":["type"],"properties":{"type":{"enum":["file_search","web_search","web_search_preview","web_search_preview_2025_03_11","code_interpreter","image_generation","computer","computer_use","computer_use_preview","shell","apply_patch","programmatic_tool_calling"]}}}]};
 
 function validate138(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
@@ -5578,6 +5578,17 @@ return false;
 var valid4 = _errs5 === errors;
 valid2 = valid4;
 }
+if(valid2){
+if((data.namespace !== undefined && data.namespace !== null)){
+const _errs7 = errors;
+if(typeof data.namespace !== "string"){
+validate138.errors = [{instancePath:instancePath+"/namespace",schemaPath:"#/oneOf/1/properties/namespace/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid5 = _errs7 === errors;
+valid2 = valid5;
+}
+}
 }
 }
 }
@@ -5588,8 +5599,8 @@ return false;
 }
 }
 else if(tag0 === "allowed_tools"){
-const _errs7 = errors;
-if(errors === _errs7){
+const _errs9 = errors;
+if(errors === _errs9){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing1;
 if(((data.type === undefined) && (missing1 = "type")) || ((data.tools === undefined) && (missing1 = "tools"))){
@@ -5597,59 +5608,59 @@ validate138.errors = [{instancePath,schemaPath:"#/oneOf/2/required",keyword:"req
 return false;
 }
 else {
-let valid6 = true;
+let valid7 = true;
 if(data.type !== undefined){
-const _errs9 = errors;
+const _errs11 = errors;
 if("allowed_tools" !== data.type){
 validate138.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/2/properties/type/const",keyword:"const",params:{allowedValue: "allowed_tools"}}];
 return false;
 }
-var valid7 = _errs9 === errors;
-valid6 = valid7;
+var valid8 = _errs11 === errors;
+valid7 = valid8;
 }
-if(valid6){
+if(valid7){
 if((data.mode !== undefined && data.mode !== null)){
-let data3 = data.mode;
-const _errs10 = errors;
-if(!((data3 === "auto") || (data3 === "required"))){
+let data4 = data.mode;
+const _errs12 = errors;
+if(!((data4 === "auto") || (data4 === "required"))){
 validate138.errors = [{instancePath:instancePath+"/mode",schemaPath:"#/oneOf/2/properties/mode/enum",keyword:"enum",params:{allowedValues: schema63.oneOf[2].properties.mode.enum}}];
 return false;
 }
-var valid8 = _errs10 === errors;
-valid6 = valid8;
+var valid9 = _errs12 === errors;
+valid7 = valid9;
 }
-if(valid6){
+if(valid7){
 if(data.tools !== undefined){
-let data4 = data.tools;
-const _errs11 = errors;
-if(errors === _errs11){
-if(Array.isArray(data4)){
-var valid10 = true;
-const len0 = data4.length;
-for(let i0=0; i0<len0; i0++){
-let data5 = data4[i0];
+let data5 = data.tools;
 const _errs13 = errors;
 if(errors === _errs13){
-if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
-let valid11 = true;
-if((data5.type !== undefined && data5.type !== null)){
+if(Array.isArray(data5)){
+var valid11 = true;
+const len0 = data5.length;
+for(let i0=0; i0<len0; i0++){
+let data6 = data5[i0];
 const _errs15 = errors;
-if(typeof data5.type !== "string"){
+if(errors === _errs15){
+if(data6 && typeof data6 == "object" && !Array.isArray(data6)){
+let valid12 = true;
+if((data6.type !== undefined && data6.type !== null)){
+const _errs17 = errors;
+if(typeof data6.type !== "string"){
 validate138.errors = [{instancePath:instancePath+"/tools/" + i0+"/type",schemaPath:"#/oneOf/2/properties/tools/items/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid12 = _errs15 === errors;
-valid11 = valid12;
+var valid13 = _errs17 === errors;
+valid12 = valid13;
 }
-if(valid11){
-if((data5.name !== undefined && data5.name !== null)){
-const _errs17 = errors;
-if(typeof data5.name !== "string"){
+if(valid12){
+if((data6.name !== undefined && data6.name !== null)){
+const _errs19 = errors;
+if(typeof data6.name !== "string"){
 validate138.errors = [{instancePath:instancePath+"/tools/" + i0+"/name",schemaPath:"#/oneOf/2/properties/tools/items/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid13 = _errs17 === errors;
-valid11 = valid13;
+var valid14 = _errs19 === errors;
+valid12 = valid14;
 }
 }
 }
@@ -5658,8 +5669,8 @@ validate138.errors = [{instancePath:instancePath+"/tools/" + i0,schemaPath:"#/on
 return false;
 }
 }
-var valid10 = _errs13 === errors;
-if(!valid10){
+var valid11 = _errs15 === errors;
+if(!valid11){
 break;
 }
 }
@@ -5669,8 +5680,8 @@ validate138.errors = [{instancePath:instancePath+"/tools",schemaPath:"#/oneOf/2/
 return false;
 }
 }
-var valid9 = _errs11 === errors;
-valid6 = valid9;
+var valid10 = _errs13 === errors;
+valid7 = valid10;
 }
 }
 }
@@ -5683,8 +5694,8 @@ return false;
 }
 }
 else if(tag0 === "mcp"){
-const _errs19 = errors;
-if(errors === _errs19){
+const _errs21 = errors;
+if(errors === _errs21){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing2;
 if(((data.type === undefined) && (missing2 = "type")) || ((data.server_label === undefined) && (missing2 = "server_label"))){
@@ -5692,35 +5703,35 @@ validate138.errors = [{instancePath,schemaPath:"#/oneOf/3/required",keyword:"req
 return false;
 }
 else {
-let valid15 = true;
+let valid16 = true;
 if(data.type !== undefined){
-const _errs21 = errors;
+const _errs23 = errors;
 if("mcp" !== data.type){
 validate138.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/3/properties/type/const",keyword:"const",params:{allowedValue: "mcp"}}];
 return false;
 }
-var valid16 = _errs21 === errors;
-valid15 = valid16;
+var valid17 = _errs23 === errors;
+valid16 = valid17;
 }
-if(valid15){
+if(valid16){
 if(data.server_label !== undefined){
-const _errs22 = errors;
+const _errs24 = errors;
 if(typeof data.server_label !== "string"){
 validate138.errors = [{instancePath:instancePath+"/server_label",schemaPath:"#/oneOf/3/properties/server_label/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid17 = _errs22 === errors;
-valid15 = valid17;
+var valid18 = _errs24 === errors;
+valid16 = valid18;
 }
-if(valid15){
+if(valid16){
 if((data.name !== undefined && data.name !== null)){
-const _errs24 = errors;
+const _errs26 = errors;
 if(typeof data.name !== "string"){
 validate138.errors = [{instancePath:instancePath+"/name",schemaPath:"#/oneOf/3/properties/name/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid18 = _errs24 === errors;
-valid15 = valid18;
+var valid19 = _errs26 === errors;
+valid16 = valid19;
 }
 }
 }
@@ -5733,8 +5744,8 @@ return false;
 }
 }
 else if((((((((((((tag0 === "file_search") || (tag0 === "web_search")) || (tag0 === "web_search_preview")) || (tag0 === "web_search_preview_2025_03_11")) || (tag0 === "code_interpreter")) || (tag0 === "image_generation")) || (tag0 === "computer")) || (tag0 === "computer_use")) || (tag0 === "computer_use_preview")) || (tag0 === "shell")) || (tag0 === "apply_patch")) || (tag0 === "programmatic_tool_calling")){
-const _errs26 = errors;
-if(errors === _errs26){
+const _errs28 = errors;
+if(errors === _errs28){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let missing3;
 if((data.type === undefined) && (missing3 = "type")){
@@ -5743,8 +5754,8 @@ return false;
 }
 else {
 if(data.type !== undefined){
-let data11 = data.type;
-if(!((((((((((((data11 === "file_search") || (data11 === "web_search")) || (data11 === "web_search_preview")) || (data11 === "web_search_preview_2025_03_11")) || (data11 === "code_interpreter")) || (data11 === "image_generation")) || (data11 === "computer")) || (data11 === "computer_use")) || (data11 === "computer_use_preview")) || (data11 === "shell")) || (data11 === "apply_patch")) || (data11 === "programmatic_tool_calling"))){
+let data12 = data.type;
+if(!((((((((((((data12 === "file_search") || (data12 === "web_search")) || (data12 === "web_search_preview")) || (data12 === "web_search_preview_2025_03_11")) || (data12 === "code_interpreter")) || (data12 === "image_generation")) || (data12 === "computer")) || (data12 === "computer_use")) || (data12 === "computer_use_preview")) || (data12 === "shell")) || (data12 === "apply_patch")) || (data12 === "programmatic_tool_calling"))){
 validate138.errors = [{instancePath:instancePath+"/type",schemaPath:"#/oneOf/4/properties/type/enum",keyword:"enum",params:{allowedValues: schema63.oneOf[4].properties.type.enum}}];
 return false;
 }

@@ -5,12 +5,13 @@
  * 1. Leading instructions move to `system`; later ones stay in place as `system` turns.
  * 2. Tool results stand in turns of their own, before whatever else the same turn said.
  * 3. Every call has an id, every result knows the id and name of its call.
- * 4. Empty text is gone, except where it carries an opaque proof or is all that a turn says.
+ * 4. A tool that is declared again in the middle of the conversation is one tool.
+ * 5. Empty text is gone, except where it carries an opaque proof or is all that a turn says.
  */
 
 import { withArguments } from "./arguments.ts";
 import { withCarriedProofs } from "./carried-proofs.ts";
-import type { GenerateRequest, Part, ToolCallPart, ToolResultPart, Turn } from "./generate.ts";
+import type { GenerateRequest, Part, Tool, ToolCallPart, ToolResultPart, Turn } from "./generate.ts";
 import { shortHash } from "./hash.ts";
 import { mapParts, withParts } from "./parts.ts";
 
@@ -31,7 +32,24 @@ export function canonical(request: GenerateRequest): GenerateRequest {
       if (parts.length > 0) turns.push(parts === piece.parts ? piece : { ...piece, parts });
     }
   }
-  return { ...request, system: system.filter((part) => !isEmptyText(part)), turns: identify(turns) };
+  const whole: GenerateRequest = {
+    ...request,
+    system: system.filter((part) => !isEmptyText(part)),
+    turns: identify(turns),
+  };
+  if (request.tools?.some(({ late }) => late)) whole.tools = withoutRepeated(request.tools);
+  return whole;
+}
+
+/** What is declared late may only repeat what was declared before. */
+function withoutRepeated(tools: readonly Tool[]): Tool[] {
+  const known = new Set<string>();
+  return tools.filter((tool) => {
+    const name = tool.type === "server" ? tool.tool : JSON.stringify([tool.namespace, tool.name]);
+    const isRepeated = tool.late === true && known.has(name);
+    known.add(name);
+    return !isRepeated;
+  });
 }
 
 function isEmptyText(part: Part): boolean {

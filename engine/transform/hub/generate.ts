@@ -169,6 +169,8 @@ export type Tool = FunctionTool | CustomTool | BuiltInTool;
 
 export interface ToolBase {
   cache?: CacheMark;
+  /** Declared in the middle of the conversation: its own wire has it in a part that stands there, too. */
+  late?: boolean;
   ext?: Record<string, Record<string, unknown>>;
 }
 
@@ -198,6 +200,7 @@ export interface CustomTool extends ToolBase {
     syntax?: "lark" | "regex" | (string & {});
     definition?: string;
   };
+  namespace?: string;
 }
 
 /** A tool that the provider runs itself. */
@@ -231,6 +234,7 @@ export interface PlainToolChoice {
 export interface OneToolChoice {
   mode: "tool";
   name: string;
+  namespace?: string;
   kind?: "function" | "custom" | "server";
   raw?: Record<string, unknown>;
 }
@@ -445,6 +449,8 @@ export interface VendorPart extends PartBase {
   /** The wire it came from. */
   format: string;
   raw: Record<string, unknown>;
+  /** What it says stands elsewhere in the request, too: other wires lose nothing with it. */
+  told?: boolean;
 }
 
 export interface Base64Media {

@@ -25,6 +25,9 @@ const ofRequest = [
   "mime",
   "mode",
   "notes",
+  // Where a tool was declared, and that a part only repeats it.
+  "late",
+  "told",
   // As its wire declares it: what the hub has words for is said in them.
   "server.raw",
   // The wire that knows the thing.

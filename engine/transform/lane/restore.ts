@@ -32,11 +32,11 @@ export function restore({ names, customs, spaces, answer }: Restoring, next: Sin
     }
     if (part.type !== "tool_call") return part;
     const name = names.get(String(part.name)) ?? part.name;
-    const spaced = spaces.get(String(name));
-    if (spaced !== undefined) return { ...part, ...spaced };
     const call = name === part.name ? part : { ...part, name };
     const stoodIn = part.kind !== "custom" && customs.has(String(name));
-    return stoodIn ? (asCustom(call as unknown as ToolCallPart) as unknown as Part) : call;
+    const own = stoodIn ? (asCustom(call as unknown as ToolCallPart) as unknown as Part) : call;
+    const spaced = spaces.get(String(name));
+    return spaced === undefined ? own : { ...own, ...spaced };
   };
   const open = new Map<string, Unwrapping>();
   /** A piece of the answer, as text, or the last of it. */

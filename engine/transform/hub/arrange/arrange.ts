@@ -49,6 +49,17 @@ export function arrange(
     if ("message" in fitted) return { message: fitted.message, param: "n" };
     ({ request, copies } = fitted);
   }
+  let spaces: ReadonlyMap<string, Spaced> = new Map();
+  if (needs.namespaces === "flatten") {
+    const flat = flattenNamespaces(request);
+    if ("clash" in flat) {
+      return {
+        message: `two tools would have the name ${flat.clash} at the model's provider`,
+        param: "tools",
+      };
+    }
+    ({ request, spaces } = flat);
+  }
   let customs: ReadonlySet<string> = new Set();
   if (needs.leaves_out !== undefined) request = leaveOut(request, needs.leaves_out, notes);
   if (needs.custom_tools === "function") ({ request, customs } = customAsFunctions(request, notes));
@@ -67,17 +78,6 @@ export function arrange(
     request = withoutTools(request, lost, notes);
   }
   if (needs.server_tools === "alone") request = dropServerTools(request, notes);
-  let spaces: ReadonlyMap<string, Spaced> = new Map();
-  if (needs.namespaces === "flatten") {
-    const flat = flattenNamespaces(request);
-    if ("clash" in flat) {
-      return {
-        message: `two tools would have the name ${flat.clash} at the model's provider`,
-        param: "tools",
-      };
-    }
-    ({ request, spaces } = flat);
-  }
   if (needs.documents === "text") request = documentsAsText(request, notes);
   if (needs.called_tools === "declare") request = declareCalled(request, notes);
 

@@ -8,7 +8,12 @@ export function dropForeign(turns: Turn[], own: string, notes: Note[]): Turn[] {
   const holdsForeign = (part: Part): boolean =>
     isForeign(part) || (part.type === "tool_result" && part.content.some(isForeign));
   if (!turns.some((turn) => turn.parts.some(holdsForeign))) return turns;
-  notes.push({ code: "foreign_parts_dropped", path: "turns.parts" });
+  const isLost = (part: Part): boolean => isForeign(part) && !(part.type === "vendor" && part.told === true);
+  if (
+    turns.some((turn) => turn.parts.some((part) => isLost(part) || (!isForeign(part) && holdsForeign(part))))
+  ) {
+    notes.push({ code: "foreign_parts_dropped", path: "turns.parts" });
+  }
   return turns.flatMap((turn) => {
     if (!turn.parts.some(holdsForeign)) return [turn];
     const parts = turn.parts

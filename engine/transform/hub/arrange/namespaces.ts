@@ -2,7 +2,7 @@
  * Tools in namespaces, for wires that know none: the two names become one, and a map leads back. Two tools that would
  * then have one name are refused: answers could not be told apart.
  */
-import type { GenerateRequest, Part } from "../generate.ts";
+import type { GenerateRequest } from "../generate.ts";
 import { mapTurns } from "../parts.ts";
 
 /** What a flat name stands for. */
@@ -20,29 +20,55 @@ export function flattenNamespaces(
   const taken = new Set<string>();
   for (const tool of request.tools ?? []) {
     if (tool.type === "server") continue;
-    const namespace = tool.type === "function" ? tool.namespace : undefined;
-    const name = flat(tool.name, namespace);
-    if (taken.has(name) && (namespace !== undefined || spaces.has(name))) return { clash: name };
-    taken.add(name);
-    if (namespace !== undefined) spaces.set(name, { name: tool.name, namespace });
+    const { name, namespace } = tool;
+    const wire = flat(name, namespace);
+    if (taken.has(wire) && (namespace !== undefined || spaces.has(wire))) return { clash: wire };
+    taken.add(wire);
+    if (namespace !== undefined) spaces.set(wire, { name, namespace });
   }
-  const turns = mapTurns(request.turns, flatCall);
+  // A call in a namespace that nobody declared has the name that it has: a search may have found its tool.
+  const called = (name: string, namespace: string | undefined): string => {
+    const wire = flat(name, namespace);
+    return spaces.has(wire) ? wire : name;
+  };
+  const renamed = new Map<string, string>();
+  const turns = mapTurns(request.turns, (part) => {
+    if (part.type === "tool_call" && part.namespace !== undefined) {
+      const { namespace, ...rest } = part;
+      const name = called(part.name, namespace);
+      if (name === part.name) renamed.delete(part.id);
+      else renamed.set(part.id, name);
+      return { ...rest, name };
+    }
+    const name = part.type === "tool_result" ? renamed.get(part.call_id) : undefined;
+    return part.type === "tool_result" && name !== undefined ? { ...part, name } : part;
+  });
   if (spaces.size === 0)
     return { request: turns === request.turns ? request : { ...request, turns }, spaces };
   const tools = request.tools?.map((tool) => {
-    if (tool.type !== "function" || tool.namespace === undefined) return tool;
+    if (tool.type === "server" || tool.namespace === undefined) return tool;
     const { namespace, ext: _, ...rest } = tool;
     return { ...rest, name: flat(tool.name, namespace) };
   });
-  return { request: { ...request, turns, tools: tools ?? [] }, spaces };
+  const flattened: GenerateRequest = { ...request, turns, tools: tools ?? [] };
+  const choice = request.tool_choice;
+  // Who chooses a tool by its name alone means the one that has it, in whatever namespace.
+  const chosen = (name: string): string => (taken.has(name) ? name : (onlyOne(spaces, name) ?? name));
+  if (choice?.mode === "tool") {
+    const { namespace, ...rest } = choice;
+    const name = namespace === undefined ? chosen(choice.name) : called(choice.name, namespace);
+    flattened.tool_choice = { ...rest, name };
+  } else if (choice?.mode === "allowed") {
+    flattened.tool_choice = { ...choice, names: choice.names.map(chosen) };
+  }
+  return { request: flattened, spaces };
+}
+
+function onlyOne(spaces: ReadonlyMap<string, Spaced>, name: string): string | undefined {
+  const wires = [...spaces].flatMap(([wire, spaced]) => (spaced.name === name ? [wire] : []));
+  return wires.length === 1 ? wires[0] : undefined;
 }
 
 function flat(name: string, namespace: string | undefined): string {
   return namespace === undefined ? name : `${namespace}${separator}${name}`;
-}
-
-function flatCall(part: Part): Part {
-  if (part.type !== "tool_call" || part.namespace === undefined) return part;
-  const { namespace, ...rest } = part;
-  return { ...rest, name: flat(part.name, namespace) };
 }
