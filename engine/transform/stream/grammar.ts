@@ -330,7 +330,9 @@ function reconcile(
 }
 
 /** Words that come after the end of their part are a part of their own. */
-function sayRest(stream: Stream, choice: Choice, { part }: Entry, whole: Part): void {
+function sayRest(stream: Stream, choice: Choice, { part, isCut }: Entry, whole: Part): void {
+  // What has passed without being kept cannot be compared.
+  if (isCut) return;
   const [said, all] = [contentOf(part), contentOf(whole)];
   if (part.type === "tool_call" || !all.startsWith(said) || all.length === said.length) return;
   const rest: Part = { type: part.type, text: all.slice(said.length) };
