@@ -17,8 +17,6 @@ export interface Failed {
   detail?: string;
   /** What the upstream said, where it said something, in the caller's wire. */
   reply?: Reply;
-  /** The connection had died before the request reached it. */
-  stale?: boolean;
 }
 
 /** Told exactly one of `answered`, `failed` and `ended`; `streamed` any number of times before `ended`. */
@@ -140,10 +138,10 @@ export class Attempt implements Receiver {
     if (this.#over) return;
     this.#exchange.guard(() => {
       const error = failureError(failure);
-      const { detail, stale = false } = failure;
+      const { detail } = failure;
       const stream = this.#stream;
       if (!stream?.started) {
-        this.#fail({ error, detail, stale: stale && this.#status === 0 });
+        this.#fail({ error, detail });
         return;
       }
       this.#listener.streamed(stream, stream.fail(error));

@@ -91,9 +91,7 @@ export class Fan {
   #fail(failed: Failed): void {
     this.cancel();
     if (!this.#isFlowing) {
-      // Other copies may have been heard: the request is not sent again as if nobody had.
-      const { stale: _, ...rest } = failed;
-      this.#listener.failed(rest);
+      this.#listener.failed(failed);
       return;
     }
     const { stream } = this.#join;

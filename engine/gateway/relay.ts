@@ -45,7 +45,6 @@ export class Relay implements AttemptListener {
   #attempts = 0;
   /** When the attempt at hand was sent. */
   #begunMs = 0;
-  #resent = false;
   /** How often the channel at hand was asked again. */
   #repeats = 0;
   #pause: NodeJS.Timeout | undefined;
@@ -185,7 +184,6 @@ export class Relay implements AttemptListener {
       end();
       return;
     }
-    this.#resent = false;
     if (pauseMs !== undefined) {
       this.#repeats++;
       this.#pause = setTimeout(() => this.#exchange.guard(() => this.#ask()), pauseMs);
@@ -216,16 +214,10 @@ export class Relay implements AttemptListener {
   }
 
   failed(failed: Failed): void {
-    const { error, detail, stale } = failed;
+    const { error, detail } = failed;
     const { health, channel, place } = this.#candidate;
     const status = failed.reply?.status ?? error.status;
     this.#exchange.books.end("failed", this.#firstByteMs, { status, error, usage: failed.reply?.usage });
-    // A kept connection that died says nothing about the channel.
-    if (stale && !this.#resent) {
-      this.#resent = true;
-      this.#ask();
-      return;
-    }
     this.#lastWord = this.#word(failed);
     if (!error.retryable) {
       health.succeed(this.#begunMs);

@@ -11,6 +11,7 @@ import type { Agent as AgentType, Dispatcher } from "undici";
 // @ts-expect-error the file has no declarations of its own
 import UntypedAgent from "undici/lib/dispatcher/agent.js";
 import { type CreateDecompressor, decompressorFor } from "./compression.ts";
+import { createConnect } from "./connect.ts";
 import { classify, type Failure } from "./failure.ts";
 
 export interface UpstreamRequest {
@@ -64,7 +65,7 @@ const KEEP_ALIVE_MS = 30_000;
 const READ_AHEAD_BYTES = 16 * 1024;
 
 export function createUpstream(timeouts: UpstreamTimeouts): Upstream {
-  const connect = { timeout: timeouts.connectMs, highWaterMark: READ_AHEAD_BYTES };
+  const connect = createConnect(timeouts.connectMs, READ_AHEAD_BYTES);
   const agent = new Agent({
     pipelining: 1,
     keepAliveTimeout: KEEP_ALIVE_MS,

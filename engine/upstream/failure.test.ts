@@ -20,12 +20,3 @@ test.each([
   // Addresses of upstreams are not the caller's business.
   expect(error.message).not.toContain("10.0.0.1");
 });
-
-test.each<[string, object, boolean]>([
-  ["a connection that had served before", { code: "UND_ERR_SOCKET", socket: { bytesRead: 120 } }, true],
-  ["a new connection", { code: "UND_ERR_SOCKET", socket: { bytesRead: 0 } }, false],
-  ["the system does not tell", { code: "ECONNRESET" }, true],
-  ["refused", { code: "ECONNREFUSED" }, false],
-])("stale or not: %s", (_title, error, stale) => {
-  expect(classify(error).stale ?? false).toBe(stale);
-});

@@ -20,8 +20,6 @@ export type FailureKind =
 export interface Failure {
   kind: FailureKind;
   detail: string;
-  /** A kept connection that had died meanwhile: as far as one can know, nobody heard the request. */
-  stale?: boolean;
 }
 
 const KINDS: Record<string, FailureKind> = {
@@ -38,18 +36,12 @@ const KINDS: Record<string, FailureKind> = {
 
 /** Sorts an error of the HTTP client or the system into our kinds. */
 export function classify(error: unknown): Failure {
-  const { code, message, socket } = error as {
-    code?: unknown;
-    message?: unknown;
-    socket?: { bytesRead?: number } | null;
-  };
+  const { code, message, name } = error as { code?: unknown; message?: unknown; name?: unknown };
   const detail = [code, message].filter((part) => typeof part === "string" && part !== "").join(": ");
   if (typeof code === "string") {
     const kind = KINDS[code] ?? (code.startsWith("HPE_") ? "protocol" : undefined);
-    // The system does not tell how far a connection had got; the client does: one that was read from had served before.
-    const stale = kind === "closed" && (socket == null || (socket.bytesRead ?? 0) > 0);
-    if (kind !== undefined) return stale ? { kind, detail, stale } : { kind, detail };
-  }
+    if (kind !== undefined) return { kind, detail };
+  } else if (name === "HTTPParserError") return { kind: "protocol", detail };
   // DNS, refused connections, unreachable networks and TLS all have codes of their own.
   return { kind: "connect", detail };
 }

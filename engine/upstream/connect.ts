@@ -1,0 +1,65 @@
+/**
+ * How connections to upstreams are made: names looked up once for many (`names.ts`), and interim answers that nobody
+ * asked for taken out. The HTTP client ends a connection at `100 Continue` or `101`, although any server or proxy on
+ * the way may say 1xx at any time, and it means nothing to who has not asked for it (RFC 9110 §15.2).
+ */
+import type { Socket } from "node:net";
+import type { buildConnector } from "undici";
+// @ts-expect-error the file has no declarations of its own
+import untypedBuild from "undici/lib/core/connect.js";
+import { createNames } from "./names.ts";
+
+const build = untypedBuild as (options: object) => buildConnector.connector;
+
+/** An interim answer longer than this is left to the client, whose own limit it is over. */
+const MAX_INTERIM_BYTES = 16 * 1024;
+const INTERIM = Buffer.from("HTTP/1.1 1");
+const END_OF_HEAD = "\r\n\r\n";
+const none = Buffer.alloc(0);
+
+/** @param readAheadBytes what a connection reads while nobody takes it, give or take one read */
+export function createConnect(timeoutMs: number, readAheadBytes: number): buildConnector.connector {
+  const connect = build({ timeout: timeoutMs, highWaterMark: readAheadBytes, lookup: createNames() });
+  return (options, callback) =>
+    connect(options, (...result: Parameters<typeof callback>) => {
+      if (result[1] !== null) skipInterim(result[1]);
+      callback(...result);
+    });
+}
+
+/** From a request on, until the head of its final answer begins, heads of 1xx are not read by anybody. */
+export function skipInterim(socket: Pick<Socket, "read" | "write">): void {
+  const { read, write } = socket;
+  let awaitsHead = false;
+  let held: Buffer = none;
+  socket.write = function (this: Socket, ...args: never[]): boolean {
+    awaitsHead = true;
+    return Reflect.apply(write, this, args) as boolean;
+  } as Socket["write"];
+  socket.read = function (this: Socket, ...args: never[]): Buffer | null {
+    for (;;) {
+      const chunk = Reflect.apply(read, this, args) as Buffer | null;
+      if (!awaitsHead || chunk === null) return chunk;
+      const left = afterInterim(held.length === 0 ? chunk : Buffer.concat([held, chunk]));
+      held = none;
+      if (left.isFinal) {
+        awaitsHead = false;
+        return left.bytes;
+      }
+      held = left.bytes;
+    }
+  } as Socket["read"];
+}
+
+/** What follows the interim heads; not final while it may still be the beginning of another. */
+function afterInterim(bytes: Buffer): { bytes: Buffer; isFinal: boolean } {
+  let rest = bytes;
+  while (rest.length > 0) {
+    const known = Math.min(rest.length, INTERIM.length);
+    if (rest.compare(INTERIM, 0, known, 0, known) !== 0) return { bytes: rest, isFinal: true };
+    const end = rest.indexOf(END_OF_HEAD);
+    if (end < 0) return { bytes: rest, isFinal: rest.length > MAX_INTERIM_BYTES };
+    rest = rest.subarray(end + END_OF_HEAD.length);
+  }
+  return { bytes: none, isFinal: false };
+}

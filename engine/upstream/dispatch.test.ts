@@ -1,0 +1,120 @@
+/** Against raw sockets: an HTTP library on the other side would say nothing that is wrong. */
+import { once } from "node:events";
+import { createServer, type Socket } from "node:net";
+import { afterEach, expect, test } from "vitest";
+import { createUpstream, type Upstream } from "./dispatch.ts";
+import type { Failure } from "./failure.ts";
+
+const answer = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";
+const interim = "HTTP/1.1 100 Continue\r\n\r\n";
+
+let closers: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0)) await close();
+});
+
+/** @param script what the server does with each request that it has read whole, counted from 1 */
+async function serve(script: (socket: Socket, count: number) => unknown) {
+  const sockets = new Set<Socket>();
+  let requests = 0;
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on("error", () => {});
+    let text = "";
+    socket.on("data", (chunk) => {
+      text += chunk;
+      if (!text.endsWith("\r\n\r\n{}")) return;
+      text = "";
+      script(socket, ++requests);
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const upstream = createUpstream({ connectMs: 2000, headersMs: 2000, idleMs: 2000 });
+  closers = [
+    () => upstream.close(),
+    () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  ];
+  const { port } = server.address() as { port: number };
+  return {
+    ask: () => post(upstream, `http://127.0.0.1:${port}`),
+    get requests() {
+      return requests;
+    },
+    get connections() {
+      return sockets.size;
+    },
+  };
+}
+
+function post(upstream: Upstream, origin: string): Promise<string | Failure> {
+  return new Promise((resolve) => {
+    let text = "";
+    const request = { origin, path: "/", method: "POST", headers: { "content-length": "2" }, body: "{}" };
+    upstream.dispatch(request, {
+      headers: (status) => {
+        text = `${status} `;
+      },
+      data: (chunk) => {
+        text += chunk;
+      },
+      // Later, when the client has taken its connection back.
+      end: () => setTimeout(resolve, 30, text),
+      fail: resolve,
+    });
+  });
+}
+
+/** In pieces of so many bytes, each in a packet of its own. */
+async function drip(socket: Socket, text: string, bytes: number): Promise<void> {
+  for (let at = 0; at < text.length; at += bytes) {
+    socket.write(text.slice(at, at + bytes));
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+}
+
+test.each([
+  ["100", interim],
+  ["100, twice", interim + interim],
+  ["101", "HTTP/1.1 101 Switching Protocols\r\nupgrade: h2c\r\nconnection: upgrade\r\n\r\n"],
+  ["103 with fields", "HTTP/1.1 103 Early Hints\r\nlink: </a>; rel=preload\r\n\r\n"],
+])("an interim answer that nobody asked for is ignored: %s", async (_title, before) => {
+  for (const bytes of [1000, 7, 1]) {
+    const server = await serve((socket) => drip(socket, before + answer, bytes));
+    // The second goes over the connection that is kept.
+    expect([await server.ask(), await server.ask()]).toEqual(["200 ok", "200 ok"]);
+    expect(server.connections).toBe(1);
+    await closers[0]?.();
+  }
+});
+
+test("a body that looks like an interim answer is a body", async () => {
+  const head = `HTTP/1.1 200 OK\r\ncontent-length: ${interim.length}\r\n\r\n`;
+  const server = await serve(async (socket) => {
+    await drip(socket, head, 1000);
+    socket.write(interim);
+  });
+  expect(await server.ask()).toBe(`200 ${interim}`);
+});
+
+test.each<[string, (socket: Socket) => unknown]>([
+  ["resets", (socket) => socket.resetAndDestroy()],
+  ["closes", (socket) => socket.end()],
+  ["answers something that is no HTTP", (socket) => socket.end("SSH-2.0-x\r\n\r\n")],
+  ["breaks off in the head", (socket) => socket.end("HTTP/1.1 200 OK\r\ncont")],
+  ["breaks off behind an interim answer", (socket) => socket.end(interim)],
+  ["never ends an interim answer", (socket) => socket.end(`HTTP/1.1 100 ${"x".repeat(40_000)}`)],
+])("a request goes out once to an upstream that %s", async (_title, misbehave) => {
+  const server = await serve((socket, count) => (count === 2 ? misbehave(socket) : socket.write(answer)));
+  expect(await server.ask()).toBe("200 ok");
+  expect(await server.ask()).toMatchObject({ kind: expect.stringMatching(/closed|protocol/) });
+  expect(server.requests).toBe(2);
+  expect(await server.ask()).toBe("200 ok");
+  // And the same where the connection is new.
+  const fresh = await serve(misbehave);
+  expect(await fresh.ask()).toMatchObject({ kind: expect.stringMatching(/closed|protocol/) });
+  expect(fresh.requests).toBe(1);
+});
