@@ -9,8 +9,9 @@ import { request as https, type RequestOptions } from "node:https";
 import type { LookupFunction } from "node:net";
 import { reached } from "./address.ts";
 import { MediaFailure } from "./failure.ts";
+import type { Lookup } from "./lookup.ts";
 import type { MediaPolicy } from "./policy.ts";
-import { type Destination, type Lookup, resolve } from "./resolve.ts";
+import { type Destination, resolve } from "./resolve.ts";
 
 // Not imported: a module that imports it has all that it exports read, and with that a second HTTP client loaded, which
 // is a tenth of a second of every start.

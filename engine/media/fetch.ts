@@ -4,8 +4,8 @@
  */
 import { type Budget, type Download, download } from "./download.ts";
 import { MediaFailure } from "./failure.ts";
+import { createLookup, type Lookup } from "./lookup.ts";
 import type { MediaPolicy } from "./policy.ts";
-import { type Lookup, systemLookup } from "./resolve.ts";
 
 /** A part of a request: its URL, its kind (`image`, `audio`, `video`, `file`) and its place in the caller's body. */
 export interface Wanted {
@@ -35,11 +35,13 @@ export class MediaRefused extends Error {
 
 const AT_ONCE = 4;
 
+const askNameServers = createLookup();
+
 export async function fetchMedia(
   wanted: readonly Wanted[],
   policy: MediaPolicy,
   signal: AbortSignal,
-  look: Lookup = systemLookup,
+  look: Lookup = askNameServers,
 ): Promise<Map<string, Found>> {
   const found = new Map<string, Found>();
   const waiting = [...new Map(wanted.map((part) => [part.url, part])).values()];

@@ -2,28 +2,22 @@
  * From a URL to the one address that a connection may go to. The name is looked up here, once; the connection is then
  * made to the address that was checked, so that a second answer of the name server's cannot lead elsewhere.
  */
-import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { isPublic } from "./address.ts";
 import type { AllowList } from "./allow-list.ts";
 import { MediaFailure } from "./failure.ts";
-
-/** All addresses of a name. */
-export type Lookup = (name: string) => Promise<string[]>;
+import type { Lookup } from "./lookup.ts";
 
 export interface Destination {
   url: URL;
   address: string;
 }
 
-export const systemLookup: Lookup = async (name) =>
-  (await lookup(name, { all: true, verbatim: true })).map(({ address }) => address);
-
 export async function resolve(text: string, allow: AllowList, look: Lookup): Promise<Destination> {
   const url = parsed(text);
   const name = url.hostname.replace(/^\[|\]$/g, "").replace(/\.$/, "");
-  const addresses = isIP(name) === 0 ? await found(look, name) : [name];
   const isTrusted = allow.hasHost(name);
+  const addresses = isIP(name) === 0 ? await found(look, name, isTrusted) : [name];
   const address = addresses.find(
     (candidate) => isTrusted || isPublic(candidate) || allow.hasAddress(candidate),
   );
@@ -47,9 +41,9 @@ function parsed(text: string): URL {
   return url;
 }
 
-async function found(look: Lookup, name: string): Promise<string[]> {
+async function found(look: Lookup, name: string, isTrusted: boolean): Promise<string[]> {
   try {
-    return await look(name);
+    return await look(name, isTrusted);
   } catch (error) {
     throw new MediaFailure("is on a host whose name is not known", (error as Error).message);
   }
