@@ -60,6 +60,11 @@ export class Attempt implements Receiver {
     return this.#stream?.started ? this.#stream : undefined;
   }
 
+  /** The upstream may have begun to work on it. */
+  get sent(): boolean {
+    return this.#flight?.sent === true;
+  }
+
   send(request: UpstreamRequest): void {
     this.#flight = this.#exchange.service.upstream.dispatch(request, this);
   }

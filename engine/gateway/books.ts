@@ -18,7 +18,7 @@ export interface Ledger {
 
 /** How an attempt came out. */
 export interface AttemptOutcome {
-  status: number;
+  status?: number;
   error?: HubError | undefined;
   usage?: Outcome["usage"] | undefined;
 }

@@ -35,6 +35,11 @@ export class Fan {
     return this.#isFlowing ? this.#join.stream : undefined;
   }
 
+  /** An upstream may have begun to work on it. */
+  get sent(): boolean {
+    return this.#attempts.some(({ sent }) => sent);
+  }
+
   send(requests: readonly UpstreamRequest[]): void {
     for (const [copy, request] of requests.entries()) this.#attempts[copy]?.send(request);
   }

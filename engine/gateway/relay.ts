@@ -49,6 +49,7 @@ export class Relay implements AttemptListener {
   #repeats = 0;
   #pause: NodeJS.Timeout | undefined;
   #attempt: Attempt | Fan | undefined;
+  #lane: Lane | undefined;
   readonly #media: RequestMedia;
   #outgoing: Outgoing | undefined;
   /** Ends the request with what the last attempt came to. */
@@ -100,6 +101,7 @@ export class Relay implements AttemptListener {
 
   #ask(): void {
     const { service, wire } = this.#exchange;
+    this.#attempt = undefined;
     const { place, model, ...candidate } = this.#candidate;
     const spoken = service.transform.wires.get(candidate.wire) as Target["wire"];
     // A deployment may be called anything; then the name that it goes by here says what it is.
@@ -157,6 +159,7 @@ export class Relay implements AttemptListener {
       return;
     }
     this.#outgoing = outgoing;
+    this.#lane = lane;
     this.#attempts++;
     this.#begunMs = performance.now();
     this.#exchange.books.begin(this.#candidate);
@@ -217,8 +220,10 @@ export class Relay implements AttemptListener {
     const { error, detail } = failed;
     const { health, channel, place } = this.#candidate;
     const status = failed.reply?.status ?? error.status;
-    this.#exchange.books.end("failed", this.#firstByteMs, { status, error, usage: failed.reply?.usage });
-    this.#lastWord = this.#word(failed);
+    const usage =
+      failed.reply === undefined && error.kind === "timeout" ? this.#spent() : failed.reply?.usage;
+    this.#exchange.books.end("failed", this.#firstByteMs, { status, error, usage });
+    this.#lastWord = this.#word(failed, usage);
     if (!error.retryable) {
       health.succeed(this.#begunMs);
       this.#lastWord();
@@ -297,11 +302,11 @@ export class Relay implements AttemptListener {
   }
 
   /** Ends the request with why an attempt failed, as things stand now. */
-  #word({ error, detail, reply }: Failed): () => void {
+  #word({ error, detail, reply }: Failed, usage: Outcome["usage"] = reply?.usage): () => void {
     const { conceal } = this.#candidate.place;
     const said = { ...(reply ?? this.#exchange.wire.fail(error, this.#exchange.id)) };
     if (typeof said.body === "string") said.body = conceal(said.body);
-    const told = worth({ usage: said.usage, error }, detail, conceal);
+    const told = worth({ usage, error }, detail, conceal);
     const outcome = this.#outcome({ status: said.status, ...told });
     return () => this.#send(said, { ...outcome, attempts: this.#attempts });
   }
@@ -322,7 +327,7 @@ export class Relay implements AttemptListener {
     const stream = this.#attempt?.stream;
     this.#attempt?.cancel();
     this.#candidate.health.abandon();
-    if (stream === undefined) this.#word({ error })();
+    if (stream === undefined) this.#word({ error }, this.#spent())();
     else {
       this.streamed(stream, stream.fail(error));
       this.#close(stream);
@@ -330,13 +335,25 @@ export class Relay implements AttemptListener {
   }
 
   #finish(): void {
-    this.#over = true;
-    // Still open: whoever waited for it has left, or the gateway gave up.
+    // Still open: the gateway gave up.
     this.#exchange.books.end("cancelled", this.#firstByteMs);
+    this.#stop();
+  }
+
+  #stop(): void {
+    this.#over = true;
     this.#media.abandon();
     clearTimeout(this.#deadline);
     clearTimeout(this.#pause);
     clearTimeout(this.#silence);
+  }
+
+  /** Of the attempt at hand, whose answer nobody will hear. Who leaves early has been served all the same. */
+  #spent(): Outcome["usage"] {
+    if (this.#attempt?.sent !== true) return undefined;
+    const copies = 1 + (this.#outgoing?.more?.bodies.length ?? 0);
+    const { input, ...spent } = this.#lane?.spent() ?? {};
+    return typeof input === "number" ? { ...spent, input: input * copies } : undefined;
   }
 
   #outcome(outcome: Outcome): Outcome {
@@ -355,16 +372,18 @@ export class Relay implements AttemptListener {
 
   #left(): void {
     if (this.#over) return;
-    this.#finish();
     const stream = this.#attempt?.stream;
+    this.#stop();
     this.#attempt?.cancel();
     this.#candidate.health.abandon();
     this.#keep(this.#keeper && stream?.kept(), () => {});
     // The upstream is to hear of it before anything is counted.
     setImmediate(() =>
       this.#exchange.guard(() => {
-        const told = stream === undefined ? {} : worth(stream);
-        this.#exchange.settle(this.#outcome({ status: 499, dropped: this.#dropped(stream), ...told }));
+        const usage = stream?.usage?.input ? stream.usage : { ...this.#spent(), ...stream?.usage };
+        const used = Object.keys(usage).length === 0 ? {} : { usage };
+        this.#exchange.books.end("cancelled", this.#firstByteMs, used);
+        this.#exchange.settle(this.#outcome({ status: 499, dropped: this.#dropped(stream), ...used }));
       }),
     );
   }

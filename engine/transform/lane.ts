@@ -173,6 +173,8 @@ export interface Lane extends Answering {
    * @param media what was found, by URL.
    */
   request(media?: ReadonlyMap<string, FoundMedia>): Outgoing;
+  /** What an upstream has used, by estimate, that was sent the request and whose answer nobody heard. */
+  spent(): Record<string, unknown> | undefined;
 }
 
 /** To an upstream of the caller's own wire that keeps an answer. */

@@ -43,6 +43,8 @@ export interface Receiver {
 
 /** A request on its way. After `cancel` the receiver hears nothing more. */
 export interface Flight {
+  /** Something of the request has been written, and may have been read. */
+  readonly sent: boolean;
   pause(): void;
   resume(): void;
   cancel(): void;
@@ -98,6 +100,10 @@ class Handler implements Dispatcher.DispatchHandler, Flight {
 
   constructor(receiver: Receiver) {
     this.#receiver = receiver;
+  }
+
+  get sent(): boolean {
+    return this.#controller !== undefined;
   }
 
   onRequestStart(controller: Dispatcher.DispatchController): void {

@@ -40,6 +40,7 @@ async function startBroken(lane: Partial<Lane>, streamLane: Partial<StreamLane> 
       return {
         same: whole.same,
         wants: () => whole.wants(),
+        spent: () => whole.spent(),
         request: (media) => whole.request(media),
         response: (...args) => whole.response(...args),
         stream: (headers) => broken(whole.stream(headers), streamLane),

@@ -1,4 +1,6 @@
 /** What a request reserves before it goes anywhere, and what it is charged: whoever answers it. */
+import { once } from "node:events";
+import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { Cells, createMemory, Rows } from "../../engine/access/limits/cells.ts";
 import type { Limits } from "../../engine/access/limits/limits.ts";
@@ -7,7 +9,7 @@ import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { globMatcher } from "../../engine/routing/glob.ts";
 import type { Answers } from "../../engine/store/answers.ts";
 import { call, type Fixture, type Format, formats, start, until } from "./fixture.ts";
-import { completion, type Script, whole } from "./mock.ts";
+import { completion, delta, piece, type Script, startStream, whole } from "./mock.ts";
 
 const formatOf = (name: string): Format => formats.find((format) => format.name === name) as Format;
 
@@ -29,6 +31,7 @@ async function startLimited({
   scripts = answer,
   channels = renamed,
   append = () => {},
+  config = "",
   answers,
 }: {
   limits?: Limits;
@@ -36,12 +39,13 @@ async function startLimited({
   scripts?: Record<string, Script>;
   channels?: string;
   append?: (record: RequestRecord) => void;
+  config?: string;
   answers?: Answers;
 }): Promise<Limited> {
   const memory = createMemory(1, 10);
   const rows = new Rows(memory);
   const records: RequestRecord[] = [];
-  const fixture = await start(scripts, "", channels, undefined, {
+  const fixture = await start(scripts, config, channels, undefined, {
     keeper: new MemoryKeeper(new Cells(memory, rows.seat()), (key) => rows.rowOf(key)),
     ledger: {
       append(record, kept) {
@@ -213,3 +217,97 @@ test.each([
     expect(told.headers.get("x-ratelimit-remaining-tokens")).toBeNull();
   },
 );
+
+/** Never answers, or only begins to. */
+const silent: Script = () => {};
+const endless: Script = (socket) => {
+  startStream(socket);
+  piece(socket, delta("one two three four five six seven eight"));
+};
+const long = { messages: [{ role: "user", content: "word ".repeat(400) }] };
+
+test.each(["chat", "messages"])(
+  "who leaves before the answer pays for what was read of the request: %s",
+  async (name) => {
+    const { gateway, mock, records, ask } = await startLimited({
+      limits: { quotaTokens: 1_000 },
+      scripts: { up: silent },
+    });
+    const { path, headers, body } = formatOf(name).request("m", {
+      token: "limited-token",
+      body: { max_tokens: 10, ...long },
+    });
+    for (let count = 1; count <= 2; count++) {
+      const leaving = new AbortController();
+      const asking = fetch(gateway.url + path, { method: "POST", headers, body, signal: leaving.signal });
+      await until(() => mock.received.length === count);
+      leaving.abort();
+      await expect(asking).rejects.toThrow();
+      await until(() => records.length === count);
+    }
+    expect(records).toMatchObject(
+      Array(2).fill({ status: 499, outcome: "cancelled", channel: "one", countsKind: "estimated" }),
+    );
+    for (const { counts } of records) expect(counts?.input).toBeGreaterThanOrEqual(400);
+    // Two have used most of it up: a third one does not fit.
+    expect(await ask(name, "m", { max_tokens: 10, ...long })).toBe(429);
+    expect(mock.received).toHaveLength(2);
+  },
+);
+
+test.each(["chat", "messages"])("who leaves a stream pays for what was streamed, too: %s", async (name) => {
+  const { gateway, records } = await startLimited({
+    limits: { quotaTokens: 10_000 },
+    scripts: { up: endless },
+  });
+  const { path, headers, body } = formatOf(name).request("m", {
+    token: "limited-token",
+    body: { max_tokens: 10, stream: true, ...long },
+  });
+  const leaving = new AbortController();
+  const answered = await fetch(gateway.url + path, { method: "POST", headers, body, signal: leaving.signal });
+  let heard = "";
+  const reader = (answered.body as ReadableStream<Uint8Array>).getReader();
+  while (!heard.includes("eight")) heard += Buffer.from((await reader.read()).value ?? []).toString();
+  leaving.abort();
+  await until(() => records.length === 1);
+  const [record] = records;
+  expect(record).toMatchObject({ status: 499, outcome: "cancelled", countsKind: "estimated" });
+  expect(record?.counts?.input).toBeGreaterThanOrEqual(400);
+  expect(record?.counts?.output).toBeGreaterThanOrEqual(8);
+});
+
+test("a request that took longer than it may is paid for", async () => {
+  const { records, ask } = await startLimited({
+    limits: { quotaTokens: 1_000 },
+    scripts: { up: silent },
+    config: "timeouts: { headers_ms: 50 }",
+  });
+  expect(await ask("chat", "m", { max_tokens: 10, ...long })).toBe(504);
+  expect(records).toMatchObject([{ status: 504, outcome: "failed", countsKind: "estimated" }]);
+  expect(records[0]?.counts?.input).toBeGreaterThanOrEqual(400);
+});
+
+test("who leaves before anything was sent has used nothing", async () => {
+  // Takes connections and never shakes hands.
+  const mute = createServer((socket) => void socket.on("error", () => {}));
+  mute.listen(0, "127.0.0.1");
+  await once(mute, "listening");
+  onTestFinished(() => void mute.close());
+  const { port } = mute.address() as { port: number };
+  const channels = `  - { name: one, provider: mock, key: k, base_url: 'https://127.0.0.1:${port}/v1', models: { m: up } }`;
+  const { gateway, records } = await startLimited({ limits: { quotaTokens: 1_000 }, channels });
+  const request = formatOf("chat").request("m", {
+    token: "limited-token",
+    body: { max_tokens: 10, ...long },
+  });
+  const { path, headers, body } = request;
+  const leaving = new AbortController();
+  const asking = fetch(gateway.url + path, { method: "POST", headers, body, signal: leaving.signal });
+  await once(mute, "connection");
+  leaving.abort();
+  await expect(asking).rejects.toThrow();
+  await until(() => records.length === 1);
+  expect(records[0]).toMatchObject({ status: 499, channel: "one" });
+  expect(records[0]?.counts).toBeUndefined();
+});

@@ -26,7 +26,7 @@ import { whyUnreadable } from "../mapping/unreadable.ts";
 import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
 import { shapeAnswer } from "./answer.ts";
 import { ConvertedStream, type Watchers } from "./converted-stream.ts";
-import { capabilitiesOf, faultOfAnswer, outgoing, readWhole } from "./exchange.ts";
+import { capabilitiesOf, faultOfAnswer, outgoing, readWhole, spentOn } from "./exchange.ts";
 import { JoinedStream } from "./joined-stream.ts";
 import { keptOf, StreamKeeper, upstreamKeeps } from "./kept.ts";
 import { limitsFor } from "./limits.ts";
@@ -204,6 +204,10 @@ export class ConvertedLane implements Lane {
     const parts = candidates.flatMap((candidate) => candidate.parts);
     const usage = this.#meter().complete(answer.usage, parts);
     return { ...answer, candidates, ...(usage === undefined ? {} : { usage }) };
+  }
+
+  spent(): Record<string, unknown> {
+    return spentOn(this.#caller, this.#meter().usage);
   }
 
   #meter(): Meter {

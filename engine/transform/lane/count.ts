@@ -52,6 +52,11 @@ export class CountLane implements Lane {
     return this.#inner.wants();
   }
 
+  /** To be counted costs nothing. */
+  spent(): undefined {
+    return undefined;
+  }
+
   request(media?: ReadonlyMap<string, FoundMedia>): Outgoing {
     const { more: _, ...sent } = this.#inner.request(media);
     const { mapping, program } = this.#target.wire;

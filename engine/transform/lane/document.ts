@@ -21,7 +21,7 @@ import type { Bindings } from "../mapping/bindings.ts";
 import { respell } from "../mapping/spelling.ts";
 import { whyUnreadable } from "../mapping/unreadable.ts";
 import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
-import { capabilitiesOf, outgoing, ownText, readWhole } from "./exchange.ts";
+import { capabilitiesOf, outgoing, ownText, readWhole, spentOn } from "./exchange.ts";
 import { limitsFor } from "./limits.ts";
 import { lostOfDocument } from "./losses.ts";
 import type { LaneTarget } from "./open.ts";
@@ -86,6 +86,10 @@ export class DocumentLane implements Lane {
     const contentType = headers["content-type"] ?? "application/json";
     const reply: Reply = { status, headers: { "content-type": contentType }, body, dropped: [] };
     return this.#limited(headers, usage === undefined ? reply : { ...reply, usage: { ...usage } });
+  }
+
+  spent(): Record<string, unknown> {
+    return spentOn(this.#caller, this.#counted(undefined));
   }
 
   stream(): StreamLane {

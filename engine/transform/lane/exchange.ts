@@ -123,6 +123,17 @@ function mayStream(value: unknown): boolean {
   return value.length > 0 && value.every((event) => typeof event === "object" && event !== null);
 }
 
+const CHARACTERS_PER_TOKEN = 4;
+
+/** What was used of a request whose answer nobody heard: at least what was read of it. */
+export function spentOn(
+  { text }: Caller,
+  counted: { input?: number | undefined } | undefined,
+): Record<string, unknown> {
+  if (counted?.input) return { ...counted };
+  return { ...counted, input: Math.ceil(text.length / CHARACTERS_PER_TOKEN), estimated: true };
+}
+
 /** Why a decoded answer is none, in a sentence, or undefined. */
 export function faultOfAnswer(answer: GenerateResponse): string | undefined {
   if (holdsNothing(answer)) return "the provider answered with nothing";

@@ -8,7 +8,7 @@ import { whyUnreadable } from "../mapping/unreadable.ts";
 import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
 import { ConvertedLane } from "./converted.ts";
 import { ConvertedStream } from "./converted-stream.ts";
-import { capabilitiesOf, faultOfAnswer, outgoing, ownText, readWhole } from "./exchange.ts";
+import { capabilitiesOf, faultOfAnswer, outgoing, ownText, readWhole, spentOn } from "./exchange.ts";
 import { keptOf, StreamKeeper, upstreamKeeps } from "./kept.ts";
 import { limitsFor } from "./limits.ts";
 import { Meter } from "./meter.ts";
@@ -100,6 +100,10 @@ export class SameLane implements Lane {
   #keeper(): StreamKeeper | undefined {
     if (!this.#caller.keeps) return undefined;
     return new StreamKeeper(this.#wire, this.#inHubWords(), this.#upstreamKeeps());
+  }
+
+  spent(): Record<string, unknown> {
+    return spentOn(this.#caller, this.#meter().usage);
   }
 
   #upstreamKeeps(): boolean {
