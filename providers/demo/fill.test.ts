@@ -37,6 +37,7 @@ test.each<[title: string, schema: Schema, text: string, expected: unknown]>([
   ["formats", { type: "string", format: "date" }, '"x"', "2024-01-31"],
   ["patterns choose among words", { type: "string", pattern: "^[A-Z]{2}$" }, '"paris" "FR"', "FR"],
   ["references", { $ref: "#/$defs/c", $defs: { c: city } }, '"x"', "x"],
+  ["more than can be held is not made", { type: "string", minLength: 1e9, maxLength: 3 }, "", "dem"],
 ])("%s", (_title, schema, text, expected) => {
   expect(fill(schema, hintsOf(text))).toEqual(expected);
 });
@@ -102,4 +103,20 @@ test("whatever the schema and the text, the value satisfies the schema", () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test.each<[title: string, schema: Schema]>([
+  ["items", { type: "array", items: city, minItems: 1e8 }],
+  [
+    "items of items",
+    Array.from({ length: 9 }).reduce<Schema>((items) => ({ type: "array", items, minItems: 1000 }), city),
+  ],
+  ["characters", { type: "string", minLength: 1e9 }],
+  [
+    "what holds itself",
+    { type: "object", properties: { a: { $ref: "#" }, b: { $ref: "#" } }, required: ["a", "b"] },
+  ],
+  ["what is itself", { $ref: "#" }],
+])("a schema that asks for more %s than anybody can hold gets some", (_title, schema) => {
+  expect(JSON.stringify(fill(schema, hintsOf(""))).length).toBeLessThan(200_000);
 });

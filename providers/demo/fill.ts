@@ -22,18 +22,26 @@ export function hintsOf(text: string): Hints {
 }
 
 export function fill(schema: Schema, hints: Hints): unknown {
-  return value(schema, { root: schema, hints, depth: 0 });
+  return value(schema, { root: schema, hints, depth: 0, room: { values: MAX_VALUES } });
 }
+
+/** A schema can ask for more than anybody can hold: what is beyond this is null, or not there. */
+const MAX_VALUES = 10_000;
+const MAX_CHARACTERS = 10_000;
+const MAX_DEPTH = 100;
 
 interface Place {
   root: Schema;
   hints: Hints;
   depth: number;
+  /** How many values may still be made. */
+  room: { values: number };
 }
 
 const deepest = 12;
 
 function value(declared: unknown, place: Place): unknown {
+  if (place.room.values-- <= 0 || place.depth > MAX_DEPTH) return null;
   const schema = resolved(declared, place.root);
   const here = { ...place, depth: place.depth + 1 };
   if ("const" in schema) return schema.const;
@@ -64,19 +72,20 @@ function value(declared: unknown, place: Place): unknown {
 }
 
 /** The schema itself: references followed, `allOf` folded in. */
-function resolved(declared: unknown, root: Schema): Schema {
+function resolved(declared: unknown, root: Schema, hops = 0): Schema {
   if (typeof declared !== "object" || declared === null) return {};
   const { $ref, allOf, ...rest } = declared as Schema;
   let schema: Schema = rest;
+  if (hops > MAX_DEPTH) return rest;
   if (typeof $ref === "string") {
     const target = $ref
       .split("/")
       .slice(1)
       .reduce<unknown>((node, key) => (node as Schema | undefined)?.[key], root);
-    schema = { ...resolved(target ?? {}, root), ...rest };
+    schema = { ...resolved(target ?? {}, root, hops + 1), ...rest };
   }
   for (const piece of Array.isArray(allOf) ? allOf : []) {
-    const more = resolved(piece, root);
+    const more = resolved(piece, root, hops + 1);
     schema = {
       ...more,
       ...schema,
@@ -109,7 +118,7 @@ function objectOf(schema: Schema, place: Place): Schema {
 function arrayOf(schema: Schema, place: Place): unknown[] {
   const prefix = Array.isArray(schema.prefixItems) ? schema.prefixItems : [];
   const wanted = Math.max(limit(schema.minItems, 0), prefix.length, place.depth > deepest ? 0 : 1);
-  const length = Math.min(wanted, limit(schema.maxItems, Number.POSITIVE_INFINITY));
+  const length = Math.min(wanted, limit(schema.maxItems, Number.POSITIVE_INFINITY), place.room.values);
   return Array.from({ length }, (_, at) => value(prefix[at] ?? schema.items ?? {}, place));
 }
 
@@ -187,7 +196,7 @@ function stringOf(schema: Schema, hints: Hints): string {
     "a_b",
     "a b",
   ];
-  return candidates.find(fits) ?? "demo".padEnd(least, "o").slice(0, most);
+  return candidates.find(fits) ?? "demo".padEnd(Math.min(least, MAX_CHARACTERS), "o").slice(0, most);
 }
 
 /** The first member that the text names, else the first. */

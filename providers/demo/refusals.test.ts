@@ -84,6 +84,8 @@ test.each<Row>([
   ["messages", "no limit", { max_tokens: undefined }, /^max_tokens: Field required/],
   ["messages", "unknown field", { foo: 1 }, /^foo: Extra inputs are not permitted/],
   ["messages", "temperature", { temperature: 1.5 }, /range: 0\.\.1/],
+  ["chat", "n", { n: 1e8 }, /integer above maximum value/],
+  ["content", "candidateCount", { generationConfig: { candidateCount: 1e8 } }, /range \[1, 8\]/],
   [
     "messages",
     "assistant first",

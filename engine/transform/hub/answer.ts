@@ -24,7 +24,7 @@ export interface AnswerContext {
 export function settleAnswer(response: GenerateResponse, context: AnswerContext): GenerateResponse {
   const settled: GenerateResponse = {
     ...response,
-    candidates: response.candidates.map((candidate) => settleCandidate(candidate, context)),
+    candidates: withOwnNumbers(response.candidates).map((candidate) => settleCandidate(candidate, context)),
   };
   if (settled.candidates.length === 0 && response.prompt_block !== undefined) {
     const finish = {
@@ -35,6 +35,20 @@ export function settleAnswer(response: GenerateResponse, context: AnswerContext)
   }
   if (response.usage !== undefined) settled.usage = withTotal(response.usage);
   return settled;
+}
+
+/** As many as anybody can ask for at once. */
+const MAX_CHOICES = 128;
+
+/** Numbers by which a list can be told apart; where they are none, the places in it. */
+function withOwnNumbers(candidates: Candidate[]): Candidate[] {
+  const numbers = new Set(candidates.map(({ index }) => index).filter(isNumber));
+  if (numbers.size === candidates.length) return candidates;
+  return candidates.map((candidate, index) => ({ ...candidate, index }));
+}
+
+function isNumber(number: number): boolean {
+  return Number.isInteger(number) && number >= 0 && number < MAX_CHOICES;
 }
 
 function settleCandidate(candidate: Candidate, context: AnswerContext): Candidate {

@@ -18,7 +18,7 @@ export class Meter {
   readonly #media: MediaTokens;
   readonly #request: () => GenerateRequest;
   /** By choice, then by index; they grow while they are here. */
-  readonly #parts: Part[][] = [];
+  readonly #parts = new Map<number, Part[]>();
   #reported: Usage | undefined;
   #isOver = false;
   /** Characters of text that have come; of a long one its parts may hold only the beginning. */
@@ -45,8 +45,12 @@ export class Meter {
       case "part_end": {
         if (this.#count === undefined) return;
         if (event.type === "part_delta") this.#characters += event.text?.length ?? 0;
-        this.#parts[event.choice] ??= [];
-        (this.#parts[event.choice] as Part[])[event.index] = event.part as unknown as Part;
+        let parts = this.#parts.get(event.choice);
+        if (parts === undefined) {
+          parts = [];
+          this.#parts.set(event.choice, parts);
+        }
+        parts[event.index] = event.part as unknown as Part;
         return;
       }
       case "usage":
@@ -73,7 +77,7 @@ export class Meter {
     if (this.isSettled) return this.#reported;
     // What is said of the output before the end is about its beginning.
     const { output = 0, ...before } = this.#reported ?? {};
-    const parts = this.#parts.flat();
+    const parts = [...this.#parts.values()].flat();
     const estimated = this.complete(before, parts, this.#characters);
     return output > (estimated?.output ?? 0) ? this.#reported : estimated;
   }

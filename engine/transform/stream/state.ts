@@ -28,7 +28,11 @@ export interface GrammarOptions {
 export interface Stream {
   readonly options: GrammarOptions;
   readonly emit: (event: StrictEvent) => void;
+  /** By the upstream's numbers. */
   readonly choices: Map<number, Choice>;
+  /** Numbers of ours that are taken, and where to look for the next that is not. */
+  readonly taken: Set<number>;
+  free: number;
   started: boolean;
   over: boolean;
   blocked: boolean;
@@ -38,6 +42,7 @@ export interface Stream {
 }
 
 export interface Choice {
+  /** Ours. */
   readonly choice: number;
   /** The latest part of each key. */
   readonly byKey: Map<unknown, Entry>;
@@ -82,6 +87,8 @@ export function newStream(options: GrammarOptions, emit: (event: StrictEvent) =>
     options,
     emit,
     choices: new Map(),
+    taken: new Set(),
+    free: 0,
     started: false,
     over: false,
     blocked: false,
@@ -90,13 +97,27 @@ export function newStream(options: GrammarOptions, emit: (event: StrictEvent) =>
   };
 }
 
+/** As many as anybody can ask for at once. */
+const MAX_CHOICES = 128;
+
+/** The upstream's number, or in the place of one that no choice can have, or that is taken, the first that is free. */
+function ownNumber(stream: Stream, number: number): number {
+  let own = number;
+  if (number >= MAX_CHOICES || stream.taken.has(number)) {
+    while (stream.taken.has(stream.free)) stream.free++;
+    own = stream.free;
+  }
+  stream.taken.add(own);
+  return own;
+}
+
 /** The choice of that number; whatever is not a number of a choice is the first. */
 export function choiceAt(stream: Stream, number: unknown): Choice {
   const at = typeof number === "number" && Number.isInteger(number) && number > 0 ? number : 0;
   let choice = stream.choices.get(at);
   if (choice === undefined) {
     choice = {
-      choice: at,
+      choice: ownNumber(stream, at),
       byKey: new Map(),
       byId: new Map(),
       entries: [],

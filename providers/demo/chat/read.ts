@@ -40,6 +40,7 @@ export function readChat(body: Json): Ask {
     { param: "stream_options" },
   );
   range(body.temperature, "temperature", 0, 2);
+  range(body.n, "n", 1, 128, "integer");
   range(body.top_p, "top_p", 0, 1);
   const efforts = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
   need(
@@ -63,21 +64,28 @@ export function readChat(body: Json): Ask {
   };
 }
 
-function range(value: unknown, name: string, least: number, most: number): void {
+function range(
+  value: unknown,
+  name: string,
+  least: number,
+  most: number,
+  kind: "decimal" | "integer" = "decimal",
+): void {
   if (!given(value)) return;
-  need(typeof value === "number", `Invalid type for '${name}': expected a decimal.`, {
-    param: name,
-    code: "invalid_type",
-  });
+  need(
+    typeof value === "number" && (kind === "decimal" || Number.isInteger(value)),
+    `Invalid type for '${name}': expected ${kind === "decimal" ? "a decimal" : "an integer"}.`,
+    { param: name, code: "invalid_type" },
+  );
   need(
     value <= most,
-    `Invalid '${name}': decimal above maximum value. Expected a value <= ${most}, but got ${value} instead.`,
-    { param: name, code: "decimal_above_max_value" },
+    `Invalid '${name}': ${kind} above maximum value. Expected a value <= ${most}, but got ${value} instead.`,
+    { param: name, code: `${kind}_above_max_value` },
   );
   need(
     value >= least,
-    `Invalid '${name}': decimal below minimum value. Expected a value >= ${least}, but got ${value} instead.`,
-    { param: name, code: "decimal_below_min_value" },
+    `Invalid '${name}': ${kind} below minimum value. Expected a value >= ${least}, but got ${value} instead.`,
+    { param: name, code: `${kind}_below_min_value` },
   );
 }
 

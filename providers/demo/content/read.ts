@@ -21,6 +21,11 @@ export function readContentRequest(model: string, body: Json): Ask {
   const thinking = readThinking(config);
   range(config.temperature, "temperature", 2);
   range(config.topP, "top_p", 1);
+  const candidates = config.candidateCount ?? 1;
+  need(
+    Number.isInteger(candidates) && Number(candidates) >= 1 && Number(candidates) <= 8,
+    "* GenerateContentRequest.generation_config.candidate_count: candidateCount must be in the range [1, 8].",
+  );
   const stop = (config.stopSequences ?? []) as string[];
   need(
     stop.length <= 5,
