@@ -95,7 +95,7 @@ function ownRole(part: Part, role: Turn["role"]): Turn["role"] {
  */
 function identify(turns: Turn[]): Turn[] {
   const names = new Map<string, string>();
-  let waiting: ToolCallPart[] = [];
+  let waiting = new Waiting([]);
   let answered = true;
   return turns.map((turn, turnIndex) => {
     if (turn.role === "assistant") {
@@ -110,7 +110,8 @@ function identify(turns: Turn[]): Turn[] {
       const calls = parts.filter((part) => part.type === "tool_call");
       for (const call of calls) names.set(call.id, call.name);
       if (calls.length > 0) {
-        waiting = answered ? calls : [...waiting, ...calls];
+        if (answered) waiting = new Waiting(calls);
+        else waiting.add(calls);
         answered = false;
       }
       return withParts(turn, parts);
@@ -119,7 +120,7 @@ function identify(turns: Turn[]): Turn[] {
     answered = true;
     const parts = mapParts(turn.parts, (part) => {
       if (part.type !== "tool_result") return part;
-      const call = takeCall(waiting, part);
+      const call = waiting.take(part);
       const id = part.call_id || call?.id;
       const name = part.name ?? call?.name ?? (id === undefined ? undefined : names.get(id));
       // A wire with one kind of result does not say that it answers a free-text call.
@@ -134,13 +135,64 @@ function identify(turns: Turn[]): Turn[] {
   });
 }
 
-/** Removes and returns the call that a result answers. */
-function takeCall(waiting: ToolCallPart[], result: ToolResultPart): ToolCallPart | undefined {
-  let at = -1;
-  if (result.call_id) at = waiting.findIndex((call) => call.id === result.call_id);
-  else {
-    if (result.name) at = waiting.findIndex((call) => call.name === result.name);
-    if (at < 0 && !result.name) at = 0;
+/** Calls in order, those before `next` taken. */
+interface Queue {
+  calls: ToolCallPart[];
+  next: number;
+}
+
+/** Calls that wait for their results. */
+class Waiting {
+  readonly #all: Queue;
+  readonly #taken = new Set<ToolCallPart>();
+  /** By id and by name, made where results come in another order than their calls. */
+  #byId: Map<string, Queue> | undefined;
+  #byName: Map<string, Queue> | undefined;
+
+  constructor(calls: readonly ToolCallPart[]) {
+    this.#all = { calls: [...calls], next: 0 };
   }
-  return at < 0 ? undefined : waiting.splice(at, 1)[0];
+
+  add(calls: readonly ToolCallPart[]): void {
+    for (const call of calls) {
+      this.#all.calls.push(call);
+      if (this.#byId !== undefined) enqueue(this.#byId, call.id, call);
+      if (this.#byName !== undefined) enqueue(this.#byName, call.name, call);
+    }
+  }
+
+  /** Removes and returns the call that a result answers. */
+  take({ call_id: id, name }: ToolResultPart): ToolCallPart | undefined {
+    const first = this.#head(this.#all);
+    if (first === undefined) return undefined;
+    const isFirst = id ? first.id === id : !name || first.name === name;
+    const call = isFirst ? first : this.#find(id, name);
+    if (call !== undefined) this.#taken.add(call);
+    return call;
+  }
+
+  #find(id: string, name: string | undefined): ToolCallPart | undefined {
+    if (this.#byId === undefined || this.#byName === undefined) {
+      this.#byId = new Map();
+      this.#byName = new Map();
+      for (const call of this.#all.calls) {
+        enqueue(this.#byId, call.id, call);
+        enqueue(this.#byName, call.name, call);
+      }
+    }
+    const found = id ? this.#byId.get(id) : this.#byName.get(name ?? "");
+    return found && this.#head(found);
+  }
+
+  #head(queue: Queue): ToolCallPart | undefined {
+    let call = queue.calls[queue.next];
+    while (call !== undefined && this.#taken.has(call)) call = queue.calls[++queue.next];
+    return call;
+  }
+}
+
+function enqueue(queues: Map<string, Queue>, key: string, call: ToolCallPart): void {
+  const queue = queues.get(key);
+  if (queue === undefined) queues.set(key, { calls: [call], next: 0 });
+  else queue.calls.push(call);
 }

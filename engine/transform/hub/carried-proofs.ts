@@ -26,10 +26,10 @@ export function withCarriedProofs(parts: Part[], origin: string | undefined): Pa
 function takeUp(found: Part[], carrier: ReasoningPart): void {
   const pieces: string[] = [];
   for (let last = found.at(-1); last !== undefined && isUnproven(last); last = found.at(-1)) {
-    pieces.unshift(last.text ?? "");
+    pieces.push(last.text ?? "");
     found.pop();
   }
-  found.push(pieces.length === 0 ? carrier : { ...carrier, text: pieces.join("") });
+  found.push(pieces.length === 0 ? carrier : { ...carrier, text: pieces.reverse().join("") });
 }
 
 function isUnproven(part: Part): part is ReasoningPart {

@@ -26,46 +26,77 @@ export function splitStops(stops: readonly string[], { most, blank }: StopNeeds)
 }
 
 export interface Stopped {
-  /** Where the text ends. */
+  /** Where in the piece the text ends; before its beginning where the stop began in an earlier one. */
   at: number;
   stop: string;
 }
 
-/** The stop that is complete first; of two that end together, the longer. */
-export function findStop(text: string, stops: readonly string[]): Stopped | undefined {
-  let found: Stopped | undefined;
-  let end = Number.POSITIVE_INFINITY;
-  for (const stop of stops) {
-    const at = text.indexOf(stop);
-    if (at < 0) continue;
-    const ends = at + stop.length;
-    if (ends < end || (ends === end && at < (found?.at ?? 0))) {
-      found = { at, stop };
-      end = ends;
-    }
+/**
+ * Looks for stops in a text that comes in pieces. Each character is looked at once for each stop, however long that is
+ * and however the pieces are cut (Knuth, Morris, Pratt).
+ */
+export class StopFinder {
+  readonly #stops: readonly string[];
+  readonly #borders: readonly Uint32Array[];
+  /** How much of each stop the text ends with. */
+  readonly #matched: number[];
+
+  constructor(stops: readonly string[]) {
+    this.#stops = stops;
+    this.#borders = stops.map(bordersOf);
+    this.#matched = stops.map(() => 0);
   }
-  return found;
+
+  /** The stop that is complete first; of two that end together, the longer. Nothing may be pushed after one was found. */
+  push(piece: string): Stopped | undefined {
+    for (let end = 0; end < piece.length; end++) {
+      const code = piece.charCodeAt(end);
+      let found: string | undefined;
+      for (let index = 0; index < this.#stops.length; index++) {
+        const stop = this.#stops[index] as string;
+        const borders = this.#borders[index] as Uint32Array;
+        let matched = this.#matched[index] as number;
+        while (matched > 0 && stop.charCodeAt(matched) !== code) matched = borders[matched - 1] as number;
+        if (stop.charCodeAt(matched) === code) matched++;
+        if (matched === stop.length && stop.length > (found?.length ?? 0)) found = stop;
+        this.#matched[index] = matched;
+      }
+      if (found !== undefined) return { at: end + 1 - found.length, stop: found };
+    }
+    return undefined;
+  }
+
+  /** How many of the last characters may be the beginning of a stop. */
+  get held(): number {
+    return this.#matched.reduce((most, length) => Math.max(most, length), 0);
+  }
+
+  /** Another text begins. */
+  reset(): void {
+    this.#matched.fill(0);
+  }
 }
 
-/** How many of the last characters may be the beginning of a stop. */
-export function heldBack(text: string, stops: readonly string[]): number {
-  let longest = 0;
-  for (const stop of stops) {
-    for (let length = Math.min(stop.length - 1, text.length); length > longest; length--) {
-      if (text.endsWith(stop.slice(0, length))) {
-        longest = length;
-        break;
-      }
-    }
+/** For each beginning of the text, how long the longest shorter one is that it also ends with. */
+function bordersOf(text: string): Uint32Array {
+  const borders = new Uint32Array(text.length);
+  let length = 0;
+  for (let end = 1; end < text.length; end++) {
+    while (length > 0 && text.charCodeAt(length) !== text.charCodeAt(end))
+      length = borders[length - 1] as number;
+    if (text.charCodeAt(length) === text.charCodeAt(end)) length++;
+    borders[end] = length;
   }
-  return longest;
+  return borders;
 }
 
 /** The candidate itself where none of the stops is in its text. */
 export function cutAtStop(candidate: Candidate, stops: readonly string[]): Candidate {
+  const finder = new StopFinder(stops);
   for (const [index, part] of candidate.parts.entries()) {
     if (part.type !== "text") continue;
-    const found = findStop(part.text, stops);
+    finder.reset();
+    const found = finder.push(part.text);
     if (found === undefined) continue;
     const cut: Part = { ...part, text: part.text.slice(0, found.at) };
     return {

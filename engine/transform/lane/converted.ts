@@ -30,7 +30,7 @@ import { capabilitiesOf, faultOfAnswer, outgoing, readWhole, spentOn } from "./e
 import { JoinedStream } from "./joined-stream.ts";
 import { keptOf, StreamKeeper, upstreamKeeps } from "./kept.ts";
 import { limitsFor } from "./limits.ts";
-import { locate } from "./locate.ts";
+import { locator } from "./locate.ts";
 import { lostOfAnswer, lostOfRequest } from "./losses.ts";
 import { Meter } from "./meter.ts";
 import type { LaneTarget } from "./open.ts";
@@ -59,9 +59,9 @@ export class ConvertedLane implements Lane {
   }
 
   wants(): readonly WantedMedia[] {
-    const { decoded, hub, needs } = this.#decode();
+    const { hub, needs, locate } = this.#decode();
     const linked = needs.media_by_url === undefined ? [] : linkedMedia(hub.turns, needs.media_by_url);
-    return linked.map(({ url, kind, part }) => ({ url, kind, param: this.#locate(decoded, part) }));
+    return linked.map(({ url, kind, part }) => ({ url, kind, param: locate(part) }));
   }
 
   request(media?: ReadonlyMap<string, FoundMedia>): Outgoing {
@@ -261,29 +261,25 @@ export class ConvertedLane implements Lane {
     const hub = withSuffix(isOwn ? told : withTrueTypes(told), this.#target.suffix);
     this.#bindings.request = hub;
     const needs = (this.#upstream.program.requestNeeds?.(hub, this.#bindings) ?? {}) as RequestNeeds;
-    this.#read = { decoded, hub, needs };
+    this.#read = { hub, needs, locate: locator(this.#client.mapping.clients?.locate ?? "", decoded) };
     return this.#read;
   }
 
   /** Arranges once; whole answers and streams need its names for the way back. */
   #arrange(): Arranged<GenerateRequest> {
     if (this.#arranged !== undefined) return this.#arranged;
-    const { decoded, hub, needs } = this.#decode();
+    const { hub, needs, locate } = this.#decode();
     const turns =
       needs.media_by_url === undefined ? hub.turns : withBytes(hub.turns, needs.media_by_url, this.#media);
     const arranged = arrange(turns === hub.turns ? hub : { ...hub, turns }, needs);
     if ("message" in arranged) {
-      const param = arranged.param ?? this.#locate(decoded, arranged.part);
+      const param = arranged.param ?? locate(arranged.part);
       throw new RequestRefused(
         hubError("unsupported", arranged.message, { code: "unsupported_value", param }),
       );
     }
     this.#arranged = arranged;
     return arranged;
-  }
-
-  #locate(decoded: GenerateRequest, part: Part | undefined): string {
-    return locate(this.#client.mapping.clients?.locate ?? "", decoded, part);
   }
 }
 
@@ -307,8 +303,8 @@ function isNotKeeping({ path }: Note): boolean {
 }
 
 interface Read {
-  /** As the decode map made it, before turns were put in order. */
-  decoded: GenerateRequest;
   hub: GenerateRequest;
   needs: RequestNeeds;
+  /** Where in the caller's body a part stands. */
+  locate: (part: Part | undefined) => string;
 }

@@ -3,22 +3,33 @@ import type { GenerateRequest, Part } from "../hub/generate.ts";
 import { originOf } from "../hub/parts.ts";
 
 /**
+ * Gone through once, whatever is asked how often.
  * @param pattern of the caller's wire, like `messages[{turn}].content[{part}]`.
  * @param decoded the request as its decode map made it, before turns were put in order.
- * @param part as decoded, or as it was put right since; without one, the list of all turns is meant.
+ * @returns where a part stands, as decoded or as it was put right since; without one, the list of all turns is meant.
  */
-export function locate(pattern: string, decoded: GenerateRequest, part: Part | undefined): string {
+export function locator(pattern: string, decoded: GenerateRequest): (part: Part | undefined) => string {
   const list = pattern.slice(0, pattern.indexOf("["));
-  if (part === undefined) return list;
-  const origin = originOf(part);
-  const turn = decoded.turns.findIndex(({ parts }) => parts?.some((candidate) => holds(candidate, origin)));
-  if (turn < 0) return list;
-  const at = decoded.turns[turn]?.parts.findIndex((candidate) => holds(candidate, origin)) ?? 0;
-  return pattern.replace("{turn}", String(turn)).replace("{part}", String(at));
+  let places: Map<Part, string> | undefined;
+  return (part) => {
+    if (part === undefined) return list;
+    places ??= placesOf(pattern, decoded);
+    return places.get(originOf(part)) ?? list;
+  };
 }
 
-/** The part itself, or a result that has it inside. */
-function holds(candidate: Part, part: Part): boolean {
-  if (candidate === part) return true;
-  return candidate.type === "tool_result" && candidate.content.some((inner) => holds(inner, part));
+/** A part inside a result stands where the result does. */
+function placesOf(pattern: string, { turns }: GenerateRequest): Map<Part, string> {
+  const places = new Map<Part, string>();
+  for (const [turn, { parts = [] }] of turns.entries()) {
+    for (const [at, part] of parts.entries()) {
+      const place = pattern.replace("{turn}", String(turn)).replace("{part}", String(at));
+      const note = (each: Part): void => {
+        if (!places.has(each)) places.set(each, place);
+        if (each.type === "tool_result") each.content.forEach(note);
+      };
+      note(part);
+    }
+  }
+  return places;
 }

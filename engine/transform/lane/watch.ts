@@ -3,7 +3,7 @@
  * held back; once one is complete its choice is over, whatever else the upstream says, and so is the stream once all
  * choices are.
  */
-import { findStop, heldBack } from "../hub/stop.ts";
+import { StopFinder } from "../hub/stop.ts";
 import type { Part, PartDelta, PartEnd, PartStart, StrictEvent } from "../stream/event.ts";
 
 type Sink = (event: StrictEvent) => void;
@@ -13,6 +13,7 @@ interface Watched {
   parts: Part[];
   open: Set<number>;
   held: string;
+  finder: StopFinder;
   over: boolean;
 }
 
@@ -30,16 +31,17 @@ export function watchStops(stops: readonly string[], choices: number, next: Sink
   const watched = (choice: number): Watched => {
     let found = byChoice.get(choice);
     if (found === undefined) {
-      found = { parts: [], open: new Set(), held: "", over: false };
+      found = { parts: [], open: new Set(), held: "", finder: new StopFinder(stops), over: false };
       byChoice.set(choice, found);
     }
     return found;
   };
 
   const text = (event: PartDelta, choice: Watched): void => {
-    const said = choice.held + (event.text ?? "");
-    const found = findStop(said, stops);
-    const length = found === undefined ? said.length - heldBack(said, stops) : found.at;
+    const { held, finder } = choice;
+    const said = held + (event.text ?? "");
+    const found = finder.push(event.text ?? "");
+    const length = found === undefined ? said.length - finder.held : held.length + found.at;
     choice.held = said.slice(length);
     pass(event, said.slice(0, length), choice);
     if (found !== undefined) stop(event.choice, choice, found.stop);
@@ -104,6 +106,7 @@ export function watchStops(stops: readonly string[], choices: number, next: Sink
   };
 
   const ended = (event: PartEnd, choice: Watched): void => {
+    if (event.kind === "text") choice.finder.reset();
     if (event.kind === "text" && choice.held !== "") {
       const { choice: at, index, kind, part } = event;
       const { held } = choice;

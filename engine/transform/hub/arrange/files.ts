@@ -18,10 +18,10 @@ export function withoutForeignFiles(
   lost: "drop" | "reject",
   notes: Note[],
 ): Turn[] | Part {
-  const foreign: Part[] = [];
+  const foreign = new Set<Part>();
   const look = (part: Part): void => {
     if (part.type === "tool_result") part.content.forEach(look);
-    else if (isForeign(part, known)) foreign.push(part);
+    else if (isForeign(part, known)) foreign.add(part);
   };
   for (const turn of turns) turn.parts.forEach(look);
   const [first] = foreign;
@@ -30,7 +30,7 @@ export function withoutForeignFiles(
   notes.push({ code: "files_dropped", path: "turns.parts" });
   const kept = (parts: Part[]): Part[] =>
     parts
-      .filter((part) => !foreign.includes(part))
+      .filter((part) => !foreign.has(part))
       .map((part) => (part.type === "tool_result" ? { ...part, content: kept(part.content) } : part));
   return turns.map((turn) => withParts(turn, kept(turn.parts))).filter((turn) => turn.parts.length > 0);
 }

@@ -1,5 +1,5 @@
 /** Turns as an alternating conversation: who may speak, in which order, and what an empty turn becomes. */
-import type { Part, TextPart, Turn } from "../generate.ts";
+import type { Part, Turn } from "../generate.ts";
 
 /** Whitespace-only text parts leave; so do turns that said nothing else. */
 export function dropBlankText(turns: Turn[]): Turn[] {
@@ -19,13 +19,18 @@ export function resultsAsUser(turns: Turn[]): Turn[] {
 
 /** Neighbours of one role become one turn; within it results come first, the rest keeps its order. */
 export function mergeNeighbours(turns: Turn[]): Turn[] {
-  const merged: Turn[] = [];
+  const runs: Turn[][] = [];
   for (const turn of turns) {
-    const last = merged.at(-1);
-    if (last === undefined || last.role !== turn.role) merged.push(turn);
-    else merged[merged.length - 1] = { ...last, parts: resultsFirst([...last.parts, ...turn.parts]) };
+    const last = runs.at(-1);
+    if (last !== undefined && last[0]?.role === turn.role) last.push(turn);
+    else runs.push([turn]);
   }
-  return merged;
+  return runs.length === turns.length ? turns : runs.map(asOne);
+}
+
+function asOne(run: Turn[]): Turn {
+  const first = run[0] as Turn;
+  return run.length === 1 ? first : { ...first, parts: resultsFirst(run.flatMap(({ parts }) => parts)) };
 }
 
 function resultsFirst(parts: Part[]): Part[] {
@@ -41,11 +46,15 @@ export function callsLast(turns: Turn[]): Turn[] {
     if (turn.role !== "assistant") return turn;
     const last = parts.findLastIndex((part) => part.type === "tool_call");
     if (last < 0 || last === parts.length - 1) return turn;
-    const after = parts.slice(last + 1).filter((part) => part.type === "text");
-    if (after.length === 0) return turn;
+    const isWords = (part: Part): boolean => part.type === "text";
+    const after = parts.slice(last + 1);
+    if (!after.some(isWords)) return turn;
     const first = parts.findIndex((part) => part.type === "tool_call");
-    const rest = parts.slice(first).filter((part) => !after.includes(part as TextPart));
-    return { ...turn, parts: [...parts.slice(0, first), ...after, ...rest] };
+    const others = after.filter((part) => !isWords(part));
+    return {
+      ...turn,
+      parts: [...parts.slice(0, first), ...after.filter(isWords), ...parts.slice(first, last + 1), ...others],
+    };
   });
 }
 

@@ -16,14 +16,14 @@ export function fitIds(turns: Turn[], rule: NonNullable<RequestNeeds["tool_ids"]
       ? id
       : `${rule.prefix}${shortHash(id, Math.min(24, max - rule.prefix.length))}`;
   const seen = new Map<string, number>();
-  let renamed = new Map<string, string>();
+  const renamed = new Map<string, string>();
   return mapTurns(turns, (part) => {
     if (part.type === "tool_call") {
       const count = (seen.get(part.id) ?? 0) + 1;
       seen.set(part.id, count);
       const id = fitted(part.id) + (count > 1 ? `_${count}` : "");
       if (id === part.id) return part;
-      renamed = new Map(renamed).set(part.id, id);
+      renamed.set(part.id, id);
       return { ...part, id };
     }
     if (part.type === "tool_result") {

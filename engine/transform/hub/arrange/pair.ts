@@ -67,39 +67,49 @@ function inOrder(turns: Turn[]): Turn[] | undefined {
   return parts.length === expected.length ? paired : undefined;
 }
 
-/** Results by id. An id that is used again later is another call, whose results come after it. */
+/** What is said of one id: places of its calls and of its results, in order, and how far both were gone through. */
+interface Account {
+  calls: number[];
+  results: { part: ToolResultPart; at: number }[];
+  nextCall: number;
+  nextResult: number;
+}
+
+/**
+ * Results by id. An id that is used again later is another call, whose results come after it.
+ * `take` is asked for calls in their order.
+ */
 function openLedger(turns: Turn[]): { take(id: string, at: number): ToolResultPart | undefined } {
-  const called = new Map<string, number[]>();
-  const results = new Map<string, { part: ToolResultPart; at: number }[]>();
+  const accounts = new Map<string, Account>();
+  const accountOf = (id: string): Account => {
+    let account = accounts.get(id);
+    if (account === undefined) {
+      account = { calls: [], results: [], nextCall: 0, nextResult: 0 };
+      accounts.set(id, account);
+    }
+    return account;
+  };
   for (const [at, turn] of turns.entries()) {
     for (const part of turn.parts) {
-      if (part.type === "tool_call") list(called, part.id).push(at);
-      else if (part.type === "tool_result") list(results, part.call_id).push({ part, at });
+      if (part.type === "tool_call") accountOf(part.id).calls.push(at);
+      else if (part.type === "tool_result") accountOf(part.call_id).results.push({ part, at });
     }
   }
   return {
     take(id, at) {
-      const calls = called.get(id) ?? [];
-      const [only, ...more] = results.get(id) ?? [];
-      if (only === undefined) return undefined;
-      if (calls.length === 1 && more.length === 0) {
-        results.delete(id);
-        return only.part;
-      }
-      const until = calls.find((other) => other > at) ?? Number.POSITIVE_INFINITY;
-      const isFirst = calls[0] === at;
+      const account = accountOf(id);
+      const { calls, results } = account;
+      while ((calls[account.nextCall] ?? Number.POSITIVE_INFINITY) <= at) account.nextCall++;
+      const until = calls[account.nextCall] ?? Number.POSITIVE_INFINITY;
       // Of several results for one call the last one counts (field bug C7).
-      const own = results.get(id)?.filter((result) => (isFirst || result.at > at) && result.at < until);
-      results.set(id, results.get(id)?.filter((result) => !own?.includes(result)) ?? []);
-      return own?.at(-1)?.part;
+      let own: ToolResultPart | undefined;
+      for (; ; account.nextResult++) {
+        const result = results[account.nextResult];
+        if (result === undefined || result.at >= until) return own;
+        if (calls[0] === at || result.at > at) own = result.part;
+      }
     },
   };
-}
-
-function list<T>(map: Map<string, T[]>, key: string): T[] {
-  const found = map.get(key) ?? [];
-  map.set(key, found);
-  return found;
 }
 
 function isToolPart(part: Part): boolean {

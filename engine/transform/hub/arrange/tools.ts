@@ -34,7 +34,8 @@ export function withoutTools(
   if (lost.length === 0) return request;
   notes.push({ code: "server_tools_dropped", path: "tools" });
   const { tool_choice: choice, ...rest } = request;
-  const tools = request.tools?.filter((tool) => !lost.includes(tool)) ?? [];
+  const leaving = new Set(lost);
+  const tools = request.tools?.filter((tool) => !leaving.has(tool)) ?? [];
   const named = choice?.mode === "tool" && choice.kind === "server" ? choice.name : undefined;
   const isLost = lost.some((tool) => tool.type === "server" && tool.tool === named);
   return choice === undefined || isLost ? { ...rest, tools } : { ...rest, tools, tool_choice: choice };

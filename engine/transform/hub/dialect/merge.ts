@@ -6,14 +6,24 @@ type Schema = Record<string, unknown>;
 /** `allOf`: properties and what is required are united; of contradictions the last one holds. */
 export function mergeAll(schema: Schema): Schema {
   const { allOf, ...merged } = schema;
+  const properties = isSchema(merged.properties) ? { ...merged.properties } : undefined;
+  const required = Array.isArray(merged.required) ? new Set(merged.required) : undefined;
+  const united = { properties, required };
   for (const branch of (allOf as unknown[]).filter(isSchema)) {
-    const { properties, required, ...rest } = Array.isArray(branch.allOf) ? mergeAll(branch) : branch;
+    const {
+      properties: more,
+      required: also,
+      ...rest
+    } = Array.isArray(branch.allOf) ? mergeAll(branch) : branch;
     Object.assign(merged, rest);
-    if (isSchema(properties))
-      merged.properties = { ...(merged.properties as Schema | undefined), ...properties };
-    if (Array.isArray(required))
-      merged.required = [...new Set([...((merged.required as string[]) ?? []), ...required])];
+    if (isSchema(more)) united.properties = Object.assign(united.properties ?? {}, more);
+    if (Array.isArray(also)) {
+      united.required ??= new Set();
+      for (const name of also) united.required.add(name);
+    }
   }
+  if (united.properties !== undefined) merged.properties = united.properties;
+  if (united.required !== undefined) merged.required = [...united.required];
   return merged;
 }
 

@@ -32,7 +32,8 @@ export function toStandard(schema: unknown): unknown {
 function ordered(properties: Schema, order: unknown): [string, unknown][] {
   const entries = Object.entries(properties);
   if (!Array.isArray(order)) return entries;
-  const place = (name: string): number => (order.includes(name) ? order.indexOf(name) : order.length);
+  const places = new Map(order.map((name, at) => [name, at]).reverse() as [unknown, number][]);
+  const place = (name: string): number => places.get(name) ?? order.length;
   return entries.sort(([a], [b]) => place(a) - place(b));
 }
 
