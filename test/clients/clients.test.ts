@@ -4,19 +4,15 @@
  */
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Demo, startDemo } from "../../providers/demo/server.ts";
-import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
-import { inCi, temporaryFolder } from "../servers/server.ts";
+import { inCi } from "../servers/server.ts";
 import { aiClients, aiFeatures, aiNames } from "./ai.ts";
 import { features, type Outcome, pythonClients, unknownModel, wiresFor } from "./cells.ts";
+import { type ClientsGateway, startClientsGateway } from "./gateway.ts";
+import { testedSection } from "./page.ts";
 import { makePython, pythonAbsent, script } from "./python.ts";
 
-const TOKEN = "token-of-clients";
-const KEEP_ALIVE_MS = 30;
-const PAUSE_MS = 150;
 const RUN_MS = 400_000;
 
 /** They go by the status alone, whatever the answer says. */
@@ -28,54 +24,32 @@ const ASK_AGAIN: ReadonlySet<string> = new Set([
   "ai, content",
 ]);
 
-const folder = temporaryFolder("polywire-clients");
-const asked = new Map<string, number>();
-let demo: Demo;
-let gateway: GatewayProcess;
+let gateway: ClientsGateway;
 
 beforeAll(async () => {
-  demo = await startDemo({ slowMs: PAUSE_MS });
-  const config = readFileSync(join(import.meta.dirname, "../../providers/demo/polywire.yaml"), "utf8");
-  gateway = await startGatewayProcess({
-    folder: folder.path,
-    config: `${config}\ntimeouts: { keepalive_ms: ${KEEP_ALIVE_MS} }\n`,
-    env: { POLYWIRE_DEMO_URL: demo.url, POLYWIRE_TOKEN: TOKEN },
-  });
-  const { stderr } = gateway.child;
-  if (stderr !== null) createInterface({ input: stderr }).on("line", count);
+  gateway = await startClientsGateway();
 });
 
-afterAll(async () => {
-  await gateway?.stop("SIGTERM");
-  await demo?.close();
-  folder.remove();
-});
+afterAll(() => gateway?.close());
 
-/** A line of the gateway's log. */
-function count(line: string): void {
-  const model = /"model":"(demo-chatz[^"]*)"/.exec(line)?.[1];
-  if (model !== undefined) asked.set(model, (asked.get(model) ?? 0) + 1);
-}
-
-/** Lines of the log are in order: once that of a later request is there, so are all before it. */
 async function expectAsked(client: string): Promise<void> {
-  const last = `${unknownModel(client)}_last`;
-  const headers = { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" };
-  const body = JSON.stringify({ model: last, messages: [{ role: "user", content: "Hi" }] });
-  await (await fetch(`${gateway.url}/v1/chat/completions`, { method: "POST", headers, body })).text();
-  await expect.poll(() => asked.has(last), { timeout: 10_000 }).toBe(true);
-  const times = asked.get(unknownModel(client)) ?? 0;
+  const times = await gateway.asked(unknownModel(client));
   if (ASK_AGAIN.has(client)) expect(times).toBeGreaterThan(1);
   else expect(times).toBe(1);
 }
 
 describe.each(aiNames)("%s", (name) => {
   test.each(features)("%s", async (feature) => {
-    const client = aiClients({ url: gateway.url, token: TOKEN }).find((one) => one.name === name);
+    const client = aiClients(gateway).find((one) => one.name === name);
     if (client === undefined) throw new Error(`there is no ${name}`);
     for (const wire of wiresFor(feature)) await aiFeatures[feature](client, wire);
     if (feature === "unknown") await expectAsked(name);
   });
+});
+
+test("docs/clients.md names the versions that are pinned", () => {
+  const page = readFileSync(new URL("../../docs/clients.md", import.meta.url), "utf8");
+  expect(page).toContain(testedSection());
 });
 
 const absent = pythonAbsent();
@@ -104,7 +78,7 @@ describe.skipIf(absent !== undefined)(`in Python${absent === undefined ? "" : `:
 });
 
 async function runPython(): Promise<Outcome[]> {
-  const child = spawn(makePython(), [script, gateway.url, TOKEN], {
+  const child = spawn(makePython(), [script, gateway.url, gateway.token], {
     env: { ...process.env, PYTHONWARNINGS: "ignore", PYTHONDONTWRITEBYTECODE: "1" },
     stdio: ["ignore", "pipe", "pipe"],
     timeout: RUN_MS,

@@ -13,7 +13,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from features import FEATURES
 
-MODULES = ["official_openai", "official_anthropic", "official_google", "langchain", "pydantic_ai_client"]
+MODULES = ["official_openai", "official_anthropic", "official_google", "langchain_clients", "pydantic_ai_client"]
 WIRES = ["chat", "messages", "responses", "content"]
 AT_ONCE = 4
 
