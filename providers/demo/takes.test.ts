@@ -206,6 +206,30 @@ test("chat: a free-text tool is called with text, whole and streamed, as the off
   expect(gathered).toEqual(custom);
 });
 
+test("chat: functions of the older kind are called in its words, and hear what came of it", async () => {
+  const asked = { role: "user" as const, content: 'The weather in "Rome"?' };
+  const parameters = { type: "object", properties: { city: { type: "string" } } };
+  const body = { model: "demo", messages: [asked], functions: [{ name: "weather", parameters }] };
+  const whole = await openai.chat.completions.create(body);
+  const call = { name: "weather", arguments: '{"city":"Rome"}' };
+  expect(whole.choices[0]).toMatchObject({
+    finish_reason: "function_call",
+    message: { function_call: call },
+  });
+  const stream = await openai.chat.completions.stream(body).finalChatCompletion();
+  expect(stream.choices[0]).toMatchObject({
+    finish_reason: "function_call",
+    message: { function_call: call },
+  });
+  const messages = [
+    asked,
+    { role: "assistant" as const, content: null, function_call: call },
+    { role: "function" as const, name: "weather", content: "sunny" },
+  ];
+  const next = await openai.chat.completions.create({ ...body, messages });
+  expect(next.choices[0]?.message.content).toMatch(/^The tools answered: weather: sunny\./);
+});
+
 test("responses: a free-text tool is called with text, whole and streamed, as the official client reads it", async () => {
   const body = { model: "demo", input: prompt, tools: [{ type: "custom" as const, ...patch }] };
   const call = { type: "custom_tool_call", name: "patch", input: "*** Begin Patch", status: "completed" };

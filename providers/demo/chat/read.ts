@@ -1,10 +1,11 @@
 /**
  * Reads a chat completion request the way the API does: unknown arguments, misplaced tool messages and wrong shapes are
- * refused with its own sentences. Legacy `functions` are not taken.
+ * refused with its own sentences.
  */
 import { fromBase64, fromUrl } from "../attachment.ts";
 import type { Ask, Call, Media, Turn } from "../scenario.ts";
 import { Fault, given, isObject, type Json, need } from "../wire.ts";
+import { modernized } from "./legacy.ts";
 import { readFormat, readTools } from "./tools.ts";
 
 const known = new Set(
@@ -16,7 +17,8 @@ const known = new Set(
   ),
 );
 
-export function readChat(body: Json): Ask {
+export function readChat(sent: Json): Ask {
+  const body = modernized(sent);
   const unknown = Object.keys(body).find((key) => !known.has(key));
   if (unknown !== undefined) need(false, `Unrecognized request argument supplied: ${unknown}`);
   need(typeof body.model === "string", "you must provide a model parameter");

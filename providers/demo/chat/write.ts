@@ -5,6 +5,11 @@
 import { created, id, pieces } from "../mint.ts";
 import type { Answer } from "../scenario.ts";
 import type { Frame, Json } from "../wire.ts";
+import { isLegacy } from "./legacy.ts";
+
+/** Why it ended, as the older words of the request may have it. */
+const finishOf = (body: Json, { finish }: Answer): string =>
+  finish === "tool_calls" && isLegacy(body) ? "function_call" : finishes[finish];
 
 const finishes = { stop: "stop", stop_sequence: "stop", length: "length", tool_calls: "tool_calls" };
 
@@ -53,6 +58,30 @@ function usageOf({ usage }: Answer, choices: number): Json {
   };
 }
 
+function wholeCalls(body: Json, calls: readonly Call[]): Json {
+  if (calls.length === 0) return {};
+  const [{ name = "", text = "" } = {}] = calls;
+  if (isLegacy(body)) return { function_call: { name, arguments: text } };
+  return {
+    tool_calls: calls.map(({ id, kind, name, field, text }) => ({
+      id,
+      type: kind,
+      [kind]: { name, [field]: text },
+    })),
+  };
+}
+
+/** A call that begins, or a piece more of what it is called with. */
+function callDelta(body: Json, at: number, { id, kind, name, field }: Call, piece?: string): Json {
+  if (isLegacy(body))
+    return { function_call: piece === undefined ? { name, arguments: "" } : { arguments: piece } };
+  const call =
+    piece === undefined
+      ? { index: at, id, type: kind, [kind]: { name, [field]: "" } }
+      : { index: at, [kind]: { [field]: piece } };
+  return { tool_calls: [call] };
+}
+
 export function wholeChat(body: Json, answer: Answer): Json {
   const choices = choiceCount(body);
   return {
@@ -63,18 +92,12 @@ export function wholeChat(body: Json, answer: Answer): Json {
         role: "assistant",
         content: answer.calls.length > 0 ? null : answer.text,
         ...(answer.reasoning !== undefined && { reasoning_content: answer.reasoning }),
-        ...(answer.calls.length > 0 && {
-          tool_calls: callsOf(body, answer, index).map(({ id, kind, name, field, text }) => ({
-            id,
-            type: kind,
-            [kind]: { name, [field]: text },
-          })),
-        }),
+        ...wholeCalls(body, callsOf(body, answer, index)),
         refusal: null,
         annotations: [],
       },
       logprobs: null,
-      finish_reason: finishes[answer.finish],
+      finish_reason: finishOf(body, answer),
     })),
     usage: usageOf(answer, choices),
   };
@@ -97,21 +120,14 @@ export function* chatFrames(body: Json, answer: Answer): Iterable<Frame> {
     for (const piece of answer.reasoning === undefined ? [] : pieces(answer.reasoning)) {
       yield frame(index, { reasoning_content: piece }, true);
     }
-    for (const [at, { id, kind, name, field }] of calls.entries()) {
-      yield frame(
-        index,
-        { tool_calls: [{ index: at, id, type: kind, [kind]: { name, [field]: "" } }] },
-        true,
-      );
-    }
+    for (const [at, call] of calls.entries()) yield frame(index, callDelta(body, at, call), true);
     for (const [at, piece] of interleaved(calls.map(({ text }) => pieces(text)))) {
-      const { kind, field } = calls[at] as Call;
-      yield frame(index, { tool_calls: [{ index: at, [kind]: { [field]: piece } }] }, true);
+      yield frame(index, callDelta(body, at, calls[at] as Call, piece), true);
     }
     if (calls.length === 0) {
       for (const piece of pieces(answer.text)) yield frame(index, { content: piece }, true);
     }
-    yield frame(index, {}, false, finishes[answer.finish]);
+    yield frame(index, {}, false, finishOf(body, answer));
   }
   if (withUsage) yield { data: { ...shared, choices: [], usage: usageOf(answer, choiceCount(body)) } };
   yield { data: "[DONE]" };
