@@ -4,6 +4,7 @@
  * a name only, and not in the list.
  */
 import type { Token } from "../access/tokens.ts";
+import { suggest } from "../transform/diagnostic/suggest.ts";
 import type { Model, ModelsRequest, ModelsResponse } from "../transform/hub/models.ts";
 import type { Caller, HubError } from "../transform/lane.ts";
 import type { Exchange } from "./exchange.ts";
@@ -21,11 +22,20 @@ export function answerModels(exchange: Exchange, caller: Caller): HubError | und
   else {
     exchange.model = model;
     const found = one(service, allows, model);
-    if (found === undefined) return modelUnknown(model);
+    if (found === undefined) return modelUnknown(model, nearestModel(exchange, model));
     answer = { models: [found], more: false };
   }
   exchange.send(wire.reply(answer, caller));
   return undefined;
+}
+
+/** Of the models that the token may use, the one whose name may have been meant. */
+export function nearestModel({ service, token }: Exchange, model: string): string | undefined {
+  const names = [...service.router.names, ...service.aliases.keys()];
+  return suggest(
+    model,
+    names.filter((name) => token?.allows(name) === true),
+  );
 }
 
 /** By name, so that a page is the same on every thread, and goes on where the last one ended whatever has changed. */

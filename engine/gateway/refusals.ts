@@ -79,8 +79,11 @@ export function notAllowed({ subject, limit, allowed = 0, retryAfterMs }: Refuse
   return refusal("rate_limit", 429, `${whose} may use ${what}`, again);
 }
 
-export const modelForbidden = (model: string): HubError =>
-  refusal("permission", 403, `the token may not use the model \`${model}\``, { param: "model" });
+/** @param near a name that may have been meant. */
+export const modelForbidden = (model: string, near: string | undefined): HubError =>
+  refusal("permission", 403, `the token may not use the model \`${model}\`${meant(near)}`, {
+    param: "model",
+  });
 
 export const bodyTooLarge = (maxBytes: number): HubError =>
   refusal("too_large", 413, `the body is larger than ${maxBytes} bytes`);
@@ -137,9 +140,12 @@ export const modelTooLong = (maxCharacters: number): HubError =>
 export const mediaUnavailable = (message: string, param: string): HubError =>
   refusal("invalid_request", 400, message, { param, code: "media_unavailable" });
 
-/** For a list of models as for one that is not there: what a token may not use does not exist for it. */
-export const modelUnknown = (model: string): HubError =>
-  refusal("not_found", 404, `there is no model \`${model}\` here`, {
+/**
+ * For a list of models as for one that is not there: what a token may not use does not exist for it.
+ * @param near a name that may have been meant.
+ */
+export const modelUnknown = (model: string, near: string | undefined): HubError =>
+  refusal("not_found", 404, `there is no model \`${model}\` here${meant(near)}`, {
     code: "model_not_found",
     param: "model",
   });
@@ -150,12 +156,12 @@ export const modelUnknown = (model: string): HubError =>
  * @param near a name that may have been meant.
  */
 export const noChannel = (model: string, near: string | undefined): HubError =>
-  refusal(
-    "not_found",
-    503,
-    `no channel is available for the model \`${model}\`${near === undefined ? "" : `; did you mean \`${near}\`?`}`,
-    { code: "model_not_found", param: "model" },
-  );
+  refusal("not_found", 503, `no channel is available for the model \`${model}\`${meant(near)}`, {
+    code: "model_not_found",
+    param: "model",
+  });
+
+const meant = (near: string | undefined): string => (near === undefined ? "" : `; did you mean \`${near}\`?`);
 
 export const answersUnreachable = (): HubError =>
   refusal("unavailable", 503, "the store of kept answers does not answer; send the request again", {

@@ -9,13 +9,12 @@ import { authenticate, headerFor } from "../access/presented.ts";
 import type { Candidate } from "../routing/router.ts";
 import { readHead } from "../server/framing.ts";
 import type { Request, Response } from "../server/server.ts";
-import { suggest } from "../transform/diagnostic/suggest.ts";
 import type { Caller, HubError } from "../transform/lane.ts";
 import { readBody } from "./body.ts";
 import { needOf } from "./books.ts";
 import type { ChannelPlace } from "./config/config.ts";
 import { Exchange, type Running } from "./exchange.ts";
-import { answerModels } from "./models.ts";
+import { answerModels, nearestModel } from "./models.ts";
 import { parseBody } from "./parse.ts";
 import * as refuse from "./refusals.ts";
 import { Relay } from "./relay.ts";
@@ -181,7 +180,8 @@ function begin(
   const resolved = targets.flatMap((target) => service.router.resolve(target) ?? []);
   const mayUse = (name: string): boolean => exchange.token?.allows(name) === true;
   const allowed = mayUse(model) ? resolved : resolved.filter((target) => mayUse(target.model));
-  if (allowed.length === 0 && !mayUse(model)) return refuse.modelForbidden(model);
+  if (allowed.length === 0 && !mayUse(model))
+    return refuse.modelForbidden(model, nearestModel(exchange, model));
   const [first] = allowed;
   const candidates = allowed.flatMap((target) =>
     service.router.candidates({
@@ -191,10 +191,8 @@ function begin(
       nowMs: performance.now(),
     }),
   );
-  if (first === undefined || candidates.length === 0) {
-    const names = [...service.router.names, ...service.aliases.keys()];
-    return refuse.noChannel(model, suggest(model, names.filter(mayUse)));
-  }
+  if (first === undefined || candidates.length === 0)
+    return refuse.noChannel(model, nearestModel(exchange, model));
   const able = pin === undefined ? candidates : pinned(candidates, pin, model);
   if ("kind" in able) return able;
   const { suffix } = first;

@@ -102,6 +102,12 @@ describe.each(formats)("$name", (format) => {
     expect(format.errorMessage(await near.json())).toMatch(/did you mean `known`\?$/);
   });
 
+  test("a name that may have been meant is told to a token that may not use the one it gave", async () => {
+    const response = await call(fixture, format.request("alowed-1", { token: NARROW_TOKEN }));
+    expect(response.status).toBe(403);
+    expect(format.errorMessage(await response.json())).toMatch(/did you mean `allowed-1`\?$/);
+  });
+
   test("no name is suggested that the token may not use", async () => {
     const response = await call(fixture, format.request("allowed-2", { token: NARROW_TOKEN }));
     expect(response.status).toBe(503);
