@@ -3,7 +3,7 @@
  * every model of the demo and once for a model that there is not, and prints the table; `--write` puts it into
  * docs/clients.md. It takes some minutes and a gigabyte, so it is run by hand.
  */
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { parseArgs } from "node:util";
@@ -22,6 +22,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { folder: { type: "string" }, write: { type: "boolean" } },
 });
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
+
 const given = values.folder;
 const own = given === undefined ? temporaryFolder("polywire-agents") : undefined;
 const folder = given ?? own?.path ?? "";
@@ -88,6 +90,12 @@ interface Ended {
   output: string;
 }
 
+/** Agents start programs of their own: the whole group ends. */
+function kill(child: ChildProcess): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  process.kill(-child.pid, "SIGKILL");
+}
+
 /** Its own home and nothing of this process's environment but where programs are. */
 function run({ program, args, env }: Command, cwd: string, home: string): Promise<Ended> {
   const path = [dirname(process.execPath), "/usr/local/bin", "/usr/bin", "/bin"].join(delimiter);
@@ -103,11 +111,13 @@ function run({ program, args, env }: Command, cwd: string, home: string): Promis
       output += chunk.toString();
     });
   return new Promise((resolve) => {
-    // What it started goes with it.
-    const late = setTimeout(() => process.kill(-(child.pid ?? 0), "SIGKILL"), RUN_MS);
+    const end = (): void => kill(child);
+    const late = setTimeout(end, RUN_MS);
+    process.once("exit", end);
     child.once("error", (error) => resolve({ code: null, output: String(error) }));
     child.once("close", (code) => {
       clearTimeout(late);
+      process.off("exit", end);
       resolve({ code, output });
     });
   });
