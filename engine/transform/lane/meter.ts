@@ -20,6 +20,7 @@ export class Meter {
   /** By choice, then by index; they grow while they are here. */
   readonly #parts = new Map<number, Part[]>();
   #reported: Usage | undefined;
+  #prompt: number | undefined;
   #isOver = false;
   /** Characters of text that have come; of a long one its parts may hold only the beginning. */
   #characters = 0;
@@ -67,6 +68,18 @@ export class Meter {
     this.#isOver = false;
   }
 
+  /** Tokens of the prompt as estimated, counted once; undefined where nothing is. */
+  get prompt(): number | undefined {
+    const count = this.#count;
+    if (count === undefined) return undefined;
+    try {
+      this.#prompt ??= estimateInput(this.#request(), count, this.#media);
+    } catch {
+      // What cannot be read is worth nothing that is known.
+    }
+    return this.#prompt;
+  }
+
   /** Whether the upstream has counted, or nobody will. */
   get isSettled(): boolean {
     return this.#count === undefined || (this.#isOver && isCounted(this.#reported));
@@ -91,7 +104,7 @@ export class Meter {
     if (count === undefined || isCounted(reported)) return reported;
     try {
       return completeUsage(reported ?? {}, {
-        input: () => estimateInput(this.#request(), count, this.#media),
+        input: () => (this.#prompt ??= estimateInput(this.#request(), count, this.#media)),
         output: () => {
           const shown = estimateOutput(parts, count, this.#media);
           return Math.round(shown * Math.max(1, characters / textLength(parts)));

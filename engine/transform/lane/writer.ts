@@ -43,8 +43,15 @@ export class StreamWriter implements EventSink {
   /**
    * @param losses told of everything that is written, and of what cannot be.
    * @param sequence frames that the caller has got already.
+   * @param prompt tokens of the prompt, for wires that say them first.
    */
-  constructor(wire: CompiledWire, bindings: Bindings, losses?: StreamLosses, sequence = 0) {
+  constructor(
+    wire: CompiledWire,
+    bindings: Bindings,
+    losses?: StreamLosses,
+    sequence = 0,
+    prompt?: () => number | undefined,
+  ) {
     const map = wire.mapping.stream.encode;
     this.#wire = wire;
     this.#framing = framingFor(wire, bindings);
@@ -57,7 +64,7 @@ export class StreamWriter implements EventSink {
     this.#shape =
       losses === undefined
         ? createShape(needs, write)
-        : createShape(needs, losses.before(write), { dropped: losses.add });
+        : createShape(needs, losses.before(write), { dropped: losses.add, prompt });
   }
 
   get contentType(): string {

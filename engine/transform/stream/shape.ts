@@ -6,6 +6,7 @@
 import type { ShapedEvent, StrictEvent } from "./event.ts";
 import { annotations } from "./shape/annotations.ts";
 import { attachPart } from "./shape/attach-part.ts";
+import { attachPrompt } from "./shape/attach-prompt.ts";
 import { attachUsage } from "./shape/attach-usage.ts";
 import { customCalls } from "./shape/custom-calls.ts";
 import { group } from "./shape/group.ts";
@@ -43,11 +44,15 @@ export interface Needs {
    * `with-part`: a whole part just before it rides on it as `last`.
    */
   finish?: readonly ("with-usage" | "with-part")[];
+  /** `with-usage`: says how many tokens the prompt has, estimated where the source has not counted yet. */
+  start?: "with-usage";
 }
 
 export interface ShapeOptions {
   /** Told of each part that the wire cannot stream, and of notes that came too late, by its path in a whole answer. */
   dropped?: (path: string) => void;
+  /** Tokens of the prompt, where nobody has counted them yet. */
+  prompt?: (() => number | undefined) | undefined;
 }
 
 export interface Shape {
@@ -73,6 +78,8 @@ export function createShape(
   stages.push(number());
   if (needs.group !== undefined) stages.push(group(needs.group));
   if (needs.finish?.includes("with-usage")) stages.push(attachUsage());
+  // Behind what holds usage back: an estimate is for the start alone.
+  if (needs.start === "with-usage" && options.prompt !== undefined) stages.push(attachPrompt(options.prompt));
   if (needs.finish?.includes("with-part")) stages.push(attachPart(needs.whole ?? []));
   stages.push(markFirst());
   const chain = stages.reduceRight<(event: ShapedEvent) => void>((next, stage) => stage(next), emit);

@@ -1,6 +1,6 @@
 /**
  * Merges what a stream reports about usage. Counters are cumulative, so they are never added: the last one wins, but
- * a later zero does not erase what the prompt is known to have cost. Knows no price and estimates nothing.
+ * a later zero does not erase what is known. Knows no price and estimates nothing.
  */
 import type { Usage } from "./event.ts";
 
@@ -10,7 +10,7 @@ export function mergeUsage(before: Usage | undefined, report: Usage): Usage {
   for (const counter in report) {
     const value = report[counter];
     if (value === undefined || value === null) continue;
-    if (value === 0 && merged[counter] && counter.startsWith("input")) continue;
+    if (value === 0 && merged[counter]) continue;
     const known = merged[counter];
     merged[counter] = isObject(value) && isObject(known) ? { ...known, ...value } : value;
   }

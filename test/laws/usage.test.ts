@@ -1,0 +1,364 @@
+/**
+ * What an answer cost is the same whoever asks, plain and streamed, however its provider counts: cached tokens inside the
+ * prompt or beside it, thoughts inside the completion or beside it. Each provider's convention is written here by hand,
+ * and what a caller is told is read as the makers' libraries read it; neither knows of the gateway's maps.
+ */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { estimateInput } from "../../engine/transform/hub/estimate.ts";
+import type { GenerateRequest } from "../../engine/transform/hub/generate.ts";
+import { openLane } from "../../engine/transform/lane/open.ts";
+import type { Lane, StreamLane } from "../../engine/transform/lane.ts";
+import { caller, least, type WireName, wire, wireNames } from "../conformance/wires.ts";
+import { type Convention, type Cost, conventions, costs } from "./arbitrary/usage.ts";
+
+const runs = { numRuns: Math.ceil(Number(process.env.POLYWIRE_RUNS ?? 60) / 4) };
+const pairs = wireNames.flatMap((from) => wireNames.map((to) => [from, to] as const));
+type Any = ReturnType<typeof JSON.parse>;
+
+/** A word is a token. */
+const countTokens = (text: string): number => text.split(/\s+/).filter((word) => word !== "").length;
+
+function open(from: WireName, to: WireName, stream: boolean): Lane {
+  const more =
+    from === "content"
+      ? {}
+      : { stream, ...(from === "chat" && stream ? { stream_options: { include_usage: true } } : {}) };
+  const asked = caller({
+    body: { ...least[from], ...more },
+    path: { model: "m", stream },
+    query: { alt: "sse" },
+  });
+  const opened = openLane(wire(from), asked, { wire: wire(to), model: "m", capabilities: {}, countTokens });
+  opened.request();
+  return opened;
+}
+
+const sse = (event: Any): string =>
+  `${event.type ? `event: ${event.type}\n` : ""}data: ${JSON.stringify(event)}\n\n`;
+
+/** A whole answer of one word, and the same in a stream. */
+const answers: Record<WireName, { whole: (usage: Any) => Any; stream: (usage: Any) => Any[]; end?: string }> =
+  {
+    chat: {
+      whole: (usage) => ({
+        id: "c",
+        object: "chat.completion",
+        created: 1,
+        model: "m",
+        choices: [{ index: 0, message: { role: "assistant", content: "Hi" }, finish_reason: "stop" }],
+        usage,
+      }),
+      stream: (usage) => [
+        { id: "c", model: "m", choices: [{ index: 0, delta: { role: "assistant", content: "Hi" } }] },
+        { id: "c", model: "m", choices: [{ index: 0, delta: {}, finish_reason: "stop" }] },
+        { id: "c", model: "m", choices: [], usage },
+      ],
+      end: "data: [DONE]\n\n",
+    },
+    messages: {
+      whole: (usage) => ({
+        id: "msg_1",
+        type: "message",
+        role: "assistant",
+        model: "m",
+        content: [{ type: "text", text: "Hi" }],
+        stop_reason: "end_turn",
+        stop_sequence: null,
+        usage: { ...usage.start, ...usage.delta },
+      }),
+      stream: (usage) => [
+        {
+          type: "message_start",
+          message: {
+            id: "msg_1",
+            type: "message",
+            role: "assistant",
+            model: "m",
+            content: [],
+            usage: usage.start,
+          },
+        },
+        { type: "content_block_start", index: 0, content_block: { type: "text", text: "" } },
+        { type: "content_block_delta", index: 0, delta: { type: "text_delta", text: "Hi" } },
+        { type: "content_block_stop", index: 0 },
+        { type: "message_delta", delta: { stop_reason: "end_turn", stop_sequence: null }, usage: usage.late },
+        { type: "message_stop" },
+      ],
+    },
+    responses: {
+      whole: (usage) => response("completed", usage),
+      stream: (usage) => [
+        {
+          type: "response.created",
+          sequence_number: 0,
+          response: { ...response("in_progress", null), output: [] },
+        },
+        {
+          type: "response.output_item.added",
+          sequence_number: 1,
+          output_index: 0,
+          item: { id: "msg_1", type: "message", role: "assistant", status: "in_progress", content: [] },
+        },
+        {
+          type: "response.output_text.delta",
+          sequence_number: 2,
+          item_id: "msg_1",
+          output_index: 0,
+          content_index: 0,
+          delta: "Hi",
+          logprobs: [],
+        },
+        { type: "response.completed", sequence_number: 3, response: response("completed", usage) },
+      ],
+    },
+    content: {
+      whole: (usage) => ({
+        candidates: [{ index: 0, content: { role: "model", parts: [{ text: "Hi" }] }, finishReason: "STOP" }],
+        usageMetadata: usage,
+        modelVersion: "m",
+        responseId: "r",
+      }),
+      stream: (usage) => [
+        {
+          candidates: [{ index: 0, content: { role: "model", parts: [{ text: "Hi" }] } }],
+          usageMetadata: {
+            promptTokenCount: usage.promptTokenCount,
+            totalTokenCount: usage.promptTokenCount,
+          },
+          modelVersion: "m",
+          responseId: "r",
+        },
+        {
+          candidates: [{ index: 0, content: { role: "model", parts: [{ text: "" }] }, finishReason: "STOP" }],
+          usageMetadata: usage,
+        },
+      ],
+    },
+  };
+
+function response(status: string, usage: Any): Any {
+  return {
+    id: "resp_1",
+    object: "response",
+    created_at: 1,
+    model: "m",
+    status,
+    output: [
+      {
+        id: "msg_1",
+        type: "message",
+        role: "assistant",
+        status,
+        content: [{ type: "output_text", text: "Hi", annotations: [], logprobs: [] }],
+      },
+    ],
+    usage,
+  };
+}
+
+function whole(from: WireName, to: WireName, usage: Any): Any {
+  const reply = open(from, to, false).response(
+    200,
+    {},
+    Buffer.from(JSON.stringify(answers[to].whole(usage))),
+  );
+  return JSON.parse(reply.body.toString());
+}
+
+function events(from: WireName, to: WireName, usage: Any): Any[] {
+  const { stream, end = "" } = answers[to];
+  const bytes = Buffer.from(stream(usage).map(sse).join("") + end);
+  return heard(open(from, to, true).stream({ "content-type": "text/event-stream" }), bytes);
+}
+
+function heard(stream: StreamLane, bytes: Buffer): Any[] {
+  const text = Buffer.concat([Buffer.from(stream.push(bytes)), Buffer.from(stream.end())]).toString();
+  return [...text.matchAll(/^data: (\{.*\})$/gm)].map(([, json]) => JSON.parse(json ?? ""));
+}
+
+/** Of a stream, the counters as each maker's library has them when it is over. */
+const lastSaid: Record<WireName, (events: Any[]) => Any> = {
+  chat: (all) => all.findLast(({ usage }) => usage)?.usage,
+  messages: (all) => {
+    const usage = { ...all.find(({ type }) => type === "message_start").message.usage };
+    const late = all.find(({ type }) => type === "message_delta").usage;
+    for (const [counter, value] of Object.entries(late)) if (value !== null) usage[counter] = value;
+    return usage;
+  },
+  responses: (all) => all.findLast(({ response: said }) => said?.usage)?.response.usage,
+  content: (all) => all.findLast(({ usageMetadata }) => usageMetadata)?.usageMetadata,
+};
+
+interface Told {
+  prompt: number;
+  read: number;
+  written: number;
+  output: number;
+  total: number;
+}
+
+const read: Record<WireName, (usage: Any) => Told> = {
+  chat: (usage) => ({
+    prompt: usage.prompt_tokens,
+    read: usage.prompt_tokens_details?.cached_tokens ?? 0,
+    written: usage.prompt_tokens_details?.cache_write_tokens ?? 0,
+    output: usage.completion_tokens,
+    total: usage.total_tokens,
+  }),
+  messages: (usage) => {
+    const [cached, written] = [usage.cache_read_input_tokens ?? 0, usage.cache_creation_input_tokens ?? 0];
+    const prompt = usage.input_tokens + cached + written;
+    return {
+      prompt,
+      read: cached,
+      written,
+      output: usage.output_tokens,
+      total: prompt + usage.output_tokens,
+    };
+  },
+  responses: (usage) => ({
+    prompt: usage.input_tokens,
+    read: usage.input_tokens_details.cached_tokens,
+    written: usage.input_tokens_details.cache_write_tokens,
+    output: usage.output_tokens,
+    total: usage.total_tokens,
+  }),
+  content: (usage) => ({
+    prompt: usage.promptTokenCount + (usage.toolUsePromptTokenCount ?? 0),
+    read: usage.cachedContentTokenCount ?? 0,
+    written: 0,
+    output: usage.candidatesTokenCount + (usage.thoughtsTokenCount ?? 0),
+    total: usage.totalTokenCount,
+  }),
+};
+
+function expected(from: WireName, cost: Cost, { hides = [] }: Convention): Told {
+  const prompt = cost.fresh + cost.read + cost.written + cost.tools;
+  const output = cost.visible + cost.thoughts;
+  const written = from === "content" || hides.includes("written") ? 0 : cost.written;
+  return { prompt, read: cost.read, written, output, total: prompt + output };
+}
+
+describe.each(pairs)("%s ← %s: tokens are counted once", (from, to) => {
+  test.each(conventions[to])("$name", (convention) => {
+    fc.assert(
+      fc.property(costs(convention), (cost) => {
+        const usage = convention.write(cost);
+        const wanted = expected(from, cost, convention);
+        // Between equal wires what the provider says stays as it says it; what is booked is what it means.
+        if (from !== to) {
+          const { [from === "content" ? "usageMetadata" : "usage"]: said } = whole(from, to, usage);
+          expect(read[from](said)).toEqual(wanted);
+          expect(read[from](lastSaid[from](events(from, to, usage)))).toEqual(wanted);
+        }
+        expect(
+          booked(
+            open(from, to, false).response(200, {}, Buffer.from(JSON.stringify(answers[to].whole(usage))))
+              .usage,
+          ),
+        ).toEqual(meant(cost, convention));
+        const stream = open(from, to, true).stream({ "content-type": "text/event-stream" });
+        heard(stream, Buffer.from(answers[to].stream(usage).map(sse).join("") + (answers[to].end ?? "")));
+        expect(booked(stream.usage)).toEqual(meant(cost, convention));
+      }),
+      runs,
+    );
+  });
+});
+
+/** What the books have of it, and the same of what it was. */
+const booked = ({
+  input,
+  input_cache_read: cached = 0,
+  input_cache_write: written = 0,
+  output,
+}: Any): Any => ({
+  input,
+  cached,
+  written,
+  output,
+});
+
+function meant(cost: Cost, convention: Convention): Any {
+  const { prompt, read: cached, written, output } = expected("chat", cost, convention);
+  return { input: prompt, cached, written, output };
+}
+
+describe("no counter is ever negative", () => {
+  const odd: Record<WireName, Any[]> = {
+    chat: [
+      {
+        prompt_tokens: 5,
+        completion_tokens: 2,
+        total_tokens: 7,
+        completion_tokens_details: { reasoning_tokens: 9 },
+        prompt_tokens_details: { cached_tokens: 50 },
+      },
+    ],
+    messages: [
+      {
+        start: { input_tokens: 0, cache_read_input_tokens: 9 },
+        delta: { output_tokens: 1, output_tokens_details: { thinking_tokens: 4 } },
+        late: { output_tokens: 1 },
+      },
+    ],
+    responses: [
+      {
+        input_tokens: 5,
+        output_tokens: 2,
+        total_tokens: 7,
+        input_tokens_details: { cached_tokens: 50 },
+        output_tokens_details: { reasoning_tokens: 9 },
+      },
+    ],
+    content: [
+      {
+        promptTokenCount: 5,
+        cachedContentTokenCount: 50,
+        candidatesTokenCount: 2,
+        thoughtsTokenCount: 9,
+        totalTokenCount: 7,
+      },
+    ],
+  };
+  test.each(pairs.filter(([from, to]) => from !== to))("%s ← %s", (from, to) => {
+    for (const usage of odd[to]) {
+      expect(JSON.stringify(whole(from, to, usage))).not.toMatch(/(?:tokens|Count)":-/i);
+      expect(JSON.stringify(events(from, to, usage))).not.toMatch(/(?:tokens|Count)":-/i);
+    }
+  });
+});
+
+describe("the start of a Messages stream says what the prompt is worth", () => {
+  const body = {
+    ...least.messages,
+    stream: true,
+    messages: [{ role: "user", content: "one two three four" }],
+  };
+  const request: GenerateRequest = {
+    model: "m",
+    turns: [{ role: "user", parts: [{ type: "text", text: "one two three four" }] }],
+  };
+  const estimate = estimateInput(request, countTokens, {});
+
+  test.each(wireNames)("from an upstream of %s", (to) => {
+    const opened = openLane(wire("messages"), caller({ body }), {
+      wire: wire(to),
+      model: "m",
+      capabilities: {},
+      countTokens,
+      convert: true,
+    });
+    opened.request();
+    const convention = conventions[to][0] as Convention;
+    const usage = convention.write({ fresh: 5000, read: 0, written: 0, tools: 0, visible: 3, thoughts: 0 });
+    const all = heard(
+      opened.stream({ "content-type": "text/event-stream" }),
+      Buffer.from(answers[to].stream(usage).map(sse).join("") + (answers[to].end ?? "")),
+    );
+    const { usage: first } = all.find(({ type }) => type === "message_start").message;
+    expect(first.input_tokens).toBe(to === "messages" ? 5000 : estimate);
+    expect(lastSaid.messages(all).input_tokens).toBe(5000);
+  });
+});
