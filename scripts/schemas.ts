@@ -8,6 +8,7 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { compileRequests } from "../schemas/compile.ts";
 import { schemasIn } from "../schemas/files.ts";
+import { listShapesOf } from "../schemas/lists.ts";
 import { typesOf } from "../schemas/types.ts";
 
 const root: string = join(import.meta.dirname, "..");
@@ -20,6 +21,7 @@ export function generated(): Map<string, string> {
   const validators = compileRequests(schemasIn("wire"));
   return new Map([
     ...operations.map((name) => [`engine/transform/hub/${name}.ts`, hubTypes(name)] as const),
+    ["engine/transform/hub/required-lists.ts", requiredLists()] as const,
     ...[...validators].map(([name, text]) => [`schemas/compiled/${name}.js`, text] as const),
   ]);
 }
@@ -43,6 +45,18 @@ ${typesOf(schemas)}
   function rank(id: unknown): number {
     return order.findIndex((name) => (id as string).endsWith(`/${name}.json`));
   }
+}
+
+function requiredLists(): string {
+  return formatted(
+    "required-lists.ts",
+    `/**
+ * Where the hub requires lists, by shape: fields that are lists, and fields below which more such shapes stand.
+ * Written by scripts/schemas.ts from schemas/hub, which is the source; edit that.
+ */
+export const requiredLists: Readonly<Record<string, object>> = ${JSON.stringify(listShapesOf(schemasIn("hub")))};
+`,
+  );
 }
 
 function formatted(name: string, text: string): string {

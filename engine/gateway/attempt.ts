@@ -194,7 +194,8 @@ export class Attempt implements Receiver {
 
   #pass(stream: StreamLane, bytes: string | Uint8Array): void {
     if (!stream.started) {
-      if (stream.error !== undefined) this.#fail({ error: stream.error, detail: "in the stream" });
+      if (stream.error !== undefined)
+        this.#fail({ error: stream.error, detail: stream.error.detail ?? "in the stream" });
       return;
     }
     this.#listener.streamed(stream, bytes);
@@ -209,7 +210,10 @@ export class Attempt implements Receiver {
   #fail(failed: Failed): void {
     this.cancel();
     this.#chunks = [];
-    const detail = failed.detail ?? (this.#status === 0 ? undefined : `upstream status ${this.#status}`);
+    const detail =
+      failed.detail ??
+      failed.error.detail ??
+      (this.#status === 0 ? undefined : `upstream status ${this.#status}`);
     this.#listener.failed(detail === undefined ? failed : { ...failed, detail });
   }
 }

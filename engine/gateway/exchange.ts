@@ -241,7 +241,7 @@ function listOf(paths: readonly string[]): string {
 /** What is worth knowing of an answer for the log. `conceal` takes secrets out of what an upstream said. */
 export function worth(
   { usage, error }: { usage?: Record<string, unknown> | undefined; error?: HubError | undefined },
-  detail?: string,
+  detail: string | undefined = error?.detail,
   conceal: (text: string) => string = (text) => text,
 ): Pick<Outcome, "usage" | "error"> {
   const outcome: Pick<Outcome, "usage" | "error"> = {};
@@ -252,7 +252,7 @@ export function worth(
     if (typeof request === "string") outcome.error.upstreamRequest = brief(request);
     if (cause !== undefined)
       outcome.error.cause = { kind: cause.kind, message: brief(conceal(cause.message)) };
-    if (detail) outcome.error.detail = brief(detail);
+    if (detail) outcome.error.detail = brief(conceal(detail));
   }
   return outcome;
 }

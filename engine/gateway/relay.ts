@@ -265,12 +265,24 @@ export class Relay implements AttemptListener {
     this.#finish();
     const told = worth(stream, detail, this.#candidate.place.conceal);
     const outcome = { status: 200, dropped: this.#dropped(stream), ...told };
-    this.#keep(this.#keeper && stream.kept(), () => {
+    this.#keep(this.#keptOf(stream), () => {
       this.#exchange.settle(this.#outcome(outcome), () => {
         this.#exchange.answer.write(this.#last);
         this.#exchange.answer.end();
       });
     });
+  }
+
+  /** What is to be kept of a stream. A fault in it must not take from the caller what was answered. */
+  #keptOf(stream: ClientStream | undefined): Kept | undefined {
+    if (this.#keeper === undefined) return undefined;
+    try {
+      return stream?.kept();
+    } catch (error) {
+      const { id, service } = this.#exchange;
+      service.log.error({ id, err: error }, "an answer could not be kept");
+      return undefined;
+    }
   }
 
   /** What follows once the answer is kept, where it is to be. */
@@ -376,7 +388,7 @@ export class Relay implements AttemptListener {
     this.#stop();
     this.#attempt?.cancel();
     this.#candidate.health.abandon();
-    this.#keep(this.#keeper && stream?.kept(), () => {});
+    this.#keep(this.#keptOf(stream), () => {});
     // The upstream is to hear of it before anything is counted.
     setImmediate(() =>
       this.#exchange.guard(() => {

@@ -27,6 +27,8 @@ export interface HubError {
   retryable: boolean;
   /** For the log: what the upstream said, where the caller may not know it. */
   cause?: { kind: string; message: string };
+  /** For the log, too: what went wrong where nobody foresaw it. Never sent. */
+  detail?: string;
 }
 
 /** What a gateway sends back for a whole (not streamed) answer. */

@@ -23,7 +23,10 @@ export interface Fixture {
   close(): Promise<void>;
 }
 
-/** @param channels YAML, `${A}` being the upstream's address; by default one channel that serves every model. */
+/**
+ * @param channels YAML, `${A}` being the upstream's address; by default one channel that serves every model.
+ * @param providers files by name, beside those that are always there
+ */
 export async function start(
   scripts: Record<string, Script>,
   settings = "",
@@ -31,6 +34,7 @@ export async function start(
   channels = "  - { name: only, provider: mock, key: upstream-key, base_url: '${A}/v1', models: ['*'] }",
   transform: Transform = transformOf(library),
   beside: Beside = {},
+  providers: Readonly<Record<string, string>> = {},
 ): Promise<Fixture> {
   const mock = await startMock(scripts);
   const text = `
@@ -43,6 +47,11 @@ ${settings.includes("listen:") ? "" : `listen: { server: ${SERVER} }`}
 ${settings}`;
   const outcome = readConfig({
     ...input,
+    providerNames: [...input.providerNames, ...Object.keys(providers)],
+    provider: (name) =>
+      name in providers
+        ? { path: `providers/${name}.yaml`, text: providers[name] ?? "" }
+        : input.provider(name),
     config: { path: "polywire.yaml", text },
     environment: { A: mock.url },
   });

@@ -3,9 +3,15 @@ import type { ToolCallPart } from "./generate.ts";
 
 const nothing: ReadonlySet<string> = new Set(["", "null", '""']);
 
-/** Arguments that a wire may send for none at all, and that the next one would refuse, as `{}` (field bugs B8, B15). */
+/**
+ * Arguments that a wire may send for none at all, and that the next one would refuse, as `{}` (field bugs B8, B15). Some
+ * send an object where their wire has text.
+ */
 export function withArguments(call: ToolCallPart): ToolCallPart {
-  if (call.kind === "custom" || !nothing.has((call.arguments ?? "").trim())) return call;
+  if (call.kind === "custom") return call;
+  const said: unknown = call.arguments ?? "";
+  if (typeof said !== "string") return { ...call, arguments: JSON.stringify(said) };
+  if (!nothing.has(said.trim())) return call;
   return { ...call, arguments: "{}" };
 }
 

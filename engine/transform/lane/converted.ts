@@ -13,6 +13,7 @@ import { cutAtStop } from "../hub/stop.ts";
 import {
   type Caller,
   type FoundMedia,
+  type HubError,
   type Join,
   type Lane,
   type Outgoing,
@@ -22,7 +23,7 @@ import {
 } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { respell } from "../mapping/spelling.ts";
-import { whyUnreadable } from "../mapping/unreadable.ts";
+import { unreadable } from "../mapping/unreadable.ts";
 import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
 import { shapeAnswer } from "./answer.ts";
 import { ConvertedStream, type Watchers } from "./converted-stream.ts";
@@ -185,7 +186,7 @@ export class ConvertedLane implements Lane {
       const ended = faultOfAnswer(answer);
       return ended === undefined ? { answer: this.#watched(answer) } : { reply: this.#fail(ended) };
     } catch (fault) {
-      return { reply: this.#fail(`the provider's answer could not be read: ${whyUnreadable(fault)}`) };
+      return { reply: this.#refuse(unreadable("answer", fault)) };
     }
   }
 
@@ -240,12 +241,16 @@ export class ConvertedLane implements Lane {
         ...(answer.usage === undefined ? {} : { usage: { ...answer.usage } }),
       };
     } catch (fault) {
-      return this.#fail(`the provider's answer could not be read: ${whyUnreadable(fault)}`);
+      return this.#refuse(unreadable("answer", fault));
     }
   }
 
   #fail(message: string): Reply {
-    return this.#client.fail(hubError("upstream", message), this.#bindings.requestId);
+    return this.#refuse(hubError("upstream", message));
+  }
+
+  #refuse(error: HubError): Reply {
+    return this.#client.fail(error, this.#bindings.requestId);
   }
 
   /** The caller's request in the hub's words, once, and what the target needs of it. */

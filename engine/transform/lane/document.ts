@@ -9,6 +9,7 @@ import type { MediaTokens } from "../hub/estimate.ts";
 import { type Counted, type HubDocument, type Laws, lawsOf, type Needs } from "../hub/laws.ts";
 import {
   type Caller,
+  type HubError,
   type Join,
   type Lane,
   type Outgoing,
@@ -19,7 +20,7 @@ import {
 } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { respell } from "../mapping/spelling.ts";
-import { whyUnreadable } from "../mapping/unreadable.ts";
+import { Unreadable, unreadable } from "../mapping/unreadable.ts";
 import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
 import { capabilitiesOf, outgoing, ownText, readWhole, spentOn } from "./exchange.ts";
 import { limitsFor } from "./limits.ts";
@@ -110,7 +111,7 @@ export class DocumentLane implements Lane {
         response: (status, headers, body) => {
           const heard = this.#hear(status, headers, body, () => shares[at] ?? {});
           if (!("answer" in heard))
-            return "reply" in heard ? heard.reply : this.#unread("it came as it is").reply;
+            return "reply" in heard ? heard.reply : this.#unread(new Unreadable("it came as it is")).reply;
           answers[at] = heard.answer;
           missing--;
           if (missing > 0) return { status, headers: {}, body: "", dropped: [] };
@@ -126,7 +127,7 @@ export class DocumentLane implements Lane {
     const { program, mapping } = this.#upstream;
     const whole = readWhole(this.#client, this.#upstream, status, headers, body, this.#own);
     if ("reply" in whole) return whole;
-    if (!("body" in whole)) return this.#unread("it is a stream");
+    if (!("body" in whole)) return this.#unread(new Unreadable("it is a stream"));
     try {
       const document = respell(whole.body, mapping.response.spelling) as object;
       if (this.same && program.convertAnswer?.(document, this.#own) !== true) return { passing: document };
@@ -135,7 +136,7 @@ export class DocumentLane implements Lane {
       const answer = this.#laws.settle?.(decoded, asked()) ?? decoded;
       return typeof answer === "string" ? { reply: this.#fail(answer) } : { answer };
     } catch (fault) {
-      return this.#unread(whyUnreadable(fault));
+      return this.#unread(fault);
     }
   }
 
@@ -157,7 +158,7 @@ export class DocumentLane implements Lane {
         ...(usage === undefined ? {} : { usage: { ...usage } }),
       };
     } catch (fault) {
-      return this.#unread(whyUnreadable(fault)).reply;
+      return this.#unread(fault).reply;
     }
   }
 
@@ -166,12 +167,16 @@ export class DocumentLane implements Lane {
     return reply;
   }
 
-  #unread(why: string): { reply: Reply } {
-    return { reply: this.#fail(`the provider's answer could not be read: ${why}`) };
+  #unread(fault: unknown): { reply: Reply } {
+    return { reply: this.#refuse(unreadable("answer", fault)) };
   }
 
   #fail(message: string): Reply {
-    return this.#client.fail(hubError("upstream", message), this.#own.requestId);
+    return this.#refuse(hubError("upstream", message));
+  }
+
+  #refuse(error: HubError): Reply {
+    return this.#client.fail(error, this.#own.requestId);
   }
 
   /** What the gateway must know of an answer whose bytes it does not change. */

@@ -5,7 +5,7 @@
 import type { HubError } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { respell } from "../mapping/spelling.ts";
-import { whyUnreadable } from "../mapping/unreadable.ts";
+import { Unreadable, unreadable } from "../mapping/unreadable.ts";
 import { type CompiledWire, hubError } from "../mapping/wire.ts";
 import type { LooseEvent, StreamError, StrictEvent } from "../stream/event.ts";
 import { createDecoder, type Frame, type FrameDecoder, type FramingName, sniff } from "../stream/framing.ts";
@@ -139,7 +139,7 @@ export class StreamReader {
     const parsed: unknown = JSON.parse(frame.data);
     // Some upstreams wrap an error in a list, as they would wrap a whole stream.
     const event = respell(Array.isArray(parsed) ? parsed[0] : parsed, spelling);
-    if (typeof event !== "object" || event === null) throw new TypeError("an event is no object");
+    if (typeof event !== "object" || event === null) throw new Unreadable("an event is no object");
     this.#wire.program.streamDecode?.(event, this.#bindings, this.#accept);
     this.#options.frame?.(frame, event);
   }
@@ -172,6 +172,11 @@ export class StreamReader {
         readUpstreamError(this.#wire, undefined, this.#options.headers, body, this.#bindings),
       );
     }
+    if (typeof first !== "object" || first === null) {
+      throw new UpstreamFault(
+        hubError("upstream", "the provider answered a request for a stream with a body that is no object"),
+      );
+    }
     this.#options.whole(body);
   }
 
@@ -181,7 +186,10 @@ export class StreamReader {
       run();
     } catch (fault) {
       this.#over = true;
-      const error = fault instanceof UpstreamFault ? fault.error : unreadable(fault);
+      const error =
+        fault instanceof UpstreamFault
+          ? fault.error
+          : unreadable("stream", fault, { code: "upstream_stream_unreadable" });
       this.#options.emit({ type: "error", error: error as unknown as StreamError });
     }
   }
@@ -193,9 +201,4 @@ class UpstreamFault extends Error {
     super(error.message);
     this.error = error;
   }
-}
-
-function unreadable(fault: unknown): HubError {
-  const message = `the provider's stream could not be read: ${whyUnreadable(fault)}`;
-  return hubError("upstream", message, { code: "upstream_stream_unreadable" });
 }

@@ -1,10 +1,10 @@
 /** Same wire at both ends: the caller's bytes go up with only what must change changed, the upstream's come back. */
 import { canonical } from "../hub/canonical.ts";
 import type { GenerateRequest, GenerateResponse } from "../hub/generate.ts";
-import type { Caller, Lane, Outgoing, Reply, StreamLane, WantedMedia } from "../lane.ts";
+import type { Caller, HubError, Lane, Outgoing, Reply, StreamLane, WantedMedia } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { respell } from "../mapping/spelling.ts";
-import { whyUnreadable } from "../mapping/unreadable.ts";
+import { unreadable } from "../mapping/unreadable.ts";
 import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
 import { ConvertedLane } from "./converted.ts";
 import { ConvertedStream } from "./converted-stream.ts";
@@ -59,9 +59,9 @@ export class SameLane implements Lane {
     if ("reply" in whole) return whole.reply;
     if ("gathered" in whole) return this.#folded(status, headers, body);
     const answer = this.#decoded(whole.body);
-    if (typeof answer === "string") return this.#fail(answer);
+    if ("retryable" in answer) return this.#refuse(answer);
     const ended = faultOfAnswer(answer);
-    if (ended !== undefined) return this.#fail(ended);
+    if (ended !== undefined) return this.#refuse(hubError("upstream", ended));
     const parts = answer.candidates.flatMap((candidate) => candidate.parts);
     const usage = this.#meter().complete(answer.usage, parts);
     const contentType = headers["content-type"] ?? "application/json";
@@ -82,12 +82,12 @@ export class SameLane implements Lane {
     try {
       return new ConvertedLane(this.#wire, this.#caller, this.#target).response(status, headers, body);
     } catch (fault) {
-      return this.#fail(unread(fault));
+      return this.#refuse(unreadable("answer", fault));
     }
   }
 
-  #fail(message: string): Reply {
-    return this.#wire.fail(hubError("upstream", message), this.#bindings.requestId);
+  #refuse(error: HubError): Reply {
+    return this.#wire.fail(error, this.#bindings.requestId);
   }
 
   stream(headers: Record<string, string>): StreamLane {
@@ -141,15 +141,11 @@ export class SameLane implements Lane {
   }
 
   /** What the gateway must know of an answer whose bytes it does not change, or why it is none. */
-  #decoded(body: object): GenerateResponse | string {
+  #decoded(body: object): GenerateResponse | HubError {
     try {
       return this.#wire.program.responseDecode?.(body, this.#bindings) as GenerateResponse;
     } catch (fault) {
-      return unread(fault);
+      return unreadable("answer", fault);
     }
   }
-}
-
-function unread(fault: unknown): string {
-  return `the provider's answer could not be read: ${whyUnreadable(fault)}`;
 }

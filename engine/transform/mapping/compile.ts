@@ -2,9 +2,10 @@
  * Compiles a mapping: every map, needs and fragment becomes a function of one generated program, which reads like the
  * mapping written out by hand (`polywire explain --js` prints it).
  */
-import { code, Emitter, member, type Name } from "../expression/code.ts";
+import { type Code, code, Emitter, member, type Name } from "../expression/code.ts";
 import { contextOperand, Kind, type Operand, operand } from "../expression/emit/operand.ts";
 import type { Scope } from "../expression/emit/scope.ts";
+import { documentCompleter, eventCompleter } from "../hub/complete-lists.ts";
 import type { Bindings } from "./bindings.ts";
 import { bindingNames } from "./bindings.ts";
 import { type Site, value, yields } from "./emit.ts";
@@ -95,6 +96,9 @@ const changing: ReadonlySet<string> = new Set(["state", "sequence"]);
 
 type Direction = "decode" | "encode";
 
+/** From what a map made to what the hub requires of it. */
+type Whole = (made: unknown) => unknown;
+
 class Compiler {
   readonly #emitter = new Emitter();
   readonly #mapping: Mapping;
@@ -116,13 +120,16 @@ class Compiler {
 
   compile(): Compiled {
     const { request, response, error, clients, upstreams, stored, count, stream, name } = this.#mapping;
-    this.#map("requestDecode", request.decode, "decode");
+    const { operation } = this.#mapping;
+    this.#map("requestDecode", request.decode, "decode", { whole: documentCompleter(operation, "request") });
     this.#map("requestNeeds", request.needs, "encode");
     this.#map("requestEncode", request.encode, "encode");
-    this.#map("responseDecode", response.decode, "decode");
+    this.#map("responseDecode", response.decode, "decode", {
+      whole: documentCompleter(operation, "response"),
+    });
     this.#map("responseNeeds", response.needs, "encode");
     this.#map("responseEncode", response.encode, "encode");
-    this.#map("errorDecode", error.decode, "decode", Kind.any);
+    this.#map("errorDecode", error.decode, "decode", { kinds: Kind.any });
     this.#map("errorEncode", error.encode, "encode");
     this.#map("model", clients?.model, "decode");
     this.#map("stream", clients?.stream, "decode");
@@ -168,9 +175,14 @@ class Compiler {
 
   /**
    * `kinds`: what its document can be. Requests are validated and answers are looked at before they get here, so all
-   * but error bodies are objects.
+   * but error bodies are objects. `whole` gives what was made the lists that are required of it.
    */
-  #map(key: string, template: Template | undefined, direction: Direction, kinds: number = Kind.object): void {
+  #map(
+    key: string,
+    template: Template | undefined,
+    direction: Direction,
+    { kinds = Kind.object, whole }: { kinds?: number; whole?: Whole | undefined } = {},
+  ): void {
     if (template === undefined) return;
     const [root, bindings] = [this.#emitter.name("root"), this.#emitter.name("b")];
     const name = this.#emitter.name(key);
@@ -179,8 +191,12 @@ class Compiler {
       const document = operand(root, kinds);
       const scope = this.#around(document, document, bindings);
       const result = value(template, this.#site(direction, document, bindings), scope);
-      this.#emitter.line(code`return ${result.code};`);
+      this.#emitter.line(code`return ${this.#whole(result.code, whole)};`);
     });
+  }
+
+  #whole(made: Code, whole: Whole | undefined): Code {
+    return whole === undefined ? made : code`${this.#emitter.constant(whole, "whole")}(${made})`;
   }
 
   #steps(key: string, map: StreamMap | undefined, direction: Direction): void {
@@ -193,6 +209,7 @@ class Compiler {
     const document = operand(root, Kind.object);
     const site = this.#site(direction, document, bindings);
     const scope = this.#around(document, document, bindings);
+    const whole = direction === "decode" ? eventCompleter(this.#mapping.operation) : undefined;
     const run = (row: Row, isError: boolean): void => {
       for (const field of row.set) this.#assign(field, bindings, site, scope);
       if (row.emit === undefined) return;
@@ -200,7 +217,9 @@ class Compiler {
         isError || map.every === undefined
           ? row.emit
           : beginEach(row.emit, map.every.fields, this.#mapping.fragments);
-      yields(begun, site, scope, { take: (item) => emitter.line(code`${emit}(${item});`) });
+      yields(begun, site, scope, {
+        take: (item) => emitter.line(code`${emit}(${this.#whole(item, whole)});`),
+      });
     };
     emitter.block(code`function ${name}(${root}, ${bindings}, ${emit})`, () => {
       if (map.select === undefined) {
@@ -254,7 +273,9 @@ class Compiler {
         const parameters = adds === undefined ? [context, root, bindings] : [context, root, bindings, result];
         this.#emitter.block(code`function ${made}(${parameters})`, () => {
           const document = operand(root);
-          const own = contextOperand(context, Kind.any & ~(Kind.undefined | Kind.null));
+          // An item of a list that is gone over is its context as it is; decode maps pass over those that are null.
+          const never = direction === "decode" ? Kind.undefined | Kind.null : Kind.undefined;
+          const own = contextOperand(context, Kind.any & ~never);
           const scope = this.#around(own, document, bindings);
           const template = this.#mapping.fragments.get(name) ?? nothing;
           const site = this.#site(direction, document, bindings);

@@ -16,12 +16,19 @@ import type { EachTemplate, Leaf, Template } from "./template.ts";
 export function loop(template: EachTemplate, site: Site, scope: Scope, sink: Sink): void {
   const made = value(template.list, site, scope);
   if (only(made, Kind.undefined)) return;
-  overItems(made, site.emitter, (items) => {
+  overItems(made, site.emitter, (list) => {
     const round = new Round(template, site, scope);
+    const items = site.nulls === "absent" ? presentOf(list, site.emitter) : list;
     if (template.by !== undefined) round.runs(template.by, items, sink);
     else if (template.sort !== undefined) round.items(round.sorted(template.sort, items), sink);
     else round.items(items, sink, emitGuard(made, predicateOf(template.body), site.emitter));
   });
+}
+
+function presentOf(list: Code, emitter: Emitter): Name {
+  const items = emitter.name("present");
+  emitter.line(code`const ${items} = ${emitter.constant(runtime.present, "present")}(${list});`);
+  return items;
 }
 
 /** Runs `body` where there is something to go over, as a list: a list as it is, a single value as a list of one. */
@@ -48,17 +55,18 @@ function predicateOf(body: Template): Expression | undefined {
   return body.kind === "if" && body.otherwise === undefined ? body.condition.ast : undefined;
 }
 
-const anything = Kind.any & ~Kind.undefined;
-
 class Round {
   readonly #template: EachTemplate;
   readonly #site: Site;
   readonly #scope: Scope;
+  /** What an item can be. */
+  readonly #kinds: number;
 
   constructor(template: EachTemplate, site: Site, scope: Scope) {
     this.#template = template;
     this.#site = site;
     this.#scope = scope;
+    this.#kinds = Kind.any & ~(site.nulls === "absent" ? Kind.undefined | Kind.null : Kind.undefined);
   }
 
   /** The template's body for each item. */
@@ -88,7 +96,7 @@ class Round {
         const made = value(
           by,
           this.#site,
-          this.#within(item, anything, index, code`(${index} === ${end} - 1)`),
+          this.#within(item, this.#kinds, index, code`(${index} === ${end} - 1)`),
         );
         emitter.line(code`${next} = ${made.code};`);
         emitter.block(code`if (${items} !== undefined && ${next} === ${key})`, () => {
@@ -120,7 +128,7 @@ class Round {
 
   #each(list: Code, body: (scope: Scope) => void, guard?: Late): void {
     const each = (item: Code, index: Code): void =>
-      body(this.#within(item, anything, index, code`(${index} === ${list}.length - 1)`));
+      body(this.#within(item, this.#kinds, index, code`(${index} === ${list}.length - 1)`));
     emitLoop(list, this.#site.emitter, each, guard);
   }
 

@@ -7,6 +7,7 @@ import type { FunctionTable } from "../expression/functions.ts";
 import { reusable } from "../expression/interpret.ts";
 import { children, type Node as Expression } from "../expression/nodes.ts";
 import { truthy } from "../expression/runtime/truth.ts";
+import { documentCompleter, eventCompleter } from "../hub/complete-lists.ts";
 import type { Bindings } from "./bindings.ts";
 import type { Program, Step } from "./compile.ts";
 import { beginEach } from "./every.ts";
@@ -58,13 +59,18 @@ export function interpretMapping(mapping: Mapping, trace?: (traced: Traced) => v
   const { request, response, error, clients, upstreams, stored, count, stream } = mapping;
   const [decode, encode] = [new Interpreter(mapping, true, trace), new Interpreter(mapping, false, trace)];
   const program: Interpreted = {};
-  const map = (name: MapName, template: Template | undefined, by: Interpreter): void => {
-    if (template !== undefined) program[name] = (...given) => by.map(template, ...given);
+  type Whole = (made: unknown) => unknown;
+  const map = (name: MapName, template: Template | undefined, by: Interpreter, whole?: Whole): void => {
+    if (template === undefined) return;
+    program[name] = whole
+      ? async (...given) => whole(await by.map(template, ...given))
+      : (...given) => by.map(template, ...given);
   };
-  map("requestDecode", request.decode, decode);
+  const { operation } = mapping;
+  map("requestDecode", request.decode, decode, documentCompleter(operation, "request"));
   map("requestNeeds", request.needs, encode);
   map("requestEncode", request.encode, encode);
-  map("responseDecode", response.decode, decode);
+  map("responseDecode", response.decode, decode, documentCompleter(operation, "response"));
   map("responseNeeds", response.needs, encode);
   map("responseEncode", response.encode, encode);
   map("errorDecode", error.decode, decode);
@@ -101,7 +107,10 @@ export function interpretMapping(mapping: Mapping, trace?: (traced: Traced) => v
   map("streamEncodeFraming", stream.encode?.framing, encode);
   map("streamNeeds", stream.encode?.needs, encode);
   const [incoming, outgoing] = [stream.decode, stream.encode];
-  if (incoming !== undefined) program.streamDecode = (...given) => decode.step(incoming, ...given);
+  const event = eventCompleter(operation) ?? ((made: unknown) => made);
+  if (incoming !== undefined)
+    program.streamDecode = (frame, bindings, emit) =>
+      decode.step(incoming, frame, bindings, (made) => emit(event(made)));
   if (outgoing !== undefined) program.streamEncode = (...given) => encode.step(outgoing, ...given);
   return program;
 }
@@ -262,7 +271,8 @@ class Interpreter {
       list.kind === "expression"
         ? this.#leaf(list, view, "list")
         : this.#value(list, { ...view, at: [...view.at, "$each"] });
-    const items = runtime.toList(await source);
+    const all = runtime.toList(await source);
+    const items = this.#nullIsAbsent ? runtime.present(all) : all;
     const within = (list: readonly unknown[], index: number): View => {
       const names = {
         index,

@@ -5,10 +5,10 @@ import { bindingsOf } from "./wire.ts";
 
 const nobody = { text: "", body: {}, path: {}, query: {}, headers: {}, now: 7, id: "id" };
 
-/** Compiles a map as a wire's request map and runs it. */
+/** Compiles a map as a request map of an operation that has no hub, and runs it. */
 function run(direction: "decode" | "encode", map: string, input: unknown, fragments = ""): unknown {
   const indented = map.trim().replace(/^/gm, "    ");
-  const text = `mapping: t\noperation: generate\nrequest:\n  ${direction}:\n${indented}\n${fragments}`;
+  const text = `mapping: t\noperation: complete\nrequest:\n  ${direction}:\n${indented}\n${fragments}`;
   const { wires, diagnostics } = buildLibrary([{ path: "t.yaml", text }], { validators: () => undefined });
   const program = wires.get("t")?.program;
   if (program === undefined) throw new Error(JSON.stringify(diagnostics, null, 1));

@@ -8,6 +8,11 @@ export function toList(value: unknown): readonly unknown[] {
   return value === undefined || value === null ? nothing : [value];
 }
 
+/** What decode maps go over: an item that is `null` is absent, as everything is to them that is `null`. */
+export function present(items: readonly unknown[]): readonly unknown[] {
+  return items.includes(null) ? items.filter((item) => item !== null) : items;
+}
+
 /** Adds the fields of a part to an object, which is made when there is none; a part that is absent adds nothing. */
 export function mergeInto(object: unknown, part: unknown): unknown {
   if (typeof part !== "object" || part === null) return object;

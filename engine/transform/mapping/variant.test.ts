@@ -73,6 +73,7 @@ describe("a variant", () => {
     expect(encode(wire)).toEqual({ model: "m", seed: 7 });
     const usage = { in: 1, out: 2, thought: 3 };
     expect(wire.program.responseDecode?.({ usage }, bindingsOf(nobody, {}))).toEqual({
+      candidates: [],
       usage: { input: 1, output: 5 },
     });
   });

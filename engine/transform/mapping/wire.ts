@@ -140,10 +140,20 @@ export const nobody: Caller = { text: "", body: undefined, path: {}, query: {}, 
 function failReply(mapping: Mapping, program: Program, error: HubError, requestId: string): Reply {
   const status = wireStatus(mapping, error);
   const bindings = bindingsOf(nobody, { requestId, status });
-  const body = program.errorEncode?.({ ...error, status }, bindings) ?? { error: error.message };
+  const body = errorBody(program, { ...error, status }, bindings);
   const headers: Record<string, string> = { "content-type": "application/json" };
   if (error.retry_after !== undefined) headers["retry-after"] = String(Math.ceil(error.retry_after));
   return { status, headers, body: JSON.stringify(body), error, dropped: [] };
+}
+
+/** An error must be told, whatever becomes of the map that says it in the wire's words. */
+function errorBody({ errorEncode }: Program, error: HubError, bindings: Bindings): unknown {
+  const plain = { error: { message: error.message } };
+  try {
+    return errorEncode?.(error, bindings) ?? plain;
+  } catch {
+    return plain;
+  }
 }
 
 /** The HTTP status that this wire gives an error; most agree, a few have one of their own. */

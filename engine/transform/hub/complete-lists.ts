@@ -1,0 +1,98 @@
+/**
+ * Lists that the hub requires are lists, whatever a map left out: nothing is an empty list, and one thing that stands alone
+ * a list of it. A map leaves out what came out empty, and everything behind it may rely on the hub's schemas.
+ */
+import { requiredLists } from "./required-lists.ts";
+
+/** As `schemas/lists.ts` writes it. */
+export interface ListShape {
+  lists?: readonly string[];
+  below?: Readonly<Record<string, string>>;
+  tag?: string;
+  members?: Readonly<Record<string, string>>;
+}
+
+type Fields = Record<string, unknown>;
+
+/** Returns what it is given where nothing is missing, else a copy: a map may hand on pieces of its input. */
+type Complete = (value: Fields) => Fields;
+
+const shapes: Readonly<Record<string, ListShape>> = requiredLists;
+const built = new Map<string, Complete>();
+
+/** For documents of the hub; what is no map at all is one with nothing in it. Undefined where no list is required. */
+export function documentCompleter(
+  operation: string,
+  kind: "request" | "response",
+): ((document: unknown) => unknown) | undefined {
+  const complete = completer(`${operation}/${kind}`);
+  return complete && ((document) => complete(isFields(document) ? document : {}));
+}
+
+/** For events of a stream. */
+export function eventCompleter(operation: string): ((event: unknown) => unknown) | undefined {
+  const complete = completer(`${operation}/event`);
+  return complete && ((event) => (isFields(event) ? complete(event) : event));
+}
+
+function completer(name: string): Complete | undefined {
+  const shape = shapes[name];
+  if (shape === undefined) return undefined;
+  let complete = built.get(name);
+  if (complete === undefined) {
+    // A part may hold parts: what is asked for while it is being made is looked up when it runs.
+    built.set(name, (value) => (built.get(name) as Complete)(value));
+    complete = shape.tag === undefined ? ofFields(shape) : ofMembers(shape);
+    built.set(name, complete);
+  }
+  return complete;
+}
+
+function ofMembers({ tag = "", members = {} }: ListShape): Complete {
+  const known = new Map(Object.entries(members).map(([value, name]) => [value, completer(name)]));
+  return (value) => known.get(value[tag] as string)?.(value) ?? value;
+}
+
+function ofFields({ lists = [], below = {} }: ListShape): Complete {
+  const inner = Object.entries(below).map(([field, name]) => [field, completer(name)] as const);
+  return (value) => {
+    let copy: Fields | undefined;
+    const set = (field: string, made: unknown): void => {
+      copy ??= { ...value };
+      copy[field] = made;
+    };
+    for (const field of lists) if (!isWhole(value[field])) set(field, listOf(value[field]));
+    for (const [field, complete] of inner) {
+      const before = (copy ?? value)[field];
+      if (complete === undefined || typeof before !== "object" || before === null) continue;
+      const after = Array.isArray(before) ? eachOf(before, complete) : complete(before as Fields);
+      if (after !== before) set(field, after);
+    }
+    return copy ?? value;
+  };
+}
+
+function eachOf(items: readonly unknown[], complete: Complete): readonly unknown[] {
+  let copy: unknown[] | undefined;
+  for (const [index, item] of items.entries()) {
+    const after = isFields(item) ? complete(item) : item;
+    if (after === item) continue;
+    copy ??= [...items];
+    copy[index] = after;
+  }
+  return copy ?? items;
+}
+
+/** A list in which something stands at every place. */
+function isWhole(value: unknown): boolean {
+  return Array.isArray(value) && !value.includes(null) && !value.includes(undefined);
+}
+
+function listOf(value: unknown): unknown[] {
+  const items = Array.isArray(value) ? value : [value];
+  return items.filter((item) => item !== undefined && item !== null);
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

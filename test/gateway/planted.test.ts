@@ -1,0 +1,147 @@
+/**
+ * Faults that nobody foresaw, planted into every map of the wires at both ends: the caller gets an error in the words of its
+ * wire, with the request's id, and nothing of what the engine said; the log has that.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { projectRoot } from "../../engine/gateway/transform.ts";
+import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
+import { call, type Fixture, type Format, formats, library, start } from "./fixture.ts";
+import {
+  completion,
+  delta,
+  done,
+  endStream,
+  finish,
+  piece,
+  type Script,
+  startStream,
+  whole,
+} from "./mock.ts";
+
+const PLANTED = "Cannot read properties of undefined (reading 'planted')";
+
+const script: Script = (socket, { body }) => {
+  if (body.stream !== true) {
+    void whole(200, "application/json", completion("Hi"))(socket, {} as never);
+    return;
+  }
+  startStream(socket);
+  piece(socket, delta("Hi") + finish + done);
+  endStream(socket);
+};
+const refusing = whole(400, "application/json", JSON.stringify({ error: { message: "no" } }));
+
+let fixture: Fixture;
+beforeAll(async () => {
+  fixture = await start({ m: script, refused: refusing });
+});
+afterAll(() => fixture.close());
+
+const program = (name: string): Record<string, unknown> =>
+  (library.wires.get(name) as CompiledWire).program as unknown as Record<string, unknown>;
+
+/** What a caller gets while a map throws. */
+async function withPlanted(
+  wire: string,
+  map: string,
+  ask: () => Promise<Response>,
+): Promise<{ response: Response; text: string }> {
+  const maps = program(wire);
+  const before = maps[map];
+  maps[map] = (): never => {
+    throw new TypeError(PLANTED);
+  };
+  try {
+    const response = await ask();
+    return { response, text: await response.text() };
+  } finally {
+    maps[map] = before;
+  }
+}
+
+const cases = formats.flatMap((format) =>
+  [...new Set([format.name, "chat"])].flatMap((wire) =>
+    Object.keys(program(wire))
+      .filter((map) => !map.startsWith("stored") && !map.startsWith("count"))
+      .flatMap((map) =>
+        [false, true].map((stream) => [`${format.name}: ${wire} ${map}`, stream, wire, map, format] as const),
+      ),
+  ),
+);
+
+describe("a fault that nobody foresaw", () => {
+  it.each(cases)("%s, streamed: %s", async (_, stream, wire, map, format: Format) => {
+    fixture.log.length = 0;
+    const { response, text } = await withPlanted(wire, map, () =>
+      call(fixture, format.request("m", { stream })),
+    );
+    expect(text).not.toContain("Cannot read");
+    expect(text).not.toContain("planted");
+    const failed = response.status !== 200 || format.failed(text);
+    if (!failed) return;
+    expect([200, 500, 502]).toContain(response.status);
+    const id = ["request-id", "x-request-id"].map((name) => response.headers.get(name)).find(Boolean);
+    expect(id).toMatch(/^[A-Za-z0-9]{24}$/);
+    if (response.status !== 200 && map !== "errorEncode")
+      expect(format.errorMessage(JSON.parse(text))).toBeTruthy();
+    expect(JSON.stringify(fixture.log)).toContain("planted");
+  });
+
+  it("in the map of errors itself: the sentence stays", async () => {
+    const { response, text } = await withPlanted("chat", "errorEncode", () =>
+      call(fixture, (formats[0] as Format).request("refused")),
+    );
+    expect([response.status, JSON.parse(text)]).toEqual([400, { error: { message: "no" } }]);
+  });
+});
+
+// ── A wire that is taught: what its upstream leaves out ───────────────────────────────────────────────────────────
+
+const guide = readFileSync(join(projectRoot, "docs/mapping-guide.md"), "utf8");
+const ofGuide = [...guide.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, text = ""]) => text);
+const taught: Record<string, string> = {
+  "ollama-native": ofGuide
+    .slice(
+      0,
+      ofGuide.findIndex((text) => text.includes("provider: acme")),
+    )
+    .join("\n"),
+  cohere: readFileSync(join(projectRoot, "providers/cohere.yaml"), "utf8"),
+};
+
+describe("an answer with nothing in it, of a wire that is taught", () => {
+  const answers: [string, object][] = [
+    ["ollama-native", { model: "m", message: { role: "assistant", content: "" }, done: true }],
+    ["ollama-native", { model: "m", message: { role: "assistant", content: "", tool_calls: [] } }],
+    ["cohere", { id: "c", message: { role: "assistant", content: [] }, finish_reason: "COMPLETE" }],
+    ["cohere", { id: "c", message: { role: "assistant" }, finish_reason: "COMPLETE" }],
+    ["cohere", { id: "c", message: { role: "assistant", content: [{ type: "text" }, null] } }],
+  ];
+  const rows = answers.flatMap(([name, body]) => formats.map((format) => [name, format, body] as const));
+
+  it.each(rows)("%s ← %s", async (name, format, body) => {
+    const one = await startTaught(name, body);
+    const response = await call(one, format.request("m"));
+    const answer = await response.json();
+    expect([response.status, answer]).toEqual([200, expect.anything()]);
+    expect(format.text(answer) ?? "").toBe("");
+    await one.close();
+  });
+
+  async function startTaught(name: string, body: object): Promise<Fixture> {
+    const text = taught[name] as string;
+    return start(
+      {
+        m: whole(200, "application/json", JSON.stringify(body)),
+        "": whole(200, "application/json", JSON.stringify(body)),
+      },
+      "",
+      `  - { name: only, provider: ${name}, key: k, base_url: '\${A}', models: ['*'] }`,
+      undefined,
+      {},
+      { [name]: text },
+    );
+  }
+});

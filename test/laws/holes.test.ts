@@ -1,0 +1,169 @@
+/**
+ * Whatever an upstream leaves out, its answer is an answer or an honest error: nothing that nobody foresaw happens on the
+ * way. Documents are those of the tests that mappings carry, with holes: fields and items that are gone, null, empty or of
+ * another kind. `POLYWIRE_RUNS` is a twentieth of how many are drawn.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { loadLibrary, projectRoot } from "../../engine/gateway/transform.ts";
+import { openLane } from "../../engine/transform/lane/open.ts";
+import type { Caller, Lane } from "../../engine/transform/lane.ts";
+import { at, plain } from "../../engine/transform/mapping/read.ts";
+import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
+import { readProviderText, readShipped, shippedProviders } from "../providers/provider.ts";
+
+const library = await loadLibrary();
+const guide = readFileSync(join(projectRoot, "docs/mapping-guide.md"), "utf8");
+const taughtInGuide = [...guide.matchAll(/^```yaml\n(.*?)^```$/gms)]
+  .map(([, text = ""]) => text)
+  .filter((_, index, all) => index < all.findIndex((each) => each.includes("provider: acme")));
+
+const upstreams: CompiledWire[] = [
+  ...library.shipped,
+  ...shippedProviders.flatMap((name) => readShipped(name).wires),
+  ...readProviderText("providers/ollama-native.yaml", taughtInGuide.join("\n")).wires,
+].filter(({ mapping }) => mapping.response.decode !== undefined);
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+interface Heard {
+  upstream: CompiledWire;
+  section: "response" | "stream";
+  document: Json;
+}
+
+/** What the tests of a mapping say that its upstreams send. */
+const heard: Heard[] = upstreams.flatMap((upstream) => {
+  const tests = upstream.mapping.tests;
+  return (tests?.kind === "list" ? tests.items : []).flatMap((test) =>
+    (["response", "stream"] as const).flatMap((section) => {
+      const input = at(test, section, "decode");
+      return input === undefined ? [] : [{ upstream, section, document: plain(input) as Json }];
+    }),
+  );
+});
+
+const holes = ["gone", null, [], {}, "", 5, "x", true, [[]], { a: 1 }] as const;
+type Hole = (typeof holes)[number];
+
+/** The places of a document below its root: of a stream, below its events. */
+function places(value: Json, path: readonly (string | number)[] = []): (readonly (string | number)[])[] {
+  if (typeof value !== "object" || value === null) return [];
+  const keys = Array.isArray(value) ? value.keys() : Object.keys(value);
+  return [...keys].flatMap((key) => [
+    [...path, key],
+    ...places((value as Record<string | number, Json>)[key] as Json, [...path, key]),
+  ]);
+}
+
+function punch(document: Json, cuts: readonly { place: number; hole: Hole }[]): Json {
+  const copy = structuredClone(document);
+  for (const { place, hole } of cuts) {
+    const all = places(copy);
+    const path = all[place % Math.max(all.length, 1)];
+    if (path === undefined) continue;
+    const last = path.at(-1) as string | number;
+    const parent = path.slice(0, -1).reduce<unknown>((at, key) => (at as never)[key], copy);
+    if (hole !== "gone") (parent as Record<string | number, unknown>)[last] = structuredClone(hole);
+    else if (Array.isArray(parent)) parent.splice(Number(last), 1);
+    else delete (parent as Record<string | number, unknown>)[last];
+  }
+  return copy;
+}
+
+const requests: Record<string, { path?: object; body: object }> = {
+  chat: { body: { model: "m", messages: [{ role: "user", content: "Hi" }], tools: [tool("f")] } },
+  messages: { body: { model: "m", max_tokens: 9, messages: [{ role: "user", content: "Hi" }] } },
+  responses: { body: { model: "m", input: "Hi" } },
+  content: { path: { model: "m" }, body: { contents: [{ role: "user", parts: [{ text: "Hi" }] }] } },
+  embeddings: { body: { model: "m", input: "Hi" } },
+  "content-embeddings": { path: { model: "m" }, body: { content: { parts: [{ text: "Hi" }] } } },
+};
+
+/** Lists that an answer of each wire has, as its clients go over them without looking. */
+const lists: Record<string, string> = {
+  chat: "choices",
+  messages: "content",
+  responses: "output",
+  embeddings: "data",
+};
+
+function tool(name: string): object {
+  return { type: "function", function: { name, parameters: { type: "object" } } };
+}
+
+function laneOf(client: CompiledWire, upstream: CompiledWire, stream: boolean): Lane {
+  const { path = {}, body } = requests[client.name] as { path?: object; body: object };
+  const asked = stream && client.name !== "content" ? { ...body, stream } : body;
+  const caller: Caller = {
+    text: JSON.stringify(asked),
+    body: asked,
+    path: { ...path, stream },
+    query: {},
+    headers: {},
+    now: 1_767_225_600,
+    id: "test0000000000000000id01",
+  };
+  const lane = openLane(client, caller, {
+    wire: upstream,
+    model: "m",
+    capabilities: {},
+    countTokens: (text) => text.length,
+    convert: true,
+  });
+  lane.request();
+  return lane;
+}
+
+function bytesOf({ upstream, section, document }: Heard): Uint8Array {
+  if (section === "response") return Buffer.from(JSON.stringify(document));
+  const { framing } = upstream.mapping.stream.decode ?? {};
+  const isLines = framing?.kind === "literal" && framing.value === "ndjson";
+  const events = Array.isArray(document) ? document : [document];
+  return Buffer.from(
+    events
+      .map((event) => `${isLines ? "" : "data: "}${JSON.stringify(event)}${isLines ? "\n" : "\n\n"}`)
+      .join(""),
+  );
+}
+
+const cut = fc.record({ place: fc.nat(), hole: fc.constantFrom(...holes) });
+const arbitrary = fc
+  .record({
+    // By its number, which is all that a counterexample has to show.
+    heard: fc.nat({ max: heard.length - 1 }),
+    client: fc.constantFrom(...Object.keys(requests)),
+    cuts: fc.array(cut, { minLength: 1, maxLength: 4 }),
+    streamed: fc.boolean(),
+  })
+  .filter(({ heard: at, client }) => library.wires.get(client)?.operation === heard[at]?.upstream.operation);
+
+describe("an answer with holes", () => {
+  it("is one, or an honest error", { timeout: 120_000 }, () => {
+    fc.assert(
+      fc.property(arbitrary, ({ heard: at, client: name, cuts, streamed }) => {
+        const whole = heard[at] as Heard;
+        const client = library.wires.get(name) as CompiledWire;
+        const said = { ...whole, document: punch(whole.document, cuts) };
+        const isStream = streamed && client.operation === "generate";
+        const lane = laneOf(client, whole.upstream, isStream);
+        if (isStream) {
+          const stream = lane.stream({});
+          stream.push(bytesOf(said));
+          stream.end();
+          expect(stream.error?.detail).toBeUndefined();
+          return;
+        }
+        const { status, error, body } = lane.response(200, {}, bytesOf(said));
+        // What nobody foresaw is told to the log.
+        expect(error?.detail).toBeUndefined();
+        const list = lists[name];
+        if (status === 200 && list !== undefined)
+          expect(JSON.parse(String(body))).toMatchObject({ [list]: expect.any(Array) });
+      }),
+      { numRuns: 20 * Number(process.env.POLYWIRE_RUNS ?? 60) },
+    );
+  });
+});
