@@ -14,7 +14,7 @@ import type { Document } from "../transform/mapping/node.ts";
 import { at } from "../transform/mapping/read.ts";
 import type { CompiledWire } from "../transform/mapping/wire.ts";
 import { Halt } from "./halt.ts";
-import { findConfig, read, readSource } from "./setup.ts";
+import { embeddedConfig, findConfig, read, readSource } from "./setup.ts";
 
 export interface Inspected {
   /** As a reader at the prompt would write it. */
@@ -98,7 +98,9 @@ export class Inspector {
   }
 
   #config(file: string, path: string): Inspected {
-    const { diagnostics, texts } = read(findConfig(file), this.#library, environment);
+    const isEmbedded = resolve(file) === embeddedConfig;
+    const known = isEmbedded ? { POLYWIRE_TOKEN: "made-up-at-start", ...environment } : environment;
+    const { diagnostics, texts } = read(findConfig(file), this.#library, known);
     for (const [name, text] of texts) this.texts.set(name, text);
     return { path, diagnostics: diagnostics.sorted(), wires: [] };
   }
@@ -109,9 +111,8 @@ function here(diagnostics: readonly Diagnostic[], own: string, shown: string): D
   return diagnostics.filter(({ path }) => path === own).map((found) => ({ ...found, path: shown }));
 }
 
-/** What serving would fill in by itself. */
+/** What serving would fill in by itself, whatever the configuration. */
 const environment = {
-  POLYWIRE_TOKEN: "made-up-at-start",
   POLYWIRE_DEMO_URL: "http://127.0.0.1",
   ...process.env,
 };

@@ -1,6 +1,15 @@
 #!/usr/bin/env node
-/** The command `polywire`: nothing but the way into `main.ts`, which is loaded from what was kept of the last start. */
-import { keepCode } from "./kept-code.mjs";
+/**
+ * The command `polywire`: nothing but the way into `main.ts`, which is loaded from what was kept of the last start. What it
+ * needs of Node an older one has not even to import, so that comes after the look at the version.
+ */
+import { fileURLToPath } from "node:url";
+import { followStandIn, isTooOld, runPinned } from "./pinned-node.mjs";
 
-keepCode();
-await import("./main.ts");
+if (isTooOld()) runPinned(fileURLToPath(import.meta.url));
+else {
+  followStandIn();
+  const { keepCode } = await import("./kept-code.mjs");
+  keepCode();
+  await import("./main.ts");
+}

@@ -2,8 +2,8 @@
  * `polywire serve`: reads the configuration, starts the gateway, and stops it on SIGINT or SIGTERM. Nothing is started
  * while anything is wrong with any file.
  *
- * Two variables it sets itself where a file asks for them and they are not set: POLYWIRE_DEMO_URL, by starting the demo
- * upstream, and POLYWIRE_TOKEN, by making one up.
+ * Two variables it sets itself where they are not set: POLYWIRE_DEMO_URL, by starting the demo upstream, where a file asks
+ * for it, and POLYWIRE_TOKEN, by making one up, which the banner tells: without a configuration, and only then.
  */
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -177,7 +177,7 @@ async function prepare(found: Found): Promise<Prepared | undefined> {
   const files: Files = { mappings, config: found.config, providers, environment, prices: found.prices };
   const { missing } = configOf({ ...files, stored: nothingStored }, library);
   let demo: Closable | undefined;
-  if (missing.has("POLYWIRE_TOKEN"))
+  if (found.embedded && missing.has("POLYWIRE_TOKEN"))
     environment.POLYWIRE_TOKEN = `pw-${randomBytes(18).toString("base64url")}`;
   if (missing.has("POLYWIRE_DEMO_URL")) {
     const { startDemo } = await import("../../providers/demo/server.ts");

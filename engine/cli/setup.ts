@@ -22,13 +22,15 @@ export interface Found {
 }
 
 const shippedProviders = join(projectRoot, "providers");
+/** What is served where nothing is configured. */
+export const embeddedConfig: string = join(shippedProviders, "demo/polywire.yaml");
 
 /** @param named a path from the command line. */
 export function findConfig(named: string | undefined): Found {
   const path = named ?? "polywire.yaml";
   if (named === undefined && !existsSync(path)) {
     return {
-      config: readSource(join(shippedProviders, "demo/polywire.yaml")),
+      config: readSource(embeddedConfig),
       embedded: true,
       folders: [shippedProviders],
     };

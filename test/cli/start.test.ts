@@ -103,3 +103,19 @@ channels: [{ name: c, provider: compatible, key: none, base_url: "http://127.0.0
     expect(next.said()).not.toContain("another gateway");
   }, 120_000);
 });
+
+describe("a token whose variable is not set", () => {
+  const config = `
+tokens: [{ name: t, value: "\${POLYWIRE_TOKEN}" }]
+channels: [{ name: c, provider: compatible, key: none, base_url: "http://127.0.0.1:9/v1", models: [m] }]
+`;
+
+  test.each([
+    ["check", ["check", "elsewhere/polywire.yaml"]],
+    ["serve", ["serve", "--port", "0", "--config", "elsewhere/polywire.yaml"]],
+  ])("is an error of %s: nobody would be told one that was made up", (_, args) => {
+    prompt.write("elsewhere/polywire.yaml", config);
+    const { status, stderr } = prompt.run(args, "", none);
+    expect([status, stderr]).toEqual([1, expect.stringMatching(/G602.*`POLYWIRE_TOKEN` is not set/s)]);
+  });
+});

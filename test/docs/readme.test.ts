@@ -9,7 +9,7 @@ const page = readFileSync(join(projectRoot, "README.md"), "utf8");
 const [channels = "", settings = "", provider = ""] = [...page.matchAll(/^```yaml\n(.*?)^```$/gms)].map(
   ([, text]) => text,
 );
-const file = /^npx polywire check (\S+)/m.exec(page)?.[1] ?? "";
+const file = /^polywire check (\S+)/m.exec(page)?.[1] ?? "";
 const keys = Object.fromEntries(
   [...channels.matchAll(/\$\{(\w+)\}/g)].map(([, name = ""]) => [name, `my-${name}`]),
 );
@@ -30,7 +30,7 @@ it.each([
 });
 
 it("a conversion, and what the target cannot say", () => {
-  const line = /^npx polywire (convert .*) < /m.exec(page)?.[1] ?? "";
+  const line = /^polywire (convert .*) < /m.exec(page)?.[1] ?? "";
   const said = /prints what would be sent, and on stderr .*\(`(.*)`\)/.exec(page)?.[1] ?? "";
   const request = { model: "gpt-5", seed: 1, messages: [{ role: "user", content: "hi" }] };
   const { status, stdout, stderr } = prompt.run(line.split(" "), JSON.stringify(request));

@@ -19,6 +19,7 @@ export function unknownSetting(
 export function variableNotSet(at: Place, name: string, known: readonly string[] = []): Diagnostic {
   return diagnostic("G602", at, `the environment variable \`${name}\` is not set`, {
     label: didYouMean(name, known),
+    notes: [`set it where Polywire is started: ${name}=…`],
   });
 }
 

@@ -1,0 +1,124 @@
+/**
+ * A Node that is too old starts the pinned one, which looks like one process: arguments, both outputs, the exit code,
+ * signals, and an end that comes unasked.
+ */
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { projectRoot } from "../../engine/gateway/transform.ts";
+
+const main = join(projectRoot, "engine/cli/polywire.mjs");
+const module = join(projectRoot, "engine/cli/pinned-node.mjs");
+const { isTooOld } = (await import(module)) as { isTooOld(version: string): boolean };
+const folder = mkdtempSync(join(tmpdir(), "polywire-node-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+it.each([
+  ["20.20.2", true],
+  ["22.9.0", true],
+  ["22.17.1", true],
+  ["22.18.0", false],
+  ["22.23.3", false],
+  ["24.0.0", false],
+])("%s is too old: %s", (version, old) => {
+  expect(isTooOld(version)).toBe(old);
+});
+
+/** A script that hands itself to the pinned Node, whatever runs it. */
+function standIn(script: string): string {
+  const path = join(folder, `stand-in-${Math.random()}.mjs`);
+  writeFileSync(path, script);
+  const outer = `${path}.outer.mjs`;
+  const from = JSON.stringify(module);
+  writeFileSync(outer, `import { runPinned } from ${from};\nrunPinned(${JSON.stringify(path)});\n`);
+  return outer;
+}
+
+const following = `import { followStandIn } from ${JSON.stringify(module)};
+followStandIn();
+setInterval(() => {}, 1000);
+`;
+
+async function said(child: ChildProcess): Promise<string> {
+  const [piece] = (await once(child.stdout as NodeJS.ReadableStream, "data")) as [Buffer];
+  return piece.toString();
+}
+
+describe("what stands in for it", () => {
+  it("has its arguments, its input and outputs, and its exit code", () => {
+    const script = standIn(`process.stdin.on("data", (data) => {
+  process.stdout.write(process.argv.slice(2).join("|") + data);
+  process.stderr.write("aside");
+  process.exitCode = 7;
+});`);
+    const run = spawnSync(process.execPath, [script, "a b", "--c"], { input: "given", encoding: "utf8" });
+    expect([run.status, run.stdout, run.stderr]).toEqual([7, "a b|--cgiven", "aside"]);
+  });
+
+  it.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+    "is told of %s once, and what it says ends both",
+    async (signal) => {
+      const script = standIn(`let times = 0;
+process.on("${signal}", () => {
+  times++;
+  setTimeout(() => { console.log("times " + times); process.exit(3); }, 200);
+});
+setInterval(() => {}, 1000);
+console.log("up");`);
+      const child = spawn(process.execPath, [script]);
+      await said(child);
+      child.kill(signal);
+      expect(await said(child)).toBe("times 1\n");
+      expect((await once(child, "exit"))[0]).toBe(3);
+    },
+  );
+
+  it("dies of the same signal", async () => {
+    const child = spawn(process.execPath, [standIn("process.kill(process.pid, 'SIGKILL');")]);
+    expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
+  });
+
+  it("ends when the process that it stands in for is killed", async () => {
+    const script = standIn(
+      `${following}
+process.on("SIGTERM", () => { (await import("node:fs")).writeFileSync(process.argv[2], "in order"); process.exit(); });
+console.log("up");`.replace('process.on("SIGTERM", () =>', 'process.on("SIGTERM", async () =>'),
+    );
+    const note = join(folder, "note");
+    const child = spawn(process.execPath, [script, note]);
+    await said(child);
+    child.kill("SIGKILL");
+    await expect.poll(() => existsSync(note) && readFileSync(note, "utf8")).toBe("in order");
+  });
+});
+
+/** A Node on this machine that is too old, if there is one. */
+const old = (process.env.PATH ?? "")
+  .split(delimiter)
+  .map((path) => join(path, "node"))
+  .filter((path) => !path.includes("node_modules") && existsSync(path))
+  .find((path) => isTooOld(execFileSync(path, ["--version"], { encoding: "utf8" }).slice(1)));
+
+describe.skipIf(old === undefined)("under a Node that is too old", () => {
+  it("the command works by its path, by a link, and says what was wrong", () => {
+    const link = join(folder, "polywire");
+    symlinkSync(main, link);
+    for (const path of [main, link]) {
+      const run = spawnSync(old as string, [path, "--version"], { cwd: folder, encoding: "utf8" });
+      expect([run.status, run.stdout, run.stderr]).toEqual([0, expect.stringMatching(/^polywire \d/), ""]);
+      const wrong = spawnSync(old as string, [path, "serv"], { cwd: folder, encoding: "utf8" });
+      expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining("no verb `serv`")]);
+    }
+  });
+
+  it("a gateway starts, serves and ends in order", async () => {
+    const child = spawn(old as string, [main, "serve", "--port", "0"], { cwd: folder });
+    const url = /listens on (http:\S+)/.exec(await said(child))?.[1] ?? "";
+    expect((await fetch(`${url}/v1/models`)).status).toBe(401);
+    child.kill("SIGTERM");
+    expect((await once(child, "exit"))[0]).toBe(0);
+  });
+});
