@@ -5,6 +5,7 @@
  * The order: channels that name the model win over patterns; then priority; then channels that speak the caller's wire;
  * then turns by weight. What is cooling down goes to the end. No request is sent from here.
  */
+import { fitsPath } from "../transform/hub/path-segment.ts";
 import { type Suffixed, type SuffixReasoning, splitSuffix } from "../transform/hub/suffix.ts";
 import type { Channel, ModelRule, Speaks } from "./channel.ts";
 import { isGlob, type StarMatch, starMatcher } from "./glob.ts";
@@ -38,8 +39,6 @@ export interface Question {
   wire: string;
   nowMs: number;
 }
-
-const DOT_SEGMENT = /(?:^|\/)\.\.?(?:\/|$)/;
 
 interface Offer<Place> {
   channel: Channel<Place>;
@@ -78,10 +77,8 @@ export class Router<Place> {
   resolve(name: string): Resolved | undefined {
     const named = splitSuffix(name, (model) => this.#named.has(model));
     if (named !== undefined) return resolved(named);
-    // A pattern would take any name; one that climbs out of an upstream's path is no model's.
-    if (this.#patterns.length === 0 || DOT_SEGMENT.test(name)) return undefined;
-    const matches = (model: string): boolean =>
-      this.#patterns.some((offer) => offer.star?.(model) !== undefined);
+    if (this.#patterns.length === 0) return undefined;
+    const matches = (model: string): boolean => this.#patterns.some((offer) => takes(offer, model));
     // A pattern does not say that a name exists as it stands, so a suffix is taken off first.
     const base = splitSuffix(name, (model) => model !== name && (this.#named.has(model) || matches(model)));
     if (base !== undefined) return resolved(base);
@@ -120,7 +117,7 @@ export class Router<Place> {
   }
 
   #offersOf(model: string): readonly Offer<Place>[] {
-    return this.#named.get(model) ?? this.#patterns.filter((offer) => offer.star?.(model) !== undefined);
+    return this.#named.get(model) ?? this.#patterns.filter((offer) => takes(offer, model));
   }
 
   #tiersOf(offers: readonly Offer<Place>[], { operation, wire }: Question): Turns<Seat<Place>>[] {
@@ -164,6 +161,11 @@ function buildTiers<Place>(
     tiers.set(key, [...(tiers.get(key) ?? []), seat]);
   }
   return [...tiers.values()].map((seats) => new Turns(seats, ({ offer }) => offer.channel.weight));
+}
+
+/** A pattern would take any name; one that would climb out of an upstream's path, renamed or not, is no model's. */
+function takes<Place>(offer: Offer<Place>, model: string): boolean {
+  return offer.star?.(model) !== undefined && fitsPath(upstreamName(offer, model));
 }
 
 function upstreamName<Place>({ rule, star }: Offer<Place>, model: string): string {

@@ -216,6 +216,8 @@ export interface StoredRoute {
   act: StoredAct;
   method: string;
   path: string;
+  /** Names in the query that mean something there; of a list (`include[]`), what stands before the bracket. */
+  query: readonly string[];
 }
 
 /** There is no such answer; none that a request could go on from; it is none that can be cancelled. */

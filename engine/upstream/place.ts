@@ -4,6 +4,7 @@
  * `compose` makes the request that goes out. Of the caller's headers only those that the place names go along; its
  * credentials, cookies and host never do (wire-formats.md G.11).
  */
+import { segmentOf } from "../transform/hub/path-segment.ts";
 import { type Authorise, withQuery } from "./auth.ts";
 import type { UpstreamRequest } from "./dispatch.ts";
 
@@ -77,7 +78,7 @@ export function compose(
   const headers: Record<string, string> = { ...OURS };
   for (const name of place.forward) {
     const value = callerHeaders[name];
-    if (value !== undefined) headers[name] = value;
+    if (value !== undefined) headers[name] = bytesOf(value);
   }
   Object.assign(headers, message.headers, place.headers);
   const request: UpstreamRequest = {
@@ -91,6 +92,11 @@ export function compose(
   return request;
 }
 
+/** Each character stands for one byte of a header; what came was read as UTF-8, and goes on as the bytes that it was. */
+function bytesOf(value: string): string {
+  return /^[\t\x20-\x7e]*$/.test(value) ? value : Buffer.from(value).toString("latin1");
+}
+
 function withTail(path: string, tail = ""): string {
   const query = path.indexOf("?");
   return query < 0 ? path + tail : withQuery(path.slice(0, query) + tail, path.slice(query + 1));
@@ -99,6 +105,6 @@ function withTail(path: string, tail = ""): string {
 function pathOf(place: Place, path: string, model: string): string {
   if (place.path === undefined) return path;
   const query = path.indexOf("?");
-  const own = place.path.replaceAll("{model}", encodeURIComponent(model));
+  const own = place.path.replaceAll("{model}", () => segmentOf(model));
   return query < 0 ? own : withQuery(own, path.slice(query + 1));
 }

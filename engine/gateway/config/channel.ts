@@ -7,6 +7,7 @@ import type { Channel, ModelRule, Speaks } from "../../routing/channel.ts";
 import { isGlob } from "../../routing/glob.ts";
 import * as say from "../../transform/diagnostic/build/gateway.ts";
 import { conceal } from "../../transform/diagnostic/diagnostic.ts";
+import { fitsPath } from "../../transform/hub/path-segment.ts";
 import type { Node } from "../../transform/mapping/node.ts";
 import { authoriser } from "../../upstream/auth.ts";
 import type { Place } from "../../upstream/place.ts";
@@ -163,6 +164,14 @@ function checked(section: Section, node: Node, rule: ModelRule): ModelRule[] {
   }
   if (rule.upstream?.includes("*") && !isGlob(rule.name)) {
     section.source.report(say.wrongSetting(section.at(node), rule.name, rule.upstream, "a name without `*`"));
+    return [];
+  }
+  // What stands for the star is looked at when it is known.
+  const sent = (rule.upstream ?? rule.name).replace("*", "x");
+  if (!fitsPath(sent)) {
+    section.source.report(
+      say.wrongSetting(section.at(node), rule.name, sent, "a name without `../` and control characters"),
+    );
     return [];
   }
   return [rule];

@@ -4,6 +4,7 @@
  */
 import { ownerOf } from "../../access/tokens.ts";
 import type { StoredAnswer } from "../../store/answers.ts";
+import { fitsPath } from "../../transform/hub/path-segment.ts";
 import type { HubError, StoredAct } from "../../transform/lane.ts";
 import type { Exchange } from "../exchange.ts";
 import { answersUnreachable, notStreamedAgain } from "../refusals.ts";
@@ -28,7 +29,8 @@ export async function serveStored(exchange: Exchange, request: StoredRequest): P
     return;
   }
   try {
-    const found = await service.answers.get(owner, request.id);
+    // An upstream is asked for it by that name.
+    const found = fitsPath(request.id) ? await service.answers.get(owner, request.id) : undefined;
     if (exchange.settled) return;
     if (found === undefined || found.wire !== wire.name) {
       exchange.refuse(stored.refuse("unknown", request.id));

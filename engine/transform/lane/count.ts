@@ -5,6 +5,7 @@
 import { canonical } from "../hub/canonical.ts";
 import { estimateInput, type MediaTokens } from "../hub/estimate.ts";
 import type { GenerateRequest } from "../hub/generate.ts";
+import { segmentOf } from "../hub/path-segment.ts";
 import {
   type Caller,
   type FoundMedia,
@@ -64,7 +65,7 @@ export class CountLane implements Lane {
     const path = mapping.count?.path ?? "";
     return {
       ...sent,
-      path: path.replace("{model}", () => encodeURIComponent(this.#target.model).replaceAll("%2F", "/")),
+      path: path.replace("{model}", () => segmentOf(this.#target.model)),
       body: body === undefined ? sent.body : JSON.stringify(body),
       stream: false,
     };

@@ -1,6 +1,7 @@
 /** What both kinds of lane do the same way: address the upstream, read its bodies, tell its failures. */
 
 import type { GenerateResponse } from "../hub/generate.ts";
+import { segmentOf } from "../hub/path-segment.ts";
 import type { Caller, Outgoing, Reply } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
@@ -45,7 +46,7 @@ export function outgoing(
   }
   return {
     method: "POST",
-    path: template.replace("{model}", () => encodeURIComponent(target.model).replaceAll("%2F", "/")),
+    path: template.replace("{model}", () => segmentOf(target.model)),
     headers,
     body,
     stream,

@@ -2,6 +2,7 @@
  * What a caller does with an answer that an upstream of its own wire keeps: the request goes there with nothing in it,
  * what comes back passes as it is, refusals stand in the wire's own error. Nothing of it answers a new request.
  */
+import { segmentOf } from "../hub/path-segment.ts";
 import type { Caller, ForwardLane } from "../lane.ts";
 import { bindingsOf, type CompiledWire } from "../mapping/wire.ts";
 import { ConvertedLane } from "./converted.ts";
@@ -18,12 +19,12 @@ export function openForward(client: CompiledWire, caller: Caller, target: LaneTa
       if (route === undefined) throw new Error(`the wire has no route to ${act} an answer`);
       const { "content-type": _, ...headers } = outgoing(target, caller, "", false, []).headers;
       const behind = route.path.slice(route.path.indexOf("{id}") + "{id}".length);
-      const query = search === "" ? "" : `?${search}`;
+      const query = queryOf(search, route.query);
       return {
         ...outgoing(target, caller, "", false, []),
         headers,
         method: route.method,
-        tail: `/${encodeURIComponent(id)}${behind}${query}`,
+        tail: `/${segmentOf(id)}${behind}${query}`,
       };
     },
     response: (status, headers, body) => {
@@ -37,4 +38,10 @@ export function openForward(client: CompiledWire, caller: Caller, target: LaneTa
         new ConvertedLane(client, caller, target).stream(headers),
       ),
   };
+}
+
+/** Of a query, what the wire says of the route: the rest may be the caller's token, or what a place has in its own. */
+function queryOf(search: string, names: readonly string[]): string {
+  const kept = [...new URLSearchParams(search)].filter(([name]) => names.includes(name.replace(/\[.*$/, "")));
+  return kept.length === 0 ? "" : `?${new URLSearchParams(kept)}`;
 }

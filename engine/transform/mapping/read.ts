@@ -165,7 +165,10 @@ function readStored(node: Node | undefined, report: Report): StoredMaps | undefi
   };
   return {
     routes: asMap(at(node, "routes")).entries.flatMap(({ key, value }) =>
-      readEndpoint(value).map(({ method, path }) => ({ act: key.value as StoredRoute["act"], method, path })),
+      readEndpoint(value).map(({ method, path: line }) => {
+        const [path = "", query = ""] = line.split("?");
+        return { act: key.value as StoredRoute["act"], method, path, query: query.split("&") };
+      }),
     ),
     keep: template("keep"),
     continues: template("continues"),

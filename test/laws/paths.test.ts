@@ -1,0 +1,190 @@
+/**
+ * Whatever a caller calls a model, and whatever an operator makes of it, the path that goes up has the segments of its template
+ * and no others: for whoever reads the URL as it stands, and for whoever unescapes it once more.
+ */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { Router } from "../../engine/routing/router.ts";
+import { openForward } from "../../engine/transform/lane/forward.ts";
+import { openLane } from "../../engine/transform/lane/open.ts";
+import { compose, type Place } from "../../engine/upstream/place.ts";
+import { caller, lane, least, wire } from "../conformance/wires.ts";
+
+const runs = { numRuns: Number(process.env.POLYWIRE_RUNS ?? 300) };
+const ORIGIN = "https://host.example";
+
+/** Names as callers may make them up: words between what readers of paths take for something else. */
+const name = fc
+  .array(
+    fc.oneof(
+      fc.constantFrom(
+        "..",
+        ".",
+        "/",
+        "\\",
+        "%2e",
+        "%2E%2e",
+        "%2f",
+        "%252e",
+        "%5c",
+        ";",
+        "?",
+        "#",
+        ":",
+        "&",
+        " ",
+        "\n",
+        "\0",
+      ),
+      fc.constantFrom("content", "m", "a-b", "$&", "é", "日", "\ud800", "{model}", "*"),
+      fc.string({ maxLength: 3 }),
+    ),
+    { maxLength: 6 },
+  )
+  .map((pieces) => pieces.join(""));
+
+/** What operators write: patterns, with and without another name behind them. */
+const rules = [
+  { name: "*" },
+  { name: "*", upstream: "*" },
+  { name: "content.*", upstream: "*" },
+  { name: "*x", upstream: "*" },
+  { name: "*", upstream: "pre-*" },
+  { name: "*", upstream: "publishers/maker/models/*" },
+];
+
+/** Paths of each wire that names a model there, and of a provider that puts it elsewhere. */
+const paths: { title: string; template: string; of(model: string): string; place?: string }[] = [
+  {
+    title: "a whole answer",
+    template: "/v1/models/{model}:generateContent",
+    of: (upstreamModel) =>
+      lane({ from: "chat", to: "content", body: least.chat, upstreamModel }).request(new Map()).path,
+  },
+  {
+    title: "a stream",
+    template: "/v1/models/{model}:streamGenerateContent?alt=sse",
+    of: (upstreamModel) =>
+      lane({ from: "chat", to: "content", body: { ...least.chat, stream: true }, upstreamModel }).request(
+        new Map(),
+      ).path,
+  },
+  {
+    title: "a question about a request",
+    template: "/v1/models/{model}:countTokens",
+    of: (model) => {
+      const asked = { ...caller({ body: least.content, path: { model: "m" } }), operation: "count" };
+      const target = { wire: wire("content"), model, capabilities: { count_tokens: true } };
+      return openLane(wire("content"), asked, target).request(new Map()).path;
+    },
+  },
+  {
+    title: "a provider's own path",
+    template: "/v1/deployments/{model}/chat",
+    of: () => "/chat/completions",
+    place: "/deployments/{model}/chat",
+  },
+  {
+    title: "a path that ends with the name",
+    template: "/v1/models/{model}",
+    of: () => "/chat/completions",
+    place: "/models/{model}",
+  },
+];
+
+/** The path that goes up, or why none does. */
+function sentAs(
+  asked: string,
+  rule: { name: string; upstream?: string },
+  { of, place }: (typeof paths)[number],
+) {
+  const speaks = [{ wire: "x", operation: "generate", place: "" }];
+  const channel = { name: "c", priority: 0, weight: 1, models: [rule], speaks };
+  const router = new Router([channel], { failures: 1, coolDownMs: 0 });
+  const model = router.resolve(asked)?.model;
+  if (model === undefined) return undefined;
+  const [candidate] = router.candidates({ model, operation: "generate", wire: "x", nowMs: 0 });
+  if (candidate === undefined) return undefined;
+  const at: Place = { origin: ORIGIN, prefix: "/v1", headers: {}, forward: [], authorise: () => {} };
+  const message = { method: "POST", path: of(candidate.model), headers: {}, body: "{}" };
+  const { path } = compose(place === undefined ? at : { ...at, path: place }, message, candidate.model, {});
+  return { model: candidate.model, path };
+}
+
+describe("a model's name is one segment of the path", () => {
+  test.each(paths)("$title", (path) => {
+    let sent = 0;
+    fc.assert(
+      fc.property(name, fc.constantFrom(...rules), (asked, rule) => {
+        const found = sentAs(asked, rule, path);
+        if (found === undefined) return;
+        sent++;
+        const [before = "", after = ""] = path.template.split("{model}");
+        // As it stands: no reader of URLs takes any of it away.
+        const url = new URL(ORIGIN + found.path);
+        expect(url.pathname + url.search).toBe(found.path);
+        expect(found.path.startsWith(before) && found.path.endsWith(after)).toBe(true);
+        const segment = found.path.slice(before.length, found.path.length - after.length);
+        expect(segment).not.toMatch(/[/?#\\\s]/);
+        expect(decodeURIComponent(segment)).toBe(found.model);
+        // Unescaped once more, as some hosts do before they look: it still stays where it was put.
+        const twice = new URL(ORIGIN + before + segment.replace(/%(2e|2f|5c)/gi, decodeURIComponent));
+        expect(twice.pathname.startsWith(before)).toBe(true);
+      }),
+      runs,
+    );
+    expect(sent).toBeGreaterThan(runs.numRuns / 10);
+  });
+
+  test("names of another place are not sent, and plain ones are", () => {
+    const rule = { name: "content.*", upstream: "*" };
+    const [path] = paths as [(typeof paths)[number]];
+    for (const asked of [
+      "content.../x",
+      "content...",
+      "content.a/../../b",
+      "content.%2e%2e%2fx",
+      "content.\ud800",
+      "content.",
+    ])
+      expect(sentAs(asked, rule, path), asked).toBeUndefined();
+    expect(sentAs("content.a/b:c", rule, path)?.path).toBe("/v1/models/a%2Fb%3Ac:generateContent");
+    expect(sentAs("content.gpt-4.1..x", rule, path)?.path).toContain("/gpt-4.1..x:");
+  });
+});
+
+describe("of a caller's query goes up what the route names", () => {
+  const upstream = { wire: wire("responses"), model: "m", capabilities: {} };
+  const sent = (act: "retrieve" | "items" | "cancel", search: string): string => {
+    const { path, tail } = openForward(wire("responses"), caller({ body: {} }), upstream).request(
+      act,
+      "resp_1",
+      search,
+    );
+    const at: Place = { origin: ORIGIN, prefix: "/v1", headers: {}, forward: [], authorise: () => {} };
+    const own = { ...at, path: "/responses?api-version=1" };
+    return compose(own, { method: "GET", path, headers: {}, body: "", tail }, "m", {}).path;
+  };
+
+  test.each<["retrieve" | "items" | "cancel", string, string]>([
+    ["retrieve", "", "/v1/responses/resp_1?api-version=1"],
+    [
+      "retrieve",
+      "stream=true&starting_after=3",
+      "/v1/responses/resp_1?stream=true&starting_after=3&api-version=1",
+    ],
+    [
+      "retrieve",
+      "include[]=a&include[]=b",
+      "/v1/responses/resp_1?include%5B%5D=a&include%5B%5D=b&api-version=1",
+    ],
+    ["retrieve", "api-version=9&key=token-1&stream=true", "/v1/responses/resp_1?stream=true&api-version=1"],
+    ["retrieve", "stream=true#x&/../../files", "/v1/responses/resp_1?stream=true%23x&api-version=1"],
+    [
+      "items",
+      "limit=2&order=asc&stream=true",
+      "/v1/responses/resp_1/input_items?limit=2&order=asc&api-version=1",
+    ],
+    ["cancel", "limit=2", "/v1/responses/resp_1/cancel?api-version=1"],
+  ])("%s %s", (act, search, path) => expect(sent(act, search)).toBe(path));
+});
