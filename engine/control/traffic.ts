@@ -45,6 +45,7 @@ export function runTraffic(port: MessagePort, birth: Birth): void {
         gateway = await listen(await builder.build(snapshot), host, asked, probe);
         const { url, port: actual } = gateway;
         send({ kind: "listening", host, port: actual, url, leftOut: builder.leftOut });
+        builder.tell(gateway);
         void builder.prepare();
       } catch (error) {
         if (!(error instanceof ListenError)) throw error;
@@ -138,6 +139,12 @@ class Builder {
       aliases: snapshot.stored?.aliases ?? [],
     });
     return this.#service;
+  }
+
+  /** Which server it is that serves. */
+  tell({ url, server: { kind, without } }: Gateway): void {
+    const line = without === undefined ? "listening" : `listening with Node's own server: ${without}`;
+    this.#log?.info({ url, server: kind }, line);
   }
 
   /** Compiles what the first requests would otherwise wait for; requests that are under way get their turns between. */

@@ -39,6 +39,7 @@ export function serveAdmin(service: Service, url: string, res: Response, req: Re
   const { isTrustedProxy } = service.config.listen;
   const address = callerAddress(answer.peer(), came["x-forwarded-for"], isTrustedProxy);
   if (!isTrustedProxy(answer.peer())) delete headers["x-forwarded-proto"];
+  if (service.config.listen.tls !== undefined) headers["x-forwarded-proto"] ??= "https";
   const send = ({ status, headers: told, body }: Said): void => answer.whole(status, told, body, isLast);
   const refuse = (status: number, code: string, message: string): void =>
     send({

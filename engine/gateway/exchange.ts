@@ -39,6 +39,8 @@ interface Trouble {
 export interface Running {
   add(exchange: Exchange): void;
   delete(exchange: Exchange): void;
+  /** True when no new request is to be sent here, though one that comes is served. */
+  readonly draining: boolean;
   /** True when no new request may start. */
   readonly closing: boolean;
 }
@@ -50,6 +52,8 @@ export class Exchange implements Listener {
   /** Milliseconds since 1970. */
   readonly acceptedMs: number = Date.now();
   readonly id: string = mintId(this.acceptedMs);
+  /** What answers carry: the id that the caller gave, or ours. */
+  requestId: string = this.id;
   readonly startedMs: number = performance.now();
   readonly books: Books = new Books(this);
   /** Of the caller's own body. */
@@ -117,7 +121,7 @@ export class Exchange implements Listener {
 
   /** Answers with an error of the gateway's own. */
   refuse(error: HubError, outcome: Partial<Outcome> = {}, headers: Record<string, string> = {}): void {
-    const reply = this.wire.fail(error, this.id);
+    const reply = this.wire.fail(error, this.requestId);
     Object.assign(reply.headers, headers);
     this.send(reply, { ...worth({ error }), ...outcome });
   }
@@ -133,7 +137,7 @@ export class Exchange implements Listener {
 
   /** Headers of every answer. */
   headers(dropped: readonly string[] | undefined): Record<string, string> {
-    const headers: Record<string, string> = { ...this.#own, [this.wire.requestIdHeader]: this.id };
+    const headers: Record<string, string> = { ...this.#own, [this.wire.requestIdHeader]: this.requestId };
     if (dropped !== undefined && dropped.length > 0) headers["x-polywire-dropped"] = listOf(dropped);
     return this.standing === undefined
       ? headers
@@ -192,6 +196,7 @@ export class Exchange implements Listener {
     this.service.log.info(
       {
         id: this.id,
+        requestId: this.requestId === this.id ? undefined : this.requestId,
         wire: this.wire.name,
         operation: this.operation,
         token: this.token?.name,

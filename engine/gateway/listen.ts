@@ -1,7 +1,8 @@
 /**
  * Opens the port and hands every request to `request.ts`. Starting and stopping are here; what happens in between is not.
  */
-import { setImmediate } from "node:timers/promises";
+import { setTimeout as startTimer } from "node:timers";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import { openServer } from "../server/open.ts";
 import type { Server, ServerKind } from "../server/server.ts";
 import { ADMIN_PREFIX, serveAdmin } from "./admin.ts";
@@ -19,7 +20,7 @@ export interface Gateway {
   /** Requests being served. */
   readonly running: number;
   /**
-   * Takes no new request, lets running ones finish for at most `deadlineMs`, ends those that did not in their own wire,
+   * Is not ready from now on (`/readyz`), serves for as long as the configuration says, takes no new request, lets running ones finish for at most `deadlineMs`, ends those that did not in their own wire,
    * and closes. Resolves with how many were cut short.
    */
   close(deadlineMs?: number): Promise<number>;
@@ -41,11 +42,15 @@ export async function listen(
 ): Promise<Gateway> {
   let service = first;
   const running = new RunningSet();
+  const { tls } = first.config.listen;
   const server = await openServer({
     kind: first.config.listen.server,
     host,
     port,
     probe,
+    tls,
+    broken: (error) =>
+      service.log.error({ err: error }, "the certificate was not changed: its files are wrong"),
     handle(res, req) {
       const path = req.getUrl();
       if (isAdmin(path)) serveAdmin(service, path, res, req);
@@ -56,7 +61,7 @@ export async function listen(
   return {
     host,
     port: server.port,
-    url: `http://${host.includes(":") ? `[${host}]` : host}:${server.port}`,
+    url: `${tls === undefined ? "http" : "https"}://${host.includes(":") ? `[${host}]` : host}:${server.port}`,
     server: { kind: server.kind, without: server.without },
     get running() {
       return running.size;
@@ -83,6 +88,7 @@ function isAdmin(path: string): boolean {
 }
 
 class RunningSet extends Set<Exchange> implements Running {
+  draining = false;
   closing = false;
   onEmpty: (() => void) | undefined;
 
@@ -102,12 +108,16 @@ async function shutDown(
   running: RunningSet,
   deadlineMs: number,
 ): Promise<number> {
+  running.draining = true;
+  const { drainMs } = service.config.timeouts;
+  // Whoever sends requests here is told that it should not, and served until it has heard of it.
+  if (drainMs > 0) await setTimeout(drainMs);
   running.closing = true;
   for (const exchange of running) exchange.closing = true;
   server.stop();
   if (running.size > 0) {
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, deadlineMs);
+      const timer = startTimer(resolve, deadlineMs);
       running.onEmpty = () => {
         clearTimeout(timer);
         resolve();

@@ -316,7 +316,7 @@ export class Relay implements AttemptListener {
   /** Ends the request with why an attempt failed, as things stand now. */
   #word({ error, detail, reply }: Failed, usage: Outcome["usage"] = reply?.usage): () => void {
     const { conceal } = this.#candidate.place;
-    const said = { ...(reply ?? this.#exchange.wire.fail(error, this.#exchange.id)) };
+    const said = { ...(reply ?? this.#exchange.wire.fail(error, this.#exchange.requestId)) };
     if (typeof said.body === "string") said.body = conceal(said.body);
     const told = worth({ usage, error }, detail, conceal);
     const outcome = this.#outcome({ status: said.status, ...told });

@@ -14,8 +14,10 @@ import { readBody } from "./body.ts";
 import { needOf } from "./books.ts";
 import type { ChannelPlace } from "./config/config.ts";
 import { Exchange, type Running } from "./exchange.ts";
+import { givenRequestId } from "./given-request-id.ts";
 import { answerModels, nearestModel } from "./models.ts";
 import { parseBody } from "./parse.ts";
+import { probe } from "./probes.ts";
 import * as refuse from "./refusals.ts";
 import { Relay } from "./relay.ts";
 import { reserve } from "./reserve.ts";
@@ -46,8 +48,14 @@ export function serve(service: Service, running: Running, path: string, res: Res
     return;
   }
   const found = service.routes.find(method === "HEAD" ? "GET" : method, path, { headers, query });
+  const probed = found.kind === "unknown" && fault === undefined ? probe(path, service, running) : undefined;
+  if (probed !== undefined) {
+    answer.whole(probed.status, probed.headers, probed.body, isLast);
+    return;
+  }
   const exchange = new Exchange(service, running, answer, found.wire, service.cors.headers(headers));
   exchange.closing = isLast;
+  exchange.requestId = givenRequestId(headers) ?? exchange.id;
   if (found.kind === "route") exchange.operation = found.operation;
   else if (found.kind !== "unknown") exchange.operation = found.wire.operation;
   exchange.guard(() => {
@@ -75,7 +83,15 @@ export function serve(service: Service, running: Running, path: string, res: Res
     }
     const { path: captured, operation } = found as Extract<Found, { kind: "route" }>;
     const now = Math.floor(Date.now() / 1000);
-    const half = { operation, path: captured, query, headers, now, id: exchange.id };
+    const half = {
+      operation,
+      path: captured,
+      query,
+      headers,
+      now,
+      id: exchange.id,
+      requestId: exchange.requestId,
+    };
     const { maxBodyBytes } = service.config.limits;
     const { bodyMs } = service.config.timeouts;
     exchange.expect(bodyMs, refuse.bodyTooSlow(bodyMs));

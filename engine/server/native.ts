@@ -43,7 +43,8 @@ async function open(library: Library, opening: Opening): Promise<Server> {
       stop();
       for (const app of apps) app.close();
     },
-    // A certificate belongs to an app: another one joins the port, and the one before keeps its connections.
+    // A certificate belongs to an app: another one joins the port, and the one before keeps its connections. One that waits
+    // to be accepted in that moment is reset.
     async renew(certificate) {
       const renewed = await start(certificate, port);
       stop();

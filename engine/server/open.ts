@@ -1,12 +1,17 @@
 /** Opens a port with the server that was asked for, or that this system can have. */
 import type { AddressInfo } from "node:net";
-import { ListenError, type Opening, type Server, type ServerKind } from "./server.ts";
+import { type CertificateFiles, readCertificate, watchCertificate } from "./certificate.ts";
+import { type Certificate, ListenError, type Opening, type Server, type ServerKind } from "./server.ts";
 
-export interface Asked extends Opening {
+export interface Asked extends Omit<Opening, "certificate"> {
   /** `auto`: the native server where it loads, and Node's elsewhere. */
   kind: ServerKind | "auto";
   /** Whether the port must be nobody's yet, and others may join it later; false for those who join. */
   probe: boolean;
+  /** Read now, and whenever they change. Absent: plain HTTP. */
+  tls?: CertificateFiles | undefined;
+  /** Told why files that changed are not used; what was read before is. */
+  broken(error: Error): void;
 }
 
 export interface Opened extends Server {
@@ -17,10 +22,22 @@ export interface Opened extends Server {
 type Open = (opening: Opening) => Promise<Server>;
 
 /** Port 0 takes any free one. Throws ListenError. */
-export async function openServer({ kind, probe, ...opening }: Asked): Promise<Opened> {
+export async function openServer({ kind, probe, tls, broken, ...opening }: Asked): Promise<Opened> {
+  const certificate = tls && readCertificate(tls);
   const { open, without } = await choose(kind);
-  const port = probe ? await freePort(opening.host, opening.port) : opening.port;
-  return Object.assign(await open({ ...opening, port }), { without });
+  const { host, port: asked } = opening;
+  const port = probe || asked === 0 ? await freePort(host, asked) : asked;
+  const server = await open({ ...opening, port, certificate });
+  const renew = (changed: Certificate): void => void server.renew(changed).catch(broken);
+  const unwatch = certificate === undefined ? () => {} : watchCertificate(certificate, renew, broken);
+  return {
+    ...server,
+    without,
+    close() {
+      unwatch();
+      server.close();
+    },
+  };
 }
 
 async function choose(kind: Asked["kind"]): Promise<{ open: Open; without: string | undefined }> {

@@ -86,6 +86,8 @@ export interface Caller {
   now: number;
   /** Unique for the request, `[A-Za-z0-9]{24}`; ids of answers are made from it. */
   id: string;
+  /** What answers to the caller carry, where that is another one. */
+  requestId?: string | undefined;
   /** The answer is to be kept. */
   keeps?: boolean | undefined;
   /** The gateway makes the answer while nobody waits for it, under an id that has been told. */

@@ -9,6 +9,7 @@ import type { TokenEntry } from "../../access/tokens.ts";
 import type { MediaPolicy } from "../../media/policy.ts";
 import { blockMatcher } from "../../network/block.ts";
 import type { Channel } from "../../routing/channel.ts";
+import type { CertificateFiles } from "../../server/certificate.ts";
 import { SERVERS, type ServerKind } from "../../server/server.ts";
 import * as say from "../../transform/diagnostic/build/gateway.ts";
 import type { Diagnostic } from "../../transform/diagnostic/diagnostic.ts";
@@ -40,6 +41,8 @@ export interface Config {
     port: number;
     threads: number;
     server: ServerKind | "auto";
+    /** Undefined: plain HTTP. */
+    tls: CertificateFiles | undefined;
     /** Whether what an address says of its caller is believed. */
     isTrustedProxy(address: string): boolean;
   };
@@ -180,7 +183,7 @@ function readFile(
   provider: (name: string) => Provider | "unknown" | "broken",
 ): Config {
   const file = new Section(source, source.document.root, "the configuration", KEYS);
-  const listen = section(file, "listen", ["host", "port", "threads", "server", "trusted_proxies"]);
+  const listen = section(file, "listen", ["host", "port", "threads", "server", "tls", "trusted_proxies"]);
   const limits = section(file, "limits", LIMITS_KEYS);
   const timeouts = section(file, "timeouts", [
     "body_ms",
@@ -189,6 +192,7 @@ function readFile(
     "idle_ms",
     "total_ms",
     "keepalive_ms",
+    "drain_ms",
     "shutdown_ms",
   ]);
   const generate = readGenerate(section(file, "generate", GENERATE_KEYS));
@@ -205,6 +209,7 @@ function readFile(
       port: listen.number("port", 3000, { min: 0, max: 65_535 }),
       threads: readThreads(listen),
       server: listen.oneOf("server", ["auto", ...SERVERS], "auto"),
+      tls: readTls(listen),
       isTrustedProxy: blockMatcher(readAddresses(listen, "trusted_proxies") ?? []),
     },
     tokens: named(file, "tokens", "token", tokenReader(source), input.channels !== undefined),
@@ -242,6 +247,7 @@ function readFile(
       idleMs: time("idle_ms", defaults.timeouts.idleMs),
       totalMs: time("total_ms", defaults.timeouts.totalMs),
       keepaliveMs: time("keepalive_ms", defaults.timeouts.keepaliveMs),
+      drainMs: timeouts.number("drain_ms", defaults.timeouts.drainMs, { min: 0, max: DAY_MS }),
       shutdownMs: timeouts.number("shutdown_ms", defaults.timeouts.shutdownMs, { min: 0, max: DAY_MS }),
     },
     routing: {
@@ -288,6 +294,17 @@ function readProofLimits(reasoning: Section): ProofLimits | undefined {
     maxBytes: cache.number("max_bytes", maxBytes, { min: 1, max: GIBIBYTE }),
     ttlMs: cache.number("ttl_ms", ttlMs, { min: 1, max: DAY_MS }),
   };
+}
+
+/** Both files, or neither; they are opened when the port is. */
+function readTls(listen: Section): CertificateFiles | undefined {
+  if (listen.value("tls") === undefined) return undefined;
+  const tls = section(listen, "tls", ["certificate", "key"]);
+  const certificatePath = tls.string("certificate");
+  const keyPath = tls.string("key");
+  if (certificatePath === undefined && tls.value("certificate") === undefined) tls.need("certificate");
+  if (keyPath === undefined && tls.value("key") === undefined) tls.need("key");
+  return certificatePath === undefined || keyPath === undefined ? undefined : { certificatePath, keyPath };
 }
 
 function readThreads(listen: Section): number {

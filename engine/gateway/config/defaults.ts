@@ -23,6 +23,8 @@ export interface Timeouts extends UpstreamTimeouts {
   totalMs: number;
   /** Silence towards a caller, inside a stream, after which the wire's keep-alive is sent. */
   keepaliveMs: number;
+  /** When the gateway stops: how long it still serves while it says that it is not ready. */
+  drainMs: number;
   /** How long running requests may still take when the gateway stops. */
   shutdownMs: number;
 }
@@ -60,6 +62,7 @@ export const timeouts: Timeouts = {
   idleMs: 300_000,
   totalMs: 3_600_000,
   keepaliveMs: 15_000,
+  drainMs: 0,
   shutdownMs: 30_000,
 };
 

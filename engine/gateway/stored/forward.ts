@@ -32,7 +32,7 @@ export class Forward implements AttemptListener {
   }
 
   start(): void {
-    const { answer, service, wire, id } = this.#exchange;
+    const { answer, service, wire, id, requestId } = this.#exchange;
     const { act, query, search, headers } = this.#request;
     const { channel: name, key, model } = this.#pin;
     const channel = service.config.channels.find((each) => each.name === name);
@@ -55,7 +55,7 @@ export class Forward implements AttemptListener {
       this.#exchange.guard(() => this.#giveUp(failureError({ kind: "total_timeout", detail: "" })));
     }, service.config.timeouts.totalMs);
     this.#exchange.wantsStream = query.stream === "true";
-    const caller = { text: "{}", body: {}, path: {}, query, headers, now: 0, id };
+    const caller = { text: "{}", body: {}, path: {}, query, headers, now: 0, id, requestId };
     const { capabilities } = speaks.place;
     const lane = service.transform.forward(wire, caller, { wire: spoken, model, capabilities });
     this.#attempt = new Attempt(this.#exchange, lane, this);
@@ -71,7 +71,7 @@ export class Forward implements AttemptListener {
   failed({ error, detail, reply }: Failed): void {
     this.#finish();
     const conceal = this.#place?.conceal ?? ((text) => text);
-    const said = { ...(reply ?? this.#exchange.wire.fail(error, this.#exchange.id)) };
+    const said = { ...(reply ?? this.#exchange.wire.fail(error, this.#exchange.requestId)) };
     if (typeof said.body === "string") said.body = conceal(said.body);
     this.#exchange.send(said, this.#outcome({ status: said.status, ...worth({ error }, detail, conceal) }));
   }
@@ -79,11 +79,12 @@ export class Forward implements AttemptListener {
   streamed(stream: StreamLane, bytes: string | Uint8Array): void {
     const { answer } = this.#exchange;
     // Begins once, whatever is said later.
-    answer.begin(200, {
+    const headers = {
       ...stream.headers,
       "cache-control": "no-cache",
       ...this.#exchange.headers(undefined),
-    });
+    };
+    answer.begin(200, headers, this.#exchange.closing);
     if (stream.finished) this.#last = bytes;
     else answer.write(bytes);
   }

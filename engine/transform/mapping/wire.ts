@@ -117,7 +117,7 @@ export function bindingsOf(caller: Caller, values: Partial<Bindings>): Bindings 
     caps: {},
     now: caller.now,
     id: caller.id,
-    requestId: caller.id,
+    requestId: caller.requestId ?? caller.id,
     model: "",
     requested: "",
     path: caller.path,
