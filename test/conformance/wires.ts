@@ -41,6 +41,8 @@ export interface Conversion {
   upstreamModel?: string;
   /** Through the hub even when both ends speak the same wire. */
   convert?: boolean;
+  /** The gateway's name for the request. */
+  id?: string;
   /** Names that count as configured when a reasoning suffix is looked for. */
   models?: string[];
 }
@@ -58,7 +60,7 @@ export function caller(conversion: Partial<Conversion>): Caller {
     query: conversion.query ?? {},
     headers: conversion.headers ?? {},
     now,
-    id,
+    id: conversion.id ?? id,
   };
 }
 

@@ -41,6 +41,12 @@ export const ofRequests: readonly Excuse[] = [
     said: [undefined],
     why: "without it, the provider would be strict",
   },
+  {
+    at: ["responses"],
+    path: "response_format.strict",
+    said: [undefined],
+    why: "without it, the provider would be strict",
+  },
   { at: ["responses"], path: "logprobs.top", said: [undefined], why: "asked for by their number" },
   {
     at: ["responses"],

@@ -4,6 +4,7 @@
  */
 import { asCustom, withArguments } from "./arguments.ts";
 import type { Spaced } from "./arrange/namespaces.ts";
+import { withoutEmptySlots } from "./empty-slots.ts";
 import type { Candidate, GenerateResponse, Part, TextPart, Usage } from "./generate.ts";
 import { shortHash } from "./hash.ts";
 import { type AnswerForm, unwrapped } from "./unwrap.ts";
@@ -23,7 +24,7 @@ export interface AnswerContext {
 
 export function settleAnswer(response: GenerateResponse, context: AnswerContext): GenerateResponse {
   const settled: GenerateResponse = {
-    ...response,
+    ...withoutEmptySlots(response),
     candidates: withOwnNumbers(response.candidates).map((candidate) => settleCandidate(candidate, context)),
   };
   if (settled.candidates.length === 0 && response.prompt_block !== undefined) {

@@ -6,16 +6,19 @@
  * 2. Tool results stand in turns of their own, before whatever else the same turn said.
  * 3. Every call has an id, every result knows the id and name of its call.
  * 4. A tool that is declared again in the middle of the conversation is one tool.
- * 5. Empty text is gone, except where it carries an opaque proof or is all that a turn says.
+ * 5. Fields in which nothing stands are absent.
+ * 6. Empty text is gone, except where it carries an opaque proof or is all that a turn says.
  */
 
 import { withArguments } from "./arguments.ts";
 import { withCarriedProofs } from "./carried-proofs.ts";
+import { withoutEmptySlots } from "./empty-slots.ts";
 import type { GenerateRequest, Part, Tool, ToolCallPart, ToolResultPart, Turn } from "./generate.ts";
 import { shortHash } from "./hash.ts";
 import { mapParts, withParts } from "./parts.ts";
 
-export function canonical(request: GenerateRequest): GenerateRequest {
+export function canonical(decoded: GenerateRequest): GenerateRequest {
+  const request = withoutEmptySlots(decoded);
   const system = [...(request.system ?? [])];
   const turns: Turn[] = [];
   let leading = true;

@@ -105,7 +105,7 @@ export class ConvertedLane implements Lane {
   /** Where the answer is to be kept. */
   #keeper(): StreamKeeper | undefined {
     return this.#caller.keeps
-      ? new StreamKeeper(this.#client, this.#bindings, this.#upstreamKeeps())
+      ? new StreamKeeper(this.#client, this.#bindings, this.#upstreamKeeps(), false)
       : undefined;
   }
 

@@ -6,6 +6,7 @@ import { settleAnswer } from "../hub/answer.ts";
 import type { GenerateResponse } from "../hub/generate.ts";
 import type { Caller, Kept } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
+import { idCore } from "../mapping/functions/table.ts";
 import { bindingsOf, type CompiledWire } from "../mapping/wire.ts";
 import type { StrictEvent } from "../stream/event.ts";
 import { createFold } from "../stream/fold.ts";
@@ -30,7 +31,7 @@ export function keptOf(
   atUpstream: boolean,
 ): Kept | undefined {
   const id = client.program.storedId?.(answer, bindings);
-  return typeof id === "string" ? { id, answer: atUpstream ? undefined : answer } : undefined;
+  return typeof id === "string" && id !== "" ? { id, answer: atUpstream ? undefined : answer } : undefined;
 }
 
 /** Listens to a stream for what is kept of it. */
@@ -38,14 +39,17 @@ export class StreamKeeper {
   readonly #client: CompiledWire;
   readonly #bindings: Bindings;
   readonly #atUpstream: boolean;
+  readonly #passes: boolean;
   readonly #fold = createFold();
   #began = false;
   #whole: object | undefined;
 
-  constructor(client: CompiledWire, bindings: Bindings, atUpstream: boolean) {
+  /** @param passes the caller gets the upstream's own events, and knows the answer by its id */
+  constructor(client: CompiledWire, bindings: Bindings, atUpstream: boolean, passes: boolean) {
     this.#client = client;
     this.#bindings = bindings;
     this.#atUpstream = atUpstream;
+    this.#passes = passes;
   }
 
   accept(event: StrictEvent): void {
@@ -70,8 +74,12 @@ export class StreamKeeper {
       candidates: known.map((candidate) => ({ finish: { reason: "cancelled" }, ...candidate })),
     } as unknown as GenerateResponse;
     const settled = settleAnswer(answer, { id: this.#bindings.id, names: new Map(), answer: {} });
-    const shaped = shapeAnswer(this.#client, settled, this.#bindings);
-    const encoded = this.#client.program.responseEncode?.(shaped, this.#bindings) as object;
+    const { id } = this.#bindings;
+    const bindings = this.#passes
+      ? { ...this.#bindings, id: String(idCore(folded.id ?? id)) }
+      : this.#bindings;
+    const shaped = shapeAnswer(this.#client, settled, bindings);
+    const encoded = this.#client.program.responseEncode?.(shaped, bindings) as object;
     return keptOf(this.#client, encoded, this.#bindings, this.#atUpstream);
   }
 }

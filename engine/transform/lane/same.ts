@@ -99,7 +99,7 @@ export class SameLane implements Lane {
   /** Where the answer is to be kept. It is told in the hub's words, the request that it answers, too. */
   #keeper(): StreamKeeper | undefined {
     if (!this.#caller.keeps) return undefined;
-    return new StreamKeeper(this.#wire, this.#inHubWords(), this.#upstreamKeeps());
+    return new StreamKeeper(this.#wire, this.#inHubWords(), this.#upstreamKeeps(), true);
   }
 
   spent(): Record<string, unknown> {

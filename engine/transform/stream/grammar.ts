@@ -116,7 +116,7 @@ function begin(stream: Stream): void {
 }
 
 function report(stream: Stream, usage: Usage | null | undefined): void {
-  if (typeof usage !== "object" || usage === null) return;
+  if (typeof usage !== "object" || usage === null || !Object.values(usage).some(isFilled)) return;
   begin(stream);
   stream.usage = mergeUsage(stream.usage, usage);
   stream.emit({ type: "usage", usage: { ...stream.usage } });

@@ -92,7 +92,7 @@ export function arrange(
   let turns = request.turns;
   if (needs.own_parts !== undefined) turns = dropForeign(turns, needs.own_parts, notes);
   if (needs.own_thoughts !== undefined) turns = withoutForeignThoughts(turns, needs.own_thoughts, notes);
-  const misfit = findMisfit(turns, needs) ?? findUnfetched(turns, needs);
+  const misfit = findMisfit(turns, needs) ?? findUnfetched(turns, needs) ?? findReference(turns, needs);
   if (misfit !== undefined) return misfit;
   if (needs.files_of !== undefined) {
     const known = withoutForeignFiles(turns, needs.files_of, needs.lost_files ?? "reject", notes);
@@ -184,6 +184,18 @@ function findUnfetched(turns: Turn[], needs: RequestNeeds): Refusal | undefined 
   if (linked === undefined) return undefined;
   const message = `the model's provider takes no ${linked.kind} by URL: send it as base64`;
   return { message, part: linked.part };
+}
+
+/** What stands for a part that is kept elsewhere, where it cannot be resolved. */
+function findReference(turns: Turn[], needs: RequestNeeds): Refusal | undefined {
+  if (needs.references === "keep") return undefined;
+  for (const turn of turns) {
+    const part = turn.parts.find((each) => each.type === "item_ref");
+    if (part?.type !== "item_ref") continue;
+    const message = `Item with id '${part.id}' not found: nothing is kept under it here. Send the item itself.`;
+    return { message, turn, part };
+  }
+  return undefined;
 }
 
 /** An instruction as something that the user passes on, in its place. */

@@ -26,6 +26,8 @@ export interface RequestNeeds {
   results?: "user" | "apart";
   /** Results of calls that the request does not hold: told as text, or left as they are. */
   orphans?: "text" | "keep";
+  /** Items that stand for others by their ids: refused, unless the provider keeps those. */
+  references?: "refuse" | "keep";
   /** Neighbouring turns of one role become one. */
   alternate?: boolean;
   /** The role that must come first; a placeholder stands in when another does. */

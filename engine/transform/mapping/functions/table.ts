@@ -257,6 +257,6 @@ function argumentsOf(text: unknown): unknown {
 }
 
 /** An id without the prefix that says whose it is: `a_1` and `b-1` are both `1`. */
-function idCore(id: unknown): unknown {
+export function idCore(id: unknown): unknown {
   return typeof id === "string" ? id.replace(/^[a-z]+[-_](?=.)/, "") : id;
 }
