@@ -1,0 +1,86 @@
+/**
+ * What an upstream writes between its events to keep a stream alive is not for callers of another wire, nor for those of
+ * a wire whose clients would read it as a piece of an event: with it and without, they are sent the same.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { lane } from "../conformance/wires.ts";
+
+const wires = ["chat", "messages", "responses", "content"] as const;
+type Wire = (typeof wires)[number];
+
+/** Wires in which a comment may pass: all their clients skip it. */
+const bear: ReadonlySet<Wire> = new Set(["chat", "responses"]);
+
+const golden = Object.fromEntries(
+  wires.map((wire) => [
+    wire,
+    readFileSync(join(import.meta.dirname, `../../providers/demo/golden/${wire}.sse`), "utf8"),
+  ]),
+) as Record<Wire, string>;
+
+const asked: Record<Wire, Record<string, unknown>> = {
+  chat: {
+    body: { model: "m", stream: true, messages: [], stream_options: { include_usage: true } },
+  },
+  messages: { body: { model: "m", stream: true, max_tokens: 9, messages: [] } },
+  responses: { body: { model: "m", stream: true, input: [] } },
+  content: { body: { contents: [] }, path: { model: "m", stream: true }, query: { alt: "sse" } },
+};
+
+function streamed(client: Wire, upstream: Wire, text: string, pieceBytes: number): string {
+  const opened = lane({ from: client, to: upstream, ...asked[client] } as Parameters<typeof lane>[0]);
+  opened.request();
+  const stream = opened.stream({ "content-type": "text/event-stream" });
+  const bytes = Buffer.from(text);
+  const out: Buffer[] = [];
+  for (let at = 0; at < bytes.length; at += pieceBytes)
+    out.push(Buffer.from(stream.push(bytes.subarray(at, at + pieceBytes))));
+  out.push(Buffer.from(stream.end()));
+  return Buffer.concat(out).toString();
+}
+
+/** A line, or a frame of its own. */
+const comment = fc
+  .tuple(
+    fc.constantFrom(":", ": keep-alive", ":ping", ': {"error":{}}', ": data: [DONE]"),
+    fc.constantFrom("\n", "\n\n", "\r\n"),
+  )
+  .map((parts) => parts.join(""));
+
+/** Comments by the line of the stream that they come before. */
+const comments = fc.array(fc.tuple(fc.nat(80), comment), { minLength: 1, maxLength: 6 });
+
+function withComments(text: string, placed: readonly [number, string][]): string {
+  const lines = text.split(/(?<=\n)/);
+  return lines
+    .map((line, at) => {
+      const here = placed.filter(([before]) => before % lines.length === at).map(([, one]) => one);
+      // A blank line would end the event that it stands in.
+      const inside = (lines[at - 1] ?? "\n").trim() !== "";
+      return here.map((one) => (inside ? one.replace("\n\n", "\n") : one)).join("") + line;
+    })
+    .join("");
+}
+
+/** Where a wire has an event for it, a sign of life is one. */
+const withoutPings = (text: string): string => text.replaceAll('event: ping\ndata: {"type":"ping"}\n\n', "");
+
+describe.each(wires)("comments of a %s upstream", (upstream) => {
+  it.each(wires)("are not for callers of %s, unless all its clients skip them", (client) => {
+    const text = golden[upstream];
+    const plain = streamed(client, upstream, text, text.length);
+    fc.assert(
+      fc.property(comments, fc.integer({ min: 1, max: 400 }), (placed, pieceBytes) => {
+        const commented = withComments(text, placed);
+        const passes = client === upstream && bear.has(client);
+        const expected = passes ? withComments(plain, placed) : plain;
+        const got = streamed(client, upstream, commented, pieceBytes);
+        expect(withoutPings(got)).toBe(withoutPings(expected));
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
