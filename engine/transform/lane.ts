@@ -72,7 +72,7 @@ export type TokenPlace = { header: string; scheme?: string } | { query: string }
 
 /** A caller's request as the gateway received it. */
 export interface Caller {
-  /** The body as text (valid UTF-8) and parsed. */
+  /** The body as text (valid UTF-8) and parsed, with floats for numbers; their digits are in the text. */
   text: string;
   body: unknown;
   /** What is asked for, where that is not the operation of the wire. */

@@ -76,6 +76,7 @@ const rooms: Record<string, string[]> = {
     "engine/transform/mapping",
     "engine/transform/stream",
     "engine/transform/hub",
+    "engine/transform/json",
   ],
   "engine/transform/mapping": [
     "engine/transform/expression",
@@ -83,10 +84,12 @@ const rooms: Record<string, string[]> = {
     "engine/transform/hub",
     "engine/transform/diagnostic",
     "engine/transform/lane.ts",
+    "engine/transform/json",
   ],
-  "engine/transform/expression": ["engine/transform/diagnostic"],
-  "engine/transform/stream": [],
-  "engine/transform/hub": [],
+  "engine/transform/expression": ["engine/transform/diagnostic", "engine/transform/json"],
+  "engine/transform/stream": ["engine/transform/json"],
+  "engine/transform/hub": ["engine/transform/json"],
+  "engine/transform/json": [],
   "engine/transform/diagnostic": [],
   "engine/transform/lane.ts": ["engine/transform/hub"],
 };

@@ -9,6 +9,7 @@ import { compile } from "../../engine/transform/expression/compile.ts";
 import { Refusal } from "../../engine/transform/expression/emit/refusal.ts";
 import type { FunctionTable } from "../../engine/transform/expression/functions.ts";
 import { interpretClosely } from "../../engine/transform/expression/interpret.ts";
+import { ExactNumber } from "../../engine/transform/json/exact-number.ts";
 
 export type Outcome = { readonly value: unknown } | { readonly error: string };
 
@@ -53,7 +54,7 @@ function different(compiled: Outcome, interpreted: Outcome, source: string): Ver
 /** `NONE` stands for the reference's own accidents, a TypeError without a code. */
 const NONE = "NONE";
 
-async function outcome(run: () => unknown): Promise<Outcome> {
+export async function outcome(run: () => unknown): Promise<Outcome> {
   try {
     return { value: await run() };
   } catch (error) {
@@ -69,6 +70,7 @@ function agree(compiled: Outcome, interpreted: Outcome): boolean {
 /** A value as text that differs whenever the values do. */
 export function exact(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(exact).join(",")}]`;
+  if (value instanceof ExactNumber) return `exactly ${value}`;
   if (typeof value === "object" && value !== null) {
     return `{${Object.entries(value)
       .map(([key, field]) => `${JSON.stringify(key)}:${exact(field)}`)

@@ -4,10 +4,13 @@
  */
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { compile } from "../../engine/transform/expression/compile.ts";
+import { Refusal } from "../../engine/transform/expression/emit/refusal.ts";
 import type { FunctionTable } from "../../engine/transform/expression/functions.ts";
 import { SyntaxFault } from "../../engine/transform/expression/parse.ts";
+import { ExactNumber } from "../../engine/transform/json/exact-number.ts";
 import { document, expression } from "./arbitrary.ts";
-import { compare, type Verdict } from "./compare.ts";
+import { compare, exact, outcome, type Verdict } from "./compare.ts";
 
 const runs = Number(process.env.FUZZ_RUNS ?? 3000);
 const seed = process.env.FUZZ_SEED === undefined ? undefined : Number(process.env.FUZZ_SEED);
@@ -54,6 +57,39 @@ it("compiled expressions equal the interpreter", { timeout: 3_600_000 }, async (
   // A fuzzer that mostly generates refusals or nothing would prove nothing.
   expect(count.same).toBeGreaterThan(runs);
   expect(count.defined).toBeGreaterThan(count.same / 4);
+});
+
+/** The document with every number of it in another spelling, of the same value. */
+function respelled(value: unknown): unknown {
+  if (typeof value === "number") {
+    return Number.isInteger(value) && Math.abs(value) < 1e15 ? new ExactNumber(`${value}.0`) : value;
+  }
+  if (Array.isArray(value)) return value.map(respelled);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, respelled(inner)]));
+}
+
+/** As text, with floats for exact numbers, and one zero. */
+function byValue(value: unknown): string {
+  return exact(value)
+    .replace(/exactly (-?\d+)\.0/g, "$1")
+    .replace(/-0(?![.\d])/g, "0");
+}
+
+it("an exact number is its value, compiled and interpreted", { timeout: 3_600_000 }, async () => {
+  const property = fc.asyncProperty(expression, document, document, async (text, input, bound) => {
+    const bindings = { x: respelled(bound), y: 1 };
+    const verdict = await judge(text, respelled(input), bindings);
+    if (verdict === undefined || verdict.kind === "refused" || verdict.kind === "outside") return;
+    expect(verdict, `${text}\non ${JSON.stringify(input)}`).toMatchObject({ kind: "same" });
+    // As text, a number is its digits, and no longer its value.
+    if (/&|\$(string|join)\b/.test(text) || verdict.kind !== "same") return;
+    const compiled = compile(text, { variables: ["x", "y"], functions });
+    if (compiled instanceof Refusal) return;
+    const plain = await outcome(() => compiled.run(input, { x: bound, y: 1 }));
+    expect(byValue(verdict.outcome), `${text}\non ${JSON.stringify(input)}`).toBe(byValue(plain));
+  });
+  await fc.assert(property, { numRuns: runs, ...(seed === undefined ? {} : { seed }) });
 });
 
 async function judge(

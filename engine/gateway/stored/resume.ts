@@ -5,6 +5,7 @@
 import { ownerOf } from "../../access/tokens.ts";
 import type { Candidate } from "../../routing/router.ts";
 import type { Pin, StoredAnswer } from "../../store/answers.ts";
+import { parseJson } from "../../transform/json/parse.ts";
 import type { Caller, HubError, Stored } from "../../transform/lane.ts";
 import type { ChannelPlace } from "../config/config.ts";
 import type { Exchange } from "../exchange.ts";
@@ -40,8 +41,8 @@ export async function resume(
     return { caller, pin: before.pin, keeper: keeperFor(exchange, stored, caller) };
   }
   const said: unknown[] = [
-    ...(JSON.parse(before.items) as unknown[]),
-    ...stored.history(JSON.parse(before.answer) as object),
+    ...(parseJson(before.items) as unknown[]),
+    ...stored.history(parseJson(before.answer) as object),
     ...stored.items(caller),
   ];
   const asked = stored.expand(caller, said, continues);

@@ -5,6 +5,7 @@
 import { ownerOf } from "../../access/tokens.ts";
 import type { StoredAnswer } from "../../store/answers.ts";
 import { fitsPath } from "../../transform/hub/path-segment.ts";
+import { parseJson } from "../../transform/json/parse.ts";
 import type { HubError, StoredAct } from "../../transform/lane.ts";
 import type { Exchange } from "../exchange.ts";
 import { answersUnreachable, notStreamedAgain } from "../refusals.ts";
@@ -59,7 +60,7 @@ async function serveOwn(
     case "retrieve":
       return query.stream === "true" ? notStreamedAgain() : { body: found.answer };
     case "items": {
-      const page = stored.page(JSON.parse(found.items) as unknown[], query);
+      const page = stored.page(parseJson(found.items) as unknown[], query);
       return "refused" in page ? page.refused : { body: JSON.stringify(page.body) };
     }
     case "delete":
@@ -67,7 +68,7 @@ async function serveOwn(
       service.background.cancel(found.owner, id);
       return { body: JSON.stringify(stored.deleted(id)) };
     case "cancel": {
-      const answer = JSON.parse(found.answer) as object;
+      const answer = parseJson(found.answer) as object;
       if (!stored.cancellable(answer)) return stored.refuse("cancel", id);
       // One that has ended stays as it is.
       if (!stored.pending(answer)) return { body: found.answer };

@@ -3,7 +3,9 @@
  * refused where a mapping allows that. One of the two files that import `jsonata`.
  */
 import jsonata from "jsonata";
+import { ExactNumber } from "../json/exact-number.ts";
 import { arity, type FunctionSpec, type FunctionTable } from "./functions.ts";
+import { holdsExactNumber, teachExactNumbers } from "./interpret-exact.ts";
 
 /** What the package throws. */
 export interface InterpreterFault {
@@ -33,8 +35,8 @@ export function prepare(
   source: string,
   functions: FunctionTable = new Map(),
 ): (input: unknown, bindings?: Readonly<Record<string, unknown>>) => Promise<unknown> {
-  const expression = instance(source, functions);
-  return (input, bindings = {}) => evaluate(expression, input, bindings);
+  const expression = instances(source, functions);
+  return (input, bindings = {}) => evaluate(expression(input, bindings), input, bindings);
 }
 
 /**
@@ -47,7 +49,7 @@ export async function interpretClosely(
   bindings: Readonly<Record<string, unknown>>,
   functions: FunctionTable,
 ): Promise<{ readonly value: unknown; readonly error?: InterpreterFault; readonly wrote: boolean }> {
-  const expression = instance(source, functions);
+  const expression = instances(source, functions)(input, bindings);
   let wrote = false;
   const watch = (
     { type, value, group }: { type: string; value?: unknown; group?: unknown },
@@ -75,12 +77,27 @@ export function reusable(
   source: string,
   functions: FunctionTable,
 ): (input: unknown, bindings: Readonly<Record<string, unknown>>) => Promise<unknown> {
-  const expression = instance(source, functions);
-  return async (input, bindings) => plain(await expression.evaluate(input, bindings));
+  const expression = instances(source, functions);
+  return async (input, bindings) => plain(await expression(input, bindings).evaluate(input, bindings));
 }
 
-function instance(source: string, functions: FunctionTable): jsonata.Expression {
+/** One instance for values without exact numbers, and another for those with some. */
+function instances(
+  source: string,
+  functions: FunctionTable,
+): (input: unknown, bindings: Readonly<Record<string, unknown>>) => jsonata.Expression {
+  const usual = instance(source, functions, false);
+  let exact: jsonata.Expression | undefined;
+  return (input, bindings) => {
+    if (!holdsExactNumber([input, bindings])) return usual;
+    exact ??= instance(source, functions, true);
+    return exact;
+  };
+}
+
+function instance(source: string, functions: FunctionTable, exact: boolean): jsonata.Expression {
   const expression = jsonata(source);
+  if (exact) teachExactNumbers(expression);
   for (const [name, spec] of functions) expression.registerFunction(name, registered(spec));
   return expression;
 }
@@ -103,7 +120,7 @@ function registered(spec: FunctionSpec): (...values: unknown[]) => unknown {
 /** A deep copy of a JSON value. */
 function plain(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(plain);
-  if (typeof value !== "object" || value === null) return value;
+  if (typeof value !== "object" || value === null || value instanceof ExactNumber) return value;
   const copy: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(value)) {
     Object.defineProperty(copy, key, {

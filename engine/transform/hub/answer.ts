@@ -2,6 +2,7 @@
  * Brings a decoded answer into the shape that encode maps rely on, whatever the upstream left out: a finish for every
  * candidate that agrees with its parts, one candidate even when the prompt was blocked, totals that add up.
  */
+import { plainNumber, withPlainNumbers } from "../json/exact-number.ts";
 import { asCustom, withArguments } from "./arguments.ts";
 import type { Spaced } from "./arrange/namespaces.ts";
 import { withoutEmptySlots } from "./empty-slots.ts";
@@ -42,10 +43,16 @@ export function settleAnswer(response: GenerateResponse, context: AnswerContext)
 const MAX_CHOICES = 128;
 
 /** Numbers by which a list can be told apart; where they are none, the places in it. */
-function withOwnNumbers(candidates: Candidate[]): Candidate[] {
+function withOwnNumbers(decoded: Candidate[]): Candidate[] {
+  const candidates = decoded.map(withPlainIndex);
   const numbers = new Set(candidates.map(({ index }) => index).filter(isNumber));
   if (numbers.size === candidates.length) return candidates;
   return candidates.map((candidate, index) => ({ ...candidate, index }));
+}
+
+function withPlainIndex(candidate: Candidate): Candidate {
+  const index = plainNumber(candidate.index) as number;
+  return index === candidate.index ? candidate : { ...candidate, index };
 }
 
 function isNumber(number: number): boolean {
@@ -90,6 +97,7 @@ function settlePart(part: Part, index: number, choice: number, context: AnswerCo
 
 /** `total` is what was reported, else what the parts add up to. */
 export function withTotal(usage: Usage): Usage {
-  if (usage.total !== undefined) return usage;
-  return { ...usage, total: (usage.input ?? 0) + (usage.output ?? 0) };
+  const counted = withPlainNumbers(usage);
+  if (counted.total !== undefined) return counted;
+  return { ...counted, total: (counted.input ?? 0) + (counted.output ?? 0) };
 }

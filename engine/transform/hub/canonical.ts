@@ -10,6 +10,7 @@
  * 6. Empty text is gone, except where it carries an opaque proof or is all that a turn says.
  */
 
+import { plainNumber } from "../json/exact-number.ts";
 import { withArguments } from "./arguments.ts";
 import { withCarriedProofs } from "./carried-proofs.ts";
 import { withoutEmptySlots } from "./empty-slots.ts";
@@ -36,7 +37,7 @@ export function canonical(decoded: GenerateRequest): GenerateRequest {
     }
   }
   const whole: GenerateRequest = {
-    ...request,
+    ...withPlainChoices(request),
     system: system.filter((part) => !isEmptyText(part)),
     turns: identify(turns),
   };
@@ -53,6 +54,12 @@ function withoutRepeated(tools: readonly Tool[]): Tool[] {
     known.add(name);
     return !isRepeated;
   });
+}
+
+/** How many choices there are is counted with; every other number only passes, with its digits. */
+function withPlainChoices(request: GenerateRequest): GenerateRequest {
+  const n = plainNumber(request.n) as number;
+  return n === request.n ? request : { ...request, n };
 }
 
 function isEmptyText(part: Part): boolean {

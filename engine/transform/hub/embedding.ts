@@ -29,6 +29,7 @@ export const embedding: Laws<EmbedRequest, EmbedResponse> = {
   join,
   settle,
   estimate,
+  floats: true,
   // The gateway writes vectors as the caller wants them, whatever the target does.
   steering: ["encoding"],
 };
@@ -90,7 +91,7 @@ function sumOf(usages: readonly EmbedUsage[]): EmbedUsage | undefined {
 /** In the order of the inputs, one for each. */
 function settle(answer: EmbedResponse, { inputs }: EmbedRequest): EmbedResponse | string {
   const vectors = (answer.vectors ?? [])
-    .map((vector, position) => ({ ...vector, index: vector.index ?? position }))
+    .map((vector, position) => ({ ...vector, index: Number(vector.index ?? position) }))
     .sort((a, b) => a.index - b.index);
   const count = `the provider answered ${vectors.length} vectors to ${inputs.length} inputs`;
   if (vectors.length !== inputs.length) return count;

@@ -1,5 +1,7 @@
 /** Errors in the hub's words: kinds, the HTTP statuses they stand for, and what can be read from a strange body. */
 
+import { plainNumber } from "../json/exact-number.ts";
+
 /** Kind → the status a caller sees (wire-formats.md B.6). A wire may override single ones. */
 const statuses: Record<string, number> = {
   invalid_request: 400,
@@ -62,7 +64,8 @@ export function statusOf(kind: string): number {
 }
 
 /** @returns undefined for statuses that are no errors. */
-export function kindOfStatus(status: unknown): string | undefined {
+export function kindOfStatus(said: unknown): string | undefined {
+  const status = plainNumber(said);
   if (typeof status !== "number" || status < 400) return undefined;
   return kinds[status] ?? (status < 500 ? "invalid_request" : "upstream");
 }

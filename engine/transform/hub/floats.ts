@@ -2,6 +2,7 @@
  * Vectors as text: base64 of 32-bit floats, little-endian, as the embeddings wires write them (wire-formats.md G.1). One
  * typed view over the bytes; nothing is done byte by byte.
  */
+import { plainNumber } from "../json/exact-number.ts";
 
 const BYTES = Float32Array.BYTES_PER_ELEMENT;
 const isLittleEndian: boolean = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1;
@@ -11,7 +12,7 @@ export function packFloats(values: unknown): string | undefined {
   if (!Array.isArray(values)) return undefined;
   const floats = new Float32Array(values.length);
   for (let index = 0; index < values.length; index++) {
-    const value: unknown = values[index];
+    const value = plainNumber(values[index]);
     if (typeof value !== "number") return undefined;
     floats[index] = value;
   }

@@ -36,6 +36,8 @@ export interface Laws<Request = HubDocument, Answer = HubDocument> {
   settle?(answer: Answer, request: Request): Answer | string;
   /** Tokens of a request that nobody counted. */
   estimate?(request: Request, count: TokenCounter, media: MediaTokens): number;
+  /** Numbers of an answer are floats, and so many that to look for others would take longer than to parse them. */
+  floats?: boolean;
   /** Fields that steer the gateway itself: a target that does not read them loses nothing. */
   steering?: readonly string[];
 }

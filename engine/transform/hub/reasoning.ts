@@ -2,6 +2,8 @@
  * The hub's one scale of reasoning effort and what each step is worth in tokens (wire-formats.md D.1). Going from
  * effort to budget and back keeps the effort.
  */
+import { plainNumber } from "../json/exact-number.ts";
+
 const budgets: Record<string, number> = {
   none: 0,
   minimal: 512,
@@ -26,7 +28,8 @@ export function budgetOf(effort: unknown): number | undefined {
 }
 
 /** The effort that a number of tokens buys; -1 (the model decides) buys none in particular. */
-export function effortOf(tokens: unknown): string | undefined {
+export function effortOf(budget: unknown): string | undefined {
+  const tokens = plainNumber(budget);
   if (typeof tokens !== "number" || tokens < 0) return undefined;
   return floors.find(([floor]) => tokens >= floor)?.[1] ?? "none";
 }

@@ -10,6 +10,7 @@ import { linkedMedia, withBytes } from "../hub/linked-media.ts";
 import { rememberProofs, withRecalledProofs } from "../hub/recall.ts";
 import { withTrueTypes } from "../hub/sniff.ts";
 import { cutAtStop } from "../hub/stop.ts";
+import { exactValue } from "../json/parse.ts";
 import {
   type Caller,
   type FoundMedia,
@@ -24,10 +25,10 @@ import {
 import type { Bindings } from "../mapping/bindings.ts";
 import { respell } from "../mapping/spelling.ts";
 import { unreadable } from "../mapping/unreadable.ts";
-import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
+import { bindingsOf, type CompiledWire, documentOf, hubError } from "../mapping/wire.ts";
 import { shapeAnswer } from "./answer.ts";
 import { ConvertedStream, type Watchers } from "./converted-stream.ts";
-import { capabilitiesOf, faultOfAnswer, outgoing, readWhole, spentOn } from "./exchange.ts";
+import { capabilitiesOf, faultOfAnswer, outgoing, readWhole, spentOn, type WholeBody } from "./exchange.ts";
 import { JoinedStream } from "./joined-stream.ts";
 import { keptOf, StreamKeeper, upstreamKeeps } from "./kept.ts";
 import { limitsFor } from "./limits.ts";
@@ -176,7 +177,7 @@ export class ConvertedLane implements Lane {
     const whole = readWhole(this.#client, this.#upstream, status, headers, body, bindings);
     if ("reply" in whole) return whole;
     try {
-      const decoded = "gathered" in whole ? whole.gathered : this.#decoded(whole.body, bindings);
+      const decoded = "gathered" in whole ? whole.gathered : this.#decoded(whole, bindings);
       if (decoded.error !== undefined) {
         return { reply: this.#client.fail(toldError({ ...decoded.error }), bindings.requestId) };
       }
@@ -190,8 +191,8 @@ export class ConvertedLane implements Lane {
     }
   }
 
-  #decoded(body: object, bindings: Bindings): GenerateResponse {
-    const document = respell(body, this.#upstream.mapping.response.spelling);
+  #decoded({ text, body }: WholeBody, bindings: Bindings): GenerateResponse {
+    const document = respell(exactValue(text, body), this.#upstream.mapping.response.spelling);
     return this.#upstream.program.responseDecode?.(document, bindings) as GenerateResponse;
   }
 
@@ -256,7 +257,7 @@ export class ConvertedLane implements Lane {
   /** The caller's request in the hub's words, once, and what the target needs of it. */
   #decode(): Read {
     if (this.#read !== undefined) return this.#read;
-    const document = respell(this.#caller.body, this.#client.mapping.request.spelling);
+    const document = respell(documentOf(this.#caller), this.#client.mapping.request.spelling);
     const decoded = this.#client.program.requestDecode?.(document, this.#bindings) as GenerateRequest;
     const handed = canonical(decoded);
     const { proofs } = this.#target;

@@ -6,6 +6,7 @@ import { canonical } from "../hub/canonical.ts";
 import { estimateInput, type MediaTokens } from "../hub/estimate.ts";
 import type { GenerateRequest } from "../hub/generate.ts";
 import { segmentOf } from "../hub/path-segment.ts";
+import { parseJson } from "../json/parse.ts";
 import {
   type Caller,
   type FoundMedia,
@@ -18,7 +19,7 @@ import {
 } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { respell } from "../mapping/spelling.ts";
-import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
+import { bindingsOf, type CompiledWire, documentOf, hubError } from "../mapping/wire.ts";
 import { capabilitiesOf, readWhole } from "./exchange.ts";
 import type { LaneTarget } from "./open.ts";
 
@@ -61,7 +62,7 @@ export class CountLane implements Lane {
   request(media?: ReadonlyMap<string, FoundMedia>): Outgoing {
     const { more: _, ...sent } = this.#inner.request(media);
     const { mapping, program } = this.#target.wire;
-    const body = program.countEncode?.(JSON.parse(sent.body), this.#bindings);
+    const body = program.countEncode?.(parseJson(sent.body), this.#bindings);
     const path = mapping.count?.path ?? "";
     return {
       ...sent,
@@ -90,7 +91,7 @@ export class CountLane implements Lane {
       throw new RequestRefused(hubError("unsupported", "the model's provider counts no tokens"));
     }
     const { mapping, program } = this.#client;
-    const document = respell(this.#caller.body, mapping.request.spelling);
+    const document = respell(documentOf(this.#caller), mapping.request.spelling);
     const request = canonical(program.requestDecode?.(document, this.#bindings) as GenerateRequest);
     const media = (this.#bindings.caps.media_tokens ?? {}) as MediaTokens;
     return this.#reply(estimateInput(request, countTokens, media), { "x-polywire-estimated": "tokens" });

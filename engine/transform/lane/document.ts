@@ -7,6 +7,8 @@
  */
 import type { MediaTokens } from "../hub/estimate.ts";
 import { type Counted, type HubDocument, type Laws, lawsOf, type Needs } from "../hub/laws.ts";
+import { withPlainNumbers } from "../json/exact-number.ts";
+import { exactValue } from "../json/parse.ts";
 import {
   type Caller,
   type HubError,
@@ -21,7 +23,7 @@ import {
 import type { Bindings } from "../mapping/bindings.ts";
 import { respell } from "../mapping/spelling.ts";
 import { Unreadable, unreadable } from "../mapping/unreadable.ts";
-import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
+import { bindingsOf, type CompiledWire, documentOf, hubError } from "../mapping/wire.ts";
 import { capabilitiesOf, outgoing, ownText, readWhole, spentOn } from "./exchange.ts";
 import { limitsFor } from "./limits.ts";
 import { lostOfDocument } from "./losses.ts";
@@ -129,8 +131,12 @@ export class DocumentLane implements Lane {
     if ("reply" in whole) return whole;
     if (!("body" in whole)) return this.#unread(new Unreadable("it is a stream"));
     try {
-      const document = respell(whole.body, mapping.response.spelling) as object;
-      if (this.same && program.convertAnswer?.(document, this.#own) !== true) return { passing: document };
+      const said = respell(whole.body, mapping.response.spelling) as object;
+      if (this.same && program.convertAnswer?.(said, this.#own) !== true) return { passing: said };
+      const document =
+        this.#laws.floats === true
+          ? said
+          : respell(exactValue(whole.text, whole.body), mapping.response.spelling);
       const { bindings } = this.#decode();
       const decoded = (program.responseDecode?.(document, bindings) ?? {}) as HubDocument;
       const answer = this.#laws.settle?.(decoded, asked()) ?? decoded;
@@ -190,7 +196,8 @@ export class DocumentLane implements Lane {
   }
 
   /** As the upstream counted, and estimated where it did not. */
-  #counted(usage: Counted | undefined): Counted | undefined {
+  #counted(reported: Counted | undefined): Counted | undefined {
+    const usage = reported && withPlainNumbers(reported);
     const { estimate } = this.#laws;
     const { caps } = this.#own;
     const { countTokens } = this.#target;
@@ -205,7 +212,7 @@ export class DocumentLane implements Lane {
   #decode(): Read {
     if (this.#read !== undefined) return this.#read;
     const { program, mapping } = this.#client;
-    const document = respell(this.#caller.body, mapping.request.spelling);
+    const document = respell(documentOf(this.#caller), mapping.request.spelling);
     const request = (program.requestDecode?.(document, this.#own) ?? {}) as HubDocument;
     this.#read = { request, bindings: { ...this.#own, request } };
     return this.#read;

@@ -2,6 +2,7 @@
 
 import type { GenerateResponse } from "../hub/generate.ts";
 import { segmentOf } from "../hub/path-segment.ts";
+import { exactValue } from "../json/parse.ts";
 import type { Caller, Outgoing, Reply } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
@@ -82,17 +83,24 @@ function passed(value: string | undefined, known: unknown): string | undefined {
 const decoder = new TextDecoder("utf-8", { fatal: false });
 
 /** A body as JSON, or as text where it is none. */
-function parseBody(body: Uint8Array): { value: unknown; isJson: boolean } {
+function parseBody(body: Uint8Array): { text: string; value: unknown; isJson: boolean } {
   const text = decoder.decode(body);
   try {
-    return { value: JSON.parse(text), isJson: true };
+    return { text, value: JSON.parse(text), isJson: true };
   } catch {
-    return { value: text, isJson: false };
+    return { text, value: text, isJson: false };
   }
 }
 
 /** An upstream's whole answer: its body, or what a stream in its place says, or the reply that it comes to when it is none. */
-export type Whole = { body: object } | { gathered: GenerateResponse } | { reply: Reply };
+export type Whole = WholeBody | { gathered: GenerateResponse } | { reply: Reply };
+
+/** A document as it came; `exactValue` has it with every number's digits. */
+export interface WholeBody {
+  text: string;
+  /** Its numbers are floats. */
+  body: object;
+}
 
 /** Parses once. An error status, or a body that cannot be an answer, is a reply at once. */
 export function readWhole(
@@ -104,12 +112,14 @@ export function readWhole(
   bindings: Bindings,
 ): Whole {
   const isError = status < 200 || status >= 300;
-  const { value, isJson } = parseBody(body);
+  const { text, value, isJson } = parseBody(body);
   if (isError || holdsError(value)) {
-    const error = readUpstreamError(upstream, isError ? status : undefined, headers, value, bindings);
+    const exact = isJson ? exactValue(text, value) : value;
+    const error = readUpstreamError(upstream, isError ? status : undefined, headers, exact, bindings);
     return { reply: client.fail(error, bindings.requestId) };
   }
-  if (isJson && typeof value === "object" && value !== null && !Array.isArray(value)) return { body: value };
+  if (isJson && typeof value === "object" && value !== null && !Array.isArray(value))
+    return { text, body: value };
   const isStreamed = upstream.mapping.stream.decode !== undefined;
   const gathered = isStreamed && mayStream(value) ? gather(upstream, headers, body, bindings) : undefined;
   if (gathered !== undefined) return { gathered };

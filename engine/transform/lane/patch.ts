@@ -2,6 +2,7 @@
  * Changes single top-level fields in the text of a JSON object and leaves every other byte as the caller wrote it:
  * provider-side prompt caches match on bytes, and re-serialising would reorder keys and round big numbers.
  */
+import { endOfString } from "../json/scan.ts";
 
 /**
  * @param text valid JSON, an object.
@@ -35,7 +36,7 @@ export function patchFields(text: string, fields: Record<string, unknown>): stri
 function eachField(text: string, found: (key: string, start: number, end: number) => void): void {
   let at = skipSpace(text, text.indexOf("{") + 1);
   while (at < text.length && text.charCodeAt(at) === 0x22) {
-    const keyEnd = endOfString(text, at);
+    const keyEnd = afterString(text, at);
     const key = JSON.parse(text.slice(at, keyEnd)) as string;
     const start = skipSpace(text, skipSpace(text, keyEnd) + 1);
     const end = endOfValue(text, start);
@@ -52,21 +53,15 @@ function skipSpace(text: string, from: number): number {
   return at;
 }
 
-function endOfString(text: string, from: number): number {
-  let at = from + 1;
-  for (;;) {
-    const quote = text.indexOf('"', at);
-    if (quote < 0) return text.length;
-    let slashes = 0;
-    while (text.charCodeAt(quote - 1 - slashes) === 0x5c) slashes++;
-    if (slashes % 2 === 0) return quote + 1;
-    at = quote + 1;
-  }
+/** Offset behind the string that begins at `from`. */
+function afterString(text: string, from: number): number {
+  const end = endOfString(text, from);
+  return end < 0 ? text.length : end + 1;
 }
 
 function endOfValue(text: string, from: number): number {
   const first = text.charCodeAt(from);
-  if (first === 0x22) return endOfString(text, from);
+  if (first === 0x22) return afterString(text, from);
   if (first !== 0x7b && first !== 0x5b) {
     let at = from;
     while (at < text.length && !",}]".includes(text[at] as string) && text.charCodeAt(at) > 0x20) at++;
@@ -75,7 +70,7 @@ function endOfValue(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at++) {
     const unit = text.charCodeAt(at);
-    if (unit === 0x22) at = endOfString(text, at) - 1;
+    if (unit === 0x22) at = afterString(text, at) - 1;
     else if (unit === 0x7b || unit === 0x5b) depth++;
     else if (unit === 0x7d || unit === 0x5d) {
       depth--;

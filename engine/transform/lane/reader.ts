@@ -2,6 +2,8 @@
  * Upstream bytes → strict events: framing, JSON, the wire's decode map and the grammar machine in one line. What the
  * upstream sends is not believed: a wrong content type, a whole body in place of a stream, an error page.
  */
+
+import { parseJson } from "../json/parse.ts";
 import type { HubError } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { respell } from "../mapping/spelling.ts";
@@ -19,6 +21,8 @@ export interface ReaderOptions {
   wire: CompiledWire;
   bindings: Bindings;
   headers: Record<string, string>;
+  /** For those who only watch: numbers need not keep their digits. */
+  floats?: boolean;
   /** Called with each strict event. */
   emit: (event: StrictEvent) => void;
   /** Told of each frame and the wire's event in it once that is decoded; a comment or a mark of the end holds none. */
@@ -39,6 +43,7 @@ export class StreamReader {
   readonly #accept: (event: unknown) => void;
   readonly #done: string | undefined;
   readonly #stray: string | undefined;
+  readonly #parse: (text: string) => unknown;
   #framing: FramingName | undefined;
   #decoder: FrameDecoder | undefined;
   #body: Uint8Array[] | undefined;
@@ -52,6 +57,7 @@ export class StreamReader {
     this.#bindings = { ...bindings, state: { ...map?.state } };
     this.#done = map?.done;
     this.#stray = map?.stray;
+    this.#parse = options.floats === true ? JSON.parse : parseJson;
     const makeId = (choice: number, index: number, name: string): string =>
       `call_${bindings.id}_${choice}_${index}_${name}`.slice(0, 40);
     const start = { id: bindings.id, model: bindings.requested, created: bindings.now };
@@ -136,7 +142,7 @@ export class StreamReader {
       return;
     }
     const spelling = this.#wire.mapping.stream.decode?.spelling;
-    const parsed: unknown = JSON.parse(frame.data);
+    const parsed = this.#parse(frame.data);
     // Some upstreams wrap an error in a list, as they would wrap a whole stream.
     const event = respell(Array.isArray(parsed) ? parsed[0] : parsed, spelling);
     if (typeof event !== "object" || event === null) throw new Unreadable("an event is no object");
@@ -148,7 +154,7 @@ export class StreamReader {
     const text = Buffer.from(bytes).toString();
     let body: unknown;
     try {
-      body = JSON.parse(text);
+      body = parseJson(text);
     } catch {
       if (this.#begin(bytes)) {
         // Its first piece was too short to show that it is a stream.

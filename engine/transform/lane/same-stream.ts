@@ -82,6 +82,7 @@ export class SameStream implements StreamLane {
       wire,
       bindings,
       headers,
+      floats: keeper === undefined,
       emit: (event) => this.#watch(event),
       frame: (frame, event) => this.#see(frame, event),
       keep: keeper === undefined ? KEPT_CHARACTERS : undefined,

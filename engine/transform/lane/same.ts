@@ -1,11 +1,12 @@
 /** Same wire at both ends: the caller's bytes go up with only what must change changed, the upstream's come back. */
 import { canonical } from "../hub/canonical.ts";
 import type { GenerateRequest, GenerateResponse } from "../hub/generate.ts";
+import { exactValue } from "../json/parse.ts";
 import type { Caller, HubError, Lane, Outgoing, Reply, StreamLane, WantedMedia } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { respell } from "../mapping/spelling.ts";
 import { unreadable } from "../mapping/unreadable.ts";
-import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
+import { bindingsOf, type CompiledWire, documentOf, hubError } from "../mapping/wire.ts";
 import { ConvertedLane } from "./converted.ts";
 import { ConvertedStream } from "./converted-stream.ts";
 import { capabilitiesOf, faultOfAnswer, outgoing, ownText, readWhole, spentOn } from "./exchange.ts";
@@ -72,7 +73,14 @@ export class SameLane implements Lane {
       dropped: [],
       ...(usage ? { usage: { ...usage } } : {}),
       ...(this.#caller.keeps
-        ? { kept: keptOf(this.#wire, whole.body, this.#bindings, this.#upstreamKeeps()) }
+        ? {
+            kept: keptOf(
+              this.#wire,
+              exactValue(whole.text, whole.body) as object,
+              this.#bindings,
+              this.#upstreamKeeps(),
+            ),
+          }
         : {}),
     };
   }
@@ -136,7 +144,7 @@ export class SameLane implements Lane {
 
   #request(): GenerateRequest {
     const { mapping, program } = this.#wire;
-    const document = respell(this.#caller.body, mapping.request.spelling);
+    const document = respell(documentOf(this.#caller), mapping.request.spelling);
     return canonical(program.requestDecode?.(document, this.#bindings) as GenerateRequest);
   }
 

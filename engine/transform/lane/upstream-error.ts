@@ -1,5 +1,6 @@
 /** What an upstream's failure means to the caller: the upstream's meaning kept, the operator's secrets not. */
 import { errorMessage, kindOfStatus, statusOf } from "../hub/error.ts";
+import { plainNumber } from "../json/exact-number.ts";
 import type { HubError } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { type CompiledWire, hubError } from "../mapping/wire.ts";
@@ -20,11 +21,11 @@ export function readUpstreamError(
 ): HubError {
   const decoded = decode(wire, body, { ...bindings, status });
   const kind = String(decoded.kind ?? kindOfStatus(status) ?? "upstream");
-  const wait = retryAfter(headers, bindings.now) ?? decoded.retry_after;
+  const wait = retryAfter(headers, bindings.now) ?? plainNumber(decoded.retry_after);
   return shown({
     ...decoded,
     ...hubError(kind, String(decoded.message ?? "")),
-    status: shownStatus(status ?? decoded.status, kind),
+    status: shownStatus(status ?? plainNumber(decoded.status), kind),
     ...(typeof wait === "number" && Number.isFinite(wait) ? { retry_after: Math.max(0, wait) } : {}),
   });
 }

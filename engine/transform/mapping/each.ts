@@ -8,6 +8,7 @@ import { contextOperand, Kind, may, type Operand, only, operand } from "../expre
 import type { Scope } from "../expression/emit/scope.ts";
 import { emitGuard } from "../expression/emit/tags.ts";
 import type { Node as Expression } from "../expression/nodes.ts";
+import { identical } from "../expression/runtime/compare.ts";
 import { type Sink, type Site, value, yields } from "./emit.ts";
 import * as runtime from "./runtime.ts";
 import type { EachTemplate, Leaf, Template } from "./template.ts";
@@ -99,7 +100,11 @@ class Round {
           this.#within(item, this.#kinds, index, code`(${index} === ${end} - 1)`),
         );
         emitter.line(code`${next} = ${made.code};`);
-        emitter.block(code`if (${items} !== undefined && ${next} === ${key})`, () => {
+        const isSame = (left: Name, right: Name): Code =>
+          may(made, Kind.object)
+            ? code`${emitter.constant(identical, "identical")}(${left}, ${right})`
+            : code`${left} === ${right}`;
+        emitter.block(code`if (${items} !== undefined && ${isSame(key, next)})`, () => {
           emitter.line(code`${items}.push(${item});`);
           emitter.line(code`continue;`);
         });

@@ -13,6 +13,7 @@ import {
   Kind,
   kinds,
   literal,
+  may,
   type Operand,
   only,
   operand,
@@ -20,6 +21,7 @@ import {
 } from "../expression/emit/operand.ts";
 import type { Scope } from "../expression/emit/scope.ts";
 import { truth } from "../expression/emit/truth.ts";
+import { plainNumber } from "../json/exact-number.ts";
 import { loop } from "./each.ts";
 import { list, spread } from "./list.ts";
 import { makesList } from "./makes-list.ts";
@@ -239,7 +241,12 @@ function choose(
 ): void {
   const { emitter } = site;
   const on = leaf(template.on, site, scope);
-  emitter.block(code`switch (${on.code})`, () => {
+  const isNumbered = template.arms.some(({ values }) => values.some((each) => typeof each === "number"));
+  const switched =
+    isNumbered && may(on, Kind.object)
+      ? code`${emitter.constant(plainNumber, "plainNumber")}(${on.code})`
+      : on.code;
+  emitter.block(code`switch (${switched})`, () => {
     for (const arm of template.arms) {
       for (const label of arm.values.slice(0, -1)) emitter.line(code`case ${label}:`);
       emitter.block(code`case ${arm.values.at(-1)}:`, () => {

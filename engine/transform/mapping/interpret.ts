@@ -8,6 +8,7 @@ import { reusable } from "../expression/interpret.ts";
 import { children, type Node as Expression } from "../expression/nodes.ts";
 import { truthy } from "../expression/runtime/truth.ts";
 import { documentCompleter, eventCompleter } from "../hub/complete-lists.ts";
+import { plainNumber } from "../json/exact-number.ts";
 import type { Bindings } from "./bindings.ts";
 import type { Program, Step } from "./compile.ts";
 import { beginEach } from "./every.ts";
@@ -238,7 +239,7 @@ class Interpreter {
   async #chosen(template: Template, view: View): Promise<{ body: Template; view: View } | undefined> {
     switch (template.kind) {
       case "match": {
-        const on = await this.#leaf(template.on, view);
+        const on = plainNumber(await this.#leaf(template.on, view));
         const arm = template.arms.find(({ values }) => values.includes(on as string));
         const body = arm === undefined ? template.otherwise : arm.body;
         return body && { body, view };

@@ -1,4 +1,6 @@
 /** What generated programs call: the few things that are not worth writing out in every program. */
+import { identical } from "../expression/runtime/compare.ts";
+import { compareNumbers, isNumber } from "../json/exact-number.ts";
 
 const nothing: readonly unknown[] = [];
 
@@ -34,7 +36,7 @@ export function runs(items: readonly unknown[], keys: readonly unknown[]): Run[]
   const result: Run[] = [];
   let last: Run | undefined;
   for (let index = 0; index < items.length; index++) {
-    if (last !== undefined && last.key === keys[index]) last.items.push(items[index]);
+    if (last !== undefined && identical(last.key, keys[index])) last.items.push(items[index]);
     else {
       last = { key: keys[index], items: [items[index]] };
       result.push(last);
@@ -52,6 +54,7 @@ export function sorted(items: readonly unknown[], keys: readonly unknown[]): unk
 
 function compare(left: unknown, right: unknown): number {
   if (left === right) return 0;
+  if (isNumber(left) && isNumber(right)) return compareNumbers(left, right);
   if (left === undefined) return 1;
   if (right === undefined) return -1;
   return (left as number) < (right as number) ? -1 : 1;

@@ -6,7 +6,7 @@ import { canonical } from "../hub/canonical.ts";
 import type { GenerateRequest } from "../hub/generate.ts";
 import type { HubError, Stored, StoredRefusal, StoredRoute } from "../lane.ts";
 import type { Program } from "./compile.ts";
-import { bindingsOf, hubError, nobody } from "./wire.ts";
+import { bindingsOf, documentOf, hubError, nobody, withDocument } from "./wire.ts";
 
 type Said = Partial<Pick<HubError, "message" | "code" | "param">>;
 
@@ -39,12 +39,13 @@ export function createStored(routes: readonly StoredRoute[], maps: () => Program
         background: maps().storedBackground?.(caller.body, bindings) === true,
       };
     },
-    items: (caller) => listed(maps().storedItems?.(caller.body, bindingsOf(caller, {}))),
+    items: (caller) => listed(maps().storedItems?.(documentOf(caller), bindingsOf(caller, {}))),
     expand: (caller, items, continues) => {
-      const changed = maps().storedExpand?.(caller.body, bindingsOf(caller, { items })) ?? {};
-      const fields = Object.entries({ ...(caller.body as object), ...changed });
+      const document = documentOf(caller) as object;
+      const changed = maps().storedExpand?.(document, bindingsOf(caller, { items })) ?? {};
+      const fields = Object.entries({ ...document, ...changed });
       const body = Object.fromEntries(fields.filter(([, value]) => value !== null));
-      return { ...caller, body, text: JSON.stringify(body), continues };
+      return { ...withDocument(caller, body), continues };
     },
     history: (answer) => listed(maps().storedHistory?.(answer, alone())),
     page: (items, query) => {
@@ -60,7 +61,7 @@ export function createStored(routes: readonly StoredRoute[], maps: () => Program
     begun: (caller) => {
       const requested = String(maps().model?.(caller.body, bindingsOf(caller, {})) ?? "");
       const bindings = bindingsOf(caller, { model: requested, requested });
-      const request = canonical(maps().requestDecode?.(caller.body, bindings) as GenerateRequest);
+      const request = canonical(maps().requestDecode?.(documentOf(caller), bindings) as GenerateRequest);
       const answer = maps().storedBegun?.(request, { ...bindings, request });
       if (typeof answer !== "object" || answer === null) return undefined;
       const id = maps().storedId?.(answer, bindings);

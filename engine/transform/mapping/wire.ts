@@ -1,5 +1,6 @@
 /** A compiled mapping as the rest of the engine uses it: a wire that can be asked, validated and answered in. */
 import { isRetryable, statusOf } from "../hub/error.ts";
+import { exactValue, plainValue } from "../json/parse.ts";
 import type { Caller, HubError, Reply, Wire } from "../lane.ts";
 import type { Bindings } from "./bindings.ts";
 import type { Compiled, Program } from "./compile.ts";
@@ -55,9 +56,9 @@ export function createWire(mapping: Mapping, compile: () => Compiled, validators
     requestIdHeader: clients?.requestIdHeader ?? "x-request-id",
     capabilities: mapping.capabilities,
     asRequest: (caller) => {
-      const document = respell(caller.body, mapping.request.spelling);
-      const body = made().program.countDecode?.(document, bindingsOf(caller, {})) ?? caller.body;
-      return { ...caller, body, text: JSON.stringify(body) };
+      const document = respell(documentOf(caller), mapping.request.spelling);
+      const asked = made().program.countDecode?.(document, bindingsOf(caller, {}));
+      return asked === undefined ? caller : withDocument(caller, asked);
     },
     validate: ({ headers, body }, profile) =>
       headerFault(clients?.require ?? [], headers, profile) ?? validators?.[profile](body),
@@ -132,6 +133,26 @@ export function bindingsOf(caller: Caller, values: Partial<Bindings>): Bindings 
     continues: caller.continues,
     ...values,
   };
+}
+
+/** What a caller's body says, with every number's digits. */
+export function documentOf({ text, body }: Caller): unknown {
+  if (typeof body !== "object" || body === null) return body;
+  let document = documents.get(body);
+  if (document === undefined) {
+    document = exactValue(text, body) as object;
+    documents.set(body, document);
+  }
+  return document;
+}
+
+/** By body, so that attempts on other channels look through its text no more. */
+const documents = new WeakMap<object, object>();
+
+/** The caller with another body. */
+export function withDocument(caller: Caller, document: unknown): Caller {
+  const text = JSON.stringify(document);
+  return { ...caller, text, body: plainValue(text, document) };
 }
 
 /** For maps that see no request. */

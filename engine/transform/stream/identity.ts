@@ -3,6 +3,7 @@
  * break each of these; every rule here is one that some upstream needs (wire-formats.md C.3; field bugs B1–B13, B25).
  * Finds parts, opens and ends none.
  */
+import { plainNumber } from "../json/exact-number.ts";
 import { isWholeObject } from "./finish.ts";
 import type { Choice, Entry } from "./state.ts";
 
@@ -15,7 +16,8 @@ export interface Claim {
 
 /** A value that can be looked up: some wires name a part by several numbers at once. */
 export function keyOf(key: unknown): unknown {
-  return typeof key === "object" && key !== null ? JSON.stringify(key) : (key ?? undefined);
+  const plain = plainNumber(key);
+  return typeof plain === "object" && plain !== null ? JSON.stringify(plain) : (plain ?? undefined);
 }
 
 /** An id or a name as text; '' is absent. */

@@ -2,6 +2,8 @@
  * The life of one part: entered, announced, grown by deltas, ended. Emits the strict events of each step. Which part
  * an event means, and when parts end, is decided elsewhere.
  */
+import { ExactNumber, plainNumber } from "../json/exact-number.ts";
+import { parseJson } from "../json/parse.ts";
 import { append, copyOf, missing, refresh, skeleton } from "./content.ts";
 import type { Delta, Part, PartDelta } from "./event.ts";
 import { isJson, isWholeObject } from "./finish.ts";
@@ -184,7 +186,8 @@ function mend(entry: Entry, piece: unknown): string {
   return (isCut ? text.slice(0, -1) : text).toWellFormed();
 }
 
-function summaryAt(entry: Entry, number: unknown): number {
+function summaryAt(entry: Entry, said: unknown): number {
+  const number = plainNumber(said);
   entry.summaries ??= [];
   const at = entry.summaries.indexOf(number);
   return at >= 0 ? at : entry.summaries.push(number) - 1;
@@ -242,8 +245,9 @@ function replaceHalf(stream: Stream, choice: Choice, entry: Entry): void {
 /** What cannot be parsed is kept as it is, under the name that formats with objects use for it (C.8). */
 function parsed(text: unknown): object {
   try {
-    const value: unknown = JSON.parse(text as string);
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
+    const value = parseJson(text as string);
+    const isObject = typeof value === "object" && value !== null && !Array.isArray(value);
+    if (isObject && !(value instanceof ExactNumber)) return value;
   } catch {
     // Falls through: cut or broken.
   }

@@ -1,4 +1,5 @@
 /** What the grammar machine remembers of one stream. Data only; the rules are in its neighbours. */
+import { plainNumber } from "../json/exact-number.ts";
 import type { LooseEvent, Part, StrictEvent, Usage } from "./event.ts";
 import { type Items, noItems } from "./items.ts";
 
@@ -112,7 +113,8 @@ function ownNumber(stream: Stream, number: number): number {
 }
 
 /** The choice of that number; whatever is not a number of a choice is the first. */
-export function choiceAt(stream: Stream, number: unknown): Choice {
+export function choiceAt(stream: Stream, said: unknown): Choice {
+  const number = plainNumber(said);
   const at = typeof number === "number" && Number.isInteger(number) && number > 0 ? number : 0;
   let choice = stream.choices.get(at);
   if (choice === undefined) {

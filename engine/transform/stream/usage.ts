@@ -2,13 +2,14 @@
  * Merges what a stream reports about usage. Counters are cumulative, so they are never added: the last one wins, but
  * a later zero does not erase what is known. Knows no price and estimates nothing.
  */
+import { plainNumber } from "../json/exact-number.ts";
 import type { Usage } from "./event.ts";
 
 /** A new object; neither argument is changed. */
 export function mergeUsage(before: Usage | undefined, report: Usage): Usage {
   const merged: Usage = { ...before };
   for (const counter in report) {
-    const value = report[counter];
+    const value = plainNumber(report[counter]);
     if (value === undefined || value === null) continue;
     if (value === 0 && merged[counter]) continue;
     const known = merged[counter];

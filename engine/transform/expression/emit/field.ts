@@ -3,6 +3,8 @@
  * objects are read inline; an array met where an object was expected leaves the result undefined, and only then does a
  * helper walk the path again with JSONata's full list semantics.
  */
+
+import { ExactNumber } from "../../json/exact-number.ts";
 import { type Code, code, type Emitter, member } from "../code.ts";
 import { type Hop, NOTHING, own, walk, walkItems, walkResults } from "../runtime/sequence.ts";
 import { emitIndex } from "./filter.ts";
@@ -15,7 +17,9 @@ import { absent, type Found, Kind, may, type Operand, only, part } from "./opera
 const FOREIGN: ReadonlySet<string> = new Set(
   [String, Number, Boolean, Array].flatMap((type) => Object.getOwnPropertyNames(type.prototype)),
 );
-const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
+const INHERITED: ReadonlySet<string> = new Set(
+  [Object, ExactNumber].flatMap((type) => Object.getOwnPropertyNames(type.prototype)),
+);
 const WHOLE = /^\d+$/;
 
 /** A plain JavaScript expression for the field of a value; undefined when the value is no plain object. */

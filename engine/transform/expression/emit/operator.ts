@@ -2,7 +2,16 @@
 import { type Code, code, type Emitter, joined } from "../code.ts";
 import type { Arithmetic, Binary, Comparison, Literal, Negate, Node, Operator } from "../nodes.ts";
 import { add, divide, multiply, negate, range, remainder, subtract } from "../runtime/arithmetic.ts";
-import { equal, greater, greaterOrEqual, includes, less, lessOrEqual, unequal } from "../runtime/compare.ts";
+import {
+  equal,
+  greater,
+  greaterOrEqual,
+  identical,
+  includes,
+  less,
+  lessOrEqual,
+  unequal,
+} from "../runtime/compare.ts";
 import { concatenated } from "../runtime/text.ts";
 import { emitNode } from "./expression.ts";
 import { Kind, kinds, literal, made, may, type Operand, only, operand } from "./operand.ts";
@@ -58,7 +67,11 @@ function literals(node: Node): Literal["value"][] | undefined {
 }
 
 function emitOneOf(left: Operand, values: readonly Literal["value"][], e: Emitter): Operand {
-  const tests = values.map((value) => code`${left.code} === ${value}`);
+  const tests = values.map((value) =>
+    typeof value === "number" && may(left, Kind.object)
+      ? code`${e.constant(identical, "identical")}(${left.code}, ${value})`
+      : code`${left.code} === ${value}`,
+  );
   return define(e, "in", joined(tests, code` || `), Kind.boolean);
 }
 
@@ -93,8 +106,10 @@ function emitLogic(node: Binary, e: Emitter, scope: Scope): Operand {
 function emitEquality(operator: "=" | "!=", left: Operand, right: Operand, e: Emitter): Operand {
   if (only(left, Kind.undefined) || only(right, Kind.undefined)) return literal(false);
   const [l, r] = [left.code, right.code];
-  // Deep equality of a scalar with anything is strict equality.
-  const strict = only(left, SCALAR) || only(right, SCALAR);
+  // Deep equality of a scalar with anything is strict equality, unless both may be numbers and one of them an exact one.
+  const strict =
+    (only(left, SCALAR) && !(may(left, Kind.number) && may(right, Kind.object))) ||
+    (only(right, SCALAR) && !(may(right, Kind.number) && may(left, Kind.object)));
   if (!strict) {
     const helper = operator === "=" ? e.constant(equal, "equal") : e.constant(unequal, "unequal");
     return define(e, "equal", code`${helper}(${l}, ${r})`, Kind.boolean);

@@ -1,46 +1,49 @@
 /** Arithmetic: absent stays absent, anything but a finite number is an error, an overflow is one only when used. */
+import { plainNumber } from "../../json/exact-number.ts";
 import { EvaluationFault } from "./fault.ts";
 import { isNumeric } from "./truth.ts";
 
 function operands(left: unknown, right: unknown): boolean {
-  if (left !== undefined && !isNumeric(left)) {
+  if (left !== undefined && !isNumeric(plainNumber(left))) {
     throw new EvaluationFault("T2001", "The left side must be a number", left);
   }
-  if (right !== undefined && !isNumeric(right)) {
+  if (right !== undefined && !isNumeric(plainNumber(right))) {
     throw new EvaluationFault("T2002", "The right side must be a number", right);
   }
   return left !== undefined && right !== undefined;
 }
 
 export function add(left: unknown, right: unknown): number | undefined {
-  return operands(left, right) ? (left as number) + (right as number) : undefined;
+  return operands(left, right) ? Number(left) + Number(right) : undefined;
 }
 
 export function subtract(left: unknown, right: unknown): number | undefined {
-  return operands(left, right) ? (left as number) - (right as number) : undefined;
+  return operands(left, right) ? Number(left) - Number(right) : undefined;
 }
 
 export function multiply(left: unknown, right: unknown): number | undefined {
-  return operands(left, right) ? (left as number) * (right as number) : undefined;
+  return operands(left, right) ? Number(left) * Number(right) : undefined;
 }
 
 export function divide(left: unknown, right: unknown): number | undefined {
-  return operands(left, right) ? (left as number) / (right as number) : undefined;
+  return operands(left, right) ? Number(left) / Number(right) : undefined;
 }
 
 export function remainder(left: unknown, right: unknown): number | undefined {
-  return operands(left, right) ? (left as number) % (right as number) : undefined;
+  return operands(left, right) ? Number(left) % Number(right) : undefined;
 }
 
 /** `-x` */
 export function negate(value: unknown): number | undefined {
   if (value === undefined) return undefined;
-  if (isNumeric(value)) return -value;
+  const number = plainNumber(value);
+  if (isNumeric(number)) return -number;
   throw new EvaluationFault("D1002", "Only a number can be negated", value);
 }
 
 /** `[from..to]`; undefined when there is nothing between. */
-export function range(from: unknown, to: unknown): number[] | undefined {
+export function range(first: unknown, last: unknown): number[] | undefined {
+  const [from, to] = [plainNumber(first), plainNumber(last)];
   if (from !== undefined && !Number.isInteger(from)) {
     throw new EvaluationFault("T2003", "The left side of .. must be a whole number", from);
   }

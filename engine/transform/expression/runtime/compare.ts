@@ -1,4 +1,5 @@
 /** Equality, order and membership as JSONata has them. */
+import { compareNumbers, ExactNumber, isNumber } from "../../json/exact-number.ts";
 import { EvaluationFault } from "./fault.ts";
 
 /** `=`. Deep, whatever the order of keys; absent equals nothing, not even absent. */
@@ -14,6 +15,9 @@ export function unequal(left: unknown, right: unknown): boolean {
 /** Deep equality of two present values. A list and an object are compared as objects: that is how the reference does it. */
 export function same(left: unknown, right: unknown): boolean {
   if (left === right) return true;
+  if (left instanceof ExactNumber || right instanceof ExactNumber) {
+    return isNumber(left) && isNumber(right) && compareNumbers(left, right) === 0;
+  }
   if (typeof left !== "object" || typeof right !== "object" || left === null || right === null) return false;
   if (Array.isArray(left) && Array.isArray(right)) {
     return left.length === right.length && left.every((item, i) => same(item, right[i]));
@@ -30,38 +34,51 @@ export function same(left: unknown, right: unknown): boolean {
 /** `in`: strict and shallow. */
 export function includes(left: unknown, right: unknown): boolean {
   if (left === undefined || right === undefined) return false;
-  if (!Array.isArray(right)) return right === left;
-  for (const item of right) if (item === left) return true;
+  if (!Array.isArray(right)) return identical(right, left);
+  for (const item of right) if (identical(item, left)) return true;
   return false;
 }
 
-/** Tells whether `left` and `right` have an order; throws when they cannot be compared. */
-function ordered(left: unknown, right: unknown): boolean {
-  const [l, r] = [typeof left, typeof right];
+/** Of numbers their value, of lists and objects that they are one and the same. */
+export function identical(left: unknown, right: unknown): boolean {
+  return left === right || (isNumber(left) && isNumber(right) && compareNumbers(left, right) === 0);
+}
+
+/** How two values are ordered: negative, zero or positive; nothing when one is absent. Throws when they have no order. */
+function order(left: unknown, right: unknown): number | undefined {
+  const [l, r] = [kindOf(left), kindOf(right)];
   if (!COMPARABLE.has(l) || !COMPARABLE.has(r)) {
     const value = l === "string" || l === "number" ? right : left;
     throw new EvaluationFault("T2010", "Only numbers and strings have an order", value);
   }
-  if (left === undefined || right === undefined) return false;
+  if (left === undefined || right === undefined) return undefined;
   if (l !== r) throw new EvaluationFault("T2009", "A number and a string have no order", left);
-  return true;
+  if (isNumber(left) && isNumber(right)) return compareNumbers(left, right);
+  return (left as string) < (right as string) ? -1 : left === right ? 0 : 1;
+}
+
+function kindOf(value: unknown): string {
+  return value instanceof ExactNumber ? "number" : typeof value;
 }
 
 const COMPARABLE: ReadonlySet<string> = new Set(["undefined", "string", "number"]);
-type Comparable = string;
 
 export function less(left: unknown, right: unknown): boolean | undefined {
-  return ordered(left, right) ? (left as Comparable) < (right as Comparable) : undefined;
+  const found = order(left, right);
+  return found === undefined ? undefined : found < 0;
 }
 
 export function lessOrEqual(left: unknown, right: unknown): boolean | undefined {
-  return ordered(left, right) ? (left as Comparable) <= (right as Comparable) : undefined;
+  const found = order(left, right);
+  return found === undefined ? undefined : found <= 0;
 }
 
 export function greater(left: unknown, right: unknown): boolean | undefined {
-  return ordered(left, right) ? (left as Comparable) > (right as Comparable) : undefined;
+  const found = order(left, right);
+  return found === undefined ? undefined : found > 0;
 }
 
 export function greaterOrEqual(left: unknown, right: unknown): boolean | undefined {
-  return ordered(left, right) ? (left as Comparable) >= (right as Comparable) : undefined;
+  const found = order(left, right);
+  return found === undefined ? undefined : found >= 0;
 }

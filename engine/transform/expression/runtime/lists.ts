@@ -1,4 +1,5 @@
 /** The list functions that take no function, and the sort that takes one. Absent lists give nothing. */
+import { compareNumbers, isNumber } from "../../json/exact-number.ts";
 import { same } from "./compare.ts";
 import { EvaluationFault } from "./fault.ts";
 import { isNumeric } from "./truth.ts";
@@ -41,8 +42,10 @@ export function sort(
 ): List | undefined {
   if (list === undefined || list.length < 2) return list;
   if (after) return merged(list, after);
-  const numbers = list.every((item) => isNumeric(item));
-  if (!numbers && !list.every((item) => typeof item === "string")) {
+  if (list.every((item) => isNumber(item) && isNumeric(Number(item)))) {
+    return merged(list, (left, right) => compareNumbers(left as number, right as number) > 0);
+  }
+  if (!list.every((item) => typeof item === "string")) {
     throw new EvaluationFault(
       "D3070",
       "$sort needs a comparison unless all items are numbers or all are texts",

@@ -1,4 +1,5 @@
 /** The number functions. Each takes validated arguments; an absent first argument gives nothing. */
+import { ExactNumber } from "../../json/exact-number.ts";
 import { EvaluationFault } from "./fault.ts";
 
 type Numbers = readonly number[];
@@ -31,6 +32,7 @@ const PREFIXED = /^(0[xX][0-9A-Fa-f]+)|(0[oO][0-7]+)|(0[bB][0-1]+)$/;
 
 export function number(value: unknown): number | undefined {
   if (value === undefined || typeof value === "number") return value;
+  if (value instanceof ExactNumber) return Number(value);
   if (typeof value === "boolean") return value ? 1 : 0;
   if (typeof value === "string") {
     if (DECIMAL.test(value) && Number.isFinite(Number(value))) return Number.parseFloat(value);

@@ -1,4 +1,6 @@
 /** The object functions. What they make are fresh objects; inputs are never changed. */
+import { ExactNumber } from "../../json/exact-number.ts";
+import { parseJson } from "../../json/parse.ts";
 import { EvaluationFault } from "./fault.ts";
 import { put } from "./group.ts";
 import { unwrap } from "./sequence.ts";
@@ -39,7 +41,7 @@ function spreadInto(result: unknown[], list: readonly unknown[]): void {
 }
 
 function isObject(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null;
+  return typeof value === "object" && value !== null && !(value instanceof ExactNumber);
 }
 
 function fields(value: Fields): Fields[] {
@@ -70,13 +72,13 @@ export function keysOfOne(object: unknown): string[] {
 export function type(value: unknown): string | undefined {
   if (value === undefined) return undefined;
   if (value === null) return "null";
-  if (isNumeric(value)) return "number";
+  if (value instanceof ExactNumber || isNumeric(value)) return "number";
   if (typeof value === "string" || typeof value === "boolean") return typeof value;
   return Array.isArray(value) ? "array" : "object";
 }
 
 export function clone(value: unknown): unknown {
-  return value === undefined ? undefined : JSON.parse(string(value));
+  return value === undefined ? undefined : parseJson(string(value));
 }
 
 export function error(message?: string): never {

@@ -5,6 +5,7 @@
  * The letters: s text, n number, b boolean, l null, o object, a list, f function, j any but a function, x anything;
  * `(sn)` a choice, `a<n>` a list of numbers, `-` may be the context, `?` may be left out, `+` one or more.
  */
+import { ExactNumber, plainNumber } from "../../json/exact-number.ts";
 import { EvaluationFault } from "./fault.ts";
 
 export interface Parameter {
@@ -51,7 +52,9 @@ export function letterOf(value: unknown): string {
     case "boolean":
       return "b";
     case "object":
-      return value === null ? "l" : Array.isArray(value) ? "a" : "o";
+      if (value === null) return "l";
+      if (Array.isArray(value)) return "a";
+      return value instanceof ExactNumber ? "n" : "o";
     case "function":
       return "f";
     default:
@@ -96,13 +99,14 @@ export function validated(
   of.parameters.forEach((parameter, i) => {
     const letters = fit[i + 1] as string;
     if (letters === "") {
-      if (parameter.context) result.push(contextFor(parameter, context, name));
-      else result.push(given[next++]);
+      const value = parameter.context ? contextFor(parameter, context, name) : given[next++];
+      result.push(parameter.type === "n" ? plainNumber(value) : value);
       return;
     }
     for (const letter of letters) {
       const value = given[next++];
-      result.push(parameter.type === "a" ? asList(parameter, letter, value, name) : value);
+      if (parameter.type === "a") result.push(asList(parameter, letter, value, name));
+      else result.push(parameter.type === "n" ? plainNumber(value) : value);
     }
   });
   return result;
@@ -117,8 +121,9 @@ function asList(parameter: Parameter, letter: string, value: unknown, name: stri
   if (letter === "m") return undefined;
   const { items } = parameter;
   if (letter !== "a") {
-    if (items === undefined || items === letter) return [value];
-  } else if (items === undefined || (value as unknown[]).every((item) => letterOf(item) === items))
-    return value;
+    if (items === undefined || items === letter) return items === "n" ? [plainNumber(value)] : [value];
+  } else if (items === undefined) return value;
+  else if ((value as unknown[]).every((item) => letterOf(item) === items))
+    return items === "n" ? (value as unknown[]).map(plainNumber) : value;
   throw new EvaluationFault("T0412", `$${name} wants a list of one type`, value);
 }

@@ -1,8 +1,12 @@
 /** `$string` and what `&` does with values. */
+import { ExactNumber } from "../../json/exact-number.ts";
 import { EvaluationFault } from "./fault.ts";
 import { isNumeric } from "./truth.ts";
 
-/** A value as text: text itself, anything else as JSON with at most 15 significant digits. Absent: nothing. */
+/**
+ * A value as text: text itself, anything else as JSON with at most 15 significant digits, but for exact numbers, which
+ * have those that they came with. Absent: nothing.
+ */
 export function concatenated(value: unknown): string {
   return value === undefined ? "" : string(value);
 }
@@ -13,7 +17,8 @@ export function string(value: unknown, prettify = false): string {
   if (typeof value === "number" && !Number.isFinite(value)) {
     throw new EvaluationFault("D3001", "Infinity and NaN have no text", value);
   }
-  if (Number.isInteger(value) || typeof value === "boolean") return String(value);
+  if (Number.isInteger(value) || typeof value === "boolean" || value instanceof ExactNumber)
+    return String(value);
   return JSON.stringify(value, rounded, prettify ? 2 : 0);
 }
 

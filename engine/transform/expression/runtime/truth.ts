@@ -1,4 +1,5 @@
 /** When JSONata takes a value for true, and how a predicate's value selects items. */
+import { compareNumbers, ExactNumber, plainNumber } from "../../json/exact-number.ts";
 import { EvaluationFault } from "./fault.ts";
 
 /** A number that arithmetic may use; an infinite one is an error the moment it is used, NaN is no number at all. */
@@ -19,6 +20,7 @@ export function truthy(value: unknown): boolean {
       return isNumeric(value) && value !== 0;
     case "object":
       if (value === null) return false;
+      if (value instanceof ExactNumber) return compareNumbers(value, 0) !== 0;
       if (!Array.isArray(value)) return Object.keys(value).length > 0;
       if (value.length === 1) return truthy(value[0]);
       return anyTrue(value);
@@ -38,14 +40,15 @@ function anyTrue(list: readonly unknown[]): boolean {
  * How many times a predicate's value selects the item at `index` of a list of `length`: a number or a list of numbers
  * are positions, anything else is true or false.
  */
-export function selects(value: unknown, index: number, length: number): number {
+export function selects(given: unknown, index: number, length: number): number {
+  const value = plainNumber(given);
   if (isNumeric(value)) return position(value, length) === index ? 1 : 0;
   if (!Array.isArray(value)) return truthy(value) ? 1 : 0;
   let numbers = true;
-  for (const item of value) if (!isNumeric(item)) numbers = false;
+  for (const item of value) if (!isNumeric(plainNumber(item))) numbers = false;
   if (!numbers) return truthy(value) ? 1 : 0;
   let times = 0;
-  for (const item of value) if (position(item, length) === index) times++;
+  for (const item of value) if (position(Number(item), length) === index) times++;
   return times;
 }
 

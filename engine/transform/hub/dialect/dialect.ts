@@ -2,6 +2,7 @@
  * JSON Schema as a target understands it (wire-formats.md part E). A dialect is data in a mapping's `dialects`; this
  * file applies one. The input is never changed; a schema that needs nothing comes back as it is.
  */
+import { ExactNumber, plainNumber } from "../../json/exact-number.ts";
 import { mergeAll, mergeConditions } from "./merge.ts";
 import { inlineRefs } from "./refs.ts";
 
@@ -46,7 +47,9 @@ export function toDialect(schema: unknown, dialect: Dialect): unknown {
 }
 
 export function isSchema(value: unknown): value is Schema {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return (
+    typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber)
+  );
 }
 
 function convert(schema: Schema, dialect: Dialect): Schema {
@@ -117,7 +120,7 @@ function isObjectSchema(schema: Schema): boolean {
 
 function inclusiveBounds(source: Schema, out: Schema): void {
   if (source.type !== "integer") return;
-  const { exclusiveMinimum: above, exclusiveMaximum: below } = source;
+  const [above, below] = [source.exclusiveMinimum, source.exclusiveMaximum].map(plainNumber);
   if (typeof above === "number" && out.minimum === undefined) out.minimum = Math.floor(above) + 1;
   if (typeof below === "number" && out.maximum === undefined) out.maximum = Math.ceil(below) - 1;
 }

@@ -2,6 +2,7 @@
  * From an OpenAPI-style schema to plain JSON Schema: lower-case types, `nullable` as a type, counts as numbers
  * (wire-formats.md E.2, decode direction). What is plain already comes back with the same meaning.
  */
+import { isJsonNumber, numberOf } from "../../json/exact-number.ts";
 import { isSchema } from "./dialect.ts";
 
 type Schema = Record<string, unknown>;
@@ -16,7 +17,8 @@ export function toStandard(schema: unknown): unknown {
     if (key === "nullable" || key === "propertyOrdering") continue;
     if (key === "type") out[key] = lowerType(value);
     else if (key === "format" && value === "enum") continue;
-    else if (counts.has(key) && typeof value === "string") out[key] = Number(value);
+    else if (counts.has(key) && typeof value === "string")
+      out[key] = isJsonNumber(value) ? numberOf(value) : Number(value);
     else if (key === "properties" && isSchema(value)) {
       out[key] = Object.fromEntries(
         ordered(value, schema.propertyOrdering).map(([name, inner]) => [name, toStandard(inner)]),

@@ -13,6 +13,8 @@ import { shortHash } from "../../hub/hash.ts";
 import { dataUrl, dataUrlData, dataUrlMime, mimeOf } from "../../hub/media-names.ts";
 import { budgetOf, effortOf, nearestEffort } from "../../hub/reasoning.ts";
 import { seal, sealBase64, unseal } from "../../hub/seal.ts";
+import { ExactNumber, plainNumber } from "../../json/exact-number.ts";
+import { parseJson } from "../../json/parse.ts";
 import { byteOffset, utf16Offset } from "./offsets.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: arguments are JSON values whose types the functions themselves test
@@ -36,7 +38,7 @@ export const named: Record<string, Entry> = {
     summary: "A value as compact JSON text.",
   },
   parseJson: {
-    call: parseJson,
+    call: jsonOf,
     parameters: [1, 1],
     passes: true,
     summary: "JSON text as a value; nothing when it is not JSON.",
@@ -216,24 +218,26 @@ export function functionsFor(dialects: Record<string, Dialect>): FunctionTable {
   return table;
 }
 
-function parseJson(text: unknown): unknown {
+function jsonOf(text: unknown): unknown {
   if (typeof text !== "string") return undefined;
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }
 }
 
 function clamp(value: unknown, low: unknown, high: unknown): unknown {
-  if (typeof value !== "number") return value;
-  if (typeof low === "number" && value < low) return low;
-  return typeof high === "number" && value > high ? high : value;
+  const [number, least, most] = [value, low, high].map(plainNumber);
+  if (typeof number !== "number") return value;
+  if (typeof least === "number" && number < least) return low;
+  return typeof most === "number" && number > most ? high : value;
 }
 
 function without(value: unknown, keys: unknown): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value) || !Array.isArray(keys))
     return value;
+  if (value instanceof ExactNumber) return value;
   const left = Object.entries(value).filter(([key]) => !keys.includes(key));
   return left.length > 0 ? Object.fromEntries(left) : undefined;
 }
@@ -241,7 +245,7 @@ function without(value: unknown, keys: unknown): unknown {
 /** Sums what is a number; absent when nothing is. */
 function total(...values: unknown[]): number | undefined {
   let sum: number | undefined;
-  for (const value of values) if (typeof value === "number") sum = (sum ?? 0) + value;
+  for (const value of values.map(plainNumber)) if (typeof value === "number") sum = (sum ?? 0) + value;
   return sum;
 }
 
@@ -251,9 +255,10 @@ function total(...values: unknown[]): number | undefined {
  */
 function argumentsOf(text: unknown): unknown {
   if (typeof text !== "string" || text.trim() === "") return {};
-  const parsed = parseJson(text);
+  const parsed = jsonOf(text);
   if (parsed === undefined) return { _raw: text };
-  return typeof parsed === "object" && parsed !== null && !Array.isArray(parsed) ? parsed : { value: parsed };
+  const isObject = typeof parsed === "object" && parsed !== null && !Array.isArray(parsed);
+  return isObject && !(parsed instanceof ExactNumber) ? parsed : { value: parsed };
 }
 
 /** An id without the prefix that says whose it is: `a_1` and `b-1` are both `1`. */

@@ -3,6 +3,7 @@
  * deterministic first: places that are looked at together become one, once, and a document is then walked with one
  * look-up per field.
  */
+import { ExactNumber } from "../../json/exact-number.ts";
 import type { Reads } from "./reads.ts";
 
 /**
@@ -247,7 +248,7 @@ class Walk {
       if (inner === undefined) continue;
       const below = fields.get(key);
       // Of a plain value, asking is reading; an object that is only asked about is lost.
-      const isObject = typeof inner === "object";
+      const isObject = typeof inner === "object" && !(inner instanceof ExactNumber);
       const isTaken = below !== undefined && (!isObject || below.whole || !below.isUnused);
       // An id says nothing of a thing, its source all.
       if (isTaken && !isRead && key !== discriminator && !asides.has(key))
