@@ -1,16 +1,16 @@
 /**
- * The gateway without its books: the same control thread and traffic thread as `polywire serve` has, but no store, no
+ * The gateway without its books: the same control process and traffic process as `polywire serve` has, but no store, no
  * journal, and nothing counted. What `overhead.ts` compares with.
  */
 
 import { join } from "node:path";
 import { findConfig, readProviders } from "../../engine/cli/setup.ts";
-import { Crew } from "../../engine/control/threads.ts";
+import { Crew } from "../../engine/control/crew.ts";
 import { projectRoot, readSources } from "../../engine/gateway/transform.ts";
 
 const found = findConfig(process.argv[2]);
 const crew = new Crew({
-  entry: new URL("../../engine/cli/thread.mjs", import.meta.url),
+  entry: new URL("../../engine/cli/traffic.mjs", import.meta.url),
   answers: {},
   report: (event) => console.error(event),
 });
@@ -22,5 +22,5 @@ const snapshot = {
   environment: {},
   rows: {},
 };
-await crew.open(snapshot, { host: "127.0.0.1", port: 0, threads: 1 });
+await crew.open(snapshot, { host: "127.0.0.1", port: 0, processes: 1 });
 console.log(crew.url);

@@ -1,7 +1,7 @@
 /**
  * `npm run bench:overhead`: processor time per request with limits, ledger and store, beside a gateway of the same
- * threads without them (`bare.ts`). They take short turns, so that what else this machine does falls on both: each turn
- * of one is compared with the turn of the other beside it, and the pair in the middle counts. All threads count, also
+ * processes without them (`bare.ts`). They take short turns, so that what else this machine does falls on both: each turn
+ * of one is compared with the turn of the other beside it, and the pair in the middle counts. All processes count, also
  * the one that moves records into the store, until it has moved them. Linux only (/proc).
  *
  * Two processes that do the same differ by some percent for as long as they live, as their code happens to be compiled:
@@ -46,7 +46,7 @@ interface Gateway {
 
 /** Microseconds. */
 interface Cost {
-  /** The threads that serve, with what V8 does beside them. */
+  /** The processes that serve, with what V8 does beside them. */
   traffic: number;
   control: number;
 }
@@ -68,14 +68,18 @@ async function start(args: string[], token = ""): Promise<Gateway> {
   throw new Error(`${args.join(" ")} ended without an address: ${printed}`);
 }
 
-/** Microseconds that the threads of a process have run. The control thread is the one that began. */
+/** Microseconds that the control process, which is the one that began, and those that it started have run. */
 function ran({ pid }: ChildProcess): Cost {
-  const cost = { traffic: 0, control: 0 };
-  for (const thread of readdirSync(`/proc/${pid}/task`)) {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
+  const traffic = children.reduce((sum, child) => sum + ranBy(child), 0);
+  return { traffic, control: ranBy(String(pid)) };
+}
+
+function ranBy(pid: string): number {
+  return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => {
     const [nanos] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, "utf8").split(" ");
-    cost[thread === String(pid) ? "control" : "traffic"] += Number(nanos) / 1000;
-  }
-  return cost;
+    return sum + Number(nanos) / 1000;
+  }, 0);
 }
 
 /** A token of an account in the store, both with every limit that there is. @returns its value */

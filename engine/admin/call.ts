@@ -1,6 +1,6 @@
 /**
  * One call of the admin API as its handlers see it: who asks, for what, and what they may touch. HTTP stays outside:
- * a traffic thread hands the request over and sends the reply (`gateway/admin.ts`).
+ * a traffic process hands the request over and sends the reply (`gateway/admin.ts`).
  */
 import type { Keyring } from "../store/secrets.ts";
 import type { Store } from "../store/store.ts";
@@ -35,12 +35,12 @@ export interface Trial {
   failure?: string;
 }
 
-/** What the API is given by the control thread. */
+/** What the API is given by the control process. */
 export interface AdminContext {
   store: Store;
   keys: Keyring;
   /**
-   * Publishes what was changed; resolves when every thread serves with it. Never rejects, for the change is stored: what
+   * Publishes what was changed; resolves when every process serves with it. Never rejects, for the change is stored: what
    * cannot be published now is logged and tried again.
    */
   publish(): Promise<void>;

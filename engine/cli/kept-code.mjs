@@ -12,7 +12,6 @@ import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "no
 import { enableCompileCache, registerHooks, stripTypeScriptTypes } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { threadId } from "node:worker_threads";
 
 /** @typedef {{ mtimeMs: number, size: number, code: string }} Entry */
 
@@ -22,7 +21,7 @@ const SETTLED_MS = 1000;
 // Beside the dependencies, not in the system's folder for temporary files: what is kept there is run.
 const folder = fileURLToPath(new URL("../../node_modules/.cache/polywire", import.meta.url));
 
-/** For this thread; before anything else is imported. */
+/** For this process; before anything else is imported. */
 export function keepCode() {
   enableCompileCache?.(folder);
   keepStripped();
@@ -94,8 +93,8 @@ function read(path) {
 function write(folder, path, entries) {
   try {
     mkdirSync(folder, { recursive: true });
-    // The threads of a start learn different files. Two that write in the same moment lose the entries of one.
-    const own = `${path}.${process.pid}.${threadId}`;
+    // The processes of a start learn different files. Two that write in the same moment lose the entries of one.
+    const own = `${path}.${process.pid}`;
     writeFileSync(own, JSON.stringify({ ...read(path), ...entries }));
     renameSync(own, path);
   } catch {

@@ -10,10 +10,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { Control, type Files } from "../control/control.ts";
+import { type ListenPlace, PortRefused } from "../control/crew.ts";
 import type { ControlOptions } from "../control/options.ts";
 import { configOf, nothingStored } from "../control/snapshot.ts";
-import { type ListenPlace, PortRefused } from "../control/threads.ts";
-import { type Config, MAX_THREADS } from "../gateway/config/config.ts";
+import { type Config, MAX_PROCESSES } from "../gateway/config/config.ts";
 import { createLog, type LogLevel } from "../gateway/log.ts";
 import { type LoadedLibrary, libraryOf, projectRoot, readSources } from "../gateway/transform.ts";
 import { StoreError } from "../store/errors.ts";
@@ -24,7 +24,7 @@ import { Reloads, type Served } from "./reload.ts";
 import { Diagnostics, printDiagnostics } from "./report.ts";
 import { type Found, findConfig, readProviders } from "./setup.ts";
 
-const HELP = `usage: polywire serve [--config FILE] [--host HOST] [--port PORT] [--threads N] [--watch]
+const HELP = `usage: polywire serve [--config FILE] [--host HOST] [--port PORT] [--processes N] [--watch]
 
 Runs the gateway. The configuration is FILE, or polywire.yaml in this folder; without either, a demo answers. On SIGHUP
 it reads its files again: they are served if all is right with them, and the tests that they carry pass.
@@ -32,7 +32,7 @@ it reads its files again: they are served if all is right with them, and the tes
   --config FILE   the configuration
   --host HOST     where to listen, over what the configuration says
   --port PORT     the same; 0 takes any free port
-  --threads N     how many threads serve requests, over what the configuration says; \`auto\`: one a core
+  --processes N   how many processes serve requests, over what the configuration says; \`auto\`: one a core
   --watch         reads the files again whenever one is written
 `;
 
@@ -41,7 +41,7 @@ export async function serve(args: string[]): Promise<number | undefined> {
     config: { type: "string" },
     host: { type: "string" },
     port: { type: "string" },
-    threads: { type: "string" },
+    processes: { type: "string" },
     watch: { type: "boolean" },
   });
   if (parsed === undefined) return 0;
@@ -51,7 +51,7 @@ export async function serve(args: string[]): Promise<number | undefined> {
   const asked = {
     ...(values.host === undefined ? {} : { host: values.host }),
     ...(values.port === undefined ? {} : { port: readPort(values.port) }),
-    ...(values.threads === undefined ? {} : { threads: readThreads(values.threads) }),
+    ...(values.processes === undefined ? {} : { processes: readProcesses(values.processes) }),
   };
   const found = findConfig(values.config);
   const running = await start(found, asked);
@@ -68,7 +68,7 @@ export async function serve(args: string[]): Promise<number | undefined> {
   });
   process.stdout.write(
     banner(
-      running.control.threads.url,
+      running.control.traffic.url,
       found,
       running.library.wires,
       running.token,
@@ -88,7 +88,7 @@ export async function startGateway(): Promise<{ url: string; token: string; clos
     await running.close();
     rmSync(folder, { recursive: true });
   };
-  return { url: running.control.threads.url, token: running.token ?? "", close };
+  return { url: running.control.traffic.url, token: running.token ?? "", close };
 }
 
 interface Closable {
@@ -112,7 +112,7 @@ async function start(
   const { POLYWIRE_DATA, POLYWIRE_STORE, POLYWIRE_LIMITS, POLYWIRE_SECRET, POLYWIRE_ADMIN_PASSWORD } =
     process.env;
   const control = opened({
-    entry: new URL("./thread.mjs", import.meta.url),
+    entry: new URL("./traffic.mjs", import.meta.url),
     folder: over.folder ?? (POLYWIRE_DATA || "data"),
     storeUrl: POLYWIRE_STORE || undefined,
     limitsUrl: POLYWIRE_LIMITS || undefined,
@@ -211,11 +211,11 @@ function explain({ code, message }: PortRefused, host: string, port: number): st
   }
 }
 
-function readThreads(text: string): number {
+function readProcesses(text: string): number {
   if (text === "auto") return availableParallelism();
-  const threads = Number(text);
-  if (/^\d+$/.test(text) && threads >= 1 && threads <= MAX_THREADS) return threads;
-  throw new Halt(2, `--threads is a number from 1 to ${MAX_THREADS}, or auto, not \`${text}\``);
+  const processes = Number(text);
+  if (/^\d+$/.test(text) && processes >= 1 && processes <= MAX_PROCESSES) return processes;
+  throw new Halt(2, `--processes is a number from 1 to ${MAX_PROCESSES}, or auto, not \`${text}\``);
 }
 
 function readPort(text: string): number {
@@ -227,7 +227,7 @@ function readPort(text: string): number {
 function stopOnSignal({ close }: Closable): void {
   let stopping = false;
   const stop = (): void => {
-    // A thread that still serves would take the way out for a fault, so this is the short one.
+    // What still serves ends with this process.
     if (stopping) process.kill(process.pid, "SIGKILL");
     stopping = true;
     process.stdout.write("Finishing running requests; ask again to stop at once.\n");

@@ -1,4 +1,4 @@
-/** What a traffic thread keeps count and record with: the keeper of limits and the journal, as its birth says. */
+/** What a traffic process keeps count and record with: the keeper of limits and the journal, as its birth says. */
 import { Cells } from "../access/limits/cells.ts";
 import type { Keeper, Need } from "../access/limits/limits.ts";
 import { MemoryKeeper } from "../access/limits/memory.ts";
@@ -6,8 +6,10 @@ import type { RedisKeeper } from "../access/limits/redis.ts";
 import type { Config } from "../gateway/config/config.ts";
 import type { Logger } from "../gateway/log.ts";
 import { Journal, type JournalEvent } from "../ledger/journal.ts";
-import type { Birth } from "./messages.ts";
+import { type Birth, MEMORY_FILE } from "./messages.ts";
 import { type Ask, REFRESH, USED } from "./questions.ts";
+import { type CellsSize, joinSharedCells } from "./shared-cells.ts";
+import { endWithParent } from "./shared-memory.ts";
 
 export interface Books {
   keeper: Keeper | undefined;
@@ -24,8 +26,7 @@ const GRACE_MS = 60_000;
 
 export async function openBooks(birth: Birth, config: Config, log: Logger, ask: Ask): Promise<Books> {
   const { cells, seat = 0, journal, limitsUrl } = birth;
-  const memory =
-    cells === undefined ? undefined : new MemoryKeeper(new Cells(cells, seat), (key) => books.rows[key]);
+  const memory = cells && new MemoryKeeper(joinCells(cells, seat), (key) => books.rows[key]);
   const redis = limitsUrl === undefined ? undefined : await openRedis(limitsUrl, config, memory, log, ask);
   const books: Books = {
     keeper: redis ?? memory,
@@ -40,7 +41,13 @@ export async function openBooks(birth: Birth, config: Config, log: Logger, ask: 
   return books;
 }
 
-/** Loaded only where it is asked for: its client is a tenth of what a thread loads. */
+/** The memory that control has handed over. */
+function joinCells(size: CellsSize, seat: number): Cells {
+  endWithParent();
+  return new Cells(joinSharedCells(MEMORY_FILE, size), seat);
+}
+
+/** Loaded only where it is asked for: its client is a tenth of what a process loads. */
 async function openRedis(
   url: string,
   config: Config,

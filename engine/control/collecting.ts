@@ -6,7 +6,7 @@ import { usageSink } from "../store/usage-sink.ts";
 
 /**
  * @param folders of journals
- * @param isAlive whether the thread that writes journals of this name lives
+ * @param isAlive whether the process that writes journals of this name lives
  */
 export function collectorFor(
   store: Store,

@@ -1,16 +1,16 @@
 /**
- * The control thread: it alone has the store. It publishes what the traffic threads serve, moves their journals into the
- * store, gives back what a dead thread held, and notices when anybody changed the store, here or on another machine.
+ * The control process: it alone has the store. It publishes what the traffic processes serve, moves their journals into the
+ * store, gives back what a dead process held, and notices when anybody changed the store, here or on another machine.
  */
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { sharedKeys } from "../access/allowances.ts";
-import { type CellsMemory, createMemory, Rows } from "../access/limits/cells.ts";
+import { Rows } from "../access/limits/cells.ts";
 import type { Need, Subject } from "../access/limits/limits.ts";
 import type { AdminContext, AdminRequest } from "../admin/call.ts";
 import { hashPassword, mintPassword } from "../admin/password.ts";
 import { serveAdmin } from "../admin/serve.ts";
-import { type Config, type LeftOut, MAX_THREADS } from "../gateway/config/config.ts";
+import { type Config, type LeftOut, MAX_PROCESSES } from "../gateway/config/config.ts";
 import type { Logger } from "../gateway/log.ts";
 import type { Collector } from "../ledger/collect.ts";
 import { adoptFolders, type HeldFolder } from "../ledger/folder.ts";
@@ -25,15 +25,16 @@ import type { OpenStore } from "../store/store.ts";
 import { createStoredAnswers } from "../store/stored-answers.ts";
 import { collectorFor } from "./collecting.ts";
 import { Counts } from "./counts.ts";
+import { Crew, type ListenPlace, type Traffic, type TrafficEvent } from "./crew.ts";
 import { holdJournals, openSecret } from "./folder.ts";
 import { answersAboutKept } from "./kept-answers.ts";
 import type { Birth } from "./messages.ts";
 import { type ControlOptions, checkOptions } from "./options.ts";
 import { REFRESH, USED } from "./questions.ts";
 import { Retention } from "./retention.ts";
+import { createSharedCells, type SharedCells } from "./shared-cells.ts";
 import type { Snapshot, Stored } from "./snapshot.ts";
 import { asFile, readStored, readUsed } from "./stored.ts";
-import { Crew, type ListenPlace, type ThreadEvent, type Threads } from "./threads.ts";
 import type { Trial } from "./trial.ts";
 
 /** The files that a gateway is made of; what the store says is joined to them. */
@@ -59,13 +60,13 @@ const UNPUBLISHED = -1;
 const FORGET_MS = 600_000;
 /** Rows of shared memory; those that nobody touches cost nothing. */
 const MAX_SUBJECTS = 200_000;
-/** Twice as many threads as there may be: each may have a successor beside it. */
-const MAX_SEATS = 2 * MAX_THREADS;
+/** Twice as many processes as there may be: each may have a successor beside it. */
+const CELLS = { seats: 2 * MAX_PROCESSES, rows: MAX_SUBJECTS };
 
 export class Control {
   readonly #options: ControlOptions;
   readonly #crew: Crew;
-  readonly #memory: CellsMemory = createMemory(MAX_SEATS, MAX_SUBJECTS);
+  readonly #memory: SharedCells = createSharedCells(CELLS);
   readonly #rows: Rows = new Rows(this.#memory);
   readonly #counts: Counts = new Counts(this.#rows, () => this.#known());
   readonly #alive = new Set<string>();
@@ -91,16 +92,17 @@ export class Control {
   #recounting: Promise<void> = Promise.resolve();
 
   /**
-   * Threads begin to load their code at once; nothing is served before `open`.
+   * Processes begin to load their code at once; nothing is served before `open`.
    * @throws StoreInvalid, StoreFull, StoreUnavailable
    */
   constructor(options: ControlOptions) {
     checkOptions(options);
     this.#options = options;
-    // Before the first thread is born: it is told where to write.
+    // Before the first process is born: it is told where to write.
     this.#held.push(holdJournals(options.folder));
     this.#crew = new Crew({
       entry: options.entry,
+      memory: this.#memory.file,
       answers: {
         ...answersAboutKept(() => this.#kept),
         [REFRESH]: async () => {
@@ -121,7 +123,7 @@ export class Control {
     return this.#first;
   }
 
-  get threads(): Threads {
+  get traffic(): Traffic {
     return this.#crew;
   }
 
@@ -169,7 +171,7 @@ export class Control {
     this.#watch = setInterval(() => void this.#look(), WATCH_MS).unref();
   }
 
-  /** Publishes the store as it is now; resolves when every thread serves with it. */
+  /** Publishes the store as it is now; resolves when every process serves with it. */
   refresh(): Promise<void> {
     this.#publishing = this.#publishing
       .catch(() => {})
@@ -209,6 +211,7 @@ export class Control {
     await this.#collector?.close();
     await this.#store?.close();
     for (const held of this.#held) held.release();
+    this.#memory.close();
     return cut;
   }
 
@@ -250,7 +253,7 @@ export class Control {
     return { login: ADMIN, ...(given === undefined ? { madeUp: password } : {}) };
   }
 
-  // ── Threads ───────────────────────────────────────────────────────────────────────────────────────────────────
+  // ── Processes ─────────────────────────────────────────────────────────────────────────────────────────────────
 
   #birth(number: number): Birth {
     const name = `${number}.${randomUUID()}`;
@@ -258,7 +261,7 @@ export class Control {
     const { path } = this.#held[0] as HeldFolder;
     return {
       number,
-      cells: this.#memory,
+      cells: CELLS,
       seat: this.#rows.seat(),
       journal: { folder: path, name },
       limitsUrl: this.#options.limitsUrl,
@@ -270,9 +273,10 @@ export class Control {
     if (seat !== undefined) this.#rows.giveBack(seat);
   }
 
-  #tell({ kind, thread, detail }: ThreadEvent): void {
-    if (kind === "died") this.#log?.error({ thread, detail }, "a thread died; another one takes its place");
-    else this.#log?.warn({ thread, detail }, `thread ${kind}`);
+  #tell({ kind, process, detail }: TrafficEvent): void {
+    if (kind === "died")
+      this.#log?.error({ process, detail }, "a traffic process died; another one takes its place");
+    else this.#log?.warn({ process, detail }, `traffic process ${kind}`);
   }
 
   // ── What they serve ───────────────────────────────────────────────────────────────────────────────────────────

@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Rows } from "../access/limits/cells.ts";
 import type { Need } from "../access/limits/limits.ts";
 
-/** Longer than a thread needs to write down what it has settled. */
+/** Longer than a process needs to write down what it has settled. */
 const WRITTEN_MS = 200;
 
 export class Counts {

@@ -1,5 +1,5 @@
 /**
- * Kept answers, seen from a traffic thread: control holds them, so that every thread finds what another one kept. Both
+ * Kept answers, seen from a traffic process: control holds them, so that every process finds what another one kept. Both
  * ends stand here, for they must agree on the questions.
  */
 import type { Answers as KeptAnswers, StoredAnswer } from "../store/answers.ts";
@@ -7,7 +7,7 @@ import type { Ask, Answers as Questioned } from "./questions.ts";
 
 const names = { put: "kept answers: put", get: "kept answers: get", delete: "kept answers: delete" };
 
-/** A traffic thread's end. */
+/** A traffic process's end. */
 export function keptAtControl(ask: Ask): KeptAnswers {
   return {
     put: async (answer) => void (await ask(names.put, answer)),

@@ -1,19 +1,22 @@
 /**
- * What the control thread and a traffic thread say to each other. Plain data only; a thread that does not understand a
- * message is a fault of ours, so both sides come from this one page.
+ * What the control process and a traffic process say to each other. Plain data only; a process that does not understand
+ * a message is a fault of ours, so both sides come from this one page.
  */
-import type { CellsMemory } from "../access/limits/cells.ts";
 import type { LeftOut } from "../gateway/config/config.ts";
+import type { CellsSize } from "./shared-cells.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { Trial, Trying } from "./trial.ts";
 
-/** What a traffic thread is born with. */
+/** The shared memory is handed to a traffic process under this descriptor; 3 is what it talks over. */
+export const MEMORY_FILE = 4;
+
+/** What a traffic process is born with. */
 export interface Birth {
-  /** 0, 1, 2, …; a thread that replaces another takes its number. */
+  /** 0, 1, 2, …; a process that replaces another takes its number. */
   number: number;
-  /** The memory that all threads count in; absent for a gateway that counts nothing. */
-  cells?: CellsMemory | undefined;
-  /** Which of that memory is its own; not its number, for a thread that retires lives beside its successor. */
+  /** The memory that all processes count in, as `MEMORY_FILE`; absent for a gateway that counts nothing. */
+  cells?: CellsSize | undefined;
+  /** Which of that memory is its own; not its number, for a process that retires lives beside its successor. */
   seat?: number | undefined;
   /** Where its journal goes; absent for a gateway that keeps no records. */
   journal?: { folder: string; name: string } | undefined;
@@ -22,12 +25,14 @@ export interface Birth {
 }
 
 export type ToTraffic =
+  /** The first word. */
+  | { kind: "birth"; birth: Birth }
   /** Build what is needed and open the port. `probe`: it must be nobody's yet. */
   | { kind: "listen"; snapshot: Snapshot; host: string; port: number; probe: boolean }
   | { kind: "swap"; snapshot: Snapshot }
   | { kind: "answer"; id: number; value?: unknown; error?: string }
   | { kind: "try"; id: number; trying: Trying }
-  /** Count what a subject uses from here on; said to one thread, for a server that counts for all. */
+  /** Count what a subject uses from here on; said to one process, for a server that counts for all. */
   | { kind: "count"; subject: string; used: { micros: number; tokens: number } }
   /** Finish what runs, for at most so long, and end. */
   | { kind: "close"; deadlineMs: number | undefined };
@@ -41,5 +46,7 @@ export type FromTraffic =
   | { kind: "ask"; id: number; name: string; value: unknown }
   /** It runs out of memory, or has lost its way: it wants to be replaced before it dies. */
   | { kind: "tired"; reason: string }
+  /** A fault that nobody caught, with its stack: the process ends. */
+  | { kind: "failed"; detail: string }
   /** The last word; `cut` requests could not be finished. */
   | { kind: "closed"; cut: number };

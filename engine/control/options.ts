@@ -3,7 +3,7 @@ import { GOOD_PASSWORD, isGoodPassword } from "../admin/password.ts";
 import { StoreInvalid } from "../store/errors.ts";
 
 export interface ControlOptions {
-  /** The program of a traffic thread. */
+  /** The program of a traffic process. */
   entry: URL;
   /** Where the store's file, the journals and the secret stand. */
   folder: string;

@@ -1,5 +1,5 @@
 /**
- * Questions of a traffic thread to the control thread, over messages: only control has the store. One answer per
+ * Questions of a traffic process to the control process, over messages: only control has the store. One answer per
  * question, in whatever order; a question that control does not answer in time fails, so no request waits for ever.
  */
 import type { FromTraffic, ToTraffic } from "./messages.ts";

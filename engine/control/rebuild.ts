@@ -41,8 +41,8 @@ export async function rebuild(before: { files: Files; config: Config }, files: F
 }
 
 /** What was opened at the start. */
-function placeOf({ listen: { host, port, threads } }: Config): unknown {
-  return { host, port, threads };
+function placeOf({ listen: { host, port, processes } }: Config): unknown {
+  return { host, port, processes };
 }
 
 function textsOf({ mappings, config, providers, prices }: Files): Map<string, string> {

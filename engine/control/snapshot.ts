@@ -1,6 +1,6 @@
 /**
- * Everything that a traffic thread needs in order to serve, as plain data that can be sent to it: the texts of mappings,
- * providers and the configuration. Functions cannot travel, so each thread compiles for itself; what it is given has
+ * Everything that a traffic process needs in order to serve, as plain data that can be sent to it: the texts of mappings,
+ * providers and the configuration. Functions cannot travel, so each process compiles for itself; what it is given has
  * been checked before.
  */
 import type { Subject } from "../access/limits/limits.ts";

@@ -1,5 +1,5 @@
 /**
- * Reads what administrators keep in the store, as it is published to traffic threads: tokens with what limits them,
+ * Reads what administrators keep in the store, as it is published to traffic processes: tokens with what limits them,
  * channels with their keys in clear, prices, aliases. A channel whose key this node cannot open is left out and told.
  */
 import type { Limits, Need, Subject } from "../access/limits/limits.ts";

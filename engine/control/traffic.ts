@@ -1,14 +1,11 @@
 /**
- * A traffic thread: compiles the snapshots that it is sent, listens, serves, and ends when it is told to. It opens no
- * file of the store's and asks control for everything that is not in its snapshot.
- *
- * A thread that ends must close its server first: a loop that still holds sockets takes the whole process with it. So
- * faults that nobody caught end here, in order, and a thread that runs out of memory says so while it still can.
+ * A traffic process: compiles the snapshots that it is sent, listens, serves, and ends when it is told to, or when the
+ * control process is no more. It opens no file of the store's and asks control for everything that is not in its
+ * snapshot.
  */
 import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { getHeapStatistics } from "node:v8";
-import type { MessagePort } from "node:worker_threads";
 import type { TokenEntry } from "../access/tokens.ts";
 import type { LeftOut } from "../gateway/config/config.ts";
 import { type Gateway, listen } from "../gateway/listen.ts";
@@ -27,18 +24,42 @@ import { type Ask, Questions } from "./questions.ts";
 import { configOf, type Snapshot, type Stored, type StoredToken } from "./snapshot.ts";
 import { runTrial, type Trial, type Trying } from "./trial.ts";
 
-/** Share of the heap's limit beyond which a thread asks to be replaced. */
+/** Share of the heap's limit beyond which a process asks to be replaced. */
 const TIRED_AT = 0.9;
 const HEAP_CHECK_MS = 1_000;
+/** How long the last word may take. */
+const LAST_WORD_MS = 1_000;
 
-export function runTraffic(port: MessagePort, birth: Birth): void {
+/** Runs in a process of its own, that control has started; the first message says what it is born with. */
+export function runTraffic(): void {
+  if (process.send === undefined) throw new Error("this is a program that `polywire serve` starts");
+  // People's signals reach the whole group: when to end is for control to say.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
+  process.on("disconnect", () => process.exit());
+  process.once("message", ({ birth }: Extract<ToTraffic, { kind: "birth" }>) => serve(birth));
+}
+
+const send = (message: FromTraffic): void => void process.send?.(message, () => {});
+
+/** Says a last word, and ends when it is heard. */
+function end(message: FromTraffic, code: number): void {
+  process.send?.(message, () => process.exit(code));
+  setTimeout(() => process.exit(code), LAST_WORD_MS);
+}
+
+function serve(birth: Birth): void {
   const { number } = birth;
-  const send = (message: FromTraffic): void => port.postMessage(message);
+  process.title = `polywire: traffic ${number}`;
+  process.on("uncaughtException", (error) =>
+    end({ kind: "failed", detail: error.stack ?? String(error) }, 1),
+  );
   const questions = new Questions(send);
   let gateway: Gateway | undefined;
   let builder: Builder | undefined;
 
-  const steps: { [Kind in ToTraffic["kind"]]: (message: Extract<ToTraffic, { kind: Kind }>) => unknown } = {
+  const steps: {
+    [Kind in Exclude<ToTraffic["kind"], "birth">]: (message: Extract<ToTraffic, { kind: Kind }>) => unknown;
+  } = {
     async listen({ snapshot, host, port: asked, probe }) {
       builder = new Builder(birth, questions.ask);
       try {
@@ -68,25 +89,23 @@ export function runTraffic(port: MessagePort, birth: Birth): void {
     async close({ deadlineMs }) {
       const cut = (await gateway?.close(deadlineMs)) ?? 0;
       await builder?.close();
-      send({ kind: "closed", cut });
-      port.close();
+      end({ kind: "closed", cut }, 0);
     },
   };
 
   // One after the other: a swap must not overtake the build before it.
   let last: Promise<unknown> = Promise.resolve();
-  port.on("message", (message: ToTraffic) => {
+  process.on("message", (message: Exclude<ToTraffic, { kind: "birth" }>) => {
     const step = steps[message.kind] as (message: ToTraffic) => unknown;
     if (message.kind === "answer" || message.kind === "try") void step(message);
     else last = last.then(() => step(message));
   });
 
-  process.on("exit", () => gateway?.abandon());
   const weigh = setInterval(() => {
     const { used_heap_size, heap_size_limit } = getHeapStatistics();
     if (used_heap_size < TIRED_AT * heap_size_limit) return;
     clearInterval(weigh);
-    send({ kind: "tired", reason: `thread ${number} has used ${TIRED_AT * 100} % of its memory` });
+    send({ kind: "tired", reason: `process ${number} has used ${TIRED_AT * 100} % of its memory` });
   }, HEAP_CHECK_MS).unref();
 }
 

@@ -1,5 +1,5 @@
 /**
- * Hands requests of the admin API to the control thread, which has the store, and sends its replies. Nothing is decided
+ * Hands requests of the admin API to the control process, which has the store, and sends its replies. Nothing is decided
  * here but how large a body may be.
  */
 import { callerAddress } from "../access/addresses.ts";

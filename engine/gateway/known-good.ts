@@ -75,7 +75,7 @@ function read(file: string): string[] {
   }
 }
 
-/** Whole or not at all: several threads may start at once. */
+/** Whole or not at all: several processes may start at once. */
 function write(file: string, fingerprints: readonly string[]): void {
   try {
     mkdirSync(dirname(file), { recursive: true });

@@ -26,7 +26,7 @@ export interface Gateway {
   close(deadlineMs?: number): Promise<number>;
   /** Serves new requests with another service; running ones keep theirs. */
   swap(service: Service): void;
-  /** Lets go of port and connections at once, and of what they were about: for a thread that is about to end. */
+  /** Lets go of port and connections at once, and of what they were about: for a process that is about to end. */
   abandon(): void;
 }
 

@@ -12,7 +12,7 @@ export type LogLevel = "trace" | "debug" | "info" | "warn" | "error" | "silent";
 const STANDARD_ERROR = 2;
 /** Lines wait until this many bytes are together, or the flush below. */
 const BATCH_BYTES = 2048;
-/** What a pipe takes in one piece (PIPE_BUF): threads write to the same one, and lines must not be torn apart. */
+/** What a pipe takes in one piece (PIPE_BUF): processes write to the same one, and lines must not be torn apart. */
 const PIECE_BYTES = 4096;
 const FLUSH_MS = 500;
 

@@ -38,7 +38,7 @@ export function nearestModel({ service, token }: Exchange, model: string): strin
   );
 }
 
-/** By name, so that a page is the same on every thread, and goes on where the last one ended whatever has changed. */
+/** By name, so that a page is the same in every process, and goes on where the last one ended whatever has changed. */
 function page(
   service: Service,
   allows: Token["allows"],

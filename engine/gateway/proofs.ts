@@ -1,6 +1,6 @@
 /**
  * Remembers what proved the calls that callers were given, for those that hand back less (`transform/hub/recall.ts`).
- * One for each thread, in memory, bounded by number, size and age; the oldest unused goes first. A caller who is not the
+ * One for each process, in memory, bounded by number, size and age; the oldest unused goes first. A caller who is not the
  * one that got the call does not find it.
  */
 import { LRUCache } from "lru-cache";

@@ -80,7 +80,7 @@ export interface Beside {
   /** Milliseconds since 1970. */
   nowMs?: () => number;
   prices?: readonly Price[];
-  /** Asks the control thread for what only it has. */
+  /** Asks the control process for what only it has. */
   ask?: ((name: string, value: unknown) => Promise<unknown>) | undefined;
   /** Tokens that the configuration does not hold. */
   tokens?: readonly TokenEntry[];

@@ -82,7 +82,7 @@ test("what was written before the call is moved when it comes back, also while a
   expect([...table.rows]).toEqual(once("a", "b"));
 });
 
-test("half a line waits for its other half while its thread lives", async () => {
+test("half a line waits for its other half while its process lives", async () => {
   const mover = collector();
   const whole = line("b");
   write("t.0.ndjson", line("a") + whole.slice(0, 9));
@@ -94,7 +94,7 @@ test("half a line waits for its other half while its thread lives", async () => 
   expect(events).toEqual([]);
 });
 
-test("half a line of a dead thread is told and given up, and the journal goes", async () => {
+test("half a line of a dead process is told and given up, and the journal goes", async () => {
   write("t.0.ndjson", line("a") + line("b").slice(0, 9));
   alive.clear();
   await collector().collect();

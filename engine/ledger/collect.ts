@@ -23,7 +23,7 @@ export interface CollectorOptions {
   sink: Sink;
   /** Folders of journals, this process's own and those of dead ones. */
   folders: readonly string[];
-  /** Whether the thread that writes journals of this name is alive. */
+  /** Whether the process that writes journals of this name is alive. */
   isAlive(name: string): boolean;
   report(event: CollectorEvent): void;
 }
@@ -93,7 +93,7 @@ export class Collector {
   async #move(folder: string, { file, name, isLast }: JournalFile): Promise<void> {
     const { sink } = this.#options;
     const path = join(folder, file);
-    // Asked before the last look at its size: what a live thread writes afterwards is for the next run.
+    // Asked before the last look at its size: what a live process writes afterwards is for the next run.
     const isOver = !isLast || !this.#options.isAlive(name);
     let offset = this.#offsets.get(file) ?? (await sink.offset(file));
     for (;;) {
@@ -132,7 +132,7 @@ export class Collector {
 interface JournalFile {
   file: string;
   name: string;
-  /** Whether its thread may still write to it. */
+  /** Whether its process may still write to it. */
   isLast: boolean;
 }
 

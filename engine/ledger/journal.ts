@@ -1,5 +1,5 @@
 /**
- * A thread's journal: records appended to a file of its own, a line each (`line.ts`), before the last byte of an answer goes
+ * A process's journal: records appended to a file of its own, a line each (`line.ts`), before the last byte of an answer goes
  * out. What was handed to the system survives the death of the process, whenever that is; control moves it into the
  * store (`collect.ts`).
  *
@@ -16,7 +16,7 @@ import type { RequestRecord } from "./record.ts";
 
 export interface JournalOptions {
   folder: string;
-  /** Unique among all threads that ever lived: files are `<name>.<number>.ndjson`. */
+  /** Unique among all processes that ever lived: files are `<name>.<number>.ndjson`. */
   name: string;
   /** A file that has grown to this size is followed by the next. */
   rotateBytes?: number;

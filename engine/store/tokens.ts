@@ -153,7 +153,7 @@ export async function deleteToken(store: Store, id: string, version: number): Pr
   await editRow(store, "tokens", id, version, { deletedMs: store.now() });
 }
 
-/** Every token that is not deleted, disabled and expired ones included: what gateways publish to their threads. */
+/** Every token that is not deleted, disabled and expired ones included: what gateways publish to their processes. */
 export async function liveTokens(store: Store): Promise<LiveToken[]> {
   const rows = await store.db
     .selectFrom("tokens")

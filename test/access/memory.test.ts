@@ -1,30 +1,38 @@
-/** Limits in the memory that threads share: exact, whoever asks at the same moment. */
+/** Limits in the memory that processes share: exact, whoever asks at the same moment. */
+import { fork } from "node:child_process";
 import { once } from "node:events";
-import { Worker } from "node:worker_threads";
-import { describe, expect, test } from "vitest";
-import { Cells, type CellsMemory, cell, createMemory, Rows } from "../../engine/access/limits/cells.ts";
+import { afterAll, describe, expect, test } from "vitest";
+import { Cells, cell, createMemory, Rows } from "../../engine/access/limits/cells.ts";
 import type { Limits, Refused, Reservation, Subject } from "../../engine/access/limits/limits.ts";
 import { MemoryKeeper } from "../../engine/access/limits/memory.ts";
+import { type CellsSize, createSharedCells, type SharedCells } from "../../engine/control/shared-cells.ts";
 import type { Hammer } from "./hammer.ts";
 
-const THREADS = 4;
+const PROCESSES = 4;
+const SIZE: CellsSize = { seats: PROCESSES + 1, rows: 64 };
 const TIMES = 2_500;
 const need = { tokens: 1, micros: 3 };
 
 interface Table {
-  memory: CellsMemory;
+  memory: SharedCells;
   rows: Rows;
   keeper: MemoryKeeper;
   /** Microseconds. */
   clock: { now: number };
 }
 
+const opened: SharedCells[] = [];
+afterAll(() => {
+  for (const memory of opened) memory.close();
+});
+
 function open(): Table {
-  const memory = createMemory(THREADS, 64);
+  const memory = createSharedCells(SIZE);
+  opened.push(memory);
   const rows = new Rows(memory);
   const clock = { now: 1_000_000_000 };
   const keeper = new MemoryKeeper(
-    new Cells(memory, 0),
+    new Cells(memory, rows.seat()),
     (key) => rows.rowOf(key),
     () => clock.now,
   );
@@ -44,11 +52,15 @@ async function hammer(
   more: Partial<Hammer> = {},
 ): Promise<number> {
   const byKey = Object.fromEntries(subjects.map(({ key }) => [key, rows.rowOf(key)]));
-  const counts = await Promise.all(
-    Array.from({ length: THREADS }, async (_, thread) => {
-      const workerData: Hammer = {
-        memory,
-        thread,
+  const processes = await Promise.all(
+    Array.from({ length: PROCESSES }, async () => {
+      const child = fork(new URL("./hammer.ts", import.meta.url), {
+        serialization: "advanced",
+        stdio: ["ignore", "inherit", "inherit", "ipc", memory.file],
+      });
+      const job: Hammer = {
+        size: SIZE,
+        seat: rows.seat(),
         rows: byKey,
         subjects,
         times: TIMES,
@@ -56,15 +68,22 @@ async function hammer(
         used: need,
         ...more,
       };
-      const worker = new Worker(new URL("./hammer.ts", import.meta.url), { workerData });
-      const [count] = await once(worker, "message");
+      child.send(job);
+      await once(child, "message");
+      return child;
+    }),
+  );
+  const counts = await Promise.all(
+    processes.map(async (child) => {
+      child.send("go");
+      const [count] = await once(child, "message");
       return count as number;
     }),
   );
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-describe("10,000 at once, from four threads", () => {
+describe("10,000 at once, from four processes", () => {
   test("a quota of 1,000 tokens serves 1,000", async () => {
     const table = open();
     expect(await hammer(table, [subject({ quotaTokens: 1_000 })])).toBe(1_000);
@@ -151,24 +170,25 @@ test("a raised quota counts what was used before", () => {
   served(keeper.reserve([subject({ quotaTokens: 9 })], need));
 });
 
-test("what a dead thread held is given back", () => {
+test("what a dead process held is given back", () => {
   const { memory, rows, keeper } = open();
   const limits = { maxConcurrent: 1, quotaTokens: 10 };
-  const dead = new MemoryKeeper(new Cells(memory, 3), (key) => rows.rowOf(key));
+  const seat = rows.seat();
+  const dead = new MemoryKeeper(new Cells(memory, seat), (key) => rows.rowOf(key));
   served(dead.reserve([subject(limits)], { tokens: 10, micros: 5 }));
   expect(keeper.reserve([subject(limits)], need)).toHaveProperty("refused.limit", "maxConcurrent");
-  rows.giveBack(3);
+  rows.giveBack(seat);
   const now = served(keeper.reserve([subject(limits)], need));
   now.settle(need);
-  rows.giveBack(3);
+  rows.giveBack(seat);
   served(keeper.reserve([subject(limits)], need));
 });
 
-test("a thread that retires holds apart from its successor, and its seat is free when it is gone", () => {
+test("a process that retires holds apart from its successor, and its seat is free when it is gone", () => {
   const rows = new Rows(createMemory(2, 10));
   const [retiring, successor] = [rows.seat(), rows.seat()];
   expect(successor).not.toBe(retiring);
-  expect(() => rows.seat()).toThrow("room for the counts of 2 threads");
+  expect(() => rows.seat()).toThrow("room for the counts of 2 processes");
   rows.giveBack(retiring);
   expect(rows.seat()).toBe(retiring);
 });

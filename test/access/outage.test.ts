@@ -27,7 +27,7 @@ describe.skipIf(absent !== undefined)(
 
     beforeEach(async () => {
       redis = await startRedis();
-      whole = await startWhole({ threads: 2, limitsUrl: redis.url });
+      whole = await startWhole({ processes: 2, limitsUrl: redis.url });
       admin = await logIn(whole);
     });
     afterEach(async () => {

@@ -1,4 +1,4 @@
-/** The admin API on a whole gateway: what is changed there is served by every thread when the answer comes. */
+/** The admin API on a whole gateway: what is changed there is served by every process when the answer comes. */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { describeApi } from "../../engine/admin/describe.ts";
@@ -14,7 +14,7 @@ let whole: Whole;
 let admin: Client;
 
 beforeAll(async () => {
-  whole = await startWhole({ threads: 2, prices: "file-*: { input: 1000, output: 2000 }" });
+  whole = await startWhole({ processes: 2, prices: "file-*: { input: 1000, output: 2000 }" });
   admin = await logIn(whole);
 });
 afterAll(async () => {
@@ -82,7 +82,7 @@ describe("tokens", () => {
     expect(await ask()).toBe(429);
   });
 
-  test("what was used is set: the quota begins anew, at once, on every thread", async () => {
+  test("what was used is set: the quota begins anew, at once, in every process", async () => {
     const token = await made("/tokens", { name: "anew", quotaTokens: 100 });
     const ask = async (): Promise<number> =>
       (await chat(whole, token.value, "file-m", { max_tokens: 20 })).status;

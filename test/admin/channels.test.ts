@@ -27,7 +27,7 @@ beforeAll(async () => {
   }).listen(0, "127.0.0.1");
   await once(refusing, "listening");
   refusingUrl = `http://127.0.0.1:${(refusing.address() as AddressInfo).port}`;
-  whole = await startWhole({ threads: 2, providers: { own: OWN } });
+  whole = await startWhole({ processes: 2, providers: { own: OWN } });
   admin = await logIn(whole);
 });
 afterAll(async () => {
@@ -131,7 +131,7 @@ test("a reload that breaks the file of some leaves those out, with the reason; o
   const other = await made("lasting", { provider: "mock" });
   const ask = async (name: string): Promise<number[]> => {
     const statuses: number[] = [];
-    // Whichever thread.
+    // Whichever process.
     for (let turn = 0; turn < 6; turn++)
       statuses.push((await chat(whole, "file-token", `model-of-${name}`)).status);
     return [...new Set(statuses)];

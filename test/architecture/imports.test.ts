@@ -122,6 +122,7 @@ describe("imports", () => {
     ["pino", /^engine\/gateway\//],
     ["kysely", /^engine\/store\//],
     ["pg", /^engine\/store\/postgres\.ts$/],
+    ["koffi", /^engine\/control\/shared-memory\.ts$/],
     ["node:sqlite", /^engine\/(ledger\/node-sqlite|store\/sqlite)\.ts$/],
   ])("%s stays in its room", (name, room) => {
     const users = sources.filter((file) => file.imports.includes(name)).map((file) => file.path);

@@ -1,28 +1,32 @@
 /** Clocks that jump under a whole gateway: limits count on, what is over is over by the clock of now, no record is lost. */
-import { BroadcastChannel } from "node:worker_threads";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Client, logIn } from "../admin/client.ts";
 import { until, wait } from "../gateway/fixture.ts";
+import { temporaryFolder } from "../servers/server.ts";
 import { chat, startWhole, type Whole } from "./fixture.ts";
 
 const HOUR_MS = 3_600_000;
 
 const real = Date.now;
 let aheadMs = 0;
-let clocks: BroadcastChannel;
+const folder = temporaryFolder("polywire-clock");
+const clock = join(folder.path, "ahead");
 let whole: Whole;
 let admin: Client;
 const answered: (string | null)[] = [];
 
 beforeAll(async () => {
   Date.now = () => real() + aheadMs;
-  clocks = new BroadcastChannel("clocks");
+  writeFileSync(clock, "0");
+  process.env.JUMPING_CLOCK = clock;
   whole = await startWhole({ entry: new URL("./jumping.ts", import.meta.url) });
   admin = await logIn(whole);
 });
 afterAll(async () => {
   await whole.close();
-  clocks.close();
+  folder.remove();
   Date.now = real;
 });
 afterEach(() => jump(0));
@@ -30,7 +34,7 @@ afterEach(() => jump(0));
 /** By how much every clock of the gateway is ahead, from now on. */
 async function jump(ms: number): Promise<void> {
   aheadMs = ms;
-  clocks.postMessage({ aheadMs });
+  writeFileSync(clock, String(ms));
   await wait(100);
 }
 

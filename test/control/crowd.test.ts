@@ -1,4 +1,4 @@
-/** A crowd at a whole gateway of two threads that counts in its memory: exactly what fits into a quota is served. */
+/** A crowd at a whole gateway of two processes that counts in its memory: exactly what fits into a quota is served. */
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -61,7 +61,7 @@ function bodyOf(stream: boolean): { body: string; tokens: number } {
 
 beforeAll(async () => {
   upstream = await startUpstream();
-  whole = await startWhole({ threads: 2 });
+  whole = await startWhole({ processes: 2 });
   admin = await logIn(whole);
   const { port } = upstream.address() as AddressInfo;
   const models = [{ name: "crowd" }];

@@ -1,4 +1,4 @@
-/** A whole gateway as `polywire serve` runs it: control, store, threads, a port; with an upstream that is held or quick. */
+/** A whole gateway as `polywire serve` runs it: control, store, processes, a port; with an upstream that is held or quick. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,8 +22,8 @@ export interface Whole {
 }
 
 export interface WholeOptions {
-  threads?: number;
-  /** The program of a traffic thread, in the place of the one that is served with. */
+  processes?: number;
+  /** The program of a traffic process, in the place of the one that is served with. */
   entry?: URL;
   /** YAML, beside one token (`file-token`) and one channel (`file`) that serves `file-*`. */
   settings?: string;
@@ -40,7 +40,7 @@ export async function startWhole(options: WholeOptions = {}): Promise<Whole> {
   const upstream = await startHolding();
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), "polywire-whole-"));
   const control = new Control({
-    entry: options.entry ?? new URL("../../engine/cli/thread.mjs", import.meta.url),
+    entry: options.entry ?? new URL("../../engine/cli/traffic.mjs", import.meta.url),
     folder,
     storeUrl: options.storeUrl,
     limitsUrl: options.limitsUrl,
@@ -64,7 +64,7 @@ ${options.settings ?? ""}`,
   const { config, diagnostics } = configOf(files, await libraryOf(files.mappings));
   if (config === undefined) throw new Error(JSON.stringify(diagnostics.sorted(), null, 1));
   try {
-    const place = { host: "127.0.0.1", port: 0, threads: options.threads ?? 1 };
+    const place = { host: "127.0.0.1", port: 0, processes: options.processes ?? 1 };
     await control.open(files, config, createLog("silent"), place);
   } catch (error) {
     await control.close(0);
@@ -73,7 +73,7 @@ ${options.settings ?? ""}`,
   }
   const served = { files, config };
   return {
-    url: control.threads.url,
+    url: control.traffic.url,
     folder,
     control,
     upstream,
@@ -100,7 +100,7 @@ export function providerFiles(texts: Readonly<Record<string, string>>): Files["p
   );
 }
 
-/** A chat request, over a connection of its own so that any thread may get it. */
+/** A chat request, over a connection of its own so that any process may get it. */
 export function chat(
   { url }: Pick<Whole, "url">,
   token: string,

@@ -1,19 +1,36 @@
-/** A traffic thread that can be told from outside to die or to grow tired, as a fault of ours would make it. */
-import { BroadcastChannel, parentPort, workerData } from "node:worker_threads";
+/** A traffic process that can be told from outside, by signals, to die or to grow tired as a fault of ours would make it. */
 import type { FromTraffic } from "../../engine/control/messages.ts";
 import { runTraffic } from "../../engine/control/traffic.ts";
 
-if (parentPort === null) throw new Error("this file is the program of a thread");
-const port = parentPort;
-runTraffic(port, workerData);
+/** What each signal does; those that the system ends a process for are not here. */
+export const fates = {
+  throw: "SIGUSR2",
+  exit: "SIGWINCH",
+  tire: "SIGIO",
+  "run out of memory": "SIGURG",
+  hang: "SIGVTALRM",
+} as const;
 
-const fates = new BroadcastChannel("fates");
-fates.unref();
-fates.onmessage = (event) => {
-  const { thread, fate } = (event as { data: { thread: number; fate: string } }).data;
-  if (thread !== workerData.number) return;
-  if (fate === "throw") throw new Error("nobody caught this");
-  if (fate === "exit") process.exit(7);
-  const tired: FromTraffic = { kind: "tired", reason: "asked to be" };
-  port.postMessage(tired);
+const all: unknown[] = [];
+const meet: Record<keyof typeof fates, () => void> = {
+  throw() {
+    throw new Error("nobody caught this");
+  },
+  exit: () => process.exit(7),
+  tire() {
+    const tired: FromTraffic = { kind: "tired", reason: "asked to be" };
+    process.send?.(tired);
+  },
+  "run out of memory"() {
+    for (;;) all.push(new Array(100_000).fill(all.length));
+  },
+  hang() {
+    for (;;) all.length = 0;
+  },
 };
+
+// Others take the list of signals from here.
+if (process.send !== undefined && process.argv[1] === import.meta.filename) {
+  runTraffic();
+  for (const [fate, signal] of Object.entries(fates)) process.on(signal, meet[fate as keyof typeof fates]);
+}

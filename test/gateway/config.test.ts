@@ -79,7 +79,7 @@ const TOKENS = "tokens: [{ name: t, value: '${TOKEN}' }]\n";
 describe("a right configuration", () => {
   test("what is not said has its default", () => {
     const config = good(TOKENS + CHANNEL);
-    expect(config.listen).toMatchObject({ host: "127.0.0.1", port: 3000, threads: 1 });
+    expect(config.listen).toMatchObject({ host: "127.0.0.1", port: 3000, processes: 1 });
     expect(config.validation).toBe("default");
     expect(config.limits.maxBodyBytes).toBe(32 * 1024 * 1024);
     expect(config.tokens[0]).toMatchObject({ value: environment.TOKEN });

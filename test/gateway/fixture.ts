@@ -71,7 +71,7 @@ ${settings}`;
 }
 
 export const library: LoadedLibrary = await loadLibrary();
-// As a traffic thread does before its first requests: tests that wait for milliseconds wait for no compiler.
+// As a traffic process does before its first requests: tests that wait for milliseconds wait for no compiler.
 for (const wire of library.wires.values()) wire.prepare();
 
 const PROVIDERS: Record<string, string> = {

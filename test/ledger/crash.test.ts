@@ -51,7 +51,7 @@ async function startGateway(port: number): Promise<{ child: ChildProcess; url: s
     join(folder, "polywire.yaml"),
     "--port",
     String(port),
-    "--threads",
+    "--processes",
     "2",
   ]);
   return { child, url: await printed(child) };

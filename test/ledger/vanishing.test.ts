@@ -50,7 +50,7 @@ describe.skipIf(absent !== undefined && !inCi)(
       };
     }, 60_000);
 
-    const start = (): Promise<Whole> => startWhole({ folder, storeUrl: link.url, threads: 2 });
+    const start = (): Promise<Whole> => startWhole({ folder, storeUrl: link.url, processes: 2 });
 
     /** Traffic until it is told to stop. */
     function begin(): {

@@ -16,7 +16,7 @@ export interface GatewayProcessOptions {
   config: string;
   /** Of the configuration; two gateways of one folder have different ones. */
   name?: string;
-  threads?: number;
+  processes?: number;
   port?: number;
   /** Over this process's own. */
   env?: Readonly<Record<string, string>>;
@@ -26,10 +26,10 @@ export interface GatewayProcessOptions {
 }
 
 export async function startGatewayProcess(options: GatewayProcessOptions): Promise<GatewayProcess> {
-  const { folder, name = "polywire", threads = 1, port = 0, under = [], timeoutMs = 60_000 } = options;
+  const { folder, name = "polywire", processes = 1, port = 0, under = [], timeoutMs = 60_000 } = options;
   const file = join(folder, `${name}.yaml`);
   writeFileSync(file, options.config);
-  const serve = [main, "serve", "--config", file, "--port", String(port), "--threads", String(threads)];
+  const serve = [main, "serve", "--config", file, "--port", String(port), "--processes", String(processes)];
   const [program = "", ...args] = [...under, process.execPath, ...serve];
   const env = { ...process.env, POLYWIRE_DATA: join(folder, "data"), ...options.env };
   const running = run(program, args, { cwd: folder, env });

@@ -1,4 +1,4 @@
-/** What is kept outlives the process, and every thread finds what another one kept. */
+/** What is kept outlives the process, and every process finds what another one kept. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -18,7 +18,7 @@ afterAll(() => {
 });
 
 async function serve(): Promise<{ client: OpenAI; stop(): Promise<void> }> {
-  const child = spawn(process.execPath, [main, "serve", "--port", "0", "--threads", "2"], {
+  const child = spawn(process.execPath, [main, "serve", "--port", "0", "--processes", "2"], {
     cwd: folder,
     env: { ...process.env, POLYWIRE_TOKEN: token, POLYWIRE_DATA: join(folder, "data") },
     stdio: ["ignore", "pipe", "ignore"],
@@ -41,12 +41,12 @@ async function serve(): Promise<{ client: OpenAI; stop(): Promise<void> }> {
   };
 }
 
-it("an answer is there after a kill, on whatever thread", { timeout: 120_000 }, async () => {
+it("an answer is there after a kill, on whatever process", { timeout: 120_000 }, async () => {
   const before = await serve();
   const told = await before.client.responses.create({ model: "demo-messages", input: "Remember me." });
   await before.stop();
   const after = await serve();
-  // Each connection may reach another thread.
+  // Each connection may reach another process.
   const found = await Promise.all(Array.from({ length: 8 }, () => after.client.responses.retrieve(told.id)));
   expect(new Set(found.map(({ output_text }) => output_text)).size).toBe(1);
   const next = { model: "demo-chat", input: "And?", previous_response_id: told.id };

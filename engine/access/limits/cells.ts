@@ -1,8 +1,8 @@
 /**
- * The memory that the threads of one machine share for their counts: a row of cells per subject, and per thread what it
- * holds of each subject, so that what a dead thread held can be given back.
+ * The memory that the processes of one machine share for their counts: a row of cells per subject, and per process what it
+ * holds of each subject, so that what a dead process held can be given back.
  *
- * Control alone gives rows out (`Rows`) and tells the threads which is whose; threads only count in them.
+ * Control alone gives rows out (`Rows`) and tells the processes which is whose; they only count in them.
  */
 
 /** Cells of a subject's row. */
@@ -16,38 +16,42 @@ export const cell = {
 } as const;
 const SUBJECT_CELLS = 5;
 
-/** Cells of what one thread holds of one subject: running requests and what they have reserved. */
+/** Cells of what one process holds of one subject: running requests and what they have reserved. */
 export const held = { concurrent: 0, micros: 1, tokens: 2 } as const;
 const HELD_CELLS = 3;
 
+/** Where the cells stand; memory that nobody touches costs nothing. */
 export interface CellsMemory {
-  subjects: SharedArrayBuffer;
-  /** By seat. */
-  held: readonly SharedArrayBuffer[];
+  /** How many processes there may be at once. */
+  readonly seats: number;
+  readonly subjects: ArrayBufferLike;
+  /** What the process of this seat holds. */
+  held(seat: number): ArrayBufferLike;
+  /** Told before rows up to this number are used, and a seat, so that there is room for them. */
+  provide?(rows: number, seats: Iterable<number>): void;
 }
 
-/**
- * @param seats how many threads there may be at once
- * @param rows how many subjects there may be; memory that nobody touches costs nothing.
- */
+/** Of so many subjects, in bytes. */
+export const bytesFor: (rows: number) => { subjects: number; held: number } = (rows) => ({
+  subjects: rows * SUBJECT_CELLS * 8,
+  held: rows * HELD_CELLS * 8,
+});
+
+/** Of this process alone. */
 export function createMemory(seats: number, rows: number): CellsMemory {
-  const buffer = (cells: number): SharedArrayBuffer => new SharedArrayBuffer(rows * cells * 8);
-  return {
-    subjects: buffer(SUBJECT_CELLS),
-    held: Array.from({ length: seats }, () => buffer(HELD_CELLS)),
-  };
+  const bytes = bytesFor(rows);
+  const held = Array.from({ length: seats }, () => new ArrayBuffer(bytes.held));
+  return { seats, subjects: new ArrayBuffer(bytes.subjects), held: (seat) => held[seat] as ArrayBuffer };
 }
 
-/** Counting, for one thread. Rows are numbers that control gave out. */
+/** Counting, for one process. Rows are numbers that control gave out. */
 export class Cells {
   readonly #subjects: BigInt64Array;
   readonly #held: Float64Array;
 
   constructor(memory: CellsMemory, seat: number) {
     this.#subjects = new BigInt64Array(memory.subjects);
-    const held = memory.held[seat];
-    if (held === undefined) throw new Error(`there is no seat ${seat}`);
-    this.#held = new Float64Array(held);
+    this.#held = new Float64Array(memory.held(seat));
   }
 
   read(row: number, which: number): number {
@@ -67,7 +71,7 @@ export class Cells {
     return Number(Atomics.compareExchange(this.#subjects, index, BigInt(before), BigInt(after)));
   }
 
-  /** What this thread holds of a subject. Nobody else writes here, so that it needs no atomic step. */
+  /** What this process holds of a subject. Nobody else writes here, so that it needs no atomic step. */
   hold(row: number, which: number, amount: number): void {
     const index = row * HELD_CELLS + which;
     this.#held[index] = (this.#held[index] as number) + amount;
@@ -76,15 +80,16 @@ export class Cells {
 
 /** Gives rows out, for control. A subject keeps its row as long as the process lives. */
 export class Rows {
+  readonly #memory: CellsMemory;
   readonly #subjects: BigInt64Array;
-  /** By seat. */
-  readonly #held: readonly Float64Array[];
+  /** By seat, of all that were ever taken. */
+  readonly #held = new Map<number, Float64Array>();
   readonly #byKey = new Map<string, number>();
   readonly #seats = new Set<number>();
 
   constructor(memory: CellsMemory) {
+    this.#memory = memory;
     this.#subjects = new BigInt64Array(memory.subjects);
-    this.#held = memory.held.map((buffer) => new Float64Array(buffer));
   }
 
   /**
@@ -97,6 +102,7 @@ export class Rows {
     const row = this.#byKey.size;
     if ((row + 1) * SUBJECT_CELLS > this.#subjects.length)
       throw new Error(`there is room for the counts of ${row} subjects, and no more`);
+    this.#memory.provide?.(row + 1, this.#held.keys());
     this.#byKey.set(key, row);
     Atomics.store(this.#subjects, row * SUBJECT_CELLS + cell.usedMicros, BigInt(used.micros));
     Atomics.store(this.#subjects, row * SUBJECT_CELLS + cell.usedTokens, BigInt(used.tokens));
@@ -106,8 +112,8 @@ export class Rows {
   /**
    * Begins a subject's count anew: what it has used, and what running requests have reserved beside.
    *
-   * A thread reserves and settles in two steps, the count and what it holds. One that stands between them is not waited
-   * for, so the new count may be wrong by one reservation of each thread, and stays so until it begins anew again.
+   * A process reserves and settles in two steps, the count and what it holds. One that stands between them is not waited
+   * for, so the new count may be wrong by one reservation of each process, and stays so until it begins anew again.
    */
   begin(key: string, used: { micros: number; tokens: number }): void {
     this.#set(key, used, (_, now) => now);
@@ -131,7 +137,9 @@ export class Rows {
   }
 
   #reserved(row: number, which: number): number {
-    return this.#held.reduce((sum, cells) => sum + (cells[row * HELD_CELLS + which] as number), 0);
+    let sum = 0;
+    for (const cells of this.#held.values()) sum += cells[row * HELD_CELLS + which] as number;
+    return sum;
   }
 
   #set(
@@ -154,17 +162,23 @@ export class Rows {
     set(cell.usedTokens, held.tokens, tokens);
   }
 
-  /** A seat for one life of a thread: one that retires keeps what it holds apart from what its successor holds. */
+  /** A seat for one life of a process: one that retires keeps what it holds apart from what its successor holds. */
   seat(): number {
-    const seat = this.#held.findIndex((_, each) => !this.#seats.has(each));
-    if (seat < 0) throw new Error(`there is room for the counts of ${this.#seats.size} threads, and no more`);
+    let seat = 0;
+    while (this.#seats.has(seat)) seat++;
+    const { seats } = this.#memory;
+    if (seat >= seats) throw new Error(`there is room for the counts of ${seats} processes, and no more`);
     this.#seats.add(seat);
+    if (!this.#held.has(seat)) {
+      this.#memory.provide?.(this.#byKey.size, [seat]);
+      this.#held.set(seat, new Float64Array(this.#memory.held(seat)));
+    }
     return seat;
   }
 
-  /** Gives back what a thread held when it ended, and its seat. */
+  /** Gives back what a process held when it ended, and its seat. */
   giveBack(seat: number): void {
-    const cells = this.#held[seat];
+    const cells = this.#held.get(seat);
     if (cells === undefined) return;
     this.#seats.delete(seat);
     for (let row = 0; row < this.#byKey.size; row++) {

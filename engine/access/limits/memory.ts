@@ -1,6 +1,6 @@
 /**
  * Keeps count in the shared memory of one machine. Every count is one compare-and-swap, so what is served is exactly
- * what fits, however many threads ask at once. A request that one subject refuses gives back what the others had given.
+ * what fits, however many processes ask at once. A request that one subject refuses gives back what the others had given.
  *
  * Quotas come last: they are what people count.
  */
@@ -25,7 +25,7 @@ export class MemoryKeeper implements Keeper {
 
   /**
    * @param rowOf the row that control gave a subject; undefined for one that has none yet, which is not counted
-   * @param nowMicros a clock that never goes back, the same one on every thread
+   * @param nowMicros a clock that never goes back, the same one in every process
    */
   constructor(
     cells: Cells,
@@ -118,7 +118,7 @@ class Counted {
       : refused;
   }
 
-  /** On the books of this thread, from now until it is settled. */
+  /** On the books of this process, from now until it is settled. */
   hold(sign: 1 | -1): void {
     if (this.#concurrent !== 0) this.#cells.hold(this.#row, held.concurrent, sign * this.#concurrent);
     if (this.#tokens !== 0) this.#cells.hold(this.#row, held.tokens, sign * this.#tokens);

@@ -338,7 +338,7 @@ function isAboutRequest(error: unknown): error is Error {
   return error instanceof ReplyError && !UNABLE.test((error as Error).message);
 }
 
-/** A thread that was busy for long has the answer lying behind the timer: it is looked for once more before it counts as missing. */
+/** A process that was busy for long has the answer lying behind the timer: it is looked for once more before it counts as missing. */
 function within<T>(timeoutMs: number, answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const late = (): void => reject(new Error(`no answer in ${timeoutMs} ms`));

@@ -39,7 +39,7 @@ export interface Config {
   listen: {
     host: string;
     port: number;
-    threads: number;
+    processes: number;
     server: ServerKind | "auto";
     /** Undefined: plain HTTP. */
     tls: CertificateFiles | undefined;
@@ -119,7 +119,7 @@ const KEYS = [
   "validation",
   "log",
 ] as const;
-export const MAX_THREADS = 256;
+export const MAX_PROCESSES = 256;
 const DAY_MS = 86_400_000;
 const LIMITS_KEYS = [
   "max_body_bytes",
@@ -183,7 +183,7 @@ function readFile(
   provider: (name: string) => Provider | "unknown" | "broken",
 ): Config {
   const file = new Section(source, source.document.root, "the configuration", KEYS);
-  const listen = section(file, "listen", ["host", "port", "threads", "server", "tls", "trusted_proxies"]);
+  const listen = section(file, "listen", ["host", "port", "processes", "server", "tls", "trusted_proxies"]);
   const limits = section(file, "limits", LIMITS_KEYS);
   const timeouts = section(file, "timeouts", [
     "body_ms",
@@ -207,7 +207,7 @@ function readFile(
     listen: {
       host: listen.string("host") ?? "127.0.0.1",
       port: listen.number("port", 3000, { min: 0, max: 65_535 }),
-      threads: readThreads(listen),
+      processes: readProcesses(listen),
       server: listen.oneOf("server", ["auto", ...SERVERS], "auto"),
       tls: readTls(listen),
       isTrustedProxy: blockMatcher(readAddresses(listen, "trusted_proxies") ?? []),
@@ -307,10 +307,10 @@ function readTls(listen: Section): CertificateFiles | undefined {
   return certificatePath === undefined || keyPath === undefined ? undefined : { certificatePath, keyPath };
 }
 
-function readThreads(listen: Section): number {
-  const node = listen.value("threads");
+function readProcesses(listen: Section): number {
+  const node = listen.value("processes");
   if (node?.kind === "scalar" && node.value === "auto") return availableParallelism();
-  return listen.number("threads", 1, { min: 1, max: MAX_THREADS });
+  return listen.number("processes", 1, { min: 1, max: MAX_PROCESSES });
 }
 
 /** A map from patterns over hub paths to what is done. */

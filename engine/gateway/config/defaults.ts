@@ -11,7 +11,7 @@ export interface Limits {
   maxAnswerBytes: number;
   /** Of a streamed answer of an upstream. */
   maxStreamBytes: number;
-  /** Of all that the requests of one thread hold together. */
+  /** Of all that the requests of one process hold together. */
   maxHeldBytes: number;
   maxJsonDepth: number;
 }
@@ -77,5 +77,5 @@ export const answers: KeptAnswers = {
   maxBytes: 256 * 1024 * 1024,
 };
 
-// A tool loop seldom rests longer. The limits are those of one thread.
+// A tool loop seldom rests longer. The limits are those of one process.
 export const proofs: ProofLimits = { entries: 20_000, maxBytes: 64 * 1024 * 1024, ttlMs: 3_600_000 };

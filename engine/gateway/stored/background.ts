@@ -1,6 +1,6 @@
 /**
  * Answers that nobody waits for: the caller is told an id at once and comes back to it; the request runs on by itself.
- * For upstreams that do not do this themselves. What runs is known to the thread that runs it, and ends with it.
+ * For upstreams that do not do this themselves. What runs is known to the process that runs it, and ends with it.
  */
 import { ownerOf } from "../../access/tokens.ts";
 import type { Caller, Reply } from "../../transform/lane.ts";

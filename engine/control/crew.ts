@@ -1,11 +1,10 @@
 /**
- * The traffic threads of this process: started, sent snapshots, replaced when one ends, closed together. Each has its
- * own event loop and its own listener on the same port; the system spreads connections over them.
+ * The traffic processes of a gateway: started, sent snapshots, replaced when one ends, closed together. Each has its own
+ * listener on the same port; the system spreads connections over them. However one ends, it ends alone.
  *
- * The first thread opens the port, which must be nobody's; the others join it there.
+ * The first process opens the port, which must be nobody's; the others join it there.
  */
-import { Worker } from "node:worker_threads";
-import "../server/head-limit.ts";
+import { type ChildProcess, fork } from "node:child_process";
 import type { LeftOut } from "../gateway/config/config.ts";
 import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
 import { type Answers, answer } from "./questions.ts";
@@ -13,40 +12,44 @@ import type { Snapshot } from "./snapshot.ts";
 import type { Trial, Trying } from "./trial.ts";
 
 /**
- * What a thread may use for objects that have just been made, in three parts of which V8 fills one. It takes half of that
+ * What a process may use for objects that have just been made, in three parts of which V8 fills one. It takes half of that
  * by itself, which costs a tenth more per request: what is emptied twice as often has twice as much in it that is still
  * needed.
  */
 const YOUNG_MIB = 96;
 
-export interface ThreadsOptions {
-  /** The program that a thread runs. */
+export interface CrewOptions {
+  /** The program that a process runs. */
   entry: URL;
+  /** The file of the memory that all share. */
+  memory?: number | undefined;
   answers: Answers;
-  /** What a thread of this number is born with, each time that one is. */
+  /** What a process of this number is born with, each time that one is. */
   birth?(number: number): Birth;
-  /** A thread is gone, with what it held. */
+  /** A process is gone, with what it held. */
   gone?(birth: Birth): void;
   /** Told of everything that an operator should know. */
-  report(event: ThreadEvent): void;
+  report(event: TrafficEvent): void;
 }
 
-export interface ThreadEvent {
+export interface TrafficEvent {
   kind: "died" | "replaced" | "tired" | "swapped";
-  thread: number;
+  process: number;
   detail: string;
 }
 
-export interface Threads {
+export interface Traffic {
   readonly url: string;
   readonly port: number;
-  /** Channels of the store that are not served, as the threads found when they read the last snapshot. */
+  /** Channels of the store that are not served, as the processes found when they read the last snapshot. */
   readonly leftOut: readonly LeftOut[];
-  /** Resolves when every thread serves with it. */
+  /** The system's numbers of the processes, by their own. */
+  readonly pids: readonly (number | undefined)[];
+  /** Resolves when every process serves with it. */
   publish(snapshot: Snapshot): Promise<void>;
-  /** One thread asks the channel once. Rejects when it dies meanwhile. */
+  /** One process asks the channel once. Rejects when it dies meanwhile. */
   try(trying: Trying): Promise<Trial>;
-  /** One thread tells the server that counts for all machines, where there is one. */
+  /** One process tells the server that counts for all machines, where there is one. */
   count(subject: string, used: { micros: number; tokens: number }): void;
   /** @returns how many requests were cut short. */
   close(deadlineMs?: number): Promise<number>;
@@ -56,7 +59,7 @@ export interface ListenPlace {
   host: string;
   /** 0 takes any free one. */
   port: number;
-  threads: number;
+  processes: number;
 }
 
 /** The port could not be opened; `code` is the system's. */
@@ -69,14 +72,14 @@ export class PortRefused extends Error {
   }
 }
 
-/** A thread that dies again and again is replaced more and more slowly. */
+/** A process that dies again and again is replaced more and more slowly. */
 const REPLACE_AFTER_MS = [0, 100, 1_000, 5_000];
-/** A thread that lived this long had no trouble to start. */
+/** A process that lived this long had no trouble to start. */
 const SETTLED_MS = 60_000;
 
-/** The first thread loads its code while control still reads its files; nothing is served before `open`. */
-export class Crew implements Threads {
-  readonly #options: ThreadsOptions;
+/** The first process loads its code while control still reads its files; nothing is served before `open`. */
+export class Crew implements Traffic {
+  readonly #options: CrewOptions;
   readonly #members: Member[];
   #snapshot: Snapshot | undefined;
   #host = "";
@@ -85,7 +88,7 @@ export class Crew implements Threads {
   #leftOut: readonly LeftOut[] = [];
   #closing: Promise<number> | undefined;
 
-  constructor(options: ThreadsOptions) {
+  constructor(options: CrewOptions) {
     this.#options = options;
     this.#members = [this.#hire(0, 0)];
   }
@@ -102,11 +105,15 @@ export class Crew implements Threads {
     return this.#leftOut;
   }
 
+  get pids(): readonly (number | undefined)[] {
+    return this.#members.map(({ pid }) => pid);
+  }
+
   /** Opens the port. Throws PortRefused. */
-  async open(snapshot: Snapshot, { host, port, threads }: ListenPlace): Promise<void> {
+  async open(snapshot: Snapshot, { host, port, processes }: ListenPlace): Promise<void> {
     this.#snapshot = snapshot;
     this.#host = host;
-    for (let number = 1; number < threads; number++) this.#members.push(this.#hire(number, 0));
+    for (let number = 1; number < processes; number++) this.#members.push(this.#hire(number, 0));
     const [first, ...others] = this.#members as [Member, ...Member[]];
     const opened = await first.listen(snapshot, host, port, true);
     this.#url = opened.url;
@@ -118,7 +125,7 @@ export class Crew implements Threads {
   async publish(snapshot: Snapshot): Promise<void> {
     this.#snapshot = snapshot;
     const swapped = await Promise.all(this.#members.map((member) => member.swap(snapshot)));
-    // Every thread finds the same.
+    // Every process finds the same.
     this.#leftOut = swapped.find((found) => found !== undefined) ?? this.#leftOut;
   }
 
@@ -138,18 +145,18 @@ export class Crew implements Threads {
   }
 
   #hire(number: number, failures: number): Member {
-    const { entry, answers, report, gone } = this.#options;
+    const { entry, memory, answers, report, gone } = this.#options;
     const birth = this.#options.birth?.(number) ?? { number };
     const bornMs = performance.now();
-    return new Member(entry, birth, answers, {
+    return new Member(entry, birth, memory, answers, {
       gone: () => gone?.(birth),
       tired: (reason) => {
-        report({ kind: "tired", thread: number, detail: reason });
+        report({ kind: "tired", process: number, detail: reason });
         void this.#replace(number, 0, this.#members[number] as Member);
       },
       died: (detail) => {
         if (this.#closing !== undefined || this.#port === 0) return;
-        report({ kind: "died", thread: number, detail });
+        report({ kind: "died", process: number, detail });
         const again = performance.now() - bornMs < SETTLED_MS ? failures + 1 : 0;
         void this.#replace(number, again, undefined);
       },
@@ -165,7 +172,7 @@ export class Crew implements Threads {
     this.#members[number] = member;
     try {
       await this.#join(member);
-      this.#options.report({ kind: "replaced", thread: number, detail: "" });
+      this.#options.report({ kind: "replaced", process: number, detail: "" });
     } catch {
       // It died before it could listen, which has been told, and another one is on its way.
     }
@@ -183,41 +190,58 @@ interface Ends {
   died(detail: string): void;
 }
 
-/** One thread, as control sees it. */
+/** One process, as control sees it. */
 class Member {
-  readonly #worker: Worker;
+  readonly #child: ChildProcess;
   #waiting = new Map<string, { resolve(value: never): void; reject(error: Error): void }>();
   #closed: Promise<number> | undefined;
   #over = false;
   #tries = 0;
   readonly #ended: Promise<void>;
 
-  constructor(entry: URL, birth: Birth, answers: Answers, ends: Ends) {
+  /** @param memory the file that it is to share */
+  constructor(entry: URL, birth: Birth, memory: number | undefined, answers: Answers, ends: Ends) {
     const { number } = birth;
-    this.#worker = new Worker(entry, {
-      workerData: birth,
-      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MIB },
+    this.#child = fork(entry, {
+      // What `undefined`, maps and bytes are, they stay.
+      serialization: "advanced",
+      execArgv: [`--max-semi-space-size=${YOUNG_MIB / 3}`],
+      stdio: ["ignore", "inherit", "inherit", "ipc", ...(memory === undefined ? [] : [memory])],
     });
     let fault = "";
-    this.#worker.on("message", (message: FromTraffic) => {
+    this.#child.on("message", (message: FromTraffic) => {
       if (message.kind === "ask") void answer(answers, message).then((reply) => this.#send(reply));
       else if (message.kind === "tired") ends.tired(message.reason);
+      else if (message.kind === "failed") fault = message.detail;
       else this.#heard(message);
     });
-    this.#worker.on("error", (error: Error) => {
+    this.#child.on("error", (error: Error) => {
       fault = error.stack ?? String(error);
     });
+    this.#send({ kind: "birth", birth });
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#ended = promise;
-    this.#worker.on("exit", (code) => {
+    // What it said last is heard before it is gone.
+    const exited = new Promise<string>((resolve) => {
+      this.#child.once("exit", (code, signal) =>
+        resolve(signal === null ? `exit code ${code}` : `the signal ${signal}`),
+      );
+    });
+    const silent = new Promise<void>((resolve) => this.#child.once("disconnect", resolve));
+    void Promise.all([exited, silent]).then(([how]) => {
       this.#over = true;
       resolve();
-      const detail = fault === "" ? `it ended with exit code ${code}` : fault;
-      for (const { reject } of this.#waiting.values()) reject(new Error(`thread ${number} died: ${detail}`));
+      const detail = fault === "" ? `it ended with ${how}` : fault;
+      for (const { reject } of this.#waiting.values()) reject(new Error(`process ${number} died: ${detail}`));
       this.#waiting.clear();
       ends.gone();
       if (this.#closed === undefined) ends.died(detail);
     });
+  }
+
+  /** The system's number of it. */
+  get pid(): number | undefined {
+    return this.#child.pid;
   }
 
   listen(
@@ -229,7 +253,7 @@ class Member {
     return this.#tell({ kind: "listen", snapshot, host, port, probe }, "listening");
   }
 
-  /** A thread that dies meanwhile is nobody's to wait for: the one that replaces it has the snapshot. */
+  /** A process that dies meanwhile is nobody's to wait for: the one that replaces it has the snapshot. */
   async swap(snapshot: Snapshot): Promise<readonly LeftOut[] | undefined> {
     const swapped = this.#tell<Extract<FromTraffic, { kind: "swapped" }>>(
       { kind: "swap", snapshot },
@@ -267,14 +291,14 @@ class Member {
   }
 
   #tell<Answer extends FromTraffic>(message: ToTraffic, awaited: string): Promise<Answer> {
-    if (this.#over) return Promise.reject(new Error("the thread is gone"));
+    if (this.#over) return Promise.reject(new Error("the process is gone"));
     return new Promise((resolve, reject) => {
       this.#waiting.set(awaited, { resolve, reject });
       this.#send(message);
     });
   }
 
-  #heard(message: Exclude<FromTraffic, { kind: "ask" | "tired" }>): void {
+  #heard(message: Exclude<FromTraffic, { kind: "ask" | "tired" | "failed" }>): void {
     const refused = message.kind === "refused";
     const awaited = refused
       ? "listening"
@@ -290,6 +314,7 @@ class Member {
   }
 
   #send(message: ToTraffic): void {
-    this.#worker.postMessage(message);
+    // One that is just ending hears nothing more; that it is gone is told on another way.
+    if (this.#child.connected) this.#child.send(message, () => {});
   }
 }

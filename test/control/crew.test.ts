@@ -1,21 +1,20 @@
-/** Threads of one gateway, with real ports and a real upstream: dying, growing tired, new snapshots, closing. */
+/** Processes of one gateway, with real ports and a real upstream: dying, growing tired, new snapshots, closing. */
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { BroadcastChannel } from "node:worker_threads";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { Crew, PortRefused, type TrafficEvent } from "../../engine/control/crew.ts";
 import type { Snapshot } from "../../engine/control/snapshot.ts";
-import { Crew, PortRefused, type ThreadEvent } from "../../engine/control/threads.ts";
 import { projectRoot, readSources } from "../../engine/gateway/transform.ts";
 import { until } from "../gateway/fixture.ts";
 import { type Holding, startHolding } from "./holding.ts";
+import { fates } from "./mortal.ts";
 
-const THREADS = 2;
-const place = { host: "127.0.0.1", port: 0, threads: THREADS };
+const PROCESSES = 2;
+const place = { host: "127.0.0.1", port: 0, processes: PROCESSES };
 
 let upstream: Holding;
 let crew: Crew;
-let events: ThreadEvent[];
-const fates = new BroadcastChannel("fates");
+let events: TrafficEvent[];
 
 function snapshot(version: number, tokens: readonly string[]): Snapshot {
   return {
@@ -35,7 +34,7 @@ log: { level: silent }`,
   };
 }
 
-/** One connection each, so that the system may choose another thread for the next. */
+/** One connection each, so that the system may choose another process for the next. */
 function ask(model: string, token = "first-token", stream = false): Promise<Response> {
   return fetch(`${crew.url}/v1/chat/completions`, {
     method: "POST",
@@ -52,10 +51,12 @@ async function statuses(count: number, token?: string): Promise<number[]> {
 const all = (status: number, count: number): number[] => Array(count).fill(status);
 
 beforeAll(async () => {
+  // So that to run out of memory takes a moment only.
+  process.env.NODE_OPTIONS = "--max-old-space-size=200";
   upstream = await startHolding();
 });
 afterAll(async () => {
-  fates.close();
+  delete process.env.NODE_OPTIONS;
   await upstream.close();
 });
 
@@ -70,9 +71,20 @@ afterEach(async () => {
   await crew.close(0);
 });
 
-test.each(["throw", "exit"])(
-  "a thread that dies (%s) is replaced, and the other goes on",
-  async (fate) => {
+function tell(number: number, signal: NodeJS.Signals): void {
+  const pid = crew.pids[number];
+  if (pid !== undefined) process.kill(pid, signal);
+}
+
+test.each<[string, NodeJS.Signals]>([
+  ["throws", fates.throw],
+  ["exits", fates.exit],
+  ["runs out of memory", fates["run out of memory"]],
+  ["crashes", "SIGSEGV"],
+  ["is killed", "SIGKILL"],
+])(
+  "a process that %s dies alone: what the other does goes on, the port answers, another one takes its place",
+  async (_how, signal) => {
     const running = Array.from({ length: 8 }, () =>
       ask("held").then(
         (answer) => answer.status,
@@ -80,26 +92,42 @@ test.each(["throw", "exit"])(
       ),
     );
     await until(() => upstream.held === 8, 60_000);
-    fates.postMessage({ thread: 0, fate });
+    const [dying] = crew.pids;
+    tell(0, signal);
+    await until(() => events.some(({ kind }) => kind === "died"), 60_000);
+    expect((await ask("quick")).status).toBe(200);
     await until(() => events.some(({ kind }) => kind === "replaced"), 60_000);
-    expect(events.map(({ kind, thread }) => [kind, thread])).toEqual([
+    expect(events.map(({ kind, process }) => [kind, process])).toEqual([
       ["died", 0],
       ["replaced", 0],
     ]);
+    expect(crew.pids[0]).not.toBe(dying);
     upstream.release();
     // Whoever was served by the dead one knows at once: its connection is closed, not left hanging.
     const outcomes = await Promise.all(running);
     for (const outcome of outcomes) expect([200, "gone"]).toContain(outcome);
     expect(await statuses(16)).toEqual(all(200, 16));
   },
-  30_000,
+  90_000,
 );
 
-test("a tired thread finishes what it has begun while another one takes its place", async () => {
+test("what nobody caught is told with its stack", async () => {
+  tell(0, fates.throw);
+  await until(() => events.some(({ kind }) => kind === "died"), 60_000);
+  expect(events[0]?.detail).toMatch(/nobody caught this\n\s+at .*mortal\.ts/);
+});
+
+test("signals that reach the whole group end nobody: when to end is for control to say", async () => {
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) tell(0, signal);
+  expect(await statuses(8)).toEqual(all(200, 8));
+  expect(events).toEqual([]);
+});
+
+test("a tired process finishes what it has begun while another one takes its place", async () => {
   const running = Array.from({ length: 8 }, () => ask("held").then((answer) => answer.status));
   await until(() => upstream.held === 8, 60_000);
-  for (let thread = 0; thread < THREADS; thread++) fates.postMessage({ thread, fate: "tire" });
-  await until(() => events.filter(({ kind }) => kind === "replaced").length === THREADS, 60_000);
+  for (let number = 0; number < PROCESSES; number++) tell(number, fates.tire);
+  await until(() => events.filter(({ kind }) => kind === "replaced").length === PROCESSES, 60_000);
   upstream.release();
   expect(await Promise.all(running)).toEqual(all(200, 8));
   // The system resets connections that wait at a listener while it is closed; after that moment nobody is turned away.
@@ -107,7 +135,7 @@ test("a tired thread finishes what it has begun while another one takes its plac
   expect(await statuses(16)).toEqual(all(200, 16));
 }, 120_000);
 
-test("a new snapshot is served by every thread once it is published", async () => {
+test("a new snapshot is served by every process once it is published", async () => {
   expect(await statuses(8, "second-token")).toEqual(all(401, 8));
   await crew.publish(snapshot(2, ["first-token", "second-token"]));
   expect(await statuses(16, "second-token")).toEqual(all(200, 16));

@@ -1,0 +1,76 @@
+/** The cells of limits in memory that processes share: the subjects first, then what each seat holds. */
+import { bytesFor, type CellsMemory } from "../access/limits/cells.ts";
+import { closeMemory, mapMemory, openMemory, PAGE_BYTES, provide } from "./shared-memory.ts";
+
+/** How much of it there may be, which all processes must know alike. */
+export interface CellsSize {
+  seats: number;
+  rows: number;
+}
+
+export interface SharedCells extends CellsMemory {
+  /** For those who are to share it. */
+  readonly file: number;
+  close(): void;
+}
+
+/** Rows for which room is made at once. */
+const BLOCK_ROWS = 1_024;
+
+export function createSharedCells(size: CellsSize): SharedCells {
+  const { subjects, held } = layout(size);
+  const file = openMemory(held(size.seats).offset);
+  let provided = 0;
+  const seated = new Set<number>();
+  const blocks = (rows: number): number => Math.min(size.rows, Math.ceil(rows / BLOCK_ROWS) * BLOCK_ROWS);
+  const add = (offset: number, of: "subjects" | "held", from: number, to: number): void => {
+    const start = bytesFor(from)[of];
+    provide(file, offset + start, bytesFor(to)[of] - start);
+  };
+  return {
+    ...joinSharedCells(file, size),
+    file,
+    provide(rows, seats) {
+      const wanted = blocks(rows);
+      if (wanted > provided) {
+        add(subjects.offset, "subjects", provided, wanted);
+        for (const seat of seated) add(held(seat).offset, "held", provided, wanted);
+        provided = wanted;
+      }
+      for (const seat of seats) {
+        if (!seated.has(seat)) add(held(seat).offset, "held", 0, provided);
+        seated.add(seat);
+      }
+    },
+    close: () => closeMemory(file),
+  };
+}
+
+/** @param file as `createSharedCells` gave it, in this process */
+export function joinSharedCells(file: number, size: CellsSize): CellsMemory {
+  const { subjects, held } = layout(size);
+  return {
+    seats: size.seats,
+    subjects: mapMemory(file, subjects.offset, subjects.bytes),
+    held(seat) {
+      const { offset, bytes } = held(seat);
+      return mapMemory(file, offset, bytes);
+    },
+  };
+}
+
+interface Region {
+  offset: number;
+  bytes: number;
+}
+
+function layout({ rows }: CellsSize): { subjects: Region; held(seat: number): Region } {
+  const bytes = bytesFor(rows);
+  const first = pages(bytes.subjects);
+  return {
+    subjects: { offset: 0, bytes: bytes.subjects },
+    held: (seat) => ({ offset: first + seat * pages(bytes.held), bytes: bytes.held }),
+  };
+}
+
+const pages = (bytes: number): number => Math.ceil(bytes / PAGE_BYTES) * PAGE_BYTES;

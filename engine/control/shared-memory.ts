@@ -1,0 +1,114 @@
+/**
+ * Memory that several processes share, which Node itself does not offer: a file without a name, mapped by whoever was
+ * handed its descriptor. The only file that calls the system directly.
+ *
+ * The file stands in memory where the system has a folder for that. It is unlinked at once, so nothing is left of it
+ * whatever becomes of the processes.
+ */
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statfsSync,
+  truncateSync,
+  unlinkSync,
+  writeSync,
+} from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+type Koffi = typeof import("koffi");
+
+/** POSIX: `PROT_READ | PROT_WRITE`, `MAP_SHARED`. */
+const PROTECTION = 3;
+const SHARED = 1;
+/** Linux: `PR_SET_PDEATHSIG`, `SIGKILL`. */
+const WHEN_PARENT_DIES = 1;
+const KILL = 9;
+
+const require = createRequire(import.meta.url);
+
+/** Whole pages, on every system of today. */
+export const PAGE_BYTES = 65_536;
+
+const IN_MEMORY = "/dev/shm";
+
+/** @returns a descriptor of a file of this size, which takes no room before it is written to */
+export function openMemory(bytes: number): number {
+  const folder = mkdtempSync(join(isFolder(IN_MEMORY) ? IN_MEMORY : tmpdir(), "polywire-"));
+  const path = join(folder, "memory");
+  try {
+    const file = openSync(path, "wx+", 0o600);
+    truncateSync(path, bytes);
+    unlinkSync(path);
+    return file;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statfsSync(path).bsize > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** Makes sure that there is room for these bytes, which are zero then. To run out of it later would end the process. */
+export function provide(file: number, offset: number, bytes: number): void {
+  for (let at = 0; at < bytes; at += ZEROS.length)
+    writeSync(file, ZEROS, 0, Math.min(ZEROS.length, bytes - at), offset + at);
+}
+
+const ZEROS = Buffer.alloc(PAGE_BYTES);
+
+/** @param offset of a whole page */
+export function mapMemory(file: number, offset: number, bytes: number): ArrayBuffer {
+  const { koffi, mmap } = system();
+  const address = mmap(null, bytes, PROTECTION, SHARED, file, offset);
+  if (koffi.address(address) === FAILED)
+    throw new Error("the system does not share memory between processes");
+  return koffi.view(address, bytes);
+}
+
+const FAILED = 2n ** 64n - 1n;
+
+/** This process ends with the one that started it, however that ends, where the system can promise it. */
+export function endWithParent(): void {
+  if (process.platform === "linux") system().prctl(WHEN_PARENT_DIES, KILL, 0, 0, 0);
+}
+
+export function closeMemory(file: number): void {
+  closeSync(file);
+}
+
+interface System {
+  koffi: Koffi;
+  mmap(
+    address: null,
+    bytes: number,
+    protection: number,
+    flags: number,
+    file: number,
+    offset: number,
+  ): unknown;
+  prctl(option: number, a: number, b: number, c: number, d: number): number;
+}
+
+let loaded: System | undefined;
+
+function system(): System {
+  if (loaded !== undefined) return loaded;
+  const koffi = require("koffi") as Koffi;
+  const library = koffi.load(null);
+  const mmap = library.func("void *mmap(void *, size_t, int, int, int, int64_t)");
+  const prctl =
+    process.platform === "linux"
+      ? library.func("int prctl(int, unsigned long, unsigned long, unsigned long, unsigned long)")
+      : () => 0;
+  loaded = { koffi, mmap, prctl } as unknown as System;
+  return loaded;
+}
