@@ -20,6 +20,7 @@ import {
   type Reply,
   RequestRefused,
   type Target,
+  type WantedMedia,
 } from "../transform/lane.ts";
 import type { UpstreamRequest } from "../upstream/dispatch.ts";
 import { failureError } from "../upstream/failure.ts";
@@ -50,6 +51,7 @@ export class Relay implements AttemptListener {
   #pause: NodeJS.Timeout | undefined;
   #attempt: Attempt | Fan | undefined;
   #lane: Lane | undefined;
+  #wanted: readonly WantedMedia[] = [];
   readonly #media: RequestMedia;
   #outgoing: Outgoing | undefined;
   /** Ends the request with what the last attempt came to. */
@@ -121,17 +123,18 @@ export class Relay implements AttemptListener {
       return;
     }
     this.#media.fetch(
-      lane.wants(),
+      this.#wanted,
       () => this.#dispatch(lane),
       // Another channel may take the URL as it is.
       (failed) => this.#next(this.#lastWord ?? this.#word(failed)),
     );
   }
 
-  /** What can be said without asking the upstream. */
+  /** What can be said without asking the upstream; where there is nothing, the request's media are known. */
   #answerOf(lane: Lane): (() => void) | undefined {
     try {
       const reply = lane.answer?.();
+      if (reply === undefined) this.#wanted = lane.wants();
       return reply && (() => this.#send(reply, this.#outcome({ status: reply.status, ...worth(reply) })));
     } catch (error) {
       if (!(error instanceof RequestRefused)) throw error;

@@ -2,7 +2,7 @@
 "use strict";
 export const validate = validate0;
 export default validate0;
-const schema1 = {"$id":"/schemas/wire/generate/content/request.json","type":"object","required":["contents"],"properties":{"contents":{"type":["array","object"],"minItems":1,"items":{"$ref":"part.json#/$defs/content"},"properties":{"role":{"type":"string"},"parts":{"$ref":"part.json#/$defs/parts"}}},"systemInstruction":{"type":["object","string"],"properties":{"role":{"type":"string"},"parts":{"$ref":"part.json#/$defs/parts"}}},"generationConfig":{"$ref":"#/$defs/generationConfig"},"tools":{"type":"array","items":{"$ref":"tool.json"}},"toolConfig":{"$ref":"#/$defs/toolConfig"},"safetySettings":{"type":"array","items":{"type":"object","required":["category","threshold"],"properties":{"category":{"type":"string","x-known":["HARM_CATEGORY_HARASSMENT","HARM_CATEGORY_HATE_SPEECH","HARM_CATEGORY_SEXUALLY_EXPLICIT","HARM_CATEGORY_DANGEROUS_CONTENT","HARM_CATEGORY_CIVIC_INTEGRITY","HARM_CATEGORY_JAILBREAK"]},"threshold":{"type":"string","x-known":["BLOCK_NONE","BLOCK_ONLY_HIGH","BLOCK_MEDIUM_AND_ABOVE","BLOCK_LOW_AND_ABOVE","OFF","HARM_BLOCK_THRESHOLD_UNSPECIFIED"]},"method":{"type":"string","x-known":["SEVERITY","PROBABILITY"]}}}},"cachedContent":{"type":"string"},"labels":{"type":"object","additionalProperties":{"type":"string"}},"serviceTier":{"type":"string","x-known":["standard","flex","priority","unspecified"]},"store":{"type":"boolean"},"continuationToken":{"type":"string"},"modelArmorConfig":{"type":"object","properties":{"promptTemplateName":{"type":"string"},"responseTemplateName":{"type":"string"},"prompt_template_name":{"$ref":"#/properties/modelArmorConfig/properties/promptTemplateName","x-alias-of":"promptTemplateName"},"response_template_name":{"$ref":"#/properties/modelArmorConfig/properties/responseTemplateName","x-alias-of":"responseTemplateName"}}},"model":{"type":"string"},"system_instruction":{"$ref":"#/properties/systemInstruction","x-alias-of":"systemInstruction"},"generation_config":{"$ref":"#/properties/generationConfig","x-alias-of":"generationConfig"},"tool_config":{"$ref":"#/properties/toolConfig","x-alias-of":"toolConfig"},"safety_settings":{"$ref":"#/properties/safetySettings","x-alias-of":"safetySettings"},"cached_content":{"$ref":"#/properties/cachedContent","x-alias-of":"cachedContent"},"service_tier":{"$ref":"#/properties/serviceTier","x-alias-of":"serviceTier"},"continuation_token":{"$ref":"#/properties/continuationToken","x-alias-of":"continuationToken"},"model_armor_config":{"$ref":"#/properties/modelArmorConfig","x-alias-of":"modelArmorConfig"}},"$defs":{"generationConfig":{"type":"object","properties":{"temperature":{"type":"number","minimum":0,"maximum":2},"topP":{"type":"number","minimum":0,"maximum":1},"topK":{"type":"number","minimum":0},"candidateCount":{"type":"integer","minimum":1,"maximum":8},"maxOutputTokens":{"type":"integer","minimum":1},"stopSequences":{"type":"array","maxItems":5,"items":{"type":"string"}},"presencePenalty":{"type":"number","minimum":-2,"maximum":2},"frequencyPenalty":{"type":"number","minimum":-2,"maximum":2},"seed":{"type":"integer"},"responseLogprobs":{"type":"boolean"},"logprobs":{"type":"integer","minimum":0,"maximum":20},"responseMimeType":{"type":"string","x-known":["text/plain","application/json","text/x.enum"]},"responseSchema":{"type":"object"},"responseJsonSchema":{"type":["object","boolean"]},"responseFormat":{"type":["array","object"],"items":{"type":"object"}},"responseModalities":{"type":"array","items":{"type":"string","x-known":["TEXT","IMAGE","AUDIO","VIDEO"]}},"speechConfig":{"$ref":"#/$defs/speechConfig"},"imageConfig":{"type":"object","properties":{"aspectRatio":{"type":"string"},"imageSize":{"type":"string"},"personGeneration":{"type":"string"},"outputMimeType":{"type":"string"},"outputCompressionQuality":{"type":"integer"},"imageOutputOptions":{"type":"object"},"prominentPeople":{"type":"string"},"aspect_ratio":{"$ref":"#/$defs/generationConfig/properties/imageConfig/properties/aspectRatio","x-alias-of":"aspectRatio"},"image_size":{"$ref":"#/$defs/generationConfig/properties/imageConfig/properties/imageSize","x-alias-of":"imageSize"},"person_generation":{"$ref":"#/$defs/generationConfig/properties/imageConfig/properties/personGeneration","x-alias-of":"personGeneration"},"output_mime_type":{"$ref":"#/$defs/generationConfig/properties/imageConfig/properties/outputMimeType","x-alias-of":"outputMimeType"},"output_compression_quality":{"$ref":"#/$defs/generationConfig/properties/imageConfig/properties/outputCompressionQuality","x-alias-of":"outputCompressionQuality"},"image_output_options":{"$ref":"#/$defs/generationConfig/properties/imageConfig/properties/imageOutputOptions","x-alias-of":"imageOutputOptions"},"prominent_people":{"$ref":"#/$defs/generationConfig/properties/imageConfig/properties/prominentPeople","x-alias-of":"prominentPeople"}}},"mediaResolution":{"type":"string","x-known":["MEDIA_RESOLUTION_LOW","MEDIA_RESOLUTION_MEDIUM","MEDIA_RESOLUTION_HIGH","MEDIA_RESOLUTION_UNSPECIFIED"]},"thinkingConfig":{"$ref":"#/$defs/thinkingConfig"},"audioTimestamp":{"type":"boolean"},"audioTranscriptionConfig":{"type":"object"},"enableAffectiveDialog":{"type":"boolean"},"enableEnhancedCivicAnswers":{"type":"boolean"},"modelSelectionConfig":{"type":"object"},"routingConfig":{"type":"object"},"translationConfig":{"type":"object"},"top_p":{"$ref":"#/$defs/generationConfig/properties/topP","x-alias-of":"topP"},"top_k":{"$ref":"#/$defs/generationConfig/properties/topK","x-alias-of":"topK"},"candidate_count":{"$ref":"#/$defs/generationConfig/properties/candidateCount","x-alias-of":"candidateCount"},"max_output_tokens":{"$ref":"#/$defs/generationConfig/properties/maxOutputTokens","x-alias-of":"maxOutputTokens"},"stop_sequences":{"$ref":"#/$defs/generationConfig/properties/stopSequences","x-alias-of":"stopSequences"},"presence_penalty":{"$ref":"#/$defs/generationConfig/properties/presencePenalty","x-alias-of":"presencePenalty"},"frequency_penalty":{"$ref":"#/$defs/generationConfig/properties/frequencyPenalty","x-alias-of":"frequencyPenalty"},"response_logprobs":{"$ref":"#/$defs/generationConfig/properties/responseLogprobs","x-alias-of":"responseLogprobs"},"response_mime_type":{"$ref":"#/$defs/generationConfig/properties/responseMimeType","x-alias-of":"responseMimeType"},"response_schema":{"$ref":"#/$defs/generationConfig/properties/responseSchema","x-alias-of":"responseSchema"},"response_json_schema":{"$ref":"#/$defs/generationConfig/properties/responseJsonSchema","x-alias-of":"responseJsonSchema"},"response_format":{"$ref":"#/$defs/generationConfig/properties/responseFormat","x-alias-of":"responseFormat"},"response_modalities":{"$ref":"#/$defs/generationConfig/properties/responseModalities","x-alias-of":"responseModalities"},"speech_config":{"$ref":"#/$defs/generationConfig/properties/speechConfig","x-alias-of":"speechConfig"},"image_config":{"$ref":"#/$defs/generationConfig/properties/imageConfig","x-alias-of":"imageConfig"},"media_resolution":{"$ref":"#/$defs/generationConfig/properties/mediaResolution","x-alias-of":"mediaResolution"},"thinking_config":{"$ref":"#/$defs/generationConfig/properties/thinkingConfig","x-alias-of":"thinkingConfig"},"audio_timestamp":{"$ref":"#/$defs/generationConfig/properties/audioTimestamp","x-alias-of":"audioTimestamp"},"audio_transcription_config":{"$ref":"#/$defs/generationConfig/properties/audioTranscriptionConfig","x-alias-of":"audioTranscriptionConfig"},"enable_affective_dialog":{"$ref":"#/$defs/generationConfig/properties/enableAffectiveDialog","x-alias-of":"enableAffectiveDialog"},"enable_enhanced_civic_answers":{"$ref":"#/$defs/generationConfig/properties/enableEnhancedCivicAnswers","x-alias-of":"enableEnhancedCivicAnswers"},"model_selection_config":{"$ref":"#/$defs/generationConfig/properties/modelSelectionConfig","x-alias-of":"modelSelectionConfig"},"routing_config":{"$ref":"#/$defs/generationConfig/properties/routingConfig","x-alias-of":"routingConfig"},"translation_config":{"$ref":"#/$defs/generationConfig/properties/translationConfig","x-alias-of":"translationConfig"}}},"thinkingConfig":{"type":"object","x-excludes":{"thinkingBudget":"thinkingLevel","thinking_budget":"thinking_level"},"properties":{"includeThoughts":{"type":"boolean"},"thinkingBudget":{"type":"integer","minimum":-1},"thinkingLevel":{"type":"string","x-known":["MINIMAL","LOW","MEDIUM","HIGH","THINKING_LEVEL_UNSPECIFIED"]},"include_thoughts":{"$ref":"#/$defs/thinkingConfig/properties/includeThoughts","x-alias-of":"includeThoughts"},"thinking_budget":{"$ref":"#/$defs/thinkingConfig/properties/thinkingBudget","x-alias-of":"thinkingBudget"},"thinking_level":{"$ref":"#/$defs/thinkingConfig/properties/thinkingLevel","x-alias-of":"thinkingLevel"}}},"speechConfig":{"type":"object","properties":{"voiceConfig":{"$ref":"#/$defs/voiceConfig"},"languageCode":{"type":"string"},"multiSpeakerVoiceConfig":{"type":"object","properties":{"speakerVoiceConfigs":{"type":"array","items":{"type":"object","properties":{"speaker":{"type":"string"},"voiceConfig":{"$ref":"#/$defs/voiceConfig"},"voice_config":{"$ref":"#/$defs/speechConfig/properties/multiSpeakerVoiceConfig/properties/speakerVoiceConfigs/items/properties/voiceConfig","x-alias-of":"voiceConfig"}}}},"speaker_voice_configs":{"$ref":"#/$defs/speechConfig/properties/multiSpeakerVoiceConfig/properties/speakerVoiceConfigs","x-alias-of":"speakerVoiceConfigs"}}},"voice_config":{"$ref":"#/$defs/speechConfig/properties/voiceConfig","x-alias-of":"voiceConfig"},"language_code":{"$ref":"#/$defs/speechConfig/properties/languageCode","x-alias-of":"languageCode"},"multi_speaker_voice_config":{"$ref":"#/$defs/speechConfig/properties/multiSpeakerVoiceConfig","x-alias-of":"multiSpeakerVoiceConfig"}}},"voiceConfig":{"type":"object","properties":{"prebuiltVoiceConfig":{"type":"object","properties":{"voiceName":{"type":"string"},"voice_name":{"$ref":"#/$defs/voiceConfig/properties/prebuiltVoiceConfig/properties/voiceName","x-alias-of":"voiceName"}}},"replicatedVoiceConfig":{"type":"object"},"voice":{"type":"string"},"prebuilt_voice_config":{"$ref":"#/$defs/voiceConfig/properties/prebuiltVoiceConfig","x-alias-of":"prebuiltVoiceConfig"},"replicated_voice_config":{"$ref":"#/$defs/voiceConfig/properties/replicatedVoiceConfig","x-alias-of":"replicatedVoiceConfig"}}},"toolConfig":{"type":"object","properties":{"functionCallingConfig":{"type":"object","properties":{"mode":{"type":"string","x-known":["AUTO","ANY","NONE","VALIDATED","MODE_UNSPECIFIED"]},"allowedFunctionNames":{"type":"array","items":{"type":"string"}},"streamFunctionCallArguments":{"type":"boolean"},"allowed_function_names":{"$ref":"#/$defs/toolConfig/properties/functionCallingConfig/properties/allowedFunctionNames","x-alias-of":"allowedFunctionNames"},"stream_function_call_arguments":{"$ref":"#/$defs/toolConfig/properties/functionCallingConfig/properties/streamFunctionCallArguments","x-alias-of":"streamFunctionCallArguments"}}},"retrievalConfig":{"type":"object","properties":{"languageCode":{"type":"string"},"latLng":{"type":"object","properties":{"latitude":{"type":"number"},"longitude":{"type":"number"}}},"language_code":{"$ref":"#/$defs/toolConfig/properties/retrievalConfig/properties/languageCode","x-alias-of":"languageCode"},"lat_lng":{"$ref":"#/$defs/toolConfig/properties/retrievalConfig/properties/latLng","x-alias-of":"latLng"}}},"includeServerSideToolInvocations":{"type":"boolean"},"function_calling_config":{"$ref":"#/$defs/toolConfig/properties/functionCallingConfig","x-alias-of":"functionCallingConfig"},"retrieval_config":{"$ref":"#/$defs/toolConfig/properties/retrievalConfig","x-alias-of":"retrievalConfig"},"include_server_side_tool_invocations":{"$ref":"#/$defs/toolConfig/properties/includeServerSideToolInvocations","x-alias-of":"includeServerSideToolInvocations"}}}}};
+const schema1 = {"$id":"/schemas/wire/generate/content/request.json","type":"object","required":["contents"],"properties":{"contents":{"type":["array","object"],"minItems":1,"items":{"$ref":"part.json#/$defs/content"},"properties":{"role":{"type":"string"},"parts":{"$ref":"part.json#/$defs/parts"}}},"systemInstruction":{"type":["object","string"],"properties":{"role":{"type":"string"},"parts":{"$ref":"part.json#/$defs/parts"},"text":{"type":"string"}}},"generationConfig":{"$ref":"#/$defs/generationConfig"},"tools":{"type":"array","items":{"$ref":"tool.json"}},"toolConfig":{"$ref":"#/$defs/toolConfig"},"safetySettings":{"type":"array","items":{"type":"object","required":["category","threshold"],"properties":{"category":{"type":"string","x-known":["HARM_CATEGORY_HARASSMENT","HARM_CATEGORY_HATE_SPEECH","HARM_CATEGORY_SEXUALLY_EXPLICIT","HARM_CATEGORY_DANGEROUS_CONTENT","HARM_CATEGORY_CIVIC_INTEGRITY","HARM_CATEGORY_JAILBREAK"]},"threshold":{"type":"string","x-known":["BLOCK_NONE","BLOCK_ONLY_HIGH","BLOCK_MEDIUM_AND_ABOVE","BLOCK_LOW_AND_ABOVE","OFF","HARM_BLOCK_THRESHOLD_UNSPECIFIED"]},"method":{"type":"string","x-known":["SEVERITY","PROBABILITY"]}}}},"cachedContent":{"type":"string"},"labels":{"type":"object","additionalProperties":{"type":"string"}},"serviceTier":{"type":"string","x-known":["standard","flex","priority","unspecified"]},"store":{"type":"boolean"},"continuationToken":{"type":"string"},"modelArmorConfig":{"type":"object","properties":{"promptTemplateName":{"type":"string"},"responseTemplateName":{"type":"string"},"prompt_template_name":{"$ref":"#/properties/modelArmorConfig/properties/promptTemplateName","x-alias-of":"promptTemplateName"},"response_template_name":{"$ref":"#/properties/modelArmorConfig/properties/responseTemplateName","x-alias-of":"responseTemplateName"}}},"model":{"type":"string"},"system_instruction":{"$ref":"#/properties/systemInstruction","x-alias-of":"systemInstruction"},"generation_config":{"$ref":"#/properties/generationConfig","x-alias-of":"generationConfig"},"tool_config":{"$ref":"#/properties/toolConfig","x-alias-of":"toolConfig"},"safety_settings":{"$ref":"#/properties/safetySettings","x-alias-of":"safetySettings"},"cached_content":{"$ref":"#/properties/cachedContent","x-alias-of":"cachedContent"},"service_tier":{"$ref":"#/properties/serviceTier","x-alias-of":"serviceTier"},"continuation_token":{"$ref":"#/properties/continuationToken","x-alias-of":"continuationToken"},"model_armor_config":{"$ref":"#/properties/modelArmorConfig","x-alias-of":"modelArmorConfig"}},"$defs":{"generationConfig":{"type":"object","properties":{"temperature":{"type":"number","minimum":0,"maximum":2},"topP":{"type":"number","minimum":0,"maximum":1},"topK":{"type":"number","minimum":0},"candidateCount":{"type":"integer","minimum":1,"maximum":8},"maxOutputTokens":{"type":"integer","minimum":1},"stopSequences":{"type":"array","maxItems":5,"items":{"type":"string"}},"presencePenalty":{"type":"number","minimum":-2,"maximum":2},"frequencyPenalty":{"type":"number","minimum":-2,"maximum":2},"seed":{"type":"integer"},"responseLogprobs":{"type":"boolean"},"logprobs":{"type":"integer","minimum":0,"maximum":20},"responseMimeType":{"type":"string","x-known":["text/plain","application/json","text/x.enum"]},"responseSchema":{"type":"object"},"responseJsonSchema":{"type":["object","boolean"]},"responseFormat":{"type":["array","object"],"items":{"type":"object"}},"responseModalities":{"type":"array","items":{"type":"string","x-known":["TEXT","IMAGE","AUDIO","VIDEO"]}},"speechConfig":{"$ref":"#/$defs/speechConfig"},"imageConfig":{"type":"object","properties":{"aspectRatio":{"type":"string"},"imageSize":{"type":"string"},"personGeneration":{"type":"string"},"outputMimeType":{"type":"string"},"outputCompressionQuality":{"type":"integer"},"imageOutputOptions":{"type":"object"},"prominentPeople":{"type":"string"},"aspect_ratio":{"$ref":"#/$defs/generationConfig/properties/imageConfig/properties/aspectRatio","x-alias-of":"aspectRatio"},"image_size":{"$ref":"#/$defs/generationConfig/properties/imageConfig/properties/imageSize","x-alias-of":"imageSize"},"person_generation":{"$ref":"#/$defs/generationConfig/properties/imageConfig/properties/personGeneration","x-alias-of":"personGeneration"},"output_mime_type":{"$ref":"#/$defs/generationConfig/properties/imageConfig/properties/outputMimeType","x-alias-of":"outputMimeType"},"output_compression_quality":{"$ref":"#/$defs/generationConfig/properties/imageConfig/properties/outputCompressionQuality","x-alias-of":"outputCompressionQuality"},"image_output_options":{"$ref":"#/$defs/generationConfig/properties/imageConfig/properties/imageOutputOptions","x-alias-of":"imageOutputOptions"},"prominent_people":{"$ref":"#/$defs/generationConfig/properties/imageConfig/properties/prominentPeople","x-alias-of":"prominentPeople"}}},"mediaResolution":{"type":"string","x-known":["MEDIA_RESOLUTION_LOW","MEDIA_RESOLUTION_MEDIUM","MEDIA_RESOLUTION_HIGH","MEDIA_RESOLUTION_UNSPECIFIED"]},"thinkingConfig":{"$ref":"#/$defs/thinkingConfig"},"audioTimestamp":{"type":"boolean"},"audioTranscriptionConfig":{"type":"object"},"enableAffectiveDialog":{"type":"boolean"},"enableEnhancedCivicAnswers":{"type":"boolean"},"modelSelectionConfig":{"type":"object"},"routingConfig":{"type":"object"},"translationConfig":{"type":"object"},"top_p":{"$ref":"#/$defs/generationConfig/properties/topP","x-alias-of":"topP"},"top_k":{"$ref":"#/$defs/generationConfig/properties/topK","x-alias-of":"topK"},"candidate_count":{"$ref":"#/$defs/generationConfig/properties/candidateCount","x-alias-of":"candidateCount"},"max_output_tokens":{"$ref":"#/$defs/generationConfig/properties/maxOutputTokens","x-alias-of":"maxOutputTokens"},"stop_sequences":{"$ref":"#/$defs/generationConfig/properties/stopSequences","x-alias-of":"stopSequences"},"presence_penalty":{"$ref":"#/$defs/generationConfig/properties/presencePenalty","x-alias-of":"presencePenalty"},"frequency_penalty":{"$ref":"#/$defs/generationConfig/properties/frequencyPenalty","x-alias-of":"frequencyPenalty"},"response_logprobs":{"$ref":"#/$defs/generationConfig/properties/responseLogprobs","x-alias-of":"responseLogprobs"},"response_mime_type":{"$ref":"#/$defs/generationConfig/properties/responseMimeType","x-alias-of":"responseMimeType"},"response_schema":{"$ref":"#/$defs/generationConfig/properties/responseSchema","x-alias-of":"responseSchema"},"response_json_schema":{"$ref":"#/$defs/generationConfig/properties/responseJsonSchema","x-alias-of":"responseJsonSchema"},"response_format":{"$ref":"#/$defs/generationConfig/properties/responseFormat","x-alias-of":"responseFormat"},"response_modalities":{"$ref":"#/$defs/generationConfig/properties/responseModalities","x-alias-of":"responseModalities"},"speech_config":{"$ref":"#/$defs/generationConfig/properties/speechConfig","x-alias-of":"speechConfig"},"image_config":{"$ref":"#/$defs/generationConfig/properties/imageConfig","x-alias-of":"imageConfig"},"media_resolution":{"$ref":"#/$defs/generationConfig/properties/mediaResolution","x-alias-of":"mediaResolution"},"thinking_config":{"$ref":"#/$defs/generationConfig/properties/thinkingConfig","x-alias-of":"thinkingConfig"},"audio_timestamp":{"$ref":"#/$defs/generationConfig/properties/audioTimestamp","x-alias-of":"audioTimestamp"},"audio_transcription_config":{"$ref":"#/$defs/generationConfig/properties/audioTranscriptionConfig","x-alias-of":"audioTranscriptionConfig"},"enable_affective_dialog":{"$ref":"#/$defs/generationConfig/properties/enableAffectiveDialog","x-alias-of":"enableAffectiveDialog"},"enable_enhanced_civic_answers":{"$ref":"#/$defs/generationConfig/properties/enableEnhancedCivicAnswers","x-alias-of":"enableEnhancedCivicAnswers"},"model_selection_config":{"$ref":"#/$defs/generationConfig/properties/modelSelectionConfig","x-alias-of":"modelSelectionConfig"},"routing_config":{"$ref":"#/$defs/generationConfig/properties/routingConfig","x-alias-of":"routingConfig"},"translation_config":{"$ref":"#/$defs/generationConfig/properties/translationConfig","x-alias-of":"translationConfig"}}},"thinkingConfig":{"type":"object","x-excludes":{"thinkingBudget":"thinkingLevel","thinking_budget":"thinking_level"},"properties":{"includeThoughts":{"type":"boolean"},"thinkingBudget":{"type":"integer","minimum":-1},"thinkingLevel":{"type":"string","x-known":["MINIMAL","LOW","MEDIUM","HIGH","THINKING_LEVEL_UNSPECIFIED"]},"include_thoughts":{"$ref":"#/$defs/thinkingConfig/properties/includeThoughts","x-alias-of":"includeThoughts"},"thinking_budget":{"$ref":"#/$defs/thinkingConfig/properties/thinkingBudget","x-alias-of":"thinkingBudget"},"thinking_level":{"$ref":"#/$defs/thinkingConfig/properties/thinkingLevel","x-alias-of":"thinkingLevel"}}},"speechConfig":{"type":"object","properties":{"voiceConfig":{"$ref":"#/$defs/voiceConfig"},"languageCode":{"type":"string"},"multiSpeakerVoiceConfig":{"type":"object","properties":{"speakerVoiceConfigs":{"type":"array","items":{"type":"object","properties":{"speaker":{"type":"string"},"voiceConfig":{"$ref":"#/$defs/voiceConfig"},"voice_config":{"$ref":"#/$defs/speechConfig/properties/multiSpeakerVoiceConfig/properties/speakerVoiceConfigs/items/properties/voiceConfig","x-alias-of":"voiceConfig"}}}},"speaker_voice_configs":{"$ref":"#/$defs/speechConfig/properties/multiSpeakerVoiceConfig/properties/speakerVoiceConfigs","x-alias-of":"speakerVoiceConfigs"}}},"voice_config":{"$ref":"#/$defs/speechConfig/properties/voiceConfig","x-alias-of":"voiceConfig"},"language_code":{"$ref":"#/$defs/speechConfig/properties/languageCode","x-alias-of":"languageCode"},"multi_speaker_voice_config":{"$ref":"#/$defs/speechConfig/properties/multiSpeakerVoiceConfig","x-alias-of":"multiSpeakerVoiceConfig"}}},"voiceConfig":{"type":"object","properties":{"prebuiltVoiceConfig":{"type":"object","properties":{"voiceName":{"type":"string"},"voice_name":{"$ref":"#/$defs/voiceConfig/properties/prebuiltVoiceConfig/properties/voiceName","x-alias-of":"voiceName"}}},"replicatedVoiceConfig":{"type":"object"},"voice":{"type":"string"},"prebuilt_voice_config":{"$ref":"#/$defs/voiceConfig/properties/prebuiltVoiceConfig","x-alias-of":"prebuiltVoiceConfig"},"replicated_voice_config":{"$ref":"#/$defs/voiceConfig/properties/replicatedVoiceConfig","x-alias-of":"replicatedVoiceConfig"}}},"toolConfig":{"type":"object","properties":{"functionCallingConfig":{"type":"object","properties":{"mode":{"type":"string","x-known":["AUTO","ANY","NONE","VALIDATED","MODE_UNSPECIFIED"]},"allowedFunctionNames":{"type":"array","items":{"type":"string"}},"streamFunctionCallArguments":{"type":"boolean"},"allowed_function_names":{"$ref":"#/$defs/toolConfig/properties/functionCallingConfig/properties/allowedFunctionNames","x-alias-of":"allowedFunctionNames"},"stream_function_call_arguments":{"$ref":"#/$defs/toolConfig/properties/functionCallingConfig/properties/streamFunctionCallArguments","x-alias-of":"streamFunctionCallArguments"}}},"retrievalConfig":{"type":"object","properties":{"languageCode":{"type":"string"},"latLng":{"type":"object","properties":{"latitude":{"type":"number"},"longitude":{"type":"number"}}},"language_code":{"$ref":"#/$defs/toolConfig/properties/retrievalConfig/properties/languageCode","x-alias-of":"languageCode"},"lat_lng":{"$ref":"#/$defs/toolConfig/properties/retrievalConfig/properties/latLng","x-alias-of":"latLng"}}},"includeServerSideToolInvocations":{"type":"boolean"},"function_calling_config":{"$ref":"#/$defs/toolConfig/properties/functionCallingConfig","x-alias-of":"functionCallingConfig"},"retrieval_config":{"$ref":"#/$defs/toolConfig/properties/retrievalConfig","x-alias-of":"retrievalConfig"},"include_server_side_tool_invocations":{"$ref":"#/$defs/toolConfig/properties/includeServerSideToolInvocations","x-alias-of":"includeServerSideToolInvocations"}}}}};
 const schema8 = {"type":"object","properties":{"role":{"enum":["user","model","function"]},"parts":{"$ref":"#/$defs/parts"}}};
 const schema9 = {"type":["array","object"],"items":{"$ref":"#"},"properties":{"text":{"type":"string"}}};
 const root0 = {validate: validate2};
@@ -3268,6 +3268,17 @@ errors = vErrors.length;
 var valid9 = _errs11 === errors;
 valid7 = valid9;
 }
+if(valid7){
+if((data4.text !== undefined && data4.text !== null)){
+const _errs12 = errors;
+if(typeof data4.text !== "string"){
+validate1.errors = [{instancePath:instancePath+"/" + name0.replace(/~/g, "~0").replace(/\//g, "~1")+"/text",schemaPath:"#/properties/systemInstruction/properties/text/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid10 = _errs12 === errors;
+valid7 = valid10;
+}
+}
 }
 }
 }
@@ -3281,13 +3292,13 @@ break;
 if(valid0){
 for(const name1 of ["generationConfig","generation_config"]){
 if((data[name1] !== undefined && data[name1] !== null)){
-const _errs12 = errors;
+const _errs14 = errors;
 if(!(validate23(data[name1], {instancePath:instancePath+"/" + name1.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:name1,rootData}))){
 vErrors = vErrors === null ? validate23.errors : vErrors.concat(validate23.errors);
 errors = vErrors.length;
 }
-var valid10 = _errs12 === errors;
-valid0 = valid10;
+var valid11 = _errs14 === errors;
+valid0 = valid11;
 }
 if(!valid0){
 break;
@@ -3295,20 +3306,20 @@ break;
 }
 if(valid0){
 if((data.tools !== undefined && data.tools !== null)){
-let data8 = data.tools;
-const _errs13 = errors;
-if(errors === _errs13){
-if(Array.isArray(data8)){
-var valid12 = true;
-const len1 = data8.length;
-for(let i1=0; i1<len1; i1++){
+let data9 = data.tools;
 const _errs15 = errors;
-if(!(validate32(data8[i1], {instancePath:instancePath+"/tools/" + i1,parentData:data8,parentDataProperty:i1,rootData}))){
+if(errors === _errs15){
+if(Array.isArray(data9)){
+var valid13 = true;
+const len1 = data9.length;
+for(let i1=0; i1<len1; i1++){
+const _errs17 = errors;
+if(!(validate32(data9[i1], {instancePath:instancePath+"/tools/" + i1,parentData:data9,parentDataProperty:i1,rootData}))){
 vErrors = vErrors === null ? validate32.errors : vErrors.concat(validate32.errors);
 errors = vErrors.length;
 }
-var valid12 = _errs15 === errors;
-if(!valid12){
+var valid13 = _errs17 === errors;
+if(!valid13){
 break;
 }
 }
@@ -3318,19 +3329,19 @@ validate1.errors = [{instancePath:instancePath+"/tools",schemaPath:"#/properties
 return false;
 }
 }
-var valid11 = _errs13 === errors;
-valid0 = valid11;
+var valid12 = _errs15 === errors;
+valid0 = valid12;
 }
 if(valid0){
 for(const name2 of ["toolConfig","tool_config"]){
 if((data[name2] !== undefined && data[name2] !== null)){
-const _errs16 = errors;
+const _errs18 = errors;
 if(!(validate36(data[name2], {instancePath:instancePath+"/" + name2.replace(/~/g, "~0").replace(/\//g, "~1"),parentData:data,parentDataProperty:name2,rootData}))){
 vErrors = vErrors === null ? validate36.errors : vErrors.concat(validate36.errors);
 errors = vErrors.length;
 }
-var valid13 = _errs16 === errors;
-valid0 = valid13;
+var valid14 = _errs18 === errors;
+valid0 = valid14;
 }
 if(!valid0){
 break;
@@ -3339,52 +3350,52 @@ break;
 if(valid0){
 for(const name3 of ["safetySettings","safety_settings"]){
 if((data[name3] !== undefined && data[name3] !== null)){
-let data11 = data[name3];
-const _errs17 = errors;
-if(errors === _errs17){
-if(Array.isArray(data11)){
-var valid15 = true;
-const len2 = data11.length;
-for(let i2=0; i2<len2; i2++){
-let data12 = data11[i2];
+let data12 = data[name3];
 const _errs19 = errors;
 if(errors === _errs19){
-if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
+if(Array.isArray(data12)){
+var valid16 = true;
+const len2 = data12.length;
+for(let i2=0; i2<len2; i2++){
+let data13 = data12[i2];
+const _errs21 = errors;
+if(errors === _errs21){
+if(data13 && typeof data13 == "object" && !Array.isArray(data13)){
 let missing1;
-if(((data12.category === undefined) && (missing1 = "category")) || ((data12.threshold === undefined) && (missing1 = "threshold"))){
+if(((data13.category === undefined) && (missing1 = "category")) || ((data13.threshold === undefined) && (missing1 = "threshold"))){
 validate1.errors = [{instancePath:instancePath+"/" + name3.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i2,schemaPath:"#/properties/safetySettings/items/required",keyword:"required",params:{missingProperty: missing1}}];
 return false;
 }
 else {
-let valid16 = true;
-if(data12.category !== undefined){
-const _errs21 = errors;
-if(typeof data12.category !== "string"){
+let valid17 = true;
+if(data13.category !== undefined){
+const _errs23 = errors;
+if(typeof data13.category !== "string"){
 validate1.errors = [{instancePath:instancePath+"/" + name3.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i2+"/category",schemaPath:"#/properties/safetySettings/items/properties/category/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid17 = _errs21 === errors;
-valid16 = valid17;
+var valid18 = _errs23 === errors;
+valid17 = valid18;
 }
-if(valid16){
-if(data12.threshold !== undefined){
-const _errs23 = errors;
-if(typeof data12.threshold !== "string"){
+if(valid17){
+if(data13.threshold !== undefined){
+const _errs25 = errors;
+if(typeof data13.threshold !== "string"){
 validate1.errors = [{instancePath:instancePath+"/" + name3.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i2+"/threshold",schemaPath:"#/properties/safetySettings/items/properties/threshold/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid18 = _errs23 === errors;
-valid16 = valid18;
+var valid19 = _errs25 === errors;
+valid17 = valid19;
 }
-if(valid16){
-if((data12.method !== undefined && data12.method !== null)){
-const _errs25 = errors;
-if(typeof data12.method !== "string"){
+if(valid17){
+if((data13.method !== undefined && data13.method !== null)){
+const _errs27 = errors;
+if(typeof data13.method !== "string"){
 validate1.errors = [{instancePath:instancePath+"/" + name3.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + i2+"/method",schemaPath:"#/properties/safetySettings/items/properties/method/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid19 = _errs25 === errors;
-valid16 = valid19;
+var valid20 = _errs27 === errors;
+valid17 = valid20;
 }
 }
 }
@@ -3395,8 +3406,8 @@ validate1.errors = [{instancePath:instancePath+"/" + name3.replace(/~/g, "~0").r
 return false;
 }
 }
-var valid15 = _errs19 === errors;
-if(!valid15){
+var valid16 = _errs21 === errors;
+if(!valid16){
 break;
 }
 }
@@ -3406,8 +3417,8 @@ validate1.errors = [{instancePath:instancePath+"/" + name3.replace(/~/g, "~0").r
 return false;
 }
 }
-var valid14 = _errs17 === errors;
-valid0 = valid14;
+var valid15 = _errs19 === errors;
+valid0 = valid15;
 }
 if(!valid0){
 break;
@@ -3416,13 +3427,13 @@ break;
 if(valid0){
 for(const name4 of ["cachedContent","cached_content"]){
 if((data[name4] !== undefined && data[name4] !== null)){
-const _errs27 = errors;
+const _errs29 = errors;
 if(typeof data[name4] !== "string"){
 validate1.errors = [{instancePath:instancePath+"/" + name4.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/cachedContent/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid20 = _errs27 === errors;
-valid0 = valid20;
+var valid21 = _errs29 === errors;
+valid0 = valid21;
 }
 if(!valid0){
 break;
@@ -3430,18 +3441,18 @@ break;
 }
 if(valid0){
 if((data.labels !== undefined && data.labels !== null)){
-let data17 = data.labels;
-const _errs29 = errors;
-if(errors === _errs29){
-if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
-for(const key0 in data17){
-const _errs32 = errors;
-if(typeof data17[key0] !== "string"){
+let data18 = data.labels;
+const _errs31 = errors;
+if(errors === _errs31){
+if(data18 && typeof data18 == "object" && !Array.isArray(data18)){
+for(const key0 in data18){
+const _errs34 = errors;
+if(typeof data18[key0] !== "string"){
 validate1.errors = [{instancePath:instancePath+"/labels/" + key0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/labels/additionalProperties/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid22 = _errs32 === errors;
-if(!valid22){
+var valid23 = _errs34 === errors;
+if(!valid23){
 break;
 }
 }
@@ -3451,19 +3462,19 @@ validate1.errors = [{instancePath:instancePath+"/labels",schemaPath:"#/propertie
 return false;
 }
 }
-var valid21 = _errs29 === errors;
-valid0 = valid21;
+var valid22 = _errs31 === errors;
+valid0 = valid22;
 }
 if(valid0){
 for(const name5 of ["serviceTier","service_tier"]){
 if((data[name5] !== undefined && data[name5] !== null)){
-const _errs34 = errors;
+const _errs36 = errors;
 if(typeof data[name5] !== "string"){
 validate1.errors = [{instancePath:instancePath+"/" + name5.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/serviceTier/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid23 = _errs34 === errors;
-valid0 = valid23;
+var valid24 = _errs36 === errors;
+valid0 = valid24;
 }
 if(!valid0){
 break;
@@ -3471,24 +3482,24 @@ break;
 }
 if(valid0){
 if((data.store !== undefined && data.store !== null)){
-const _errs36 = errors;
+const _errs38 = errors;
 if(typeof data.store !== "boolean"){
 validate1.errors = [{instancePath:instancePath+"/store",schemaPath:"#/properties/store/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
-var valid24 = _errs36 === errors;
-valid0 = valid24;
+var valid25 = _errs38 === errors;
+valid0 = valid25;
 }
 if(valid0){
 for(const name6 of ["continuationToken","continuation_token"]){
 if((data[name6] !== undefined && data[name6] !== null)){
-const _errs38 = errors;
+const _errs40 = errors;
 if(typeof data[name6] !== "string"){
 validate1.errors = [{instancePath:instancePath+"/" + name6.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/continuationToken/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid25 = _errs38 === errors;
-valid0 = valid25;
+var valid26 = _errs40 === errors;
+valid0 = valid26;
 }
 if(!valid0){
 break;
@@ -3497,37 +3508,37 @@ break;
 if(valid0){
 for(const name7 of ["modelArmorConfig","model_armor_config"]){
 if((data[name7] !== undefined && data[name7] !== null)){
-let data22 = data[name7];
-const _errs40 = errors;
-if(errors === _errs40){
-if(data22 && typeof data22 == "object" && !Array.isArray(data22)){
-let valid27 = true;
-for(const name8 of ["promptTemplateName","prompt_template_name"]){
-if((data22[name8] !== undefined && data22[name8] !== null)){
+let data23 = data[name7];
 const _errs42 = errors;
-if(typeof data22[name8] !== "string"){
+if(errors === _errs42){
+if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
+let valid28 = true;
+for(const name8 of ["promptTemplateName","prompt_template_name"]){
+if((data23[name8] !== undefined && data23[name8] !== null)){
+const _errs44 = errors;
+if(typeof data23[name8] !== "string"){
 validate1.errors = [{instancePath:instancePath+"/" + name7.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name8.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/modelArmorConfig/properties/promptTemplateName/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid28 = _errs42 === errors;
-valid27 = valid28;
+var valid29 = _errs44 === errors;
+valid28 = valid29;
 }
-if(!valid27){
+if(!valid28){
 break;
 }
 }
-if(valid27){
+if(valid28){
 for(const name9 of ["responseTemplateName","response_template_name"]){
-if((data22[name9] !== undefined && data22[name9] !== null)){
-const _errs44 = errors;
-if(typeof data22[name9] !== "string"){
+if((data23[name9] !== undefined && data23[name9] !== null)){
+const _errs46 = errors;
+if(typeof data23[name9] !== "string"){
 validate1.errors = [{instancePath:instancePath+"/" + name7.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name9.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/modelArmorConfig/properties/responseTemplateName/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid29 = _errs44 === errors;
-valid27 = valid29;
+var valid30 = _errs46 === errors;
+valid28 = valid30;
 }
-if(!valid27){
+if(!valid28){
 break;
 }
 }
@@ -3538,8 +3549,8 @@ validate1.errors = [{instancePath:instancePath+"/" + name7.replace(/~/g, "~0").r
 return false;
 }
 }
-var valid26 = _errs40 === errors;
-valid0 = valid26;
+var valid27 = _errs42 === errors;
+valid0 = valid27;
 }
 if(!valid0){
 break;
@@ -3547,13 +3558,13 @@ break;
 }
 if(valid0){
 if((data.model !== undefined && data.model !== null)){
-const _errs46 = errors;
+const _errs48 = errors;
 if(typeof data.model !== "string"){
 validate1.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid30 = _errs46 === errors;
-valid0 = valid30;
+var valid31 = _errs48 === errors;
+valid0 = valid31;
 }
 }
 }

@@ -5,6 +5,7 @@ import { requestOf } from "../hub/arrange/choices.ts";
 import type { Note, RequestNeeds } from "../hub/arrange/needs.ts";
 import { canonical } from "../hub/canonical.ts";
 import type { GenerateRequest, GenerateResponse, Part } from "../hub/generate.ts";
+import { findHollow } from "../hub/hollow.ts";
 import { joinAnswers } from "../hub/join-answers.ts";
 import { linkedMedia, withBytes } from "../hub/linked-media.ts";
 import { rememberProofs, withRecalledProofs } from "../hub/recall.ts";
@@ -259,6 +260,12 @@ export class ConvertedLane implements Lane {
     if (this.#read !== undefined) return this.#read;
     const document = respell(documentOf(this.#caller), this.#client.mapping.request.spelling);
     const decoded = this.#client.program.requestDecode?.(document, this.#bindings) as GenerateRequest;
+    const locate = locator(this.#client.mapping.clients?.locate ?? "", decoded);
+    const hollow = findHollow(decoded);
+    if (hollow !== undefined) {
+      const message = `a part of type \`${hollow.type}\` holds nothing`;
+      throw new RequestRefused(hubError("invalid_request", message, { param: locate(hollow) }));
+    }
     const handed = canonical(decoded);
     const { proofs } = this.#target;
     const told = proofs === undefined ? handed : withRecalledProofs(handed, proofs);
@@ -267,7 +274,7 @@ export class ConvertedLane implements Lane {
     const hub = withSuffix(isOwn ? told : withTrueTypes(told), this.#target.suffix);
     this.#bindings.request = hub;
     const needs = (this.#upstream.program.requestNeeds?.(hub, this.#bindings) ?? {}) as RequestNeeds;
-    this.#read = { hub, needs, locate: locator(this.#client.mapping.clients?.locate ?? "", decoded) };
+    this.#read = { hub, needs, locate };
     return this.#read;
   }
 

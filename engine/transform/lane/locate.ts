@@ -26,7 +26,7 @@ function placesOf(pattern: string, { turns }: GenerateRequest): Map<Part, string
       const place = pattern.replace("{turn}", String(turn)).replace("{part}", String(at));
       const note = (each: Part): void => {
         if (!places.has(each)) places.set(each, place);
-        if (each.type === "tool_result") each.content.forEach(note);
+        if (each.type === "tool_result") each.content?.forEach(note);
       };
       note(part);
     }
