@@ -8,6 +8,7 @@ import { basename, join, resolve, sep } from "node:path";
 import { readPrices } from "../gateway/config/prices.ts";
 import { type Provider, readProvider } from "../gateway/config/provider.ts";
 import { type LoadedLibrary, loadLibrary, projectRoot, readSources } from "../gateway/transform.ts";
+import { unknownFile } from "../transform/diagnostic/build/gateway.ts";
 import type { Diagnostic } from "../transform/diagnostic/diagnostic.ts";
 import { load } from "../transform/mapping/load.ts";
 import type { Document } from "../transform/mapping/node.ts";
@@ -58,8 +59,15 @@ export class Inspector {
     const name = basename(file);
     if (name === "polywire.yaml" || has("channels") || has("tokens")) return this.#config(file, path);
     if (name === "prices.yaml") return this.#prices(document);
-    // Sample data beside a provider, for one.
-    return { path, diagnostics, wires: [] };
+    const folders = resolve(file).split(sep).slice(0, -1);
+    // As the gateway would take it.
+    if (folders.at(-1) === "providers") return this.#provider(document);
+    // Below that folder stands what its programs read: samples of the demo, for one.
+    if (folders.includes("providers")) return { path, diagnostics, wires: [] };
+    const { root } = document;
+    const first = root.kind === "map" ? root.entries[0]?.key : undefined;
+    const place = { path, span: (first ?? root).span };
+    return { path, diagnostics: [unknownFile(place, first?.value ?? "", TELLING)], wires: [] };
   }
 
   /** A mapping is read among the shipped ones, whose place it takes where the path is the same. */
@@ -105,6 +113,9 @@ export class Inspector {
     return { path, diagnostics: diagnostics.sorted(), wires: [] };
   }
 }
+
+/** Keys by which a file says what it is. */
+const TELLING = ["mapping", "provider", "tokens", "channels"];
 
 /** What is about the file `own`, with the name that was used for it. */
 function here(diagnostics: readonly Diagnostic[], own: string, shown: string): Diagnostic[] {

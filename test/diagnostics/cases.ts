@@ -53,5 +53,23 @@ export const cases: Record<string, (source: Source) => Diagnostic> = {
     gateway.wrongSetting(at("soon"), "timeout_ms", "soon", "a number of milliseconds"),
   "G609-missing": ({ at }) => gateway.missingSetting(at("provider"), "wires", "a provider"),
   "G610-secret": ({ at }) => gateway.secretInFile(at("sk-1234"), "value", "ACME_KEY"),
+  "G608-provider-name": ({ at }) =>
+    gateway.wrongSetting(
+      at("acme-eu"),
+      "provider",
+      "acme-eu",
+      "`acme`, as channels say it: by the name of the file",
+    ),
+  "G608-operation": ({ at }) =>
+    gateway.wrongSetting(
+      at("rerank"),
+      "operation",
+      "rerank",
+      "an operation that clients can ask for: generate, embed",
+    ),
+  "G608-no-wires": ({ at }) => gateway.wrongSetting(at("{}"), "wires", {}, "a map with at least one wire"),
+  "G609-path": ({ at }) => gateway.missingSetting(at("operation"), "upstreams.path", "`mapping`"),
+  "G612-unknown": ({ at }) =>
+    gateway.unknownFile(at("provder"), "provder", ["mapping", "provider", "tokens", "channels"]),
   "G611-route": ({ at }) => gateway.routeTwice(at("POST /v1/chat"), "POST", "/v1/chat", "chat"),
 };

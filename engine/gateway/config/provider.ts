@@ -85,6 +85,9 @@ export function readProvider(source: Source, known: KnownWires): Provider | unde
     return undefined;
   }
   if (name === undefined) return undefined;
+  const called = nameOf(source.document.path);
+  if (name !== called) file.wrong("provider", `\`${called}\`, as channels say it: by the name of the file`);
+  if (map.entries.length === 0) file.wrong("wires", "a map with at least one wire");
   const wires = map.entries.flatMap((entry): ProviderWire[] => {
     const section = wireSection(source, entry);
     const place = readWire(section, shared, known);
@@ -95,6 +98,11 @@ export function readProvider(source: Source, known: KnownWires): Provider | unde
   });
   checkCapabilities(file, allDefaults(wires));
   return { name, document: source.document, wires };
+}
+
+/** What channels call the provider of a file. */
+function nameOf(path: string): string {
+  return (path.split(/[\\/]/).at(-1) ?? path).replace(/\.ya?ml$/, "");
 }
 
 function wireSection(source: Source, { value }: Entry): Section {
@@ -165,7 +173,23 @@ function readSpoken(
   if (taught === undefined) variant.of = wire;
   const { operation, diagnostics } = known.learn(variant);
   for (const diagnostic of diagnostics) section.source.report(diagnostic);
+  if (taught !== undefined) checkTaught(section, taught, known);
   return operation === undefined ? undefined : { wire, operation, variant: variant.name };
+}
+
+/** What a wire needs that is taught here, so that somebody can ask for it and the question goes somewhere. */
+function checkTaught(section: Section, taught: Node, { wires }: KnownWires): void {
+  const { source } = section;
+  const operation = at(taught, "operation");
+  const served = [...new Set(wires.map((wire) => wire.operation))];
+  if (operation?.kind === "scalar" && !served.includes(String(operation.value))) {
+    const expected = `an operation that clients can ask for: ${served.join(", ")}`;
+    source.report(say.wrongSetting(section.at(operation), "operation", operation.value, expected));
+  }
+  const isSaid = ["path", "stream_path"].some((name) => at(taught, "upstreams", name) !== undefined);
+  if (isSaid || section.has("path") || at(taught, "extends") !== undefined) return;
+  const place = (taught.kind === "map" && taught.entries[0]?.key) || taught;
+  source.report(say.missingSetting(section.at(place), "upstreams.path", "`mapping`"));
 }
 
 interface PlaceKeys {

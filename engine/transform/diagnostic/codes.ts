@@ -45,6 +45,7 @@ const table = {
   M203: { title: "Wrong kind of value", severity: "error", area: "checking" },
   M204: { title: "Required key is missing", severity: "error", area: "checking" },
   M205: { title: "Value is not one of the list", severity: "error", area: "checking" },
+  M206: { title: "Constant that may be an expression", severity: "warning", area: "checking" },
   M210: { title: "Unknown field in the output", severity: "error", area: "checking" },
   M211: { title: "Constant that the output does not allow", severity: "error", area: "checking" },
   M214: { title: "Undeclared stream state", severity: "error", area: "checking" },
@@ -55,6 +56,7 @@ const table = {
   M231: { title: "Values that a match does not list", severity: "warning", area: "checking" },
   M232: { title: "Match arm that cannot happen", severity: "error", area: "checking" },
   M233: { title: "Match arm that the schema does not know", severity: "warning", area: "checking" },
+  M234: { title: "Comparison that is false where nothing stands", severity: "warning", area: "checking" },
   M240: { title: "Unknown function", severity: "error", area: "checking" },
   M241: { title: "Wrong number of arguments", severity: "error", area: "checking" },
   M250: { title: "Unknown directive", severity: "error", area: "checking" },
@@ -98,6 +100,7 @@ const table = {
   },
   G610: { title: "Secret written in a file", severity: "warning", area: "gateway" },
   G611: { title: "Two wires claim one route", severity: "error", area: "gateway" },
+  G612: { title: "File that is nothing Polywire reads", severity: "error", area: "gateway" },
 } as const;
 
 export type Code = keyof typeof table;

@@ -5,7 +5,6 @@
 import { canonical } from "../hub/canonical.ts";
 import { estimateInput, type MediaTokens } from "../hub/estimate.ts";
 import type { GenerateRequest } from "../hub/generate.ts";
-import { segmentOf } from "../hub/path-segment.ts";
 import { parseJson } from "../json/parse.ts";
 import {
   type Caller,
@@ -20,7 +19,7 @@ import {
 import type { Bindings } from "../mapping/bindings.ts";
 import { respell } from "../mapping/spelling.ts";
 import { bindingsOf, type CompiledWire, documentOf, hubError } from "../mapping/wire.ts";
-import { capabilitiesOf, readWhole } from "./exchange.ts";
+import { capabilitiesOf, readWhole, withModel } from "./exchange.ts";
 import type { LaneTarget } from "./open.ts";
 
 /** What an upstream answers that has no such place after all. */
@@ -66,7 +65,7 @@ export class CountLane implements Lane {
     const path = mapping.count?.path ?? "";
     return {
       ...sent,
-      path: path.replace("{model}", () => segmentOf(this.#target.model)),
+      path: withModel(path, this.#target.model),
       body: body === undefined ? sent.body : JSON.stringify(body),
       stream: false,
     };

@@ -39,28 +39,50 @@ export function outgoing(
 ): Outgoing {
   const { upstreams } = target.wire.mapping;
   const capabilities = capabilitiesOf(target);
-  const template = stream ? upstreams.streamPath : pathOf(target, caller, body);
-  const headers: Record<string, string> = { "content-type": "application/json", ...upstreams.headers };
+  const computed = computedOf(target, caller, body, stream);
+  const headers: Record<string, string> = {
+    "content-type": "application/json",
+    ...upstreams.headers,
+    ...computed.headers,
+  };
   for (const { header, known } of upstreams.pass) {
     const value = passed(caller.headers[header], known === undefined ? undefined : capabilities[known]);
     if (value !== undefined) headers[header] = value;
   }
+  const path = computed.path ?? (stream ? upstreams.streamPath : upstreams.path);
+  return { method: "POST", path: withModel(path, target.model), headers, body, stream, dropped };
+}
+
+/** The model's name is one segment of a path, whatever stands in it. */
+export function withModel(path: string, model: string): string {
+  return path.replaceAll("{model}", () => segmentOf(model));
+}
+
+/** Where a request goes and with what headers, as far as that depends on what it says. */
+function computedOf(
+  { wire, model, ...target }: LaneTarget,
+  caller: Caller,
+  body: string,
+  stream: boolean,
+): { path?: string; headers?: Record<string, string> } {
+  const path = stream ? wire.program.streamPath : wire.program.path;
+  const { headers } = wire.program;
+  if (path === undefined && headers === undefined) return {};
+  const caps = capabilitiesOf({ ...target, wire, model });
+  const bindings = bindingsOf(caller, { caps, model, streams: stream });
+  const document: unknown = body === "" ? {} : JSON.parse(body);
+  const named = Object.entries((headers?.(document, bindings) ?? {}) as Record<string, unknown>);
   return {
-    method: "POST",
-    path: template.replace("{model}", () => segmentOf(target.model)),
-    headers,
-    body,
-    stream,
-    dropped,
+    ...(path === undefined ? {} : { path: String(path(document, bindings)) }),
+    headers: Object.fromEntries(named.flatMap(([name, value]) => headerOf(name, value))),
   };
 }
 
-/** Where a request goes, which may depend on what it says. */
-function pathOf({ wire, model, ...target }: LaneTarget, caller: Caller, body: string): string {
-  const { path } = wire.program;
-  if (path === undefined) return wire.mapping.upstreams.path;
-  const caps = capabilitiesOf({ ...target, wire, model });
-  return String(path(JSON.parse(body), bindingsOf(caller, { caps, model })));
+/** A value may come from what a caller wrote: what no header can hold is escaped. */
+function headerOf(name: string, value: unknown): [string, string][] {
+  if (value === undefined || value === null || typeof value === "object") return [];
+  const text = String(value).toWellFormed();
+  return [[name, text.replace(/[^\x20-\x7e]/gu, encodeURIComponent).trim()]];
 }
 
 /** The text of a body that goes up as it is, but for the fields that the mapping replaces. */

@@ -146,6 +146,7 @@ export class StreamReader {
     // Some upstreams wrap an error in a list, as they would wrap a whole stream.
     const event = respell(Array.isArray(parsed) ? parsed[0] : parsed, spelling);
     if (typeof event !== "object" || event === null) throw new Unreadable("an event is no object");
+    this.#bindings.frame = frame;
     this.#wire.program.streamDecode?.(event, this.#bindings, this.#accept);
     this.#options.frame?.(frame, event);
   }

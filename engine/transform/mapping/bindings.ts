@@ -35,6 +35,10 @@ export interface Bindings {
   items: readonly unknown[] | undefined;
   /** The id of the answer that a request goes on from, where what was said before stands in it. */
   continues: string | undefined;
+  /** Whether the upstream is asked to stream, where its path and headers are made. */
+  streams: boolean;
+  /** What stood around the event at hand: its name and its headers, where the framing has such. */
+  frame: { event?: string; headers?: Readonly<Record<string, string>> } | undefined;
 }
 
 /** The variables and what kinds of value they can hold. */
@@ -55,4 +59,6 @@ export const bindingNames: Record<keyof Bindings, number> = {
   framing: Kind.string,
   items: Kind.array | Kind.undefined,
   continues: Kind.string | Kind.undefined,
+  streams: Kind.boolean,
+  frame: Kind.object | Kind.undefined,
 };

@@ -16,6 +16,7 @@ import { addTo } from "./list.ts";
 import type { Mapping, Row, StreamMap } from "./mapping.ts";
 import { absorb } from "./merge.ts";
 import * as runtime from "./runtime.ts";
+import { type Direction, type Slot, type SlotName, slotsOf } from "./slots.ts";
 import type { Field, Leaf, Template } from "./template.ts";
 
 const nothing: Template = {
@@ -30,53 +31,8 @@ export type MapFunction = (document: unknown, bindings: Bindings) => unknown;
 /** One event in; frames or loose events out, through `emit`. */
 export type Step = (event: unknown, bindings: Bindings, emit: (value: unknown) => void) => void;
 
-export interface Program {
-  requestDecode?: MapFunction;
-  requestNeeds?: MapFunction;
-  requestEncode?: MapFunction;
-  responseDecode?: MapFunction;
-  responseNeeds?: MapFunction;
-  responseEncode?: MapFunction;
-  errorDecode?: MapFunction;
-  errorEncode?: MapFunction;
-  model?: MapFunction;
-  stream?: MapFunction;
-  output?: MapFunction;
-  choices?: MapFunction;
-  framing?: MapFunction;
-  replace?: MapFunction;
-  hide?: MapFunction;
-  convert?: MapFunction;
-  convertAnswer?: MapFunction;
-  path?: MapFunction;
-  storedKeep?: MapFunction;
-  storedContinues?: MapFunction;
-  storedUpstream?: MapFunction;
-  storedItems?: MapFunction;
-  storedExpand?: MapFunction;
-  storedId?: MapFunction;
-  storedHistory?: MapFunction;
-  storedWhole?: MapFunction;
-  storedPage?: MapFunction;
-  storedList?: MapFunction;
-  storedDeleted?: MapFunction;
-  storedCancellable?: MapFunction;
-  storedCancelled?: MapFunction;
-  storedRefuse?: MapFunction;
-  storedBackground?: MapFunction;
-  storedBegun?: MapFunction;
-  storedPending?: MapFunction;
-  storedFailed?: MapFunction;
-  countDecode?: MapFunction;
-  countEncode?: MapFunction;
-  countTokens?: MapFunction;
-  countAnswer?: MapFunction;
-  streamDecode?: Step;
-  streamDecodeFraming?: MapFunction;
-  streamEncode?: Step;
-  streamEncodeFraming?: MapFunction;
-  streamNeeds?: MapFunction;
-}
+/** Every map of a mapping as a function, by the name of its slot; absent where the mapping has none. */
+export type Program = { [Name in SlotName]?: MapFunction } & { streamDecode?: Step; streamEncode?: Step };
 
 export interface Compiled {
   program: Program;
@@ -94,10 +50,15 @@ export function compileMapping(mapping: Mapping, refused: Refused, known: Readon
 /** Bindings that a stream's rows set and its frames raise. */
 const changing: ReadonlySet<string> = new Set(["state", "sequence"]);
 
-type Direction = "decode" | "encode";
-
 /** From what a map made to what the hub requires of it. */
 type Whole = (made: unknown) => unknown;
+
+interface MapOptions {
+  /** What its document can be. */
+  kinds?: number;
+  /** Gives what was made the lists that are required of it. */
+  whole?: Whole | undefined;
+}
 
 class Compiler {
   readonly #emitter = new Emitter();
@@ -119,53 +80,16 @@ class Compiler {
   }
 
   compile(): Compiled {
-    const { request, response, error, clients, upstreams, stored, count, stream, name } = this.#mapping;
-    const { operation } = this.#mapping;
-    this.#map("requestDecode", request.decode, "decode", { whole: documentCompleter(operation, "request") });
-    this.#map("requestNeeds", request.needs, "encode");
-    this.#map("requestEncode", request.encode, "encode");
-    this.#map("responseDecode", response.decode, "decode", {
-      whole: documentCompleter(operation, "response"),
-    });
-    this.#map("responseNeeds", response.needs, "encode");
-    this.#map("responseEncode", response.encode, "encode");
-    this.#map("errorDecode", error.decode, "decode", { kinds: Kind.any });
-    this.#map("errorEncode", error.encode, "encode");
-    this.#map("model", clients?.model, "decode");
-    this.#map("stream", clients?.stream, "decode");
-    this.#map("output", clients?.output, "decode");
-    this.#map("choices", clients?.choices, "decode");
-    this.#map("framing", clients?.framing, "encode");
-    this.#map("replace", upstreams.replace, "encode");
-    this.#map("hide", upstreams.hide, "encode");
-    this.#map("convert", upstreams.convert, "encode");
-    this.#map("convertAnswer", upstreams.convertAnswer, "encode");
-    this.#map("path", upstreams.pathFor, "encode");
-    this.#map("storedKeep", stored?.keep, "decode");
-    this.#map("storedContinues", stored?.continues, "decode");
-    this.#map("storedUpstream", stored?.upstream, "decode");
-    this.#map("storedItems", stored?.items, "decode");
-    this.#map("storedExpand", stored?.expand, "encode");
-    this.#map("storedId", stored?.id, "decode");
-    this.#map("storedHistory", stored?.history, "decode");
-    this.#map("storedWhole", stored?.whole, "decode");
-    this.#map("storedPage", stored?.page, "decode");
-    this.#map("storedList", stored?.list, "encode");
-    this.#map("storedDeleted", stored?.deleted, "encode");
-    this.#map("storedCancellable", stored?.cancellable, "decode");
-    this.#map("storedCancelled", stored?.cancelled, "encode");
-    this.#map("storedRefuse", stored?.refuse, "encode");
-    this.#map("storedBackground", stored?.background, "decode");
-    this.#map("storedBegun", stored?.begun, "encode");
-    this.#map("storedPending", stored?.pending, "decode");
-    this.#map("storedFailed", stored?.failed, "encode");
-    this.#map("countDecode", count?.decode, "decode");
-    this.#map("countEncode", count?.encode, "encode");
-    this.#map("countTokens", count?.tokens, "decode");
-    this.#map("countAnswer", count?.answer, "encode");
+    const { operation, stream, name } = this.#mapping;
+    const more: { [Name in SlotName]?: MapOptions } = {
+      requestDecode: { whole: documentCompleter(operation, "request") },
+      responseDecode: { whole: documentCompleter(operation, "response") },
+      // Requests are validated and answers are looked at before they get here, so all others read objects.
+      errorDecode: { kinds: Kind.any },
+    };
+    for (const slot of slotsOf(this.#mapping)) this.#map(slot, more[slot.name]);
     this.#steps("streamDecode", stream.decode, "decode");
     this.#steps("streamEncode", stream.encode, "encode");
-    this.#map("streamNeeds", stream.encode?.needs, "encode");
     for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) next();
     const members = this.#exports.map(({ key, name }) => code`${key}: ${name}`);
     this.#emitter.line(code`return { ${members} };`);
@@ -173,17 +97,7 @@ class Compiler {
     return { program: built.run(), source: built.source };
   }
 
-  /**
-   * `kinds`: what its document can be. Requests are validated and answers are looked at before they get here, so all
-   * but error bodies are objects. `whole` gives what was made the lists that are required of it.
-   */
-  #map(
-    key: string,
-    template: Template | undefined,
-    direction: Direction,
-    { kinds = Kind.object, whole }: { kinds?: number; whole?: Whole | undefined } = {},
-  ): void {
-    if (template === undefined) return;
+  #map({ name: key, template, direction }: Slot, { kinds = Kind.object, whole }: MapOptions = {}): void {
     const [root, bindings] = [this.#emitter.name("root"), this.#emitter.name("b")];
     const name = this.#emitter.name(key);
     this.#exports.push({ key, name });
@@ -201,7 +115,6 @@ class Compiler {
 
   #steps(key: string, map: StreamMap | undefined, direction: Direction): void {
     if (map === undefined) return;
-    this.#map(`${key}Framing`, map.framing, "encode");
     const emitter = this.#emitter;
     const [root, bindings, emit] = [emitter.name("event"), emitter.name("b"), emitter.name("emit")];
     const name = emitter.name(key);
@@ -254,6 +167,7 @@ class Compiler {
         call: (adds) => this.#fragment(name, direction, adds),
         inline: (context) => (this.#small.has(name) ? this.#around(context, document, bindings) : undefined),
       }),
+      alone: (context) => this.#around(context, document, bindings),
       refused: this.#refused,
     };
   }

@@ -43,6 +43,8 @@ export interface Site {
   /** Decode maps read `null` as absent (wire-formats.md R6); encode maps keep it. */
   readonly nulls: "absent" | "kept";
   fragment(name: string): Fragment;
+  /** What a fragment sees of where it is used: the context, and no name but those of the bindings. */
+  alone(context: Operand): Scope;
   /** Arguments that every fragment takes after its context: the document and the bindings. */
   readonly passed: readonly Code[];
   /** Told of each leaf whose expression is refused, with the refusal; a place-holder is emitted. */
@@ -66,6 +68,7 @@ export function value(template: Template, site: Site, scope: Scope): Operand {
     case "object":
       return object(template, site, scope);
     case "use": {
+      if (template.begun !== undefined) return value(template.begun, site, site.alone(scope.context));
       const fragment = site.fragment(template.name);
       const inner = fragment.inline(scope.context);
       if (inner !== undefined) return value(fragment.template, site, inner);
@@ -133,6 +136,10 @@ export function yields(template: Template, site: Site, scope: Scope, sink: Sink)
       sink.take(code`${template.value}`);
       return;
     default: {
+      if (template.kind === "use" && template.begun !== undefined) {
+        yields(template.begun, site, site.alone(scope.context), sink);
+        return;
+      }
       if (template.kind === "use" && makesList(template, (name) => site.fragment(name).template)) {
         spread(template, site, scope, sink);
         return;

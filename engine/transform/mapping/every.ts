@@ -27,7 +27,7 @@ export function beginEach(
       return { ...template, body: inner(template.body) };
     case "use": {
       const body = fragments.get(template.name);
-      return body === undefined ? template : inner(body);
+      return body === undefined ? template : { ...template, begun: inner(body) };
     }
     default:
       return template;

@@ -10,20 +10,20 @@ import { truthy } from "../expression/runtime/truth.ts";
 import { documentCompleter, eventCompleter } from "../hub/complete-lists.ts";
 import { plainNumber } from "../json/exact-number.ts";
 import type { Bindings } from "./bindings.ts";
-import type { Program, Step } from "./compile.ts";
+import type { Step } from "./compile.ts";
 import { beginEach } from "./every.ts";
 import { functionsFor } from "./functions/table.ts";
 import type { Mapping, StreamMap } from "./mapping.ts";
 import * as runtime from "./runtime.ts";
+import { type SlotName, slotsOf } from "./slots.ts";
 import type { EachTemplate, Leaf, ObjectTemplate, Template } from "./template.ts";
 import { topLevelReads } from "./top-level.ts";
 
 type StepName = "streamDecode" | "streamEncode";
-type MapName = Exclude<keyof Program, StepName>;
 
 /** A program whose functions return promises. They take what the compiled ones take. */
 export type Interpreted = {
-  [Name in MapName]?: (document: unknown, bindings: Bindings) => Promise<unknown>;
+  [Name in SlotName]?: (document: unknown, bindings: Bindings) => Promise<unknown>;
 } & { [Name in StepName]?: (...given: Parameters<Step>) => Promise<void> };
 
 type Variables = Readonly<Record<string, unknown>>;
@@ -57,56 +57,20 @@ export interface Traced {
 
 /** The same functions as `compileMapping` makes, by the same names. `trace` is told of every expression that runs. */
 export function interpretMapping(mapping: Mapping, trace?: (traced: Traced) => void): Interpreted {
-  const { request, response, error, clients, upstreams, stored, count, stream } = mapping;
+  const { operation, stream } = mapping;
   const [decode, encode] = [new Interpreter(mapping, true, trace), new Interpreter(mapping, false, trace)];
   const program: Interpreted = {};
-  type Whole = (made: unknown) => unknown;
-  const map = (name: MapName, template: Template | undefined, by: Interpreter, whole?: Whole): void => {
-    if (template === undefined) return;
+  const completers: { [Name in SlotName]?: ReturnType<typeof documentCompleter> } = {
+    requestDecode: documentCompleter(operation, "request"),
+    responseDecode: documentCompleter(operation, "response"),
+  };
+  for (const { name, template, direction } of slotsOf(mapping)) {
+    const by = direction === "decode" ? decode : encode;
+    const whole = completers[name];
     program[name] = whole
       ? async (...given) => whole(await by.map(template, ...given))
       : (...given) => by.map(template, ...given);
-  };
-  const { operation } = mapping;
-  map("requestDecode", request.decode, decode, documentCompleter(operation, "request"));
-  map("requestNeeds", request.needs, encode);
-  map("requestEncode", request.encode, encode);
-  map("responseDecode", response.decode, decode, documentCompleter(operation, "response"));
-  map("responseNeeds", response.needs, encode);
-  map("responseEncode", response.encode, encode);
-  map("errorDecode", error.decode, decode);
-  map("errorEncode", error.encode, encode);
-  map("model", clients?.model, decode);
-  map("stream", clients?.stream, decode);
-  map("output", clients?.output, decode);
-  map("choices", clients?.choices, decode);
-  map("framing", clients?.framing, encode);
-  map("replace", upstreams.replace, encode);
-  map("storedKeep", stored?.keep, decode);
-  map("storedContinues", stored?.continues, decode);
-  map("storedUpstream", stored?.upstream, decode);
-  map("storedItems", stored?.items, decode);
-  map("storedExpand", stored?.expand, encode);
-  map("storedId", stored?.id, decode);
-  map("storedHistory", stored?.history, decode);
-  map("storedWhole", stored?.whole, decode);
-  map("storedPage", stored?.page, decode);
-  map("storedList", stored?.list, encode);
-  map("storedDeleted", stored?.deleted, encode);
-  map("storedCancellable", stored?.cancellable, decode);
-  map("storedCancelled", stored?.cancelled, encode);
-  map("storedRefuse", stored?.refuse, encode);
-  map("storedBackground", stored?.background, decode);
-  map("storedBegun", stored?.begun, encode);
-  map("storedPending", stored?.pending, decode);
-  map("storedFailed", stored?.failed, encode);
-  map("countDecode", count?.decode, decode);
-  map("countEncode", count?.encode, encode);
-  map("countTokens", count?.tokens, decode);
-  map("countAnswer", count?.answer, encode);
-  map("streamDecodeFraming", stream.decode?.framing, encode);
-  map("streamEncodeFraming", stream.encode?.framing, encode);
-  map("streamNeeds", stream.encode?.needs, encode);
+  }
   const [incoming, outgoing] = [stream.decode, stream.encode];
   const event = eventCompleter(operation) ?? ((made: unknown) => made);
   if (incoming !== undefined)
@@ -176,7 +140,10 @@ class Interpreter {
       case "object":
         return this.#object(template, view);
       case "use":
-        return this.#value(this.#fragment(template.name), { ...view, variables: view.given });
+        return this.#value(template.begun ?? this.#fragment(template.name), {
+          ...view,
+          variables: view.given,
+        });
       case "merge": {
         let merged: unknown;
         for (const part of template.parts) merged = runtime.mergeInto(merged, await this.#value(part, view));
@@ -227,6 +194,8 @@ class Interpreter {
         return any ? undefined : this.#yields(template.fallback, view, sink);
       }
       default: {
+        if (template.kind === "use" && template.begun !== undefined)
+          return this.#yields(template.begun, { ...view, variables: view.given }, sink);
         const value = await this.#value(template, view);
         if (template.kind === "use" && this.#makesList(template, new Set())) {
           for (const item of runtime.toList(value)) sink(item);

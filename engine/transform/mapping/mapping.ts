@@ -90,7 +90,11 @@ export interface Upstreams {
   /** Where the path depends on the request that is sent. */
   pathFor: Template | undefined;
   streamPath: string;
+  streamPathFor: Template | undefined;
+  /** Lower-case names. */
   headers: Record<string, string>;
+  /** Those that depend on the request that is sent, as one map. */
+  headersFor: Template | undefined;
   /** Headers of the caller that go up with its request; everything else stays here (wire-formats.md G.11). */
   pass: PassedHeader[];
   limits: LimitHeaders | undefined;

@@ -139,13 +139,19 @@ function readUpstreams(node: Node | undefined, report: Report): Upstreams {
     const value = at(node, name);
     return value === undefined ? undefined : readTemplate(value, report);
   };
-  const path = text(at(node, "path")) ?? "";
-  const isFixed = path.startsWith("/");
+  const fixed = (name: string): string | undefined => {
+    const path = text(at(node, name));
+    return path?.startsWith("/") ? path : undefined;
+  };
+  const hasStreamPath = at(node, "stream_path") !== undefined;
+  const [path, streamPath] = [fixed("path"), fixed(hasStreamPath ? "stream_path" : "path")];
+  const headers = readHeaders(at(node, "headers"), report);
   return {
-    path,
-    pathFor: isFixed ? undefined : template("path"),
-    streamPath: text(at(node, "stream_path")) ?? path,
-    headers: (plain(at(node, "headers")) ?? {}) as Record<string, string>,
+    path: path ?? "",
+    pathFor: path === undefined ? template("path") : undefined,
+    streamPath: streamPath ?? "",
+    streamPathFor: streamPath === undefined ? template(hasStreamPath ? "stream_path" : "path") : undefined,
+    ...headers,
     pass: ((plain(at(node, "pass")) ?? []) as (string | PassedHeader)[]).map((entry) =>
       typeof entry === "string" ? { header: entry } : entry,
     ),
@@ -155,6 +161,21 @@ function readUpstreams(node: Node | undefined, report: Report): Upstreams {
     convert: template("convert"),
     convertAnswer: template("convert_answer"),
   };
+}
+
+/** Those that are always the same, and those that depend on the request. */
+function readHeaders(node: Node | undefined, report: Report): Pick<Upstreams, "headers" | "headersFor"> {
+  const headers: Record<string, string> = {};
+  const fields: Field[] = [];
+  for (const entry of asMap(node).entries) {
+    const field = readField(entry, report);
+    const key = entry.key.value.toLowerCase();
+    if (field.value.kind === "literal") headers[key] = String(field.value.value);
+    else fields.push({ ...field, key });
+  }
+  const computed: ObjectTemplate | undefined =
+    node === undefined || fields.length === 0 ? undefined : { kind: "object", fields, node };
+  return { headers, headersFor: computed };
 }
 
 function readStored(node: Node | undefined, report: Report): StoredMaps | undefined {
@@ -217,24 +238,31 @@ function readStream(node: Node | undefined, report: Report): StreamMap | undefin
 
 function readRows(on: Node | undefined, report: Report): StreamMap["rows"] {
   if (on === undefined) return [];
-  if (on.kind !== "map") return [{ values: [], rows: [readRow(on, report)], node: on }];
+  if (on.kind !== "map") return [{ values: [], rows: readRow(on, report), node: on }];
   return on.entries.map((entry) => ({
     values: readArm(entry.key),
-    rows: [readRow(entry.value, report)],
+    rows: readRow(entry.value, report),
     node: entry.value,
   }));
 }
 
-/** A row is what it emits, or `set` and `emit`. */
-function readRow(node: Node, report: Report): Row {
-  const isSplit =
-    node.kind === "map" && node.entries.every((entry) => ["set", "emit"].includes(entry.key.value));
-  if (!isSplit) return { set: [], emit: readTemplate(node, report) };
+/** A row is what it emits, or `set` and `emit`, or a list of such. */
+function readRow(node: Node, report: Report): Row[] {
+  if (node.kind === "list" && node.items.some(isSplit)) {
+    return node.items.flatMap((item) => readRow(item, report));
+  }
+  if (!isSplit(node)) return [{ set: [], emit: readTemplate(node, report) }];
   const emit = at(node, "emit");
-  return {
-    set: asMap(at(node, "set")).entries.map((entry) => readField(entry, report)),
-    emit: emit === undefined ? undefined : readTemplate(emit, report),
-  };
+  return [
+    {
+      set: asMap(at(node, "set")).entries.map((entry) => readField(entry, report)),
+      emit: emit === undefined ? undefined : readTemplate(emit, report),
+    },
+  ];
+}
+
+function isSplit(node: Node): boolean {
+  return node.kind === "map" && node.entries.every((entry) => ["set", "emit"].includes(entry.key.value));
 }
 
 function readField(entry: Entry, report: Report): Field {

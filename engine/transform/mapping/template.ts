@@ -104,6 +104,8 @@ export interface MergeTemplate {
 export interface UseTemplate {
   kind: "use";
   name: string;
+  /** Stands in for the fragment, in a stream whose frames begin with fields of their own (`every.ts`). */
+  begun?: Template;
   node: ScalarNode;
 }
 

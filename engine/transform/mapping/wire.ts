@@ -131,6 +131,8 @@ export function bindingsOf(caller: Caller, values: Partial<Bindings>): Bindings 
     framing: "sse",
     items: undefined,
     continues: caller.continues,
+    streams: false,
+    frame: undefined,
     ...values,
   };
 }

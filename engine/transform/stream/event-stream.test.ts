@@ -46,10 +46,22 @@ test("frames keyed by the name of their event, cut anywhere", () => {
     frame({ ":message-type": "error", ":error-code": "broken", ":error-message": "sorry" }, ""),
   ]);
   const expected = [
-    { event: "delta", data: '{"delta":{"text":"é"}}' },
-    { event: "stop", data: '{"stop":{}}' },
-    { event: "throttling", data: '{"throttling":{"message":"slow"}}' },
-    { event: "broken", data: '{"broken":{"message":"sorry"}}' },
+    {
+      event: "delta",
+      headers: { "event-type": "delta", "message-type": "event" },
+      data: '{"delta":{"text":"é"}}',
+    },
+    { event: "stop", headers: { "event-type": "stop" }, data: '{"stop":{}}' },
+    {
+      event: "throttling",
+      headers: { "message-type": "exception", "exception-type": "throttling" },
+      data: '{"throttling":{"message":"slow"}}',
+    },
+    {
+      event: "broken",
+      headers: { "message-type": "error", "error-code": "broken", "error-message": "sorry" },
+      data: '{"broken":{"message":"sorry"}}',
+    },
   ];
   for (let place = 0; place < stream.length; place++) {
     expect(decode([stream.subarray(0, place), stream.subarray(place)])).toEqual(expected);

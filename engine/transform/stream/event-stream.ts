@@ -65,7 +65,12 @@ function readFrame(frame: Buffer): Frame {
   const payload = frame.toString("utf8", payloadAt, body).trim();
   // An error of the stream itself has its words in a header and no payload.
   const content = payload === "" ? JSON.stringify({ message: headers.get(":error-message") }) : payload;
-  return { event: name, data: `{${JSON.stringify(name)}:${content}}` };
+  const told = [...headers].map(([key, value]) => [key.replace(/^:/, ""), value]);
+  return {
+    event: name,
+    headers: Object.fromEntries(told),
+    data: `{${JSON.stringify(name)}:${content}}`,
+  };
 }
 
 function readHeaders(bytes: Buffer): Map<string, string> {

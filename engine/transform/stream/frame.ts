@@ -4,6 +4,8 @@
 export interface Frame {
   /** The event's name, where the framing has names and the frame gave one. */
   event?: string;
+  /** Those of the frame itself, where the framing has any: without their first colon. */
+  headers?: Readonly<Record<string, string>>;
   data?: string;
 }
 

@@ -15,6 +15,14 @@ export function unknownSetting(
   });
 }
 
+/** `key` is the first of a file that has none of the keys in `telling`. */
+export function unknownFile(at: Place, key: string, telling: readonly string[]): Diagnostic {
+  return diagnostic("G612", at, "nothing says what this file is", {
+    label: didYouMean(key, telling),
+    notes: [`what a file is, one of these keys says: ${telling.join(", ")}`],
+  });
+}
+
 /** `known`: names of the variables that are set, for a suggestion; no value is ever shown. */
 export function variableNotSet(at: Place, name: string, known: readonly string[] = []): Diagnostic {
   return diagnostic("G602", at, `the environment variable \`${name}\` is not set`, {

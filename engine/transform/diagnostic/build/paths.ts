@@ -39,6 +39,30 @@ export function looksLikePath(at: Place, field: string, of: string): Diagnostic 
   });
 }
 
+/** `text` is a name that is bound there, or a path from one. */
+export function looksLikeVariable(at: Place, text: string): Diagnostic {
+  return diagnostic("M202", at, `\`${text}\` is a constant here, and a name that expressions can read`, {
+    label: `did you mean \`=${text}\`?`,
+    notes: [`to keep the constant, write it in quotes: "${text}"`],
+  });
+}
+
+/** No schema says whether `text` can be read there. */
+export function mayBeExpression(at: Place, text: string): Diagnostic {
+  return diagnostic("M206", at, `\`${text}\` is a constant here, and looks like an expression`, {
+    label: `did you mean \`=${text}\`?`,
+    notes: [`to keep the constant, write it in quotes: "${text}"`],
+  });
+}
+
+/** `equal` is what the comparison denies, as it is written: `kind = "image"`. */
+export function falseWhereAbsent(at: Place, path: string, equal: string): Diagnostic {
+  return diagnostic("M234", at, `where \`${path}\` is absent, this is false`, {
+    label: `\`$not(${equal})\` is true there`,
+    notes: [`to mean only what is there: \`$exists(${path}) and …\``],
+  });
+}
+
 export function unknownOutput(at: Place, missing: Missing): Diagnostic {
   const { field, of, fields, schema } = missing;
   return diagnostic("M210", at, `${of} has no field \`${field}\``, {

@@ -27,6 +27,14 @@ export function bindingShapes(
     framing: shapes.typed("string"),
     items: shapes.typed("array"),
     continues: shapes.typed("string"),
+    streams: shapes.typed("boolean"),
+    frame: shapes.object(
+      new Map([
+        ["event", shapes.typed("string")],
+        ["headers", shapes.mapOf("string")],
+      ]),
+      "a frame",
+    ),
     unread: anything,
   };
   return new Map(Object.entries(known));

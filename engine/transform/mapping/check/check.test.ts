@@ -190,6 +190,23 @@ describe("the check says nothing", () => {
     expect(said(`stream:\n  decode:\n    select: =type\n    on:\n      ${row}\n`)).toEqual([]);
   });
 
+  it("of a fragment in a stream whose frames begin with the same field, nor of rows that set and emit in a list", () => {
+    const rows =
+      "stream:\n  decode:\n    state: { seen: 0 }\n    every: { type: ping }\n    on:\n      - { set: { seen: =at }, emit: { $use: row } }\n      - { $when: =$state.seen > 0, $use: row }\n";
+    expect(said(`${rows}fragments:\n  row: { choice: =at }\n`)).toEqual([]);
+  });
+
+  it("of `!=` where something stands, or where nothing is asked for", () => {
+    expect(saidOf(`id: '=$exists(speed) and speed != "slow" ? id'`)).toEqual([]);
+    expect(saidOf(`id: '=speed != null ? id'`)).toEqual([]);
+    expect(saidOf(`id: '=$status != 200 ? id'`)).toEqual([]);
+  });
+
+  it("of constants with dots that are words", () => {
+    expect(said("error:\n  encode: { object: chat.completion, type: response.created }\n")).toEqual([]);
+    expect(said('error:\n  decode: { kind: other, message: "a.b" }\n')).toEqual([]);
+  });
+
   it("of a wire and an operation that have no schemas", () => {
     const sections = "error:\n  decode: { anything: =at.all }\n  encode: { $each: =things, it: =goes }\n";
     expect(said(sections)).toEqual([]);
@@ -253,6 +270,39 @@ describe("the check says", () => {
       "a missing field of the member",
       ["parts: [{ type: group }]"],
       "M221 the hub's answer requires `parts`, this map never sets it",
+    ],
+  ])("%s", (_, lines, sentence) => {
+    expect(saidOf(...lines)).toEqual([sentence]);
+  });
+
+  it("that a fragment sees no name of where it is used, in streams with `every`, too", () => {
+    const rows =
+      "stream:\n  decode:\n    every: { type: ping }\n    on: [{ $let: { mine: =at }, $use: row }]\n";
+    expect(said(`${rows}fragments:\n  row: { choice: =$mine }\n`)).toEqual([
+      "M216 nothing here is called `$mine`",
+    ]);
+  });
+
+  it.each([
+    [
+      "a variable without its `=`",
+      ["id: $model"],
+      "M202 `$model` is a constant here, and a name that expressions can read",
+    ],
+    [
+      "a variable that nobody knows",
+      ["id: $first.name"],
+      "M206 `$first.name` is a constant here, and looks like an expression",
+    ],
+    [
+      "`!=` of what may be absent",
+      [`id: '=speed != "slow" ? id'`],
+      "M234 where `speed` is absent, this is false",
+    ],
+    [
+      "`!=` of what a caller may not send",
+      [`id: '=$query.alt != "sse" ? id'`],
+      "M234 where `$query.alt` is absent, this is false",
     ],
   ])("%s", (_, lines, sentence) => {
     expect(saidOf(...lines)).toEqual([sentence]);

@@ -17,7 +17,7 @@ import type { Template } from "../template.ts";
 import { bindingShapes } from "./bindings.ts";
 import { Findings, type Laid } from "./findings.ts";
 import { checkFragments } from "./fragments.ts";
-import { constant, either, object as objectOf, typed } from "./shapes.ts";
+import { constant, either, mapOf, object as objectOf, typed } from "./shapes.ts";
 import { checkStream, type Given, type Open, type Side } from "./stream.ts";
 import { anywhere, type Target, target } from "./target.ts";
 import { Walker } from "./template.ts";
@@ -46,8 +46,9 @@ export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
     hub: hub(kind),
   })) as [Sides, Sides, Sides, Sides];
 
-  const open: Open = (reads, from, { state = {}, request = asked.hub } = {}) => {
+  const open: Open = (reads, from, { state = {}, request = asked.hub, also } = {}) => {
     const bindings = bindingShapes(mapping, request, state);
+    for (const name of ["streams", "frame"]) if (name !== also) bindings.delete(name);
     const stateRead = new Set<string>();
     const names = { functions, state: Object.keys(state), stateRead, bindings };
     const walker = new Walker({ schemas, findings, reads, fragments, ...names });
@@ -79,7 +80,10 @@ export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
   map("wire", upstreams.convertAnswer, answered.wire, target(typed("boolean"), "`convert_answer`"), {
     request: asked.wire,
   });
-  map("wire", upstreams.pathFor, asked.wire, target(typed("string"), "`path`"));
+  const sent: Given = { also: "streams" };
+  map("wire", upstreams.pathFor, asked.wire, target(typed("string"), "`path`"), sent);
+  map("wire", upstreams.streamPathFor, asked.wire, target(typed("string"), "`stream_path`"), sent);
+  map("wire", upstreams.headersFor, asked.wire, target(mapOf("string"), "`headers`"), sent);
   map("wire", upstreams.hide, told.wire, target(typed("boolean"), "`hide`"), { request: asked.wire });
   // Questions and answers of this kind are small and have no schema of their own.
   map("wire", count?.decode, anything, { ...target(asked.wire, "the request"), isPart: true });

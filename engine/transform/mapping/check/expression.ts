@@ -15,7 +15,7 @@ import type { Leaf } from "../template.ts";
 import { choicesOf } from "./choices.ts";
 import type { Findings } from "./findings.ts";
 import { describe } from "./names.ts";
-import { type Scope, under } from "./scope.ts";
+import { type Origin, originOf, type Scope, under } from "./scope.ts";
 import * as shapes from "./shapes.ts";
 
 /** What stays the same for all expressions of one map. */
@@ -40,11 +40,34 @@ const passingFirst: ReadonlySet<string> = new Set([
   ...["distinct", "filter", "list", "reverse", "shuffle", "single", "sort", "without"],
 ]);
 
+/** Bindings whose fields callers send or leave out. */
+const handedIn: ReadonlySet<string> = new Set(["request", "query", "headers", "path"]);
+
+function pathKey({ from, path }: Origin): string {
+  return [from, ...path].join(".");
+}
+
+/** Paths without which the condition does not hold: `a`, `$exists(a)`, `a = 1`, and both sides of `and`. */
+function pathsIn(condition: Node): string[] {
+  const origin = originOf(condition);
+  if (origin !== undefined) return [pathKey(origin)];
+  if (condition.kind === "block") return condition.expressions.flatMap(pathsIn);
+  if (condition.kind === "call") {
+    const { procedure, arguments: given } = condition;
+    const isSaid = procedure.kind === "variable" && ["exists", "boolean"].includes(procedure.name);
+    return isSaid ? given.flatMap(pathsIn) : [];
+  }
+  if (condition.kind !== "binary" || condition.operator === "or") return [];
+  return [...pathsIn(condition.left), ...pathsIn(condition.right)];
+}
+
 const returned: Record<string, string> = { s: "string", n: "number", b: "boolean" };
 
 class Follower {
   readonly #leaf: Leaf;
   readonly #ground: Ground;
+  /** Paths that are known to lead somewhere. */
+  #sure: readonly string[] = [];
 
   constructor(leaf: Leaf, ground: Ground) {
     this.#leaf = leaf;
@@ -77,7 +100,9 @@ class Follower {
         const { schemas } = this.#ground;
         this.shape(node.condition, scope);
         return shapes.either(
-          this.#branch(node.then, under(node.condition, true, scope, schemas)),
+          this.#given(node.condition, () =>
+            this.#branch(node.then, under(node.condition, true, scope, schemas)),
+          ),
           this.#branch(node.otherwise, under(node.condition, false, scope, schemas)),
         );
       }
@@ -185,10 +210,13 @@ class Follower {
     const left = this.shape(node.left, scope);
     const decided = node.operator === "and" || node.operator === "or";
     const inner = decided ? under(node.left, node.operator === "and", scope, schemas) : scope;
-    const right = this.#branch(node.right, inner);
+    const right = this.#given(node.operator === "and" ? node.left : undefined, () =>
+      this.#branch(node.right, inner),
+    );
     switch (node.operator) {
       case "=":
       case "!=":
+        if (node.operator === "!=") this.#denied(node, scope);
         this.#compare(left, node.left, [node.right]);
         this.#compare(right, node.right, [node.left]);
         return shapes.typed("boolean");
@@ -203,6 +231,43 @@ class Follower {
       default:
         return shapes.typed(["+", "-", "*", "/", "%"].includes(node.operator) ? "number" : "boolean");
     }
+  }
+
+  /** `!=` beside a path that may lead to nothing is false there, which is seldom meant. */
+  #denied(node: Binary, scope: Scope): void {
+    const { left, right } = node;
+    if ([left, right].some((side) => side.kind === "literal" && side.value === null)) return;
+    const text = (side: Node): string => this.#leaf.source.slice(side.start, side.end);
+    const side = [left, right].find((each) => this.#mayBeAbsent(each, scope));
+    if (side === undefined) return;
+    const equal = `${text(left)} = ${text(right)}`;
+    this.#ground.findings.add(say.falseWhereAbsent(this.#at(node), text(side), equal));
+  }
+
+  #mayBeAbsent(node: Node, scope: Scope): boolean {
+    const origin = originOf(node);
+    if (origin === undefined || origin.byDefault !== undefined || origin.path.length === 0) return false;
+    const { from, path } = origin;
+    let here = from === "$" ? scope.context : from === "$$" ? scope.root : undefined;
+    if (here === undefined && !handedIn.has(from)) return false;
+    if (this.#sure.includes(pathKey(origin))) return false;
+    if (here === undefined) return true;
+    const { schemas } = this.#ground;
+    for (const name of path) {
+      const fields = schemas.ofType(here, "object");
+      if (!schemas.required(fields).includes(name)) return true;
+      here = schemas.field(fields, name) ?? anything;
+    }
+    return false;
+  }
+
+  /** Follows what is looked at only where the condition holds: what that asks for is there. */
+  #given<Made>(condition: Node | undefined, run: () => Made): Made {
+    const before = this.#sure;
+    this.#sure = [...before, ...(condition === undefined ? [] : pathsIn(condition))];
+    const made = run();
+    this.#sure = before;
+    return made;
   }
 
   /** A comparison with a value that the other side never has is always false. */

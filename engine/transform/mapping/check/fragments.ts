@@ -3,6 +3,7 @@ import * as say from "../../diagnostic/build/checking.ts";
 import { children } from "../children.ts";
 import type { Mapping, StreamMap } from "../mapping.ts";
 import { at } from "../read.ts";
+import { slotsOf } from "../slots.ts";
 import type { Template, UseTemplate } from "../template.ts";
 import type { Findings } from "./findings.ts";
 
@@ -37,27 +38,9 @@ export function checkFragments(mapping: Mapping, findings: Findings): void {
 
 /** Every `$use` that some map comes to, directly or through other fragments. */
 function allUses(mapping: Mapping): UseTemplate[] {
-  const { request, response, error, clients, upstreams, stored, count, stream } = mapping;
-  const { routes: _, ...ofKept } = stored ?? { routes: [] };
+  const { stream } = mapping;
   const maps = [
-    ...[request.decode, request.needs, request.encode, response.decode, response.needs, response.encode],
-    ...[
-      error.decode,
-      error.encode,
-      clients?.model,
-      clients?.stream,
-      clients?.output,
-      clients?.choices,
-      clients?.framing,
-      upstreams.replace,
-      upstreams.hide,
-      upstreams.convert,
-      count?.decode,
-      count?.encode,
-      count?.tokens,
-      count?.answer,
-    ],
-    ...Object.values(ofKept),
+    ...slotsOf(mapping).map(({ template }) => template),
     ...[stream.decode, stream.encode].flatMap(templatesOf),
   ];
   const found = new Map<string, UseTemplate>();

@@ -12,10 +12,11 @@ import { typed } from "./shapes.ts";
 import { anywhere, type Fragments, type Target, target } from "./target.ts";
 import type { Walker } from "./template.ts";
 
-/** What some maps are given and others are not: the state of a stream, another kind of `$request`. */
+/** What some maps are given and others are not: the state of a stream, another kind of `$request`, a binding of their own. */
 export interface Given {
   state?: Readonly<Record<string, unknown>>;
   request?: Shape;
+  also?: "streams" | "frame";
 }
 
 export type Side = "wire" | "hub";
@@ -36,7 +37,10 @@ export function checkStream(
 ): void {
   if (map === undefined) return;
   const { findings } = site;
-  const { walker, scope, stateRead } = site.open(reads, from, { state: map.state });
+  const { walker, scope, stateRead } = site.open(reads, from, {
+    state: map.state,
+    ...(reads === "wire" ? { also: "frame" } : {}),
+  });
   const declared = Object.keys(map.state);
   // These two are asked for before there is any event.
   const before: Scope = { ...scope, context: anything, root: anything };

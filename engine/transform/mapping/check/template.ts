@@ -87,6 +87,10 @@ export class Walker {
         this.#site.findings.right(this.#site.findings.at(firstOf(template.node)), "M203");
         return this.#spread(template, scope, to);
       case "use": {
+        if (template.begun !== undefined) {
+          const { bindings: variables } = this.#site;
+          return this.items(template.begun, { ...scope, variables }, to);
+        }
         const body = this.#site.fragments.get(template.name);
         const isList = body !== undefined && makesList(body, (name) => this.#site.fragments.get(name));
         return this.#use(template, scope, to, isList);

@@ -45,18 +45,44 @@ function fits(shape: Shape, value: string | number | boolean, schemas: Schemas):
   return typeof value !== "string" || schemas.ofText(shape, value).alternatives.length > 0;
 }
 
-/** A constant that reads like a path whose value would fit: its `=` may have been forgotten. */
+/**
+ * A constant that reads like a path whose value would fit, or like a name that can be read: its `=` may have been forgotten.
+ * Where no schema describes what is read, only a path of several steps into a text of the hub's is suspected: places have
+ * words with dots in them, the hub has none.
+ */
 function forgotten(node: ScalarNode, value: string, scope: Scope, fitting: Shape, ground: Ground): void {
   const { schemas, findings } = ground;
-  if (node.style !== "plain" || !/^\w+(?:\.\w+)*$/.test(value)) return;
-  if (schemas.types(fitting) === undefined) return;
-  let here = scope.context;
-  for (const name of value.split(".")) {
-    if (!schemas.names(here, name)) return;
+  if (node.style !== "plain") return;
+  const place = findings.at(node);
+  const [, name = ""] = /^\$(\w+)(?:\.\w+)*$/.exec(value) ?? [];
+  if (name !== "") {
+    if (scope.variables.has(name)) findings.add(say.looksLikeVariable(place, value));
+    else findings.add(say.mayBeExpression(place, value));
+    return;
+  }
+  if (!/^[A-Za-z_]\w*(?:\.\w+)*$/.test(value)) return;
+  const isTyped = schemas.types(fitting) !== undefined;
+  const steps = value.split(".");
+  const found = follows(steps, scope.context, schemas);
+  if (found === undefined) {
+    if (isTyped && steps.length > 1 && isUnknown(scope.context, schemas))
+      findings.add(say.mayBeExpression(place, value));
+  } else if ((isTyped || steps.length > 1) && schemas.ofType(found, "string").alternatives.length > 0)
+    findings.add(say.looksLikePath(place, value, describe(scope.context).of));
+}
+
+/** What stands at the end of a path that a schema names, step by step. */
+function follows(steps: readonly string[], from: Shape, schemas: Schemas): Shape | undefined {
+  let here = from;
+  for (const name of steps) {
+    if (!schemas.names(here, name)) return undefined;
     here = schemas.field(here, name) ?? anything;
   }
-  if (schemas.ofType(here, "string").alternatives.length === 0) return;
-  findings.add(say.looksLikePath(findings.at(node), value, describe(scope.context).of));
+  return here;
+}
+
+function isUnknown(shape: Shape, schemas: Schemas): boolean {
+  return schemas.isOpen(shape) && schemas.fields(shape).length === 0;
 }
 
 /** The place of an item, where the template at `node` makes a list. */

@@ -1,0 +1,51 @@
+/** What `check` says of whole files: what they are, and whether anybody could use what they teach. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, expect, it } from "vitest";
+import { Inspector } from "../../engine/cli/inspect.ts";
+import { loadLibrary } from "../../engine/gateway/transform.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "polywire-inspect-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+const library = await loadLibrary();
+
+const taught = (operation: string, upstreams: string): string =>
+  `provider: acme\nbase_url: https://acme.example\nwires:\n  acme:\n    mapping:\n      operation: ${operation}\n${upstreams}`;
+const path = "      upstreams: { path: /chat }\n";
+
+it.each([
+  ["somewhere.yaml", "hello: world\n", ["G612"]],
+  ["somewhere.yaml", "provder: acme\nwires: { chat: }\n", ["G612"]],
+  ["somewhere.yaml", "- a list\n", ["G612"]],
+  ["providers/acme.yaml", "provder: acme\nwires: { chat: }\n", ["G601", "G609"]],
+  ["providers/acme.yaml", "hello: world\n", ["G601", "G609", "G609"]],
+  ["providers/acme.yaml", "provider: acme\nwires: {}\n", ["G608"]],
+  ["providers/acme.yaml", "provider: acme-eu\nwires: { chat: }\n", ["G608"]],
+  ["providers/acme.yaml", taught("generate", ""), ["G609"]],
+  ["providers/acme.yaml", taught("rerank", path), ["G608"]],
+  ["providers/acme.yaml", taught("generate", path), []],
+  [
+    "providers/acme.yaml",
+    `${taught("generate", "").replace("    mapping:", "    path: /chat\n    mapping:")}`,
+    [],
+  ],
+  ["providers/demo/samples.yaml", "hello: world\n", []],
+  ["polywire.yaml", "hello: world\n", ["G601", "G609", "G609"]],
+])("%s: %j", async (name, text, codes) => {
+  const file = join(folder, name);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+  const { diagnostics } = await new Inspector(library).inspect(file);
+  expect(diagnostics.map(({ code }) => code).sort()).toEqual(codes);
+});
+
+it("a fragment that only says which answers must be converted is used", async () => {
+  const file = join(folder, "providers/acme.yaml");
+  writeFileSync(
+    file,
+    `${taught("embed", "")}      upstreams: { path: /embed, convert_answer: { $use: strange } }\n      fragments: { strange: =odd }\n`,
+  );
+  const { diagnostics } = await new Inspector(library).inspect(file);
+  expect(diagnostics.map(({ code }) => code)).toEqual([]);
+});

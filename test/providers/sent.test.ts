@@ -1,0 +1,134 @@
+/** Where a request goes and with what headers, as a taught wire says it of each request; what stands around its events. */
+import { crc32 } from "node:zlib";
+import { expect, it } from "vitest";
+import { openLane } from "../../engine/transform/lane/open.ts";
+import type { Caller, Lane } from "../../engine/transform/lane.ts";
+import { interpretMapping } from "../../engine/transform/mapping/interpret.ts";
+import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
+import { bindingsOf, nobody } from "../../engine/transform/mapping/wire.ts";
+import { readProviderText, shippedWire } from "./provider.ts";
+
+const text = `provider: made
+base_url: https://made.example
+wires:
+  made:
+    mapping:
+      operation: generate
+      upstreams:
+        path: { $if: =$exists(input.image), $then: "/services/{model}/multimodal", $else: "/services/{model}/text" }
+        stream_path: ="/streams/{model}/" & $encodeUrlComponent(input.kind)
+        headers:
+          X-Made-Version: 2026-01-01
+          X-Made-SSE: { $when: =$streams, $value: enable }
+          X-Made-Kind: =input.kind
+      request:
+        encode:
+          model: =model
+          input: { kind: '=turns[0].parts[0].text', image: '=turns.parts[type = "image"].source.url' }
+      response: { decode: { candidates: [{ index: 0, parts: [{ type: text, text: =said }], finish: { reason: stop } }] } }
+      stream:
+        decode:
+          framing: event-stream
+          state: { seen: 0 }
+          select: =$frame.event
+          on:
+            delta:
+              - { set: { seen: =$state.seen + 1 } }
+              - { type: part_delta, kind: text, text: '=delta.text & $state.seen & $frame.headers."content-type"' }
+            done:
+              - { set: { seen: 0 }, emit: [{ type: finish, finish: { reason: stop } }, { type: end }] }
+`;
+
+const { wires, drawn } = readProviderText("providers/made.yaml", text);
+const made = wires[0] as CompiledWire;
+
+function lane(said: string, stream: boolean, model = "m"): Lane {
+  const body = { model: "asked", stream, messages: [{ role: "user", content: said }] };
+  const caller: Caller = { ...nobody, text: JSON.stringify(body), body, id: "test0000000000000000id01" };
+  return openLane(shippedWire("chat"), caller, { wire: made, model, capabilities: {} });
+}
+
+it("is right", () => {
+  expect(drawn).toBe("");
+});
+
+it.each([
+  ["a whole answer", false, "hi", "m", "/services/m/text", { "x-made-kind": "hi" }],
+  ["a stream", true, "a/b", "m", "/streams/m/a%2Fb", { "x-made-kind": "a/b", "x-made-sse": "enable" }],
+  [
+    "a model's name is one segment",
+    false,
+    "hi",
+    "team/modèl?x",
+    "/services/team%2Fmod%C3%A8l%3Fx/text",
+    { "x-made-kind": "hi" },
+  ],
+  [
+    "what no header can hold",
+    false,
+    "a\r\nx-evil: ü ",
+    "m",
+    "/services/m/text",
+    { "x-made-kind": "a%0D%0Ax-evil: %C3%BC" },
+  ],
+] as const)("%s", (_, stream, said, model, path, headers) => {
+  const sent = lane(said, stream, model).request();
+  expect(sent.path).toBe(path);
+  expect(sent.headers).toEqual({
+    "content-type": "application/json",
+    "x-made-version": "2026-01-01",
+    ...headers,
+  });
+});
+
+it("is interpreted the same", async () => {
+  const interpreted = interpretMapping(made.mapping);
+  for (const streams of [false, true]) {
+    const bindings = bindingsOf(nobody, { streams });
+    for (const map of ["path", "streamPath", "headers"] as const) {
+      const document = { input: { kind: "k" } };
+      expect(await interpreted[map]?.(document, bindings)).toEqual(made.program[map]?.(document, bindings));
+    }
+  }
+});
+
+/** A frame of `application/vnd.amazon.eventstream`, as its specification has it. */
+function frame(headers: Record<string, string>, payload: string): Buffer {
+  const told = Buffer.concat(
+    Object.entries(headers).map(([name, value]) => {
+      const length = Buffer.alloc(2);
+      length.writeUInt16BE(Buffer.byteLength(value));
+      return Buffer.concat([
+        Buffer.from([name.length]),
+        Buffer.from(name),
+        Buffer.from([7]),
+        length,
+        Buffer.from(value),
+      ]);
+    }),
+  );
+  const prelude = Buffer.alloc(12);
+  prelude.writeUInt32BE(16 + told.length + Buffer.byteLength(payload), 0);
+  prelude.writeUInt32BE(told.length, 4);
+  prelude.writeUInt32BE(crc32(prelude.subarray(0, 8)), 8);
+  const all = Buffer.concat([prelude, told, Buffer.from(payload)]);
+  const checksum = Buffer.alloc(4);
+  checksum.writeUInt32BE(crc32(all));
+  return Buffer.concat([all, checksum]);
+}
+
+it("an event's name and headers are what rows choose by and read; a list of rows may set and emit", () => {
+  const opened = lane("hi", true);
+  opened.request();
+  const stream = opened.stream({});
+  const type = { ":message-type": "event", ":content-type": "text/x" };
+  const said = [
+    stream.push(frame({ ":event-type": "delta", ...type }, '{"text":"a"}')),
+    stream.push(frame({ ":event-type": "delta", ...type }, '{"text":"b"}')),
+    stream.push(frame({ ":event-type": "done", ...type }, "{}")),
+    stream.end(),
+  ].join("");
+  const told = [...said.matchAll(/"content":"([^"]*)"/g)].map(([, piece]) => piece).join("");
+  expect(told).toBe("a1text/xb2text/x");
+  expect(stream.error).toBeUndefined();
+});
