@@ -3,16 +3,19 @@ import { Cells } from "../access/limits/cells.ts";
 import type { Keeper, Need } from "../access/limits/limits.ts";
 import { MemoryKeeper } from "../access/limits/memory.ts";
 import type { RedisKeeper } from "../access/limits/redis.ts";
+import type { Board } from "../gateway/board.ts";
 import type { Config } from "../gateway/config/config.ts";
 import type { Logger } from "../gateway/log.ts";
 import { Journal, type JournalEvent } from "../ledger/journal.ts";
+import { writeBoard } from "./boards.ts";
 import { type Birth, MEMORY_FILE } from "./messages.ts";
 import { type Ask, REFRESH, USED } from "./questions.ts";
-import { type CellsSize, joinSharedCells } from "./shared-cells.ts";
+import { joinSharedCells } from "./shared-cells.ts";
 import { endWithParent } from "./shared-memory.ts";
 
 export interface Books {
   keeper: Keeper | undefined;
+  board: Board | undefined;
   journal: Journal | undefined;
   /** What counts for all machines, where something does. */
   shared: RedisKeeper | undefined;
@@ -26,10 +29,13 @@ const GRACE_MS = 60_000;
 
 export async function openBooks(birth: Birth, config: Config, log: Logger, ask: Ask): Promise<Books> {
   const { cells, seat = 0, journal, limitsUrl } = birth;
-  const memory = cells && new MemoryKeeper(joinCells(cells, seat), (key) => books.rows[key]);
+  const joined = cells && joinSharedCells(MEMORY_FILE, cells);
+  if (joined !== undefined) endWithParent();
+  const memory = joined && new MemoryKeeper(new Cells(joined, seat), (key) => books.rows[key]);
   const redis = limitsUrl === undefined ? undefined : await openRedis(limitsUrl, config, memory, log, ask);
   const books: Books = {
     keeper: redis ?? memory,
+    board: joined && writeBoard(joined.boards, seat),
     journal: journal && new Journal({ ...journal, report: (event) => tell(log, event) }),
     shared: redis,
     rows: {},
@@ -39,12 +45,6 @@ export async function openBooks(birth: Birth, config: Config, log: Logger, ask: 
     },
   };
   return books;
-}
-
-/** The memory that control has handed over. */
-function joinCells(size: CellsSize, seat: number): Cells {
-  endWithParent();
-  return new Cells(joinSharedCells(MEMORY_FILE, size), seat);
 }
 
 /** Loaded only where it is asked for: its client is a tenth of what a process loads. */

@@ -23,6 +23,7 @@ import { readRevision } from "../store/revision.ts";
 import type { Keyring } from "../store/secrets.ts";
 import type { OpenStore } from "../store/store.ts";
 import { createStoredAnswers } from "../store/stored-answers.ts";
+import { clearBoard, readBoard } from "./boards.ts";
 import { collectorFor } from "./collecting.ts";
 import { Counts } from "./counts.ts";
 import { Crew, type ListenPlace, type Traffic, type TrafficEvent } from "./crew.ts";
@@ -112,6 +113,7 @@ export class Control {
         [USED]: (keys) => this.#counts.bringUp(keys as string[]),
         admin: (request) => serveAdmin(this.#admin(), request as AdminRequest),
       },
+      doing: ({ seat }) => (seat === undefined ? undefined : readBoard(this.#memory.boards, seat)),
       birth: (number) => this.#birth(number),
       gone: (birth) => this.#gone(birth),
       report: (event) => this.#tell(event),
@@ -163,7 +165,8 @@ export class Control {
     // What was used counts from the first request on.
     await this.#collector.collect();
     this.#revision = await readRevision(this.#store);
-    await this.#crew.open(await this.#snapshot(), place);
+    const { stalledMs } = config.timeouts;
+    await this.#crew.open(await this.#snapshot(), { stalledMs, ...place });
     this.#collector.start(COLLECT_MS);
     this.#tellLeftOut();
     void this.#forget();
@@ -270,11 +273,14 @@ export class Control {
 
   #gone({ seat, journal }: Birth): void {
     if (journal !== undefined) this.#alive.delete(journal.name);
-    if (seat !== undefined) this.#rows.giveBack(seat);
+    if (seat === undefined) return;
+    this.#rows.giveBack(seat);
+    clearBoard(this.#memory.boards, seat);
   }
 
   #tell({ kind, process, detail }: TrafficEvent): void {
-    if (kind === "died")
+    if (kind === "stalled") this.#log?.error({ process, detail }, "a traffic process does not answer");
+    else if (kind === "died")
       this.#log?.error({ process, detail }, "a traffic process died; another one takes its place");
     else this.#log?.warn({ process, detail }, `traffic process ${kind}`);
   }

@@ -26,6 +26,8 @@ export interface CrewOptions {
   answers: Answers;
   /** What a process of this number is born with, each time that one is. */
   birth?(number: number): Birth;
+  /** What a process is doing, where it can be told. */
+  doing?(birth: Birth): string | undefined;
   /** A process is gone, with what it held. */
   gone?(birth: Birth): void;
   /** Told of everything that an operator should know. */
@@ -33,7 +35,7 @@ export interface CrewOptions {
 }
 
 export interface TrafficEvent {
-  kind: "died" | "replaced" | "tired" | "swapped";
+  kind: "died" | "replaced" | "tired" | "stalled";
   process: number;
   detail: string;
 }
@@ -60,6 +62,8 @@ export interface ListenPlace {
   /** 0 takes any free one. */
   port: number;
   processes: number;
+  /** How long a process may give no sign of life before it is replaced; absent: for ever. */
+  stalledMs?: number | undefined;
 }
 
 /** The port could not be opened; `code` is the system's. */
@@ -71,6 +75,10 @@ export class PortRefused extends Error {
     this.code = code;
   }
 }
+
+/** How often processes are asked for a sign of life, and after how much silence that is told. */
+const WATCH_MS = 500;
+const TOLD_AFTER_MS = 3_000;
 
 /** A process that dies again and again is replaced more and more slowly. */
 const REPLACE_AFTER_MS = [0, 100, 1_000, 5_000];
@@ -87,6 +95,8 @@ export class Crew implements Traffic {
   #port = 0;
   #leftOut: readonly LeftOut[] = [];
   #closing: Promise<number> | undefined;
+  #stalledMs = Number.POSITIVE_INFINITY;
+  #watch: NodeJS.Timeout | undefined;
 
   constructor(options: CrewOptions) {
     this.#options = options;
@@ -110,7 +120,8 @@ export class Crew implements Traffic {
   }
 
   /** Opens the port. Throws PortRefused. */
-  async open(snapshot: Snapshot, { host, port, processes }: ListenPlace): Promise<void> {
+  async open(snapshot: Snapshot, { host, port, processes, stalledMs }: ListenPlace): Promise<void> {
+    this.#stalledMs = stalledMs ?? Number.POSITIVE_INFINITY;
     this.#snapshot = snapshot;
     this.#host = host;
     for (let number = 1; number < processes; number++) this.#members.push(this.#hire(number, 0));
@@ -120,6 +131,30 @@ export class Crew implements Traffic {
     this.#port = opened.port;
     this.#leftOut = opened.leftOut;
     await Promise.all(others.map((member) => this.#join(member)));
+    this.#watchAll();
+  }
+
+  /** What does not answer while this process itself has its turns hangs: it is told, and when it lasts replaced. */
+  #watchAll(): void {
+    let lastMs = performance.now();
+    this.#watch = setInterval(() => {
+      const nowMs = performance.now();
+      // On a machine that has no time for us, it has none for them either.
+      const passedMs = Math.min(nowMs - lastMs, 2 * WATCH_MS);
+      lastMs = nowMs;
+      for (const [number, member] of this.#members.entries()) {
+        const silentMs = member.look(passedMs);
+        if (silentMs < TOLD_AFTER_MS) continue;
+        const isTooLong = silentMs >= this.#stalledMs;
+        if (!member.isTold) {
+          member.isTold = true;
+          const doing = this.#options.doing?.(member.birth) ?? "nothing that can be told";
+          const detail = `no sign of life for ${Math.round(silentMs)} ms, in the middle of ${doing}`;
+          this.#options.report({ kind: "stalled", process: number, detail });
+        }
+        if (isTooLong) member.kill(`it gave no sign of life for ${Math.round(silentMs)} ms`);
+      }
+    }, WATCH_MS).unref();
   }
 
   async publish(snapshot: Snapshot): Promise<void> {
@@ -138,6 +173,7 @@ export class Crew implements Traffic {
   }
 
   close(deadlineMs?: number): Promise<number> {
+    clearInterval(this.#watch);
     this.#closing ??= Promise.all(this.#members.map((member) => member.close(deadlineMs))).then((cuts) =>
       cuts.reduce((sum, cut) => sum + cut, 0),
     );
@@ -198,25 +234,34 @@ class Member {
   #over = false;
   #tries = 0;
   readonly #ended: Promise<void>;
+  readonly birth: Birth;
+  /** Since its last sign of life; undefined while none is expected. */
+  #silentMs: number | undefined;
+  /** That it gives none has been told. */
+  isTold = false;
+  #fault = "";
 
   /** @param memory the file that it is to share */
   constructor(entry: URL, birth: Birth, memory: number | undefined, answers: Answers, ends: Ends) {
     const { number } = birth;
+    this.birth = birth;
     this.#child = fork(entry, {
       // What `undefined`, maps and bytes are, they stay.
       serialization: "advanced",
       execArgv: [`--max-semi-space-size=${YOUNG_MIB / 3}`],
       stdio: ["ignore", "inherit", "inherit", "ipc", ...(memory === undefined ? [] : [memory])],
     });
-    let fault = "";
     this.#child.on("message", (message: FromTraffic) => {
       if (message.kind === "ask") void answer(answers, message).then((reply) => this.#send(reply));
       else if (message.kind === "tired") ends.tired(message.reason);
-      else if (message.kind === "failed") fault = message.detail;
-      else this.#heard(message);
+      else if (message.kind === "failed") this.#fault = message.detail;
+      else if (message.kind === "pong") {
+        this.#silentMs = 0;
+        this.isTold = false;
+      } else this.#heard(message);
     });
     this.#child.on("error", (error: Error) => {
-      fault = error.stack ?? String(error);
+      this.#fault = error.stack ?? String(error);
     });
     this.#send({ kind: "birth", birth });
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -231,7 +276,7 @@ class Member {
     void Promise.all([exited, silent]).then(([how]) => {
       this.#over = true;
       resolve();
-      const detail = fault === "" ? `it ended with ${how}` : fault;
+      const detail = this.#fault === "" ? `it ended with ${how}` : this.#fault;
       for (const { reject } of this.#waiting.values()) reject(new Error(`process ${number} died: ${detail}`));
       this.#waiting.clear();
       ends.gone();
@@ -242,6 +287,24 @@ class Member {
   /** The system's number of it. */
   get pid(): number | undefined {
     return this.#child.pid;
+  }
+
+  /**
+   * Asks for a sign of life, once it serves.
+   * @param passedMs since it was asked last
+   * @returns how long it has given none
+   */
+  look(passedMs: number): number {
+    if (this.#silentMs === undefined) return 0;
+    this.#silentMs += passedMs;
+    this.#send({ kind: "ping" });
+    return this.#silentMs;
+  }
+
+  /** Ends it, whatever it does. */
+  kill(reason: string): void {
+    this.#fault = reason;
+    this.#child.kill("SIGKILL");
   }
 
   listen(
@@ -298,7 +361,7 @@ class Member {
     });
   }
 
-  #heard(message: Exclude<FromTraffic, { kind: "ask" | "tired" | "failed" }>): void {
+  #heard(message: Exclude<FromTraffic, { kind: "ask" | "tired" | "failed" | "pong" }>): void {
     const refused = message.kind === "refused";
     const awaited = refused
       ? "listening"
@@ -309,6 +372,7 @@ class Member {
           : message.kind;
     const waiting = this.#waiting.get(awaited);
     this.#waiting.delete(awaited);
+    if (message.kind === "listening") this.#silentMs = 0;
     if (refused) waiting?.reject(new PortRefused(message.code, message.message));
     else waiting?.resolve(message as never);
   }

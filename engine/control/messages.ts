@@ -30,6 +30,8 @@ export type ToTraffic =
   /** Build what is needed and open the port. `probe`: it must be nobody's yet. */
   | { kind: "listen"; snapshot: Snapshot; host: string; port: number; probe: boolean }
   | { kind: "swap"; snapshot: Snapshot }
+  /** To be answered at once. */
+  | { kind: "ping" }
   | { kind: "answer"; id: number; value?: unknown; error?: string }
   | { kind: "try"; id: number; trying: Trying }
   /** Count what a subject uses from here on; said to one process, for a server that counts for all. */
@@ -46,6 +48,7 @@ export type FromTraffic =
   | { kind: "ask"; id: number; name: string; value: unknown }
   /** It runs out of memory, or has lost its way: it wants to be replaced before it dies. */
   | { kind: "tired"; reason: string }
+  | { kind: "pong" }
   /** A fault that nobody caught, with its stack: the process ends. */
   | { kind: "failed"; detail: string }
   /** The last word; `cut` requests could not be finished. */

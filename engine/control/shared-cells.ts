@@ -1,5 +1,6 @@
 /** The cells of limits in memory that processes share: the subjects first, then what each seat holds. */
 import { bytesFor, type CellsMemory } from "../access/limits/cells.ts";
+import { boardsBytes } from "./boards.ts";
 import { closeMemory, mapMemory, openMemory, PAGE_BYTES, provide } from "./shared-memory.ts";
 
 /** How much of it there may be, which all processes must know alike. */
@@ -8,7 +9,12 @@ export interface CellsSize {
   rows: number;
 }
 
-export interface SharedCells extends CellsMemory {
+/** With what each process says of itself (`boards.ts`). */
+export interface JoinedCells extends CellsMemory {
+  readonly boards: ArrayBufferLike;
+}
+
+export interface SharedCells extends JoinedCells {
   /** For those who are to share it. */
   readonly file: number;
   close(): void;
@@ -18,8 +24,9 @@ export interface SharedCells extends CellsMemory {
 const BLOCK_ROWS = 1_024;
 
 export function createSharedCells(size: CellsSize): SharedCells {
-  const { subjects, held } = layout(size);
-  const file = openMemory(held(size.seats).offset);
+  const { subjects, held, boards } = layout(size);
+  const file = openMemory(boards.offset + boards.bytes);
+  provide(file, boards.offset, boards.bytes);
   let provided = 0;
   const seated = new Set<number>();
   const blocks = (rows: number): number => Math.min(size.rows, Math.ceil(rows / BLOCK_ROWS) * BLOCK_ROWS);
@@ -47,10 +54,11 @@ export function createSharedCells(size: CellsSize): SharedCells {
 }
 
 /** @param file as `createSharedCells` gave it, in this process */
-export function joinSharedCells(file: number, size: CellsSize): CellsMemory {
-  const { subjects, held } = layout(size);
+export function joinSharedCells(file: number, size: CellsSize): JoinedCells {
+  const { subjects, held, boards } = layout(size);
   return {
     seats: size.seats,
+    boards: mapMemory(file, boards.offset, boards.bytes),
     subjects: mapMemory(file, subjects.offset, subjects.bytes),
     held(seat) {
       const { offset, bytes } = held(seat);
@@ -64,12 +72,21 @@ interface Region {
   bytes: number;
 }
 
-function layout({ rows }: CellsSize): { subjects: Region; held(seat: number): Region } {
+function layout({ rows, seats }: CellsSize): {
+  subjects: Region;
+  held(seat: number): Region;
+  boards: Region;
+} {
   const bytes = bytesFor(rows);
   const first = pages(bytes.subjects);
+  const held = (seat: number): Region => ({
+    offset: first + seat * pages(bytes.held),
+    bytes: bytes.held,
+  });
   return {
     subjects: { offset: 0, bytes: bytes.subjects },
-    held: (seat) => ({ offset: first + seat * pages(bytes.held), bytes: bytes.held }),
+    held,
+    boards: { offset: held(seats).offset, bytes: pages(boardsBytes(seats)) },
   };
 }
 

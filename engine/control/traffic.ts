@@ -41,6 +41,9 @@ export function runTraffic(): void {
 
 const send = (message: FromTraffic): void => void process.send?.(message, () => {});
 
+/** What does not wait for what was said before. */
+const AT_ONCE: ReadonlySet<string> = new Set(["answer", "try", "ping"]);
+
 /** Says a last word, and ends when it is heard. */
 function end(message: FromTraffic, code: number): void {
   process.send?.(message, () => process.exit(code));
@@ -80,6 +83,7 @@ function serve(birth: Birth): void {
       gateway.swap(service);
       send({ kind: "swapped", version: snapshot.version, leftOut: builder.leftOut });
     },
+    ping: () => send({ kind: "pong" }),
     answer: (message) => questions.answered(message),
     count: ({ subject, used }) => builder?.count(subject, used),
     async try({ id, trying }) {
@@ -97,7 +101,7 @@ function serve(birth: Birth): void {
   let last: Promise<unknown> = Promise.resolve();
   process.on("message", (message: Exclude<ToTraffic, { kind: "birth" }>) => {
     const step = steps[message.kind] as (message: ToTraffic) => unknown;
-    if (message.kind === "answer" || message.kind === "try") void step(message);
+    if (AT_ONCE.has(message.kind)) void step(message);
     else last = last.then(() => step(message));
   });
 
@@ -150,6 +154,7 @@ class Builder {
     this.#service = createService(config, transformOf(library), this.#log, {
       before: this.#service,
       keeper: this.#books.keeper,
+      board: this.#books.board,
       ledger: this.#books.journal,
       answers: this.#kept,
       ask: this.#ask,

@@ -6,6 +6,7 @@ import type { Token } from "../access/tokens.ts";
 import type { HubError, LimitsStanding, Reply, Wire } from "../transform/lane.ts";
 import { Books } from "./books.ts";
 import type { Share } from "./held.ts";
+import type { Leave } from "./in-flight.ts";
 import { mintId } from "./mint.ts";
 import { unexpected } from "./refusals.ts";
 import type { Answering, Listener } from "./respond.ts";
@@ -58,6 +59,7 @@ export class Exchange implements Listener {
   readonly books: Books = new Books(this);
   /** Of the caller's own body. */
   readonly held: Share;
+  #leaves: Leave[] = [];
   readonly #running: Running;
   #settled = false;
   #patience: NodeJS.Timeout | undefined;
@@ -115,6 +117,12 @@ export class Exchange implements Listener {
     clearTimeout(this.#patience);
   }
 
+  /** Leaves a place that it has among those in flight, when it is over at the latest. */
+  leaveInTheEnd(leave: Leave): void {
+    if (this.#settled) leave();
+    else this.#leaves.push(leave);
+  }
+
   elapsedMs(): number {
     return performance.now() - this.startedMs;
   }
@@ -144,8 +152,13 @@ export class Exchange implements Listener {
       : Object.assign(headers, this.wire.tellLimits(this.standing, Math.floor(Date.now() / 1000)));
   }
 
-  /** A fault of ours must cost one request, with an honest answer, and nothing else. */
-  guard(work: () => void): void {
+  /**
+   * A fault of ours must cost one request, with an honest answer, and nothing else.
+   * @param phase what is being done, for whoever wants to know what a process hangs in
+   */
+  guard(work: () => void, phase: string = "answering"): void {
+    const { board } = this.service;
+    board?.begin(`${phase}: ${this.operation ?? "no operation"}, wire ${this.wire.name}, request ${this.id}`);
     try {
       work();
     } catch (error) {
@@ -156,6 +169,8 @@ export class Exchange implements Listener {
         this.service.log.error({ id: this.id, err: again }, "the gateway failed to say so");
         this.answer.abort();
       }
+    } finally {
+      board?.end();
     }
   }
 
@@ -189,6 +204,7 @@ export class Exchange implements Listener {
     this.#settled = true;
     clearTimeout(this.#patience);
     this.held.release();
+    for (const leave of this.#leaves.toReversed()) leave();
     // First: a fault in the books is an answer, too, and there is nothing left to give up.
     this.giveUp = undefined;
     this.books.close(outcome, () => this.guard(tell));

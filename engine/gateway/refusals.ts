@@ -201,6 +201,23 @@ export const memoryShort = (): HubError =>
     retry_after: 1,
   });
 
+export const tooManyInFlight = (most: number): HubError =>
+  refusal("overloaded", 503, `the gateway serves ${most} requests at once; send the request again`, {
+    code: "gateway_overloaded",
+    retry_after: 1,
+  });
+
+export const tooManyOfToken = (most: number): HubError =>
+  refusal("rate_limit", 429, `the token may have ${most} requests in flight; send the request again`, {
+    retry_after: 1,
+  });
+
+export const tooManyOfChannel = (most: number): HubError =>
+  refusal("unavailable", 503, `a channel takes ${most} requests at once; send the request again`, {
+    code: "channel_overloaded",
+    retry_after: 1,
+  });
+
 export const answerEncoded = (encoding: string): HubError =>
   refusal(
     "upstream",

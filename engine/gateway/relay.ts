@@ -30,8 +30,9 @@ import { joinCapabilities } from "./capabilities.ts";
 import type { ChannelPlace } from "./config/config.ts";
 import { type Exchange, type Outcome, worth } from "./exchange.ts";
 import { Fan } from "./fan.ts";
+import type { Leave } from "./in-flight.ts";
 import { paced } from "./pace.ts";
-import { lossRefused } from "./refusals.ts";
+import { lossRefused, tooManyOfChannel } from "./refusals.ts";
 import { RequestMedia } from "./request-media.ts";
 import type { Keeper } from "./stored/keeper.ts";
 import { countTokens } from "./tokenizer.ts";
@@ -44,6 +45,8 @@ export class Relay implements AttemptListener {
   readonly #keeper: Keeper | undefined;
   #turn = 0;
   #attempts = 0;
+  /** The place among those in flight at the channel at hand. */
+  #leave: Leave | undefined;
   /** When the attempt at hand was sent. */
   #begunMs = 0;
   /** How often the channel at hand was asked again. */
@@ -124,7 +127,7 @@ export class Relay implements AttemptListener {
     }
     this.#media.fetch(
       this.#wanted,
-      () => this.#dispatch(lane),
+      () => this.#enter(() => this.#dispatch(lane)),
       // Another channel may take the URL as it is.
       (failed) => this.#next(this.#lastWord ?? this.#word(failed)),
     );
@@ -141,6 +144,26 @@ export class Relay implements AttemptListener {
       const word = this.#word({ error: error.error });
       return () => this.#next(this.#lastWord ?? word);
     }
+  }
+
+  /** Where a channel takes so many at once: the next one's turn, or a short wait for the last. */
+  #enter(go: () => void): void {
+    const { inFlight, config } = this.#exchange.service;
+    const { perChannel: most, waiting, waitMs } = config.overload;
+    if (most === Number.POSITIVE_INFINITY) {
+      go();
+      return;
+    }
+    const name = `channel ${this.#candidate.channel}`;
+    const busy = (): void => this.#next(this.#lastWord ?? this.#word({ error: tooManyOfChannel(most) }));
+    const isLast = this.#turn + 1 >= this.#candidates.length;
+    if (!isLast && inFlight.isFull(name, most)) {
+      busy();
+      return;
+    }
+    const guarded = (work: () => void) => (): void => this.#exchange.guard(work);
+    this.#leave = inFlight.enter(name, { most, waiting, waitMs }, guarded(go), guarded(busy));
+    this.#exchange.leaveInTheEnd(this.#leave);
   }
 
   #dispatch(lane: Lane): void {
@@ -220,6 +243,7 @@ export class Relay implements AttemptListener {
   }
 
   failed(failed: Failed): void {
+    this.#leave?.();
     const { error, detail } = failed;
     const { health, channel, place } = this.#candidate;
     const status = failed.reply?.status ?? error.status;

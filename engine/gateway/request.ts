@@ -99,14 +99,49 @@ export function serve(service: Service, running: Running, path: string, res: Res
     readBody(res, headers, maxBodyBytes, isOver, (body) =>
       exchange.guard(() => {
         exchange.arrived();
+        if (body !== "too_large") {
+          whenThereIsRoom(exchange, body, (bytes) => receive(exchange, half, bytes, running));
+          return;
+        }
         // The rest of the body may still be on its way; nobody will read it.
-        if (body === "too_large") exchange.closing = true;
-        const error =
-          body === "too_large" ? refuse.bodyTooLarge(maxBodyBytes) : receive(exchange, half, body, running);
-        if (error !== undefined) exchange.refuse(error);
-      }),
+        exchange.closing = true;
+        exchange.refuse(refuse.bodyTooLarge(maxBodyBytes));
+      }, READING),
     );
-  });
+  }, READING);
+}
+
+/** A phase of a request: all that is done before it is sent up. */
+const READING = "reading the request";
+
+/** Goes on at once, or when others have made room; refuses when they do not in time. */
+function whenThereIsRoom(
+  exchange: Exchange,
+  body: Uint8Array,
+  receive: (body: Uint8Array) => HubError | undefined,
+): void {
+  const { inFlight, config } = exchange.service;
+  const { inFlight: ofAll, perToken, ...bounds } = config.overload;
+  const ofToken = `token ${exchange.token?.name}`;
+  // The bytes are lent for as long as this runs.
+  const mustWait = inFlight.isFull("all", ofAll) || inFlight.isFull(ofToken, perToken);
+  const bytes = mustWait ? Buffer.from(body) : body;
+  if (mustWait) exchange.held.hold(bytes.length);
+  const enter = (name: string, most: number, go: () => void, error: HubError): void => {
+    const refused = (): void => exchange.guard(() => exchange.refuse(error));
+    exchange.leaveInTheEnd(inFlight.enter(name, { ...bounds, most }, go, refused));
+  };
+  const proceed = (): void =>
+    exchange.guard(() => {
+      const error = receive(bytes);
+      if (error !== undefined) exchange.refuse(error);
+    }, READING);
+  enter(
+    ofToken,
+    perToken,
+    () => enter("all", ofAll, proceed, refuse.tooManyInFlight(ofAll)),
+    refuse.tooManyOfToken(perToken),
+  );
 }
 
 /** What can be said before the body is read. */

@@ -15,10 +15,12 @@ import { createMemory } from "../store/memory.ts";
 import type { Capabilities } from "../transform/hub/capabilities.ts";
 import type { Caller, ForwardLane, Lane, Target, TokenPlace, Wire } from "../transform/lane.ts";
 import { createUpstream, type Upstream } from "../upstream/dispatch.ts";
+import type { Board } from "./board.ts";
 import type { Ledger } from "./books.ts";
 import type { ChannelPlace, Config } from "./config/config.ts";
 import { Cors } from "./cors.ts";
 import { Held } from "./held.ts";
+import { InFlight } from "./in-flight.ts";
 import { LossPolicies } from "./losses.ts";
 import { Proofs } from "./proofs.ts";
 import { RouteTable } from "./routes.ts";
@@ -53,6 +55,9 @@ export interface Service {
   readonly losses: LossPolicies;
   /** Memory that the requests under way hold. */
   readonly held: Held;
+  readonly inFlight: InFlight;
+  /** Where this process says what it is doing. */
+  readonly board: Board | undefined;
   readonly allowances: Allowances | undefined;
   readonly prices: readonly Price[];
   readonly ledger: Ledger | undefined;
@@ -74,6 +79,7 @@ export interface Beside {
   before?: Service | undefined;
   /** Keeps count of what tokens use. */
   keeper?: Keeper | undefined;
+  board?: Board | undefined;
   ledger?: Ledger | undefined;
   /** Where answers are kept. Absent: with the service before, or in the memory of this process. */
   answers?: Answers | undefined;
@@ -95,6 +101,7 @@ export function createService(
   {
     before,
     keeper,
+    board,
     ledger,
     answers = before?.answers,
     nowMs = Date.now,
@@ -126,6 +133,8 @@ export function createService(
     cors: new Cors(config.cors.origins),
     losses: new LossPolicies(config.losses),
     held: before?.held ?? new Held(),
+    inFlight: before?.inFlight ?? new InFlight(),
+    board,
     allowances: keeper === undefined ? undefined : new Allowances(keeper, config.rates),
     prices,
     ledger,

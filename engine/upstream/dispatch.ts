@@ -5,6 +5,8 @@
  * It follows no redirect (a key must not travel to another host), keeps no cookie and never retries: who receives a
  * failure decides. What comes compressed is told plain.
  */
+import { subscribe } from "node:diagnostics_channel";
+import type { Socket } from "node:net";
 import type { Transform } from "node:stream";
 import type { Agent as AgentType, Dispatcher } from "undici";
 // The package's front door also loads fetch, caches and mocks, which take longer than all of the rest of a start.
@@ -90,11 +92,20 @@ export function createUpstream(timeouts: UpstreamTimeouts): Upstream {
   };
 }
 
+/** The request whose head is written next, in the same turn. */
+let starting: Handler | undefined;
+
+subscribe("undici:client:sendHeaders", (message) => {
+  if (starting !== undefined) starting.socket = (message as { socket: Socket }).socket;
+  starting = undefined;
+});
+
 class Handler implements Dispatcher.DispatchHandler, Flight {
   readonly #receiver: Receiver;
   #controller: Dispatcher.DispatchController | undefined;
   #createDecompressor: CreateDecompressor | undefined;
   #decompressor: Transform | undefined;
+  #socket: Socket | undefined;
   #paused = false;
   #silenced = false;
 
@@ -108,8 +119,14 @@ class Handler implements Dispatcher.DispatchHandler, Flight {
 
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
-    // Cancelled while it waited for a connection.
-    if (this.#silenced) controller.abort(new Cancelled());
+    // Cancelled while it waited for a connection, which is still good for others: nothing was written.
+    if (this.#silenced) throw new Cancelled();
+    starting = this;
+  }
+
+  /** The connection that it has to itself. */
+  set socket(socket: Socket) {
+    this.#socket = socket;
   }
 
   onResponseStart(
@@ -166,7 +183,13 @@ class Handler implements Dispatcher.DispatchHandler, Flight {
     if (this.#silenced) return;
     this.#silenced = true;
     this.#decompressor?.destroy();
-    this.#controller?.abort(new Cancelled());
+    this.#drop();
+  }
+
+  /** To an abort of its own the client answers with a new connection, for a request that is over. */
+  #drop(): void {
+    if (this.#socket !== undefined) this.#socket.destroy(new Cancelled());
+    else this.#controller?.abort(new Cancelled());
   }
 
   #decompress(stream: Transform): Transform {
@@ -180,7 +203,7 @@ class Handler implements Dispatcher.DispatchHandler, Flight {
     stream.on("error", (error: NodeJS.ErrnoException) => {
       if (this.#silenced) return;
       this.#fail({ kind: "compression", detail: `${error.code ?? "error"}: ${error.message}` });
-      this.#controller?.abort(new Cancelled());
+      this.#drop();
     });
     if (this.#paused) stream.pause();
     return stream;

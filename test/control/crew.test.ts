@@ -111,6 +111,30 @@ test.each<[string, NodeJS.Signals]>([
   90_000,
 );
 
+test("a process that hangs is told with what it does, and replaced; the other goes on", async () => {
+  const hanging = new Crew({
+    entry: new URL("./mortal.ts", import.meta.url),
+    answers: {},
+    doing: ({ number }) => `the work of ${number}`,
+    report: (event) => void events.push(event),
+  });
+  await hanging.open(snapshot(1, ["first-token"]), { ...place, stalledMs: 5_000 });
+  try {
+    const [stuck] = hanging.pids;
+    process.kill(stuck as number, fates.hang);
+    await until(() => events.some(({ kind }) => kind === "replaced"), 90_000);
+    expect(events.map(({ kind, process }) => [kind, process])).toEqual([
+      ["stalled", 0],
+      ["died", 0],
+      ["replaced", 0],
+    ]);
+    expect(events[0]?.detail).toMatch(/^no sign of life for \d+ ms, in the middle of the work of 0$/);
+    expect(hanging.pids[0]).not.toBe(stuck);
+  } finally {
+    await hanging.close(0);
+  }
+}, 120_000);
+
 test("what nobody caught is told with its stack", async () => {
   tell(0, fates.throw);
   await until(() => events.some(({ kind }) => kind === "died"), 60_000);

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { Control, type Files } from "../../engine/control/control.ts";
 import { type Rebuilt, rebuild } from "../../engine/control/rebuild.ts";
 import { configOf } from "../../engine/control/snapshot.ts";
-import { createLog } from "../../engine/gateway/log.ts";
+import { createLog, type Logger } from "../../engine/gateway/log.ts";
 import { libraryOf, projectRoot, readSources } from "../../engine/gateway/transform.ts";
 import { type Holding, startHolding } from "./holding.ts";
 
@@ -32,6 +32,7 @@ export interface WholeOptions {
   limitsUrl?: string;
   folder?: string;
   secret?: string;
+  log?: Logger;
   /** Provider files beside `mock`, by name. */
   providers?: Record<string, string>;
 }
@@ -65,7 +66,7 @@ ${options.settings ?? ""}`,
   if (config === undefined) throw new Error(JSON.stringify(diagnostics.sorted(), null, 1));
   try {
     const place = { host: "127.0.0.1", port: 0, processes: options.processes ?? 1 };
-    await control.open(files, config, createLog("silent"), place);
+    await control.open(files, config, options.log ?? createLog("silent"), place);
   } catch (error) {
     await control.close(0);
     await upstream.close();

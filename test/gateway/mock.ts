@@ -22,17 +22,20 @@ export interface Mock {
   url: string;
   received: Received[];
   scripts: Map<string, Script>;
-  /** Connections that are open now. */
+  /** Connections that are open now, and that ever were. */
   readonly open: number;
+  readonly connections: number;
   close(): Promise<void>;
 }
 
 export async function startMock(scripts: Record<string, Script>): Promise<Mock> {
   const received: Received[] = [];
   const sockets = new Set<Socket>();
+  let connections = 0;
   const known = new Map(Object.entries(scripts));
   const server = createServer((socket) => {
     sockets.add(socket);
+    connections++;
     socket.on("close", () => sockets.delete(socket));
     socket.on("error", () => {});
     let buffer = Buffer.alloc(0);
@@ -78,6 +81,9 @@ export async function startMock(scripts: Record<string, Script>): Promise<Mock> 
     scripts: known,
     get open() {
       return sockets.size;
+    },
+    get connections() {
+      return connections;
     },
     async close() {
       for (const socket of sockets) socket.destroy();

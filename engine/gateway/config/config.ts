@@ -56,6 +56,7 @@ export interface Config {
   /** `keepMs` of single requests; sums stay. Undefined: for ever. */
   ledger: { whenFull: "serve" | "stop"; keepMs: number | undefined };
   timeouts: defaults.Timeouts;
+  overload: defaults.Overload;
   routing: defaults.Routing;
   reasoning: {
     /** What callers may not have handed back. Undefined: nothing is remembered. */
@@ -109,6 +110,7 @@ const KEYS = [
   "rates",
   "ledger",
   "timeouts",
+  "overload",
   "routing",
   "reasoning",
   "cors",
@@ -128,6 +130,7 @@ const LIMITS_KEYS = [
   "max_held_bytes",
   "max_json_depth",
 ];
+const OVERLOAD_KEYS = ["in_flight", "per_channel", "per_token", "waiting", "wait_ms"];
 const GIBIBYTE = 1024 ** 3;
 
 export function readConfig(input: ConfigInput): ConfigOutcome {
@@ -194,6 +197,7 @@ function readFile(
     "keepalive_ms",
     "drain_ms",
     "shutdown_ms",
+    "stalled_ms",
   ]);
   const generate = readGenerate(section(file, "generate", GENERATE_KEYS));
   const routing = section(file, "routing", ["attempts", "failures", "cool_down_ms", "pause_ms"]);
@@ -249,7 +253,9 @@ function readFile(
       keepaliveMs: time("keepalive_ms", defaults.timeouts.keepaliveMs),
       drainMs: timeouts.number("drain_ms", defaults.timeouts.drainMs, { min: 0, max: DAY_MS }),
       shutdownMs: timeouts.number("shutdown_ms", defaults.timeouts.shutdownMs, { min: 0, max: DAY_MS }),
+      stalledMs: time("stalled_ms", defaults.timeouts.stalledMs),
     },
+    overload: readOverload(section(file, "overload", OVERLOAD_KEYS)),
     routing: {
       attempts: routing.number("attempts", defaults.routing.attempts, { min: 1, max: 100 }),
       failures: routing.number("failures", defaults.routing.failures, { min: 1, max: 1000 }),
@@ -270,6 +276,19 @@ function readFile(
     },
     validation: file.oneOf("validation", ["default", "strict"], "default"),
     log: { level: section(file, "log", ["level"]).oneOf("level", LOG_LEVELS, "info") },
+  };
+}
+
+function readOverload(overload: Section): defaults.Overload {
+  const { inFlight, perChannel, perToken, waiting, waitMs } = defaults.overload;
+  const count = (key: string, fallback: number): number =>
+    overload.number(key, fallback, { min: 1, max: 1_000_000 });
+  return {
+    inFlight: count("in_flight", inFlight),
+    perChannel: count("per_channel", perChannel),
+    perToken: count("per_token", perToken),
+    waiting: overload.number("waiting", waiting, { min: 0, max: 1_000_000 }),
+    waitMs: overload.number("wait_ms", waitMs, { min: 0, max: 60_000 }),
   };
 }
 

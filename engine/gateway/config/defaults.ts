@@ -16,6 +16,16 @@ export interface Limits {
   maxJsonDepth: number;
 }
 
+/** Requests in flight at once, in one process. */
+export interface Overload {
+  inFlight: number;
+  perChannel: number;
+  perToken: number;
+  /** How many more may wait, of each. */
+  waiting: number;
+  waitMs: number;
+}
+
 export interface Timeouts extends UpstreamTimeouts {
   /** For a caller's whole body to arrive. */
   bodyMs: number;
@@ -27,6 +37,8 @@ export interface Timeouts extends UpstreamTimeouts {
   drainMs: number;
   /** How long running requests may still take when the gateway stops. */
   shutdownMs: number;
+  /** After which a traffic process that does nothing but one thing is replaced. */
+  stalledMs: number;
 }
 
 export interface Routing extends HealthPolicy {
@@ -54,6 +66,14 @@ export const limits: Limits = {
   maxJsonDepth: 128,
 };
 
+export const overload: Overload = {
+  inFlight: 2_000,
+  perChannel: Number.POSITIVE_INFINITY,
+  perToken: Number.POSITIVE_INFINITY,
+  waiting: 100,
+  waitMs: 1_000,
+};
+
 // Models think for minutes before the first byte, and in between.
 export const timeouts: Timeouts = {
   bodyMs: 300_000,
@@ -64,6 +84,7 @@ export const timeouts: Timeouts = {
   keepaliveMs: 15_000,
   drainMs: 0,
   shutdownMs: 30_000,
+  stalledMs: 30_000,
 };
 
 // The official clients repeat by themselves; a gateway that does so too multiplies.

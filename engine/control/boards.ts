@@ -1,0 +1,38 @@
+/**
+ * What each traffic process is doing, in memory that it shares with control: a length, and so many bytes of text. The text
+ * is there before its length, so half of one is never read as a whole; no length, nothing is being done.
+ */
+import type { Board } from "../gateway/board.ts";
+
+const BOARD_BYTES = 256;
+const HEAD_BYTES = 4;
+
+export const boardsBytes: (seats: number) => number = (seats) => seats * BOARD_BYTES;
+
+/** For the process of this seat. */
+export function writeBoard(memory: ArrayBufferLike, seat: number): Board {
+  const length = new Int32Array(memory, seat * BOARD_BYTES, 1);
+  const text = Buffer.from(memory, seat * BOARD_BYTES + HEAD_BYTES, BOARD_BYTES - HEAD_BYTES);
+  // What begins within it is a part of it.
+  let depth = 0;
+  return {
+    begin(work) {
+      if (depth++ === 0) Atomics.store(length, 0, text.write(work, "latin1"));
+    },
+    end() {
+      if (--depth === 0) Atomics.store(length, 0, 0);
+    },
+  };
+}
+
+/** What the process of this seat is doing; undefined when it does nothing. */
+export function readBoard(memory: ArrayBufferLike, seat: number): string | undefined {
+  const [length = 0] = new Int32Array(memory, seat * BOARD_BYTES, 1);
+  if (length <= 0 || length > BOARD_BYTES - HEAD_BYTES) return undefined;
+  return Buffer.from(memory, seat * BOARD_BYTES + HEAD_BYTES, length).toString("latin1");
+}
+
+/** For one that is gone, so that its successor is not taken for it. */
+export function clearBoard(memory: ArrayBufferLike, seat: number): void {
+  new Int32Array(memory, seat * BOARD_BYTES, 1)[0] = 0;
+}

@@ -1,0 +1,9 @@
+/**
+ * A process says here what it is about to do, and that it has done it, so that control can tell what it hangs in when it
+ * does not answer any more. Written at the beginning and the end of every piece of work for a request.
+ */
+export interface Board {
+  /** @param work in a few words */
+  begin(work: string): void;
+  end(): void;
+}

@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { type Bounds, InFlight, type Leave } from "./in-flight.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const bounds: Bounds = { most: 2, waiting: 2, waitMs: 100 };
+
+function enter(inFlight: InFlight, heard: string[], name: string, more: Partial<Bounds> = {}): Leave {
+  return inFlight.enter(
+    "a",
+    { ...bounds, ...more },
+    () => heard.push(`${name} goes`),
+    () => heard.push(`${name} is refused`),
+  );
+}
+
+test("so many go, a few wait for their turn in order, the others are refused at once", () => {
+  const [inFlight, heard] = [new InFlight(), [] as string[]];
+  const leaves = ["1", "2", "3", "4", "5"].map((name) => enter(inFlight, heard, name));
+  expect(heard).toEqual(["1 goes", "2 goes", "5 is refused"]);
+  leaves[1]?.();
+  expect(heard.at(-1)).toBe("3 goes");
+  // Once is enough.
+  leaves[1]?.();
+  expect(heard.at(-1)).toBe("3 goes");
+  leaves[0]?.();
+  expect(heard.at(-1)).toBe("4 goes");
+});
+
+test("who waits for too long is refused; who leaves meanwhile hears nothing more", () => {
+  const [inFlight, heard] = [new InFlight(), [] as string[]];
+  const leaves = ["1", "2", "3", "4"].map((name) => enter(inFlight, heard, name));
+  leaves[2]?.();
+  vi.advanceTimersByTime(100);
+  expect(heard).toEqual(["1 goes", "2 goes", "4 is refused"]);
+  leaves[0]?.();
+  expect(inFlight.isFull("a", 2)).toBe(false);
+});
+
+test("what is counted apart is counted apart, and nothing is kept of what is over", () => {
+  const [inFlight, heard] = [new InFlight(), [] as string[]];
+  const leaves = ["1", "2"].map((name) => enter(inFlight, heard, name));
+  expect([inFlight.isFull("a", 2), inFlight.isFull("b", 2)]).toEqual([true, false]);
+  for (const leave of leaves) leave();
+  expect(inFlight.isFull("a", 1)).toBe(false);
+});
+
+test("more may be in flight from now on: those who wait go with the next who leaves", () => {
+  const [inFlight, heard] = [new InFlight(), [] as string[]];
+  const [first] = ["1", "2", "3"].map((name) => enter(inFlight, heard, name));
+  enter(inFlight, heard, "4", { most: 10 });
+  first?.();
+  expect(heard).toEqual(["1 goes", "2 goes", "3 goes", "4 goes"]);
+});

@@ -1,0 +1,15 @@
+/** A traffic process that hangs in the reading of one request, as a fault of ours would make it. */
+import { runTraffic } from "../../engine/control/traffic.ts";
+
+export const HANGS = "hang in this";
+
+if (process.send !== undefined && process.argv[1] === import.meta.filename) {
+  const { parse } = JSON;
+  JSON.parse = (text: string, ...more) => {
+    while (text.includes(HANGS)) {
+      // For ever.
+    }
+    return parse(text, ...more);
+  };
+  runTraffic();
+}

@@ -1,0 +1,42 @@
+/** A request in whose work a process hangs: the log names it, and who comes after it is served by another process. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createLog } from "../../engine/gateway/log.ts";
+import { until } from "../gateway/fixture.ts";
+import { chat, startWhole, type Whole } from "./fixture.ts";
+import { HANGS } from "./hanging.ts";
+
+let whole: Whole;
+const lines: Record<string, unknown>[] = [];
+
+beforeAll(async () => {
+  whole = await startWhole({
+    entry: new URL("./hanging.ts", import.meta.url),
+    settings: "timeouts: { stalled_ms: 5000 }",
+    log: createLog("info", { write: (line) => void lines.push(JSON.parse(line)) }),
+  });
+});
+afterAll(() => whole.close());
+
+test("the log says in which phase of which request, and another process takes its place", async () => {
+  expect((await chat(whole, "file-token", "file-m")).status).toBe(200);
+  const [stuck] = whole.control.traffic.pids;
+  const lost = chat(whole, "file-token", "file-m", { user: HANGS }).catch(() => "gone");
+  const told = (): Record<string, unknown> | undefined =>
+    lines.find(({ msg }) => msg === "a traffic process does not answer");
+  await until(() => told() !== undefined, 60_000);
+  expect(told()).toMatchObject({
+    process: 0,
+    detail: expect.stringMatching(
+      /^no sign of life for \d{4,} ms, in the middle of reading the request: generate, wire chat, request [A-Za-z0-9]{24}$/,
+    ),
+  });
+  expect(await lost).toBe("gone");
+  await until(() => whole.control.traffic.pids[0] !== stuck, 60_000);
+  const asked = (): Promise<unknown> =>
+    chat(whole, "file-token", "file-m").then(
+      ({ status }) => status,
+      () => "gone",
+    );
+  await expect.poll(asked, { timeout: 60_000 }).toBe(200);
+  expect(lines.map(({ msg }) => msg)).toContain("a traffic process died; another one takes its place");
+}, 180_000);

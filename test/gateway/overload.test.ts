@@ -1,0 +1,171 @@
+/** More than may be in flight: a short wait for some, a fast no in the caller's own words for the others. */
+import { afterEach, describe, expect, test } from "vitest";
+import { call, type Fixture, formats, NARROW_TOKEN, start, until, wait } from "./fixture.ts";
+import {
+  completion,
+  delta,
+  done,
+  endStream,
+  finish,
+  piece,
+  type Script,
+  startStream,
+  whole,
+} from "./mock.ts";
+
+let fixture: Fixture | undefined;
+afterEach(() => fixture?.close());
+
+const chat = formats[0] as (typeof formats)[0];
+const plain = whole(200, "application/json", completion("Hi"));
+const silent: Script = () => {};
+const held = (): { script: Script; release(): void } => {
+  const waiting: (() => void)[] = [];
+  return {
+    script: (socket, received) => void waiting.push(() => void plain(socket, received)),
+    release: () => {
+      for (const answer of waiting.splice(0)) answer();
+    },
+  };
+};
+
+describe.each(formats)("$name", (format) => {
+  test("more requests than the gateway takes are refused in this wire's words, with when to come back", async () => {
+    fixture = await start({ silent, plain }, "overload: { in_flight: 1, waiting: 0 }");
+    const gone = new AbortController();
+    const running = call(fixture, chat.request("silent"), { signal: gone.signal }).catch(() => {});
+    await until(() => fixture?.mock.received.length === 1);
+    const refused = await call(fixture, format.request("plain"));
+    expect(refused.status).toBe(format.name === "messages" ? 529 : 503);
+    expect(refused.headers.get("retry-after")).toBe("1");
+    expect(refused.headers.get("x-should-retry")).toBeNull();
+    expect(format.errorMessage(await refused.json())).toContain("1 requests at once");
+    expect(fixture.mock.received).toHaveLength(1);
+    gone.abort();
+    await running;
+    // Whoever leaves makes room.
+    await until(() => fixture?.gateway.running === 0);
+    expect((await call(fixture, format.request("plain"))).status).toBe(200);
+  });
+
+  test("more than a token may have in flight is 429, and another token is served", async () => {
+    fixture = await start(
+      { silent, plain, "allowed-plain": plain },
+      "overload: { per_token: 1, waiting: 0 }",
+    );
+    const gone = new AbortController();
+    const running = call(fixture, chat.request("silent"), { signal: gone.signal }).catch(() => {});
+    await until(() => fixture?.mock.received.length === 1);
+    const refused = await call(fixture, format.request("plain"));
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get("retry-after")).toBe("1");
+    const other = await call(fixture, format.request("allowed-plain", { token: NARROW_TOKEN }));
+    expect(other.status).toBe(200);
+    gone.abort();
+    await running;
+  });
+});
+
+test("who waits is served when there is room, in order, and its body is whole", async () => {
+  const first = held();
+  fixture = await start(
+    { held: first.script, plain },
+    "overload: { in_flight: 1, waiting: 2, wait_ms: 20000 }",
+  );
+  const running = call(fixture, chat.request("held"));
+  await until(() => fixture?.mock.received.length === 1);
+  const text = "x".repeat(200_000);
+  const waiting = ["one", "two"].map((name) =>
+    call(
+      fixture as Fixture,
+      chat.request("plain", { body: { user: name, messages: [{ role: "user", content: text }] } }),
+    ),
+  );
+  await wait(100);
+  expect(fixture.mock.received).toHaveLength(1);
+  expect((await call(fixture, chat.request("plain"))).status).toBe(503);
+  first.release();
+  for (const answer of [running, ...waiting]) expect((await answer).status).toBe(200);
+  const [, ...behind] = fixture.mock.received;
+  expect(behind.map(({ body }) => body.user)).toEqual(["one", "two"]);
+  expect(behind.every(({ body }) => JSON.stringify(body).includes(text))).toBe(true);
+});
+
+test("who waits for too long is refused; a stream has its place until its end", async () => {
+  const slow: Script = async (socket) => {
+    startStream(socket);
+    piece(socket, delta("begun"));
+    await wait(400);
+    piece(socket, finish + done);
+    endStream(socket);
+  };
+  fixture = await start({ slow, plain }, "overload: { in_flight: 1, wait_ms: 50 }");
+  const stream = await call(fixture, chat.request("slow", { stream: true }));
+  expect((await call(fixture, chat.request("plain"))).status).toBe(503);
+  expect(chat.succeeded(await stream.text())).toBe(true);
+  expect((await call(fixture, chat.request("plain"))).status).toBe(200);
+});
+
+test("a channel that is full is passed over, and where it is the only one left, waited for", async () => {
+  const first = held();
+  fixture = await start(
+    { held: first.script, plain, second: plain },
+    "overload: { per_channel: 1, waiting: 1, wait_ms: 20000 }",
+    `  - { name: one, provider: mock, key: k, base_url: '\${A}/v1', models: { m: held, only: plain }, priority: 2 }
+  - { name: two, provider: mock, key: k, base_url: '\${A}/v1', models: { m: second }, priority: 1 }`,
+  );
+  const running = call(fixture, chat.request("m"));
+  await until(() => fixture?.mock.received.length === 1);
+  expect((await call(fixture, chat.request("m"))).status).toBe(200);
+  expect(fixture.mock.received.map(({ body }) => body.model)).toEqual(["held", "second"]);
+  const waits = call(fixture, chat.request("only"));
+  await wait(100);
+  const refused = await call(fixture, chat.request("only"));
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "1"]);
+  expect(fixture.mock.received).toHaveLength(2);
+  first.release();
+  expect([(await running).status, (await waits).status]).toEqual([200, 200]);
+});
+
+test("whoever leaves while it waits is not sent up", async () => {
+  const first = held();
+  fixture = await start({ held: first.script, plain }, "overload: { in_flight: 1, wait_ms: 20000 }");
+  const running = call(fixture, chat.request("held"));
+  await until(() => fixture?.mock.received.length === 1);
+  const gone = new AbortController();
+  const waiting = call(fixture, chat.request("plain"), { signal: gone.signal }).catch(() => {});
+  await until(() => fixture?.gateway.running === 2);
+  await wait(50);
+  gone.abort();
+  await waiting;
+  await until(() => fixture?.gateway.running === 1);
+  first.release();
+  expect((await running).status).toBe(200);
+  expect(fixture.mock.received).toHaveLength(1);
+});
+
+test("callers that leave cost no further connections, before the answer and in it", async () => {
+  const endless: Script = (socket) => {
+    startStream(socket);
+    const timer = setInterval(() => piece(socket, delta("more ")), 5);
+    socket.once("close", () => clearInterval(timer));
+  };
+  fixture = await start({ silent, endless });
+  for (const model of ["silent", "endless"]) {
+    const before = fixture.mock.connections;
+    const gone = new AbortController();
+    const running = Array.from({ length: 20 }, () =>
+      call(fixture as Fixture, chat.request(model, { stream: true }), { signal: gone.signal })
+        .then((response) => response.text())
+        .catch(() => {}),
+    );
+    const asked = (): number => fixture?.mock.received.filter(({ body }) => body.model === model).length ?? 0;
+    await until(() => asked() === 20, 10_000);
+    gone.abort();
+    await Promise.all(running);
+    await until(() => fixture?.mock.open === 0, 10_000);
+    // Whatever is still to come of it.
+    await wait(200);
+    expect([fixture.mock.open, fixture.mock.connections - before]).toEqual([0, 20]);
+  }
+});
