@@ -86,6 +86,7 @@ describe("words that declare what a wire needs", () => {
     prefill: "a last turn that is to be continued",
     result_kinds: "what results hold beside words",
     server_tools: "built-in tools and functions exclude each other",
+    start: "a start that says what the prompt is worth",
   };
 
   test("serve two mappings, or have a reason", () => {

@@ -101,11 +101,14 @@ function ownRole(part: Part, role: Turn["role"]): Turn["role"] {
 
 /**
  * Gives ids to calls that have none (deterministic, so that a growing history stays byte-stable) and matches results
- * to calls: by id, else by name in order, else by order, among the unanswered calls of the nearest call turn before.
+ * to calls: by id, else by name in order, else by order, among the unanswered calls of the nearest call turn before. A
+ * result with an id that no call has may answer one that had none.
  */
 function identify(turns: Turn[]): Turn[] {
   const names = new Map<string, string>();
-  let waiting = new Waiting([]);
+  /** Ids that calls were given here. */
+  const given = new Set<string>();
+  let waiting = new Waiting([], given);
   let answered = true;
   return turns.map((turn, turnIndex) => {
     if (turn.role === "assistant") {
@@ -115,12 +118,13 @@ function identify(turns: Turn[]): Turn[] {
         // The empty end marker of a call that was streamed in pieces has no name; the target still needs one.
         const name = part.name || "unknown_tool";
         const id = part.id || `call_${shortHash(`${name}|${turnIndex}|${partIndex}`, 24)}`;
+        if (!part.id) given.add(id);
         return withArguments({ ...part, id, name });
       });
       const calls = parts.filter((part) => part.type === "tool_call");
       for (const call of calls) names.set(call.id, call.name);
       if (calls.length > 0) {
-        if (answered) waiting = new Waiting(calls);
+        if (answered) waiting = new Waiting(calls, given);
         else waiting.add(calls);
         answered = false;
       }
@@ -131,7 +135,7 @@ function identify(turns: Turn[]): Turn[] {
     const parts = mapParts(turn.parts, (part) => {
       if (part.type !== "tool_result") return part;
       const call = waiting.take(part);
-      const id = part.call_id || call?.id;
+      const id = call?.id ?? part.call_id;
       const name = part.name ?? call?.name ?? (id === undefined ? undefined : names.get(id));
       // A wire with one kind of result does not say that it answers a free-text call.
       const kind = call?.kind === "custom" ? call.kind : part.kind;
@@ -158,9 +162,12 @@ class Waiting {
   /** By id and by name, made where results come in another order than their calls. */
   #byId: Map<string, Queue> | undefined;
   #byName: Map<string, Queue> | undefined;
+  readonly #given: ReadonlySet<string>;
 
-  constructor(calls: readonly ToolCallPart[]) {
+  /** @param given ids that nobody outside knows. */
+  constructor(calls: readonly ToolCallPart[], given: ReadonlySet<string>) {
     this.#all = { calls: [...calls], next: 0 };
+    this.#given = given;
   }
 
   add(calls: readonly ToolCallPart[]): void {
@@ -190,8 +197,11 @@ class Waiting {
         enqueue(this.#byName, call.name, call);
       }
     }
-    const found = id ? this.#byId.get(id) : this.#byName.get(name ?? "");
-    return found && this.#head(found);
+    const known = id ? this.#byId.get(id) : undefined;
+    if (known !== undefined) return this.#head(known);
+    const named = id && !name ? this.#all : this.#byName.get(name ?? "");
+    const call = named && this.#head(named);
+    return id && call !== undefined && !this.#given.has(call.id) ? undefined : call;
   }
 
   #head(queue: Queue): ToolCallPart | undefined {

@@ -24,7 +24,7 @@ import {
   type WantedMedia,
 } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
-import { respell } from "../mapping/spelling.ts";
+import { respell, respellRequest } from "../mapping/spelling.ts";
 import { unreadable } from "../mapping/unreadable.ts";
 import { bindingsOf, type CompiledWire, documentOf, hubError } from "../mapping/wire.ts";
 import { shapeAnswer } from "./answer.ts";
@@ -258,7 +258,7 @@ export class ConvertedLane implements Lane {
   /** The caller's request in the hub's words, once, and what the target needs of it. */
   #decode(): Read {
     if (this.#read !== undefined) return this.#read;
-    const document = respell(documentOf(this.#caller), this.#client.mapping.request.spelling);
+    const document = respellRequest(documentOf(this.#caller), this.#client.mapping.request.spelling);
     const decoded = this.#client.program.requestDecode?.(document, this.#bindings) as GenerateRequest;
     const locate = locator(this.#client.mapping.clients?.locate ?? "", decoded);
     const hollow = findHollow(decoded);

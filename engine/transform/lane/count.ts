@@ -17,7 +17,7 @@ import {
   type WantedMedia,
 } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
-import { respell } from "../mapping/spelling.ts";
+import { respellRequest } from "../mapping/spelling.ts";
 import { bindingsOf, type CompiledWire, documentOf, hubError } from "../mapping/wire.ts";
 import { capabilitiesOf, readWhole, withModel } from "./exchange.ts";
 import type { LaneTarget } from "./open.ts";
@@ -90,7 +90,7 @@ export class CountLane implements Lane {
       throw new RequestRefused(hubError("unsupported", "the model's provider counts no tokens"));
     }
     const { mapping, program } = this.#client;
-    const document = respell(documentOf(this.#caller), mapping.request.spelling);
+    const document = respellRequest(documentOf(this.#caller), mapping.request.spelling);
     const request = canonical(program.requestDecode?.(document, this.#bindings) as GenerateRequest);
     const media = (this.#bindings.caps.media_tokens ?? {}) as MediaTokens;
     return this.#reply(estimateInput(request, countTokens, media), { "x-polywire-estimated": "tokens" });

@@ -21,7 +21,7 @@ import {
   type WantedMedia,
 } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
-import { respell } from "../mapping/spelling.ts";
+import { respell, respellRequest } from "../mapping/spelling.ts";
 import { Unreadable, unreadable } from "../mapping/unreadable.ts";
 import { bindingsOf, type CompiledWire, documentOf, hubError } from "../mapping/wire.ts";
 import { capabilitiesOf, outgoing, ownText, readWhole, spentOn } from "./exchange.ts";
@@ -212,7 +212,7 @@ export class DocumentLane implements Lane {
   #decode(): Read {
     if (this.#read !== undefined) return this.#read;
     const { program, mapping } = this.#client;
-    const document = respell(documentOf(this.#caller), mapping.request.spelling);
+    const document = respellRequest(documentOf(this.#caller), mapping.request.spelling);
     const request = (program.requestDecode?.(document, this.#own) ?? {}) as HubDocument;
     this.#read = { request, bindings: { ...this.#own, request } };
     return this.#read;

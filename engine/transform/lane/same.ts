@@ -4,7 +4,7 @@ import type { GenerateRequest, GenerateResponse } from "../hub/generate.ts";
 import { exactValue } from "../json/parse.ts";
 import type { Caller, HubError, Lane, Outgoing, Reply, StreamLane, WantedMedia } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
-import { respell } from "../mapping/spelling.ts";
+import { respellRequest } from "../mapping/spelling.ts";
 import { unreadable } from "../mapping/unreadable.ts";
 import { bindingsOf, type CompiledWire, documentOf, hubError } from "../mapping/wire.ts";
 import { ConvertedLane } from "./converted.ts";
@@ -144,7 +144,7 @@ export class SameLane implements Lane {
 
   #request(): GenerateRequest {
     const { mapping, program } = this.#wire;
-    const document = respell(documentOf(this.#caller), mapping.request.spelling);
+    const document = respellRequest(documentOf(this.#caller), mapping.request.spelling);
     return canonical(program.requestDecode?.(document, this.#bindings) as GenerateRequest);
   }
 

@@ -7,9 +7,22 @@ import type { Document, Node } from "./node.ts";
 import type { Field, Leaf, ObjectTemplate, Template } from "./template.ts";
 
 /** Keys that callers may spell in two ways; `except` names fields whose content is the caller's own. */
+/** Places are names of fields, or `parent.name` where a name alone means several things. */
 export interface Spelling {
   camel: boolean;
+  /** Fields whose content is the caller's own. */
   except: string[];
+  /** Names of lists, of which one item may stand by itself. */
+  lists: string[];
+  /** Places of numbers that may be text. */
+  numbers: string[];
+  /** Places of base64, in either alphabet. */
+  bytes: string[];
+  /** By place: names by number. */
+  choices: Record<string, string[]>;
+  /** `parent.name` of schemas in the OpenAPI style, and the names of their types by number. */
+  schemas: string[];
+  types: string[];
 }
 
 export interface Row {

@@ -275,8 +275,9 @@ function literal(value: string, node: Node): Template {
 
 function spellingOf(node: Node | undefined): Spelling | undefined {
   if (node === undefined) return undefined;
-  const value = plain(node) as { camel?: boolean; except?: string[] };
-  return { camel: value.camel === true, except: value.except ?? [] };
+  const declared = plain(node) as Partial<Spelling>;
+  const nothing = { except: [], lists: [], numbers: [], bytes: [], choices: {}, schemas: [], types: [] };
+  return { ...nothing, ...declared, camel: declared.camel === true };
 }
 
 function limitsOf(node: Node | undefined): LimitHeaders | undefined {

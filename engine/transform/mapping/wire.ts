@@ -8,7 +8,7 @@ import { writeLimits } from "./limits.ts";
 import { ownWord } from "./losses/own-words.ts";
 import { type ReadsOf, readsOf } from "./losses/reads-of.ts";
 import type { HeaderRule, Mapping } from "./mapping.ts";
-import { respell } from "./spelling.ts";
+import { respellRequest } from "./spelling.ts";
 import { createStored } from "./stored.ts";
 
 /** The first fault of a body: a sentence and the field it is about. */
@@ -37,6 +37,13 @@ export function createWire(mapping: Mapping, compile: () => Compiled, validators
     compiled ??= compile();
     return compiled;
   };
+  /** What is wrong is said in the caller's spelling; what only its spelling makes wrong is right. */
+  const bodyFault = (body: unknown, profile: "default" | "strict"): ReturnType<Validate> => {
+    const fault = validators?.[profile](body);
+    if (fault === undefined) return undefined;
+    const document = respellRequest(body, mapping.request.spelling);
+    return document === body || validators?.[profile](document) !== undefined ? fault : undefined;
+  };
   return {
     mapping,
     get program() {
@@ -56,28 +63,29 @@ export function createWire(mapping: Mapping, compile: () => Compiled, validators
     requestIdHeader: clients?.requestIdHeader ?? "x-request-id",
     capabilities: mapping.capabilities,
     asRequest: (caller) => {
-      const document = respell(documentOf(caller), mapping.request.spelling);
+      const document = respellRequest(documentOf(caller), mapping.request.spelling);
       const asked = made().program.countDecode?.(document, bindingsOf(caller, {}));
       return asked === undefined ? caller : withDocument(caller, asked);
     },
     validate: ({ headers, body }, profile) =>
-      headerFault(clients?.require ?? [], headers, profile) ?? validators?.[profile](body),
+      headerFault(clients?.require ?? [], headers, profile) ?? bodyFault(body, profile),
     peek: (caller) => {
       const { program } = made();
       const bindings = bindingsOf(caller, {});
-      const model = program.model?.(caller.body, bindings);
-      const output = program.output?.(caller.body, bindings);
-      const choices = program.choices?.(caller.body, bindings);
+      const body = respellRequest(caller.body, mapping.request.spelling);
+      const model = program.model?.(body, bindings);
+      const output = program.output?.(body, bindings);
+      const choices = program.choices?.(body, bindings);
       return {
         model: typeof model === "string" && model !== "" ? model : undefined,
-        stream: program.stream?.(caller.body, bindings) === true,
+        stream: program.stream?.(body, bindings) === true,
         ...(typeof output === "number" && output >= 0 ? { maxOutput: output } : {}),
         choices: typeof choices === "number" && choices > 1 ? choices : 1,
       };
     },
     ownWord: (path, body) => {
       const { decode, spelling } = mapping.request;
-      return decode && ownWord(decode, mapping.fragments, path, respell(body, spelling));
+      return decode && ownWord(decode, mapping.fragments, path, respellRequest(body, spelling));
     },
     asked: (caller) => made().program.requestDecode?.(caller.body, bindingsOf(caller, {})),
     reply: (answer, caller) => ({

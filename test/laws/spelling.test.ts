@@ -1,0 +1,97 @@
+/** However a Content request is written, it says the same: to the schema that judges it, to the hub, to its quota. */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { caller, lane, wire } from "../conformance/wires.ts";
+import { contentRequests, rewrite } from "./arbitrary/spellings.ts";
+
+const runs = { numRuns: Number(process.env.POLYWIRE_RUNS ?? 60) * 5 };
+const content = wire("content");
+const path = { model: "m", stream: false };
+
+function sent(body: unknown, to: "chat" | "messages" | "responses" | "content"): unknown {
+  const { body: text, dropped } = lane({ from: "content", to, body, path, convert: true }).request();
+  return { body: JSON.parse(text), dropped };
+}
+
+/** Whether each thing that may be written otherwise is, in the order in which they come; always, once it is exhausted. */
+const chances = fc.array(fc.boolean(), { maxLength: 60 });
+const following = (drawn: readonly boolean[]): (() => boolean) => {
+  let at = 0;
+  return () => drawn[at++] ?? true;
+};
+
+describe("a request in any of its spellings", () => {
+  test.each(["chat", "messages", "responses", "content"] as const)(
+    "goes to %s as the same",
+    { timeout: 240_000 },
+    (to) => {
+      fc.assert(
+        fc.property(contentRequests, chances, (body, drawn) => {
+          const other = rewrite(body, following(drawn));
+          expect(content.validate({ body, headers: {} }, "default")).toBeUndefined();
+          expect(content.validate({ body: other, headers: {} }, "default")).toBeUndefined();
+          expect(sent(other, to)).toEqual(sent(body, to));
+          expect(content.peek(caller({ body: other, path }))).toEqual(content.peek(caller({ body, path })));
+        }),
+        { numRuns: Math.ceil(runs.numRuns / 4) },
+      );
+    },
+  );
+});
+
+test("what is wrong is said of what was written", () => {
+  const fault = (body: unknown): unknown => content.validate({ body, headers: {} }, "default")?.param;
+  const contents = [{ role: "user", parts: [{ text: "q" }] }];
+  expect(fault({ contents, generation_config: { max_output_tokens: {} } })).toBe(
+    "generation_config.max_output_tokens",
+  );
+  expect(fault({ contents, tools: 7 })).toBe("tools");
+  expect(fault({ contents, tool_config: { function_calling_config: { mode: 99 } } })).toBe(
+    "tool_config.function_calling_config.mode",
+  );
+});
+
+describe("a part of a call that was streamed", () => {
+  const pieces = [
+    { functionCall: { name: "f", willContinue: true } },
+    { functionCall: { partialArgs: [{ jsonPath: "$.city", stringValue: "Rome" }], willContinue: true } },
+    { functionCall: {} },
+  ];
+  const body = {
+    contents: [
+      { role: "user", parts: [{ text: "q" }] },
+      { role: "model", parts: pieces },
+    ],
+  };
+
+  test.each(["chat", "messages", "responses"] as const)("is told as lost on the way to %s", (to) => {
+    expect(lane({ from: "content", to, body, path }).request().dropped).toContain("foreign_parts_dropped");
+  });
+
+  test("stays on its own wire", () => {
+    const { body: text } = lane({ from: "content", to: "content", body, path, convert: true }).request();
+    expect(text).toContain(
+      '{"functionCall":{"partialArgs":[{"jsonPath":"$.city","stringValue":"Rome"}],"willContinue":true}}',
+    );
+  });
+});
+
+describe("a request for vectors in any of its spellings", () => {
+  const wire = "content-embeddings";
+  const sent = (body: unknown): unknown =>
+    JSON.parse(lane({ from: wire, to: "embeddings", body, path: { model: "m" } }).request().body);
+  const own = (body: unknown): unknown =>
+    JSON.parse(lane({ from: wire, to: wire, body, path: { model: "m" }, convert: true }).request().body);
+  const written = {
+    content: { parts: [{ text: "q" }] },
+    taskType: "RETRIEVAL_DOCUMENT",
+    outputDimensionality: 64,
+  };
+  test.each([
+    { content: { parts: { text: "q" } }, task_type: 2, output_dimensionality: "64" },
+    { content: { parts: [{ text: "q" }] }, taskType: 2, output_dimensionality: 64 },
+  ])("%j", (other) => {
+    expect(sent(other)).toEqual(sent(written));
+    expect(own(other)).toEqual(own(written));
+  });
+});
