@@ -13,13 +13,7 @@ export function gather(
   bindings: Bindings,
 ): GenerateResponse | undefined {
   const fold = createFold();
-  const reader = new StreamReader({
-    wire,
-    bindings,
-    headers,
-    emit: fold.accept,
-    whole: () => {},
-  });
+  const reader = new StreamReader({ wire, bindings, headers, emit: fold.accept, whole: () => {} });
   reader.push(body);
   if (reader.framing === undefined) return undefined;
   reader.end();
