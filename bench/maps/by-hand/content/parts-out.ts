@@ -104,6 +104,6 @@ function responseOut(part: Json): Json {
   } catch {
     return { output: text };
   }
-  if (typeof value === "string" || value === null) return { output: text };
-  return typeof value === "object" && !Array.isArray(value) ? value : { output: value };
+  if (typeof value !== "object" || value === null) return { output: text };
+  return Array.isArray(value) ? { output: value } : value;
 }
