@@ -10,7 +10,8 @@ import { runStreams } from "./sdk.ts";
 describe("official SDKs", () => {
   itHolds(
     "Official SDKs, streams",
-    "The same for every recorded stream, gathered by the SDK's own stream helper. A stream that breaks must be an error to it.",
+    `The same for every recorded stream, gathered by the SDK's own stream helper. A stream that breaks must be an error to it.
+What it must hear is what the gateway read, which \`Readings\` holds to independent readers.`,
     exchangesAbsent,
     runStreams,
   );

@@ -21,7 +21,8 @@ wire's schema, or is refused with a reason.`,
   itHolds(
     "Recorded streams",
     `Every recorded stream decodes and obeys the hub's grammar. Folded into one answer it says the same as event by event, in
-every client's wire, and each event fits that wire's schema.`,
+every client's wire, and each event fits that wire's schema. Its reader is the gateway's own: this says that two ways agree, and
+\`Readings\` that the gateway reads right.`,
     exchangesAbsent,
     runStreams,
   );
