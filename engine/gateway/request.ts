@@ -197,14 +197,14 @@ function receive(
   const output = choices * (maxOutput ?? service.config.rates.assumedOutput);
   const more = { output, running };
   if (wire.stored === undefined || service.answers === undefined) return begin(exchange, { caller }, more);
-  const { keep, continues, background } = wire.stored.asks(caller);
+  const { keep, continues, background, references } = wire.stored.asks(caller);
   // A question about a request has no answer to come back to.
   const asked = { ...caller, keeps: keep && caller.operation === wire.operation };
-  if (continues === undefined) {
+  if (continues === undefined && references.length === 0) {
     const keeper = keeperFor(exchange, wire.stored, asked);
     return begin(exchange, { caller: asked, keeper, background }, more);
   }
-  resume(exchange, wire.stored, asked, continues).then(
+  resume(exchange, wire.stored, asked, { continues, references }).then(
     (resumed) =>
       exchange.guard(() => {
         if (exchange.settled) return;

@@ -229,13 +229,23 @@ export type StoredRefusal = "unknown" | "before" | "cancel";
 export interface Stored {
   readonly routes: readonly StoredRoute[];
   /** Of a request: whether its answer is to be kept, the answer that it goes on from, and whether nobody waits. */
-  asks(caller: Caller): { keep: boolean; continues: string | undefined; background: boolean };
+  asks(caller: Caller): {
+    keep: boolean;
+    continues: string | undefined;
+    background: boolean;
+    /** Ids of items that it only points to. */
+    references: string[];
+  };
+  /** The kept answer that the id of an item names. */
+  holder(itemId: string): string | undefined;
   /** What a request says, as the list that callers can ask for. */
   items(caller: Caller): unknown[];
   /** The request with these items in it, in the place of its reference to an answer. */
-  expand(caller: Caller, items: readonly unknown[], continues: string): Caller;
+  expand(caller: Caller, items: readonly unknown[], continues?: string): Caller;
   /** What an answer adds to the items of a request that goes on from it. */
   history(answer: object): unknown[];
+  /** Items of an answer by the ids that callers know, as `history` has them. */
+  known(answer: object): Map<string, unknown>;
   /** One page of a list of items, as a body; or why there is none. */
   page(items: readonly unknown[], query: Record<string, string>): { body: object } | { refused: HubError };
   deleted(id: string): object;

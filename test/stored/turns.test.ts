@@ -166,3 +166,30 @@ it("the history reaches the upstream in the same words each time, so that its ca
   }
   expect(usages[1]).toBeGreaterThan(usages[0] ?? 0);
 });
+
+it("an item of a kept answer is pointed to by its id; one that nobody keeps is refused by name", async () => {
+  const first = await client.responses.create({ model: "messages", input: "Remember the word plum." });
+  const [said] = first.output;
+  const input = [
+    { type: "item_reference" as const, id: said?.id ?? "" },
+    { role: "user" as const, content: "Go on." },
+  ];
+  for (const model of ["chat", "content", "stateless"]) {
+    const next = await client.responses.create({ model, input });
+    const { data } = await client.responses.inputItems.list(next.id, { order: "asc" });
+    expect(data[0]).toMatchObject({ type: "message", role: "assistant", content: [{ type: "output_text" }] });
+  }
+  const other = fixture.other.responses.create({ model: "chat", input });
+  expect(await refusal(other)).toMatchObject({
+    status: 400,
+    message: expect.stringContaining(`'${said?.id}' not found`),
+  });
+  const nobody = client.responses.create({
+    model: "stateless",
+    input: [{ type: "item_reference", id: "msg_none" }, ...input.slice(1)],
+  });
+  expect(await refusal(nobody)).toMatchObject({
+    status: 400,
+    message: expect.stringContaining("'msg_none' not found"),
+  });
+});

@@ -26,15 +26,26 @@ export async function resume(
   exchange: Exchange,
   stored: Stored,
   caller: Caller,
-  continues: string,
+  { continues, references }: { continues: string | undefined; references: readonly string[] },
 ): Promise<Resumed | HubError> {
   const { service, token, wire } = exchange;
+  const get = (id: string): Promise<StoredAnswer | undefined> | undefined =>
+    service.answers?.get(ownerOf(token), id);
   let before: StoredAnswer | undefined;
+  let items: readonly unknown[];
   try {
-    before = await service.answers?.get(ownerOf(token), continues);
+    items = await resolved(stored, caller, references, wire.name, get);
+    if (continues !== undefined && items.length === 0) items = stored.items(caller);
+    if (continues !== undefined) before = await get(continues);
   } catch (err) {
     service.log.error({ id: exchange.id, err }, "the store did not say what came before");
     return answersUnreachable();
+  }
+  if (continues === undefined) {
+    // What is kept nowhere here may be known to the upstream, which gets the request as it is.
+    if (items.length === 0) return { caller, keeper: keeperFor(exchange, stored, caller) };
+    const asked = stored.expand(caller, items);
+    return { caller: asked, keeper: keeperFor(exchange, stored, asked, items) };
   }
   if (before === undefined || before.wire !== wire.name) return stored.refuse("before", continues);
   if (before.pin !== undefined) {
@@ -43,10 +54,34 @@ export async function resume(
   const said: unknown[] = [
     ...(parseJson(before.items) as unknown[]),
     ...stored.history(parseJson(before.answer) as object),
-    ...stored.items(caller),
+    ...items,
   ];
   const asked = stored.expand(caller, said, continues);
   return { caller: asked, keeper: keeperFor(exchange, stored, asked, said) };
+}
+
+/** What a request says, with the items of kept answers in the place of what points to them; empty where there are none. */
+async function resolved(
+  stored: Stored,
+  caller: Caller,
+  references: readonly string[],
+  wire: string,
+  get: (id: string) => Promise<StoredAnswer | undefined> | undefined,
+): Promise<readonly unknown[]> {
+  const known = new Map<string, unknown>();
+  for (const holder of new Set(references.map((id) => stored.holder(id)))) {
+    const found = holder === undefined ? undefined : await get(holder);
+    if (found === undefined || found.wire !== wire || found.pin !== undefined) continue;
+    for (const item of parseJson(found.items) as unknown[]) known.set(idOf(item), item);
+    for (const [id, item] of stored.known(parseJson(found.answer) as object)) known.set(id, item);
+  }
+  const pointed = new Set(references.filter((id) => known.has(id)));
+  if (pointed.size === 0) return [];
+  return stored.items(caller).map((item) => (pointed.has(idOf(item)) ? known.get(idOf(item)) : item));
+}
+
+function idOf(item: unknown): string {
+  return typeof item === "object" && item !== null ? String((item as { id?: unknown }).id) : "";
 }
 
 /** @param items where they are known already. */

@@ -125,6 +125,9 @@ export interface StoredMaps {
   /** Of a request: whether its answer is kept; the id of the one that it goes on from. */
   keep: Template | undefined;
   continues: Template | undefined;
+  /** Ids of items that it only points to, and the kept answer that such an id names. */
+  references: Template | undefined;
+  holder: Template | undefined;
   /** Whether the upstream keeps answers itself. */
   upstream: Template | undefined;
   /** What a request says, as a list of items. */
@@ -134,6 +137,8 @@ export interface StoredMaps {
   /** An answer's id, and the items that it adds to a conversation. */
   id: Template | undefined;
   history: Template | undefined;
+  /** The same items as callers know them. */
+  answered: Template | undefined;
   /** The answer that an event of a stream holds. */
   whole: Template | undefined;
   /** Which of the items a caller wants to see, and how a list of them looks. */

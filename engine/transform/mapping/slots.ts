@@ -19,6 +19,9 @@ export type SlotName =
   | "choices"
   | "storedKeep"
   | "storedContinues"
+  | "storedReferences"
+  | "storedHolder"
+  | "storedAnswered"
   | "storedUpstream"
   | "storedItems"
   | "storedId"
@@ -66,6 +69,9 @@ const table: Readonly<Record<SlotName, readonly [Direction, Find]>> = {
   choices: ["decode", ({ clients }) => clients?.choices],
   storedKeep: ["decode", ({ stored }) => stored?.keep],
   storedContinues: ["decode", ({ stored }) => stored?.continues],
+  storedReferences: ["decode", ({ stored }) => stored?.references],
+  storedHolder: ["encode", ({ stored }) => stored?.holder],
+  storedAnswered: ["decode", ({ stored }) => stored?.answered],
   storedUpstream: ["decode", ({ stored }) => stored?.upstream],
   storedItems: ["decode", ({ stored }) => stored?.items],
   storedId: ["decode", ({ stored }) => stored?.id],

@@ -36,8 +36,15 @@ export function createStored(routes: readonly StoredRoute[], maps: () => Program
       return {
         keep: maps().storedKeep?.(caller.body, bindings) === true,
         continues: typeof continues === "string" && continues !== "" ? continues : undefined,
+        references: listed(maps().storedReferences?.(caller.body, bindings)).filter(
+          (id) => typeof id === "string",
+        ),
         background: maps().storedBackground?.(caller.body, bindings) === true,
       };
+    },
+    holder: (id) => {
+      const holder = maps().storedHolder?.({ id }, alone());
+      return typeof holder === "string" ? holder : undefined;
     },
     items: (caller) => listed(maps().storedItems?.(documentOf(caller), bindingsOf(caller, {}))),
     expand: (caller, items, continues) => {
@@ -45,9 +52,14 @@ export function createStored(routes: readonly StoredRoute[], maps: () => Program
       const changed = maps().storedExpand?.(document, bindingsOf(caller, { items })) ?? {};
       const fields = Object.entries({ ...document, ...changed });
       const body = Object.fromEntries(fields.filter(([, value]) => value !== null));
-      return { ...withDocument(caller, body), continues };
+      return { ...withDocument(caller, body), ...(continues === undefined ? {} : { continues }) };
     },
     history: (answer) => listed(maps().storedHistory?.(answer, alone())),
+    known: (answer) => {
+      const history = listed(maps().storedHistory?.(answer, alone()));
+      const items = listed(maps().storedAnswered?.(answer, alone()));
+      return new Map(items.map((item, at) => [String(idOf(item)), history[at]]));
+    },
     page: (items, query) => {
       const page = (maps().storedPage?.({}, alone(query)) ?? {}) as Page;
       const cut = cutPage(items, page);

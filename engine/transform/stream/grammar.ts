@@ -8,7 +8,16 @@ import { copyOf, missing } from "./content.ts";
 import type { LooseEvent, Part, StrictEvent, Usage } from "./event.ts";
 import { callsAreWhole, faultOf, settleReason } from "./finish.ts";
 import { findCall, findWhole, keyOf, nameOf } from "./identity.ts";
-import { beginItem, findItem, type Item, isWithin, itemOf, keyWithin, type Within } from "./items.ts";
+import {
+  beginItem,
+  findItem,
+  type Item,
+  isWithin,
+  itemOf,
+  keyOfPart,
+  keyWithin,
+  type Within,
+} from "./items.ts";
 import { add, endPart, enter, identify, isFilled, isSigned } from "./life.ts";
 import { type Choice, choiceAt, type Entry, type GrammarOptions, newStream, type Stream } from "./state.ts";
 import { mergeUsage } from "./usage.ts";
@@ -220,7 +229,7 @@ function keyFor(
   const { items } = choice;
   if (!event.within && items.list.length === 0) return key;
   const item = itemOf(items, event.within ?? {});
-  if (key !== undefined) return keyWithin(item, kind ?? "", key);
+  if (key !== undefined) return keyOfPart(items, item, kind ?? "", key);
   const latest = choice.entries.findLast(
     (entry) => (kind === undefined || entry.part.type === kind) && isWithin(entry.key, item),
   );

@@ -20,14 +20,15 @@ export interface Item {
   over: boolean;
 }
 
-/** The items of one choice, and the one that was named last: most events are about it again. */
+/** The items of one choice, and what was named last: most events are about it again. */
 export interface Items {
   readonly list: Item[];
   last: Item | undefined;
+  lastPart: { item: Item; kind: string; key: unknown; name: string } | undefined;
 }
 
 export function noItems(): Items {
-  return { list: [], last: undefined };
+  return { list: [], last: undefined, lastPart: undefined };
 }
 
 /** The item that begins: another one, unless its id says that it is only said twice. */
@@ -95,6 +96,15 @@ const isSilent = (value: unknown): boolean => value === undefined || value === n
 /** What a part is found by: an item may number its words, and a thought of the same number is another part. */
 export function keyWithin(item: Item, kind: string, key: unknown): string {
   return `${item.number} ${kind} ${key ?? ""}`;
+}
+
+/** The same, remembered: to make and to look up a text for each piece would cost as much as all else about it. */
+export function keyOfPart(items: Items, item: Item, kind: string, key: unknown): string {
+  const { lastPart } = items;
+  if (lastPart?.item === item && lastPart.kind === kind && lastPart.key === key) return lastPart.name;
+  const name = keyWithin(item, kind, key);
+  items.lastPart = { item, kind, key, name };
+  return name;
 }
 
 export function isWithin(key: unknown, item: Item): boolean {

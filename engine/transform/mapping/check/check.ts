@@ -100,11 +100,14 @@ export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
   map("hub", error.encode, failed.hub, target(failed.wire, "the error"));
   map("wire", stored?.keep, asked.wire, target(typed("boolean"), "`keep`"));
   map("wire", stored?.continues, asked.wire, target(typed("string"), "`continues`"));
+  map("wire", stored?.references, asked.wire, target(typed("array"), "`references`"));
+  map("wire", stored?.holder, anything, target(typed("string"), "`holder`"));
   map("wire", stored?.upstream, anything, target(typed("boolean"), "`upstream`"));
   map("wire", stored?.items, asked.wire, target(typed("array"), "`items`"));
   map("wire", stored?.expand, asked.wire, { ...target(asked.wire, "the request"), isPart: true });
   map("wire", stored?.id, answered.wire, target(typed("string"), "`id`"));
   map("wire", stored?.history, answered.wire, target(typed("array"), "`history`"));
+  map("wire", stored?.answered, answered.wire, target(typed("array"), "`answered`"));
   map("wire", stored?.whole, told.wire, target(typed("object"), "`whole`"));
   map("wire", stored?.page, anything, needed("page"));
   map("wire", stored?.list, anything, anywhere);
