@@ -32,6 +32,12 @@ export class LossPolicies {
   }
 
   #of(path: string): LossPolicy {
-    return this.#rules.find(({ matches }) => matches(path))?.policy ?? "allow";
+    const plain = pathOf(path);
+    return this.#rules.find(({ matches }) => matches(plain))?.policy ?? "allow";
   }
+}
+
+/** Of a loss, which may say what a value became: `limits.max_output=16`. */
+export function pathOf(loss: string): string {
+  return loss.split("=", 1)[0] ?? loss;
 }

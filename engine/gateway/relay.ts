@@ -31,6 +31,7 @@ import type { ChannelPlace } from "./config/config.ts";
 import { type Exchange, type Outcome, worth } from "./exchange.ts";
 import { Fan } from "./fan.ts";
 import type { Leave } from "./in-flight.ts";
+import { pathOf } from "./losses.ts";
 import { paced } from "./pace.ts";
 import { lossRefused, tooManyOfChannel } from "./refusals.ts";
 import { RequestMedia } from "./request-media.ts";
@@ -180,7 +181,7 @@ export class Relay implements AttemptListener {
     const { service, wire } = this.#exchange;
     const lost = service.losses.refused(outgoing.dropped);
     if (lost !== undefined) {
-      const param = wire.ownWord(lost, this.#caller.body);
+      const param = wire.ownWord(pathOf(lost), this.#caller.body);
       this.#next(this.#lastWord ?? this.#word({ error: lossRefused(lost, param) }));
       return;
     }

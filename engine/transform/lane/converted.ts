@@ -24,10 +24,12 @@ import {
   type WantedMedia,
 } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
+import { notUnderstood } from "../mapping/losses/not-understood.ts";
 import { respell, respellRequest } from "../mapping/spelling.ts";
 import { unreadable } from "../mapping/unreadable.ts";
 import { bindingsOf, type CompiledWire, documentOf, hubError } from "../mapping/wire.ts";
 import { shapeAnswer } from "./answer.ts";
+import { changedIn } from "./changed.ts";
 import { ConvertedStream, type Watchers } from "./converted-stream.ts";
 import { capabilitiesOf, faultOfAnswer, outgoing, readWhole, spentOn, type WholeBody } from "./exchange.ts";
 import { JoinedStream } from "./joined-stream.ts";
@@ -72,15 +74,15 @@ export class ConvertedLane implements Lane {
     const { request: arranged, notes, copies } = this.#arrange();
     const keeps = this.#caller.keeps && !this.#upstreamKeeps();
     const told = keeps ? withoutKeeping(arranged) : arranged;
-    const [body = "", ...bodies] = Array.from({ length: copies }, (_, copy) =>
-      this.#encode(requestOf(told, copy)),
-    );
-    const dropped = lostOfRequest(
+    const documents = Array.from({ length: copies }, (_, copy) => this.#encode(requestOf(told, copy)));
+    const lost = lostOfRequest(
       told,
       this.#upstream,
       this.#bindings.caps,
       keeps ? notes.filter(isNotKeeping) : notes,
     );
+    const dropped = [...lost, ...changedIn(told, documents[0], this.#upstream), ...this.#decode().unknown()];
+    const [body = "", ...bodies] = documents.map((document) => JSON.stringify(document));
     const sent = outgoing(this.#target, this.#caller, body, arranged.stream === true, dropped);
     return copies === 1 ? sent : { ...sent, more: { bodies, join: this.#join(copies) } };
   }
@@ -155,12 +157,8 @@ export class ConvertedLane implements Lane {
     return { names, customs, spaces, answer };
   }
 
-  #encode(request: GenerateRequest): string {
-    const body = this.#upstream.program.requestEncode?.(
-      { ...request, model: this.#target.model },
-      this.#bindings,
-    );
-    return JSON.stringify(body);
+  #encode(request: GenerateRequest): unknown {
+    return this.#upstream.program.requestEncode?.({ ...request, model: this.#target.model }, this.#bindings);
   }
 
   #limited(headers: Record<string, string>, reply: Reply): Reply {
@@ -274,7 +272,8 @@ export class ConvertedLane implements Lane {
     const hub = withSuffix(isOwn ? told : withTrueTypes(told), this.#target.suffix);
     this.#bindings.request = hub;
     const needs = (this.#upstream.program.requestNeeds?.(hub, this.#bindings) ?? {}) as RequestNeeds;
-    this.#read = { hub, needs, locate };
+    const unknown = (): string[] => notUnderstood(this.#client.mapping, document);
+    this.#read = { hub, needs, locate, unknown };
     return this.#read;
   }
 
@@ -320,4 +319,6 @@ interface Read {
   needs: RequestNeeds;
   /** Where in the caller's body a part stands. */
   locate: (part: Part | undefined) => string;
+  /** What the caller said in words that its wire does not know. */
+  unknown: () => string[];
 }

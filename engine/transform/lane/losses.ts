@@ -72,7 +72,8 @@ export function lostOfRequest(
 ): string[] {
   const reads = target.reads("request", caps);
   const paths = reads === undefined ? [] : lostOf(request, reads, "request");
-  return [...new Set([...asNamed(paths, request), ...notes.map((note) => note.code)])];
+  const told = [...(request.notes ?? []), ...notes].map((note) => note.code);
+  return [...new Set([...asNamed(paths, request), ...told])];
 }
 
 /** What the hub has no word for is named as the caller named it. */
