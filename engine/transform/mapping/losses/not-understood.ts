@@ -4,7 +4,7 @@
  */
 import type { Mapping } from "../mapping.ts";
 import type { Reads } from "./reads.ts";
-import { traceReads } from "./trace.ts";
+import { traceKinds } from "./trace.ts";
 import { Ignored, unreadPaths } from "./unread.ts";
 
 /** What a place says about itself and its neighbours, which a reader knows without looking. */
@@ -18,7 +18,7 @@ export function notUnderstood(mapping: Mapping, document: unknown): string[] {
   if (decode === undefined) return [];
   let reads = traced.get(mapping);
   if (reads === undefined) {
-    reads = traceReads(decode, mapping.fragments, undefined);
+    reads = traceKinds(decode, mapping.fragments);
     traced.set(mapping, reads);
   }
   return unreadPaths(document, reads, ignored).filter((path) => /[.[]/.test(path));

@@ -12,6 +12,8 @@ export class Reads {
   readonly fields: Map<string, Reads> = new Map();
   /** By the value of a discriminating field, beside what is read of all of them. */
   readonly variants: Map<string, Map<string, Reads>> = new Map();
+  /** What is read of things whose field says none of these. */
+  readonly rests: { field: string; except: ReadonlySet<string>; reads: Reads }[] = [];
   /** Discriminating fields whose other values are taken too (`$else`). */
   readonly others: Set<string> = new Set();
   /** Places of which the same is read: a fragment that uses itself for what is inside. */
@@ -38,6 +40,13 @@ export class Reads {
       values.set(value, found);
     }
     return found;
+  }
+
+  /** What stands here and is of none of these kinds. */
+  rest(field: string, except: readonly string[]): Reads {
+    const reads = new Reads();
+    this.rests.push({ field, except: new Set(except), reads });
+    return reads;
   }
 
   /** Kinds that no `variant` was asked for are taken, too. */

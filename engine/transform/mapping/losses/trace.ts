@@ -29,6 +29,18 @@ export function traceReads(
   return root;
 }
 
+/**
+ * The same of a map that must take whatever comes: what it keeps of a kind that it does not know (`$else`) is not read of
+ * those that it does.
+ */
+export function traceKinds(template: Template, fragments: ReadonlyMap<string, Template>): Reads {
+  const root = new Reads();
+  root.isChoice = false;
+  const tracer = new Tracer(fragments, undefined, true);
+  tracer.template(template, { context: [root], root: [root], variables: new Map() });
+  return root;
+}
+
 /** The same of a stream: what its rows read of events, as reads of the answer that the events say. */
 export function traceStreamReads(
   { rows }: StreamMap,
@@ -54,11 +66,18 @@ class Tracer {
   readonly #caps: Readonly<Record<string, unknown>> | undefined;
   /** Fragments under way, with the places they look at. */
   readonly #active = new Map<string, Places>();
+  /** What `$else` reads is read of the other kinds alone. */
+  readonly #keepsApart: boolean;
   #isKey = false;
 
-  constructor(fragments: ReadonlyMap<string, Template>, caps: Readonly<Record<string, unknown>> | undefined) {
+  constructor(
+    fragments: ReadonlyMap<string, Template>,
+    caps: Readonly<Record<string, unknown>> | undefined,
+    keepsApart: boolean = false,
+  ) {
     this.#fragments = fragments;
     this.#caps = caps;
+    this.#keepsApart = keepsApart;
   }
 
   /** Notes what a template reads; its own values are used as they are. */
@@ -177,7 +196,10 @@ class Tracer {
       for (const place of scope.context) if (place.isChoice) place.takeOthers(field);
     }
     for (const place of inside?.places ?? []) place.takeOthers(inside?.field ?? "");
-    this.template(template.otherwise, scope);
+    const taken = template.arms.flatMap(({ values }) => values.map(String));
+    const apart = (place: Reads): Reads => (place.isChoice ? place.rest(field ?? "", taken) : place);
+    const context = field === undefined || !this.#keepsApart ? scope.context : scope.context.map(apart);
+    this.template(template.otherwise, { ...scope, context });
   }
 
   /** A choice by a field further in, as `source.kind`: what is read of each kind is read there, of all alike. */

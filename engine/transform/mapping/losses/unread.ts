@@ -81,8 +81,15 @@ class Together {
     this.firstOnly = this.#places.every(({ reach }) => reach === "first");
     // A kind may have kinds of its own: a call is one of free text or of a function.
     const kinds = withVariants(this.#places);
-    for (const field of new Set(kinds.flatMap((place) => [...place.variants.keys()]))) {
-      const known = kinds.flatMap((place) => [...(place.variants.get(field)?.keys() ?? [])]);
+    const fields = kinds.flatMap((place) => [
+      ...place.variants.keys(),
+      ...place.rests.map((rest) => rest.field),
+    ]);
+    for (const field of new Set(fields)) {
+      const known = kinds.flatMap((place) => [
+        ...(place.variants.get(field)?.keys() ?? []),
+        ...place.rests.flatMap((rest) => (rest.field === field ? [...rest.except] : [])),
+      ]);
       this.#choices.push(new Choice(field, new Set(known)));
     }
   }
@@ -107,7 +114,11 @@ class Together {
         const variant = variants.get(value);
         if (variant !== undefined) places.push(variant);
         if (variant !== undefined || place.others.has(field)) known ??= field;
-        else unknown ??= field;
+        else if (!place.rests.some((rest) => rest.field === field)) unknown ??= field;
+      }
+      for (const { field, except, reads } of place.rests) {
+        const value = object[field];
+        if (typeof value !== "string" || !except.has(value)) places.push(reads);
       }
     }
     const fields = new Map<string, Together>();
@@ -167,7 +178,10 @@ class Choice {
 /** The places, and those that they keep for single kinds. */
 function withVariants(places: readonly Reads[]): Reads[] {
   const all = [...places];
-  for (const place of all) for (const variants of place.variants.values()) all.push(...variants.values());
+  for (const place of all) {
+    for (const variants of place.variants.values()) all.push(...variants.values());
+    all.push(...place.rests.map(({ reads }) => reads));
+  }
   return all;
 }
 
@@ -183,7 +197,13 @@ interface Kind {
 
 /** Asked about, perhaps, but nothing of it is taken. */
 function isUnused(place: Reads): boolean {
-  return !place.whole && place.fields.size === 0 && place.variants.size === 0 && place.like.length === 0;
+  return (
+    !place.whole &&
+    place.fields.size === 0 &&
+    place.variants.size === 0 &&
+    place.rests.length === 0 &&
+    place.like.length === 0
+  );
 }
 
 /** A place in the document, by the names of the fields that lead there. */

@@ -1,0 +1,92 @@
+/**
+ * What a request costs grows as it does: twice as many turns, parts, tools, calls, results, properties of a schema or
+ * characters take twice the time, not four times. Each pair of wires is shown requests that are large in one way each.
+ */
+import { describe, expect, test } from "vitest";
+import { resultsAsUser } from "../../../engine/transform/hub/arrange/merge.ts";
+import type { GenerateRequest, Turn } from "../../../engine/transform/hub/generate.ts";
+import { openLane } from "../../../engine/transform/lane/open.ts";
+import { RequestRefused } from "../../../engine/transform/lane.ts";
+import { bindingsFor } from "../../conformance/round-trip/read.ts";
+import { caller, type WireName, wire, wireNames } from "../../conformance/wires.ts";
+import { dimensions } from "./dimensions.ts";
+
+const timeout = 240_000;
+const COUNT = 2_000;
+/** A request this quickly done with cannot have gone through all pairs of anything. */
+const QUICK_MS = 80;
+/** Twice as much takes twice as long, and four times where all pairs are gone through. */
+const MOST = 3.5;
+const TRIES = 4;
+
+const question: Turn = { role: "user", parts: [{ type: "text", text: "q" }] };
+
+/** The request as a caller of the wire puts it who knows nothing of the order that others want. */
+function bodyOf(from: WireName, part: Partial<GenerateRequest>): object {
+  const request: GenerateRequest = { model: "m", turns: [question], ...part, origin: from };
+  const turns = from === "messages" || from === "content" ? resultsAsUser(request.turns) : request.turns;
+  return wire(from).program.requestEncode?.({ ...request, turns }, bindingsFor(from)) as object;
+}
+
+/** All that is done with a request before it goes up, and the estimate of what nobody counted. */
+function handle(from: WireName, to: WireName, body: object): void {
+  const asked = caller({ body, path: from === "content" ? { model: "m" } : {} });
+  if (wire(from).validate(asked, "default") !== undefined) return;
+  const countTokens = (text: string): number => text.length;
+  const target = { wire: wire(to), model: "m", capabilities: {}, convert: true, countTokens };
+  const lane = openLane(wire(from), asked, target);
+  try {
+    lane.wants();
+    lane.request();
+    lane.response(200, {}, Buffer.from("{}"));
+  } catch (fault) {
+    if (!(fault instanceof RequestRefused)) throw fault;
+  }
+}
+
+function cpuMsOf(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+/** The least of a few tries: what else the machine does only adds to it. */
+function leastMs(from: WireName, to: WireName, body: object): number {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tried = 0; tried < TRIES && least > QUICK_MS; tried++) {
+    least = Math.min(
+      least,
+      cpuMsOf(() => handle(from, to, body)),
+    );
+  }
+  return least;
+}
+
+const pairs = wireNames.flatMap((from) => wireNames.map((to) => [from, to] as const));
+const plain = (body: object): object => JSON.parse(JSON.stringify(body));
+
+describe.each(pairs)("%s → %s", (from, to) => {
+  test.each(Object.entries(dimensions))("%s", { timeout }, (_name, sized) => {
+    const long = leastMs(from, to, plain(bodyOf(from, sized(COUNT * 4))));
+    if (long <= QUICK_MS) return;
+    const short = leastMs(from, to, plain(bodyOf(from, sized(COUNT * 2))));
+    expect(long / Math.max(short, QUICK_MS / 2)).toBeLessThan(MOST);
+  });
+});
+
+test("a schema whose definitions name each other twice does not double with each", () => {
+  const $defs = Object.fromEntries(
+    Array.from({ length: 40 }, (_, at) => {
+      const next = { $ref: `#/$defs/d${at + 1}` };
+      return [`d${at}`, { type: "object", properties: { a: next, b: next } }];
+    }),
+  );
+  const parameters = { type: "object", properties: { a: { $ref: "#/$defs/d0" } }, $defs };
+  for (const [from, to] of pairs) {
+    const spent = cpuMsOf(() =>
+      handle(from, to, plain(bodyOf(from, { tools: [{ type: "function", name: "f", parameters }] }))),
+    );
+    expect(spent).toBeLessThan(2_000);
+  }
+});

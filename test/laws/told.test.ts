@@ -1,0 +1,114 @@
+/**
+ * What a caller said arrives, or is told: a key that nobody knows, wherever it stands, and a number that the target takes
+ * only in part, which is told with what it became.
+ */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { GenerateRequest } from "../../engine/transform/hub/generate.ts";
+import { type Lane, RequestRefused } from "../../engine/transform/lane.ts";
+import { lane, type WireName, wireNames } from "../conformance/wires.ts";
+import { requests } from "./arbitrary/request.ts";
+import { bodyOf, decoded } from "./request-outcome.ts";
+
+const timeout = 240_000;
+const pairs = wireNames.flatMap((from) => wireNames.map((to) => [from, to] as const));
+const strange = "zzstrange";
+
+function sent(from: WireName, to: WireName, body: unknown): ReturnType<Lane["request"]> | undefined {
+  try {
+    const path = from === "content" ? { model: "m" } : {};
+    return lane({ from, to, body, path, convert: true }).request();
+  } catch (fault) {
+    if (fault instanceof RequestRefused) return undefined;
+    throw fault;
+  }
+}
+
+/** Documents of a caller's own, in which every key is one. */
+const free =
+  /^(parameters\w*|\w+_schema|schema|response\w*Schema|input|args|response|metadata|labels|logit_bias)$/;
+
+/**
+ * Places that a decode map takes as a whole, to hand them back to their own wire or to look at their keys: what it does
+ * with each key is not known from what it reads.
+ */
+const takenWhole: Record<WireName, RegExp> = {
+  chat: /^(messages\.content\.(file|image_url)|response_format|web_search_options|tool_choice)/,
+  messages: /^(tools|tool_choice|thinking|system|output_config)/,
+  responses: /^(input|tools|tool_choice|reasoning|text\.format)/,
+  content: /^(systemInstruction|contents\.parts|tools|toolConfig|generationConfig)/,
+};
+
+interface Odd {
+  body: unknown;
+  /** Of the object that holds the key. */
+  path: string;
+}
+
+/** The document with the key in each of its objects below the top level, one at a time. */
+function* withStrangeKey(document: unknown, path = ""): Generator<Odd> {
+  if (typeof document !== "object" || document === null) return;
+  if (Array.isArray(document)) {
+    for (const [at, inner] of document.entries())
+      for (const odd of withStrangeKey(inner, path)) yield { ...odd, body: document.with(at, odd.body) };
+    return;
+  }
+  if (path !== "") yield { body: { ...document, [strange]: 1 }, path };
+  for (const [key, inner] of Object.entries(document)) {
+    if (free.test(key) && !Array.isArray(inner)) continue;
+    for (const odd of withStrangeKey(inner, path === "" ? key : `${path}.${key}`))
+      yield { ...odd, body: { ...document, [key]: odd.body } };
+  }
+}
+
+test.each(pairs)("%s → %s: a key that nobody knows", { timeout }, (from, to) => {
+  for (const request of fc.sample(requests, { numRuns: 20, seed: 7 })) {
+    const asked = bodyOf(from, request);
+    if (asked === undefined) continue;
+    for (const { body, path } of withStrangeKey({
+      ...asked,
+      ...(from === "content" ? {} : { model: "m" }),
+    })) {
+      if (takenWhole[from].test(path)) continue;
+      const up = sent(from, to, body);
+      if (up === undefined || up.body.includes(strange)) continue;
+      expect(up.dropped, path).toContain(`${path}.${strange}`);
+    }
+  }
+});
+
+/** The most and the least that somebody may ask for. */
+const extremes: Partial<GenerateRequest>[] = [
+  ...[0, 1.9].map((temperature) => ({ sampling: { temperature } })),
+  ...[0, 0.001, 1].map((top_p) => ({ sampling: { top_p } })),
+  ...[1, 10_000].map((top_k) => ({ sampling: { top_k } })),
+  ...[-2, 2].flatMap((penalty) => [
+    { sampling: { frequency_penalty: penalty } },
+    { sampling: { presence_penalty: penalty } },
+  ]),
+  ...[1, 3, 10_000_000].map((max_output) => ({ limits: { max_output } })),
+];
+
+test.each(pairs)("%s → %s: a number that is too much, or too little", { timeout }, (from, to) => {
+  for (const extreme of extremes) {
+    const asked = { turns: [{ role: "user", parts: [{ type: "text", text: "q" }] }], ...extreme };
+    const body = bodyOf(from, asked as GenerateRequest);
+    if (body === undefined) continue;
+    const up = sent(from, to, { ...body, ...(from === "content" ? {} : { model: "m" }) });
+    if (up === undefined) continue;
+    const said = numbersOf(decoded(from, body));
+    const heard = numbersOf(decoded(to, JSON.parse(up.body)));
+    for (const [path, value] of said) {
+      const became = heard.get(path);
+      if (became === value) expect(up.dropped.join()).not.toContain(path);
+      else expect(up.dropped).toContain(became === undefined ? path : `${path}=${became}`);
+    }
+  }
+});
+
+function numbersOf({ sampling = {}, limits = {} }: GenerateRequest): Map<string, number> {
+  const all = Object.entries({ sampling, limits }).flatMap(([group, fields]) =>
+    Object.entries(fields).map(([name, value]): [string, unknown] => [`${group}.${name}`, value]),
+  );
+  return new Map(all.filter((entry): entry is [string, number] => typeof entry[1] === "number"));
+}
