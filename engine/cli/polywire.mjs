@@ -6,6 +6,9 @@
 import { fileURLToPath } from "node:url";
 import { followStandIn, isTooOld, runPinned } from "./pinned-node.mjs";
 
+// Node would open its inspector, and with that all there is, to whoever may send a signal here.
+process.on("SIGUSR1", () => {});
+
 if (isTooOld()) runPinned(fileURLToPath(import.meta.url));
 else {
   followStandIn();

@@ -155,6 +155,16 @@ export const modelUnknown = (model: string, near: string | undefined): HubError 
  * one that passes, so everything else says that there is no such model.
  * @param near a name that may have been meant.
  */
+export const mediaLocal = (scheme: string): HubError =>
+  refusal(
+    "invalid_request",
+    400,
+    `a URL that begins with \`${scheme}:\` names nothing that can be read here`,
+    {
+      code: "media_unavailable",
+    },
+  );
+
 export const noChannel = (model: string, near: string | undefined): HubError =>
   refusal("not_found", 503, `no channel is available for the model \`${model}\`${meant(near)}`, {
     code: "model_not_found",

@@ -91,3 +91,21 @@ test.each(["before the reload", "before it is to end", "while it ends", "never, 
   },
   120_000,
 );
+
+test("SIGUSR1 opens no inspector", async () => {
+  const url = await address();
+  let said = "";
+  gateway.stderr?.on("data", (piece) => {
+    said += piece;
+  });
+  gateway.kill("SIGUSR1");
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(await ask(url, "one")).toBe(200);
+  expect(said).not.toContain("Debugger");
+});
+
+test("a head of ten kilobytes is read by a whole gateway, too", async () => {
+  const url = await address();
+  const response = await fetch(`${url}/readyz`, { headers: { "x-note": "a".repeat(10_000) } });
+  expect([response.status, response.headers.get("uwebsockets")]).toEqual([200, null]);
+});

@@ -1,5 +1,9 @@
 /** A compiled mapping as the rest of the engine uses it: a wire that can be asked, validated and answered in. */
+import { canonical } from "../hub/canonical.ts";
 import { isRetryable, statusOf } from "../hub/error.ts";
+import type { GenerateRequest } from "../hub/generate.ts";
+import { isConversation } from "../hub/laws.ts";
+import { localScheme, mayNameLocally } from "../hub/local-url.ts";
 import { exactValue, plainValue } from "../json/parse.ts";
 import type { Caller, HubError, Reply, Wire } from "../lane.ts";
 import type { Bindings } from "./bindings.ts";
@@ -69,6 +73,12 @@ export function createWire(mapping: Mapping, compile: () => Compiled, validators
     },
     validate: ({ headers, body }, profile) =>
       headerFault(clients?.require ?? [], headers, profile) ?? bodyFault(body, profile),
+    localScheme: (caller) => {
+      if (!mayNameLocally(caller.text) || !isConversation(mapping.operation)) return undefined;
+      const document = respellRequest(caller.body, mapping.request.spelling);
+      const asked = made().program.requestDecode?.(document, bindingsOf(caller, {}));
+      return localScheme(canonical(asked as GenerateRequest).turns);
+    },
     peek: (caller) => {
       const { program } = made();
       const bindings = bindingsOf(caller, {});
