@@ -17,6 +17,8 @@ export interface GatewayProcessOptions {
   /** Of the configuration; two gateways of one folder have different ones. */
   name?: string;
   processes?: number;
+  /** The program that runs it; this process's own by default. */
+  node?: string;
   port?: number;
   /** Over this process's own. */
   env?: Readonly<Record<string, string>>;
@@ -26,11 +28,19 @@ export interface GatewayProcessOptions {
 }
 
 export async function startGatewayProcess(options: GatewayProcessOptions): Promise<GatewayProcess> {
-  const { folder, name = "polywire", processes = 1, port = 0, under = [], timeoutMs = 60_000 } = options;
+  const {
+    folder,
+    name = "polywire",
+    processes = 1,
+    port = 0,
+    under = [],
+    node = process.execPath,
+    timeoutMs = 60_000,
+  } = options;
   const file = join(folder, `${name}.yaml`);
   writeFileSync(file, options.config);
   const serve = [main, "serve", "--config", file, "--port", String(port), "--processes", String(processes)];
-  const [program = "", ...args] = [...under, process.execPath, ...serve];
+  const [program = "", ...args] = [...under, node, ...serve];
   const env = { ...process.env, POLYWIRE_DATA: join(folder, "data"), ...options.env };
   const running = run(program, args, { cwd: folder, env });
   const endMs = Date.now() + timeoutMs;
