@@ -33,8 +33,9 @@ const LAST_WORD_MS = 1_000;
 /** Runs in a process of its own, that control has started; the first message says what it is born with. */
 export function runTraffic(): void {
   if (process.send === undefined) throw new Error("this is a program that `polywire serve` starts");
-  // People's signals reach the whole group: when to end is for control to say.
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
+  // People's signals reach the whole group: when to end is for control to say. To the last of them Node would open a
+  // debugger, which is a way in.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGUSR1"] as const) process.on(signal, () => {});
   process.on("disconnect", () => process.exit());
   process.once("message", ({ birth }: Extract<ToTraffic, { kind: "birth" }>) => serve(birth));
 }

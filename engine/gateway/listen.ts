@@ -26,8 +26,6 @@ export interface Gateway {
   close(deadlineMs?: number): Promise<number>;
   /** Serves new requests with another service; running ones keep theirs. */
   swap(service: Service): void;
-  /** Lets go of port and connections at once, and of what they were about: for a process that is about to end. */
-  abandon(): void;
 }
 
 /**
@@ -73,13 +71,10 @@ export async function listen(
     swap(next) {
       service = next;
     },
-    abandon() {
-      server.close();
-    },
   };
 }
 
-/** The API for administrators, whose routes the control thread knows. */
+/** The API for administrators, whose routes the control process knows. */
 function isAdmin(path: string): boolean {
   return (
     path.startsWith(ADMIN_PREFIX) &&

@@ -142,7 +142,7 @@ test("what nobody caught is told with its stack", async () => {
 });
 
 test("signals that reach the whole group end nobody: when to end is for control to say", async () => {
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) tell(0, signal);
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP", "SIGUSR1"] as const) tell(0, signal);
   expect(await statuses(8)).toEqual(all(200, 8));
   expect(events).toEqual([]);
 });
