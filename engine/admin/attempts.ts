@@ -1,14 +1,40 @@
 /**
- * How often somebody may try to log in: some failures for a login and some for an address, then a pause. Counted in
- * this process, within bounds, whatever names are made up.
+ * How often somebody may try a password: some failures, then a pause. Counted in this process, within bounds, whatever
+ * names are made up.
+ *
+ * At the log-in failures count for a login from one network, and for the network whatever it asks for. For a login alone
+ * they do not: whoever knows somebody's name could keep them out from anywhere.
  */
 import { LRUCache } from "lru-cache";
+import { networkOf } from "../network/network-of.ts";
 
 const WINDOW_MS = 15 * 60_000;
-const MAX_FAILURES = { login: 8, address: 30 };
+const MAX_FAILURES = 8;
+const MAX_FAILURES_OF_NETWORK = 30;
 const MAX_KEYS = 10_000;
 
-export class LoginAttempts {
+/** What a failure counts for. */
+interface Counted {
+  key: string;
+  max: number;
+  /** Others are counted here, too: a success gives back its own try and no more. */
+  isShared: boolean;
+}
+
+export function atLogIn(login: string, address: string): readonly Counted[] {
+  const network = networkOf(address);
+  return [
+    { key: `${login} from ${network}`, max: MAX_FAILURES, isShared: false },
+    { key: `from ${network}`, max: MAX_FAILURES_OF_NETWORK, isShared: true },
+  ];
+}
+
+/** Who is logged in already, and is asked for the password again. Only who has a session gets this far, from anywhere. */
+export function ofAccount(accountId: string): readonly Counted[] {
+  return [{ key: `account ${accountId}`, max: MAX_FAILURES, isShared: false }];
+}
+
+export class PasswordAttempts {
   readonly #failures: LRUCache<string, number>;
 
   /** @param now milliseconds; handed in by tests */
@@ -23,27 +49,23 @@ export class LoginAttempts {
   }
 
   /** Milliseconds until another try is heard; 0 is at once. */
-  pauseMs(login: string, address: string): number {
-    return Math.max(
-      this.#pause(`login ${login}`, MAX_FAILURES.login),
-      this.#pause(`from ${address}`, MAX_FAILURES.address),
-    );
+  pauseMs(counted: readonly Counted[]): number {
+    return Math.max(...counted.map(({ key, max }) => this.#pause(key, max)));
   }
 
   /** @returns whether a pause begins with this one */
-  failed(login: string, address: string): boolean {
-    const byLogin = this.#count(`login ${login}`);
-    const byAddress = this.#count(`from ${address}`);
-    return byLogin === MAX_FAILURES.login || byAddress === MAX_FAILURES.address;
+  failed(counted: readonly Counted[]): boolean {
+    const ends = counted.map(({ key, max }) => this.#count(key) === max);
+    return ends.includes(true);
   }
 
-  /** The try that was counted as a failure beforehand was none; the login begins anew. */
-  succeeded(login: string, address: string): void {
-    this.#failures.delete(`login ${login}`);
-    const key = `from ${address}`;
-    const failures = this.#failures.get(key) ?? 0;
-    if (failures > 1) this.#failures.set(key, failures - 1);
-    else this.#failures.delete(key);
+  /** The try that was counted as a failure beforehand was none. */
+  succeeded(counted: readonly Counted[]): void {
+    for (const { key, isShared } of counted) {
+      const failures = this.#failures.get(key) ?? 0;
+      if (isShared && failures > 1) this.#failures.set(key, failures - 1);
+      else this.#failures.delete(key);
+    }
   }
 
   #count(key: string): number {

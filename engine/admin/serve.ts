@@ -31,6 +31,7 @@ async function handle(context: AdminContext, request: AdminRequest): Promise<unk
   }
   const nobody = { accountId: "", login: "", role: "member", by: "key" } as const;
   const { query, headers, address } = request;
+  if (route.who === "anyone") refuseForms(request);
   const body = bodyOf(request);
   refuseUnknown(route, { query, body });
   return route.handle({ ...context, actor: actor ?? nobody, id, query, body, headers, address });
@@ -67,6 +68,20 @@ function decoded(part: string): string {
   } catch {
     return part;
   }
+}
+
+/**
+ * Where no secret of the page's own comes along, a body says that it is JSON: a page of another site can send any text by a
+ * form or as a blob, and JSON only when it is asked for leave first, which it does not get.
+ */
+function refuseForms({ headers, body }: AdminRequest): void {
+  const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
+  if (body === "" || type === "application/json") return;
+  throw new AdminError(
+    415,
+    "form",
+    "send the body as JSON, with the header `content-type: application/json`",
+  );
 }
 
 function bodyOf({ body }: AdminRequest): Record<string, unknown> {

@@ -12,7 +12,7 @@ import { recordAudit } from "../store/audit.ts";
 import { digestOf } from "../store/credentials.ts";
 import { closeSession, closeSessions, extendSession, findSession, openSession } from "../store/sessions.ts";
 import { inTransaction } from "../store/store.ts";
-import { LoginAttempts } from "./attempts.ts";
+import { atLogIn, ofAccount, PasswordAttempts } from "./attempts.ts";
 import { type Actor, type AdminContext, AdminError, type AdminRequest, type Call, Reply } from "./call.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import { goodPassword } from "./resources/accounts.ts";
@@ -23,7 +23,7 @@ const LIFE_MS = 12 * 3_600_000;
 /** A session that is used is extended, but not with every call. */
 const EXTEND_AFTER_MS = 5 * 60_000;
 
-const attempts: LoginAttempts = new LoginAttempts();
+const attempts: PasswordAttempts = new PasswordAttempts();
 
 /** Undefined when nothing was presented, or nothing that counts. */
 export async function actorOf(context: AdminContext, request: AdminRequest): Promise<Actor | undefined> {
@@ -123,22 +123,15 @@ async function logIn(call: Call): Promise<Reply> {
   if (typeof typed !== "string" || typeof password !== "string")
     throw new AdminError(400, "invalid", "login and password must be texts");
   const login = loginAsKept(typed);
-  const pauseMs = attempts.pauseMs(login, call.address);
-  if (pauseMs > 0) {
-    const seconds = Math.ceil(pauseMs / 1000);
-    throw new AdminError(429, "slow_down", `too many failures; try again in ${seconds} seconds`, {
-      "retry-after": String(seconds),
-    });
-  }
-  // Counted before it is known: many at once would otherwise all be heard.
-  const isLast = attempts.failed(login, call.address);
+  const counted = atLogIn(login, call.address);
+  const isLast = begin(counted);
   const found = await findLogin(call.store, login);
   const fits = await isPassword(password, found?.passwordHash ?? undefined);
   if (!fits || found === undefined || found.account.disabled) {
     if (isLast) await audited(call, "paused", found?.account);
     throw new AdminError(401, "wrong", "login or password is wrong");
   }
-  attempts.succeeded(login, call.address);
+  attempts.succeeded(counted);
   const { account } = found;
   const value = await inTransaction(call.store, async (store) => {
     await audited({ ...call, store }, "open", account);
@@ -151,6 +144,20 @@ async function logIn(call: Call): Promise<Reply> {
   });
   return new Reply(200, await describe(call, account.id, value), {
     "set-cookie": cookie(value, LIFE_MS / 1000, call.headers),
+  });
+}
+
+/**
+ * Counts a try before it is known how it ends: many at once would otherwise all be heard.
+ * @returns whether a pause begins, should it fail
+ * @throws AdminError while there is one
+ */
+function begin(counted: Parameters<PasswordAttempts["failed"]>[0]): boolean {
+  const pauseMs = attempts.pauseMs(counted);
+  if (pauseMs === 0) return attempts.failed(counted);
+  const seconds = Math.ceil(pauseMs / 1000);
+  throw new AdminError(429, "slow_down", `too many failures; try again in ${seconds} seconds`, {
+    "retry-after": String(seconds),
   });
 }
 
@@ -176,10 +183,16 @@ async function describe(call: Call, accountId: string, sessionValue: string | un
 async function changePassword(call: Call): Promise<Reply> {
   const { actor, store, body } = call;
   const password = goodPassword(body.password);
+  const counted = ofAccount(actor.accountId);
+  const isLast = begin(counted);
   const found = await findLogin(store, actor.login);
   const fits =
     typeof body.current === "string" && (await isPassword(body.current, found?.passwordHash ?? undefined));
-  if (found === undefined || !fits) throw new AdminError(403, "wrong", "the current password is wrong");
+  if (found === undefined || !fits) {
+    if (isLast) await audited(call, "paused", found?.account);
+    throw new AdminError(403, "wrong", "the current password is wrong");
+  }
+  attempts.succeeded(counted);
   const { account } = found;
   await editAccount(store, account.id, account.version, { passwordHash: await hashPassword(password) });
   const kept = actor.sessionValue === undefined ? undefined : digestOf(actor.sessionValue);

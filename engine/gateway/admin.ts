@@ -12,7 +12,14 @@ import type { Service } from "./service.ts";
 export const ADMIN_PREFIX = "/admin/api";
 const MAX_BODY_BYTES = 1024 * 1024;
 const BODY_TIMEOUT_MS = 30_000;
-const HEADERS = ["authorization", "cookie", "x-csrf-token", "user-agent", "x-forwarded-proto"];
+const HEADERS = [
+  "authorization",
+  "content-type",
+  "cookie",
+  "user-agent",
+  "x-csrf-token",
+  "x-forwarded-proto",
+];
 
 /** What control says; the shapes are the admin room's. */
 interface Said {

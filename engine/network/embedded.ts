@@ -24,7 +24,7 @@ export function embedded(address: string, ...also: readonly string[]): string {
 }
 
 /** The eight groups of a valid IPv6 address. */
-function groupsOf(address: string): number[] {
+export function groupsOf(address: string): number[] {
   // The last 32 bits may be written as an IPv4 address.
   const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address);
   let text = address;

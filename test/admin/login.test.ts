@@ -6,6 +6,7 @@ import { hashPassword } from "../../engine/admin/password.ts";
 import { createAccount } from "../../engine/store/accounts.ts";
 import { listAudit } from "../../engine/store/audit.ts";
 import { ADMIN_PASSWORD, startWhole, type Whole } from "../control/fixture.ts";
+import { logIn as openSession } from "./client.ts";
 
 let whole: Whole;
 
@@ -61,6 +62,38 @@ test("a login is paused however it is written, and whoever knows its password wa
   expect(statuses).toEqual([...Array(8).fill(401), 429]);
   for (const login of ["admin", "Admin", "admin\0"])
     expect((await logIn(login, ADMIN_PASSWORD, from)).status).toBe(429);
+  // Its owner is elsewhere, and not kept out by who knows the name.
+  expect((await logIn("admin", ADMIN_PASSWORD, ["203.0.113.5"])).status).toBe(200);
+}, 60_000);
+
+test.each([
+  ["application/x-www-form-urlencoded", 415],
+  ["multipart/form-data; boundary=x", 415],
+  ["text/plain", 415],
+  ["text/plain; x=application/json", 415],
+  ["", 415],
+  ["Application/JSON; charset=utf-8", 200],
+])("a log-in as `%s`, which a form of another site could send or not: %i", async (type, status) => {
+  const asked = await logIn("other", ADMIN_PASSWORD, ["203.0.113.6"], { "content-type": type });
+  expect(asked.status).toBe(status);
+  expect(asked.cookie.includes("polywire_session")).toBe(status === 200);
+});
+
+test("guesses at one's password from within a session are limited, from wherever they come", async () => {
+  const passwordHash = await hashPassword(ADMIN_PASSWORD);
+  const { id } = await createAccount(whole.control.store, { login: "changing", passwordHash });
+  const client = await openSession(whole, "changing");
+  const change = async (current: string, turn: number): Promise<number> => {
+    const headers = { "x-forwarded-for": `198.51.100.${turn}` };
+    const body = { current, password: "another long password" };
+    return (await client.call("POST", "/session/password", body, headers)).status;
+  };
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 9; turn++) statuses.push(await change("a guess", turn));
+  expect(statuses).toEqual([...Array(8).fill(403), 429]);
+  expect(await change(ADMIN_PASSWORD, 9)).toBe(429);
+  const { items } = await listAudit(whole.control.store, { subjectId: id });
+  expect(items.map(({ action }) => action)).toEqual(["session.paused", "session.open"]);
 }, 60_000);
 
 test("an address is paused after thirty failures, in whatever line a proxy names it; right log-ins are none", async () => {

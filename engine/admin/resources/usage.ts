@@ -9,6 +9,7 @@ import {
   type UsageRow,
 } from "../../store/usage.ts";
 import { AdminError, type Call, Reply } from "../call.ts";
+import { csvCell } from "../csv-cell.ts";
 import { pageOf, some } from "../resource.ts";
 import { list, page, type Route } from "../route.ts";
 import { request, requestWithTries, sum } from "./usage-shapes.ts";
@@ -144,7 +145,7 @@ export const usage: Route[] = [
             "too_large",
             `more than ${MAX_ROWS} requests: ask for less time, with fromMs and toMs`,
           );
-        lines.push(COLUMNS.map((column) => cell(row[column])).join(","));
+        lines.push(COLUMNS.map((column) => csvCell(row[column])).join(","));
       }
       return new Reply(200, `${lines.join("\r\n")}\r\n`, {
         "content-type": "text/csv; charset=utf-8",
@@ -153,10 +154,3 @@ export const usage: Route[] = [
     },
   },
 ];
-
-/** RFC 4180; what a spreadsheet would take for a formula is a text. */
-function cell(value: unknown): string {
-  const written = value === null || value === undefined ? "" : String(value);
-  const plain = typeof value === "string" && /^[=+\-@\t\r]/.test(written) ? `'${written}` : written;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-}

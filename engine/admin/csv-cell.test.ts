@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { csvCell } from "./csv-cell.ts";
+
+test.each(["=", "+", "-", "@", "＝", "＋", "－", "＠", "﹣", "−"])(
+  "%s begins a formula, also behind what is skipped",
+  (sign) => {
+    for (const before of [
+      "",
+      " ",
+      "\t",
+      "\n",
+      "\r\n",
+      "\v",
+      "\0",
+      "\u001f",
+      "\u00a0",
+      "\u3000",
+      "\ufeff",
+      "\u200b",
+      "\u{e0001}",
+    ]) {
+      const told = csvCell(`${before}${sign}cmd`);
+      expect(told.startsWith("'") || told.startsWith(`"'`), JSON.stringify(told)).toBe(true);
+    }
+  },
+);
+
+test.each<[unknown, string]>([
+  [null, ""],
+  [undefined, ""],
+  [-3, "-3"],
+  [true, "true"],
+  ["gpt-5", "gpt-5"],
+  ["a=b", "a=b"],
+  ['say "so", now', '"say ""so"", now"'],
+  ["\n=1", '"\'\n=1"'],
+])("%j is written %s", (value, written) => {
+  expect(csvCell(value)).toBe(written);
+});
