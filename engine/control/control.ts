@@ -33,6 +33,7 @@ import type { Birth } from "./messages.ts";
 import { type ControlOptions, checkOptions } from "./options.ts";
 import { REFRESH, USED } from "./questions.ts";
 import { Retention } from "./retention.ts";
+import { Runs } from "./runs.ts";
 import { createSharedCells, type SharedCells } from "./shared-cells.ts";
 import type { Snapshot, Stored } from "./snapshot.ts";
 import { asFile, readStored, readUsed } from "./stored.ts";
@@ -71,6 +72,7 @@ export class Control {
   readonly #rows: Rows = new Rows(this.#memory);
   readonly #counts: Counts = new Counts(this.#rows, () => this.#known());
   readonly #alive = new Set<string>();
+  readonly #runs: Runs;
   #log: Logger | undefined;
   #store: OpenStore | undefined;
   #keys: Keyring | undefined;
@@ -100,7 +102,9 @@ export class Control {
     checkOptions(options);
     this.#options = options;
     // Before the first process is born: it is told where to write.
-    this.#held.push(holdJournals(options.folder));
+    const held = holdJournals(options.folder);
+    this.#held.push(held);
+    this.#runs = new Runs(held.path, this.#alive);
     this.#crew = new Crew({
       entry: options.entry,
       memory: this.#memory.file,
@@ -151,12 +155,17 @@ export class Control {
     this.#config = config;
     this.#keys = openSecret(folder, secret);
     this.#store = await openStore({ url: storeUrl ?? join(folder, "polywire.db") });
-    this.#kept = createStoredAnswers(this.#store, config.answers);
+    this.#kept = createStoredAnswers(this.#store, () => (this.#config as Config).answers);
     const { adopted, others } = adoptFolders(join(folder, "journal"), this.#held[0]?.path);
     this.#held.push(...adopted);
     if (others.length > 0 && this.#options.limitsUrl === undefined) log.warn({ folder }, SHARED_FOLDER);
     const folders = this.#held.map(({ path }) => path);
     this.#collector = collectorFor(this.#store, folders, (name) => this.#alive.has(name), log);
+    await this.#runs.begin(
+      this.#store,
+      adopted.map(({ path }) => path),
+      log,
+    );
     const resealed = await resealChannels(this.#store, this.#keys);
     if (resealed > 0)
       log.info({ channels: resealed }, "keys of channels are sealed with the current secret now");
@@ -212,6 +221,7 @@ export class Control {
     await this.#publishing.catch(() => {});
     await this.#recounting;
     await this.#collector?.close();
+    await this.#runs.close();
     await this.#store?.close();
     for (const held of this.#held) held.release();
     this.#memory.close();
@@ -267,12 +277,16 @@ export class Control {
       cells: CELLS,
       seat: this.#rows.seat(),
       journal: { folder: path, name },
+      runner: this.#runs.runnerOf(name),
       limitsUrl: this.#options.limitsUrl,
     };
   }
 
   #gone({ seat, journal }: Birth): void {
-    if (journal !== undefined) this.#alive.delete(journal.name);
+    if (journal !== undefined) {
+      this.#alive.delete(journal.name);
+      this.#runs.gone(journal.name);
+    }
     if (seat === undefined) return;
     this.#rows.giveBack(seat);
     clearBoard(this.#memory.boards, seat);

@@ -3,10 +3,11 @@ import { createMemory } from "../store/memory.ts";
 import { answersAboutKept, keptAtControl } from "./kept-answers.ts";
 import { answer as replyTo } from "./questions.ts";
 
-const one = { owner: "a", id: "1", wire: "w", answer: "{}", items: "[]", createdMs: 0, expiresMs: 1000 };
+const room = { maxEntries: 9, maxBytes: 9999, maxEntriesPerOwner: 9, maxBytesPerOwner: 9999 };
+const one = { owner: "a", id: "1", wire: "w", answer: "{}", items: [], createdMs: 0, expiresMs: 1000 };
 
 /** Both ends, with a message's journey between them. */
-function joined(kept = createMemory({ maxEntries: 9, maxBytes: 9999 }, () => 0), isThere = true) {
+function joined(kept = createMemory(room, () => 0), isThere = true) {
   const questions = answersAboutKept(() => (isThere ? kept : undefined));
   return keptAtControl(async (name, value) => {
     const said = await replyTo(questions, structuredClone({ kind: "ask", id: 0, name, value }));
@@ -27,7 +28,7 @@ it("puts, gets and deletes where control keeps", async () => {
 
 it("tells what went wrong there", async () => {
   const failing = {
-    ...createMemory({ maxEntries: 1, maxBytes: 1 }),
+    ...createMemory(room),
     put: () => Promise.reject(new Error("full")),
   };
   await expect(joined(failing).put(one)).rejects.toThrow("full");

@@ -2,7 +2,7 @@
  * Kept answers, seen from a traffic process: control holds them, so that every process finds what another one kept. Both
  * ends stand here, for they must agree on the questions.
  */
-import type { Answers as KeptAnswers, StoredAnswer } from "../store/answers.ts";
+import type { Answers as KeptAnswers, Put, StoredAnswer } from "../store/answers.ts";
 import type { Ask, Answers as Questioned } from "./questions.ts";
 
 const names = { put: "kept answers: put", get: "kept answers: get", delete: "kept answers: delete" };
@@ -10,7 +10,7 @@ const names = { put: "kept answers: put", get: "kept answers: get", delete: "kep
 /** A traffic process's end. */
 export function keptAtControl(ask: Ask): KeptAnswers {
   return {
-    put: async (answer) => void (await ask(names.put, answer)),
+    put: async (answer) => (await ask(names.put, answer)) as Put,
     get: async (owner, id) => (await ask(names.get, [owner, id])) as StoredAnswer | undefined,
     delete: async (owner, id) => (await ask(names.delete, [owner, id])) === true,
   };

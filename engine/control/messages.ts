@@ -20,6 +20,8 @@ export interface Birth {
   seat?: number | undefined;
   /** Where its journal goes; absent for a gateway that keeps no records. */
   journal?: { folder: string; name: string } | undefined;
+  /** As kept answers name it while it makes them. */
+  runner?: string | undefined;
   /** Keeps count for several machines, in the place of memory. */
   limitsUrl?: string | undefined;
 }

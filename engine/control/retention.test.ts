@@ -11,7 +11,14 @@ import { Retention } from "./retention.ts";
 
 const DAY_MS = 86_400_000;
 const BEGIN_MS = Date.UTC(2026, 0, 1);
-const room = { keep: true, expireMs: DAY_MS, maxEntries: 100, maxBytes: 1 << 20 };
+const room = {
+  keep: true,
+  expireMs: DAY_MS,
+  maxEntries: 100,
+  maxBytes: 1 << 20,
+  maxEntriesPerOwner: 100,
+  maxBytesPerOwner: 1 << 20,
+};
 const keeping = (keepMs: number | undefined) => ({
   answers: room,
   ledger: { whenFull: "serve", keepMs } as const,
@@ -33,8 +40,8 @@ beforeEach(async () => {
   const task = { operation: "video", wire: "w", channel: "c", model: "m", status: "done", request: {} };
   await createTask(store, { ...task, expiresMs: BEGIN_MS + DAY_MS });
   await createTask(store, task);
-  const answer = { owner: "o", id: "a", wire: "w", answer: "{}", items: "[]", createdMs: BEGIN_MS };
-  await createStoredAnswers(store, room).put({ ...answer, expiresMs: BEGIN_MS + DAY_MS });
+  const answer = { owner: "o", id: "a", wire: "w", answer: "{}", items: [], createdMs: BEGIN_MS };
+  await createStoredAnswers(store, () => room).put({ ...answer, expiresMs: BEGIN_MS + DAY_MS });
   const records = [0, 40].map((day) => ({
     id: `request-of-day-${day}`,
     startedMs: BEGIN_MS + day * DAY_MS,

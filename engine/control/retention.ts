@@ -4,9 +4,9 @@
  */
 import { setImmediate } from "node:timers/promises";
 import type { Config } from "../gateway/config/config.ts";
+import { trimAnswers } from "../store/forget-answers.ts";
 import { forgetSessions } from "../store/sessions.ts";
 import type { Store } from "../store/store.ts";
-import { trimAnswers } from "../store/stored-answers.ts";
 import { forgetTasks } from "../store/tasks.ts";
 import { forgetUsage } from "../store/usage.ts";
 

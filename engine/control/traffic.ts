@@ -158,6 +158,7 @@ class Builder {
       board: this.#books.board,
       ledger: this.#books.journal,
       answers: this.#kept,
+      runner: this.#birth.runner,
       ask: this.#ask,
       prices: [...(snapshot.stored?.prices ?? []).map(pricesOf), ...config.prices],
       tokens: (snapshot.stored?.tokens ?? []).map(tokenOf),

@@ -88,6 +88,14 @@ export const modelForbidden = (model: string, near: string | undefined): HubErro
 export const bodyTooLarge = (maxBytes: number): HubError =>
   refusal("too_large", 413, `the body is larger than ${maxBytes} bytes`);
 
+/** What came before counts as if it had been sent again. */
+export const conversationTooLarge = (maxBytes: number): HubError =>
+  refusal(
+    "too_large",
+    413,
+    `the conversation that the request goes on from makes it larger than ${maxBytes} bytes; begin a new one`,
+  );
+
 export const bodyTooSlow = (maxMs: number): HubError =>
   refusal("timeout", 408, `the body did not arrive within ${maxMs} ms`);
 
@@ -177,6 +185,14 @@ export const answersUnreachable = (): HubError =>
   refusal("unavailable", 503, "the store of kept answers does not answer; send the request again", {
     retryable: true,
     retry_after: 1,
+  });
+
+export const tooLargeToKeep = (): HubError =>
+  refusal("too_large", 413, "the answer is larger than there is room for where answers are kept");
+
+export const answerAbandoned = (): HubError =>
+  refusal("unavailable", 503, "the gateway stopped before the answer was made; send the request again", {
+    retryable: true,
   });
 
 export const backgroundUnkept = (): HubError =>

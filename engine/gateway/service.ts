@@ -65,6 +65,8 @@ export interface Service {
   readonly log: Logger;
   /** Undefined where none are kept. */
   readonly answers: Answers | undefined;
+  /** This process, as answers name it while it makes them; empty where they do not outlive it. */
+  readonly runner: string;
   /** Requests that nobody waits for. */
   readonly background: BackgroundRuns;
   /** Milliseconds since 1970. */
@@ -83,6 +85,8 @@ export interface Beside {
   ledger?: Ledger | undefined;
   /** Where answers are kept. Absent: with the service before, or in the memory of this process. */
   answers?: Answers | undefined;
+  /** This process, as kept answers name it while it makes them. */
+  runner?: string | undefined;
   /** Milliseconds since 1970. */
   nowMs?: () => number;
   prices?: readonly Price[];
@@ -104,6 +108,7 @@ export function createService(
     board,
     ledger,
     answers = before?.answers,
+    runner = before?.runner ?? "",
     nowMs = Date.now,
     prices = [],
     tokens = [],
@@ -141,6 +146,7 @@ export function createService(
     ask,
     log,
     answers: config.answers.keep ? (answers ?? createMemory(config.answers, nowMs)) : undefined,
+    runner,
     background: before?.background ?? new BackgroundRuns(),
     nowMs,
     places: (wire) => places.get(wire) ?? wire.tokens,

@@ -8,12 +8,14 @@ import { type Migration, Migrator } from "kysely/migration";
 import { StoreError, StoreInvalid, StoreNewer } from "./errors.ts";
 import * as begin from "./migrations/001-begin.ts";
 import * as tries from "./migrations/002-tries.ts";
+import * as items from "./migrations/003-items.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 
 /** Names sort in the order in which they run. Once released, a migration is never edited. */
 export const migrations: Readonly<Record<string, Migration>> = {
   "001-begin": begin,
   "002-tries": tries,
+  "003-items": items,
 };
 
 const LOCK = 1;

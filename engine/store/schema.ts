@@ -23,6 +23,8 @@ export interface Schema {
   journals: JournalsTable;
   tasks: TasksTable;
   storedResponses: StoredResponsesTable;
+  storedItems: StoredItemsTable;
+  storedSums: StoredSumsTable;
   audit: AuditTable;
 }
 
@@ -258,12 +260,34 @@ export interface StoredResponsesTable {
   id: string;
   wire: string;
   answer: string;
-  items: string;
+  /** The digest of the last of its items; null is none. */
+  lastItem: string | null;
   /** JSON object. */
   pin: string | null;
+  /** Without its items. */
   bytes: number;
+  /** Who makes it, while it is made, and until when that is believed without word of them. */
+  runner: string | null;
+  runUntilMs: number | null;
   createdMs: number;
   expiresMs: number;
+}
+
+/** `answer-items.ts` says what the columns mean. */
+export interface StoredItemsTable {
+  owner: string;
+  digest: string;
+  parent: string;
+  place: number;
+  bytes: number;
+  text: string;
+}
+
+/** What is kept of each owner, answers and items together; who has nothing has no row. */
+export interface StoredSumsTable {
+  owner: string;
+  entries: number;
+  bytes: number;
 }
 
 export interface AuditTable {

@@ -1,72 +1,118 @@
 /** Keeps answers in the store: they outlive the process, and every node sees them. `answers.ts` is the contract. */
 import { sql } from "kysely";
-import { type Answers, type Pin, type StoredAnswer, sizeOf } from "./answers.ts";
-import type { Room } from "./memory.ts";
+import { addItems, dropItems } from "./answer-item-rows.ts";
+import { chainOf, sumBytes } from "./answer-items.ts";
+import { LEASE_MS } from "./answer-runs.ts";
+import {
+  type Answers,
+  isSamePlace,
+  type Pin,
+  type Put,
+  type Room,
+  type StoredAnswer,
+  sizeOf,
+} from "./answers.ts";
+import { addToSums, forgetAnswers, LOCK, trimOwner, trimTo } from "./forget-answers.ts";
 import type { StoredResponsesTable } from "./schema.ts";
-import { inTransaction, type Store } from "./store.ts";
+import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 
-/** What is larger than all the room is left out; `trimAnswers` sees to the rest of it. */
-export function createStoredAnswers(store: Store, { maxBytes }: Pick<Room, "maxBytes">): Answers {
+/** @param room what it is by the configuration of the moment */
+export function createStoredAnswers(store: Store, room: () => Room): Answers {
   return {
-    async put(answer) {
-      const bytes = sizeOf(answer);
-      if (bytes > maxBytes) return;
-      const { pin, ...columns } = answer;
-      const row: StoredResponsesTable = {
-        ...columns,
-        pin: pin === undefined ? null : JSON.stringify(pin),
-        bytes,
-      };
-      await store.db
-        .insertInto("storedResponses")
-        .values(row)
-        .onConflict((conflict) => conflict.columns(["owner", "id"]).doUpdateSet(row))
-        .execute();
-    },
-    async get(owner, id) {
-      const row = await store.db
-        .selectFrom("storedResponses")
-        .selectAll()
-        .where("owner", "=", owner)
-        .where("id", "=", id)
-        .where("expiresMs", ">", store.now())
-        .executeTakeFirst();
-      return row === undefined ? undefined : read(row);
-    },
-    async delete(owner, id) {
-      const { numDeletedRows } = await store.db
-        .deleteFrom("storedResponses")
-        .where("owner", "=", owner)
-        .where("id", "=", id)
-        .executeTakeFirstOrThrow();
-      return numDeletedRows > 0n;
-    },
+    put: (answer) => put(store, room(), answer),
+    get: (owner, id) => get(store, owner, id),
+    delete: (owner, id) =>
+      inTransaction(store, async (inside) => {
+        await lockInTransaction(inside, LOCK);
+        return (await forgetAnswers(inside, owner, [id])) > 0;
+      }),
   };
 }
 
-/**
- * Forgets answers whose time is over, then the oldest until the rest has room. For a timer: it looks at every row.
- *
- * @returns how many are forgotten
- */
-export async function trimAnswers(store: Store, { maxEntries, maxBytes }: Room): Promise<number> {
+async function put(store: Store, room: Room, answer: StoredAnswer): Promise<Put> {
+  const { items, pin, runner = null, abandoned: _, ...columns } = answer;
+  const { owner, id } = answer;
+  const chain = chainOf(items);
+  const bytes = sizeOf(answer);
+  if (bytes + sumBytes(chain) > Math.min(room.maxBytes, room.maxBytesPerOwner)) return "too_large";
+  const row: StoredResponsesTable = {
+    ...columns,
+    lastItem: chain.at(-1)?.digest ?? null,
+    pin: pin === undefined ? null : JSON.stringify(pin),
+    bytes,
+    runner,
+    runUntilMs: runner === null ? null : store.now() + LEASE_MS,
+  };
   return inTransaction(store, async (inside) => {
-    const expired = await inside.db
-      .deleteFrom("storedResponses")
-      .where("expiresMs", "<=", inside.now())
-      .executeTakeFirstOrThrow();
-    const surplus = await sql`
-      delete from stored_responses where (owner, id) in (
-        select owner, id from (
-          select owner, id,
-            row_number() over newest as place, sum(bytes) over newest as filled
-          from stored_responses window newest as (order by created_ms desc, owner, id)
-        ) as kept where place > ${maxEntries} or filled > ${maxBytes}
-      )`.execute(inside.db);
-    return Number(expired.numDeletedRows + (surplus.numAffectedRows ?? 0n));
+    await lockInTransaction(inside, LOCK);
+    const before = await inside.db
+      .selectFrom("storedResponses")
+      .select(["pin", "lastItem", "bytes", "expiresMs"])
+      .where("owner", "=", owner)
+      .where("id", "=", id)
+      .executeTakeFirst();
+    if (before !== undefined && before.expiresMs > inside.now() && !isSamePlace(readPin(before.pin), pin))
+      return "taken";
+    const added = await addItems(inside, owner, chain);
+    await inside.db
+      .insertInto("storedResponses")
+      .values(row)
+      .onConflict((conflict) => conflict.columns(["owner", "id"]).doUpdateSet(row))
+      .execute();
+    const freed = await dropItems(inside, owner, [before?.lastItem ?? null]);
+    await addToSums(
+      inside,
+      owner,
+      before === undefined ? 1 : 0,
+      bytes + added - (before?.bytes ?? 0) - freed,
+    );
+    await trimOwner(inside, room, owner, id);
+    await trimTo(inside, room, { owner, id });
+    return "kept";
   });
 }
 
-function read({ bytes: _, pin, ...row }: StoredResponsesTable): StoredAnswer {
-  return pin === null ? row : { ...row, pin: JSON.parse(pin) as Pin };
+async function get(store: Store, owner: string, id: string, tries = 3): Promise<StoredAnswer | undefined> {
+  const row = await store.db
+    .selectFrom("storedResponses")
+    .select(["wire", "answer", "lastItem", "pin", "runner", "runUntilMs", "createdMs", "expiresMs"])
+    .where("owner", "=", owner)
+    .where("id", "=", id)
+    .where("expiresMs", ">", store.now())
+    .executeTakeFirst();
+  if (row === undefined) return undefined;
+  const { lastItem, pin, runner, runUntilMs, ...columns } = row;
+  const items = lastItem === null ? [] : await readItems(store, owner, lastItem);
+  if (lastItem !== null && items.length === 0) {
+    // Nothing ends with it any more: the answer was deleted, or replaced, between the two questions.
+    if (tries > 1) return get(store, owner, id, tries - 1);
+    throw new Error(`${store.place} has the kept answer ${id} without what was asked`);
+  }
+  return {
+    owner,
+    id,
+    ...columns,
+    items,
+    ...(pin === null ? {} : { pin: readPin(pin) }),
+    ...(runner === null ? {} : { runner }),
+    ...(runner !== null && (runUntilMs ?? 0) <= store.now() ? { abandoned: true } : {}),
+  };
+}
+
+/** In one statement, which sees the chain whole or not at all. */
+async function readItems(store: Store, owner: string, last: string): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    with recursive line(digest, parent) as (
+      select digest, parent from stored_items where owner = ${owner} and digest = ${last}
+      union all
+      select item.digest, item.parent from stored_items item
+      join line on item.digest = line.parent where item.owner = ${owner}
+    )
+    select item.text from line join stored_items item on item.digest = line.digest
+    where item.owner = ${owner} order by item.place`.execute(store.db);
+  return rows.map(({ text }) => text);
+}
+
+function readPin(pin: string | null): Pin | undefined {
+  return pin === null ? undefined : (JSON.parse(pin) as Pin);
 }

@@ -153,9 +153,10 @@ test("who leaves before it is told an id has asked for nothing", async () => {
   const { promise: stored, resolve: store } = Promise.withResolvers<void>();
   let puts = 0;
   const answers: Answers = {
-    put() {
+    async put() {
       puts++;
-      return stored;
+      await stored;
+      return "kept";
     },
     get: async () => undefined,
     delete: async () => false,

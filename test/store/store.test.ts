@@ -4,6 +4,7 @@ import { inCi } from "../servers/server.ts";
 import { channels } from "./channels.ts";
 import { configuration } from "./configuration.ts";
 import { benchOf, databases } from "./databases.ts";
+import { keeping } from "./keeping.ts";
 import { nodes } from "./nodes.ts";
 import { opening } from "./opening.ts";
 import { people } from "./people.ts";
@@ -11,7 +12,7 @@ import { tokens } from "./tokens.ts";
 import { usage } from "./usage.ts";
 import { work } from "./work.ts";
 
-const suites = { opening, tokens, channels, usage, people, configuration, work, nodes };
+const suites = { opening, tokens, channels, usage, people, configuration, work, keeping, nodes };
 
 for (const database of databases()) {
   const { kind, absent } = database;

@@ -1,9 +1,7 @@
-/** Stored answers and tasks. */
+/** Tasks. */
 import { expect, it } from "vitest";
-import { type StoredAnswer, sizeOf } from "../../engine/store/answers.ts";
 import { StoreConflict, StoreInvalid } from "../../engine/store/errors.ts";
 import type { OpenStore } from "../../engine/store/store.ts";
-import { createStoredAnswers, trimAnswers } from "../../engine/store/stored-answers.ts";
 import {
   createTask,
   editTask,
@@ -14,59 +12,7 @@ import {
 } from "../../engine/store/tasks.ts";
 import type { Bench } from "./databases.ts";
 
-const room = { maxEntries: 100, maxBytes: 1_000_000 };
-
 export function work(bench: Bench): void {
-  const answerOf = (id: string, changes: Partial<StoredAnswer> = {}): StoredAnswer => ({
-    owner: "one",
-    id,
-    wire: "some",
-    answer: '{"text":"\\u0000 and 😀"}',
-    items: "[]",
-    createdMs: bench.clock.ms,
-    expiresMs: bench.clock.ms + 1_000,
-    ...changes,
-  });
-
-  it("an answer is its owner's, until its time is over", async () => {
-    const answers = createStoredAnswers(await bench.open(), room);
-    const pin = { channel: "main", key: "k", model: "m" };
-    await answers.put(answerOf("a", { pin }));
-    await answers.put(answerOf("a", { owner: "two" }));
-    expect(await answers.get("one", "a")).toEqual(answerOf("a", { pin }));
-    expect(await answers.get("two", "a")).toEqual(answerOf("a", { owner: "two" }));
-    expect(await answers.get("three", "a")).toBeUndefined();
-    await answers.put(answerOf("a", { answer: "{}" }));
-    expect(await answers.get("one", "a")).toEqual(answerOf("a", { answer: "{}" }));
-    expect(await answers.delete("one", "a")).toBe(true);
-    expect(await answers.delete("one", "a")).toBe(false);
-    bench.clock.ms += 1_000;
-    expect(await answers.get("two", "a")).toBeUndefined();
-  });
-
-  it("what is over goes first, then the oldest, until the rest has room", async () => {
-    const store = await bench.open();
-    const answers = createStoredAnswers(store, room);
-    await answers.put(answerOf("over"));
-    bench.clock.ms += 1_000;
-    for (let index = 0; index < 8; index++) {
-      await answers.put(answerOf(`a${index}`));
-      bench.clock.ms += 1;
-    }
-    const left = async (): Promise<string[]> => {
-      const rows = await store.db.selectFrom("storedResponses").select("id").orderBy("createdMs").execute();
-      return rows.map((row) => row.id);
-    };
-    expect(await trimAnswers(store, room)).toBe(1);
-    expect(await trimAnswers(store, { ...room, maxEntries: 5 })).toBe(3);
-    expect(await left()).toEqual(["a3", "a4", "a5", "a6", "a7"]);
-    const bytes = sizeOf(answerOf("a0"));
-    expect(await trimAnswers(store, { maxEntries: 100, maxBytes: 2 * bytes + 1 })).toBe(3);
-    expect(await left()).toEqual(["a6", "a7"]);
-    await createStoredAnswers(store, { maxBytes: bytes - 1 }).put(answerOf("large"));
-    expect(await left()).toEqual(["a6", "a7"]);
-  });
-
   const task = {
     operation: "video",
     wire: "some",

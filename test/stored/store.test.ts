@@ -11,7 +11,12 @@ import { refusal } from "./refusal.ts";
 let fixture: Stored | undefined;
 afterEach(() => fixture?.close());
 
-const room = { maxEntries: 100, maxBytes: 1_000_000 };
+const room = {
+  maxEntries: 100,
+  maxBytes: 1_000_000,
+  maxEntriesPerOwner: 100,
+  maxBytesPerOwner: 1_000_000,
+};
 const away = (): Promise<never> => Promise.reject(new Error("the disk is gone"));
 
 describe("a store that fails", () => {

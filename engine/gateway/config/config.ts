@@ -131,6 +131,14 @@ const LIMITS_KEYS = [
   "max_json_depth",
 ];
 const OVERLOAD_KEYS = ["in_flight", "per_channel", "per_token", "waiting", "wait_ms"];
+const KEPT_KEYS = [
+  "keep",
+  "expire_days",
+  "max_entries",
+  "max_bytes",
+  "max_entries_per_token",
+  "max_bytes_per_token",
+];
 const GIBIBYTE = 1024 ** 3;
 
 export function readConfig(input: ConfigInput): ConfigOutcome {
@@ -202,7 +210,7 @@ function readFile(
   const generate = readGenerate(section(file, "generate", GENERATE_KEYS));
   const routing = section(file, "routing", ["attempts", "failures", "cool_down_ms", "pause_ms"]);
   const ledger = section(file, "ledger", ["when_full", "keep_days"]);
-  const answers = section(file, "kept_answers", ["keep", "expire_days", "max_entries", "max_bytes"]);
+  const answers = section(file, "kept_answers", KEPT_KEYS);
   const time = (key: string, fallback: number): number =>
     timeouts.number(key, fallback, { min: 1, max: DAY_MS });
   const size = (key: string, fallback: number): number =>
@@ -273,6 +281,14 @@ function readFile(
         DAY_MS,
       maxEntries: answers.number("max_entries", defaults.answers.maxEntries, { min: 1, max: 100_000_000 }),
       maxBytes: answers.number("max_bytes", defaults.answers.maxBytes, { min: 1, max: 64 * GIBIBYTE }),
+      maxEntriesPerOwner: answers.number("max_entries_per_token", defaults.answers.maxEntriesPerOwner, {
+        min: 1,
+        max: 100_000_000,
+      }),
+      maxBytesPerOwner: answers.number("max_bytes_per_token", defaults.answers.maxBytesPerOwner, {
+        min: 1,
+        max: 64 * GIBIBYTE,
+      }),
     },
     validation: file.oneOf("validation", ["default", "strict"], "default"),
     log: { level: section(file, "log", ["level"]).oneOf("level", LOG_LEVELS, "info") },

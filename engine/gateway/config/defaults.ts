@@ -52,9 +52,11 @@ export interface Routing extends HealthPolicy {
 export interface KeptAnswers {
   keep: boolean;
   expireMs: number;
-  /** Of a store in memory. */
   maxEntries: number;
   maxBytes: number;
+  /** Of one token. */
+  maxEntriesPerOwner: number;
+  maxBytesPerOwner: number;
 }
 
 export const limits: Limits = {
@@ -96,6 +98,9 @@ export const answers: KeptAnswers = {
   expireMs: 30 * DAY_MS,
   maxEntries: 100_000,
   maxBytes: 256 * 1024 * 1024,
+  // Whoever keeps more than a quarter of it does so at its own cost only.
+  maxEntriesPerOwner: 25_000,
+  maxBytesPerOwner: 64 * 1024 * 1024,
 };
 
 // A tool loop seldom rests longer. The limits are those of one process.

@@ -5,6 +5,7 @@
 import type { Logger } from "pino";
 import type { Answers, StoredAnswer } from "../../store/answers.ts";
 import type { HubError, Kept, Stored } from "../../transform/lane.ts";
+import { tooLargeToKeep } from "../refusals.ts";
 
 /** How long an answer waits for the store before it goes on. */
 const PATIENCE_MS = 1_000;
@@ -17,6 +18,8 @@ export interface Keeping {
   requestId: string;
   owner: string;
   wire: string;
+  /** This process, for answers that are still being made. */
+  runner: string;
   /** What was asked, what came before included. */
   items: () => readonly unknown[];
   expireMs: number;
@@ -41,10 +44,9 @@ export class Keeper {
   /** Of an answer that nobody waits for, what there is before it has begun. @returns whether it is kept. */
   async begin(begun: { id: string; answer: object }): Promise<boolean> {
     this.#begun = begun;
-    const { answers, log, requestId } = this.#keeping;
+    const { log, requestId, runner } = this.#keeping;
     try {
-      await answers.put(this.#record({ ...begun }));
-      return true;
+      return await this.#put({ ...this.#record(begun), runner });
     } catch (err) {
       log.error({ id: requestId, err }, "an answer was not kept");
       return false;
@@ -54,7 +56,8 @@ export class Keeper {
   /** Settles when the answer is kept, or will not be, or the store takes too long. Never rejects. */
   async keep(kept: Kept, origin: Origin): Promise<void> {
     await this.#patiently(async () => {
-      if (await this.#isAwaited()) await this.#keeping.answers.put(this.#record(kept, origin));
+      if (!(await this.#isAwaited()) || (await this.#put(this.#record(kept, origin)))) return;
+      if (this.#begun !== undefined) await this.#putFailed(this.#begun, tooLargeToKeep());
     });
   }
 
@@ -63,9 +66,26 @@ export class Keeper {
     const begun = this.#begun;
     if (begun === undefined) return;
     await this.#patiently(async () => {
-      const answer = this.#keeping.stored.failed(begun.answer, error);
-      if (await this.#isAwaited()) await this.#keeping.answers.put(this.#record({ id: begun.id, answer }));
+      if (await this.#isAwaited()) await this.#putFailed(begun, error);
     });
+  }
+
+  async #putFailed({ id, answer }: { id: string; answer: object }, error: HubError): Promise<void> {
+    await this.#put(this.#record({ id, answer: this.#keeping.stored.failed(answer, error) }));
+  }
+
+  /** @returns whether it is kept; the log says why not. */
+  async #put(record: StoredAnswer): Promise<boolean> {
+    const { answers, log, requestId } = this.#keeping;
+    const put = await answers.put(record);
+    if (put === "too_large")
+      log.warn({ id: requestId }, "an answer is larger than there is room for: it is not kept");
+    if (put === "taken")
+      log.error(
+        { id: requestId, answer: record.id, channel: record.pin?.channel },
+        "an upstream gave an answer the id of another one: it is not kept, and the other one stays",
+      );
+    return put === "kept";
   }
 
   /** An answer that was deleted or cancelled while it was made stays so. */
@@ -97,8 +117,9 @@ export class Keeper {
     const record = { owner, id, wire, createdMs, expiresMs: createdMs + expireMs };
     if (answer === undefined && origin !== undefined) {
       const { channel, model, place } = origin;
-      return { ...record, answer: "", items: "", pin: { channel, model, key: place.keyMark } };
+      return { ...record, answer: "", items: [], pin: { channel, model, key: place.keyMark } };
     }
-    return { ...record, answer: JSON.stringify(answer), items: JSON.stringify(items()) };
+    const texts = items().map((item) => JSON.stringify(item));
+    return { ...record, answer: JSON.stringify(answer), items: texts };
   }
 }

@@ -9,7 +9,8 @@ import { parseJson } from "../../transform/json/parse.ts";
 import type { Caller, HubError, Stored } from "../../transform/lane.ts";
 import type { ChannelPlace } from "../config/config.ts";
 import type { Exchange } from "../exchange.ts";
-import { answersUnreachable, pinnedElsewhere } from "../refusals.ts";
+import { answersUnreachable, conversationTooLarge, pinnedElsewhere } from "../refusals.ts";
+import { findAnswer } from "./found.ts";
 import { Keeper } from "./keeper.ts";
 
 export interface Resumed {
@@ -28,56 +29,69 @@ export async function resume(
   caller: Caller,
   { continues, references }: { continues: string | undefined; references: readonly string[] },
 ): Promise<Resumed | HubError> {
-  const { service, token, wire } = exchange;
-  const get = (id: string): Promise<StoredAnswer | undefined> | undefined =>
-    service.answers?.get(ownerOf(token), id);
+  const { service, wire } = exchange;
+  const { maxBodyBytes } = service.config.limits;
   let before: StoredAnswer | undefined;
-  let items: readonly unknown[];
+  let known: ReadonlyMap<string, Known>;
   try {
-    items = await resolved(stored, caller, references, wire.name, get);
-    if (continues !== undefined && items.length === 0) items = stored.items(caller);
-    if (continues !== undefined) before = await get(continues);
+    known = await findItems(exchange, stored, references);
+    if (continues !== undefined) before = await findAnswer(exchange, continues);
   } catch (err) {
     service.log.error({ id: exchange.id, err }, "the store did not say what came before");
     return answersUnreachable();
   }
+  // One item may be pointed to many times.
+  const bytesKnown = references.reduce((sum, id) => sum + (known.get(id)?.bytes ?? 0), 0);
+  if (bytesKnown > maxBodyBytes) return conversationTooLarge(maxBodyBytes);
+  const own = (): unknown[] =>
+    known.size === 0
+      ? stored.items(caller)
+      : stored.items(caller).map((item) => known.get(idOf(item))?.item ?? item);
+  const expanded = (said: readonly unknown[]): Resumed | HubError => {
+    const asked = stored.expand(caller, said, continues);
+    const bytes = Buffer.byteLength(asked.text);
+    if (bytes > maxBodyBytes) return conversationTooLarge(maxBodyBytes);
+    exchange.held.hold(bytes);
+    return { caller: asked, keeper: keeperFor(exchange, stored, asked, said) };
+  };
   if (continues === undefined) {
     // What is kept nowhere here may be known to the upstream, which gets the request as it is.
-    if (items.length === 0) return { caller, keeper: keeperFor(exchange, stored, caller) };
-    const asked = stored.expand(caller, items);
-    return { caller: asked, keeper: keeperFor(exchange, stored, asked, items) };
+    return known.size === 0 ? { caller, keeper: keeperFor(exchange, stored, caller) } : expanded(own());
   }
   if (before === undefined || before.wire !== wire.name) return stored.refuse("before", continues);
   if (before.pin !== undefined) {
     return { caller, pin: before.pin, keeper: keeperFor(exchange, stored, caller) };
   }
-  const said: unknown[] = [
-    ...(parseJson(before.items) as unknown[]),
+  return expanded([
+    ...before.items.map(parseJson),
     ...stored.history(parseJson(before.answer) as object),
-    ...items,
-  ];
-  const asked = stored.expand(caller, said, continues);
-  return { caller: asked, keeper: keeperFor(exchange, stored, asked, said) };
+    ...own(),
+  ]);
 }
 
-/** What a request says, with the items of kept answers in the place of what points to them; empty where there are none. */
-async function resolved(
+interface Known {
+  item: unknown;
+  bytes: number;
+}
+
+/** The items of kept answers that a request points to, by their ids. Rejects as the store does. */
+async function findItems(
+  exchange: Exchange,
   stored: Stored,
-  caller: Caller,
   references: readonly string[],
-  wire: string,
-  get: (id: string) => Promise<StoredAnswer | undefined> | undefined,
-): Promise<readonly unknown[]> {
-  const known = new Map<string, unknown>();
+): Promise<ReadonlyMap<string, Known>> {
+  const wanted = new Set(references);
+  const known = new Map<string, Known>();
+  const note = (id: string, item: unknown): void => {
+    if (wanted.has(id)) known.set(id, { item, bytes: JSON.stringify(item).length });
+  };
   for (const holder of new Set(references.map((id) => stored.holder(id)))) {
-    const found = holder === undefined ? undefined : await get(holder);
-    if (found === undefined || found.wire !== wire || found.pin !== undefined) continue;
-    for (const item of parseJson(found.items) as unknown[]) known.set(idOf(item), item);
-    for (const [id, item] of stored.known(parseJson(found.answer) as object)) known.set(id, item);
+    const found = holder === undefined ? undefined : await findAnswer(exchange, holder);
+    if (found === undefined || found.wire !== exchange.wire.name || found.pin !== undefined) continue;
+    for (const item of found.items.map(parseJson)) note(idOf(item), item);
+    for (const [id, item] of stored.known(parseJson(found.answer) as object)) note(id, item);
   }
-  const pointed = new Set(references.filter((id) => known.has(id)));
-  if (pointed.size === 0) return [];
-  return stored.items(caller).map((item) => (pointed.has(idOf(item)) ? known.get(idOf(item)) : item));
+  return known;
 }
 
 function idOf(item: unknown): string {
@@ -91,7 +105,7 @@ export function keeperFor(
   caller: Caller,
   items?: readonly unknown[],
 ): Keeper | undefined {
-  const { answers, config, log } = service;
+  const { answers, config, log, runner } = service;
   if (answers === undefined || caller.keeps !== true) return undefined;
   return new Keeper({
     answers,
@@ -100,6 +114,7 @@ export function keeperFor(
     requestId: id,
     owner: ownerOf(token),
     wire: wire.name,
+    runner,
     items: () => items ?? stored.items(caller),
     expireMs: config.answers.expireMs,
     nowMs: service.nowMs,

@@ -2,7 +2,6 @@
  * What callers do with a kept answer: fetch it, list what was asked, cancel it, delete it. A token sees its own answers
  * only; those of others are as unknown to it as those that never were. What an upstream keeps is asked for there.
  */
-import { ownerOf } from "../../access/tokens.ts";
 import type { StoredAnswer } from "../../store/answers.ts";
 import { fitsPath } from "../../transform/hub/path-segment.ts";
 import { parseJson } from "../../transform/json/parse.ts";
@@ -10,6 +9,7 @@ import type { HubError, StoredAct } from "../../transform/lane.ts";
 import type { Exchange } from "../exchange.ts";
 import { answersUnreachable, notStreamedAgain } from "../refusals.ts";
 import { Forward } from "./forward.ts";
+import { findAnswer } from "./found.ts";
 
 /** What is asked of which answer. */
 export interface StoredRequest {
@@ -22,16 +22,15 @@ export interface StoredRequest {
 }
 
 export async function serveStored(exchange: Exchange, request: StoredRequest): Promise<void> {
-  const { service, token, wire } = exchange;
+  const { service, wire } = exchange;
   const { stored } = wire;
-  const owner = ownerOf(token);
   if (service.answers === undefined || stored === undefined) {
     exchange.refuse(stored?.refuse("unknown", request.id) ?? answersUnreachable());
     return;
   }
   try {
     // An upstream is asked for it by that name.
-    const found = fitsPath(request.id) ? await service.answers.get(owner, request.id) : undefined;
+    const found = fitsPath(request.id) ? await findAnswer(exchange, request.id) : undefined;
     if (exchange.settled) return;
     if (found === undefined || found.wire !== wire.name) {
       exchange.refuse(stored.refuse("unknown", request.id));
@@ -60,7 +59,7 @@ async function serveOwn(
     case "retrieve":
       return query.stream === "true" ? notStreamedAgain() : { body: found.answer };
     case "items": {
-      const page = stored.page(parseJson(found.items) as unknown[], query);
+      const page = stored.page(found.items.map(parseJson), query);
       return "refused" in page ? page.refused : { body: JSON.stringify(page.body) };
     }
     case "delete":
@@ -73,7 +72,7 @@ async function serveOwn(
       // One that has ended stays as it is.
       if (!stored.pending(answer)) return { body: found.answer };
       const body = JSON.stringify(stored.cancelled(answer));
-      await answers.put({ ...found, answer: body });
+      await answers.put({ ...found, answer: body, runner: undefined });
       service.background.cancel(found.owner, id);
       return { body };
     }

@@ -1,0 +1,21 @@
+/** A kept answer as its owner may see it. */
+import { ownerOf } from "../../access/tokens.ts";
+import type { StoredAnswer } from "../../store/answers.ts";
+import { parseJson } from "../../transform/json/parse.ts";
+import type { Exchange } from "../exchange.ts";
+import { answerAbandoned } from "../refusals.ts";
+
+/** One that was to be made by a process that is gone has failed, and is kept so from now on. Rejects as the store does. */
+export async function findAnswer(
+  { service: { answers }, token, wire }: Exchange,
+  id: string,
+): Promise<StoredAnswer | undefined> {
+  const found = await answers?.get(ownerOf(token), id);
+  if (found?.abandoned !== true || found.wire !== wire.name || wire.stored === undefined) return found;
+  const answer = parseJson(found.answer) as object;
+  const { abandoned: _, runner: __, ...failed } = found;
+  if (wire.stored.pending(answer))
+    failed.answer = JSON.stringify(wire.stored.failed(answer, answerAbandoned()));
+  await answers?.put(failed);
+  return failed;
+}

@@ -1,0 +1,249 @@
+/**
+ * What keeps answers, wherever it does: every answer reads back whole whatever becomes of others, beginnings that are
+ * alike are kept once, and there is never more than there is room for.
+ */
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import type { Answers, Room, StoredAnswer } from "../../engine/store/answers.ts";
+
+export interface KeptBench {
+  clock: { ms: number };
+  /** One that nobody used yet. */
+  open(room: Room): Promise<Answers>;
+  /** For what can be looked into: bytes of what is in it, and how many items and sums of owners. */
+  weigh?(): Promise<{ bytes: number; items: number; sums: number }>;
+}
+
+const KIB = 1024;
+const ample: Room = {
+  maxEntries: 10_000,
+  maxBytes: 2 ** 30,
+  maxEntriesPerOwner: 10_000,
+  maxBytesPerOwner: 2 ** 30,
+};
+
+export function keptAnswers(bench: KeptBench): void {
+  const answerOf = (id: string, changes: Partial<StoredAnswer> = {}): StoredAnswer => ({
+    owner: "one",
+    id,
+    wire: "some",
+    answer: '{"text":"\\u0000 and 😀"}',
+    items: ['{"a":1}', '"two"'],
+    createdMs: bench.clock.ms,
+    expiresMs: bench.clock.ms + 1_000,
+    ...changes,
+  });
+  /** In the order in which they came. */
+  const putAll = async (answers: Answers, all: readonly StoredAnswer[]): Promise<void> => {
+    for (const each of all) {
+      expect(await answers.put({ ...each, createdMs: bench.clock.ms, expiresMs: bench.clock.ms + 1e9 })).toBe(
+        "kept",
+      );
+      bench.clock.ms += 1;
+    }
+  };
+  const left = async (answers: Answers, all: readonly StoredAnswer[]): Promise<string[]> => {
+    const found = await Promise.all(all.map(({ owner, id }) => answers.get(owner, id)));
+    return found.flatMap((each) => (each === undefined ? [] : [`${each.owner} ${each.id}`]));
+  };
+
+  it("an answer is its owner's, until its time is over", async () => {
+    const answers = await bench.open(ample);
+    const pin = { channel: "main", key: "k", model: "m" };
+    await answers.put(answerOf("a", { pin, answer: "", items: [] }));
+    await answers.put(answerOf("a", { owner: "two" }));
+    expect(await answers.get("one", "a")).toEqual(answerOf("a", { pin, answer: "", items: [] }));
+    expect(await answers.get("two", "a")).toEqual(answerOf("a", { owner: "two" }));
+    expect(await answers.get("three", "a")).toBeUndefined();
+    expect(await answers.delete("three", "a")).toBe(false);
+    await answers.put(answerOf("a", { owner: "two", answer: "{}", items: ['"other"'] }));
+    expect(await answers.get("two", "a")).toMatchObject({ answer: "{}", items: ['"other"'] });
+    expect(await answers.delete("one", "a")).toBe(true);
+    expect(await answers.delete("one", "a")).toBe(false);
+    bench.clock.ms += 1_000;
+    expect(await answers.get("two", "a")).toBeUndefined();
+  });
+
+  it("one owner and id are not taken for others of the same letters", async () => {
+    const answers = await bench.open(ample);
+    await answers.put(answerOf("c", { owner: "a b" }));
+    expect(await answers.get("a", "b c")).toBeUndefined();
+  });
+
+  it("an id names one answer: another place's answer does not take it", async () => {
+    const answers = await bench.open(ample);
+    const pin = { channel: "main", key: "k", model: "m" };
+    const own = answerOf("own");
+    const above = answerOf("above", { pin, answer: "", items: [] });
+    await answers.put(own);
+    await answers.put(above);
+    expect(await answers.put({ ...above, id: "own" })).toBe("taken");
+    expect(await answers.put({ ...above, pin: { ...pin, channel: "other" } })).toBe("taken");
+    expect(await answers.put({ ...above, pin: { ...pin, key: "other" } })).toBe("taken");
+    expect(await answers.put({ ...own, id: "above" })).toBe("taken");
+    expect(await answers.get("one", "own")).toEqual(own);
+    expect(await answers.get("one", "above")).toEqual(above);
+    // The same one again, another owner's, and one whose time is over.
+    expect(await answers.put(above)).toBe("kept");
+    expect(await answers.put({ ...above, id: "own", owner: "two" })).toBe("kept");
+    bench.clock.ms += 1_000;
+    expect(await answers.put(answerOf("above"))).toBe("kept");
+  });
+
+  const bounds: { name: string; room: Partial<Room>; left: string[] }[] = [
+    { name: "entries of all", room: { maxEntries: 3 }, left: ["one 5", "two 4", "two 6"] },
+    {
+      name: "entries of an owner",
+      room: { maxEntriesPerOwner: 2 },
+      left: ["one 3", "one 5", "two 4", "two 6"],
+    },
+    { name: "bytes of all", room: { maxBytes: 30 * KIB }, left: ["one 5", "two 6"] },
+    { name: "bytes of an owner", room: { maxBytesPerOwner: 15 * KIB }, left: ["one 5", "two 6"] },
+  ];
+  it.each(bounds)("the oldest go at once when there is no room: $name", async ({ room, left: expected }) => {
+    const answers = await bench.open({ ...ample, ...room });
+    const all = [1, 2, 3, 4, 5, 6].map((number) =>
+      answerOf(String(number), {
+        owner: number % 2 === 1 ? "one" : "two",
+        items: [JSON.stringify(String(number).repeat(10 * KIB))],
+      }),
+    );
+    await putAll(answers, all);
+    expect((await left(answers, all)).sort()).toEqual(expected.sort());
+    await bench.weigh?.().then(({ items }) => expect(items).toBe(expected.length));
+  });
+
+  it("what alone is more than there is room for is left out, and nothing goes for it", async () => {
+    const answers = await bench.open({ ...ample, maxBytesPerOwner: 20 * KIB });
+    const small = answerOf("small");
+    await answers.put(small);
+    const item = JSON.stringify("x".repeat(8 * KIB));
+    expect(await answers.put(answerOf("large", { items: [item, item, item] }))).toBe("too_large");
+    expect(await answers.put(answerOf("small", { items: [item, item, item] }))).toBe("too_large");
+    expect(await answers.get("one", "small")).toEqual(small);
+  });
+
+  it("a conversation of 40 turns takes what was said in it, however often it is sent", async () => {
+    const answers = await bench.open({ ...ample, maxBytesPerOwner: 12 * KIB * KIB });
+    const turns = Array.from({ length: 40 }, (_, turn) => [
+      JSON.stringify({ turn, text: String.fromCharCode(97 + (turn % 26)).repeat(200 * KIB) }),
+      JSON.stringify({ turn, answer: "short" }),
+    ]);
+    const all = turns.map((_, turn) => answerOf(String(turn), { items: turns.slice(0, turn + 1).flat() }));
+    await putAll(answers, all);
+    expect(await left(answers, all)).toHaveLength(40);
+    expect((await answers.get("one", "39"))?.items).toEqual(turns.flat());
+    expect((await answers.get("one", "0"))?.items).toEqual(turns[0]);
+    const weight = await bench.weigh?.();
+    if (weight !== undefined) expect(weight).toMatchObject({ items: 80 });
+    // What a later one has in common with an earlier one stays when that one goes.
+    for (const { id } of all.slice(0, 39)) await answers.delete("one", id);
+    expect((await answers.get("one", "39"))?.items).toEqual(turns.flat());
+    await answers.delete("one", "39");
+    await bench.weigh?.().then((empty) => expect(empty).toEqual({ bytes: 0, items: 0, sums: 0 }));
+  });
+
+  it("whatever is put, deleted, over or without room: what is there is whole, and nothing else is", {
+    timeout: 120_000,
+  }, async () => {
+    const owner = fc.constantFrom("one", "two");
+    const id = fc.constantFrom("a", "b", "c", "d", "e", "f");
+    const item = fc.constantFrom('"x"', '"y"', `"${"z".repeat(KIB)}"`, '{"é":"😀"}');
+    const lived = fc.integer({ min: 1, max: 50 });
+    const step = fc.oneof(
+      {
+        weight: 4,
+        arbitrary: fc.record({
+          do: fc.constant("put"),
+          owner,
+          id,
+          items: fc.array(item, { maxLength: 6 }),
+          lived,
+        }),
+      },
+      // As callers do: what an earlier one says, and more.
+      {
+        weight: 4,
+        arbitrary: fc.record({
+          do: fc.constant("goOn"),
+          owner,
+          id,
+          from: id,
+          items: fc.array(item, { maxLength: 2 }),
+          lived,
+        }),
+      },
+      { weight: 2, arbitrary: fc.record({ do: fc.constant("delete"), owner, id }) },
+      {
+        weight: 1,
+        arbitrary: fc.record({ do: fc.constant("wait"), forMs: fc.integer({ min: 1, max: 60 }) }),
+      },
+    );
+    const tight: Room = {
+      maxEntries: 7,
+      maxBytes: 24 * KIB,
+      maxEntriesPerOwner: 4,
+      maxBytesPerOwner: 14 * KIB,
+    };
+    const runs = bench.weigh === undefined ? 300 : 60;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step as fc.Arbitrary<Step>, { maxLength: 40 }),
+        fc.constantFrom(ample, tight),
+        async (steps, room) => {
+          const answers = await bench.open(room);
+          const model = new Map<string, StoredAnswer>();
+          for (const each of steps) {
+            bench.clock.ms += 1;
+            if (each.do === "wait") bench.clock.ms += each.forMs;
+            else if (each.do === "delete") {
+              const had = (await answers.get(each.owner, each.id)) !== undefined;
+              expect((await answers.delete(each.owner, each.id)) || !had).toBe(true);
+              model.delete(`${each.owner} ${each.id}`);
+            } else {
+              const before =
+                each.do === "goOn" ? ((await answers.get(each.owner, each.from))?.items ?? []) : [];
+              const put = answerOf(each.id, {
+                owner: each.owner,
+                items: [...before, ...each.items],
+                answer: JSON.stringify(each.items),
+                expiresMs: bench.clock.ms + each.lived,
+              });
+              if ((await answers.put(put)) !== "kept") continue;
+              model.set(`${each.owner} ${each.id}`, put);
+              expect(await answers.get(each.owner, each.id)).toEqual(put);
+            }
+            const found = new Map<string, StoredAnswer>();
+            for (const [key, expected] of model) {
+              const got = await answers.get(expected.owner, expected.id);
+              if (got === undefined) {
+                // Over, or gone for want of room.
+                expect(expected.expiresMs <= bench.clock.ms || room === tight).toBe(true);
+                model.delete(key);
+              } else {
+                expect(got).toEqual(expected);
+                found.set(key, got);
+              }
+            }
+            for (const name of ["one", "two"]) {
+              const own = [...found.values()].filter((each) => each.owner === name);
+              expect(own.length).toBeLessThanOrEqual(room.maxEntriesPerOwner);
+            }
+            expect(found.size).toBeLessThanOrEqual(room.maxEntries);
+          }
+          for (const name of ["one", "two"])
+            for (const key of ["a", "b", "c", "d", "e", "f"]) await answers.delete(name, key);
+          const weight = await bench.weigh?.();
+          if (weight !== undefined) expect(weight).toEqual({ bytes: 0, items: 0, sums: 0 });
+        },
+      ),
+      { numRuns: runs },
+    );
+  });
+}
+
+type Step =
+  | { do: "put"; owner: string; id: string; items: string[]; lived: number }
+  | { do: "goOn"; owner: string; id: string; from: string; items: string[]; lived: number }
+  | { do: "delete"; owner: string; id: string }
+  | { do: "wait"; forMs: number };
