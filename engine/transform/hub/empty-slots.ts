@@ -3,6 +3,8 @@
  * field of a type. Only where emptiness says nothing: inside what somebody wrote (schemas, metadata, arguments) it stays.
  */
 
+import { ExactNumber } from "../json/exact-number.ts";
+
 /** Fields whose own fields are looked through, too. */
 const deep: ReadonlySet<string> = new Set(["state", "cache", "sampling", "limits", "reasoning"]);
 /** What every document has, empty or not, and what is as its caller wrote it. */
@@ -36,5 +38,7 @@ function isEmpty(value: unknown): boolean {
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+  return (
+    typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber)
+  );
 }

@@ -26,8 +26,10 @@ function isHollow(part: Part): boolean {
   switch (part.type) {
     case "text":
       return typeof part.text !== "string";
-    case "image":
     case "audio":
+      // An earlier answer's sound is named by its id alone.
+      return part.id === undefined && !holdsMedia(part.source);
+    case "image":
     case "video":
     case "file":
       return !holdsMedia(part.source);
