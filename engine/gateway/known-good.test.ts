@@ -51,7 +51,10 @@ describe("mappings that are known to be good", () => {
     for (const expected of [["acme"], []]) {
       const { wires, diagnostics } = start(right);
       expect([checked, diagnostics]).toEqual([expected, []]);
-      expect(wires.get("acme")?.program.responseDecode?.({ text: "x" }, {} as never)).toEqual({ id: "x", candidates: [] });
+      expect(wires.get("acme")?.program.responseDecode?.({ text: "x" }, {} as never)).toEqual({
+        id: "x",
+        candidates: [],
+      });
     }
     expect(remembered()).toHaveLength(1);
   });

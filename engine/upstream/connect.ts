@@ -22,7 +22,9 @@ export function createConnect(timeoutMs: number, readAheadBytes: number): buildC
   const connect = build({ timeout: timeoutMs, highWaterMark: readAheadBytes, lookup: createNames() });
   return (options, callback) =>
     connect(options, (...result: Parameters<typeof callback>) => {
-      if (result[1] !== null) skipInterim(result[1]);
+      // Of a connection that failed, its type says null, and the client nothing.
+      const socket = result[1] as Socket | null | undefined;
+      if (socket != null) skipInterim(socket);
       callback(...result);
     });
 }

@@ -68,6 +68,21 @@ function post(upstream: Upstream, origin: string): Promise<string | Failure> {
   });
 }
 
+test("an upstream that is not there is a failure to connect", async () => {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  const upstream = createUpstream({ connectMs: 2000, headersMs: 2000, idleMs: 2000 });
+  closers = [() => upstream.close()];
+  expect(await post(upstream, `http://127.0.0.1:${port}`)).toMatchObject({
+    kind: "connect",
+    detail: expect.stringContaining("ECONNREFUSED"),
+  });
+});
+
 /** In pieces of so many bytes, each in a packet of its own. */
 async function drip(socket: Socket, text: string, bytes: number): Promise<void> {
   for (let at = 0; at < text.length; at += bytes) {

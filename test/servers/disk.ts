@@ -4,7 +4,7 @@
  * process writes. Each is a real refusal of the system's: ENOSPC the one, EFBIG the other.
  */
 import { execFileSync, spawnSync } from "node:child_process";
-import { closeSync, mkdirSync, openSync, unlinkSync, writeSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync, unlinkSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { findProgram } from "./server.ts";
 
@@ -62,8 +62,11 @@ export function smallDisk(folder: string): Disk {
 
 /** Files that are larger than a page can grow no more; those that are there stay as they are. */
 export function limitedFiles(folder: string): Disk {
+  // Of the gateway's processes: one controls, and others write the journals.
   const limit = (pid: number, bytes: string): void => {
-    execFileSync("prlimit", ["--pid", String(pid), `--fsize=${bytes}:unlimited`]);
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").split(" ").filter(Boolean);
+    for (const each of [pid, ...children])
+      execFileSync("prlimit", ["--pid", String(each), `--fsize=${bytes}:unlimited`]);
   };
   return {
     kind: "files that may not grow",
