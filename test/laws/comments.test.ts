@@ -1,5 +1,5 @@
 /**
- * What an upstream writes between its events to keep a stream alive is not for callers of another wire, nor for those of
+ * What an upstream writes beside its events (comments to keep a stream alive, `id:`, `retry:`) is not for callers of another wire, nor for those of
  * a wire whose clients would read it as a piece of an event: with it and without, they are sent the same.
  */
 import { readFileSync } from "node:fs";
@@ -13,6 +13,9 @@ type Wire = (typeof wires)[number];
 
 /** Wires in which a comment may pass: all their clients skip it. */
 const bear: ReadonlySet<Wire> = new Set(["chat", "responses"]);
+
+/** Wires whose frames have `event:` lines of their own. */
+const named: ReadonlySet<Wire> = new Set(["messages", "responses"]);
 
 const golden = Object.fromEntries(
   wires.map((wire) => [
@@ -50,8 +53,24 @@ const comment = fc
   )
   .map((parts) => parts.join(""));
 
-/** Comments by the line of the stream that they come before. */
-const comments = fc.array(fc.tuple(fc.nat(80), comment), { minLength: 1, maxLength: 6 });
+/** Fields that mean nothing in any of these wires; one by which a wire names its events is not among them. */
+const field = (wire: Wire): fc.Arbitrary<string> =>
+  fc
+    .tuple(
+      fc.constantFrom(
+        "id: 7",
+        "id",
+        "retry: 3000",
+
+        ...(named.has(wire) ? [] : ["event: message"]),
+      ),
+      fc.constantFrom("\n", "\r\n"),
+    )
+    .map((parts) => parts.join(""));
+
+/** Comments and fields by the line of the stream that they come before. */
+const odd = (wire: Wire): fc.Arbitrary<[number, string][]> =>
+  fc.array(fc.tuple(fc.nat(80), fc.oneof(comment, field(wire))), { minLength: 1, maxLength: 6 });
 
 function withComments(text: string, placed: readonly [number, string][]): string {
   const lines = text.split(/(?<=\n)/);
@@ -68,12 +87,12 @@ function withComments(text: string, placed: readonly [number, string][]): string
 /** Where a wire has an event for it, a sign of life is one. */
 const withoutPings = (text: string): string => text.replaceAll('event: ping\ndata: {"type":"ping"}\n\n', "");
 
-describe.each(wires)("comments of a %s upstream", (upstream) => {
+describe.each(wires)("comments and odd fields of a %s upstream", (upstream) => {
   it.each(wires)("are not for callers of %s, unless all its clients skip them", (client) => {
     const text = golden[upstream];
     const plain = streamed(client, upstream, text, text.length);
     fc.assert(
-      fc.property(comments, fc.integer({ min: 1, max: 400 }), (placed, pieceBytes) => {
+      fc.property(odd(upstream), fc.integer({ min: 1, max: 400 }), (placed, pieceBytes) => {
         const commented = withComments(text, placed);
         const passes = client === upstream && bear.has(client);
         const expected = passes ? withComments(plain, placed) : plain;

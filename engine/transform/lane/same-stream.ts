@@ -15,7 +15,7 @@ import type { Meter } from "./meter.ts";
 import { StreamReader } from "./reader.ts";
 import { toldError } from "./upstream-error.ts";
 import { WholeFrames } from "./whole-frames.ts";
-import { bearsBlanks, framingFor, StreamWriter } from "./writer.ts";
+import { framingFor, linesFor, StreamWriter } from "./writer.ts";
 
 const none = new Uint8Array(0);
 
@@ -76,7 +76,7 @@ export class SameStream implements StreamLane {
     this.#contentType = headers["content-type"] ?? "";
     this.#limits = limitsFor(wire, wire, headers, bindings.now);
     this.#hides = (event) => hide?.(event, bindings) === true;
-    this.#frames = new WholeFrames(this.#hides);
+    this.#frames = new WholeFrames(this.#hides, linesFor(wire));
     this.#passesBytes = framingFor(wire, bindings) === "sse";
     this.#reader = new StreamReader({
       wire,
@@ -191,10 +191,7 @@ export class SameStream implements StreamLane {
 
   #see(frame: Frame, event: object | undefined): void {
     if (this.#closed || this.#fault !== undefined) return;
-    if (frame.data === undefined) {
-      if (!bearsBlanks(this.#wire, "sse")) this.#frames.seeComment();
-      return;
-    }
+    if (frame.data === undefined) return;
     this.#good++;
     this.#sequence++;
     if (event !== undefined) this.#keeper?.see(event);

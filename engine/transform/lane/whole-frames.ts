@@ -1,7 +1,8 @@
 /**
  * Passes server-sent events on in whole frames, their bytes as they are: between the halves of a frame, a ping or an
  * error of our own would be read as a part of it. Single frames are taken out: what the gateway asked the upstream for
- * on its own account is not for the caller. So are comments, where the wire's clients choke on them.
+ * on its own account is not for the caller. So are lines that the wire itself never writes (comments, `id:`, `retry:`, an
+ * `event:` where it has none), where its clients choke on them.
  */
 import { asBuffer } from "../stream/frame.ts";
 import { createDecoder } from "../stream/framing.ts";
@@ -17,22 +18,23 @@ export class WholeFrames {
   #seam: Uint8Array = none;
   /** Something in the bytes at hand is to be taken out. */
   #found = false;
-  #hidesComments = false;
+  readonly #fields: readonly string[] | undefined;
+  /** Finds a line that is none of these fields', in whole frames. */
+  readonly #other: RegExp | undefined;
+  #begun = false;
 
-  constructor(hides: (event: object) => boolean) {
+  /** @param fields whose lines pass; absent: all lines do. */
+  constructor(hides: (event: object) => boolean, fields?: readonly string[]) {
     this.#hides = hides;
+    this.#fields = fields;
+    if (fields !== undefined)
+      this.#other = new RegExp(`(?:^|[\\r\\n])(?!(?:${fields.join("|")}):|[\\r\\n]|$)`);
   }
 
   /** Sees each event that the bytes of the next `filter` complete. */
   readonly see = (event: object): void => {
     if (this.#hides(event)) this.#found = true;
   };
-
-  /** A comment that is not for the caller; the frame in which it stands may not have ended yet. */
-  seeComment(): void {
-    this.#found = true;
-    this.#hidesComments = true;
-  }
 
   /**
    * The whole frames up to here, without the hidden ones.
@@ -41,10 +43,16 @@ export class WholeFrames {
    */
   filter(chunk: Uint8Array, most: number = Number.POSITIVE_INFINITY): Uint8Array {
     const whole = this.#whole(chunk);
-    if (!this.#found && most === Number.POSITIVE_INFINITY) return whole;
+    if (whole.length === 0) return none;
+    const isFirst = !this.#begun;
+    this.#begun = true;
+    const hasOther = this.#other?.test(asBuffer(whole).latin1Slice()) === true;
+    if (!this.#found && !hasOther && most === Number.POSITIVE_INFINITY) return whole;
     this.#found = this.#held.length > 0;
-    const frames = firstOf(framesOf(whole), most).filter((frame) => !this.#isHidden(frame));
-    return Buffer.from((this.#hidesComments ? frames.map(withoutComments) : frames).join(""));
+    const frames = framesOf(hasOther && isFirst ? withoutMark(whole) : whole);
+    const left = firstOf(frames, most).filter((frame) => !this.#isHidden(frame));
+    const fields = hasOther ? this.#fields : undefined;
+    return Buffer.from((fields === undefined ? left : left.map((frame) => withOnly(fields, frame))).join(""));
   }
 
   #whole(chunk: Uint8Array): Uint8Array {
@@ -86,6 +94,11 @@ function framesOf(bytes: Uint8Array): string[] {
     .split(/(?<=\n\r?\n|\r\r)/);
 }
 
+/** The byte order mark that a stream may begin with is no part of its first line. */
+function withoutMark(bytes: Uint8Array): Uint8Array {
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
+}
+
 /** With their ends. Only these two characters end a line here; JSON may hold others that do elsewhere. */
 function linesOf(frame: string): string[] {
   return frame.split(/(?<=\n|\r(?!\n))/);
@@ -109,8 +122,10 @@ function dataOf(frame: string): string {
   return data.map((line) => line.slice(line[5] === " " ? 6 : 5).replace(/[\r\n]+$/, "")).join("\n");
 }
 
-function withoutComments(frame: string): string {
-  const left = linesOf(frame).filter((line) => !line.startsWith(":"));
+function withOnly(fields: readonly string[], frame: string): string {
+  const left = linesOf(frame).filter(
+    (line) => line.trim() === "" || fields.some((field) => line.startsWith(`${field}:`)),
+  );
   return left.every((line) => line.trim() === "") ? "" : left.join("");
 }
 

@@ -14,8 +14,17 @@ export function framingFor(wire: CompiledWire, bindings: Bindings): string {
   return String(wire.program.streamEncodeFraming?.(undefined, { ...bindings, framing }) ?? "sse");
 }
 
+/**
+ * The fields of server-sent events that the wire's own frames have. Undefined where lines of any may pass: its clients skip
+ * what holds no event.
+ */
+export function linesFor(wire: CompiledWire): readonly string[] | undefined {
+  if (bearsBlanks(wire, "sse")) return undefined;
+  return wire.mapping.stream.encode?.event === undefined ? ["data"] : ["data", "event"];
+}
+
 /** Whether all clients of the wire skip what holds no event: a comment, an empty line. */
-export function bearsBlanks({ mapping }: CompiledWire, framing: string): boolean {
+function bearsBlanks({ mapping }: CompiledWire, framing: string): boolean {
   return mapping.stream.encode?.keepAlive.includes(framing) === true;
 }
 
