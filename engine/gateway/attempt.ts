@@ -17,6 +17,8 @@ export interface Failed {
   detail?: string;
   /** What the upstream said, where it said something, in the caller's wire. */
   reply?: Reply;
+  /** The gateway could not ask: nothing was learnt about the channel. */
+  isOurs?: boolean;
 }
 
 /** Told exactly one of `answered`, `failed` and `ended`; `streamed` any number of times before `ended`. */
@@ -146,7 +148,7 @@ export class Attempt implements Receiver {
       const { detail } = failure;
       const stream = this.#stream;
       if (!stream?.started) {
-        this.#fail({ error, detail });
+        this.#fail({ error, detail, isOurs: failure.kind === "exhausted" });
         return;
       }
       this.#listener.streamed(stream, stream.fail(error));

@@ -257,7 +257,8 @@ export class Relay implements AttemptListener {
       this.#lastWord();
       return;
     }
-    health.fail(performance.now(), pauseOf(error));
+    if (failed.isOurs === true) health.abandon();
+    else health.fail(performance.now(), pauseOf(error));
     this.#exchange.service.log.warn(
       { id: this.#exchange.id, channel, ...worth({ error }, detail, place.conceal) },
       "attempt failed",

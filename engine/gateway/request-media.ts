@@ -1,5 +1,7 @@
 /** What a request names by URL, fetched for targets that take bytes only: each URL once, for all of its attempts. */
 import { type Found, fetchMedia, MediaRefused, type Wanted } from "../media/fetch.ts";
+import { isExhausted } from "../network/exhausted.ts";
+import { classify, failureError } from "../upstream/failure.ts";
 import type { Failed } from "./attempt.ts";
 import type { Exchange } from "./exchange.ts";
 import { mediaUnavailable } from "./refusals.ts";
@@ -35,6 +37,11 @@ export class RequestMedia {
         }),
       (error: unknown) =>
         unlessOver(() => {
+          if (isExhausted(error)) {
+            const failure = classify(error);
+            refused({ error: failureError(failure), detail: failure.detail });
+            return;
+          }
           if (!(error instanceof MediaRefused)) throw error;
           const { message, param, detail } = error;
           refused({ error: mediaUnavailable(message, param), detail });

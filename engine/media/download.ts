@@ -7,6 +7,7 @@
 import type { IncomingMessage } from "node:http";
 import { request as https, type RequestOptions } from "node:https";
 import type { LookupFunction } from "node:net";
+import { isExhausted } from "../network/exhausted.ts";
 import { reached } from "./address.ts";
 import { MediaFailure } from "./failure.ts";
 import type { Lookup } from "./lookup.ts";
@@ -30,7 +31,10 @@ export interface Budget {
 
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
-/** Throws `MediaFailure`. When the signal is aborted, it throws the signal's reason instead. */
+/**
+ * Throws `MediaFailure`. When the signal is aborted, it throws the signal's reason instead, and the system's own error where
+ * this machine has no room for a connection: that is no fault of the URL's.
+ */
 export async function download(
   url: string,
   policy: MediaPolicy,
@@ -45,7 +49,7 @@ export async function download(
   } catch (error) {
     signal.throwIfAborted();
     if (late.aborted) throw new MediaFailure(`did not come within ${policy.timeoutMs} ms`);
-    if (error instanceof MediaFailure) throw error;
+    if (error instanceof MediaFailure || isExhausted(error)) throw error;
     const { code, message } = error as NodeJS.ErrnoException;
     throw new MediaFailure("could not be fetched", [code, message].filter(Boolean).join(": "));
   }

@@ -3,6 +3,7 @@
  * made to the address that was checked, so that a second answer of the name server's cannot lead elsewhere.
  */
 import { isIP } from "node:net";
+import { isExhausted } from "../network/exhausted.ts";
 import { isPublic } from "./address.ts";
 import type { AllowList } from "./allow-list.ts";
 import { MediaFailure } from "./failure.ts";
@@ -45,6 +46,7 @@ async function found(look: Lookup, name: string, isTrusted: boolean): Promise<st
   try {
     return await look(name, isTrusted);
   } catch (error) {
+    if (isExhausted(error)) throw error;
     throw new MediaFailure("is on a host whose name is not known", (error as Error).message);
   }
 }

@@ -95,7 +95,7 @@ const PASSING = /^(08...|28...|3D000|53300|53200|57P0.|57014|25006|40001|40P01|5
 const SOCKET =
   /^(ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
 const FULL = /^(53100|ENOSPC|EDQUOT)$/;
-const FOLDER = /^(ENOENT|EACCES|EPERM|EROFS|ENOTDIR|EEXIST)$/;
+const FOLDER = /^(ENOENT|EACCES|EPERM|EROFS|ENOTDIR|EISDIR|EEXIST)$/;
 /** What the client library throws without a code. */
 const LOST = /connection terminated|timeout exceeded|query read timeout|not queryable|pool is draining/i;
 

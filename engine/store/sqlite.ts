@@ -3,7 +3,7 @@
  * takes the write lock when a transaction begins, and keeps prepared statements. One connection, calls are synchronous.
  */
 import { closeSync, mkdirSync, openSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import type { StatementSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import {
@@ -20,7 +20,7 @@ import {
 } from "kysely";
 import { LRUCache } from "lru-cache";
 import { DatabaseSync } from "../ledger/node-sqlite.ts";
-import { StoreUnavailable, translated } from "./errors.ts";
+import { StoreInvalid, StoreUnavailable, translated } from "./errors.ts";
 
 /** How long a writer waits for another process's transaction. */
 const BUSY_MS = 5_000;
@@ -31,7 +31,7 @@ const PAGE_BYTES = 8192;
 const CHECKPOINT_PAGES = 2_000;
 const CACHE_KIB = 16_000;
 
-/** @throws StoreUnavailable when the file cannot be opened */
+/** @throws StoreUnavailable when the file cannot be opened, StoreInvalid when it is a folder */
 export function sqliteDialect(path: string, maxPages?: number): Dialect {
   const database = openDatabase(path, maxPages);
   return {
@@ -100,6 +100,13 @@ function openDatabase(path: string, maxPages: number | undefined): DatabaseSync 
     if (maxPages !== undefined) database.exec(`pragma max_page_count = ${maxPages}`);
     return database;
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EISDIR") {
+      const inside = JSON.stringify(join(path, "polywire.db"));
+      throw new StoreInvalid(
+        "store",
+        `a file, and ${path} is a folder: name a file, like ${inside}, or move the folder away`,
+      );
+    }
     throw translated(error, path);
   }
 }

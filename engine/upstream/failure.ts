@@ -1,13 +1,16 @@
 /**
- * What can go wrong between us and an upstream, in one list of kinds, and what a caller is told about it.
+ * What can go wrong between us and an upstream, in one list of kinds, and what a caller is told about it. One of them is the
+ * gateway's own fault, and counts against no channel: `exhausted`.
  *
  * Only the connection is meant here: an answer that says "error" is an answer, and the transform engine reads it.
  */
+import { isExhausted } from "../network/exhausted.ts";
 import type { HubError } from "../transform/lane.ts";
 
 export type FailureKind =
   | "connect"
   | "connect_timeout"
+  | "exhausted"
   | "headers_timeout"
   | "idle_timeout"
   | "total_timeout"
@@ -38,6 +41,7 @@ const KINDS: Record<string, FailureKind> = {
 export function classify(error: unknown): Failure {
   const { code, message, name } = error as { code?: unknown; message?: unknown; name?: unknown };
   const detail = [code, message].filter((part) => typeof part === "string" && part !== "").join(": ");
+  if (isExhausted(error)) return { kind: "exhausted", detail };
   if (typeof code === "string") {
     const kind = KINDS[code] ?? (code.startsWith("HPE_") ? "protocol" : undefined);
     if (kind !== undefined) return { kind, detail };
@@ -49,6 +53,7 @@ export function classify(error: unknown): Failure {
 const SENTENCES: Record<FailureKind, string> = {
   connect: "the upstream could not be reached",
   connect_timeout: "the upstream could not be reached in time",
+  exhausted: "the gateway has no room for another connection at the moment; send the request again",
   headers_timeout: "the upstream did not answer in time",
   idle_timeout: "the upstream fell silent in the middle of its answer",
   total_timeout: "the answer took longer than this gateway allows",
@@ -58,10 +63,15 @@ const SENTENCES: Record<FailureKind, string> = {
   cancelled: "the request was cancelled",
 };
 
+/** Connections end all the time. */
+const ROOM_AFTER_S = 1;
+
 /** The failure in the hub's words (wire-formats.md B.6). */
 export function failureError(failure: Failure): HubError {
   const message = SENTENCES[failure.kind];
   if (failure.kind === "cancelled") return { kind: "cancelled", status: 499, message, retryable: false };
+  if (failure.kind === "exhausted")
+    return { kind: "unavailable", status: 503, message, retryable: true, retry_after: ROOM_AFTER_S };
   // Once the caller's own time is used up, there is none left for another channel.
   if (failure.kind === "total_timeout") return { kind: "timeout", status: 504, message, retryable: false };
   return failure.kind.endsWith("timeout")

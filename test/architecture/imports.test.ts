@@ -67,7 +67,7 @@ const rooms: Record<string, string[]> = {
   "engine/network": [],
   "engine/routing": ["engine/transform"],
   "engine/access": ["engine/network", "engine/transform"],
-  "engine/upstream": ["engine/transform"],
+  "engine/upstream": ["engine/network", "engine/transform"],
   "engine/admin": ["engine/store", "engine/ledger", "engine/network", "engine/transform"],
   "engine/store": ["engine/ledger", "engine/network", "engine/transform"],
   "engine/ledger": ["engine/transform"],

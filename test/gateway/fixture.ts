@@ -53,7 +53,7 @@ ${settings}`;
         ? { path: `providers/${name}.yaml`, text: providers[name] ?? "" }
         : input.provider(name),
     config: { path: "polywire.yaml", text },
-    environment: { A: mock.url },
+    environment: { A: mock.url, PORT: new URL(mock.url).port },
   });
   if (outcome.config === undefined) throw new Error(JSON.stringify(outcome.diagnostics.sorted(), null, 1));
   const log: Record<string, unknown>[] = [];

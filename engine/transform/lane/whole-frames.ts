@@ -46,7 +46,7 @@ export class WholeFrames {
     if (whole.length === 0) return none;
     const isFirst = !this.#begun;
     this.#begun = true;
-    const hasOther = this.#other?.test(asBuffer(whole).latin1Slice()) === true;
+    const hasOther = this.#other?.test(asBuffer(whole).toString("latin1")) === true;
     if (!this.#found && !hasOther && most === Number.POSITIVE_INFINITY) return whole;
     this.#found = this.#held.length > 0;
     const frames = framesOf(hasOther && isFirst ? withoutMark(whole) : whole);
