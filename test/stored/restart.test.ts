@@ -44,11 +44,21 @@ async function serve(): Promise<{ client: OpenAI; stop(): Promise<void> }> {
 it("an answer is there after a kill, on whatever process", { timeout: 120_000 }, async () => {
   const before = await serve();
   const told = await before.client.responses.create({ model: "demo-messages", input: "Remember me." });
+  const slow = { model: "demo-slow", input: "Take your time.", background: true };
+  const begun = await before.client.responses.create(slow);
+  expect(begun.status).toBe("queued");
   await before.stop();
   const after = await serve();
   // Each connection may reach another process.
   const found = await Promise.all(Array.from({ length: 8 }, () => after.client.responses.retrieve(told.id)));
   expect(new Set(found.map(({ output_text }) => output_text)).size).toBe(1);
+  // Nobody makes it any more.
+  const ended = await after.client.responses.retrieve(begun.id);
+  expect(ended).toMatchObject({
+    id: begun.id,
+    status: "failed",
+    error: { message: expect.stringContaining("stopped") },
+  });
   const next = { model: "demo-chat", input: "And?", previous_response_id: told.id };
   const second = await after.client.responses.create(next);
   const { data } = await after.client.responses.inputItems.list(second.id);

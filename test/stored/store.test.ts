@@ -127,3 +127,38 @@ it.each(["chat", "messages", "content", "stateless"])(
     expect(found.output[0]).toMatchObject({ type: "message", status: "incomplete" });
   },
 );
+
+it("what came before counts as part of a request, whether it is gone on from or pointed to", async () => {
+  fixture = await startStored("limits: { max_body_bytes: 20000 }");
+  const { client } = fixture;
+  const input = "x".repeat(8_000);
+  const first = await client.responses.create({ model: "chat", input, max_output_tokens: 5 });
+  const item = { type: "item_reference" as const, id: first.output[0]?.id ?? "" };
+  const once = await client.responses.create({ model: "chat", input: [item], max_output_tokens: 5 });
+  expect(once.status).toBeDefined();
+  const next = { model: "chat", input: "y".repeat(15_000), previous_response_id: first.id };
+  expect(await refusal(client.responses.create(next))).toMatchObject({
+    status: 413,
+    message: expect.stringContaining("20000 bytes"),
+  });
+  const { data } = await client.responses.inputItems.list(first.id);
+  const pointed = Array.from({ length: 100 }, () => ({
+    type: "item_reference" as const,
+    id: data[0]?.id ?? "",
+  }));
+  expect(await refusal(client.responses.create({ model: "chat", input: pointed }))).toMatchObject({
+    status: 413,
+  });
+});
+
+it("one token's answers push out no other's", async () => {
+  fixture = await startStored("kept_answers: { max_entries_per_token: 2 }");
+  const { client, other } = fixture;
+  const theirs = await other.responses.create({ model: "chat", input: "Mine." });
+  const ids: string[] = [];
+  for (const input of ["one", "two", "three"])
+    ids.push((await client.responses.create({ model: "chat", input })).id);
+  expect((await refusal(client.responses.retrieve(ids[0] ?? ""))).status).toBe(404);
+  expect((await client.responses.retrieve(ids[2] ?? "")).id).toBe(ids[2]);
+  expect((await other.responses.retrieve(theirs.id)).id).toBe(theirs.id);
+});

@@ -12,6 +12,7 @@ import { ConvertedLane } from "./converted.ts";
 import { CountLane } from "./count.ts";
 import { DocumentLane } from "./document.ts";
 import { capabilitiesOf } from "./exchange.ts";
+import { keepsAnswers } from "./kept.ts";
 import { SameLane } from "./same.ts";
 
 export interface LaneTarget extends Target {
@@ -33,6 +34,8 @@ export function openLane(client: CompiledWire, caller: Caller, target: LaneTarge
 function passes(client: CompiledWire, caller: Caller, target: LaneTarget): boolean {
   const { mapping, program } = target.wire;
   if (client.name !== mapping.family || !mapping.passes) return false;
+  // What the gateway keeps has an id of its own: an upstream's may be another answer's, or always the same.
+  if (caller.keeps === true && !keepsAnswers(client, caller, target)) return false;
   if (
     target.suffix !== undefined ||
     target.convert === true ||

@@ -1,0 +1,106 @@
+/** Ids that upstreams choose name no other answer, and take no other answer's place. */
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type OpenAI from "openai";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Stored, startStored } from "./fixture.ts";
+
+/** A server whose answers all have one id. It says what it is called and what it was told last. */
+function startConstant(name: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    let text = "";
+    request.setEncoding("utf8").on("data", (piece: string) => {
+      text += piece;
+    });
+    request.on("end", () => {
+      const { input, stream } = (text === "" ? {} : JSON.parse(text)) as {
+        input?: unknown;
+        stream?: boolean;
+      };
+      const said = `${name} heard ${JSON.stringify(input ?? request.url)}`;
+      const part = { type: "output_text", text: said, annotations: [] };
+      const item = { type: "message", id: "msg_1", role: "assistant", status: "completed", content: [part] };
+      const usage = { input_tokens: 1, output_tokens: 1, total_tokens: 2 };
+      const common = { id: "resp_1", object: "response", created_at: 1, model: "m", usage };
+      const whole = { ...common, status: "completed", output: [item] };
+      if (stream !== true) {
+        response.setHeader("content-type", "application/json");
+        response.end(JSON.stringify(whole));
+        return;
+      }
+      response.setHeader("content-type", "text/event-stream");
+      const events = [
+        { type: "response.created", response: { ...common, status: "in_progress", output: [] } },
+        { type: "response.output_item.added", output_index: 0, item: { ...item, content: [] } },
+        {
+          type: "response.content_part.added",
+          item_id: "msg_1",
+          output_index: 0,
+          content_index: 0,
+          part: { ...part, text: "" },
+        },
+        {
+          type: "response.output_text.delta",
+          item_id: "msg_1",
+          output_index: 0,
+          content_index: 0,
+          delta: said,
+        },
+        { type: "response.output_item.done", output_index: 0, item },
+        { type: "response.completed", response: whole },
+      ];
+      for (const [at, event] of events.entries())
+        response.write(
+          `event: ${event.type}\ndata: ${JSON.stringify({ ...event, sequence_number: at })}\n\n`,
+        );
+      response.end();
+    });
+  });
+  return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
+}
+
+let servers: Server[];
+let fixture: Stored;
+let client: OpenAI;
+beforeAll(async () => {
+  servers = await Promise.all([startConstant("one"), startConstant("two"), startConstant("none")]);
+  const places = servers.map((server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`);
+  const channel = (name: string, at: number, stateless: boolean): string =>
+    `  - { name: ${name}, provider: vllm, base_url: "${places[at]}", key: k, wires: [responses], models: [${name}], capabilities: { stateless: ${stateless} } }\n`;
+  fixture = await startStored(channel("one", 0, false) + channel("two", 1, false) + channel("none", 2, true));
+  ({ client } = fixture);
+});
+afterAll(async () => {
+  await fixture.close();
+  for (const server of servers) server.close();
+});
+
+it.each([false, true])(
+  "answers that the gateway keeps have ids of their own (stream: %s)",
+  async (stream) => {
+    const ask = (input: string) =>
+      stream
+        ? client.responses.stream({ model: "none", input }).finalResponse()
+        : client.responses.create({ model: "none", input });
+    const [first, second] = [await ask("First."), await ask("Second.")];
+    expect(first.id).not.toBe(second.id);
+    expect((await client.responses.retrieve(first.id)).output_text).toContain("First.");
+    expect((await client.responses.retrieve(second.id)).output_text).toContain("Second.");
+    const next = { model: "none", input: "And?", previous_response_id: first.id };
+    const third = await client.responses.create(next);
+    expect(third.output_text).toContain("First.");
+    expect(third.output_text).not.toContain("Second.");
+  },
+);
+
+it("an id of one upstream's answer does not come to name another upstream's", async () => {
+  await client.responses.create({ model: "one", input: "Hello" });
+  await client.responses.create({ model: "two", input: "Hello" });
+  expect((await client.responses.retrieve("resp_1")).output_text).toContain("one heard");
+  const told = fixture.log.find(({ msg }) => String(msg).includes("the id of another one"));
+  expect(told).toMatchObject({ answer: "resp_1", channel: "two" });
+  // Another caller's is its own.
+  await fixture.other.responses.create({ model: "two", input: "Hello" });
+  expect((await fixture.other.responses.retrieve("resp_1")).output_text).toContain("two heard");
+  expect((await client.responses.retrieve("resp_1")).output_text).toContain("one heard");
+});
