@@ -44,7 +44,7 @@ async function serve(): Promise<{ client: OpenAI; stop(): Promise<void> }> {
 it("an answer is there after a kill, on whatever process", { timeout: 120_000 }, async () => {
   const before = await serve();
   const told = await before.client.responses.create({ model: "demo-messages", input: "Remember me." });
-  const slow = { model: "demo-slow", input: "Take your time.", background: true };
+  const slow = { model: "demo-messages-slow", input: "Take your time.", background: true };
   const begun = await before.client.responses.create(slow);
   expect(begun.status).toBe("queued");
   await before.stop();

@@ -4,9 +4,15 @@ import type { StoredAnswer } from "../../store/answers.ts";
 import { parseJson } from "../../transform/json/parse.ts";
 import type { Exchange } from "../exchange.ts";
 import { answerAbandoned } from "../refusals.ts";
+import { withoutMark } from "./own-id.ts";
 
 /** One that was to be made by a process that is gone has failed, and is kept so from now on. Rejects as the store does. */
-export async function findAnswer(
+export async function findAnswer(exchange: Exchange, id: string): Promise<StoredAnswer | undefined> {
+  const found = await findStanding(exchange, id);
+  return found && { ...found, items: withoutMark(found.items, found.id, exchange.id.length) };
+}
+
+async function findStanding(
   { service: { answers }, token, wire }: Exchange,
   id: string,
 ): Promise<StoredAnswer | undefined> {

@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import type { Answers, StoredAnswer } from "../../store/answers.ts";
 import type { HubError, Kept, Stored } from "../../transform/lane.ts";
 import { tooLargeToKeep } from "../refusals.ts";
+import { withMark } from "./own-id.ts";
 
 /** How long an answer waits for the store before it goes on. */
 const PATIENCE_MS = 1_000;
@@ -22,6 +23,8 @@ export interface Keeping {
   runner: string;
   /** What was asked, what came before included. */
   items: () => readonly unknown[];
+  /** Nothing came before: the whole of it is of this request. */
+  isWhole: boolean;
   expireMs: number;
   nowMs: () => number;
 }
@@ -112,7 +115,7 @@ export class Keeper {
 
   /** @param origin needed where the upstream keeps the answer. */
   #record({ id, answer }: Kept, origin?: Origin): StoredAnswer {
-    const { owner, wire, items, expireMs, nowMs } = this.#keeping;
+    const { requestId, owner, wire, items, isWhole, expireMs, nowMs } = this.#keeping;
     const createdMs = nowMs();
     const record = { owner, id, wire, createdMs, expiresMs: createdMs + expireMs };
     if (answer === undefined && origin !== undefined) {
@@ -120,6 +123,7 @@ export class Keeper {
       return { ...record, answer: "", items: [], pin: { channel, model, key: place.keyMark } };
     }
     const texts = items().map((item) => JSON.stringify(item));
-    return { ...record, answer: JSON.stringify(answer), items: texts };
+    const marked = isWhole ? withMark(texts, requestId, id) : texts;
+    return { ...record, answer: JSON.stringify(answer), items: marked };
   }
 }

@@ -116,6 +116,7 @@ export function keeperFor(
     wire: wire.name,
     runner,
     items: () => items ?? stored.items(caller),
+    isWhole: items === undefined,
     expireMs: config.answers.expireMs,
     nowMs: service.nowMs,
   });
