@@ -85,6 +85,14 @@ function tell(log: Logger, event: JournalEvent): void {
     case "healed":
       log.info({ records: event.records }, "the journal can be written again; nothing was lost");
       break;
+    case "vanished": {
+      const { folder, records } = event;
+      log.error(
+        { folder, records },
+        "the journal was deleted while it was written; what it held is written anew",
+      );
+      break;
+    }
     case "lost":
       log.error({ records: event.records }, "records of the ledger were lost");
   }

@@ -28,6 +28,12 @@ function tell(log: Logger, event: CollectorEvent): void {
     case "healed":
       log.info("records are moved into the store again");
       break;
+    case "vanished":
+      log.error(
+        { folder: event.folder },
+        "a folder of journals was deleted; a process that lives writes its own anew",
+      );
+      break;
     case "unreadable": {
       const { journal, offset } = event;
       log.warn({ journal, offset }, "a journal holds half a record: its process died while it wrote it");

@@ -150,3 +150,18 @@ test("other files of the folder are nobody's business", async () => {
   expect(table.rows.size).toBe(0);
   expect(readdirSync(folder).sort()).toEqual(["lock", "notes.txt"]);
 });
+
+test("a folder that vanishes is told once, and keeps no other from being moved", async () => {
+  const gone = join(folder, "gone");
+  const mover = new Collector({
+    sink: table,
+    folders: [gone, folder],
+    isAlive: (name) => alive.has(name),
+    report: (event) => void events.push(event),
+  });
+  write("t.0.ndjson", line("a"));
+  await mover.collect();
+  await mover.collect();
+  expect(events).toEqual([{ kind: "vanished", folder: gone }]);
+  expect([...table.rows]).toEqual(once("a"));
+});

@@ -31,6 +31,8 @@ export interface CollectorOptions {
 export type CollectorEvent =
   | { kind: "failing"; error: Error }
   | { kind: "healed" }
+  /** Somebody deleted it; told once, and again when it was there meanwhile. */
+  | { kind: "vanished"; folder: string }
   /** A line that is no record: half of one, of a process that died while it wrote. */
   | { kind: "unreadable"; journal: string; offset: number };
 
@@ -45,6 +47,7 @@ export class Collector {
   #next: Promise<void> | undefined;
   #timer: NodeJS.Timeout | undefined;
   #failing = false;
+  readonly #vanished = new Set<string>();
 
   constructor(options: CollectorOptions) {
     this.#options = options;
@@ -81,12 +84,26 @@ export class Collector {
   async #collect(): Promise<void> {
     const { folders, report } = this.#options;
     try {
-      for (const folder of folders) for (const file of journals(folder)) await this.#move(folder, file);
+      for (const folder of folders) for (const file of this.#journals(folder)) await this.#move(folder, file);
       if (this.#failing) report({ kind: "healed" });
       this.#failing = false;
     } catch (error) {
       if (!this.#failing) report({ kind: "failing", error: error as Error });
       this.#failing = true;
+    }
+  }
+
+  /** None in a folder that is gone: the others are moved all the same. */
+  #journals(folder: string): JournalFile[] {
+    try {
+      const found = journals(folder);
+      this.#vanished.delete(folder);
+      return found;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+      if (!this.#vanished.has(folder)) this.#options.report({ kind: "vanished", folder });
+      this.#vanished.add(folder);
+      return [];
     }
   }
 

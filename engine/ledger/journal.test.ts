@@ -104,3 +104,28 @@ test("what is still owed at the end is told as lost", () => {
   journal.close();
   expect(events.at(-1)).toEqual({ kind: "lost", records: 3 });
 });
+
+test("a folder that vanishes is told and made again, with all that its file held", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const journal = new Journal({ folder, name: "t", report });
+  for (const id of ["a", "b"]) await append(journal, id);
+  rmSync(folder, { recursive: true });
+  await append(journal, "c");
+  vi.advanceTimersByTime(1_000);
+  expect(events).toEqual([{ kind: "vanished", records: 3, folder }]);
+  await append(journal, "d");
+  expect(readdirSync(folder)).toEqual(["t.1.ndjson"]);
+  expect(ids("t.1.ndjson")).toEqual(["a", "b", "c", "d"]);
+  rmSync(folder, { recursive: true });
+  journal.close();
+  expect(ids("t.2.ndjson")).toEqual(["a", "b", "c", "d"]);
+});
+
+test("one that vanishes before anything was written costs nothing", async () => {
+  const journal = new Journal({ folder, name: "t", report });
+  rmSync(folder, { recursive: true });
+  await append(journal, "a");
+  journal.close();
+  expect(ids("t.0.ndjson")).toEqual(["a"]);
+  expect(events).toEqual([]);
+});

@@ -8,8 +8,11 @@
  *
  * A disk that is full loses nothing while the process lives: lines wait in memory, in order, and a half-written one is
  * finished first. `full` says so, for those who would rather stop than owe.
+ *
+ * A file that was deleted can still be written, and nobody would ever read it: it is looked after, and what it holds is
+ * written anew. Records that had been moved before are there once all the same, for the store knows their ids.
  */
-import { closeSync, openSync, writeSync } from "node:fs";
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { lineOf } from "./line.ts";
 import type { RequestRecord } from "./record.ts";
@@ -27,16 +30,21 @@ export interface JournalOptions {
 export type JournalEvent =
   | { kind: "failing"; error: NodeJS.ErrnoException }
   | { kind: "healed"; records: number }
+  /** The file was deleted, or its folder. */
+  | { kind: "vanished"; records: number; folder: string }
   | { kind: "lost"; records: number };
 
 const ROTATE_BYTES = 8 * 1024 * 1024;
 /** What waits while the disk is full; more would take the memory that requests need. */
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 const RETRY_MS = 1_000;
+const LOOK_MS = 1_000;
+const NEWLINE = 10;
 
 export class Journal {
   readonly #options: JournalOptions;
   readonly #rotateBytes: number;
+  readonly #looking: NodeJS.Timeout;
   #file: number | undefined;
   #number = 0;
   #written = 0;
@@ -49,6 +57,7 @@ export class Journal {
   constructor(options: JournalOptions) {
     this.#options = options;
     this.#rotateBytes = options.rotateBytes ?? ROTATE_BYTES;
+    this.#looking = setInterval(() => this.#look(), LOOK_MS).unref();
   }
 
   /** True while records wait for room on the disk. */
@@ -67,6 +76,8 @@ export class Journal {
 
   /** Writes what waits, if it can, and closes the file. */
   close(): void {
+    clearInterval(this.#looking);
+    this.#look();
     this.#flush();
     this.#drain();
     if (this.#waiting !== undefined) {
@@ -100,6 +111,16 @@ export class Journal {
     }
   }
 
+  /** Writes anew what stands in a file that was deleted. */
+  #look(): void {
+    const lines = this.#file === undefined ? undefined : deletedLines(this.#file);
+    if (lines === undefined) return;
+    this.#rotate();
+    const records = lines.filter((byte) => byte === NEWLINE).length;
+    this.#options.report({ kind: "vanished", records, folder: this.#options.folder });
+    this.#take(lines, records);
+  }
+
   #wait(rest: Buffer, records: number, error: NodeJS.ErrnoException): void {
     const retry = setInterval(() => this.#drain(), RETRY_MS).unref();
     this.#waiting = { lines: [rest], bytes: rest.length, records, retry };
@@ -126,12 +147,7 @@ export class Journal {
   #write(lines: Buffer): [rest: Buffer, error?: NodeJS.ErrnoException] {
     let done = 0;
     try {
-      this.#file ??= openSync(
-        join(this.#options.folder, `${this.#options.name}.${this.#number}.ndjson`),
-        "a",
-        // Who asked for what is nobody else's business.
-        0o600,
-      );
+      this.#file ??= this.#open();
       while (done < lines.length) {
         const bytes = writeSync(this.#file, lines, done);
         done += bytes;
@@ -144,6 +160,13 @@ export class Journal {
       this.#closeFile();
       return [lines.subarray(done), error as NodeJS.ErrnoException];
     }
+  }
+
+  #open(): number {
+    const { folder, name } = this.#options;
+    // Who asked for what is nobody else's business.
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    return openSync(join(folder, `${name}.${this.#number}.ndjson`), "a+", 0o600);
   }
 
   #closeFile(): void {
@@ -160,5 +183,18 @@ export class Journal {
     this.#closeFile();
     this.#written = 0;
     this.#number++;
+  }
+}
+
+/** What stands in an open file that has no name any more; undefined for one that has. */
+function deletedLines(file: number): Buffer | undefined {
+  try {
+    const { nlink, size } = fstatSync(file);
+    if (nlink > 0) return undefined;
+    const lines = Buffer.alloc(size);
+    return lines.subarray(0, readSync(file, lines, 0, size, 0));
+  } catch {
+    // Not every kind of file system says so; writing tells what is wrong then.
+    return undefined;
   }
 }
