@@ -148,6 +148,15 @@ export const modelTooLong = (maxCharacters: number): HubError =>
 export const mediaUnavailable = (message: string, param: string): HubError =>
   refusal("invalid_request", 400, message, { param, code: "media_unavailable" });
 
+/** A URL that names something on the machine of whoever reads it. */
+export const mediaLocal = (scheme: string, param: string): HubError =>
+  refusal(
+    "invalid_request",
+    400,
+    `${param}: a URL that begins with \`${scheme}:\` names nothing that can be read here`,
+    { param, code: "media_unavailable" },
+  );
+
 /**
  * For a list of models as for one that is not there: what a token may not use does not exist for it.
  * @param near a name that may have been meant.
@@ -163,16 +172,6 @@ export const modelUnknown = (model: string, near: string | undefined): HubError 
  * one that passes, so everything else says that there is no such model.
  * @param near a name that may have been meant.
  */
-export const mediaLocal = (scheme: string): HubError =>
-  refusal(
-    "invalid_request",
-    400,
-    `a URL that begins with \`${scheme}:\` names nothing that can be read here`,
-    {
-      code: "media_unavailable",
-    },
-  );
-
 export const noChannel = (model: string, near: string | undefined): HubError =>
   refusal("not_found", 503, `no channel is available for the model \`${model}\`${meant(near)}`, {
     code: "model_not_found",

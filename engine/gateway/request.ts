@@ -189,8 +189,8 @@ function receive(
   const caller = half.operation === wire.operation ? told : wire.asRequest(told);
   const fault = wire.validate(caller, service.config.validation);
   if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
-  const local = wire.localScheme(caller);
-  if (local !== undefined) return refuse.mediaLocal(local);
+  const local = wire.localUrl(caller);
+  if (local !== undefined) return refuse.mediaLocal(local.scheme, local.param);
   const { model, stream, maxOutput, choices } = wire.peek(caller);
   exchange.wantsStream = stream;
   if (model === undefined || model === "") return refuse.modelMissing();

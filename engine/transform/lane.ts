@@ -292,8 +292,8 @@ export interface Wire {
     caller: Pick<Caller, "body" | "headers">,
     profile: "default" | "strict",
   ): { message: string; param: string } | undefined;
-  /** The scheme of a URL in it that no caller can mean (hub/local-url.ts), or undefined. */
-  localScheme(caller: Caller): string | undefined;
+  /** The scheme and place of the first URL in it that no caller can mean (hub/local-url.ts), or undefined. */
+  localUrl(caller: Caller): { scheme: string; param: string } | undefined;
   /**
    * The model asked for, whether a stream is wanted, how many answers, and the most tokens that each may have, where the
    * request says that; read from body, path and query.

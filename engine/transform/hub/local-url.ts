@@ -6,9 +6,13 @@ import type { Part, Turn } from "./generate.ts";
 
 const LOCAL = /^[\s\0]*(file|blob|filesystem):/i;
 
+/** What readers of URLs leave out wherever it stands (WHATWG URL, 4.4), and the same in a JSON text. */
+const LEFT_OUT = /[\t\n\r]/g;
+const LEFT_OUT_IN_JSON = String.raw`(?:\\[tnr]|\\u000[9ad])*`;
+
 /** The same behind the quotation mark of a JSON text, whose letters may be escaped. */
 const IN_JSON = new RegExp(
-  `"(?:\\s|\\\\[a-z0-9]{1,5})*(?:${["file", "blob", "filesystem"].map(escapable).join("|")})${escapable(":")}`,
+  `"(?:\\s|\\\\[a-z0-9]{1,5})*(?:${["file", "blob", "filesystem"].map(escapable).join("|")})${LEFT_OUT_IN_JSON}${escapable(":")}`,
   "i",
 );
 
@@ -17,18 +21,30 @@ export function mayNameLocally(json: string): boolean {
   return IN_JSON.test(json);
 }
 
-/** The scheme of the first one among the media of a conversation. */
-export function localScheme(turns: readonly Turn[]): string | undefined {
-  const found = (part: Part): string | undefined => {
+export interface LocalUrl {
+  /** In lower case. */
+  scheme: string;
+  part: Part;
+}
+
+/** The first one among the media of a conversation. */
+export function findLocalUrl(turns: readonly Turn[]): LocalUrl | undefined {
+  const found = (part: Part): LocalUrl | undefined => {
     if (part.type === "tool_result") return first(part.content, found);
     if (!("source" in part)) return undefined;
-    const { source } = part as { source?: { kind?: unknown; url?: unknown } };
-    return source?.kind === "url" ? LOCAL.exec(String(source.url))?.[1]?.toLowerCase() : undefined;
+    const { source } = part as { source?: { kind?: unknown; url?: unknown; parts?: readonly Part[] } };
+    if (source?.kind === "parts") {
+      const inner = first(source.parts ?? [], found);
+      return inner && { ...inner, part };
+    }
+    if (source?.kind !== "url") return undefined;
+    const scheme = LOCAL.exec(String(source.url).replace(LEFT_OUT, ""))?.[1]?.toLowerCase();
+    return scheme === undefined ? undefined : { scheme, part };
   };
   return first(turns, ({ parts }) => first(parts, found));
 }
 
-function first<T>(items: readonly T[], find: (item: T) => string | undefined): string | undefined {
+function first<T>(items: readonly T[], find: (item: T) => LocalUrl | undefined): LocalUrl | undefined {
   for (const item of items) {
     const found = find(item);
     if (found !== undefined) return found;
@@ -44,5 +60,5 @@ function escapable(word: string): string {
     );
     return `(?:${character}|\\\\u00(?:${codes.join("|")}))`;
   };
-  return [...word].map(either).join("");
+  return [...word].map(either).join(LEFT_OUT_IN_JSON);
 }

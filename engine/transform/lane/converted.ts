@@ -8,6 +8,7 @@ import type { GenerateRequest, GenerateResponse, Part } from "../hub/generate.ts
 import { findHollow } from "../hub/hollow.ts";
 import { joinAnswers } from "../hub/join-answers.ts";
 import { linkedMedia, withBytes } from "../hub/linked-media.ts";
+import { locator } from "../hub/locate.ts";
 import { rememberProofs, withRecalledProofs } from "../hub/recall.ts";
 import { withTrueTypes } from "../hub/sniff.ts";
 import { cutAtStop } from "../hub/stop.ts";
@@ -35,7 +36,6 @@ import { capabilitiesOf, faultOfAnswer, outgoing, readWhole, spentOn, type Whole
 import { JoinedStream } from "./joined-stream.ts";
 import { keptOf, StreamKeeper, upstreamKeeps } from "./kept.ts";
 import { limitsFor } from "./limits.ts";
-import { locator } from "./locate.ts";
 import { lostOfAnswer, lostOfRequest } from "./losses.ts";
 import { Meter } from "./meter.ts";
 import type { LaneTarget } from "./open.ts";

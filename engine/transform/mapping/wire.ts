@@ -3,7 +3,8 @@ import { canonical } from "../hub/canonical.ts";
 import { isRetryable, statusOf } from "../hub/error.ts";
 import type { GenerateRequest } from "../hub/generate.ts";
 import { isConversation } from "../hub/laws.ts";
-import { localScheme, mayNameLocally } from "../hub/local-url.ts";
+import { findLocalUrl, mayNameLocally } from "../hub/local-url.ts";
+import { locator } from "../hub/locate.ts";
 import { exactValue, plainValue } from "../json/parse.ts";
 import type { Caller, HubError, Reply, Wire } from "../lane.ts";
 import type { Bindings } from "./bindings.ts";
@@ -73,11 +74,14 @@ export function createWire(mapping: Mapping, compile: () => Compiled, validators
     },
     validate: ({ headers, body }, profile) =>
       headerFault(clients?.require ?? [], headers, profile) ?? bodyFault(body, profile),
-    localScheme: (caller) => {
+    localUrl: (caller) => {
       if (!mayNameLocally(caller.text) || !isConversation(mapping.operation)) return undefined;
       const document = respellRequest(caller.body, mapping.request.spelling);
       const asked = made().program.requestDecode?.(document, bindingsOf(caller, {}));
-      return localScheme(canonical(asked as GenerateRequest).turns);
+      const local = findLocalUrl(canonical(asked as GenerateRequest).turns);
+      if (local === undefined) return undefined;
+      const locate = locator(clients?.locate ?? "", asked as GenerateRequest);
+      return { scheme: local.scheme, param: locate(local.part) };
     },
     peek: (caller) => {
       const { program } = made();

@@ -1,6 +1,6 @@
 /** Where in a caller's own body a part stands. */
-import type { GenerateRequest, Part } from "../hub/generate.ts";
-import { originOf } from "../hub/parts.ts";
+import type { GenerateRequest, Part } from "./generate.ts";
+import { originOf } from "./parts.ts";
 
 /**
  * Gone through once, whatever is asked how often.
