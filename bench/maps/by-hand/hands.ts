@@ -13,10 +13,11 @@ import * as messagesRequest from "./messages/request.ts";
 import * as responsesAnswer from "./responses/answer.ts";
 import * as responsesEncode from "./responses/encode.ts";
 import * as responsesRequest from "./responses/request.ts";
+import * as responsesStreamDecode from "./responses/stream-decode.ts";
 
 export const hands: Record<WireName, ByHand> = {
   chat: { ...chatRequest, ...chatEncode, ...chatAnswer },
   messages: { ...messagesRequest, ...messagesEncode, ...messagesAnswer },
   content: { ...contentRequest, ...contentEncode, ...contentAnswer },
-  responses: { ...responsesRequest, ...responsesEncode, ...responsesAnswer },
+  responses: { ...responsesRequest, ...responsesEncode, ...responsesAnswer, ...responsesStreamDecode },
 };

@@ -3,7 +3,7 @@
 import { seal } from "../../../../engine/transform/hub/seal.ts";
 import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
 import { idCore, isSaid, type Json, listOf } from "../by-hand.ts";
-import { answerParts } from "./parts.ts";
+import { answerParts, sourceOf } from "./parts.ts";
 import { callOut, partOut } from "./parts-out.ts";
 
 export function responseDecode(body: Json, b: Bindings): Json {
@@ -11,11 +11,12 @@ export function responseDecode(body: Json, b: Bindings): Json {
   const candidates: Json[] = [];
   // The wire has the probabilities of the first answer only.
   const logprobs = body.choices?.[0]?.logprobs?.content;
+  const sources = body.search_results ?? body.citations;
   for (const choice of body.choices ?? []) {
     const { message } = choice;
     candidates.push({
       index: choice.index ?? candidates.length,
-      parts: message == null ? [] : answerParts(message, logprobs),
+      parts: message == null ? [] : answerParts(message, logprobs, sources),
       finish: finishOf(choice),
     });
   }
@@ -29,14 +30,18 @@ export function responseDecode(body: Json, b: Bindings): Json {
 
 function finishOf(choice: Json): Json {
   const raw = choice.finish_reason;
-  const reason = reasonOf(raw, choice);
-  return raw == null ? { reason } : { reason, raw };
+  const finish: Json = { reason: reasonOf(raw, choice) };
+  if (raw != null) finish.raw = raw;
+  // Some hosts name the sequence there, others the token by its number.
+  if (typeof choice.stop_reason === "string") finish.stop_sequence = choice.stop_reason;
+  return finish;
 }
 
 function reasonOf(raw: Json, choice: Json): string {
   switch (raw) {
     case "stop":
-      return isSaid(choice.message?.refusal ?? choice.delta?.refusal) ? "refusal" : "stop";
+      if (isSaid(choice.message?.refusal ?? choice.delta?.refusal)) return "refusal";
+      return typeof choice.stop_reason === "string" ? "stop_sequence" : "stop";
     case "length":
     case "content_filter":
     case "error":
@@ -50,38 +55,50 @@ function reasonOf(raw: Json, choice: Json): string {
 }
 
 function usageOf(usage: Json): Json {
+  const { prompt_tokens: prompt, total_tokens: total } = usage;
   const completion = usage.completion_tokens ?? 0;
   const input = usage.prompt_tokens_details;
   const output = usage.completion_tokens_details;
-  const thought = output?.reasoning_tokens ?? 0;
-  // Some dialects count reasoning beside the completion, some what came out of a cache beside the prompt.
-  const beside =
-    thought > completion ||
-    (thought > 0 && usage.total_tokens === usage.prompt_tokens + completion + thought);
-  const cached = input?.cached_tokens ?? usage.prompt_cache_hit_tokens ?? usage.cached_tokens;
-  const apart = cached > usage.prompt_tokens;
+  const thought = output?.reasoning_tokens ?? usage.reasoning_tokens;
+  const cached = cachedOf(usage, input);
+  const written =
+    input?.cache_write_tokens ?? input?.cache_creation_tokens ?? usage.cache_creation_input_tokens;
+  // Some dialects count reasoning beside the completion, some what went through a cache beside the prompt.
+  const beside = thought > completion || (thought > 0 && total === prompt + completion + thought);
+  const stored = (cached ?? 0) + (written ?? 0);
+  const apart = stored > prompt || (stored > 0 && total === prompt + completion + stored);
   const made: Json = {};
-  if (usage.prompt_tokens != null) made.input = apart ? cached + usage.prompt_tokens : usage.prompt_tokens;
+  if (prompt != null) made.input = apart ? prompt + stored : prompt;
   if (cached != null) made.input_cache_read = cached;
-  const write = input?.cache_write_tokens ?? input?.cache_creation_tokens;
-  if (write != null) made.input_cache_write = write;
+  if (written != null) made.input_cache_write = written;
   if (input?.audio_tokens != null) made.input_audio = input.audio_tokens;
   made.output = beside ? completion + thought : completion;
+  if (thought != null) made.output_reasoning = thought;
   if (output != null) {
-    if (output.reasoning_tokens != null) made.output_reasoning = output.reasoning_tokens;
     if (output.audio_tokens != null) made.output_audio = output.audio_tokens;
     if (output.accepted_prediction_tokens != null)
       made.prediction_accepted = output.accepted_prediction_tokens;
     if (output.rejected_prediction_tokens != null)
       made.prediction_rejected = output.rejected_prediction_tokens;
   }
-  if (usage.total_tokens != null) made.total = apart ? usage.total_tokens + cached : usage.total_tokens;
+  if (total != null) made.total = Math.max(total, made.input + made.output || 0);
   return made;
+}
+
+/** What came out of a cache, by its many names. */
+function cachedOf(usage: Json, details: Json): Json {
+  return (
+    details?.cached_tokens ??
+    usage.prompt_cache_hit_tokens ??
+    usage.cached_tokens ??
+    usage.num_cached_tokens ??
+    usage.cache_read_input_tokens
+  );
 }
 
 export function responseEncode(hub: Json, b: Bindings): Json {
   const body: Json = {
-    id: `chatcmpl-${idCore(hub.id ?? b.id)}`,
+    id: idOut(hub.id, b),
     object: "chat.completion",
     created: hub.created ?? b.now,
     model: b.requested,
@@ -94,6 +111,11 @@ export function responseEncode(hub: Json, b: Bindings): Json {
   if (hub.service_tier !== undefined) body.service_tier = hub.service_tier;
   if (hub.fingerprint !== undefined) body.system_fingerprint = hub.fingerprint;
   return body;
+}
+
+/** An answer that is kept goes by an id that no other has. */
+function idOut(id: Json, b: Bindings): string {
+  return `chatcmpl-${(b.request as Json)?.state?.store ? b.id : idCore(id ?? b.id)}`;
 }
 
 function choiceOut({ index, parts, finish }: Json, hub: Json, caps: Json): Json {
@@ -247,20 +269,29 @@ export function streamDecode(event: Json, _: Bindings, emit: (event: Json) => vo
   if (event.error) {
     emit({ type: "error", error: { kind: "upstream", message: String(event.error.message) } });
   }
-  const start: Json = { type: "start" };
-  if (event.id != null) start.id = event.id;
-  if (event.model != null) start.model = event.model;
-  if (event.created != null) start.created = event.created;
-  if (event.service_tier != null) start.service_tier = event.service_tier;
-  if (event.system_fingerprint != null) start.fingerprint = event.system_fingerprint;
-  emit(start);
+  if (event.choices !== undefined) {
+    const start: Json = { type: "start" };
+    if (event.id != null) start.id = event.id;
+    if (event.model != null) start.model = event.model;
+    if (event.created != null) start.created = event.created;
+    if (event.service_tier != null) start.service_tier = event.service_tier;
+    if (event.system_fingerprint != null) start.fingerprint = event.system_fingerprint;
+    emit(start);
+  }
   for (const choice of event.choices ?? []) {
     const delta = choice.delta ?? choice.message;
     if (delta != null) deltaOf(delta, choice, emit);
-    if (choice.finish_reason) emit({ type: "finish", choice: choice.index, finish: finishOf(choice) });
+    if (choice.finish_reason) endOf(choice, event.search_results ?? event.citations, emit);
   }
   const usage = event.usage ?? event.x_groq?.usage;
-  if (usage != null) emit({ type: "usage", usage: usageOf(usage) });
+  if (isSaid(usage)) emit({ type: "usage", usage: usageOf(usage) });
+}
+
+/** Sources come with every chunk, and whole with the last one. */
+function endOf(choice: Json, sources: Json, emit: (event: Json) => void): void {
+  for (const source of sources ?? [])
+    emit({ type: "part_delta", choice: choice.index, kind: "text", annotation: sourceOf(source) });
+  emit({ type: "finish", choice: choice.index, finish: finishOf(choice) });
 }
 
 function deltaOf(delta: Json, choice: Json, emit: (event: Json) => void): void {
@@ -302,7 +333,7 @@ function choiceFrame(b: Bindings, index: number, delta: Json, reason: string | n
 export function streamEncode(event: Json, b: Bindings, emit: (frame: Json) => void): void {
   switch (event.type) {
     case "start":
-      b.state.id = `chatcmpl-${idCore(event.id ?? b.id)}`;
+      b.state.id = idOut(event.id, b);
       b.state.created = event.created ?? b.now;
       return;
     case "part_start":

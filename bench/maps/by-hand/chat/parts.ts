@@ -90,15 +90,15 @@ function kindOf(mime: string): string {
   return kind === "image" || kind === "audio" || kind === "video" ? kind : "file";
 }
 
-/** An assistant's message: reasoning first, then words, then calls. `choice`: the answer that it is of. */
-export function answerParts(message: Json, logprobs: Json): Json[] {
+/** An assistant's message: reasoning first, then words, then calls. `sources`: what a host searched for its answer. */
+export function answerParts(message: Json, logprobs: Json, sources: Json): Json[] {
   const parts: Json[] = [];
   pushReasoning(message, parts);
   const { content } = message;
   if (typeof content === "string") {
     if (content !== "") {
       const made: Json = { type: "text", text: content };
-      const annotations = notesOf(message.annotations);
+      const annotations = notesOf(message.annotations, sources);
       if (annotations !== undefined) made.annotations = annotations;
       if (logprobs?.length > 0) made.logprobs = logprobs.map(logprobOf);
       parts.push(withMark(made, message));
@@ -108,7 +108,7 @@ export function answerParts(message: Json, logprobs: Json): Json[] {
   if (message.images != null) for (const image of message.images) parts.push(partOf(image));
   if (message.tool_calls != null) for (const call of message.tool_calls) parts.push(callOf(call));
   const legacy = message.function_call;
-  if (legacy != null)
+  if (legacy?.name)
     parts.push({
       type: "tool_call",
       kind: "function",
@@ -116,7 +116,8 @@ export function answerParts(message: Json, logprobs: Json): Json[] {
       name: legacy.name,
       arguments: legacy.arguments,
     });
-  if (message.audio != null) parts.push(audioOf(message.audio));
+  const { audio } = message;
+  if (audio?.id || audio?.data || audio?.transcript) parts.push(audioOf(audio));
   return parts;
 }
 
@@ -199,8 +200,8 @@ function callOf(call: Json): Json {
   return withMark(made, call);
 }
 
-/** Notes of a kind that is known. */
-export function notesOf(annotations: Json): Json[] | undefined {
+/** Notes of a kind that is known, and the sources of the whole answer. */
+export function notesOf(annotations: Json, sources: Json): Json[] | undefined {
   let notes: Json[] | undefined;
   for (const { url_citation: cited } of annotations ?? []) {
     if (cited == null) continue;
@@ -213,7 +214,18 @@ export function notesOf(annotations: Json): Json[] | undefined {
     notes ??= [];
     notes.push(made);
   }
+  for (const source of sources ?? []) {
+    notes ??= [];
+    notes.push(sourceOf(source));
+  }
   return notes;
+}
+
+/** A link alone, or with its title. */
+export function sourceOf(source: Json): Json {
+  const made: Json = { type: "url", url: source.url ?? source };
+  if (source.title != null) made.title = source.title;
+  return made;
 }
 
 export function logprobOf({ token, logprob, bytes, top_logprobs: top }: Json): Json {

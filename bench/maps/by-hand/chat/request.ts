@@ -21,14 +21,12 @@ export function requestDecode(body: Json, b: Bindings): Json {
     if (options.include_obfuscation != null) (opts ??= {}).obfuscation = options.include_obfuscation;
     if (opts !== undefined) hub.stream_opts = opts;
   }
-  if (body.messages?.length > 0) {
-    const turns: Json[] = [];
-    for (const message of body.messages) {
-      const turn = turnOf(message);
-      if (turn !== undefined) turns.push(turn);
-    }
-    hub.turns = turns;
+  const turns: Json[] = [];
+  for (const message of body.messages ?? []) {
+    const turn = turnOf(message);
+    if (turn !== undefined) turns.push(turn);
   }
+  hub.turns = turns;
   const tools = toolsOf(body);
   if (tools !== undefined) hub.tools = tools;
   const choice = choiceOf(body.tool_choice, body.function_call);
@@ -85,9 +83,8 @@ function turnOf(message: Json): Json {
       return worded({ role: "user" }, message);
     case "assistant": {
       const turn: Json = { role: "assistant" };
-      if (message.name != null) turn.name = message.name;
-      const parts = answerParts(message, undefined);
-      if (parts.length > 0) turn.parts = parts;
+      if (message.name) turn.name = message.name;
+      turn.parts = answerParts(message, undefined, undefined);
       return turn;
     }
     case "tool": {
@@ -111,10 +108,9 @@ function turnOf(message: Json): Json {
 
 /** A message's pieces; a mark on the message itself stands for its last piece. */
 function worded(turn: Json, message: Json): Json {
-  if (message.name != null) turn.name = message.name;
+  if (message.name) turn.name = message.name;
   const parts = contentOf(message.content);
-  if (parts.length === 0) return turn;
-  const mark = markOf(message);
+  const mark = parts.length > 0 ? markOf(message) : undefined;
   if (mark !== undefined) parts[parts.length - 1].cache = mark;
   turn.parts = parts;
   return turn;
@@ -261,11 +257,11 @@ function wishOf(body: Json): Json {
     thinking?.budget_tokens ?? reasoning?.max_tokens ?? body.thinking_budget ?? google?.thinking_budget;
   const wish =
     thinking?.type ?? body.enable_thinking ?? reasoning?.enabled ?? template?.enable_thinking ?? undefined;
-  if (level == null && tokens == null && wish == null) return undefined;
+  if (!level && tokens == null && wish == null) return undefined;
   const made: Json = {};
   if (level === "none" || tokens === 0 || wish === false || wish === "disabled") made.mode = "off";
   else made.mode = wish === "adaptive" || tokens === -1 ? "adaptive" : "on";
-  const effort = level == null ? effortOf(tokens) : level.toLowerCase();
+  const effort = !level ? effortOf(tokens) : level.toLowerCase();
   if (effort !== undefined) made.effort = effort;
   if (tokens != null) made.budget = tokens;
   if (reasoning?.exclude === true || body.include_reasoning === false) made.visibility = "omit";

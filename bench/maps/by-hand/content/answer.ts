@@ -93,6 +93,7 @@ function reasonOf(raw: string | undefined): string {
     case "BLOCKLIST":
     case "PROHIBITED_CONTENT":
     case "SPII":
+    case "MODEL_ARMOR":
     case "IMAGE_SAFETY":
     case "IMAGE_PROHIBITED_CONTENT":
     case "IMAGE_RECITATION":
@@ -111,13 +112,18 @@ function reasonOf(raw: string | undefined): string {
 function usageOf(usage: Json): Json {
   const { promptTokenCount: prompt, toolUsePromptTokenCount: tool } = usage;
   const { candidatesTokenCount: said, thoughtsTokenCount: thought } = usage;
+  const { cachedContentTokenCount: cached, totalTokenCount: total } = usage;
+  const prompted = prompt == null && tool == null ? undefined : (prompt ?? 0) + (tool ?? 0);
+  // Thoughts are counted beside the candidates, and what came out of a cache with the prompt, unless the counts
+  // themselves say otherwise.
+  const within = thought > 0 && total === prompted + said;
   const made: Json = {};
-  if (prompt != null || tool != null) made.input = (prompt ?? 0) + (tool ?? 0);
-  if (usage.cachedContentTokenCount != null) made.input_cache_read = usage.cachedContentTokenCount;
+  if (prompted !== undefined) made.input = cached > prompted ? prompted + cached : prompted;
+  if (cached != null) made.input_cache_read = cached;
   if (tool != null) made.input_tool = tool;
-  made.output = (said ?? 0) + (thought ?? 0);
+  made.output = within ? said : (said ?? 0) + (thought ?? 0);
   if (thought != null) made.output_reasoning = thought;
-  if (usage.totalTokenCount != null) made.total = usage.totalTokenCount;
+  if (total != null) made.total = Math.max(total, made.input + made.output || 0);
   return made;
 }
 
@@ -202,7 +208,15 @@ function tokenOut({ token, logprob: logProbability }: Json): Json {
   return { token, logProbability };
 }
 
+/** The maker's own words that say more than the hub's. */
+const precise: ReadonlySet<string> = new Set(
+  "RECITATION BLOCKLIST PROHIBITED_CONTENT SPII MODEL_ARMOR JAILBREAK IMAGE_SAFETY IMAGE_PROHIBITED_CONTENT IMAGE_RECITATION IMAGE_OTHER NO_IMAGE UNEXPECTED_TOOL_CALL TOO_MANY_TOOL_CALLS LANGUAGE CONTINUATION".split(
+    " ",
+  ),
+);
+
 function reasonOut(finish: Json): string {
+  if (precise.has(finish.raw)) return finish.raw;
   switch (finish.reason) {
     case "stop":
     case "stop_sequence":
@@ -214,7 +228,7 @@ function reasonOut(finish: Json): string {
     case "context_window":
       return "MAX_TOKENS";
     case "content_filter":
-      return finish.raw?.toUpperCase() === finish.raw ? finish.raw : "SAFETY";
+      return "SAFETY";
     case "malformed_tool_call":
       return "MALFORMED_FUNCTION_CALL";
     default:
@@ -225,8 +239,9 @@ function reasonOut(finish: Json): string {
 function usageOut(usage: Json): Json {
   const made: Json = { promptTokenCount: (usage.input ?? 0) - (usage.input_tool ?? 0) };
   if (usage.input_cache_read > 0) made.cachedContentTokenCount = usage.input_cache_read;
-  made.candidatesTokenCount = (usage.output ?? 0) - (usage.output_reasoning ?? 0);
-  if (usage.output_reasoning > 0) made.thoughtsTokenCount = usage.output_reasoning;
+  const output = usage.output ?? 0;
+  made.candidatesTokenCount = Math.max(0, output - (usage.output_reasoning ?? 0));
+  if (usage.output_reasoning > 0) made.thoughtsTokenCount = Math.min(usage.output_reasoning, output);
   if (usage.input_tool > 0) made.toolUsePromptTokenCount = usage.input_tool;
   made.totalTokenCount = usage.total ?? (usage.input ?? 0) + (usage.output ?? 0);
   return made;

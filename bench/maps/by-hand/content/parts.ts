@@ -1,12 +1,12 @@
 /** Parts of the Content wire by hand, on their way in; of requests and of answers. */
-import { type Json, listOf, proofOf } from "../by-hand.ts";
+import { isSaid, type Json, listOf, proofOf } from "../by-hand.ts";
 
 /** One part holds one thing, most often; which one is told by the field that is there. */
 export function pushPart(part: Json, parts: Json[]): void {
-  const before = parts.length;
   const { text, functionCall, functionResponse, inlineData, fileData } = part;
   if (text !== undefined) parts.push(wordsOf(part));
-  if (functionCall !== undefined) {
+  // A call that was streamed in pieces says its name first; what follows it is no call of its own.
+  if ((functionCall?.name ?? functionCall?.args) !== undefined) {
     const { id, name, args } = functionCall;
     const made: Json = { type: "tool_call", kind: "function" };
     if (id != null) made.id = id;
@@ -15,12 +15,12 @@ export function pushPart(part: Json, parts: Json[]): void {
     parts.push(signed(made, part));
   }
   if (functionResponse !== undefined) parts.push(resultOf(functionResponse));
-  if (inlineData !== undefined) {
+  if (isSaid(inlineData)) {
     const { mimeType: mime, data } = inlineData;
     const made: Json = { type: kindOf(mime), source: { kind: "base64", mime, data } };
     parts.push(signed(clipped(made, part.videoMetadata), part));
   }
-  if (fileData !== undefined) {
+  if (isSaid(fileData)) {
     const { mimeType: mime, fileUri: url } = fileData;
     const source = mime == null ? { kind: "url", url } : { kind: "url", url, mime };
     parts.push(clipped({ type: kindOf(mime), source }, part.videoMetadata));
@@ -44,7 +44,12 @@ export function pushPart(part: Json, parts: Json[]): void {
       ext: { content: part },
     });
   }
-  if (parts.length === before) parts.push({ type: "vendor", format: "content", raw: part });
+  if (functionCall?.partialArgs !== undefined) {
+    const { id, name, args, ...pieces } = functionCall;
+    parts.push({ type: "vendor", format: "content", raw: { functionCall: pieces } });
+  }
+  if ((text ?? functionCall ?? functionResponse ?? inlineData ?? fileData ?? code ?? result) === undefined)
+    parts.push({ type: "vendor", format: "content", raw: part });
 }
 
 function wordsOf(part: Json): Json {

@@ -20,7 +20,7 @@ export function requestDecode(body: Json, b: Bindings): Json {
     const parts = listOf(system.parts ?? system).map(instructionOf);
     if (parts.length > 0) hub.system = parts;
   }
-  if (body.contents?.length > 0 || body.contents?.parts) hub.turns = listOf(body.contents).map(turnOf);
+  hub.turns = listOf(body.contents).map(turnOf);
   const tools: Json[] = [];
   for (const tool of listOf(body.tools)) pushTools(tool, tools);
   if (tools.length > 0) hub.tools = tools;

@@ -1,6 +1,6 @@
 /** Answers of the Messages wire by hand, whole and streamed. */
 import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
-import { idCore, type Json } from "../by-hand.ts";
+import { idCore, isSaid, type Json } from "../by-hand.ts";
 import { answerBlock } from "./blocks-out.ts";
 import { partOf, partsOf } from "./request.ts";
 
@@ -32,7 +32,7 @@ function finishOf(from: Json): Json {
   const raw = from.stop_reason;
   const finish: Json = { reason: reasons[raw] ?? (raw ? "other" : "stop") };
   if (raw != null) finish.raw = raw;
-  if (from.stop_sequence != null) finish.stop_sequence = from.stop_sequence;
+  if (from.stop_sequence) finish.stop_sequence = from.stop_sequence;
   const details = from.stop_details;
   if (details != null && (details.category ?? details.explanation) != null) {
     const { category, explanation } = details;
@@ -153,7 +153,8 @@ export function streamDecode(event: Json, b: Bindings, emit: (event: Json) => vo
   switch (event.type) {
     case "message_start": {
       const { id, model, usage } = event.message;
-      emit({ type: "start", id, model, created: b.now });
+      b.state.usage = usage;
+      emit({ type: "start", id, model, created: b.now, usage: usageOf(usage) });
       emit({ type: "usage", usage: usageOf(usage) });
       return;
     }
@@ -168,7 +169,10 @@ export function streamDecode(event: Json, b: Bindings, emit: (event: Json) => vo
       return;
     case "message_delta": {
       const { usage, delta } = event;
-      if (usage != null) emit({ type: "usage", usage: usageOf(usage) });
+      // Counters that are zero or missing here stand as they were: their sum is made of all.
+      const known: Json = { ...(b.state.usage as Json) };
+      for (const name in usage) if (isSaid(usage[name])) known[name] = usage[name];
+      emit({ type: "usage", usage: usageOf(known) });
       if (delta.stop_reason) emit({ type: "finish", finish: finishOf(delta) });
       return;
     }

@@ -57,6 +57,7 @@ export function requestEncode(hub: Json, b: Bindings): Json {
   if (tier === "auto") body.service_tier = "auto";
   else if (tier === "default" || tier === "standard_only") body.service_tier = "standard_only";
   if (hub.cache?.auto !== undefined) body.cache_control = mark(hub.cache.auto);
+  if (hub.state?.thread !== undefined) body.thread = hub.state.thread;
   if (hub.stream !== undefined) body.stream = hub.stream;
   return body;
 }

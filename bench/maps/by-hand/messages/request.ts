@@ -6,7 +6,7 @@ import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts"
 import { type Json, listOf, orNothing, proofOf, unknownFields } from "../by-hand.ts";
 
 const known: ReadonlySet<string> = new Set(
-  "model messages system stream tools tool_choice temperature top_p top_k stop_sequences max_tokens thinking output_config output_format cache_control metadata service_tier".split(
+  "model messages system stream tools tool_choice temperature top_p top_k stop_sequences max_tokens thinking output_config output_format cache_control metadata service_tier thread".split(
     " ",
   ),
 );
@@ -17,13 +17,13 @@ export function requestDecode(body: Json, b: Bindings): Json {
   if (body.system != null) {
     const system = listOf(body.system).filter(isShared).map(partOf);
     if (system.length > 0) hub.system = system;
+    if (!listOf(body.system).every(isShared)) hub.notes = [{ code: "system.billing_header" }];
   }
   const turns: Json[] = [];
   for (const { role, content } of body.messages ?? []) {
-    const parts = partsOf(content);
-    turns.push(parts.length > 0 ? { role, parts } : { role });
+    turns.push({ role, parts: partsOf(content) });
   }
-  if (turns.length > 0) hub.turns = turns;
+  hub.turns = turns;
   if (body.tools?.length > 0) hub.tools = body.tools.map(toolOf);
   const choice = body.tool_choice;
   if (choice != null) {
@@ -44,6 +44,7 @@ export function requestDecode(body: Json, b: Bindings): Json {
   const format = output?.format ?? body.output_format;
   if (format != null) hub.response_format = { type: "json_schema", schema: format.schema };
   if (body.cache_control != null) hub.cache = { auto: markOf(body.cache_control) };
+  if (body.thread != null) hub.state = { thread: body.thread };
   if (body.metadata?.user_id != null) hub.end_user = body.metadata.user_id;
   if (body.service_tier != null) hub.service_tier = body.service_tier;
   let rest = unknownFields(body, known);

@@ -1,7 +1,7 @@
-/** Answers of the Responses wire by hand, whole and streamed. */
+/** Answers of the Responses wire by hand, whole, and streamed on their way out. */
 import { seal } from "../../../../engine/transform/hub/seal.ts";
 import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
-import { idCore, type Json, listOf } from "../by-hand.ts";
+import { type Json, listOf } from "../by-hand.ts";
 import { joined } from "./encode.ts";
 import { pushParts } from "./items.ts";
 import { callItem, notesOut, toolList } from "./items-out.ts";
@@ -22,18 +22,37 @@ export function responseDecode(body: Json, b: Bindings): Json {
 }
 
 function failureOf(error: Json): Json {
-  const message = error?.message ?? "the provider reported a failed answer";
-  switch (error?.code) {
-    case "rate_limit_exceeded":
-      return { kind: "rate_limit", message };
-    case "invalid_prompt":
-      return { kind: "invalid_request", message };
-    default:
-      return { kind: "upstream", message };
-  }
+  const { code, message = "the provider reported a failed answer" } = error ?? {};
+  return { kind: failures[code] ?? "upstream", code, message };
 }
 
-function finishOf(body: Json): Json {
+const failures: Record<string, string> = {
+  rate_limit_exceeded: "rate_limit",
+  context_length_exceeded: "context_length",
+  insufficient_quota: "quota",
+  image_content_policy_violation: "content_policy",
+  bio_policy: "content_policy",
+  invalid_prompt: "invalid_request",
+  data_residency_mismatch: "invalid_request",
+  invalid_image: "invalid_request",
+  invalid_image_format: "invalid_request",
+  invalid_base64_image: "invalid_request",
+  invalid_image_url: "invalid_request",
+  image_too_large: "invalid_request",
+  image_too_small: "invalid_request",
+  image_parse_error: "invalid_request",
+  invalid_image_mode: "invalid_request",
+  image_file_too_large: "invalid_request",
+  unsupported_image_media_type: "invalid_request",
+  empty_image_file: "invalid_request",
+  failed_to_download_image: "invalid_request",
+  image_file_not_found: "invalid_request",
+  vector_store_timeout: "timeout",
+  server_is_overloaded: "overloaded",
+  slow_down: "overloaded",
+};
+
+export function finishOf(body: Json): Json {
   const raw = body.status;
   const reason = reasonOf(raw, body);
   return raw == null ? { reason } : { reason, raw };
@@ -57,14 +76,20 @@ function reasonOf(raw: Json, body: Json): string {
   }
 }
 
-function usageOf(usage: Json): Json {
-  const made: Json = { input: usage.input_tokens };
-  const { input_tokens_details: input, output_tokens_details: output } = usage;
-  if (input?.cached_tokens != null) made.input_cache_read = input.cached_tokens;
-  if (input?.cache_write_tokens != null) made.input_cache_write = input.cache_write_tokens;
-  made.output = usage.output_tokens;
-  if (output?.reasoning_tokens != null) made.output_reasoning = output.reasoning_tokens;
-  if (usage.total_tokens != null) made.total = usage.total_tokens;
+export function usageOf(usage: Json): Json {
+  const { input_tokens: input, output_tokens: output, total_tokens: total } = usage;
+  const cached = usage.input_tokens_details?.cached_tokens;
+  const written = usage.input_tokens_details?.cache_write_tokens;
+  const thought = usage.output_tokens_details?.reasoning_tokens;
+  // Some dialects count what went through a cache beside the input, or reasoning beside the output.
+  const stored = (cached ?? 0) + (written ?? 0);
+  const apart = stored > input || (stored > 0 && total === input + output + stored);
+  const made: Json = { input: apart ? input + stored : input };
+  if (cached != null) made.input_cache_read = cached;
+  if (written != null) made.input_cache_write = written;
+  made.output = thought > output ? output + thought : output;
+  if (thought != null) made.output_reasoning = thought;
+  if (total != null) made.total = Math.max(total, made.input + made.output || 0);
   return made;
 }
 
@@ -115,7 +140,7 @@ export function responseEncode(hub: Json, b: Bindings): Json {
   const { finish, parts } = hub.candidates[0];
   const { reason } = finish;
   const body = echo(b);
-  body.id = `resp_${idCore(hub.id ?? b.id)}`;
+  body.id = `resp_${b.id}`;
   body.object = "response";
   body.created_at = hub.created ?? b.now;
   if (!isCut(reason) && reason !== "malformed_tool_call") body.completed_at = b.now;
@@ -213,91 +238,12 @@ function usageOut(usage: Json): Json {
   };
 }
 
-export function streamDecode(event: Json, _: Bindings, emit: (event: Json) => void): void {
-  switch (event.type) {
-    case "response.created": {
-      const { id, model, created_at: created } = event.response;
-      emit({ type: "start", id, model, created });
-      return;
-    }
-    case "response.in_progress":
-    case "response.queued":
-    case "keepalive":
-      emit({ type: "ping" });
-      return;
-    case "response.output_item.added": {
-      const part = opening(event.item);
-      if (part !== undefined) emit({ type: "part_start", key: event.output_index, part });
-      return;
-    }
-    case "response.content_part.added": {
-      const type = event.part.type === "refusal" ? "refusal" : "text";
-      emit({ type: "part_start", key: keyOf(event), part: { type, text: "" } });
-      return;
-    }
-    case "response.output_text.delta": {
-      const made: Json = { type: "part_delta", key: keyOf(event), kind: "text", text: event.delta };
-      if (event.logprobs?.length > 0) made.logprobs = event.logprobs;
-      emit(made);
-      return;
-    }
-    case "response.output_text.done":
-      emit({ type: "part_whole", key: keyOf(event), part: { type: "text", text: event.text } });
-      return;
-    case "response.function_call_arguments.delta":
-      emit({ type: "part_delta", key: event.output_index, kind: "tool_call", arguments: event.delta });
-      return;
-    case "response.function_call_arguments.done": {
-      const { name, arguments: args } = event;
-      const part = { type: "tool_call", name, arguments: args };
-      emit({ type: "part_end", key: event.output_index, part });
-      return;
-    }
-    case "response.output_item.done":
-      whole(event.item, event.output_index, emit);
-      return;
-    case "response.completed":
-    case "response.incomplete": {
-      const { output, usage } = event.response;
-      for (let at = 0; at < output.length; at++) whole(output[at], at, emit);
-      if (usage != null) emit({ type: "usage", usage: usageOf(usage) });
-      emit({ type: "finish", finish: finishOf(event.response) });
-      emit({ type: "end" });
-    }
-  }
-}
-
-function keyOf(event: Json): string {
-  return `${event.output_index}.${event.content_index}`;
-}
-
-function opening(item: Json): Json {
-  if (item.type === "reasoning") return { type: "reasoning", visibility: "summary", item: { id: item.id } };
-  if (item.type !== "function_call") return undefined;
-  const { call_id: id, name, arguments: args = "" } = item;
-  return { type: "tool_call", kind: "function", id, name, arguments: args, item: { id: item.id } };
-}
-
-function whole(item: Json, at: number, emit: (event: Json) => void): void {
-  if (item.type === "message") {
-    for (let member = 0; member < item.content.length; member++) {
-      const { type, text, refusal } = item.content[member];
-      const part = type === "refusal" ? { type, text: refusal } : { type: "text", text };
-      emit({ type: "part_whole", key: `${at}.${member}`, part });
-    }
-    return;
-  }
-  const parts: Json[] = [];
-  pushParts(item, parts);
-  emit({ type: "part_whole", key: at, part: parts[0] });
-}
-
 export function streamEncode(event: Json, b: Bindings, emit: (frame: Json) => void): void {
   const { state } = b;
   const sequence_number = b.sequence;
   switch (event.type) {
     case "start":
-      state.id = `resp_${idCore(event.id ?? b.id)}`;
+      state.id = `resp_${b.id}`;
       state.created = event.created ?? b.now;
       emit({ sequence_number, type: "response.created", response: beginning(b) });
       emit({ sequence_number: b.sequence, type: "response.in_progress", response: beginning(b) });

@@ -20,7 +20,8 @@ export function requestEncode(hub: Json, b: Bindings): Json {
   for (const turn of hub.turns ?? []) pushItems(turn, input, own, caps);
   body.input = input;
   if (tools?.length > 0) {
-    const made = toolList(tools);
+    // What was declared late stands in its item.
+    const made = toolList(own ? tools.filter((tool: Json) => tool.late !== true) : tools);
     if (made.length > 0) body.tools = made;
     const choice = choiceOut(hub.tool_choice, hub.tools, own);
     if (choice !== undefined) body.tool_choice = choice;
@@ -39,7 +40,7 @@ export function requestEncode(hub: Json, b: Bindings): Json {
   if (store === false && thinks && !state?.include?.includes("reasoning.encrypted_content"))
     include.push("reasoning.encrypted_content");
   if (include.length > 0) body.include = include;
-  const format = hub.response_format === undefined ? undefined : formatOut(hub.response_format);
+  const format = hub.response_format === undefined ? undefined : formatOut(hub.response_format, own);
   if (format !== undefined || hub.verbosity !== undefined) body.text = { format, verbosity: hub.verbosity };
   if (reasoning !== undefined || body.reasoning !== undefined) {
     const made = { ...body.reasoning };
@@ -256,8 +257,8 @@ function choiceOut(choice: Json, declared: Json, own: boolean): Json {
     case "required":
       return choice.mode;
     case "tool":
-      if (choice.kind === "custom") return { type: "custom", name: choice.name };
-      return choice.kind === "server" ? choice.raw : { type: "function", name: choice.name };
+      if (choice.kind === "server") return choice.raw;
+      return { type: choice.kind ?? "function", name: choice.name, namespace: choice.namespace };
     case "allowed": {
       if (own && choice.raw !== undefined) return choice.raw;
       const mode = choice.required ? "required" : "auto";
@@ -272,14 +273,15 @@ function choiceOut(choice: Json, declared: Json, own: boolean): Json {
   }
 }
 
-function formatOut(format: Json): Json {
+function formatOut(format: Json, own: boolean): Json {
   switch (format.type) {
     case "text":
       return { type: "text" };
     case "json":
       return { type: "json_object" };
     case "json_schema": {
-      const { name = "response", description, schema, strict } = format;
+      // Where it is missing the provider takes a schema for a strict one.
+      const { name = "response", description, schema, strict = own ? undefined : false } = format;
       return { type: "json_schema", name, description, schema, strict };
     }
     case "grammar":

@@ -3,8 +3,8 @@ import type { Json } from "../by-hand.ts";
 
 export function callItem(part: Json): Json {
   if (part.kind === "custom") {
-    const { item, id, name, input } = part;
-    return { type: "custom_tool_call", id: item?.id, call_id: id, name, input };
+    const { item, id, name, namespace, input } = part;
+    return { type: "custom_tool_call", id: item?.id, call_id: id, name, namespace, input };
   }
   const made: Json = { type: "function_call" };
   if (part.item?.id?.includes("fc_")) made.id = part.item.id;

@@ -72,10 +72,15 @@ export function pushParts(item: Json, parts: Json[]): void {
     case "custom_tool_call": {
       const { call_id, name, input } = item;
       const made: Json = { type: "tool_call", kind: "custom", id: call_id, name, input };
+      if (item.namespace != null) made.namespace = item.namespace;
       if (item.id != null) made.item = { id: item.id };
       parts.push(made);
       return;
     }
+    case "additional_tools":
+    case "tool_search_output":
+      parts.push({ type: "vendor", format: "responses", raw: item, told: true });
+      return;
     case "item_reference":
       parts.push({ type: "item_ref", id: item.id });
       return;
@@ -100,7 +105,7 @@ export function pushParts(item: Json, parts: Json[]): void {
   }
 }
 
-function saidOf(part: Json, phase: Json): Json {
+export function saidOf(part: Json, phase: Json): Json {
   if (typeof part === "string") return phased({ type: "text", text: part }, phase);
   switch (part.type) {
     case "output_text":

@@ -18,8 +18,8 @@ export function requestDecode(body: Json, b: Bindings): Json {
   if (body.instructions != null) hub.system = [{ type: "text", text: body.instructions }];
   const { input } = body;
   if (typeof input === "string") hub.turns = [{ role: "user", parts: [{ type: "text", text: input }] }];
-  else if (input?.length > 0) hub.turns = turnsOf(input);
-  const tools = toolsOf(body.tools);
+  else hub.turns = turnsOf(input);
+  const tools = toolsOf(body.tools, input);
   if (tools !== undefined) hub.tools = tools;
   const choice = choiceOf(body.tool_choice);
   if (choice !== undefined) hub.tool_choice = choice;
@@ -152,6 +152,8 @@ function turnOf(item: Json, type: string): Json {
       if (item.caller != null) part.ext = { responses: { caller: item.caller } };
       return { role: "tool", parts: [part] };
     }
+    case "tool_search_output":
+      return { role: "assistant", parts: [{ type: "vendor", format: "responses", raw: item, told: true }] };
     default:
       return { role: "assistant", parts: [{ type: "vendor", format: "responses", raw: item }] };
   }
@@ -168,9 +170,22 @@ function outputsOf(output: Json): Json[] {
   return [{ type: "text", text: JSON.stringify(output) }];
 }
 
-function toolsOf(given: Json): Json[] | undefined {
-  if (!(given?.length > 0)) return undefined;
+/** Tools of the request, and those that came in the middle of the conversation. */
+function toolsOf(given: Json, input: Json): Json[] | undefined {
   const tools: Json[] = [];
+  if (given != null) pushTools(given, tools);
+  if (Array.isArray(input)) {
+    for (const item of input) {
+      if (item.type !== "additional_tools" && item.type !== "tool_search_output") continue;
+      const early = tools.length;
+      pushTools(listOf(item.tools), tools);
+      for (let at = early; at < tools.length; at++) tools[at].late = true;
+    }
+  }
+  return tools.length > 0 ? tools : undefined;
+}
+
+function pushTools(given: Json[], tools: Json[]): void {
   for (const tool of given) {
     if (tool.type !== "namespace") {
       tools.push(toolOf(tool));
@@ -178,25 +193,17 @@ function toolsOf(given: Json): Json[] | undefined {
     }
     for (const inner of listOf(tool.tools)) {
       if (inner.type === "function") tools.push(functionOf(inner, tool.name, tool.description));
+      else if (inner.type === "custom") tools.push(customOf(inner, tool.name, tool.description));
     }
   }
-  return tools.length > 0 ? tools : undefined;
 }
 
 function toolOf(tool: Json): Json {
   switch (tool.type) {
     case "function":
       return functionOf(tool, undefined, undefined);
-    case "custom": {
-      const made: Json = { type: "custom", name: tool.name };
-      if (tool.description != null) made.description = tool.description;
-      if (tool.format != null) {
-        const { type, syntax, definition } = tool.format;
-        made.format = { type, syntax, definition };
-      }
-      if (tool.allowed_callers != null) made.ext = { responses: { allowed_callers: tool.allowed_callers } };
-      return made;
-    }
+    case "custom":
+      return customOf(tool, undefined, undefined);
     case "web_search":
     case "web_search_preview":
     case "web_search_2025_08_26":
@@ -218,8 +225,24 @@ function functionOf(tool: Json, namespace: Json, about: Json): Json {
   if (tool.strict != null) made.strict = tool.strict;
   if (tool.defer_loading != null) made.defer = tool.defer_loading;
   if (tool.output_schema != null) made.output_schema = tool.output_schema;
-  if (about != null || tool.allowed_callers != null)
-    made.ext = { responses: { description: about, allowed_callers: tool.allowed_callers } };
+  return extended(made, about, tool.allowed_callers);
+}
+
+function customOf(tool: Json, namespace: Json, about: Json): Json {
+  const made: Json = { type: "custom" };
+  if (namespace != null) made.namespace = namespace;
+  made.name = tool.name;
+  if (tool.description != null) made.description = tool.description;
+  if (tool.format != null) {
+    const { type, syntax, definition } = tool.format;
+    made.format = { type, syntax, definition };
+  }
+  return extended(made, about, tool.allowed_callers);
+}
+
+function extended(made: Json, description: Json, allowed_callers: Json): Json {
+  if (description != null || allowed_callers != null)
+    made.ext = { responses: { description, allowed_callers } };
   return made;
 }
 
@@ -248,9 +271,9 @@ function choiceOf(choice: Json): Json {
     case "required":
       return { mode: "required" };
     case "function":
-      return { mode: "tool", name: choice.name };
+      return { mode: "tool", name: choice.name, namespace: choice.namespace };
     case "custom":
-      return { mode: "tool", kind: "custom", name: choice.name };
+      return { mode: "tool", kind: "custom", name: choice.name, namespace: choice.namespace };
     case "allowed_tools": {
       const names: string[] = [];
       for (const { name } of listOf(choice.tools)) if (name !== undefined) names.push(name);
