@@ -101,16 +101,17 @@ async function get(store: Store, owner: string, id: string, tries = 3): Promise<
 
 /** In one statement, which sees the chain whole or not at all. */
 async function readItems(store: Store, owner: string, last: string): Promise<string[]> {
-  const { rows } = await sql<{ text: string }>`
+  const { rows } = await sql<{ place: number; text: string }>`
     with recursive line(digest, parent) as (
       select digest, parent from stored_items where owner = ${owner} and digest = ${last}
       union all
       select item.digest, item.parent from stored_items item
       join line on item.digest = line.parent where item.owner = ${owner}
     )
-    select item.text from line join stored_items item on item.digest = line.digest
-    where item.owner = ${owner} order by item.place`.execute(store.db);
-  return rows.map(({ text }) => text);
+    select item.place, item.text from line join stored_items item on item.digest = line.digest
+    where item.owner = ${owner}`.execute(store.db);
+  // Not by the database, which would copy all the texts to put them in order.
+  return rows.sort((one, other) => one.place - other.place).map(({ text }) => text);
 }
 
 function readPin(pin: string | null): Pin | undefined {
