@@ -48,3 +48,23 @@ test("a turn of the assistant of which nothing is left is left out, and told", (
   const kept = send("messages", "chat", { messages }, { capabilities: { reasoning_replay: "echo" } });
   expect(kept.body.messages).toHaveLength(3);
 });
+
+test("an effort that the target does not know, and a budget that it does not give, are told with what they became", () => {
+  const levels = { capabilities: { effort_levels: ["low", "medium", "high"] } };
+  const lowered = send("chat", "responses", { reasoning_effort: "xhigh" }, levels);
+  expect(lowered.body.reasoning.effort).toBe("high");
+  expect(lowered.dropped).toEqual(["reasoning.effort=high"]);
+  expect(send("chat", "responses", { reasoning_effort: "low" }, levels).dropped).toEqual([]);
+
+  const thinking = { type: "enabled", budget_tokens: 50_000 };
+  const clamped = send("messages", "content", { max_tokens: 64_000, thinking });
+  expect(clamped.body.generationConfig.thinkingConfig.thinkingBudget).toBe(24_576);
+  expect(clamped.dropped).toEqual(["reasoning.budget=24576"]);
+});
+
+test("what says only what is so anyway is not told as lost", () => {
+  const usual = { tool_choice: "auto", parallel_tool_calls: true, n: 1, response_format: { type: "text" } };
+  const tools = [{ type: "function", function: { name: "f", parameters: { type: "object" } } }];
+  for (const to of ["messages", "responses", "content"] as const)
+    expect(send("chat", to, { ...usual, tools }).dropped, to).toEqual([]);
+});

@@ -3,27 +3,21 @@
  * way. Documents are those of the tests that mappings carry, with holes: fields and items that are gone, null, empty or of
  * another kind. `POLYWIRE_RUNS` is a twentieth of how many are drawn.
  */
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { loadLibrary, projectRoot } from "../../engine/gateway/transform.ts";
+import { loadLibrary } from "../../engine/gateway/transform.ts";
 import { openLane } from "../../engine/transform/lane/open.ts";
 import type { Caller, Lane } from "../../engine/transform/lane.ts";
 import { at, plain } from "../../engine/transform/mapping/read.ts";
 import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
-import { readProviderText, readShipped, shippedProviders } from "../providers/provider.ts";
+import { readGuide } from "../providers/guide.ts";
+import { readShipped, shippedProviders } from "../providers/provider.ts";
 
 const library = await loadLibrary();
-const guide = readFileSync(join(projectRoot, "docs/mapping-guide.md"), "utf8");
-const taughtInGuide = [...guide.matchAll(/^```yaml\n(.*?)^```$/gms)]
-  .map(([, text = ""]) => text)
-  .filter((_, index, all) => index < all.findIndex((each) => each.includes("provider: acme")));
-
 const upstreams: CompiledWire[] = [
   ...library.shipped,
   ...shippedProviders.flatMap((name) => readShipped(name).wires),
-  ...readProviderText("providers/ollama-native.yaml", taughtInGuide.join("\n")).wires,
+  ...readGuide(),
 ].filter(({ mapping }) => mapping.response.decode !== undefined);
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };

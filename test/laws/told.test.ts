@@ -1,6 +1,6 @@
 /**
- * What a caller said arrives, or is told: a key that nobody knows, wherever it stands, and a number that the target takes
- * only in part, which is told with what it became.
+ * What a caller said arrives, or is told: a key that nobody knows, wherever it stands, and a number, an effort or a budget
+ * that the target takes only in part, which is told with what it became.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -103,6 +103,31 @@ test.each(pairs)("%s → %s: a number that is too much, or too little", { timeou
       if (became === value) expect(up.dropped.join()).not.toContain(path);
       else expect(up.dropped).toContain(became === undefined ? path : `${path}=${became}`);
     }
+  }
+});
+
+/** How hard to think, in words and in tokens: more and less than models take. */
+const thoughts = [
+  ...(["minimal", "low", "medium", "high", "xhigh", "max"] as const).map((effort) => ({ effort })),
+  ...[1, 1024, 8192, 1_000_000].map((budget) => ({ budget })),
+];
+
+test.each(pairs)("%s → %s: an effort, or a budget, that becomes another", { timeout }, (from, to) => {
+  for (const thought of thoughts) {
+    const asked = {
+      turns: [{ role: "user", parts: [{ type: "text", text: "q" }] }],
+      reasoning: { mode: "on", ...thought },
+    };
+    const body = bodyOf(from, asked as GenerateRequest);
+    if (body === undefined) continue;
+    const up = sent(from, to, { ...body, ...(from === "content" ? {} : { model: "m" }) });
+    if (up === undefined) continue;
+    const said = decoded(from, body).reasoning;
+    const heard = decoded(to, JSON.parse(up.body)).reasoning;
+    const word = said?.budget !== undefined && heard?.budget !== undefined ? "budget" : "effort";
+    const told = up.dropped.filter((path) => path.startsWith("reasoning.") && path.includes("="));
+    const isOther = said?.[word] !== undefined && heard?.[word] !== undefined && said[word] !== heard[word];
+    expect(told, JSON.stringify(thought)).toEqual(isOther ? [`reasoning.${word}=${heard?.[word]}`] : []);
   }
 });
 

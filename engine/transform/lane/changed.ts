@@ -1,21 +1,38 @@
 /**
- * Numbers of a request that its target was told otherwise: raised to the least that it takes, or brought down to the most.
- * Where the target has a number is known from its own decode map, so nothing is declared twice.
+ * What a target was told otherwise than it was asked for: numbers raised to the least that it takes or brought down to the
+ * most, a reasoning effort that became the nearest it knows, a tier of another meaning. Where the target has a thing, and
+ * what its word for it means, is known from its own decode map, so nothing is declared twice.
  */
 import type { GenerateRequest } from "../hub/generate.ts";
+import type { Bindings } from "../mapping/bindings.ts";
 import { ownWords } from "../mapping/losses/own-words.ts";
 import type { CompiledWire } from "../mapping/wire.ts";
 
-/** Things of the hub that hold nothing but numbers and words. */
+/** Things of the hub that hold nothing but numbers. */
 const groups = ["sampling", "limits"] as const;
 
-const places = new WeakMap<CompiledWire, Map<string, readonly (readonly string[])[]>>();
+/** Words, and numbers that a wire may say in words. */
+const words = ["reasoning.effort", "reasoning.budget", "service_tier"].map((name) => ({
+  name,
+  path: name.split("."),
+}));
+const budget = ["reasoning", "budget"];
 
-/** @returns hub paths with the numbers that they became: `sampling.temperature=1`. */
-export function changedIn(request: GenerateRequest, body: unknown, target: CompiledWire): string[] {
+type Place = readonly string[];
+type Fields = Readonly<Record<string, unknown>>;
+
+const places = new WeakMap<CompiledWire, Map<string, readonly Place[]>>();
+
+/** @returns hub paths with what they became: `sampling.temperature=1`, `reasoning.effort=high`. */
+export function changedIn(
+  request: GenerateRequest,
+  body: unknown,
+  target: CompiledWire,
+  bindings: Bindings,
+): string[] {
   const changed: string[] = [];
   for (const group of groups) {
-    const said = request[group] as Readonly<Record<string, unknown>> | undefined;
+    const said = request[group] as Fields | undefined;
     for (const field in said) {
       const value = said[field];
       if (typeof value !== "number") continue;
@@ -24,10 +41,50 @@ export function changedIn(request: GenerateRequest, body: unknown, target: Compi
       if (heard !== undefined && heard !== value) changed.push(`${path}=${heard}`);
     }
   }
+  if (request.reasoning !== undefined || request.service_tier !== undefined)
+    changed.push(...changedWords(request, body, target, bindings));
   return changed;
 }
 
-function placesOf(target: CompiledWire, path: string): readonly (readonly string[])[] {
+function changedWords(
+  request: GenerateRequest,
+  body: unknown,
+  target: CompiledWire,
+  bindings: Bindings,
+): string[] {
+  const asked = words.filter(({ path }) => valueAt(request, path) !== undefined);
+  // What the target is told of these things, and nothing of the conversation.
+  const part: Record<string, unknown> = {};
+  for (const { name } of asked) {
+    for (const [key = ""] of placesOf(target, name)) {
+      const value = (body as Fields)[key];
+      if (value !== undefined) part[key] = value;
+    }
+  }
+  if (Object.keys(part).length === 0) return [];
+  const heard = target.program.requestDecode?.(part, bindings);
+  const changed = asked.flatMap(({ name, path }) => {
+    const [was, is] = [valueAt(request, path), valueAt(heard, path)];
+    // What the target has no such word for is not changed: it is lost, or said in another.
+    return is === undefined || is === was || (isPlainTier(is) && isPlainTier(was)) ? [] : [`${name}=${is}`];
+  });
+  // Of one that goes by its budget, the effort is only what comes near it.
+  const isCounted = valueAt(request, budget) !== undefined && valueAt(heard, budget) !== undefined;
+  return isCounted ? changed.filter((each) => !each.startsWith("reasoning.effort")) : changed;
+}
+
+/** Two makers' words for what is neither faster nor cheaper. */
+function isPlainTier(tier: unknown): boolean {
+  return tier === "default" || tier === "standard_only";
+}
+
+function valueAt(document: unknown, place: Place): unknown {
+  let value = document;
+  for (const step of place) value = (value as Fields | undefined)?.[step];
+  return value;
+}
+
+function placesOf(target: CompiledWire, path: string): readonly Place[] {
   let known = places.get(target);
   if (known === undefined) {
     known = new Map();
@@ -36,19 +93,16 @@ function placesOf(target: CompiledWire, path: string): readonly (readonly string
   let found = known.get(path);
   if (found === undefined) {
     const { decode } = target.mapping.request;
-    const words = decode === undefined ? [] : ownWords(decode, target.mapping.fragments, path);
-    found = words.map((place) => place.split("."));
+    const own = decode === undefined ? [] : ownWords(decode, target.mapping.fragments, path);
+    found = own.map((place) => place.split("."));
     known.set(path, found);
   }
   return found;
 }
 
 /** The first that is there. */
-function numberIn(body: unknown, places: readonly (readonly string[])[]): number | undefined {
-  for (const place of places) {
-    let value = body;
-    for (const step of place) value = (value as Readonly<Record<string, unknown>> | undefined)?.[step];
-    if (typeof value === "number") return value;
-  }
-  return undefined;
+function numberIn(body: unknown, places: readonly Place[]): number | undefined {
+  return places.map((place) => valueAt(body, place)).find((value) => typeof value === "number") as
+    | number
+    | undefined;
 }

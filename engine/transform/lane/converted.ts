@@ -81,7 +81,11 @@ export class ConvertedLane implements Lane {
       this.#bindings.caps,
       keeps ? notes.filter(isNotKeeping) : notes,
     );
-    const dropped = [...lost, ...changedIn(told, documents[0], this.#upstream), ...this.#decode().unknown()];
+    const dropped = [
+      ...lost,
+      ...changedIn(told, documents[0], this.#upstream, this.#bindings),
+      ...this.#decode().unknown(),
+    ];
     const [body = "", ...bodies] = documents.map((document) => JSON.stringify(document));
     const sent = outgoing(this.#target, this.#caller, body, arranged.stream === true, dropped);
     return copies === 1 ? sent : { ...sent, more: { bodies, join: this.#join(copies) } };

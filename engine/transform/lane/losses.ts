@@ -61,6 +61,27 @@ const ofAnswer = [
   "complete",
 ];
 
+/** What says only what is so when nobody says anything: a target without a word for it loses nothing. */
+const usual: Readonly<Record<string, readonly unknown[]>> = {
+  n: [1],
+  parallel_tools: [true],
+  "tool_choice.mode": ["auto"],
+  "response_format.type": ["text"],
+  modalities: ["text"],
+  service_tier: ["auto", "default"],
+  // The finish says it.
+  status: ["completed", "incomplete"],
+};
+
+function isUsual(document: object, path: string): boolean {
+  const [name = ""] = path.split("[");
+  const value = (document as Readonly<Record<string, unknown>>)[name];
+  const { type, mode } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  if (type !== undefined) return usual[`${name}.type`]?.includes(type) === true;
+  if (mode !== undefined) return usual[`${name}.mode`]?.includes(mode) === true;
+  return usual[name]?.includes(Array.isArray(value) ? value.join() : value) === true;
+}
+
 const ignored = { request: new Ignored(ofRequest), answer: new Ignored(ofAnswer) };
 
 /** @returns hub paths and codes of notes, each once: `sampling.seed`, `instructions_hoisted`. */
@@ -71,7 +92,8 @@ export function lostOfRequest(
   notes: readonly Note[],
 ): string[] {
   const reads = target.reads("request", caps);
-  const paths = reads === undefined ? [] : lostOf(request, reads, "request");
+  const unread = reads === undefined ? [] : lostOf(request, reads, "request");
+  const paths = unread.filter((path) => !isUsual(request, path));
   const told = [...(request.notes ?? []), ...notes].map((note) => note.code);
   return [...new Set([...asNamed(paths, request), ...told])];
 }
@@ -104,7 +126,8 @@ export function lostOfAnswer(
   kind: "response" | "stream" = "response",
 ): string[] {
   const reads = client.reads(kind, client.mapping.capabilities);
-  return reads === undefined ? [] : lostOf(answer, reads, kind);
+  if (reads === undefined) return [];
+  return lostOf(answer, reads, kind).filter((path) => !isUsual(answer, path));
 }
 
 /**

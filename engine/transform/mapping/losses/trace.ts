@@ -102,8 +102,7 @@ class Tracer {
         const holds = foresee(ast, this.#caps);
         this.#expression(ast, scope);
         if (holds !== false) {
-          const context = scope.context.flatMap((place) => narrowed(place, ast));
-          this.template(template.then, { ...scope, context });
+          this.template(template.then, within(scope, ast));
         }
         if (holds === true || template.otherwise === undefined) return;
         for (const place of scope.context) takeOthers(place, ast);
@@ -262,6 +261,10 @@ class Tracer {
           else this.#used(argument, scope);
         }
         return [];
+      case "binary":
+        this.#used(node.left, scope);
+        this.#used(node.right, node.operator === "and" ? within(scope, node.left) : scope);
+        return [];
       default:
         for (const child of children(node)) this.#used(child, scope);
         return [];
@@ -309,6 +312,11 @@ function discriminator(node: Expression): string | undefined {
 /** The kinds of what stands at a place; a document is of none, whatever is chosen by one of its fields. */
 function kinds(place: Reads, field: string, values: readonly unknown[]): Reads[] {
   return place.isChoice ? values.map((value) => place.variant(field, String(value))) : [place];
+}
+
+/** Where a condition holds; also what stands behind it and `and`. */
+function within(scope: Scope, condition: Expression): Scope {
+  return { ...scope, context: scope.context.flatMap((place) => narrowed(place, condition)) };
 }
 
 /** The place under a condition such as `type = "text"` or `type in ["text", "refusal"]`. */

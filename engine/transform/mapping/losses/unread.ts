@@ -263,6 +263,7 @@ class Walk {
     const { fields, discriminator, isKnown } = kind;
     let lost: string[] | undefined;
     let isRead = false;
+    let isUsed = false;
     for (const key in object) {
       const inner = object[key];
       if (inner === undefined) continue;
@@ -273,6 +274,7 @@ class Walk {
       // An id says nothing of a thing, its source all.
       if (isTaken && !isRead && key !== discriminator && !asides.has(key))
         isRead = isObject || !this.#ignored.hasOf(key, object);
+      if (isTaken && isRead && !below.isUnused) isUsed = true;
       if (isTaken && (!isObject || below.whole)) continue;
       if (this.#ignored.hasOf(key, object)) continue;
       if (Array.isArray(inner) && inner.length === 0) continue;
@@ -280,7 +282,8 @@ class Walk {
       else if (lost === undefined) lost = [key];
       else lost.push(key);
     }
-    if (lost === undefined && (isKnown || discriminator === undefined)) return;
+    // A map that joins the texts of all parts takes every part that has one, whatever it asks of them elsewhere.
+    if (lost === undefined && (isKnown || isUsed || discriminator === undefined)) return;
     // What nothing takes is lost as what it says it is.
     if (discriminator !== undefined && (!isRead || lost === undefined))
       trail.lose(`[${object[discriminator]}]`);

@@ -1,0 +1,181 @@
+/**
+ * Wires that are taught in one file, which read the hub in ways of their own: what is told as lost of a request or an
+ * answer is not found in what was sent. The oracle knows no wire: no two texts of a request are alike, and each is looked
+ * for in the bytes.
+ */
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { GenerateRequest } from "../../engine/transform/hub/generate.ts";
+import { openLane } from "../../engine/transform/lane/open.ts";
+import { type Lane, RequestRefused } from "../../engine/transform/lane.ts";
+import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
+import { question } from "../conformance/round-trip/question.ts";
+import { caller, type WireName, wire, wireNames } from "../conformance/wires.ts";
+import { readGuide } from "../providers/guide.ts";
+import { readProviderText, readShipped } from "../providers/provider.ts";
+import { requests } from "./arbitrary/request.ts";
+import { bodyOf, decoded } from "./request-outcome.ts";
+
+/** The plainest way to write one: texts are joined whatever they stand in, calls are picked out, the rest is left alone. */
+const plain = `
+provider: plain
+base_url: http://127.0.0.1:1
+auth: none
+wires:
+  plain:
+    mapping:
+      operation: generate
+      upstreams: { path: /chat }
+      request:
+        needs: { results: apart, custom_tools: function }
+        encode:
+          model: =model
+          stream: =stream
+          messages:
+            $each: =turns
+            role: =role
+            content: =$join(parts.text, "")
+            calls:
+              $each: =parts
+              $when: =type = "tool_call"
+              id: =id
+              name: =name
+              arguments: =arguments
+            result: =$join(parts.content.text, "")
+          system: =$join(system.text, "")
+      response:
+        decode:
+          id: =id
+          model: =$model
+          created: =$now
+          status: completed
+          candidates:
+            - index: 0
+              parts: [{ type: text, text: =reply }]
+              finish: { reason: stop }
+      stream:
+        decode:
+          framing: ndjson
+          on:
+            - { type: start, model: =$model }
+            - { type: part_delta, kind: text, text: =reply }
+            - $if: =done
+              $then: [{ type: finish, finish: { reason: stop } }, { type: end }]
+      error:
+        decode: { message: =$errorMessage($), kind: =$errorKind($status) }
+`;
+
+const speaks = ({ operation }: CompiledWire): boolean => operation === "generate";
+const plainWires = readProviderText("providers/plain.yaml", plain);
+const upstreams = [...plainWires.wires, ...readGuide(), ...readShipped("cohere").wires].filter(speaks);
+const pairs = wireNames.flatMap((from) => upstreams.map((to) => [from, to.name, to] as const));
+
+function open(from: WireName, to: CompiledWire, body: object): Lane {
+  const who = { body: from === "content" ? body : { ...body, model: "m" }, path: { model: "m" } };
+  return openLane(wire(from), caller(who), { wire: to, model: "m", capabilities: {} });
+}
+
+/** What says something: ids, names and kinds may stand in more than one place. */
+const telling: ReadonlySet<string> = new Set(["text", "arguments", "input", "title", "end_user"]);
+
+interface Said {
+  path: string;
+  /** Absent where a thing of some kind holds none. */
+  text?: string;
+}
+
+/** Where the texts of a document stand, as losses are named: by fields, and by kinds of what holds them. */
+function* textsOf(value: unknown, names: readonly string[] = [""]): Generator<Said> {
+  if (Array.isArray(value)) for (const item of value) yield* textsOf(item, names);
+  else if (typeof value === "object" && value !== null) {
+    const { type } = value as { type?: unknown };
+    const kinds = typeof type === "string" ? names.map((name) => `${name}[${type}]`) : [];
+    const holds = Object.entries(value).some(([key, inner]) => typeof inner === "string" && telling.has(key));
+    if (!holds) for (const path of kinds) yield { path };
+    for (const [key, inner] of Object.entries(value)) {
+      const paths = [...names.map((name) => (name === "" ? key : `${name}.${key}`)), ...kinds];
+      if (typeof inner !== "string") yield* textsOf(inner, paths);
+      else if (telling.has(key)) for (const path of paths) yield { path, text: inner };
+    }
+  }
+}
+
+/** The same document, in which no two texts are alike. */
+function marked<T>(value: T, count: { texts: number } = { texts: 0 }): T {
+  if (Array.isArray(value)) return value.map((item) => marked(item, count)) as T;
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).map(([key, inner]) => {
+    if (typeof inner !== "string" || !telling.has(key)) return [key, marked(inner, count)];
+    count.texts++;
+    const mark = `zz${count.texts}z`;
+    return [key, key === "arguments" ? JSON.stringify({ of: mark }) : mark];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** What was told as lost, and of which everything was sent. */
+function arrived(document: unknown, lost: readonly string[], sent: string): string[] {
+  const said = [...textsOf(document)];
+  const isSent = ({ text = "" }: Said): boolean => {
+    const mark = /zz\d+z/.exec(text)?.[0];
+    return mark !== undefined && sent.includes(mark);
+  };
+  return lost.filter((path) => {
+    const there = said.filter((each) => each.path === path);
+    return there.length > 0 && there.every(isSent);
+  });
+}
+
+test("the plain wire is one", () => expect(plainWires.drawn).toBe(""));
+
+test.each(pairs)("%s → %s: what is told as lost was not sent", { timeout: 240_000 }, (from, _, to) => {
+  let told = 0;
+  const check = (request: GenerateRequest): void => {
+    const body = bodyOf(from, marked(request));
+    if (body === undefined) return;
+    try {
+      const { dropped, body: sent } = open(from, to, body).request();
+      told += dropped.length;
+      expect(arrived(decoded(from, body), dropped, sent.toString())).toEqual([]);
+      const { n, parallel_tools, tool_choice, response_format } = request;
+      if (n === 1) expect(dropped).not.toContain("n");
+      if (parallel_tools === true) expect(dropped).not.toContain("parallel_tools");
+      if (tool_choice?.mode === "auto") expect(dropped.join()).not.toMatch(/tool_choice(\[auto\])?(,|$)/);
+      if (response_format?.type === "text") expect(dropped.join()).not.toContain("response_format[text]");
+    } catch (fault) {
+      if (!(fault instanceof RequestRefused)) throw fault;
+    }
+  };
+  fc.assert(fc.property(requests, check), { numRuns: Number(process.env.POLYWIRE_RUNS ?? 60) });
+  expect(told).toBeGreaterThan(0);
+});
+
+describe.each(wireNames)("%s ← plain", (from) => {
+  const to = upstreams[0] as CompiledWire;
+  const asked = (stream: boolean): Lane => {
+    const lane = openLane(wire(from), caller(question(from, "chat", stream)), {
+      wire: to,
+      model: "m",
+      capabilities: {},
+    });
+    lane.request();
+    return lane;
+  };
+
+  test("a whole answer that says it is complete loses nothing", () => {
+    const reply = asked(false).response(200, {}, Buffer.from('{"id":"a","reply":"zz1z"}'));
+    expect(reply.body.toString()).toContain("zz1z");
+    expect(reply.dropped).toEqual([]);
+  });
+
+  test("nor does a stream", () => {
+    const stream = asked(true).stream({ "content-type": "application/x-ndjson" });
+    const pieces = [
+      ...['{"reply":"zz1z"}', '{"done":true}'].map((line) => stream.push(Buffer.from(`${line}\n`))),
+    ];
+    expect(Buffer.concat([...pieces, stream.end()].map((piece) => Buffer.from(piece))).toString()).toContain(
+      "zz1z",
+    );
+    expect(stream.dropped).toEqual([]);
+  });
+});

@@ -1,0 +1,16 @@
+/** The wire that docs/mapping-guide.md teaches, as its reader has it in the end. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "../../engine/gateway/transform.ts";
+import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
+import { readProviderText } from "./provider.ts";
+
+export function readGuide(): readonly CompiledWire[] {
+  const guide = readFileSync(join(projectRoot, "docs/mapping-guide.md"), "utf8");
+  const steps = [...guide.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, text = ""]) => text);
+  const taught = steps.slice(
+    0,
+    steps.findIndex((step) => step.includes("provider: acme")),
+  );
+  return readProviderText("providers/ollama-native.yaml", taught.join("\n")).wires;
+}
