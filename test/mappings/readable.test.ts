@@ -84,6 +84,7 @@ describe("words that declare what a wire needs", () => {
     media_types: "types of images and files",
     orphans: "results of calls that the provider keeps",
     prefill: "a last turn that is to be continued",
+    references: "items that stand for others, which only their holder knows",
     result_kinds: "what results hold beside words",
     server_tools: "built-in tools and functions exclude each other",
     start: "a start that says what the prompt is worth",

@@ -188,7 +188,7 @@ export class ConvertedStream implements StreamLane {
     const decoded = this.#upstream.program.responseDecode?.(document, this.#bindings) as GenerateResponse;
     const { id } = this.#bindings;
     const settled = settleAnswer(decoded, { id, ...this.#restoring });
-    const ended = faultOfAnswer(settled);
+    const ended = faultOfAnswer(settled, this.#upstream, Object(body));
     const error = settled.error ?? (ended === undefined ? undefined : hubError("upstream", ended));
     const folded = error === undefined ? settled : { candidates: [], error };
     for (const event of unfold(folded as unknown as Folded)) this.#watch.accept(event);

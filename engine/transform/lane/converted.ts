@@ -187,7 +187,7 @@ export class ConvertedLane implements Lane {
       // The id that was told before is made as that of an answer without one.
       if (this.#caller.detached) delete decoded.id;
       const answer = settleAnswer(decoded, { id: bindings.id, ...this.#restoring });
-      const ended = faultOfAnswer(answer);
+      const ended = faultOfAnswer(answer, this.#upstream, "body" in whole ? whole.body : {});
       return ended === undefined ? { answer: this.#watched(answer) } : { reply: this.#fail(ended) };
     } catch (fault) {
       return { reply: this.#refuse(unreadable("answer", fault)) };

@@ -5,6 +5,8 @@ import { segmentOf } from "../hub/path-segment.ts";
 import { exactValue } from "../json/parse.ts";
 import type { Caller, Outgoing, Reply } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
+import { mentionsAnswer } from "../mapping/losses/mentions.ts";
+import type { Mapping } from "../mapping/mapping.ts";
 import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
 import type { Part as StreamPart } from "../stream/event.ts";
 import { faultOf } from "../stream/finish.ts";
@@ -168,19 +170,29 @@ export function spentOn(
 }
 
 /** Why a decoded answer is none, in a sentence, or undefined. */
-export function faultOfAnswer(answer: GenerateResponse): string | undefined {
-  if (holdsNothing(answer)) return "the provider answered with nothing";
+export function faultOfAnswer(
+  answer: GenerateResponse,
+  { mapping }: CompiledWire,
+  body: object,
+): string | undefined {
+  if (holdsNothing(answer, mapping, body)) return "the provider answered with nothing";
   return answer.candidates
     .map(({ finish, parts }) => faultOf(finish?.reason, parts as unknown as StreamPart[]))
     .find((fault) => fault !== undefined);
 }
 
 /** Neither words nor a word of how it ended: what was decoded is some other document, such as `{}`. */
-function holdsNothing({ candidates, prompt_block, usage }: GenerateResponse): boolean {
+function holdsNothing(
+  { candidates, prompt_block, usage }: GenerateResponse,
+  mapping: Mapping,
+  body: object,
+): boolean {
   if (prompt_block !== undefined) return false;
   if (candidates.length === 0) return true;
   if (usage !== undefined && Object.keys(usage).length > 0) return false;
-  return candidates.every(({ parts, finish }) => parts.length === 0 && (finish?.raw ?? "") === "");
+  const isBare = candidates.every(({ parts, finish }) => parts.length === 0 && (finish?.raw ?? "") === "");
+  // Not every wire says how an answer of no words ended.
+  return isBare && !mentionsAnswer(mapping, body);
 }
 
 /** Some providers report a failure under status 200. */

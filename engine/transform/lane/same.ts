@@ -61,7 +61,7 @@ export class SameLane implements Lane {
     if ("gathered" in whole) return this.#folded(status, headers, body);
     const answer = this.#decoded(whole.body);
     if ("retryable" in answer) return this.#refuse(answer);
-    const ended = faultOfAnswer(answer);
+    const ended = faultOfAnswer(answer, this.#target.wire, whole.body);
     if (ended !== undefined) return this.#refuse(hubError("upstream", ended));
     const parts = answer.candidates.flatMap((candidate) => candidate.parts);
     const usage = this.#meter().complete(answer.usage, parts);
