@@ -91,7 +91,9 @@ describe("polywire explain", () => {
 
   it("prints the program that a mapping becomes", () => {
     const { stdout, status } = prompt.run(["explain", "acme.yaml", "--js"]);
-    expect(stdout).toMatch(/function requestEncode_\d+\(root_\d+, b_\d+\) \{.*return \{.*"requestEncode": requestEncode_/s);
+    expect(stdout).toMatch(
+      /function requestEncode_\d+\(root_\d+, b_\d+\) \{.*return \{.*"requestEncode": requestEncode_/s,
+    );
     expect(status).toBe(0);
   });
 
