@@ -1,7 +1,7 @@
 /** Every case of wire-formats.md section F. */
 import { describe, expect, it } from "vitest";
 import { absence, wireFormatsPage } from "./data.ts";
-import { Judge, type Case as Judged } from "./judge.ts";
+import { Judge, type Case as Judged, rulesIn } from "./judge.ts";
 import { type Feature, featuresShown } from "./report/feature.ts";
 import { holdSection } from "./report/hold.ts";
 import { type Case, loadCases } from "./section-f.ts";
@@ -10,7 +10,7 @@ import { caseDifferences } from "./section-f-run.ts";
 const missing = absence(wireFormatsPage);
 const cases = missing === undefined ? loadCases() : [];
 const byId = new Map(cases.map((item) => [item.id, item]));
-const judge = new Judge([]);
+const judge = new Judge(rulesIn(new URL("section-f.on-purpose.json", import.meta.url)));
 
 describe("wire-formats.md section F", () => {
   it.runIf(missing !== undefined)(`is skipped: ${missing}`, () => {});

@@ -28,6 +28,7 @@ export function settleAnswer(response: GenerateResponse, context: AnswerContext)
     ...withoutEmptySlots(response),
     candidates: withOwnNumbers(response.candidates).map((candidate) => settleCandidate(candidate, context)),
   };
+  if (settled.created !== undefined) settled.created = plainNumber(settled.created) as number;
   if (settled.candidates.length === 0 && response.prompt_block !== undefined) {
     const finish = {
       reason: "content_filter" as const,

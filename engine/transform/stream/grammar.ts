@@ -3,6 +3,7 @@
  * indices of our own, every part opened and closed exactly once, one `finish` per choice, one terminal event, nothing
  * after it. It knows no wire: what wires do differently arrives as events and as two options.
  */
+import { plainNumber } from "../json/exact-number.ts";
 import { align, contentOf } from "./align.ts";
 import { copyOf, missing } from "./content.ts";
 import type { LooseEvent, Part, StrictEvent, Usage } from "./event.ts";
@@ -111,7 +112,8 @@ function start(stream: Stream, event: Loose<"start">): void {
     ...event,
     id: event.id || options.start.id,
     model: event.model || options.start.model,
-    created: event.created || options.start.created,
+    // A number of seconds, however it was spelled: `1787150055.0`.
+    created: (plainNumber(event.created) as number | undefined) || options.start.created,
   };
   if (isFilled(event.usage)) {
     stream.usage = mergeUsage(undefined, event.usage as Usage);

@@ -4,7 +4,14 @@ import { Ids, listOf, present, recordsOf, schemaOf, withoutDefaults } from "./pl
 
 export function contentRequest(body: Json): Json {
   const ids = new Ids();
-  const { model: _, systemInstruction, contents, tools, toolConfig, ...rest } = camel(body) as Json;
+  const {
+    model: _,
+    systemInstruction,
+    contents,
+    tools,
+    toolConfig,
+    ...rest
+  } = camel(inOneAlphabet(body)) as Json;
   const turns = listOf(contents).map((turn) => turnOf(turn, ids));
   const system =
     isRecord(systemInstruction) && "parts" in systemInstruction ? systemInstruction.parts : systemInstruction;
@@ -25,6 +32,17 @@ export function contentRequest(body: Json): Json {
     }),
     { toolConfig: {}, generationConfig: {} },
   );
+}
+
+/** Bytes as base64 of the standard alphabet, without padding: the format's JSON may be either (protobuf's JSON mapping). */
+function inOneAlphabet(value: unknown, key = ""): unknown {
+  if (Array.isArray(value)) return value.map((item) => inOneAlphabet(item));
+  if (isRecord(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, inOneAlphabet(inner, name)]),
+    );
+  if (typeof value !== "string" || !/^(data|thoughtSignature|thought_signature)$/.test(key)) return value;
+  return value.replaceAll("-", "+").replaceAll("_", "/").replace(/=+$/, "");
 }
 
 function configOf(config: unknown): Json {
