@@ -5,7 +5,8 @@ import { runAnswered } from "../round-trip/run.ts";
 import { streamDifferences, wholeDifferences } from "./run.ts";
 
 export function runAnswers(): Promise<Judge> {
-  return runAnswered(recordedRows().filter(isAnswered), "answer", wholeDifferences);
+  const judge = new Judge(rulesIn(new URL("answers.on-purpose.json", import.meta.url)));
+  return runAnswered(recordedRows().filter(isAnswered), "answer", wholeDifferences, judge);
 }
 
 export function runStreams(): Promise<Judge> {
