@@ -33,6 +33,7 @@ export const sources: readonly string[] = [
   "Recorded requests",
   "Recorded answers",
   "Recorded streams",
+  "Readings",
   "Official SDKs, whole answers",
   "Official SDKs, streams",
   "Conversions of other projects",
