@@ -29,10 +29,26 @@ export function documentCompleter(
   return complete && ((document) => complete(isFields(document) ? document : {}));
 }
 
-/** For events of a stream. */
-export function eventCompleter(operation: string): ((event: unknown) => unknown) | undefined {
-  const complete = completer(`${operation}/event`);
+/** What is known of an event before it is there. */
+export interface EventOutline {
+  type: string;
+  fields: readonly string[];
+}
+
+/** For events of a stream: for all, or for those of that outline. Undefined where no list is required. */
+export function eventCompleter(
+  operation: string,
+  outline?: EventOutline,
+): ((event: unknown) => unknown) | undefined {
+  const all = `${operation}/event`;
+  const name = outline === undefined ? all : (shapes[all]?.members?.[outline.type] ?? "");
+  if (outline !== undefined && !mayLack(shapes[name], outline.fields)) return undefined;
+  const complete = completer(name);
   return complete && ((event) => (isFields(event) ? complete(event) : event));
+}
+
+function mayLack({ lists = [], below = {} }: ListShape = {}, fields: readonly string[]): boolean {
+  return lists.length > 0 || fields.some((field) => Object.hasOwn(below, field));
 }
 
 function completer(name: string): Complete | undefined {

@@ -5,7 +5,7 @@
 import { type Code, code, Emitter, member, type Name } from "../expression/code.ts";
 import { contextOperand, Kind, type Operand, operand } from "../expression/emit/operand.ts";
 import type { Scope } from "../expression/emit/scope.ts";
-import { documentCompleter, eventCompleter } from "../hub/complete-lists.ts";
+import { documentCompleter, type EventOutline, eventCompleter } from "../hub/complete-lists.ts";
 import type { Bindings } from "./bindings.ts";
 import { bindingNames } from "./bindings.ts";
 import { type Site, value, yields } from "./emit.ts";
@@ -109,6 +109,15 @@ class Compiler {
     });
   }
 
+  /** What a template makes, where it is written out: most events need not be looked at when they are made. */
+  #outline(template: Template | undefined): EventOutline | undefined {
+    if (template?.kind === "use") return this.#outline(this.#mapping.fragments.get(template.name));
+    if (template?.kind !== "object") return undefined;
+    const type = template.fields.find(({ key }) => key === "type")?.value;
+    if (type?.kind !== "literal" || typeof type.value !== "string") return undefined;
+    return { type: type.value, fields: template.fields.map(({ key }) => key) };
+  }
+
   #whole(made: Code, whole: Whole | undefined): Code {
     return whole === undefined ? made : code`${this.#emitter.constant(whole, "whole")}(${made})`;
   }
@@ -122,7 +131,6 @@ class Compiler {
     const document = operand(root, Kind.object);
     const site = this.#site(direction, document, bindings);
     const scope = this.#around(document, document, bindings);
-    const whole = direction === "decode" ? eventCompleter(this.#mapping.operation) : undefined;
     const run = (row: Row, isError: boolean): void => {
       for (const field of row.set) this.#assign(field, bindings, site, scope);
       if (row.emit === undefined) return;
@@ -131,7 +139,13 @@ class Compiler {
           ? row.emit
           : beginEach(row.emit, map.every.fields, this.#mapping.fragments);
       yields(begun, site, scope, {
-        take: (item) => emitter.line(code`${emit}(${this.#whole(item, whole)});`),
+        take: (item, template) => {
+          const whole =
+            direction === "decode"
+              ? eventCompleter(this.#mapping.operation, this.#outline(template))
+              : undefined;
+          emitter.line(code`${emit}(${this.#whole(item, whole)});`);
+        },
       });
     };
     emitter.block(code`function ${name}(${root}, ${bindings}, ${emit})`, () => {

@@ -51,9 +51,9 @@ export interface Site {
   refused(leaf: Leaf, refusal: unknown): void;
 }
 
-/** Where values go. */
+/** Where values go, each with the template that makes it, where one does. */
 export interface Sink {
-  take(value: Code): void;
+  take(value: Code, template?: Template): void;
   /** The list that they are put into, where it is one; undefined until its first item is there. */
   readonly list?: Name;
 }
@@ -133,7 +133,7 @@ export function yields(template: Template, site: Site, scope: Scope, sink: Sink)
       return;
     }
     case "literal":
-      sink.take(code`${template.value}`);
+      sink.take(code`${template.value}`, template);
       return;
     default: {
       if (template.kind === "use" && template.begun !== undefined) {
@@ -147,8 +147,8 @@ export function yields(template: Template, site: Site, scope: Scope, sink: Sink)
       const made = value(template, site, scope);
       if (only(made, Kind.undefined)) return;
       if (mayVanish(made, template, site)) {
-        emitter.branch(isPresent(made, template, site), () => sink.take(made.code));
-      } else sink.take(made.code);
+        emitter.branch(isPresent(made, template, site), () => sink.take(made.code, template));
+      } else sink.take(made.code, template);
     }
   }
 }
@@ -164,9 +164,9 @@ function yieldsNone(template: Template, site: Site, scope: Scope, sink: Sink): C
   }
   const any = emitter.name("any");
   emitter.line(code`let ${any} = false;`);
-  const take = (item: Code): void => {
+  const take: Sink["take"] = (item, made) => {
     emitter.line(code`${any} = true;`);
-    sink.take(item);
+    sink.take(item, made);
   };
   yields(template, site, scope, { take });
   return code`!${any}`;

@@ -69,7 +69,8 @@ function splice(template: Template, site: Site, scope: Scope, sink: Sink): void 
 
 /** Hands on the items of a value, which is one item unless it is a list. */
 function items(made: Operand, { emitter }: Site, { take }: Sink): void {
-  if (may(made, Kind.array)) overItems(made, emitter, (list) => emitLoop(list, emitter, take));
+  if (may(made, Kind.array))
+    overItems(made, emitter, (list) => emitLoop(list, emitter, (item) => take(item)));
   else if (!may(made, Kind.undefined | Kind.null)) take(made.code);
   else emitter.branch(code`${made.code} !== undefined && ${made.code} !== null`, () => take(made.code));
 }

@@ -12,6 +12,8 @@ export function toList(value: unknown): readonly unknown[] {
 
 /** What decode maps go over: an item that is `null` is absent, as everything is to them that is `null`. */
 export function present(items: readonly unknown[]): readonly unknown[] {
+  // Most lists of a stream's event hold one thing.
+  if (items.length === 1 && items[0] !== null) return items;
   return items.includes(null) ? items.filter((item) => item !== null) : items;
 }
 
