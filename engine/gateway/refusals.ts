@@ -127,6 +127,21 @@ export const bodyNotJson = (where: string): HubError =>
 export const invalidBody = (message: string, param: string): HubError =>
   refusal("invalid_request", 400, message, param === "" ? {} : { param });
 
+/** @param setting what the operator raises. */
+export const tooMany = (
+  param: string,
+  count: number,
+  kind: string,
+  most: number,
+  setting: string,
+): HubError =>
+  refusal(
+    "invalid_request",
+    400,
+    `${param}: ${count} ${kind}, and a request may have ${most} here; the gateway's setting \`${setting}\` raises that`,
+    { param },
+  );
+
 /** @param param the caller's own name for it, where there is one. */
 export const lossRefused = (path: string, param: string | undefined): HubError =>
   refusal(

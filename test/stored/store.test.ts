@@ -151,6 +151,18 @@ it("what came before counts as part of a request, whether it is gone on from or 
   });
 });
 
+it("what came before counts among the turns of a request, too", async () => {
+  fixture = await startStored("limits: { max_turns: 3 }");
+  const { client } = fixture;
+  const input = [1, 2].map((at) => ({ role: "user" as const, content: `${at}` }));
+  const first = await client.responses.create({ model: "chat", input });
+  const next = { model: "chat", input: "3", previous_response_id: first.id };
+  expect(await refusal(client.responses.create(next))).toMatchObject({
+    status: 400,
+    message: expect.stringMatching(/input: 4 turns, and a request may have 3 here.*`limits\.max_turns`/),
+  });
+});
+
 it("one token's answers push out no other's", async () => {
   fixture = await startStored("kept_answers: { max_entries_per_token: 2 }");
   const { client, other } = fixture;

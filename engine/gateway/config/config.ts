@@ -129,6 +129,10 @@ const LIMITS_KEYS = [
   "max_stream_bytes",
   "max_held_bytes",
   "max_json_depth",
+  "max_turns",
+  "max_parts",
+  "max_tools",
+  "max_inputs",
 ];
 const OVERLOAD_KEYS = ["in_flight", "per_channel", "per_token", "waiting", "wait_ms"];
 const KEPT_KEYS = [
@@ -215,6 +219,8 @@ function readFile(
     timeouts.number(key, fallback, { min: 1, max: DAY_MS });
   const size = (key: string, fallback: number): number =>
     limits.number(key, fallback, { min: 1, max: GIBIBYTE });
+  const count = (key: string, fallback: number): number =>
+    limits.number(key, fallback, { min: 1, max: 10_000_000 });
   return {
     listen: {
       host: listen.string("host") ?? "127.0.0.1",
@@ -241,6 +247,10 @@ function readFile(
         max: 64 * GIBIBYTE,
       }),
       maxJsonDepth: limits.number("max_json_depth", defaults.limits.maxJsonDepth, { min: 1, max: 1000 }),
+      maxTurns: count("max_turns", defaults.limits.maxTurns),
+      maxParts: count("max_parts", defaults.limits.maxParts),
+      maxTools: count("max_tools", defaults.limits.maxTools),
+      maxInputs: count("max_inputs", defaults.limits.maxInputs),
     },
     prices: [],
     generate,

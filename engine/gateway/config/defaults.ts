@@ -14,6 +14,11 @@ export interface Limits {
   /** Of all that the requests of one process hold together. */
   maxHeldBytes: number;
   maxJsonDepth: number;
+  /** Of one request, counted as its wire's mapping says (`clients.counts`). */
+  maxTurns: number;
+  maxParts: number;
+  maxTools: number;
+  maxInputs: number;
 }
 
 /** Requests in flight at once, in one process. */
@@ -66,6 +71,12 @@ export const limits: Limits = {
   maxStreamBytes: 256 * 1024 * 1024,
   maxHeldBytes: 512 * 1024 * 1024,
   maxJsonDepth: 128,
+  // Several times what agents come to; to convert as much takes a tenth of a second, in which the process serves nobody else.
+  maxTurns: 10_000,
+  maxParts: 50_000,
+  maxTools: 2_000,
+  // As many as 32 requests of 2,048 can be asked for, which one request may become.
+  maxInputs: 65_536,
 };
 
 export const overload: Overload = {

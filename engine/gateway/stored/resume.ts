@@ -8,6 +8,7 @@ import type { Pin, StoredAnswer } from "../../store/answers.ts";
 import { parseJson } from "../../transform/json/parse.ts";
 import type { Caller, HubError, Stored } from "../../transform/lane.ts";
 import type { ChannelPlace } from "../config/config.ts";
+import { refuseCounts } from "../counts.ts";
 import type { Exchange } from "../exchange.ts";
 import { answersUnreachable, conversationTooLarge, pinnedElsewhere } from "../refusals.ts";
 import { findAnswer } from "./found.ts";
@@ -51,6 +52,8 @@ export async function resume(
     const asked = stored.expand(caller, said, continues);
     const bytes = Buffer.byteLength(asked.text);
     if (bytes > maxBodyBytes) return conversationTooLarge(maxBodyBytes);
+    const tooMany = refuseCounts(wire.peek(asked).counts, service.config.limits);
+    if (tooMany !== undefined) return tooMany;
     exchange.held.hold(bytes);
     return { caller: asked, keeper: keeperFor(exchange, stored, asked, said) };
   };

@@ -84,6 +84,8 @@ export interface Clients {
   output: Template | undefined;
   /** How many answers are asked for. */
   choices: Template | undefined;
+  /** How much of what there is in a request, by the fields that hold it. */
+  counts: Template | undefined;
   requestIdHeader: string;
   locate: string;
   require: HeaderRule[];

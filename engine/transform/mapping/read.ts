@@ -91,6 +91,7 @@ function readClients(node: Node, report: Report): Clients {
     stream: template("stream"),
     output: template("output"),
     choices: template("choices"),
+    counts: template("counts"),
     requestIdHeader: text(at(node, "request_id")) ?? "x-request-id",
     locate: text(at(node, "locate")) ?? "",
     require: (plain(at(node, "require")) ?? []) as HeaderRule[],

@@ -17,6 +17,7 @@ export type SlotName =
   | "stream"
   | "output"
   | "choices"
+  | "counts"
   | "storedKeep"
   | "storedContinues"
   | "storedReferences"
@@ -67,6 +68,7 @@ const table: Readonly<Record<SlotName, readonly [Direction, Find]>> = {
   stream: ["decode", ({ clients }) => clients?.stream],
   output: ["decode", ({ clients }) => clients?.output],
   choices: ["decode", ({ clients }) => clients?.choices],
+  counts: ["decode", ({ clients }) => clients?.counts],
   storedKeep: ["decode", ({ stored }) => stored?.keep],
   storedContinues: ["decode", ({ stored }) => stored?.continues],
   storedReferences: ["decode", ({ stored }) => stored?.references],

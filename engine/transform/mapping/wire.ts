@@ -6,7 +6,7 @@ import { isConversation } from "../hub/laws.ts";
 import { findLocalUrl, mayNameLocally } from "../hub/local-url.ts";
 import { locator } from "../hub/locate.ts";
 import { exactValue, plainValue } from "../json/parse.ts";
-import type { Caller, HubError, Reply, Wire } from "../lane.ts";
+import type { Caller, Counts, HubError, Reply, Wire } from "../lane.ts";
 import type { Bindings } from "./bindings.ts";
 import type { Compiled, Program } from "./compile.ts";
 import { writeLimits } from "./limits.ts";
@@ -95,6 +95,7 @@ export function createWire(mapping: Mapping, compile: () => Compiled, validators
         stream: program.stream?.(body, bindings) === true,
         ...(typeof output === "number" && output >= 0 ? { maxOutput: output } : {}),
         choices: typeof choices === "number" && choices > 1 ? choices : 1,
+        counts: (program.counts?.(body, bindings) ?? {}) as Counts,
       };
     },
     ownWord: (path, body) => {

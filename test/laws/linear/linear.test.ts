@@ -32,6 +32,7 @@ function bodyOf(from: WireName, part: Partial<GenerateRequest>): object {
 function handle(from: WireName, to: WireName, body: object): void {
   const asked = caller({ body, path: from === "content" ? { model: "m" } : {} });
   if (wire(from).validate(asked, "default") !== undefined) return;
+  wire(from).peek(asked);
   const countTokens = (text: string): number => text.length;
   const target = { wire: wire(to), model: "m", capabilities: {}, convert: true, countTokens };
   const lane = openLane(wire(from), asked, target);

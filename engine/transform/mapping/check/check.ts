@@ -8,6 +8,7 @@
  */
 import type { Diagnostic } from "../../diagnostic/diagnostic.ts";
 import { Diagnostics } from "../../diagnostic/diagnostics.ts";
+import { COUNTED } from "../../lane.ts";
 import { functionsFor } from "../functions/table.ts";
 import type { Mapping } from "../mapping.ts";
 import { at } from "../read.ts";
@@ -66,6 +67,7 @@ export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
     walker.value(template, scope, to);
   };
 
+  const counts = objectOf(new Map(COUNTED.map((kind) => [kind, mapOf("number")])), "`counts`");
   const counted = objectOf(new Map([["tokens", typed("number")]]), "a count");
 
   if (schemas.has(own)) findings.add(...structureOf(mapping, schemas));
@@ -73,6 +75,7 @@ export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
   map("wire", clients?.stream, asked.wire, target(typed("boolean"), "`stream`"));
   map("wire", clients?.output, asked.wire, target(typed("number"), "`output`"));
   map("wire", clients?.choices, asked.wire, target(typed("number"), "`choices`"));
+  map("wire", clients?.counts, asked.wire, target(counts, "`counts`"));
   map("wire", clients?.framing, anything, target(typed("string"), "`framing`"));
   map("wire", upstreams.replace, asked.wire, { ...target(asked.wire, "the request"), isPart: true });
   // Nothing goes through the hub here: the request is the caller's.
