@@ -28,7 +28,7 @@ export interface Listener {
 /** Answers larger than this are handed over as the caller takes them, without a second copy. */
 const AT_ONCE_BYTES = 64 * 1024;
 
-/** Of a stream, what may wait here for a caller before its source is to pause. */
+/** Of a stream, what may wait here for a caller that takes nothing, before its source is to pause. */
 const WAITING_BYTES = 32 * 1024;
 
 /**
@@ -146,7 +146,8 @@ export class Answer implements Answering {
     if (this.#state !== "streaming" || piece.length === 0) return;
     this.#pieces.push(piece);
     this.#waiting += piece.length;
-    if (this.#waiting > WAITING_BYTES) this.#pause();
+    // What comes of one turn is handed over in that turn, however much it is: only then is it known what waits.
+    if (this.#blocked && this.#waiting > WAITING_BYTES) this.#pause();
     this.#schedule();
   }
 

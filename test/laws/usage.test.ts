@@ -5,8 +5,6 @@
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { estimateInput } from "../../engine/transform/hub/estimate.ts";
-import type { GenerateRequest } from "../../engine/transform/hub/generate.ts";
 import { openLane } from "../../engine/transform/lane/open.ts";
 import type { Lane, StreamLane } from "../../engine/transform/lane.ts";
 import { caller, least, type WireName, wire, wireNames } from "../conformance/wires.ts";
@@ -336,11 +334,8 @@ describe("the start of a Messages stream says what the prompt is worth", () => {
     stream: true,
     messages: [{ role: "user", content: "one two three four" }],
   };
-  const request: GenerateRequest = {
-    model: "m",
-    turns: [{ role: "user", parts: [{ type: "text", text: "one two three four" }] }],
-  };
-  const estimate = estimateInput(request, countTokens, {});
+  // Four words and what marks the turn; a character is no more than a token, and hardly less than an eighth of one.
+  const plausible = { least: 18 / 8, most: 18 + 10 };
 
   test.each(wireNames)("from an upstream of %s", (to) => {
     const opened = openLane(wire("messages"), caller({ body }), {
@@ -358,7 +353,11 @@ describe("the start of a Messages stream says what the prompt is worth", () => {
       Buffer.from(answers[to].stream(usage).map(sse).join("") + (answers[to].end ?? "")),
     );
     const { usage: first } = all.find(({ type }) => type === "message_start").message;
-    expect(first.input_tokens).toBe(to === "messages" ? 5000 : estimate);
+    if (to === "messages") expect(first.input_tokens).toBe(5000);
+    else {
+      expect(first.input_tokens).toBeGreaterThan(plausible.least);
+      expect(first.input_tokens).toBeLessThan(plausible.most);
+    }
     expect(lastSaid.messages(all).input_tokens).toBe(5000);
   });
 });

@@ -65,7 +65,7 @@ export class ConvertedStream implements StreamLane {
     this.#limits = limitsFor(client, upstream, headers, bindings.now);
     this.#losses = into?.losses ?? new StreamLosses(client);
     this.#keeper = keeper;
-    this.#writer = into?.sink ?? new StreamWriter(client, bindings, this.#losses, 0, () => meter.prompt);
+    this.#writer = into?.sink ?? new StreamWriter(client, bindings, this.#losses, 0, () => meter.roughPrompt);
     this.#watch = watchStops(stops, choices, (event) => this.#accept(event));
     this.#next = restore(restoring, this.#watch.accept);
     this.#reader = new StreamReader({

@@ -8,6 +8,7 @@ import {
   estimateOutput,
   isCounted,
   type MediaTokens,
+  roughTokens,
   type TokenCounter,
 } from "../hub/estimate.ts";
 import type { GenerateRequest, Part, Usage } from "../hub/generate.ts";
@@ -68,16 +69,15 @@ export class Meter {
     this.#isOver = false;
   }
 
-  /** Tokens of the prompt as estimated, counted once; undefined where nothing is. */
-  get prompt(): number | undefined {
-    const count = this.#count;
-    if (count === undefined) return undefined;
+  /** Tokens of the prompt, roughly, for who must say something before anybody has counted; undefined where none may. */
+  get roughPrompt(): number | undefined {
+    if (this.#count === undefined) return undefined;
     try {
-      this.#prompt ??= estimateInput(this.#request(), count, this.#media);
+      return estimateInput(this.#request(), roughTokens, this.#media);
     } catch {
       // What cannot be read is worth nothing that is known.
+      return undefined;
     }
-    return this.#prompt;
   }
 
   /** Whether the upstream has counted, or nobody will. */
