@@ -9,6 +9,7 @@ import { dirname, join } from "node:path";
 import { compileRequests } from "../schemas/compile.ts";
 import { schemasIn } from "../schemas/files.ts";
 import { listShapesOf } from "../schemas/lists.ts";
+import { settingsSchema } from "../schemas/settings/publish.ts";
 import { typesOf } from "../schemas/types.ts";
 
 const root: string = join(import.meta.dirname, "..");
@@ -22,6 +23,10 @@ export function generated(): Map<string, string> {
   return new Map([
     ...operations.map((name) => [`engine/transform/hub/${name}.ts`, hubTypes(name)] as const),
     ["engine/transform/hub/required-lists.ts", requiredLists()] as const,
+    [
+      "schemas/polywire.schema.json",
+      formatted("polywire.schema.json", JSON.stringify(settingsSchema())),
+    ] as const,
     ...[...validators].map(([name, text]) => [`schemas/compiled/${name}.js`, text] as const),
   ]);
 }

@@ -3,6 +3,8 @@
  * JSON Schemas, for people and programs that read the description; a call's names are held to them (`exact.ts`), its values
  * are checked by the store.
  */
+import { resolve, type Setting } from "../../schemas/settings/setting.ts";
+import { shared } from "../../schemas/settings/shared.ts";
 import type { Call } from "./call.ts";
 
 export type Shape = Readonly<Record<string, unknown>>;
@@ -60,6 +62,22 @@ export const ofFile: Shape = {
 /** What the configuration file calls the same thing, where that is another word. */
 export const IN_FILE = "x-in-file";
 
+/**
+ * A field that the configuration file has, too, as it is declared there. What holds where a file says nothing is left
+ * out: an edit leaves what it does not name.
+ */
+export function declared(setting: Setting): Shape {
+  const { type, minimum, maximum, items, description } = resolve(setting);
+  const said = { type, minimum, maximum, items: items && declared(items), description };
+  return Object.fromEntries(Object.entries(said).filter(([, each]) => each !== undefined));
+}
+
+/** The same, where null is what a file means that says nothing. */
+export function declaredOrNull(setting: Setting): Shape {
+  const { description, "x-default": otherwise } = resolve(setting);
+  return orNull({ ...declared(setting), description: `${description} Null: ${otherwise}.` });
+}
+
 /** `version` is the one that was read: who edits a row that changed meanwhile is told so. */
 export const version: Shape = {
   type: "integer",
@@ -76,7 +94,7 @@ export const page: Readonly<Record<string, string>> = {
 export const allowance: Readonly<Record<string, Shape>> = {
   quotaMicros: orNull({ ...whole, description: "Credit in micro-dollars." }),
   quotaTokens: orNull(whole),
-  rpm: orNull({ ...whole, description: "Requests a minute." }),
-  tpm: orNull({ ...whole, description: "Tokens a minute." }),
-  maxConcurrent: orNull(whole),
+  rpm: declaredOrNull(shared.rpm),
+  tpm: declaredOrNull(shared.tpm),
+  maxConcurrent: declaredOrNull(shared.max_concurrent),
 };

@@ -205,6 +205,7 @@ export class Control {
   replace(files: Files, config: Config): Promise<void> {
     this.#files = files;
     this.#config = config;
+    if (this.#log !== undefined) this.#log.level = files.logLevel ?? config.log.level;
     return this.refresh();
   }
 

@@ -3,7 +3,7 @@
  * run, before anything is swapped. It reads nothing and swaps nothing: files in, files that are right or diagnostics out.
  */
 import { isDeepStrictEqual } from "node:util";
-import type { Config, SourceText } from "../gateway/config/config.ts";
+import { type Config, type SourceText, startSettings } from "../gateway/config/config.ts";
 import { libraryOf } from "../gateway/transform.ts";
 import { Diagnostics } from "../transform/diagnostic/diagnostics.ts";
 import type { Files } from "./control.ts";
@@ -36,13 +36,11 @@ export async function rebuild(before: { files: Files; config: Config }, files: F
   const diagnostics = new Diagnostics([...library.diagnostics, ...found.sorted()]);
   const texts = new Map([...library.texts, ...named]);
   if (config === undefined || !diagnostics.ok) return { kind: "refused", diagnostics, texts };
-  const later = isDeepStrictEqual(placeOf(before.config), placeOf(config)) ? [] : ["listen"];
+  const served = startSettings(before.config);
+  const later = [...startSettings(config)].flatMap(([name, value]) =>
+    isDeepStrictEqual(value, served.get(name)) ? [] : [name],
+  );
   return { kind: "ready", files, config, changed, later, diagnostics, texts };
-}
-
-/** What was opened at the start. */
-function placeOf({ listen: { host, port, processes } }: Config): unknown {
-  return { host, port, processes };
 }
 
 function textsOf({ mappings, config, providers, prices }: Files): Map<string, string> {

@@ -1,6 +1,6 @@
 /** How many turns, parts, tools and inputs one request may have. Its bytes alone do not bound them: a turn needs thirty. */
 import { COUNTED, type Counts, type HubError } from "../transform/lane.ts";
-import type { Limits } from "./config/defaults.ts";
+import type { Settings } from "./config/config.ts";
 import { tooMany } from "./refusals.ts";
 
 const settings = {
@@ -11,7 +11,7 @@ const settings = {
 } as const;
 
 /** Why a request that holds so much is refused, in the name of the field that holds most of what there is too much of. */
-export function refuseCounts(counts: Counts, limits: Limits): HubError | undefined {
+export function refuseCounts(counts: Counts, limits: Settings["limits"]): HubError | undefined {
   for (const kind of COUNTED) {
     const fields = Object.entries(counts[kind] ?? {});
     const count = fields.reduce((sum, [, held]) => sum + held, 0);

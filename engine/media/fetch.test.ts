@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { allowList } from "./allow-list.ts";
 import { fetchMedia, MediaRefused } from "./fetch.ts";
-import { type MediaPolicy, mediaPolicy } from "./policy.ts";
+import type { MediaPolicy } from "./policy.ts";
 
 let server: Server;
 let origin: string;
@@ -30,7 +30,15 @@ afterEach(async () => {
   await once(server, "close");
 });
 
-const trusting: MediaPolicy = { ...mediaPolicy, allow: allowList(["127.0.0.1"]) };
+const trusting: MediaPolicy = {
+  fetch: true,
+  maxBytes: 20 * 1024 * 1024,
+  maxTotalBytes: 50 * 1024 * 1024,
+  maxUrls: 32,
+  timeoutMs: 15_000,
+  maxRedirects: 3,
+  allow: allowList(["127.0.0.1"]),
+};
 const never = new AbortController().signal;
 const looks: string[] = [];
 const known =

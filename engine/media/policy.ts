@@ -1,6 +1,5 @@
-/** What an administrator lets the gateway fetch for its callers, and what holds when nothing is said. */
+/** What an administrator lets the gateway fetch for its callers. */
 import type { AllowList } from "./allow-list.ts";
-import { allowList } from "./allow-list.ts";
 
 export interface MediaPolicy {
   /** False: no URL of a caller is ever fetched. */
@@ -17,13 +16,3 @@ export interface MediaPolicy {
   /** Hosts and networks that may be fetched from although their addresses are not public. */
   allow: AllowList;
 }
-
-export const mediaPolicy: MediaPolicy = {
-  fetch: true,
-  maxBytes: 20 * 1024 * 1024,
-  maxTotalBytes: 50 * 1024 * 1024,
-  maxUrls: 32,
-  timeoutMs: 15_000,
-  maxRedirects: 3,
-  allow: allowList([]),
-};

@@ -3,6 +3,7 @@
  * sealed (`secrets.ts`) and leave the store by `unsealChannel` only. What a provider is, and whether the options make
  * sense to it, is known to those who read its file.
  */
+import { shared } from "../../schemas/settings/shared.ts";
 import { addRow, editRow, getRow, newRow } from "./edit.ts";
 import { StoreInvalid } from "./errors.ts";
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "./page.ts";
@@ -43,9 +44,9 @@ export interface ChannelInput {
   baseUrl?: string | null;
   models: readonly ChannelModel[];
   wires?: readonly string[] | null;
-  /** Higher goes first; whole, from -1000 to 1000. Default 0. */
+  /** Higher goes first; whole. */
   priority?: number;
-  /** Share among channels of one priority, 0.001 to 1000. Default 1. */
+  /** Share among channels of one priority. */
   weight?: number;
   options?: Record<string, unknown>;
   disabled?: boolean;
@@ -58,6 +59,8 @@ export interface ChannelQuery extends PageOptions {
   disabled?: boolean;
 }
 
+/** What a channel of the configuration file may say. */
+const { properties: inFile } = shared.channel;
 const MAX_KEY = 20_000;
 
 type Kept = Omit<ChannelInput, "key">;
@@ -69,7 +72,8 @@ const checks = {
   models,
   wires: orNull(texts),
   priority,
-  weight: (field: string, value: unknown) => number(field, value, 0.001, 1000),
+  weight: (field: string, value: unknown) =>
+    number(field, value, inFile.weight.minimum, inFile.weight.maximum),
   options,
   disabled: flag,
 };
@@ -85,8 +89,8 @@ export async function createChannel(store: Store, keys: Keyring, input: ChannelI
     models: "[]",
     baseUrl: null,
     wires: null,
-    priority: 0,
-    weight: 1,
+    priority: inFile.priority.default,
+    weight: inFile.weight.default,
     options: "{}",
     disabled: 0,
     testedMs: null,
@@ -239,7 +243,8 @@ function baseUrl(field: string, value: unknown): string {
 }
 
 /** As a channel of the configuration file names what is a field here: said twice, one would win, and a key be told. */
-const FIELDS = ["name", "provider", "key", "base_url", "models", "wires", "priority", "weight"] as const;
+/** What a channel of the file says and one of the store has a column for. */
+const FIELDS = Object.keys(inFile).filter((name) => name !== "capabilities");
 
 function options(field: string, value: unknown): string {
   const written = jsonObject(field, value);
@@ -249,8 +254,9 @@ function options(field: string, value: unknown): string {
 }
 
 function priority(field: string, value: unknown): number {
-  if (!Number.isInteger(value)) throw new StoreInvalid(field, "a whole number from -1000 to 1000");
-  return number(field, value, -1000, 1000);
+  const { minimum, maximum } = inFile.priority;
+  if (!Number.isInteger(value)) throw new StoreInvalid(field, `a whole number from ${minimum} to ${maximum}`);
+  return number(field, value, minimum, maximum);
 }
 
 function models(field: string, value: unknown): string {

@@ -63,7 +63,7 @@ describe("what is right is ready", () => {
 
   test("what counts from the next start on is said", async () => {
     const moved = withConfig(configuration("m", "listen: { port: 4000 }"));
-    expect(await rebuild(before, moved)).toMatchObject({ kind: "ready", later: ["listen"] });
+    expect(await rebuild(before, moved)).toMatchObject({ kind: "ready", later: ["listen.port"] });
   });
 
   test("a mapping that comes with tests that pass", async () => {

@@ -3,7 +3,6 @@ import { sql } from "kysely";
 import type OpenAI from "openai";
 import type { ResponseInputItem } from "openai/resources/responses/responses";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import * as defaults from "../../engine/gateway/config/defaults.ts";
 import { openStore } from "../../engine/store/open.ts";
 import type { OpenStore } from "../../engine/store/store.ts";
 import { createStoredAnswers } from "../../engine/store/stored-answers.ts";
@@ -11,13 +10,15 @@ import { type Stored, startStored } from "./fixture.ts";
 
 const TURNS = 16;
 const CHARACTERS = 50_000;
+const MIB = 1024 * 1024;
+const room = { maxEntries: 1000, maxBytes: 256 * MIB, maxEntriesPerOwner: 1000, maxBytesPerOwner: 64 * MIB };
 
 let store: OpenStore;
 let fixture: Stored;
 let client: OpenAI;
 beforeEach(async () => {
   store = await openStore({ url: ":memory:" });
-  fixture = await startStored("", { answers: createStoredAnswers(store, () => defaults.answers) });
+  fixture = await startStored("", { answers: createStoredAnswers(store, () => room) });
   ({ client } = fixture);
 });
 afterEach(async () => {

@@ -1,4 +1,5 @@
 /** Channels of the store: kept, ranked, disabled, tried. Their keys are sealed and never told. */
+import { shared } from "../../../schemas/settings/shared.ts";
 import {
   type ChannelInput,
   type ChannelRow,
@@ -12,7 +13,20 @@ import {
 import { SecretError } from "../../store/secrets.ts";
 import { AdminError, type Call } from "../call.ts";
 import { pageOf, type Resource, routesOf, some } from "../resource.ts";
-import { exactly, flag, object, orNull, type Route, text, texts, timeMs, whole } from "../route.ts";
+import {
+  declared,
+  declaredOrNull,
+  exactly,
+  flag,
+  object,
+  orNull,
+  type Route,
+  text,
+  timeMs,
+  whole,
+} from "../route.ts";
+
+const { properties: inFile } = shared.channel;
 
 /** Keys are needed where one is made or edited, so each call brings them. */
 const resource: Resource<ChannelRow> = {
@@ -20,18 +34,18 @@ const resource: Resource<ChannelRow> = {
   path: "/channels",
   who: "admin",
   fields: {
-    name: text,
-    provider: { ...text, description: "The name of a provider file." },
+    name: declared(inFile.name),
+    provider: declared(inFile.provider),
     key: { ...orNull({ ...text, description: "Kept sealed; never told again." }), writeOnly: true },
-    baseUrl: orNull(text),
+    baseUrl: declaredOrNull(inFile.base_url),
     models: {
       type: "array",
       items: exactly({ name: text, upstream: text }, ["name"]),
       description: "What callers ask for, and what the upstream calls it.",
     },
-    wires: orNull(texts),
-    priority: { type: "integer", minimum: -1000, maximum: 1000, description: "Higher goes first." },
-    weight: { type: "number", minimum: 0.001, maximum: 1000 },
+    wires: declaredOrNull(inFile.wires),
+    priority: declared(inFile.priority),
+    weight: declared(inFile.weight),
     options: { type: "object", description: "Whatever else a channel of the configuration file may say." },
     disabled: flag,
   },

@@ -1,4 +1,5 @@
 /** Tokens: an administrator keeps all, a member those of its own account. */
+import { shared } from "../../../schemas/settings/shared.ts";
 import { getAccount } from "../../store/accounts.ts";
 import { changesBetween, isSolelyBy } from "../../store/audit.ts";
 import { StoreInvalid, StoreMissing } from "../../store/errors.ts";
@@ -19,6 +20,7 @@ import { recount } from "../quota.ts";
 import { audited, change, owned, pageOf, type Resource, routesOf, some, wholeVersion } from "../resource.ts";
 import {
   allowance,
+  declaredOrNull,
   exactly,
   flag,
   IN_FILE,
@@ -26,7 +28,6 @@ import {
   orNull,
   type Route,
   text,
-  texts,
   timeMs,
   version,
   whole,
@@ -40,11 +41,8 @@ const resource: Resource<TokenRow> = {
   fields: {
     name: text,
     accountId: orNull(text),
-    models: orNull({ ...texts, description: "Globs; null is every model." }),
-    cidrs: {
-      ...orNull({ ...texts, description: "Addresses and networks; null is everywhere." }),
-      [IN_FILE]: "addresses",
-    },
+    models: declaredOrNull(shared.token.properties.models),
+    cidrs: { ...declaredOrNull(shared.token.properties.addresses), [IN_FILE]: "addresses" },
     ...allowance,
     usedMicros: { ...whole, description: "Set it to begin a quota anew." },
     usedTokens: whole,

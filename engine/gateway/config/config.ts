@@ -1,16 +1,23 @@
 /**
- * Reads a configuration: where to listen, who may call, which channels there are, and the limits. Everything that is
- * wrong comes out as diagnostics, all at once; a configuration exists only when nothing is.
+ * Reads a configuration: what its declaration says (`schemas/settings`), and what no declaration can: names that must be
+ * there, or only once, and what the engine makes of words. Everything that is wrong comes out as diagnostics, all at
+ * once; a configuration exists only when nothing is.
  *
  * It opens no file: the texts of the configuration and of the providers that it names are handed in.
  */
+
 import { availableParallelism } from "node:os";
+import type { Setting, Value } from "../../../schemas/settings/setting.ts";
+import { settings } from "../../../schemas/settings/settings.ts";
+import type { SharedLimits } from "../../access/allowances.ts";
 import type { TokenEntry } from "../../access/tokens.ts";
+import { allowList } from "../../media/allow-list.ts";
 import type { MediaPolicy } from "../../media/policy.ts";
 import { blockMatcher } from "../../network/block.ts";
 import type { Channel } from "../../routing/channel.ts";
+import { globMatcher } from "../../routing/glob.ts";
 import type { CertificateFiles } from "../../server/certificate.ts";
-import { SERVERS, type ServerKind } from "../../server/server.ts";
+import type { Room } from "../../store/answers.ts";
 import * as say from "../../transform/diagnostic/build/gateway.ts";
 import type { Diagnostic } from "../../transform/diagnostic/diagnostic.ts";
 import { Diagnostics } from "../../transform/diagnostic/diagnostics.ts";
@@ -18,29 +25,30 @@ import { positionAt } from "../../transform/diagnostic/span.ts";
 import { load } from "../../transform/mapping/load.ts";
 import type { Node } from "../../transform/mapping/node.ts";
 import { at } from "../../transform/mapping/read.ts";
-import { LOSS_POLICIES, type LossRule } from "../losses.ts";
+import type { LossRule } from "../losses.ts";
 import type { ProofLimits } from "../proofs.ts";
 import { type ChannelPlace, readChannel } from "./channel.ts";
-import * as defaults from "./defaults.ts";
-import { GENERATE_KEYS, readGenerate } from "./generate.ts";
 import type { Environment } from "./interpolate.ts";
-import { MEDIA_KEYS, readMedia } from "./media.ts";
 import { type LeftOut, type OtherChannel, providersOf, readOthers } from "./others.ts";
 import { type Prices, readPrices } from "./prices.ts";
 import type { KnownWires, Provider } from "./provider.ts";
-import { RATES_KEYS, type Rates, readRates } from "./rates.ts";
-import { readString, Section, type Source } from "./section.ts";
-import { readAddresses, tokenReader } from "./token.ts";
+import { camelCase, nodeOf, readSection } from "./read.ts";
+import { placeOf, type Source } from "./section.ts";
+import { readTokens } from "./token.ts";
 
 export type { ChannelPlace } from "./channel.ts";
 export type { LeftOut, OtherChannel } from "./others.ts";
 
-export interface Config {
-  listen: {
-    host: string;
-    port: number;
+/** As a file says them, with what holds where it does not. */
+export type Settings = Value<typeof settings>;
+
+/** What the engine runs by: settings as they are, but for those that it makes something of. */
+type Same = "limits" | "timeouts" | "routing" | "cors" | "validation" | "log";
+
+/** What the engine runs by: settings as they are, and what it makes of others. */
+export interface Config extends Pick<Settings, Same> {
+  listen: Omit<Settings["listen"], "processes" | "tls" | "trustedProxies"> & {
     processes: number;
-    server: ServerKind | "auto";
     /** Undefined: plain HTTP. */
     tls: CertificateFiles | undefined;
     /** Whether what an address says of its caller is believed. */
@@ -48,27 +56,21 @@ export interface Config {
   };
   tokens: readonly TokenEntry[];
   channels: readonly Channel<ChannelPlace>[];
-  limits: defaults.Limits;
-  rates: Rates;
+  rates: Omit<Settings["rates"], keyof SharedLimits> & SharedLimits;
   prices: Prices;
-  /** Capabilities that hold at every channel for generated answers. */
-  generate: Record<string, unknown>;
   /** `keepMs` of single requests; sums stay. Undefined: for ever. */
-  ledger: { whenFull: "serve" | "stop"; keepMs: number | undefined };
-  timeouts: defaults.Timeouts;
-  overload: defaults.Overload;
-  routing: defaults.Routing;
+  ledger: { whenFull: Settings["ledger"]["whenFull"]; keepMs: number | undefined };
+  overload: Required<Settings["overload"]>;
   reasoning: {
     /** What callers may not have handed back. Undefined: nothing is remembered. */
     cache: ProofLimits | undefined;
   };
-  cors: { origins: readonly string[] };
   media: MediaPolicy;
   /** What is done about what a target cannot say; the first that fits decides. */
   losses: readonly LossRule[];
-  answers: defaults.KeptAnswers;
-  validation: "default" | "strict";
-  log: { level: (typeof LOG_LEVELS)[number] };
+  /** Capabilities that hold at every channel for generated answers. */
+  generate: Record<string, unknown>;
+  answers: Room & { keep: boolean; expireMs: number };
 }
 
 export interface SourceText {
@@ -101,49 +103,23 @@ export interface ConfigOutcome {
   missing: ReadonlySet<string>;
 }
 
-const LOG_LEVELS = ["trace", "debug", "info", "warn", "error", "silent"] as const;
-const KEYS = [
-  "listen",
-  "tokens",
-  "channels",
-  "limits",
-  "rates",
-  "ledger",
-  "timeouts",
-  "overload",
-  "routing",
-  "reasoning",
-  "cors",
-  "media",
-  "losses",
-  "generate",
-  "kept_answers",
-  "validation",
-  "log",
-] as const;
-export const MAX_PROCESSES = 256;
+export const MAX_PROCESSES: number = settings.properties.listen.properties.processes.anyOf[0].maximum;
+
 const DAY_MS = 86_400_000;
-const LIMITS_KEYS = [
-  "max_body_bytes",
-  "max_answer_bytes",
-  "max_stream_bytes",
-  "max_held_bytes",
-  "max_json_depth",
-  "max_turns",
-  "max_parts",
-  "max_tools",
-  "max_inputs",
-];
-const OVERLOAD_KEYS = ["in_flight", "per_channel", "per_token", "waiting", "wait_ms"];
-const KEPT_KEYS = [
-  "keep",
-  "expire_days",
-  "max_entries",
-  "max_bytes",
-  "max_entries_per_token",
-  "max_bytes_per_token",
-];
-const GIBIBYTE = 1024 ** 3;
+
+/** What counts from the next start on only, by its name in a file. */
+export function startSettings(config: Config): Map<string, unknown> {
+  const sections = Object.entries<Setting>(settings.properties);
+  const found = new Map<string, unknown>();
+  for (const [section, { properties = {} }] of sections) {
+    for (const [key, setting] of Object.entries(properties)) {
+      if (setting["x-restart"] === undefined) continue;
+      const values = config[section as keyof Config] as Record<string, unknown>;
+      found.set(`${section}.${key}`, values[camelCase(key)]);
+    }
+  }
+  return found;
+}
 
 export function readConfig(input: ConfigInput): ConfigOutcome {
   const diagnostics = new Diagnostics();
@@ -177,11 +153,10 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
     const prices = open(input.prices);
     if (prices !== undefined) config.prices = readPrices(prices);
   }
-  const generate = config?.generate ?? {};
   const { channels: others, leftOut } =
     config === undefined
       ? { channels: [], leftOut: [] }
-      : readOthers(input, open, providers, generate, texts);
+      : readOthers(input, open, providers, config.generate, texts);
   if (config !== undefined) config.channels = [...config.channels, ...others];
   return {
     ...(config !== undefined && diagnostics.ok ? { config } : {}),
@@ -197,211 +172,78 @@ function readFile(
   input: ConfigInput,
   provider: (name: string) => Provider | "unknown" | "broken",
 ): Config {
-  const file = new Section(source, source.document.root, "the configuration", KEYS);
-  const listen = section(file, "listen", ["host", "port", "processes", "server", "tls", "trusted_proxies"]);
-  const limits = section(file, "limits", LIMITS_KEYS);
-  const timeouts = section(file, "timeouts", [
-    "body_ms",
-    "connect_ms",
-    "headers_ms",
-    "idle_ms",
-    "total_ms",
-    "keepalive_ms",
-    "drain_ms",
-    "shutdown_ms",
-    "stalled_ms",
-  ]);
-  const generate = readGenerate(section(file, "generate", GENERATE_KEYS));
-  const routing = section(file, "routing", ["attempts", "failures", "cool_down_ms", "pause_ms"]);
-  const ledger = section(file, "ledger", ["when_full", "keep_days"]);
-  const answers = section(file, "kept_answers", KEPT_KEYS);
-  const time = (key: string, fallback: number): number =>
-    timeouts.number(key, fallback, { min: 1, max: DAY_MS });
-  const size = (key: string, fallback: number): number =>
-    limits.number(key, fallback, { min: 1, max: GIBIBYTE });
-  const count = (key: string, fallback: number): number =>
-    limits.number(key, fallback, { min: 1, max: 10_000_000 });
+  // Where channels and tokens may stand elsewhere, the file need not have any.
+  const required = input.channels === undefined ? settings.required : [];
+  const said: Settings = readSection(source, source.document.root, { ...settings, required });
+  const { listen, tokens = [], channels = [], rates, ledger, overload, reasoning, media, keptAnswers } = said;
+  const { limits, timeouts, routing, cors, validation, log } = said;
+  const generate = capabilitiesOf(said.generate);
+  refuseTwins(source, tokens, "token");
+  refuseTwins(source, channels, "channel");
   return {
+    limits,
+    timeouts,
+    routing,
+    cors,
+    validation,
+    log,
+    generate,
     listen: {
-      host: listen.string("host") ?? "127.0.0.1",
-      port: listen.number("port", 3000, { min: 0, max: 65_535 }),
-      processes: readProcesses(listen),
-      server: listen.oneOf("server", ["auto", ...SERVERS], "auto"),
-      tls: readTls(listen),
-      isTrustedProxy: blockMatcher(readAddresses(listen, "trusted_proxies") ?? []),
+      ...listen,
+      processes: listen.processes === "auto" ? availableParallelism() : listen.processes,
+      tls: certificateOf(listen.tls),
+      isTrustedProxy: blockMatcher(listen.trustedProxies),
     },
-    tokens: named(file, "tokens", "token", tokenReader(source), input.channels !== undefined),
-    channels: named(
-      file,
-      "channels",
-      "channel",
-      (node) => readChannel(source, node, input, provider, generate),
-      input.channels !== undefined,
-    ),
-    limits: {
-      maxBodyBytes: size("max_body_bytes", defaults.limits.maxBodyBytes),
-      maxAnswerBytes: size("max_answer_bytes", defaults.limits.maxAnswerBytes),
-      maxStreamBytes: size("max_stream_bytes", defaults.limits.maxStreamBytes),
-      maxHeldBytes: limits.number("max_held_bytes", defaults.limits.maxHeldBytes, {
-        min: 1,
-        max: 64 * GIBIBYTE,
-      }),
-      maxJsonDepth: limits.number("max_json_depth", defaults.limits.maxJsonDepth, { min: 1, max: 1000 }),
-      maxTurns: count("max_turns", defaults.limits.maxTurns),
-      maxParts: count("max_parts", defaults.limits.maxParts),
-      maxTools: count("max_tools", defaults.limits.maxTools),
-      maxInputs: count("max_inputs", defaults.limits.maxInputs),
+    tokens: readTokens(source, tokens),
+    channels: channels.flatMap((each) => readChannel(source, each, input, provider, generate) ?? []),
+    rates: {
+      ...rates,
+      models: rates.models.map(([pattern, limits]) => ({ pattern, matches: globMatcher(pattern), limits })),
     },
     prices: [],
-    generate,
-    rates: readRates(section(file, "rates", RATES_KEYS)),
     ledger: {
-      whenFull: ledger.oneOf("when_full", ["serve", "stop"], "serve"),
-      keepMs:
-        ledger.value("keep_days") === undefined
-          ? undefined
-          : ledger.number("keep_days", 0, { min: 1, max: 36_500 }) * DAY_MS,
+      whenFull: ledger.whenFull,
+      keepMs: ledger.keepDays === undefined ? undefined : ledger.keepDays * DAY_MS,
     },
-    timeouts: {
-      bodyMs: time("body_ms", defaults.timeouts.bodyMs),
-      connectMs: time("connect_ms", defaults.timeouts.connectMs),
-      headersMs: time("headers_ms", defaults.timeouts.headersMs),
-      idleMs: time("idle_ms", defaults.timeouts.idleMs),
-      totalMs: time("total_ms", defaults.timeouts.totalMs),
-      keepaliveMs: time("keepalive_ms", defaults.timeouts.keepaliveMs),
-      drainMs: timeouts.number("drain_ms", defaults.timeouts.drainMs, { min: 0, max: DAY_MS }),
-      shutdownMs: timeouts.number("shutdown_ms", defaults.timeouts.shutdownMs, { min: 0, max: DAY_MS }),
-      stalledMs: time("stalled_ms", defaults.timeouts.stalledMs),
-    },
-    overload: readOverload(section(file, "overload", OVERLOAD_KEYS)),
-    routing: {
-      attempts: routing.number("attempts", defaults.routing.attempts, { min: 1, max: 100 }),
-      failures: routing.number("failures", defaults.routing.failures, { min: 1, max: 1000 }),
-      coolDownMs: routing.number("cool_down_ms", defaults.routing.coolDownMs, { min: 0, max: DAY_MS }),
-      pauseMs: routing.number("pause_ms", defaults.routing.pauseMs, { min: 0, max: 60_000 }),
-    },
-    reasoning: { cache: readProofLimits(section(file, "reasoning", ["cache"])) },
-    cors: { origins: readOrigins(section(file, "cors", ["origins"])) },
-    media: readMedia(section(file, "media", MEDIA_KEYS)),
-    losses: readLosses(file),
+    overload: { perChannel: Number.POSITIVE_INFINITY, perToken: Number.POSITIVE_INFINITY, ...overload },
+    reasoning: { cache: reasoning.cache === "off" ? undefined : reasoning.cache },
+    media: { ...media, fetch: media.fetch === "on", allow: allowList(media.allow) },
+    losses: said.losses.map(([pattern, policy]) => ({ pattern, policy })),
     answers: {
-      keep: answers.boolean("keep", defaults.answers.keep),
-      expireMs:
-        answers.number("expire_days", defaults.answers.expireMs / DAY_MS, { min: 0.001, max: 3650 }, false) *
-        DAY_MS,
-      maxEntries: answers.number("max_entries", defaults.answers.maxEntries, { min: 1, max: 100_000_000 }),
-      maxBytes: answers.number("max_bytes", defaults.answers.maxBytes, { min: 1, max: 64 * GIBIBYTE }),
-      maxEntriesPerOwner: answers.number("max_entries_per_token", defaults.answers.maxEntriesPerOwner, {
-        min: 1,
-        max: 100_000_000,
-      }),
-      maxBytesPerOwner: answers.number("max_bytes_per_token", defaults.answers.maxBytesPerOwner, {
-        min: 1,
-        max: 64 * GIBIBYTE,
-      }),
+      keep: keptAnswers.keep,
+      expireMs: keptAnswers.expireDays * DAY_MS,
+      maxEntries: keptAnswers.maxEntries,
+      maxBytes: keptAnswers.maxBytes,
+      maxEntriesPerOwner: keptAnswers.maxEntriesPerToken,
+      maxBytesPerOwner: keptAnswers.maxBytesPerToken,
     },
-    validation: file.oneOf("validation", ["default", "strict"], "default"),
-    log: { level: section(file, "log", ["level"]).oneOf("level", LOG_LEVELS, "info") },
   };
 }
 
-function readOverload(overload: Section): defaults.Overload {
-  const { inFlight, perChannel, perToken, waiting, waitMs } = defaults.overload;
-  const count = (key: string, fallback: number): number =>
-    overload.number(key, fallback, { min: 1, max: 1_000_000 });
-  return {
-    inFlight: count("in_flight", inFlight),
-    perChannel: count("per_channel", perChannel),
-    perToken: count("per_token", perToken),
-    waiting: overload.number("waiting", waiting, { min: 0, max: 1_000_000 }),
-    waitMs: overload.number("wait_ms", waitMs, { min: 0, max: 60_000 }),
-  };
-}
-
-/** As browsers send them: an origin has no path and no slash at its end. */
-function readOrigins(cors: Section): string[] {
-  return (cors.strings("origins") ?? []).flatMap(({ text, node }) => {
-    if (text === "*" || (URL.canParse(text) && new URL(text).origin === text)) return [text];
-    const expected = "an origin like https://app.example, or `*`";
-    cors.source.report(say.wrongSetting(cors.at(node), "origins", text, expected));
-    return [];
-  });
-}
-
-/** `off`, or limits of which any may be left out. */
-function readProofLimits(reasoning: Section): ProofLimits | undefined {
-  const node = reasoning.value("cache");
-  if (node?.kind === "scalar" && node.value === "off") return undefined;
-  const cache = section(reasoning, "cache", ["entries", "max_bytes", "ttl_ms"]);
-  const { entries, maxBytes, ttlMs } = defaults.proofs;
-  return {
-    entries: cache.number("entries", entries, { min: 1, max: 10_000_000 }),
-    maxBytes: cache.number("max_bytes", maxBytes, { min: 1, max: GIBIBYTE }),
-    ttlMs: cache.number("ttl_ms", ttlMs, { min: 1, max: DAY_MS }),
-  };
+/** For generated answers at every channel: over the mappings' own capabilities, under those of providers and channels. */
+function capabilitiesOf({ n, maxN, serverTools }: Settings["generate"]): Record<string, unknown> {
+  const all = { more_choices: n, max_choices: maxN, server_tools: serverTools };
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }
 
 /** Both files, or neither; they are opened when the port is. */
-function readTls(listen: Section): CertificateFiles | undefined {
-  if (listen.value("tls") === undefined) return undefined;
-  const tls = section(listen, "tls", ["certificate", "key"]);
-  const certificatePath = tls.string("certificate");
-  const keyPath = tls.string("key");
-  if (certificatePath === undefined && tls.value("certificate") === undefined) tls.need("certificate");
-  if (keyPath === undefined && tls.value("key") === undefined) tls.need("key");
-  return certificatePath === undefined || keyPath === undefined ? undefined : { certificatePath, keyPath };
+function certificateOf({ certificate, key }: Settings["listen"]["tls"] = {}): CertificateFiles | undefined {
+  if (certificate === undefined || key === undefined) return undefined;
+  return { certificatePath: certificate, keyPath: key };
 }
 
-function readProcesses(listen: Section): number {
-  const node = listen.value("processes");
-  if (node?.kind === "scalar" && node.value === "auto") return availableParallelism();
-  return listen.number("processes", 1, { min: 1, max: MAX_PROCESSES });
-}
-
-/** A map from patterns over hub paths to what is done. */
-function readLosses(file: Section): LossRule[] {
-  return (file.map("losses")?.entries ?? []).flatMap(({ key, value }) => {
-    const said = readString(file.source, value, key.value);
-    const policy = LOSS_POLICIES.find((each) => each === said);
-    if (policy === undefined && said !== undefined) {
-      const expected = `one of ${LOSS_POLICIES.join(", ")}`;
-      file.source.report(say.wrongSetting(file.at(value), key.value, said, expected));
-    }
-    return policy === undefined ? [] : { pattern: key.value, policy };
-  });
-}
-
-/** A map that may be left out. */
-function section(file: Section, key: string, keys: readonly string[]): Section {
-  const node = file.value(key) ?? { kind: "map", entries: [], span: file.node.span };
-  return new Section(file.source, node, `\`${key}\``, keys);
-}
-
-/** A list of things with names, each name once; an empty one would make a gateway that can serve nobody. */
-function named<T extends { name: string }>(
-  file: Section,
-  key: string,
-  what: string,
-  read: (node: Node) => T | undefined,
-  mayLack: boolean,
-): T[] {
-  const { path, text } = file.source.document;
+/** Names are how logs and records tell things apart. */
+function refuseTwins(source: Source, items: readonly { name?: string }[], what: string): void {
+  const { path, text } = source.document;
   const first = new Map<string, Node>();
-  const items = file.list(key);
-  // Where channels and tokens may stand elsewhere, the file need not have any.
-  if (file.value(key) === undefined && mayLack) return [];
-  if (file.value(key) === undefined) file.need(key);
-  else if (items?.length === 0) file.wrong(key, `a list with at least one ${what}`);
-  return (items ?? []).flatMap((node) => {
-    const item = read(node);
-    if (item === undefined) return [];
-    const place = at(node, "name") ?? node;
+  for (const item of items) {
+    if (item.name === undefined) continue;
+    const node = at(nodeOf(item), "name") as Node;
     const other = first.get(item.name);
-    if (other !== undefined) {
+    if (other === undefined) first.set(item.name, node);
+    else {
       const { line } = positionAt(text, other.span.start);
-      file.source.report(say.nameTwice(file.at(place), what, item.name, `${path}:${line}`));
+      source.report(say.nameTwice(placeOf(source, node), what, item.name, `${path}:${line}`));
     }
-    first.set(item.name, other ?? place);
-    return [item];
-  });
+  }
 }

@@ -2,12 +2,14 @@
  * Channels that stand elsewhere than in the configuration file, and the provider files that all channels name. What is
  * wrong with one of them, or with its provider's file, is the end of that channel and of no other: the rest serves.
  */
+import { shared } from "../../../schemas/settings/shared.ts";
 import type { Channel } from "../../routing/channel.ts";
 import { type Diagnostic, primarySpan } from "../../transform/diagnostic/diagnostic.ts";
 import { positionAt } from "../../transform/diagnostic/span.ts";
 import { type ChannelPlace, readChannel } from "./channel.ts";
 import type { ConfigInput, SourceText } from "./config.ts";
 import { type Provider, readProvider } from "./provider.ts";
+import { readSection } from "./read.ts";
 import type { Source } from "./section.ts";
 
 export interface OtherChannel extends SourceText {
@@ -52,7 +54,7 @@ export function readOthers(
   input: ConfigInput,
   open: Open,
   providers: (name: string) => ReadProvider,
-  generate: Readonly<Record<string, unknown>>,
+  everywhere: Readonly<Record<string, unknown>>,
   texts: ReadonlyMap<string, string>,
 ): { channels: Channel<ChannelPlace>[]; leftOut: LeftOut[] } {
   const leftOut: LeftOut[] = [];
@@ -64,7 +66,15 @@ export function readOthers(
       found.push(...read.found);
       return read.provider;
     };
-    const channel = source && readChannel(source, source.document.root, input, provider, generate);
+    const channel =
+      source &&
+      readChannel(
+        source,
+        readSection(source, source.document.root, shared.channel),
+        input,
+        provider,
+        everywhere,
+      );
     const fault = found.find(({ severity }) => severity === "error");
     if (channel !== undefined && fault === undefined) return [channel];
     leftOut.push({ channel: file.name, reason: reasonOf(fault, file, texts) });

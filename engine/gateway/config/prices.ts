@@ -4,11 +4,12 @@
  */
 import { type Price, RATE_NAMES } from "../../ledger/price.ts";
 import { globMatcher } from "../../routing/glob.ts";
+import { read } from "./read.ts";
 import { Section, type Source } from "./section.ts";
 
 export type Prices = readonly (Price & { pattern: string })[];
 
-const MAX_DOLLARS = 1_000_000;
+const DOLLARS = { type: "number", minimum: 0, maximum: 1_000_000 } as const;
 
 export function readPrices(source: Source): Prices {
   const { root } = source.document;
@@ -20,8 +21,9 @@ export function readPrices(source: Source): Prices {
     const section = new Section(source, value, `the price of \`${key.value}\``, RATE_NAMES);
     const rates: Record<string, number> = {};
     for (const name of RATE_NAMES) {
-      if (section.value(name) === undefined) continue;
-      rates[name] = section.number(name, 0, { min: 0, max: MAX_DOLLARS }, false);
+      const node = section.value(name);
+      const dollars = node && read(source, node, DOLLARS, name);
+      if (typeof dollars === "number") rates[name] = dollars;
     }
     return { pattern: key.value, matches: globMatcher(key.value), rates };
   });

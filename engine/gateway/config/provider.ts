@@ -4,8 +4,9 @@
  *
  * It holds no key; that is a channel's. What mappings and overrides say is for the mapping language to judge.
  */
+import declared from "../../../schemas/provider.schema.json" with { type: "json" };
 import * as say from "../../transform/diagnostic/build/gateway.ts";
-import type { Diagnostic } from "../../transform/diagnostic/diagnostic.ts";
+import type { Diagnostic, Place } from "../../transform/diagnostic/diagnostic.ts";
 import { conceal } from "../../transform/diagnostic/diagnostic.ts";
 import type { Capabilities } from "../../transform/hub/capabilities.ts";
 import type { TokenPlace } from "../../transform/lane.ts";
@@ -15,7 +16,7 @@ import type { Document, Entry, Node } from "../../transform/mapping/node.ts";
 import { at, plain } from "../../transform/mapping/read.ts";
 import type { Auth } from "../../upstream/auth.ts";
 import { isForwardable, isSettable } from "../../upstream/place.ts";
-import { readString, Section, type Source, toPlain } from "./section.ts";
+import { placeOf, readString, Section, type Source, toPlain } from "./section.ts";
 
 export interface Provider {
   name: string;
@@ -61,17 +62,8 @@ export interface KnownWires {
   learn(variant: Variant): { operation?: string; diagnostics: readonly Diagnostic[] };
 }
 
-const WIRE_KEYS = [
-  "base_url",
-  "path",
-  "auth",
-  "headers",
-  "forward",
-  "capabilities",
-  "override",
-  "mapping",
-] as const;
-const KEYS = ["provider", "base_url", "auth", "headers", "forward", "capabilities", "wires"] as const;
+const KEYS = Object.keys(declared.properties);
+const WIRE_KEYS = Object.keys(declared.$defs.wire.properties);
 const SCHEMES = ["none", "bearer", "header", "query"] as const;
 
 /** Undefined when the file cannot be used at all. */
@@ -93,10 +85,10 @@ export function readProvider(source: Source, known: KnownWires): Provider | unde
     const place = readWire(section, shared, known);
     const spoken = readSpoken(section, entry, { name, known, capabilities: place.capabilities });
     const defaults = defaultsOf(section, entry.key.value, known);
-    checkCapabilities(section, defaults);
+    checkCapabilities(source, section.value("capabilities"), defaults);
     return spoken === undefined ? [] : [{ ...place, ...spoken, defaults }];
   });
-  checkCapabilities(file, allDefaults(wires));
+  checkCapabilities(source, file.value("capabilities"), allDefaults(wires));
   return { name, document: source.document, wires };
 }
 
@@ -129,14 +121,19 @@ export function allDefaults(wires: readonly Pick<ProviderWire, "defaults">[]): C
 }
 
 /** Reports what stands under `capabilities` and is none. */
-export function checkCapabilities(section: Section, defaults: Capabilities | undefined): void {
-  if (defaults === undefined) return;
-  for (const { node, name, possible, expected } of capabilityFaults(section.map("capabilities"), defaults)) {
-    const fault =
+export function checkCapabilities(
+  source: Source,
+  said: Node | undefined,
+  defaults: Capabilities | undefined,
+): void {
+  if (defaults === undefined || said?.kind !== "map") return;
+  for (const { node, name, possible, expected } of capabilityFaults(said, defaults)) {
+    const place = placeOf(source, node);
+    source.report(
       expected === undefined
-        ? say.unknownSetting(section.at(node), name, "`capabilities`", possible)
-        : say.wrongSetting(section.at(node), name, plain(node), expected);
-    section.source.report(fault);
+        ? say.unknownSetting(place, name, "`capabilities`", possible)
+        : say.wrongSetting(place, name, plain(node), expected),
+    );
   }
 }
 
@@ -201,8 +198,10 @@ interface PlaceKeys {
 }
 
 function readPlaceKeys(section: Section, known: KnownWires): PlaceKeys {
+  const baseUrl = section.string("base_url");
   return {
-    baseUrl: readBaseUrl(section),
+    baseUrl:
+      baseUrl === undefined ? undefined : readBaseUrl(section.source, section.place("base_url"), baseUrl),
     auth: readAuth(section),
     headers: readHeaders(section),
     forward: readForward(section, known),
@@ -231,25 +230,22 @@ function readWire(
 }
 
 /** Channels may say it too. */
-export function readBaseUrl(section: Section): BaseUrl | undefined {
-  const text = section.string("base_url");
-  if (text === undefined) return undefined;
+export function readBaseUrl(source: Source, place: Place, text: string): BaseUrl | undefined {
   const bad = (reason: string): undefined => {
-    section.source.report(say.notUrl(section.place("base_url"), text, reason));
+    source.report(say.notUrl(place, text, reason));
   };
   if (!URL.canParse(text)) return bad("it cannot be read");
   const url = new URL(text);
   if (url.protocol !== "http:" && url.protocol !== "https:") return bad("only http and https are spoken");
   if (url.username !== "" || url.password !== "") {
-    const at = section.place("base_url");
-    section.source.report(conceal(say.notUrl(at, "…", "a key belongs to a channel, not into a URL")));
+    source.report(conceal(say.notUrl(place, "…", "a key belongs to a channel, not into a URL")));
     return undefined;
   }
   if (url.search !== "" || url.hash !== "") return bad("it may not hold a query or a fragment");
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, "") };
 }
 
-export function readCapabilities(section: Section): Record<string, unknown> {
+function readCapabilities(section: Section): Record<string, unknown> {
   const map = section.map("capabilities");
   return map === undefined ? {} : (toPlain(section.source, map) as Record<string, unknown>);
 }
@@ -278,7 +274,7 @@ function readAuth(section: Section): Auth | undefined {
 
 const PATH = /^\/[!"$-~]*$/;
 /** What `isHeaderValue` takes. */
-export const ONE_LINE = "one line of printable text, without space around it";
+const ONE_LINE = "one line of printable text, without space around it";
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
 
 function readHeaders(section: Section): Record<string, string> {
@@ -302,7 +298,7 @@ function isHeaderName(name: string): boolean {
 }
 
 /** What may stand in a header: HTTP allows no control character, and ours are ASCII. */
-export function isHeaderValue(text: string): boolean {
+function isHeaderValue(text: string): boolean {
   return /^[\x20-\x7e]*$/.test(text) && text.trim() === text;
 }
 

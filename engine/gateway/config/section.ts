@@ -1,6 +1,6 @@
 /**
- * Reads one map of a configuration file: typed values by key, unknown keys and wrong values as diagnostics, nothing
- * thrown. Strings are interpolated on the way. What the keys mean is for others.
+ * Reads one map of a file: values by key, unknown keys and wrong values as diagnostics, nothing thrown. Strings are
+ * interpolated on the way. What the keys mean is for others.
  */
 import * as say from "../../transform/diagnostic/build/gateway.ts";
 import type { Diagnostic, Place } from "../../transform/diagnostic/diagnostic.ts";
@@ -17,9 +17,8 @@ export interface Source {
   missing(name: string): void;
 }
 
-export interface Range {
-  min: number;
-  max: number;
+export function placeOf(source: Source, node: Node): Place {
+  return { path: source.document.path, span: node.span };
 }
 
 export class Section {
@@ -35,7 +34,7 @@ export class Section {
     this.node = node;
     this.what = what;
     if (node.kind !== "map") {
-      source.report(say.wrongSetting(this.at(node), what, plain(node), "a map"));
+      source.report(say.wrongSetting(this.at(node), what, shortened(node), "a map"));
       return;
     }
     for (const entry of node.entries) {
@@ -45,7 +44,7 @@ export class Section {
   }
 
   at(node: Node): Place {
-    return { path: this.source.document.path, span: node.span };
+    return placeOf(this.source, node);
   }
 
   has(key: string): boolean {
@@ -73,7 +72,7 @@ export class Section {
   /** Reports a key's value. `expected` comes with its article. */
   wrong(key: string, expected: string): void {
     const node = this.#entries.get(key)?.value ?? this.node;
-    this.source.report(say.wrongSetting(this.at(node), key, plain(node), expected));
+    this.source.report(say.wrongSetting(this.at(node), key, shortened(node), expected));
   }
 
   string(key: string): string | undefined {
@@ -84,42 +83,6 @@ export class Section {
   requiredString(key: string): string | undefined {
     if (this.value(key) === undefined) this.need(key);
     return this.string(key);
-  }
-
-  number(key: string, fallback: number, range: Range, whole = true): number {
-    const node = this.value(key);
-    if (node === undefined) return fallback;
-    const read = node.kind === "scalar" ? readScalar(this.source, node) : undefined;
-    const value = typeof read === "string" && /^-?\d+(\.\d+)?$/.test(read) ? Number(read) : read;
-    if (typeof value === "number" && value >= range.min && value <= range.max) {
-      if (!whole || Number.isInteger(value)) return value;
-    }
-    // A variable that is not set has been reported already.
-    if (read !== undefined || node.kind !== "scalar") {
-      const kind = whole ? "a whole number" : "a number";
-      this.wrong(key, `${kind} from ${range.min} to ${range.max}`);
-    }
-    return fallback;
-  }
-
-  boolean(key: string, fallback: boolean): boolean {
-    const node = this.value(key);
-    if (node === undefined) return fallback;
-    const read = node.kind === "scalar" ? readScalar(this.source, node) : undefined;
-    if (read === true || read === "true") return true;
-    if (read === false || read === "false") return false;
-    if (read !== undefined || node.kind !== "scalar") this.wrong(key, "true or false");
-    return fallback;
-  }
-
-  oneOf<const T extends string>(key: string, values: readonly T[], fallback: T): T {
-    const text = this.string(key);
-    if (text === undefined) return fallback;
-    const value = values.find((candidate) => candidate === text);
-    if (value === undefined) {
-      this.wrong(key, `one of ${values.join(", ")}`);
-    }
-    return value ?? fallback;
   }
 
   list(key: string): readonly Node[] | undefined {
@@ -152,14 +115,12 @@ export function readString(source: Source, node: Node, what: string): string | u
     const value = readScalar(source, node);
     return value === undefined ? undefined : String(value);
   }
-  source.report(
-    say.wrongSetting({ path: source.document.path, span: node.span }, what, plain(node), "a string"),
-  );
+  source.report(say.wrongSetting(placeOf(source, node), what, shortened(node), "a string"));
   return undefined;
 }
 
 /** Undefined when a variable in it is not set. */
-function readScalar(source: Source, node: ScalarNode): string | number | boolean | undefined {
+export function readScalar(source: Source, node: ScalarNode): string | number | boolean | undefined {
   if (typeof node.value !== "string") return node.value ?? undefined;
   const { text, missing } = interpolate(node.value, source.environment);
   for (const { name, start, end } of missing) {
@@ -182,7 +143,7 @@ export function toPlain(source: Source, node: Node): unknown {
 }
 
 /** A node as messages show it: what is inside a list or a map may be a secret. */
-function plain(node: Node): unknown {
+export function shortened(node: Node): unknown {
   if (node.kind === "scalar") return node.value;
   if (node.kind === "list") return node.items.length === 0 ? [] : "[…]";
   return node.entries.length === 0 ? {} : "{…}";

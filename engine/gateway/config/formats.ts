@@ -1,0 +1,11 @@
+/** What a declaration names and a schema cannot say: whether a text is one. */
+import { isAllowEntry } from "../../media/allow-list.ts";
+import { readBlock } from "../../network/block.ts";
+
+export const formats: Readonly<Record<string, (text: string) => boolean>> = {
+  network: (text) => readBlock(text) !== undefined,
+  host: isAllowEntry,
+  /** As browsers send it: no path, no slash at its end. */
+  origin: (text) => text === "*" || (URL.canParse(text) && new URL(text).origin === text),
+  moment: (text) => !Number.isNaN(Date.parse(text)),
+};

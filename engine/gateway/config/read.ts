@@ -1,0 +1,237 @@
+/**
+ * Reads settings by their declarations (`schemas/settings`): values with defaults, and everything that is wrong as
+ * diagnostics. What is wrong reads as if it were not there, so that all faults of a file come out at once.
+ */
+import { resolve, type Setting, type Value } from "../../../schemas/settings/setting.ts";
+import * as say from "../../transform/diagnostic/build/gateway.ts";
+import { conceal } from "../../transform/diagnostic/diagnostic.ts";
+import type { ListNode, MapNode, Node, ScalarNode } from "../../transform/mapping/node.ts";
+import { at } from "../../transform/mapping/read.ts";
+import { formats } from "./formats.ts";
+import { placeOf, readScalar, Section, type Source, shortened, toPlain } from "./section.ts";
+
+/** Of each map and list that was read: where it stands. Of a list, and of a map with any keys, only what was read of it. */
+const nodes = new WeakMap<object, Node>();
+
+/** @param value a map or a list that `readSection` gave, or that stands in it */
+export function nodeOf(value: object): Node {
+  const node = nodes.get(value);
+  if (node === undefined) throw new Error("not what was read of a file");
+  return node;
+}
+
+/** What was read of a list, or of a map with any keys, each with its place: an item's, a key's. */
+export function itemsOf<T>(values: readonly T[]): { value: T; node: Node }[] {
+  const node = nodeOf(values);
+  const places =
+    node.kind === "list" ? node.items : node.kind === "map" ? node.entries.map(({ key }) => key) : [];
+  return values.map((value, index) => ({ value, node: places[index] ?? node }));
+}
+
+/** A map whose keys are declared. */
+export function readSection<S extends Setting & { properties: object }>(
+  source: Source,
+  node: Node,
+  setting: S,
+): Value<S> {
+  return read(source, node, setting, "") as Value<S>;
+}
+
+/** Undefined when it is wrong. `name` and `what` are how messages call the value, and a map that it is. */
+export function read(
+  source: Source,
+  node: Node,
+  setting: Setting,
+  name: string,
+  what: string | undefined = undefined,
+): unknown {
+  const said = alternative(resolve(setting), node);
+  const { properties, items, title = `\`${name}\`` } = said;
+  if (properties !== undefined) return readProperties(source, node, properties, said, what ?? title);
+  if (items !== undefined) {
+    if (node.kind === "list") return readList(source, node, items, said, name);
+    return wrong(source, node, name, said, "a list");
+  }
+  if (said.type === "object") {
+    if (node.kind === "map") return readMap(source, node, said, name);
+    return wrong(source, node, name, said, "a map");
+  }
+  return readValue(source, node, said, name);
+}
+
+/** Of several, the one that such a node may be. A scalar may be any of them. */
+function alternative(said: Setting, node: Node): Setting {
+  const all = said.anyOf?.map(resolve) ?? [];
+  if (node.kind === "list") return all.find(({ items }) => items !== undefined) ?? said;
+  if (node.kind === "map") return all.find(isMap) ?? said;
+  return said;
+}
+
+function isMap({ type, properties }: Setting): boolean {
+  return type === "object" || properties !== undefined;
+}
+
+function readProperties(
+  source: Source,
+  node: Node,
+  properties: Readonly<Record<string, Setting>>,
+  { required = [] }: Setting,
+  what: string,
+): object {
+  const section = new Section(source, node, what, Object.keys(properties));
+  const values: Record<string, unknown> = {};
+  for (const [key, setting] of Object.entries(properties)) {
+    const given = section.value(key);
+    if (given === undefined && required.includes(key)) section.need(key);
+    const value = (given && read(source, given, setting, key)) ?? defaultOf(source, setting);
+    if (value !== undefined) values[camelCase(key)] = value;
+    const secret = resolve(setting)["x-secret"];
+    if (given !== undefined && secret !== undefined) warnOfSecret(section, given, key, secret);
+  }
+  nodes.set(values, node);
+  return values;
+}
+
+function readList(
+  source: Source,
+  node: ListNode,
+  items: Setting,
+  said: Setting,
+  name: string,
+): unknown[] | undefined {
+  if (node.items.length === 0 && said.minItems !== undefined) {
+    const noun = resolve(items).title?.replace(/^an? /, "") ?? "entry";
+    return wrong(source, node, name, said, `a list with at least one ${noun}`);
+  }
+  const values: unknown[] = [];
+  const kept = node.items.filter((item) => {
+    const value = read(source, item, items, name);
+    if (value !== undefined) values.push(value);
+    return value !== undefined;
+  });
+  nodes.set(values, { ...node, items: kept });
+  return values;
+}
+
+/** A map with any keys, as its entries, whose order may count. */
+function readMap(
+  source: Source,
+  node: MapNode,
+  { additionalProperties, propertyNames }: Setting,
+  name: string,
+): unknown {
+  if (additionalProperties === undefined) {
+    const value = toPlain(source, node) as object;
+    nodes.set(value, node);
+    return value;
+  }
+  const { title } = resolve(additionalProperties);
+  const names = propertyNames && resolve(propertyNames);
+  const values: [string, unknown][] = [];
+  const entries = node.entries.filter(({ key, value: given }) => {
+    if (names !== undefined && scalarOf(names, key.value) === undefined) {
+      wrong(source, key, name, names, expectedOf(names, key.value));
+      return false;
+    }
+    const what = title && `${title} of \`${key.value}\``;
+    const value = read(source, given, additionalProperties, key.value, what);
+    if (value !== undefined) values.push([key.value, value]);
+    return value !== undefined;
+  });
+  nodes.set(values, { ...node, entries });
+  return values;
+}
+
+function readValue(source: Source, node: Node, said: Setting, name: string): unknown {
+  if (node.kind !== "scalar" || node.value === null) return wrong(source, node, name, said);
+  const given = readScalar(source, node);
+  // A variable that is not set has been reported already.
+  if (given === undefined) return undefined;
+  const value = scalarOf(said, given);
+  return value === undefined ? wrong(source, node, name, said, expectedOf(said, given)) : value;
+}
+
+/** Undefined when it is none. Texts may hold numbers, since variables do; numbers count as their texts. */
+function scalarOf(said: Setting, given: string | number | boolean): unknown {
+  const text = String(given);
+  if (said.anyOf !== undefined) {
+    return said.anyOf.map((each) => scalarOf(resolve(each), given)).find((value) => value !== undefined);
+  }
+  if (said.const !== undefined) return text === said.const ? text : undefined;
+  if (said.enum !== undefined) return said.enum.includes(text) ? text : undefined;
+  switch (said.type) {
+    case "integer":
+    case "number": {
+      const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = said;
+      const number = /^-?\d+(\.\d+)?$/.test(text) || typeof given === "number" ? Number(given) : Number.NaN;
+      const fits = number >= minimum && number <= maximum;
+      return fits && (said.type === "number" || Number.isInteger(number)) ? number : undefined;
+    }
+    case "boolean":
+      return text === "true" ? true : text === "false" ? false : undefined;
+    case "string": {
+      const { minLength = 0, pattern = "", format } = said;
+      const fits = text.length >= minLength && new RegExp(pattern).test(text);
+      return fits && (format === undefined || formats[format]?.(text) === true) ? text : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** In words, with its article. `given` is what failed, where that is a scalar. */
+function expectedOf(said: Setting, given?: string | number | boolean): string {
+  const { type, minLength = 0, minimum, maximum } = said;
+  if (given !== undefined && String(given).length < minLength) return `at least ${minLength} characters`;
+  if (said["x-expected"] !== undefined) return said["x-expected"];
+  if (said.anyOf !== undefined) return said.anyOf.map((each) => expectedOf(resolve(each))).join(", or ");
+  if (said.const !== undefined) return `\`${said.const}\``;
+  if (said.enum !== undefined) return `one of ${said.enum.join(", ")}`;
+  if (said.items !== undefined) return "a list";
+  if (isMap(said)) return "a map";
+  if (type === "integer") return `a whole number from ${minimum} to ${maximum}`;
+  if (type === "number") return `a number from ${minimum} to ${maximum}`;
+  return type === "boolean" ? "true or false" : "a string";
+}
+
+function wrong(
+  source: Source,
+  node: Node | ScalarNode,
+  name: string,
+  said: Setting,
+  expected: string = expectedOf(said),
+): undefined {
+  const isSecret = said["x-secret"] !== undefined;
+  const found = say.wrongSetting(placeOf(source, node), name, isSecret ? "…" : shortened(node), expected);
+  source.report(isSecret ? conceal(found) : found);
+}
+
+/** What holds where a file says nothing; `HasDefault` is the same for types. */
+function defaultOf(source: Source, setting: Setting): unknown {
+  const { default: value, properties, required, "x-default": described } = resolve(setting);
+  const isSection = properties !== undefined && required === undefined && described === undefined;
+  if (value !== null && typeof value !== "object" && !(isSection && value === undefined)) return value;
+  const span = { start: 0, end: 0 };
+  const empty: Node = Array.isArray(value)
+    ? { kind: "list", items: [], span }
+    : { kind: "map", entries: [], span };
+  return read(source, empty, setting, "");
+}
+
+/** A key of a file as the engine calls it. */
+export function camelCase(key: string): string {
+  return key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** Shorter values are place-holders, for hosts that want some key or none. */
+const SECRET_LENGTH = 20;
+
+/** A secret belongs into the environment, in a variable that is named after what it is for. */
+function warnOfSecret(section: Section, node: Node, key: string, kind: string): void {
+  if (node.kind !== "scalar" || typeof node.value !== "string") return;
+  if (node.value.includes("${") || node.value.length < SECRET_LENGTH) return;
+  const owner = at(section.node, "name");
+  const name = owner?.kind === "scalar" && owner.value !== null ? owner.value : "polywire";
+  const variable = `${name}_${kind}`.toUpperCase().replace(/[^A-Z0-9]+/g, "_");
+  section.source.report(say.secretInFile(section.at(node), key, variable));
+}

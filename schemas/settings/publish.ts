@@ -1,0 +1,100 @@
+/**
+ * The JSON Schema of `polywire.yaml` for editors, from its declaration. It never refuses what `polywire check` takes; what
+ * depends on other files, on variables or on other keys it cannot see.
+ */
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
+import { resolve, type Setting } from "./setting.ts";
+import { settings } from "./settings.ts";
+import { shared } from "./shared.ts";
+
+type Json = Record<string, unknown>;
+
+/** Definitions of whole maps; of others each place has its own copy, with what it says besides. */
+const MAPS = ["rates", "token", "channel"] as const;
+const VARIABLE = { type: "string", pattern: "(^|[^$])\\$\\{[A-Za-z_]" };
+const NUMERAL = { type: "string", pattern: "^-?[0-9]+(\\.[0-9]+)?$" };
+
+export function settingsSchema(): Json {
+  return {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $id: "/schemas/polywire.schema.json",
+    title: "Configuration",
+    description: "`polywire.yaml`. Every value may come from the environment: `${NAME}`, `${NAME:-default}`.",
+    ...bare(settings),
+    $defs: {
+      ...Object.fromEntries(MAPS.map((name) => [name, bare(shared[name])])),
+      variable: VARIABLE,
+      numeral: NUMERAL,
+    },
+  };
+}
+
+/** A place in a file: what may stand there, and what editors say of it. */
+function published(setting: Setting, isOptional: boolean): Json {
+  const { description, default: value, examples } = resolve(setting);
+  const said = Object.fromEntries(
+    Object.entries({ description, default: value, examples }).filter(([, each]) => each !== undefined),
+  );
+  const forms = [...formsOf(setting), ...(isOptional ? [{ type: "null" }] : [])];
+  return { ...said, ...(forms.length === 1 ? forms[0] : { anyOf: forms }) };
+}
+
+/** What may be written: the value itself, what the engine takes for it, a variable. */
+function formsOf(setting: Setting): Json[] {
+  const map = MAPS.find((name) => setting.$ref === `#/$defs/${name}`);
+  if (map !== undefined) return [{ $ref: `#/$defs/${map}` }];
+  const said = resolve(setting);
+  if (said.anyOf !== undefined) {
+    const forms = said.anyOf.flatMap(formsOf);
+    return [...new Map(forms.map((form) => [JSON.stringify(form), form])).values()];
+  }
+  const variable = { $ref: "#/$defs/variable" };
+  switch (said.type) {
+    case "integer":
+    case "number":
+      return [bare(said), { $ref: "#/$defs/numeral" }, variable];
+    case "boolean":
+      return [bare(said), { enum: ["true", "false"] }, variable];
+    case "string":
+      return said.pattern === undefined && said.minLength === undefined
+        ? [{ type: ["string", "number", "boolean"] }]
+        : [bare(said), { type: "number" }, variable];
+    default:
+      return said.enum === undefined && said.const === undefined ? [bare(said)] : [bare(said), variable];
+  }
+}
+
+/** What JSON Schema has words for. */
+function bare({ type, items, properties, additionalProperties, ...said }: Setting): Json {
+  const words = [
+    "enum",
+    "const",
+    "minItems",
+    "minimum",
+    "maximum",
+    "minLength",
+    "pattern",
+    "required",
+  ] as const;
+  const { propertyNames } = said;
+  return {
+    ...(properties === undefined ? (type === undefined ? {} : { type }) : { type: "object" }),
+    ...(items === undefined ? {} : { type: "array", items: published(items, false) }),
+    ...Object.fromEntries(words.filter((word) => said[word] !== undefined).map((word) => [word, said[word]])),
+    ...(propertyNames === undefined ? {} : { propertyNames: bare(resolve(propertyNames)) }),
+    ...(additionalProperties === undefined
+      ? {}
+      : { additionalProperties: published(additionalProperties, false) }),
+    ...(properties === undefined
+      ? {}
+      : {
+          properties: Object.fromEntries(
+            Object.entries(properties).map(([key, each]) => [
+              key,
+              published(each, said.required?.includes(key) !== true),
+            ]),
+          ),
+          additionalProperties: false,
+        }),
+  };
+}

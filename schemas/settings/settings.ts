@@ -1,0 +1,604 @@
+/**
+ * Every setting of `polywire.yaml`, said once. The engine reads files by it (`engine/gateway/config/read.ts`), its types
+ * are inferred from it (`setting.ts`), and `node scripts/settings.ts` writes
+ * `schemas/polywire.schema.json` for editors and `docs/configuration.md` for people.
+ *
+ * These are JSON Schemas (draft 2020-12), with what is the same for all left out: that a value may come from a variable,
+ * that one with nothing in it counts as absent, that a map with `properties` has no others. Such a map is there with its
+ * defaults where a file leaves it out, unless it has keys that are required or an `x-default`; whatever else has no
+ * `default` may be absent. The unit is in the key: `_ms`, `_bytes`, `_days`. Beyond JSON Schema there are
+ *
+ * - `title`: how messages name a map, with its article;
+ * - `format`: a check that a schema cannot say, by its name in `engine/gateway/config/formats.ts`;
+ * - `x-expected`: what messages say that a value should have been, with its article;
+ * - `x-secret`: not to be shown, and better in the environment: the end of the name that is proposed for the variable;
+ * - `x-default`: what holds where nothing is said, in words;
+ * - `x-restart`: counts from the next start on only;
+ * - `x-page`: where under `docs/` the rest is.
+ */
+export const settings = {
+  title: "the configuration",
+  required: ["tokens", "channels"],
+  properties: {
+    listen: {
+      description: "Where clients reach the gateway.",
+      properties: {
+        host: {
+          type: "string",
+          default: "127.0.0.1",
+          "x-restart": true,
+          examples: ["0.0.0.0"],
+          description: "The address; `0.0.0.0` and `::` are all of the machine's. Also `--host`.",
+        },
+        port: {
+          type: "integer",
+          minimum: 0,
+          maximum: 65_535,
+          default: 3000,
+          "x-restart": true,
+          examples: [8080],
+          description: "0 takes any free one. Also `--port`.",
+        },
+        processes: {
+          anyOf: [{ type: "integer", minimum: 1, maximum: 256 }, { const: "auto" }],
+          default: 1,
+          "x-restart": true,
+          examples: ["auto"],
+          description: "How many processes serve requests; `auto` is one a core. Also `--processes`.",
+        },
+        server: {
+          enum: ["auto", "native", "node"],
+          default: "auto",
+          "x-restart": true,
+          examples: ["node"],
+          description: "Who reads HTTP; `auto` is the native server where it loads.",
+          "x-page": "security.md#http-servers",
+        },
+        tls: {
+          "x-default": "plain HTTP",
+          "x-restart": true,
+          description: "Speaks TLS. The files are read again when they change.",
+          required: ["certificate", "key"],
+          properties: {
+            certificate: {
+              type: "string",
+              examples: ["cert.pem"],
+              description:
+                "Path of the certificate and its chain (PEM), from the folder in which the gateway runs.",
+            },
+            key: { type: "string", examples: ["key.pem"], description: "Path of its private key (PEM)." },
+          },
+        },
+        trusted_proxies: {
+          type: "array",
+          items: { $ref: "#/$defs/network" },
+          default: [],
+          examples: [["10.0.0.1"]],
+          description: "Addresses and networks of proxies whose `x-forwarded-for` is believed.",
+        },
+      },
+    },
+
+    tokens: {
+      type: "array",
+      items: { $ref: "#/$defs/token" },
+      minItems: 1,
+      description: "Who may call. Administrators make tokens in the store, too.",
+      "x-page": "limits.md",
+    },
+
+    channels: {
+      type: "array",
+      items: { $ref: "#/$defs/channel" },
+      minItems: 1,
+      description:
+        "Where requests go: a provider with a key. Administrators make channels in the store, too.",
+      "x-page": "admin.md",
+    },
+
+    limits: {
+      description: "What one request may take, and all of them together.",
+      "x-page": "bounds.md#size",
+      properties: {
+        max_body_bytes: {
+          $ref: "#/$defs/size_bytes",
+          default: 33_554_432,
+          examples: [8_388_608],
+          description: "A request's body; beyond it 413.",
+        },
+        max_answer_bytes: {
+          $ref: "#/$defs/size_bytes",
+          default: 67_108_864,
+          examples: [134_217_728],
+          description:
+            "A whole answer of an upstream, and what is held of a streamed one until its end; beyond it 502, or the stream's error event.",
+        },
+        max_stream_bytes: {
+          $ref: "#/$defs/size_bytes",
+          // The longest answers of today, a token an event, are a fifth of it.
+          default: 268_435_456,
+          examples: [536_870_912],
+          description: "A streamed answer of an upstream; beyond it the stream ends with its error event.",
+        },
+        max_held_bytes: {
+          $ref: "#/$defs/large_bytes",
+          default: 536_870_912,
+          examples: [1_073_741_824],
+          description:
+            "All that the requests of one process hold together: bodies, whole answers as they come, what is held of streams.",
+        },
+        max_json_depth: {
+          type: "integer",
+          minimum: 1,
+          maximum: 1000,
+          default: 128,
+          examples: [64],
+          description: "How deep a request's body nests; beyond it 400.",
+        },
+        // Several times what agents come to; to convert as much takes a tenth of a second, in which the process serves nobody else.
+        max_turns: {
+          $ref: "#/$defs/amount",
+          default: 10_000,
+          examples: [2000],
+          description:
+            "Turns of one request: the entries of `messages`, `input` or `contents`; beyond it 400.",
+        },
+        max_parts: {
+          $ref: "#/$defs/amount",
+          default: 50_000,
+          examples: [10_000],
+          description:
+            "Parts of all turns together, with calls and what results and instructions hold; beyond it 400.",
+        },
+        max_tools: {
+          $ref: "#/$defs/amount",
+          default: 2000,
+          examples: [128],
+          description: "Tools of one request; beyond it 400.",
+        },
+        max_inputs: {
+          $ref: "#/$defs/amount",
+          // As many as 32 requests of 2,048 can be asked for, which one request may become.
+          default: 65_536,
+          examples: [2048],
+          description: "Inputs of one request for embeddings; beyond it 400.",
+        },
+      },
+    },
+
+    rates: {
+      description: "What limits requests of all tokens together.",
+      "x-page": "limits.md#how-it-is-counted",
+      properties: {
+        all: {
+          title: "`all`",
+          "x-default": "no limit",
+          $ref: "#/$defs/rates",
+          description: "For everybody together.",
+        },
+        models: {
+          type: "object",
+          default: {},
+          examples: [{ "gpt-5*": { tpm: 2_000_000 } }],
+          description:
+            "By patterns over the names of models, which share the limits of a pattern, whoever asks. Every pattern that matches counts.",
+          additionalProperties: { $ref: "#/$defs/rates" },
+        },
+        when_away: {
+          enum: ["open", "closed"],
+          default: "open",
+          "x-restart": true,
+          examples: ["closed"],
+          description:
+            "While the Redis that counts for several machines is away: `open` counts on this machine alone, `closed` answers 503.",
+        },
+        assumed_output: {
+          type: "integer",
+          minimum: 0,
+          maximum: 10_000_000,
+          default: 1024,
+          examples: [4096],
+          description: "Tokens of an answer whose request does not say how many it may have.",
+        },
+      },
+    },
+
+    ledger: {
+      description: "The record of every request.",
+      "x-page": "limits.md#the-ledger",
+      properties: {
+        when_full: {
+          enum: ["serve", "stop"],
+          default: "serve",
+          examples: ["stop"],
+          description: "While the disk is full: `serve` keeps records in memory, `stop` answers 503.",
+        },
+        keep_days: {
+          type: "integer",
+          minimum: 1,
+          maximum: 36_500,
+          "x-default": "for ever",
+          examples: [90],
+          description: "How long single requests are kept; their sums by the hour stay.",
+        },
+      },
+    },
+    // Models think for minutes before the first byte, and in between.
+
+    timeouts: {
+      description: "How long things may take.",
+      "x-page": "bounds.md#time",
+      properties: {
+        body_ms: {
+          $ref: "#/$defs/time_ms",
+          default: 300_000,
+          examples: [60_000],
+          description: "For a request's body to arrive.",
+        },
+        connect_ms: {
+          $ref: "#/$defs/time_ms",
+          default: 10_000,
+          examples: [3000],
+          description: "To reach an upstream.",
+        },
+        headers_ms: {
+          $ref: "#/$defs/time_ms",
+          default: 600_000,
+          examples: [120_000],
+          description: "From sent to the first byte of the answer.",
+        },
+        idle_ms: {
+          $ref: "#/$defs/time_ms",
+          default: 300_000,
+          examples: [60_000],
+          description: "Silence inside an answer.",
+        },
+        total_ms: {
+          $ref: "#/$defs/time_ms",
+          default: 3_600_000,
+          examples: [600_000],
+          description: "One request, all attempts together, a stream to its end.",
+        },
+        keepalive_ms: {
+          $ref: "#/$defs/time_ms",
+          default: 15_000,
+          examples: [5000],
+          description: "Silence towards a caller, after which the stream says that it lives.",
+        },
+        drain_ms: {
+          type: "integer",
+          minimum: 0,
+          maximum: 86_400_000,
+          default: 0,
+          examples: [5000],
+          description:
+            "When the gateway stops: serving on, while `/readyz` says that it should be sent nothing more.",
+        },
+        shutdown_ms: {
+          type: "integer",
+          minimum: 0,
+          maximum: 86_400_000,
+          default: 30_000,
+          examples: [10_000],
+          description: "When the gateway stops: for what still runs.",
+        },
+        stalled_ms: {
+          $ref: "#/$defs/time_ms",
+          default: 30_000,
+          "x-restart": true,
+          examples: [60_000],
+          description: "One piece of work in which a process answers nobody, before it is replaced.",
+        },
+      },
+    },
+
+    overload: {
+      description: "Requests in flight at once, in one process.",
+      "x-page": "bounds.md#at-once",
+      properties: {
+        in_flight: {
+          type: "integer",
+          minimum: 1,
+          maximum: 1_000_000,
+          default: 2000,
+          examples: [500],
+          description: "All requests; beyond it 503.",
+        },
+        per_channel: {
+          type: "integer",
+          minimum: 1,
+          maximum: 1_000_000,
+          "x-default": "no bound",
+          examples: [100],
+          description:
+            "Requests at one channel; beyond it the next channel's turn, and where there is none 503.",
+        },
+        per_token: {
+          type: "integer",
+          minimum: 1,
+          maximum: 1_000_000,
+          "x-default": "no bound",
+          examples: [20],
+          description: "Requests of one token; beyond it 429.",
+        },
+        waiting: {
+          type: "integer",
+          minimum: 0,
+          maximum: 1_000_000,
+          default: 100,
+          examples: [0],
+          description: "How many more of each may wait for room, in order.",
+        },
+        wait_ms: {
+          type: "integer",
+          minimum: 0,
+          maximum: 60_000,
+          default: 1000,
+          examples: [250],
+          description: "For how long they wait.",
+        },
+      },
+    },
+
+    routing: {
+      description: "How often requests are sent, and when a channel is left alone.",
+      properties: {
+        attempts: {
+          type: "integer",
+          minimum: 1,
+          maximum: 100,
+          // The official clients repeat by themselves; a gateway that does so too multiplies.
+          default: 4,
+          examples: [2],
+          description: "How often one request may be sent, to whichever channels.",
+        },
+        failures: {
+          type: "integer",
+          minimum: 1,
+          maximum: 1000,
+          default: 5,
+          examples: [3],
+          description: "Failures in a row after which a model on a channel is asked last.",
+        },
+        cool_down_ms: {
+          type: "integer",
+          minimum: 0,
+          maximum: 86_400_000,
+          default: 10_000,
+          examples: [30_000],
+          description: "For how long.",
+        },
+        pause_ms: {
+          type: "integer",
+          minimum: 0,
+          maximum: 60_000,
+          default: 0,
+          examples: [1000],
+          description:
+            "The longest pause before the last channel is asked again; 0: no channel is asked twice.",
+        },
+      },
+    },
+
+    reasoning: {
+      description: "What reasoning needs beside what callers hand back.",
+      properties: {
+        cache: {
+          anyOf: [
+            { const: "off" },
+            {
+              title: "`cache`",
+              properties: {
+                entries: {
+                  type: "integer",
+                  minimum: 1,
+                  maximum: 10_000_000,
+                  default: 20_000,
+                  examples: [5000],
+                  description: "How many.",
+                },
+                max_bytes: {
+                  $ref: "#/$defs/size_bytes",
+                  default: 67_108_864,
+                  examples: [16_777_216],
+                  description: "How much memory.",
+                },
+                ttl_ms: {
+                  $ref: "#/$defs/time_ms",
+                  default: 3_600_000,
+                  examples: [600_000],
+                  description: "For how long.",
+                },
+              },
+            },
+          ],
+          default: {},
+          description:
+            "Proofs of tool calls that a caller's format cannot hand back, remembered in each process; `off`: none.",
+        },
+      },
+    },
+
+    cors: {
+      description: "Which pages in browsers may call.",
+      properties: {
+        origins: {
+          type: "array",
+          items: {
+            type: "string",
+            pattern: "^(\\*|[a-z][a-z0-9+.-]*://[^/]+|null)$",
+            format: "origin",
+            "x-expected": "an origin like https://app.example, or `*`",
+          },
+          default: [],
+          examples: [["https://app.example"]],
+          description: "As browsers send them: no path, no slash at the end. `*` is every page.",
+        },
+      },
+    },
+
+    media: {
+      description: "What is fetched for callers who give URLs.",
+      "x-page": "media.md#what-is-fetched-and-what-is-not",
+      properties: {
+        fetch: {
+          enum: ["on", "off"],
+          default: "on",
+          examples: ["off"],
+          description: "`off`: a request that would need it is refused.",
+        },
+        max_bytes: {
+          $ref: "#/$defs/size_bytes",
+          default: 20_971_520,
+          examples: [5_242_880],
+          description: "One file.",
+        },
+        max_total_bytes: {
+          $ref: "#/$defs/size_bytes",
+          default: 52_428_800,
+          examples: [20_971_520],
+          description: "All files of one request.",
+        },
+        max_urls: {
+          type: "integer",
+          minimum: 1,
+          maximum: 1000,
+          default: 32,
+          examples: [8],
+          description: "Different URLs in one request.",
+        },
+        timeout_ms: {
+          type: "integer",
+          minimum: 1,
+          maximum: 600_000,
+          default: 15_000,
+          examples: [5000],
+          description: "One URL, from its look-up to its last byte, redirects included.",
+        },
+        max_redirects: {
+          type: "integer",
+          minimum: 0,
+          maximum: 20,
+          default: 3,
+          examples: [0],
+          description: "In a row.",
+        },
+        allow: {
+          type: "array",
+          items: {
+            type: "string",
+            pattern: "^[0-9A-Za-z_.:*-]+(/[0-9]{1,3})?$",
+            format: "host",
+            "x-expected":
+              "a host (`files.example`, `*.corp.example`), an address or a network (`10.2.0.0/16`)",
+          },
+          default: [],
+          examples: [["files.internal", "*.corp.example", "10.2.0.0/16"]],
+          description: "Hosts and networks that may be fetched from although their addresses are not public.",
+        },
+      },
+    },
+
+    losses: {
+      type: "object",
+      default: {},
+      examples: [{ "sampling.*": "warn", "*": "allow" }],
+      description:
+        "What is done about what a target cannot say, by patterns over the paths that are lost: nothing, a line in the log, or a refusal. The first pattern that fits decides; what none fits is allowed.",
+      "x-page": "losses.md",
+      additionalProperties: { enum: ["allow", "warn", "reject"] },
+    },
+
+    generate: {
+      description: "Capabilities at all channels, under those of providers and channels.",
+      "x-page": "stand-ins.md",
+      properties: {
+        n: {
+          enum: ["fan_out", "first", "reject"],
+          "x-default": "as the wire's mapping says: `fan_out`",
+          examples: ["first"],
+          description: "What a request for more choices than the target makes at once becomes.",
+        },
+        max_n: {
+          type: "integer",
+          minimum: 1,
+          maximum: 128,
+          "x-default": "as the wire's mapping says: 8",
+          examples: [4],
+          description: "Choices of one request; beyond it 400.",
+        },
+        server_tools: {
+          enum: ["map", "drop", "reject"],
+          "x-default": "as the wire's mapping says: `map`",
+          examples: ["drop"],
+          description: "What another maker's built-in tool becomes.",
+        },
+      },
+    },
+
+    kept_answers: {
+      description: "Answers that callers may come back to.",
+      "x-page": "kept-answers.md",
+      properties: {
+        keep: {
+          type: "boolean",
+          default: true,
+          examples: [false],
+          description: "`false`: nothing is kept here, and ids of answers are passed on as they are.",
+        },
+        expire_days: {
+          type: "number",
+          minimum: 0.001,
+          maximum: 3650,
+          default: 30,
+          examples: [7],
+          description: "How long.",
+        },
+        max_entries: {
+          $ref: "#/$defs/entries",
+          default: 100_000,
+          examples: [10_000],
+          description: "How many, of all tokens together.",
+        },
+        max_bytes: {
+          $ref: "#/$defs/large_bytes",
+          default: 268_435_456,
+          examples: [1_073_741_824],
+          description: "How much, of all tokens together.",
+        },
+        max_entries_per_token: {
+          $ref: "#/$defs/entries",
+          // Whoever keeps more than a quarter of all does so at its own cost only.
+          default: 25_000,
+          examples: [1000],
+          description: "How many, of one token.",
+        },
+        max_bytes_per_token: {
+          $ref: "#/$defs/large_bytes",
+          default: 67_108_864,
+          examples: [16_777_216],
+          description: "How much, of one token.",
+        },
+      },
+    },
+
+    validation: {
+      enum: ["default", "strict"],
+      default: "default",
+      examples: ["strict"],
+      description: "`strict` holds requests to the letter of their format's specification.",
+    },
+
+    log: {
+      description: "Lines of JSON on standard error.",
+      properties: {
+        level: {
+          enum: ["trace", "debug", "info", "warn", "error", "silent"],
+          default: "info",
+          examples: ["warn"],
+          description: "The least that is told.",
+        },
+      },
+    },
+  },
+} as const;

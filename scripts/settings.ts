@@ -1,0 +1,188 @@
+/**
+ * Writes docs/configuration.md from the declaration of settings: `node scripts/settings.ts`. A test runs the same and
+ * requires that nothing changes.
+ */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { resolve, type Setting } from "../schemas/settings/setting.ts";
+import { settings } from "../schemas/settings/settings.ts";
+
+export const pagePath: string = join(import.meta.dirname, "../docs/configuration.md");
+
+export function page(): string {
+  const sections = Object.entries<Setting>(settings.properties).map(([key, setting]) => {
+    const { description = "", "x-page": more } = setting;
+    const rows = rowsOfSection(key, setting).map((cells) => `| ${cells.join(" | ")} |`);
+    return `## \`${key}\`
+
+${description}${more === undefined ? "" : ` [More](${more}).`}
+
+| key | value | default | |
+| --- | --- | --- | --- |
+${rows.join("\n")}
+
+\`\`\`yaml
+${exampleOf(key, setting)}
+\`\`\`
+`;
+  });
+  return `# Configuration
+
+Written by \`node scripts/settings.ts\` from \`schemas/settings/\`, where every setting is declared once.
+
+\`polywire.yaml\` in the folder where the gateway is started, or the file that \`--config\` names. \`polywire check\` says everything
+that is wrong with it, by the rules that \`polywire serve\` starts with. An editor with a YAML language server completes and checks
+it, too, where its first line says where the schema is:
+
+\`\`\`yaml
+# yaml-language-server: $schema=../polywire/schemas/polywire.schema.json
+\`\`\`
+
+Every value may come from the environment: \`\${NAME}\`, or \`\${NAME:-default}\` for where it is not set or empty; \`$\${\` is a \`\${\`.
+Keys may not. A key with nothing behind it is as one that is not there. The unit is in the key.
+
+On SIGHUP, and with \`--watch\` whenever it is written, the file is read again. If all is right with it, it counts from the next
+request on, and requests that run keep what they began with; else nothing changes. What is marked _at the start_ counts from the
+next start on, and a reload that finds it changed says so.
+
+What stands in the environment only (the store, Redis, secrets) is [with the admin API](admin.md).
+
+${sections.join("\n")}`;
+}
+
+/** Of a section its keys; of a list those of what stands in it. */
+function rowsOfSection(key: string, setting: Setting): string[][] {
+  const { properties, required } = mapIn(setting) ?? {};
+  if (properties === undefined) return rowsOf(key, { ...setting, description: "" }, false);
+  return Object.entries(properties).flatMap(([name, each]) => rowsOf(name, each, isIn(required, name)));
+}
+
+/** Of a map within a section also its keys. */
+function rowsOf(path: string, setting: Setting, isNeeded: boolean): string[][] {
+  const said = resolve(setting);
+  const { properties = {}, required } = mapIn(said) ?? {};
+  const about = `${said.description ?? ""}${said["x-restart"] === true ? " _At the start._" : ""}`;
+  return [
+    [`\`${path}\``, rangeOf(path, said), isNeeded ? "needed" : defaultOf(path, said), about],
+    ...Object.entries(properties).flatMap(([name, each]) =>
+      rowsOf(`${path}.${name}`, each, isIn(required, name)),
+    ),
+  ];
+}
+
+function isIn(required: readonly string[] | undefined, name: string): boolean {
+  return required?.includes(name) === true;
+}
+
+/** The map with declared keys that something is, may be, or is a list of. */
+function mapIn(setting: Setting): Setting | undefined {
+  const said = resolve(setting);
+  if (said.properties !== undefined) return said;
+  if (said.items !== undefined) return mapIn(said.items);
+  return said.anyOf?.map(mapIn).find((map) => map !== undefined);
+}
+
+function rangeOf(key: string, setting: Setting): string {
+  const said = resolve(setting);
+  const { type, minimum = 0, maximum = 0, items, properties, additionalProperties } = said;
+  if (said.anyOf !== undefined)
+    return said["x-expected"] ?? said.anyOf.map((each) => rangeOf(key, each)).join(", or ");
+  if (said.const !== undefined) return `\`${said.const}\``;
+  if (said.enum !== undefined) return said.enum.map((word) => `\`${word}\``).join(", ");
+  if (said["x-expected"] !== undefined) {
+    const { minLength } = said;
+    return `${said["x-expected"]}${minLength === undefined ? "" : `, at least ${minLength} characters`}`;
+  }
+  if (items !== undefined) return `a list of: ${rangeOf(key, items)}`;
+  if (properties !== undefined) return `a map of ${listed(Object.keys(properties))}`;
+  if (additionalProperties !== undefined)
+    return `a map from patterns to: ${rangeOf(key, additionalProperties)}`;
+  if (type === "object") return "a map";
+  if (type === "boolean") return "`true`, `false`";
+  if (type === "string") return "text";
+  const whole = type === "integer" ? "a whole number" : "a number";
+  const unit = UNITS.find(([ending]) => ending.test(key))?.[1];
+  const many = unit === undefined ? whole : `${whole} of ${unit.at(-1)?.[0]}`;
+  if (maximum === Number.MAX_SAFE_INTEGER) return `${many}, at least ${minimum}`;
+  return `${many}, ${minimum} to ${withUnit(key, maximum)}`;
+}
+
+function listed(names: readonly string[]): string {
+  return names.map((name) => `\`${name}\``).join(", ");
+}
+
+function defaultOf(key: string, said: Setting): string {
+  const value = said.default;
+  if (said["x-default"] !== undefined) return said["x-default"];
+  if (value === undefined) return "";
+  if (typeof value === "object") return mapIn(said) === undefined ? "none" : "as below";
+  return typeof value === "number" ? withUnit(key, value, "`") : `\`${value}\``;
+}
+
+type Unit = readonly [name: string, size: number];
+
+const UNITS: readonly (readonly [ending: RegExp, units: readonly Unit[]])[] = [
+  [
+    /_bytes(_|$)/,
+    [
+      ["GiB", 1024 ** 3],
+      ["MiB", 1024 ** 2],
+      ["KiB", 1024],
+      ["bytes", 1],
+    ],
+  ],
+  [
+    /_ms$/,
+    [
+      ["d", 86_400_000],
+      ["h", 3_600_000],
+      ["min", 60_000],
+      ["s", 1000],
+      ["ms", 1],
+    ],
+  ],
+  [/_days$/, [["days", 1]]],
+];
+
+/** A number, and behind it what is easier to read, where its key has a unit. */
+function withUnit(key: string, value: number, quote = ""): string {
+  const units = UNITS.find(([ending]) => ending.test(key))?.[1] ?? [];
+  const unit = units.find(([, size]) => value >= size && value % size === 0);
+  const number = `${quote}${value}${quote}`;
+  return unit === undefined || unit[1] === 1 ? number : `${number} (${value / unit[1]} ${unit[0]})`;
+}
+
+// ── Examples ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** YAML of a section with every key that it may have. */
+export function exampleOf(key: string, setting: Setting): string {
+  const map = mapIn(setting);
+  if (map === undefined) return lines({ [key]: exampleValue(setting) }, "").join("\n");
+  const inside = exampleValue(map) as object;
+  if (resolve(setting).items === undefined) return [`${key}:`, ...lines(inside, "  ")].join("\n");
+  const [first = "", ...rest] = lines(inside, "    ");
+  return [`${key}:`, `  - ${first.trim()}`, ...rest].join("\n");
+}
+
+function exampleValue(setting: Setting): unknown {
+  const { properties } = mapIn(setting) ?? {};
+  if (properties === undefined) return resolve(setting).examples?.[0];
+  return Object.fromEntries(Object.entries(properties).map(([key, each]) => [key, exampleValue(each)]));
+}
+
+function lines(value: object, indent: string): string[] {
+  return Object.entries(value).map(([key, each]) => `${indent}${key}: ${flow(each)}`);
+}
+
+function flow(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(flow).join(", ")}]`;
+  if (typeof value === "object" && value !== null) {
+    const entries = Object.entries(value).map(([key, each]) => `${flow(key)}: ${flow(each)}`);
+    return `{ ${entries.join(", ")} }`;
+  }
+  return typeof value === "string" && !/^[A-Za-z0-9][\w./:-]*$/.test(value)
+    ? JSON.stringify(value)
+    : String(value);
+}
+
+if (import.meta.main) writeFileSync(pagePath, page());
