@@ -25,13 +25,16 @@ export function restore({ names, customs, spaces, answer }: Restoring, next: Sin
   if (names.size + customs.size + spaces.size === 0 && plain) return next;
   const isAnswer = ({ type, name }: Part): boolean =>
     tool === undefined ? type === "text" && wrapped !== undefined : type === "tool_call" && name === tool;
+  const nameOf = ({ name }: Part): unknown => names.get(String(name)) ?? name;
+  const isFreeText = (part: Part): boolean =>
+    part.type === "tool_call" && (part.kind === "custom" || customs.has(String(nameOf(part))));
   const restored = (part: Part): Part => {
     if (isAnswer(part)) {
       const text = unwrapped(String((tool === undefined ? part.text : part.arguments) ?? ""), wrapped);
       return tool === undefined ? { ...part, text } : { type: "text", text };
     }
     if (part.type !== "tool_call") return part;
-    const name = names.get(String(part.name)) ?? part.name;
+    const name = nameOf(part);
     const call = name === part.name ? part : { ...part, name };
     const stoodIn = part.kind !== "custom" && customs.has(String(name));
     const own = stoodIn ? (asCustom(call as unknown as ToolCallPart) as unknown as Part) : call;
@@ -78,8 +81,10 @@ export function restore({ names, customs, spaces, answer }: Restoring, next: Sin
           else if (tool === undefined) next(event);
           return;
         }
+        // Free text leaves with the end of its call; to read what has come of it each time would take ever longer.
+        if (text !== undefined && isFreeText(event.part)) return;
         const part = restored(event.part);
-        if (part.kind !== "custom" || text === undefined) next({ ...event, kind: part.type, part });
+        next({ ...event, kind: part.type, part });
         return;
       }
       case "finish": {

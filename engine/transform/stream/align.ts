@@ -21,9 +21,7 @@ export function align(entries: readonly Entry[], parts: readonly Part[], isLoose
     pair(
       entries.filter(({ part }) => part.type === kind),
       pairs.filter(({ whole }) => whole.type === kind),
-      isLoose
-        ? [hasSameId, isSaidOf, isContinuedBy, isMoreThan]
-        : [hasSameId, isSaidOf, isContinuedBy, isMoreThan, isNext],
+      isLoose ? [isContinuedBy, isMoreThan] : [isContinuedBy, isMoreThan, isNext],
     );
     if (textLike.has(kind) && isSaid(entries, pairs, kind))
       pairs = pairs.flatMap((each) => muted(each, kind));
@@ -33,24 +31,55 @@ export function align(entries: readonly Entry[], parts: readonly Part[], isLoose
 
 type Rule = (streamed: Entry, whole: Part) => boolean;
 
+/** Names that a streamed part has in common with the whole that completes it; undefined: it has none. */
+interface Names {
+  streamed(entry: Entry): readonly (string | undefined)[];
+  whole(part: Part): string | undefined;
+}
+
 /** The surest reasons first, each for all that are left. */
 function pair(entries: readonly Entry[], pairs: readonly Pair[], rules: readonly Rule[]): void {
   const free = new Set(entries);
+  const take = (each: Pair, entry: Entry | undefined): void => {
+    each.entry = entry;
+    if (entry !== undefined) free.delete(entry);
+  };
+  for (const { streamed, whole } of [ids, words]) {
+    const named = Map.groupBy(
+      [...free].reverse().flatMap((entry) => streamed(entry).map((name) => ({ name, entry }))),
+      ({ name }) => name,
+    );
+    for (const each of pairs) {
+      const name = each.entry === undefined ? whole(each.whole) : undefined;
+      const known = name === undefined ? [] : (named.get(name) ?? []);
+      let next = known.pop();
+      while (next !== undefined && !free.has(next.entry)) next = known.pop();
+      if (next !== undefined) take(each, next.entry);
+    }
+  }
   for (const rule of rules) {
     for (const each of pairs) {
-      if (each.entry !== undefined) continue;
-      each.entry = [...free].find((entry) => rule(entry, each.whole));
-      if (each.entry !== undefined) free.delete(each.entry);
+      if (free.size === 0) return;
+      if (each.entry === undefined)
+        take(
+          each,
+          first(free, (entry) => rule(entry, each.whole)),
+        );
     }
   }
 }
 
+function first(entries: Iterable<Entry>, fits: (entry: Entry) => boolean): Entry | undefined {
+  for (const entry of entries) if (fits(entry)) return entry;
+  return undefined;
+}
+
 /** Whether all words of a kind were streamed, in whatever pieces. */
 function isSaid(entries: readonly Entry[], pairs: readonly Pair[], kind: string): boolean {
-  const wordsOf = (parts: readonly Part[]): string =>
+  const textOf = (parts: readonly Part[]): string =>
     parts.map((part) => (part.type === kind ? contentOf(part) : "")).join("");
-  const all = wordsOf(pairs.map(({ whole }) => whole)).trim();
-  return all !== "" && wordsOf(entries.map(({ part }) => part)).includes(all);
+  const all = textOf(pairs.map(({ whole }) => whole)).trim();
+  return all !== "" && textOf(entries.map(({ part }) => part)).includes(all);
 }
 
 function muted(pair: Pair, kind: string): Pair[] {
@@ -68,17 +97,25 @@ export function contentOf(part: Part): string {
   return typeof args === "string" ? args : typeof input === "string" ? input : "";
 }
 
-const hasSameId: Rule = ({ part, id }, whole) =>
-  isFilled(whole.id)
-    ? whole.id === id || whole.id === part.id
-    : isFilled(itemId(whole)) && itemId(whole) === itemId(part);
+const ids: Names = {
+  streamed: ({ id, part }) => [named("id", id), named("id", part.id), named("item", itemId(part))],
+  whole: (part) => named("id", part.id) ?? named("item", itemId(part)),
+};
+
+function named(what: string, id: unknown): string | undefined {
+  return typeof id === "string" && id !== "" ? `${what} ${id}` : undefined;
+}
 
 function itemId(part: Part): unknown {
   return (part.item as { id?: unknown } | undefined)?.id;
 }
 
-const isSaidOf: Rule = ({ part }, whole) =>
-  part.name === whole.name && contentOf(whole) !== "" && contentOf(part) === contentOf(whole);
+const words: Names = { streamed: ({ part }) => [wordsOf(part)], whole: wordsOf };
+
+function wordsOf(part: Part): string | undefined {
+  const content = contentOf(part);
+  return content === "" ? undefined : JSON.stringify([part.name ?? null, content]);
+}
 
 const isContinuedBy: Rule = ({ part }, whole) =>
   part.name === whole.name && contentOf(part) !== "" && contentOf(whole).startsWith(contentOf(part));
@@ -92,5 +129,3 @@ const isNext: Rule = ({ part, id }, whole) => {
   if (part.type !== "tool_call") return true;
   return part.name === whole.name ? contentOf(part) === "" : !part.name && id === "";
 };
-
-const isFilled = (value: unknown): boolean => typeof value === "string" && value !== "";

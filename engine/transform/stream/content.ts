@@ -62,7 +62,7 @@ export function refresh(part: Part, late: Partial<Part>): void {
  * Text that grows piece by piece is a tree of its pieces until somebody reads it, which takes many times its memory: it
  * is read each time it has grown by a quarter.
  */
-function grown(text: unknown, piece: string): string {
+export function grown(text: unknown, piece: string): string {
   const before = typeof text === "string" ? text : "";
   const all = before + piece;
   const step = all.length < 16_384 ? 4_096 : 1 << (29 - Math.clz32(all.length));
@@ -73,7 +73,7 @@ function grown(text: unknown, piece: string): string {
 /** Found nowhere; but to look for it, the engine puts the text into one piece. */
 const nowhere = /^(?!)/;
 
-/** Adds a delta to the part, in place. */
+/** Adds a delta to the part, in place; sound is joined elsewhere (`audio.ts`). */
 export function append(part: Part, delta: Delta): void {
   if (delta.text !== undefined) {
     if (delta.summary_index === undefined) part.text = grown(part.text, delta.text);
@@ -86,7 +86,6 @@ export function append(part: Part, delta: Delta): void {
   if (delta.arguments !== undefined) part.arguments = grown(part.arguments, delta.arguments);
   if (delta.input !== undefined) part.input = grown(part.input, delta.input);
   if (delta.transcript !== undefined) part.transcript = grown(part.transcript, delta.transcript);
-  if (delta.audio !== undefined) appendAudio(part, delta.audio);
   if (delta.annotation !== undefined) push(part, "annotations", delta.annotation);
   if (delta.logprobs !== undefined) for (const logprob of delta.logprobs) push(part, "logprobs", logprob);
   if (delta.signature !== undefined) sign(part, delta.signature);
@@ -96,16 +95,6 @@ function push(part: Part, field: string, value: unknown): void {
   const list = part[field] as unknown[] | undefined;
   if (list === undefined) part[field] = [value];
   else list.push(value);
-}
-
-function appendAudio(part: Part, audio: string): void {
-  const source = part.source as { mime?: string; data?: string } | undefined;
-  const before = source?.data ?? "";
-  // Padding inside base64 ends it for most readers, so pieces that were padded one by one are joined as bytes.
-  const data = before.endsWith("=")
-    ? Buffer.concat([Buffer.from(before, "base64"), Buffer.from(audio, "base64")]).toString("base64")
-    : grown(before, audio);
-  part.source = { kind: "base64", mime: source?.mime ?? "application/octet-stream", data };
 }
 
 /** The last proof of one origin and kind wins over earlier ones: sources send a partial one first. */

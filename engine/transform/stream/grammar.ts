@@ -11,9 +11,9 @@ import { callsAreWhole, faultOf, settleReason } from "./finish.ts";
 import { findCall, findWhole, keyOf, nameOf } from "./identity.ts";
 import {
   beginItem,
+  endItem,
   findItem,
   type Item,
-  isWithin,
   itemOf,
   keyOfPart,
   keyWithin,
@@ -184,10 +184,19 @@ function bringsContent(event: Loose<"part_delta">): boolean {
 /** The open reasoning whose words a proof repeats: places that say them twice put the proof on the second. */
 function repeatedBy(choice: Choice, { text, signature }: Loose<"part_delta">): Entry | undefined {
   if (!isSigned(signature) || !isFilled(text)) return undefined;
-  return choice.open.find(
-    ({ part }) => part.type === "reasoning" && String(part.text ?? "").trim() === String(text).trim(),
-  );
+  const words = String(text);
+  for (const entry of choice.openTexts) {
+    const { type, text: said } = entry.part;
+    if (type !== "reasoning" || typeof said !== "string") continue;
+    // To look at a text that grows takes as long as it is.
+    if (Math.abs(said.length - words.length) > MOST_BLANKS) continue;
+    if (said.trim() === words.trim()) return entry;
+  }
+  return undefined;
 }
+
+/** Around words that are said twice. */
+const MOST_BLANKS = 64;
 
 /** Where a wire does not say that a thought is over, its proof does: more words are another thought. */
 function isOver({ options }: Stream, { part }: Entry, event: Loose<"part_delta">): boolean {
@@ -232,9 +241,7 @@ function keyFor(
   if (!event.within && items.list.length === 0) return key;
   const item = itemOf(items, event.within ?? {});
   if (key !== undefined) return keyOfPart(items, item, kind ?? "", key);
-  const latest = choice.entries.findLast(
-    (entry) => (kind === undefined || entry.part.type === kind) && isWithin(entry.key, item),
-  );
+  const latest = entriesIn(choice, item).findLast((entry) => kind === undefined || entry.part.type === kind);
   return latest?.key ?? keyWithin(item, kind ?? "", key);
 }
 
@@ -297,8 +304,8 @@ function elsewhere(choice: Choice, { within, part }: Loose<"part_whole">): Entry
   return align(entriesIn(choice, itemOf(choice.items, within)), [part], true)[0]?.entry;
 }
 
-function entriesIn(choice: Choice, item: Item): Entry[] {
-  return choice.entries.filter(({ key }) => isWithin(key, item));
+function entriesIn(choice: Choice, { number }: Item): readonly Entry[] {
+  return choice.byItem.get(`${number}`) ?? [];
 }
 
 function itemWhole(stream: Stream, event: Loose<"item_whole">): void {
@@ -310,11 +317,9 @@ function itemWhole(stream: Stream, event: Loose<"item_whole">): void {
   const item = findItem(items, within) ?? beginItem(items, within);
   const own = entriesIn(choice, item);
   const isLoose = !own.some((entry) => parts.some(({ type }) => type === entry.part.type));
-  const open = isLoose
-    ? items.list.filter(({ over }) => !over).flatMap((each) => entriesIn(choice, each))
-    : own;
+  const open = isLoose ? [...items.open].flatMap((each) => entriesIn(choice, each)) : own;
   reconcile(stream, choice, open, parts, isLoose);
-  item.over = true;
+  endItem(items, item);
 }
 
 function answerWhole(stream: Stream, event: Loose<"answer_whole">): void {
@@ -374,7 +379,9 @@ function finish(stream: Stream, choice: Choice, event: Loose<"finish">): void {
   const wanted = nameOf(event.finish?.reason) || "stop";
   const isCut = wanted !== "stop" && wanted !== "tool_calls";
   if (choice.held > 0) stream.options.dropped?.("candidates.parts[tool_call]");
-  for (const entry of [...choice.open]) endPart(stream, choice, entry, undefined, isCut);
+  for (const entry of [...choice.open]) {
+    if (entry.state === "open") endPart(stream, choice, entry, undefined, isCut);
+  }
   choice.finished = true;
   const { parts } = choice;
   const fault = faultOf(wanted, parts);

@@ -4,7 +4,6 @@
  * Finds parts, opens and ends none.
  */
 import { plainNumber } from "../json/exact-number.ts";
-import { isWholeObject } from "./finish.ts";
 import type { Choice, Entry } from "./state.ts";
 
 /** What an event says about the identity of a call; '' where it says nothing. */
@@ -44,7 +43,7 @@ function withoutKey(choice: Choice, claim: Claim, sameId: Entry | undefined): En
 /** A dialect that repeats the name on every fragment: the same name amid arguments. */
 function repeatsName(last: Entry, claim: Claim): boolean {
   const streamed = last.part.arguments;
-  return last.state === "open" && claim.name === last.part.name && !!streamed && !isWholeObject(streamed);
+  return last.state === "open" && claim.name === last.part.name && !!streamed && !isWhole(last);
 }
 
 function withKey(choice: Choice, key: unknown, claim: Claim, sameId: Entry | undefined): Entry | undefined {
@@ -64,12 +63,11 @@ function withKey(choice: Choice, key: unknown, claim: Claim, sameId: Entry | und
 
 /** The name again and other arguments after complete ones: nothing but a further call makes sense of it. */
 function startsAgain(entry: Entry, more: unknown): boolean {
-  return (
-    typeof more === "string" &&
-    more !== "" &&
-    more !== entry.part.arguments &&
-    isWholeObject(entry.part.arguments)
-  );
+  return typeof more === "string" && more !== "" && more !== entry.part.arguments && isWhole(entry);
+}
+
+function isWhole({ object, part }: Entry): boolean {
+  return object?.isWhole(part.arguments) === true;
 }
 
 /** The part that a whole part completes, in whatever state, or undefined for one not seen before. */

@@ -22,13 +22,60 @@ export interface Item {
 
 /** The items of one choice, and what was named last: most events are about it again. */
 export interface Items {
+  /** In order of appearance. */
   readonly list: Item[];
+  /** The newest of each id, of each index, and of both together. */
+  readonly byId: Map<string, Item>;
+  readonly byIndex: Map<unknown, Item>;
+  readonly byBoth: Map<unknown, Map<string, Item>>;
+  /** Those that are not over; of an index, those that an event with another id may mean; those without index, or any word. */
+  readonly open: Set<Item>;
+  readonly newest: Newest;
+  readonly openByIndex: Map<unknown, Newest>;
+  readonly unnumbered: Newest;
+  readonly unnamed: Newest;
   last: Item | undefined;
   lastPart: { item: Item; kind: string; key: unknown; name: string } | undefined;
 }
 
 export function noItems(): Items {
-  return { list: [], last: undefined, lastPart: undefined };
+  return {
+    list: [],
+    byId: new Map(),
+    byIndex: new Map(),
+    byBoth: new Map(),
+    open: new Set(),
+    newest: new Newest((item) => !item.over),
+    openByIndex: new Map(),
+    unnumbered: new Newest((item) => !item.over && isSilent(item.index)),
+    unnamed: new Newest((item) => !item.over && isSilent(item.index) && item.ids.size === 0),
+    last: undefined,
+    lastPart: undefined,
+  };
+}
+
+/** Items in order, of which the last that still is something is asked for; one that no longer is will never be again. */
+class Newest {
+  readonly #items: Item[] = [];
+  readonly #is: (item: Item) => boolean;
+
+  constructor(is: (item: Item) => boolean) {
+    this.#is = is;
+  }
+
+  add(item: Item): void {
+    let at = this.#items.length;
+    while (at > 0 && (this.#items[at - 1] as Item).number > item.number) at--;
+    if (this.#items[at - 1] !== item) this.#items.splice(at, 0, item);
+  }
+
+  find(): Item | undefined {
+    for (let item = this.#items.at(-1); item !== undefined; item = this.#items.at(-1)) {
+      if (this.#is(item)) return item;
+      this.#items.pop();
+    }
+    return undefined;
+  }
 }
 
 /** The item that begins: another one, unless its id says that it is only said twice. */
@@ -41,6 +88,7 @@ export function beginItem(items: Items, within: Within): Item {
     (isSilent(within.index) || isSilent(known.index) || known.index === within.index);
   const item = isSame ? joined(items, known, within) : addItem(items, within);
   item.begun = true;
+  reopen(items, item);
   return item;
 }
 
@@ -53,17 +101,23 @@ export function itemOf(items: Items, within: Within): Item {
   return found === undefined ? addItem(items, within) : joined(items, found, within);
 }
 
+export function endItem(items: Items, item: Item): void {
+  item.over = true;
+  items.open.delete(item);
+}
+
 /** Id and index together outrank the id, which outranks the index; the newest that fits is meant. */
-export function findItem({ list }: Items, within: Within): Item | undefined {
+export function findItem(items: Items, within: Within): Item | undefined {
   const id = within.id ?? "";
   const { index } = within;
-  if (id === "" && isSilent(index)) return list.findLast((item) => !item.over);
-  const sameIndex = (item: Item): boolean => !isSilent(index) && item.index === index;
+  if (id === "" && isSilent(index)) return items.newest.find();
+  const sameIndex = (): Item | undefined =>
+    isSilent(index) ? undefined : id === "" ? items.byIndex.get(index) : items.openByIndex.get(index)?.find();
   return (
-    list.findLast((item) => item.ids.has(id) && sameIndex(item)) ??
-    list.findLast((item) => item.ids.has(id)) ??
-    list.findLast((item) => sameIndex(item) && (id === "" || mayChangeId(item))) ??
-    list.findLast((item) => !item.over && isSilent(item.index) && (id === "" || item.ids.size === 0))
+    items.byBoth.get(index)?.get(id) ??
+    items.byId.get(id) ??
+    sameIndex() ??
+    (id === "" ? items.unnumbered : items.unnamed).find()
   );
 }
 
@@ -81,14 +135,45 @@ function addItem(items: Items, within: Within): Item {
     over: false,
   };
   items.list.push(item);
+  items.open.add(item);
+  for (const open of [items.newest, items.unnumbered, items.unnamed]) open.add(item);
   return joined(items, item, within);
 }
 
 function joined(items: Items, item: Item, { id, index }: Within): Item {
-  if (id) item.ids.add(id);
-  if (isSilent(item.index) && !isSilent(index)) item.index = index;
+  if (isSilent(item.index) && !isSilent(index)) {
+    item.index = index;
+    enter(items.byIndex, index, item);
+    reopen(items, item);
+    for (const name of item.ids) register(items, item, name);
+  }
+  if (id && !item.ids.has(id)) {
+    item.ids.add(id);
+    register(items, item, id);
+  }
   items.last = item;
   return item;
+}
+
+function register(items: Items, item: Item, id: string): void {
+  enter(items.byId, id, item);
+  if (isSilent(item.index)) return;
+  const sameIndex = items.byBoth.get(item.index) ?? new Map<string, Item>();
+  items.byBoth.set(item.index, sameIndex);
+  enter(sameIndex, id, item);
+}
+
+/** Unless a newer one is known by it. */
+function enter<Key>(known: Map<Key, Item>, key: Key, item: Item): void {
+  const other = known.get(key);
+  if (other === undefined || other.number < item.number) known.set(key, item);
+}
+
+function reopen({ openByIndex }: Items, item: Item): void {
+  if (isSilent(item.index)) return;
+  const open = openByIndex.get(item.index) ?? new Newest(mayChangeId);
+  openByIndex.set(item.index, open);
+  open.add(item);
 }
 
 const isSilent = (value: unknown): boolean => value === undefined || value === null;
@@ -107,6 +192,7 @@ export function keyOfPart(items: Items, item: Item, kind: string, key: unknown):
   return name;
 }
 
-export function isWithin(key: unknown, item: Item): boolean {
-  return typeof key === "string" && key.startsWith(`${item.number} `);
+/** Of the item in which a part of this key stands; undefined where the key is no such one. */
+export function itemNumber(key: unknown): string | undefined {
+  return typeof key === "string" ? /^\d+(?= )/.exec(key)?.[0] : undefined;
 }

@@ -4,10 +4,13 @@
  */
 import { ExactNumber, plainNumber } from "../json/exact-number.ts";
 import { parseJson } from "../json/parse.ts";
-import { append, copyOf, missing, refresh, skeleton } from "./content.ts";
+import { AudioText } from "./audio.ts";
+import { append, copyOf, grown, missing, refresh, skeleton } from "./content.ts";
 import type { Delta, Part, PartDelta } from "./event.ts";
 import { isJson, isWholeObject } from "./finish.ts";
+import { itemNumber } from "./items.ts";
 import type { Choice, Entry, Stream } from "./state.ts";
+import { WholeObject } from "./whole-object.ts";
 
 const textLike: ReadonlySet<string> = new Set(["text", "refusal", "reasoning"]);
 const called: ReadonlySet<string> = new Set(["tool_call", "server_tool_call"]);
@@ -22,10 +25,18 @@ export function enter(stream: Stream, choice: Choice, key: unknown, part: Part, 
     id,
     half: "",
     summaries: undefined,
+    object: undefined,
+    audio: undefined,
     held: 0,
     isCut: false,
   };
   choice.entries.push(entry);
+  const item = itemNumber(key);
+  if (item !== undefined) {
+    const others = choice.byItem.get(item);
+    if (others === undefined) choice.byItem.set(item, [entry]);
+    else others.push(entry);
+  }
   const isCall = part.type === "tool_call";
   if (key !== undefined || !isCall) choice.byKey.set(key ?? part.type, entry);
   if (isCall) {
@@ -55,24 +66,25 @@ function announce(stream: Stream, choice: Choice, entry: Entry): void {
   const full = entry.part;
   const part = skeleton(full);
   const index = choice.parts.length;
-  if (called.has(part.type) && (!part.id || choice.parts.some((other) => other.id === part.id))) {
+  if (called.has(part.type) && (!part.id || choice.ids.has(part.id))) {
     part.id = stream.options.makeId(choice.choice, index, String(part.name ?? part.tool ?? ""));
   }
   entry.part = part;
+  entry.object = undefined;
   entry.index = index;
   entry.state = "open";
   choice.held -= 1;
   choice.parts.push(part);
+  if (part.id) choice.ids.add(part.id);
   stream.held += CHARACTERS_OF_A_PART;
   choice.open.push(entry);
+  if (textLike.has(part.type)) choice.openTexts.add(entry);
   stream.emit({ type: "part_start", choice: choice.choice, index, kind: part.type, part: copyOf(part) });
   for (const delta of missing(part, full)) add(stream, choice, entry, delta);
 }
 
 function endText(stream: Stream, choice: Choice): void {
-  for (const entry of [...choice.open]) {
-    if (textLike.has(entry.part.type)) endPart(stream, choice, entry);
-  }
+  for (const entry of choice.openTexts) endPart(stream, choice, entry);
 }
 
 /** Adds content. A held part collects it; an open one passes it on. */
@@ -155,6 +167,16 @@ function keep(stream: Stream, entry: Entry, event: PartDelta): void {
 
 function grow(stream: Stream, entry: Entry, delta: Delta, characters: number): void {
   append(entry.part, delta);
+  if (delta.arguments !== undefined) {
+    entry.object ??= new WholeObject();
+    entry.object.push(delta.arguments);
+  }
+  if (delta.audio !== undefined) {
+    const source = entry.part.source as { mime?: string; data?: string } | undefined;
+    entry.audio ??= new AudioText(source?.data ?? "", grown);
+    const mime = source?.mime ?? "application/octet-stream";
+    entry.part.source = { kind: "base64", mime, data: entry.audio.push(delta.audio) };
+  }
   entry.held += characters;
   stream.held += characters;
 }
@@ -188,9 +210,10 @@ function mend(entry: Entry, piece: unknown): string {
 
 function summaryAt(entry: Entry, said: unknown): number {
   const number = plainNumber(said);
-  entry.summaries ??= [];
-  const at = entry.summaries.indexOf(number);
-  return at >= 0 ? at : entry.summaries.push(number) - 1;
+  entry.summaries ??= new Map();
+  const place = entry.summaries.get(number) ?? entry.summaries.size;
+  entry.summaries.set(number, place);
+  return place;
 }
 
 /**
@@ -216,7 +239,8 @@ export function endPart(
     delete part.arguments;
   }
   entry.state = "ended";
-  choice.open.splice(choice.open.indexOf(entry), 1);
+  choice.openTexts.delete(entry);
+  while (choice.open.at(-1)?.state === "ended") choice.open.pop();
   stream.emit({ type: "part_end", choice: choice.choice, index: entry.index, kind: part.type, part });
 }
 
@@ -226,9 +250,10 @@ function settle(stream: Stream, choice: Choice, entry: Entry, late: Partial<Part
   const deltas = entry.isCut ? [] : missing(part, late);
   if (deltas.length > 0) entry.half = "";
   // The whole counts its summaries from 0, as the part does.
-  entry.summaries &&= entry.summaries.map((_, place) => place);
+  entry.summaries &&= new Map([...entry.summaries.values()].map((place) => [place, place]));
   for (const delta of deltas) add(stream, choice, entry, delta);
   refresh(part, late);
+  if (part.id) choice.ids.add(part.id);
   if (Array.isArray(late.opaque) && late.opaque.length > 0) part.opaque = [...late.opaque];
 }
 
@@ -238,7 +263,7 @@ function replaceHalf(stream: Stream, choice: Choice, entry: Entry): void {
   if (part.type === "tool_call") {
     add(stream, choice, entry, part.kind === "custom" ? { input: "\ufffd" } : { arguments: "\ufffd" });
   } else if (summaries !== undefined) {
-    add(stream, choice, entry, { text: "\ufffd", summary_index: summaries.at(-1) as number });
+    add(stream, choice, entry, { text: "\ufffd", summary_index: [...summaries.keys()].at(-1) as number });
   } else add(stream, choice, entry, { text: "\ufffd" });
 }
 

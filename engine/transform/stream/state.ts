@@ -1,7 +1,9 @@
 /** What the grammar machine remembers of one stream. Data only; the rules are in its neighbours. */
 import { plainNumber } from "../json/exact-number.ts";
+import type { AudioText } from "./audio.ts";
 import type { LooseEvent, Part, StrictEvent, Usage } from "./event.ts";
 import { type Items, noItems } from "./items.ts";
+import type { WholeObject } from "./whole-object.ts";
 
 export interface GrammarOptions {
   /** Fills what the upstream does not say. `created` in Unix seconds. */
@@ -53,8 +55,14 @@ export interface Choice {
   readonly entries: Entry[];
   /** The wire's items, where it says which part stands in which. */
   readonly items: Items;
-  /** In order of opening. */
+  /** By their items' numbers, as their keys have them. */
+  readonly byItem: Map<string, Entry[]>;
+  /** In order of opening; some that have ended may still be among them, but never as the last. */
   readonly open: Entry[];
+  /** Texts and thoughts among them, which other parts may end. */
+  readonly openTexts: Set<Entry>;
+  /** Of announced parts. */
+  readonly ids: Set<unknown>;
   /** Announced parts; the place is the index. */
   readonly parts: Part[];
   lastCall: Entry | undefined;
@@ -75,8 +83,11 @@ export interface Entry {
   id: string;
   /** First half of a surrogate pair, waiting for the other. */
   half: string;
-  /** The upstream's numbers of the summaries, in order of appearance. */
-  summaries: unknown[] | undefined;
+  /** Places of the summaries by the upstream's numbers, in order of appearance. */
+  summaries: Map<unknown, number> | undefined;
+  /** Of a call, whether its arguments are complete. */
+  object: WholeObject | undefined;
+  audio: AudioText | undefined;
   /** Characters that its part holds. */
   held: number;
   /** Some of its text has passed without being kept. */
@@ -124,7 +135,10 @@ export function choiceAt(stream: Stream, said: unknown): Choice {
       byId: new Map(),
       entries: [],
       items: noItems(),
+      byItem: new Map(),
       open: [],
+      openTexts: new Set(),
+      ids: new Set(),
       parts: [],
       lastCall: undefined,
       held: 0,

@@ -2,7 +2,7 @@
 import { type Code, code, type Emitter, type Late } from "../code.ts";
 import type { Filter, Keep, Node } from "../nodes.ts";
 import { candidates, items, unwrap, unwrapKept } from "../runtime/sequence.ts";
-import { selects } from "../runtime/truth.ts";
+import { endOfSelected, firstSelected, selects } from "../runtime/truth.ts";
 import { emitApply, emitCall } from "./call.ts";
 import { emitNode } from "./expression.ts";
 import { absent, Kind, may, type Operand, part } from "./operand.ts";
@@ -165,21 +165,53 @@ export function emitSelection(
     const left = e.name("times");
     e.block(code`for (let ${left} = ${times}; ${left} > 0; ${left}--)`, () => body(context));
   };
-  emitLoop(list.code, e, select, emitGuard(from.value, predicate, e));
+  emitLoop(
+    list.code,
+    e,
+    select,
+    emitGuard(from.value, predicate, e),
+    stretchOf(predicate, list.code, e, scope),
+  );
+}
+
+/** Where a loop over an array begins and ends. */
+interface Stretch {
+  from: Code;
+  end: Code;
+}
+
+/** A variable says the same of every item: if it is a number, all others need not be looked at. */
+function stretchOf(predicate: Node, list: Code, e: Emitter, scope: Scope): Stretch | undefined {
+  if (predicate.kind !== "variable") return undefined;
+  const given = emitNode(predicate, e, scope);
+  if (!may(given, Kind.number)) return undefined;
+  const from = define(
+    e,
+    "from",
+    code`${e.constant(firstSelected, "firstSelected")}(${given.code}, ${list}.length)`,
+  );
+  const end = define(
+    e,
+    "end",
+    code`${e.constant(endOfSelected, "endOfSelected")}(${given.code}, ${list}.length)`,
+  );
+  return { from: from.code, end: end.code };
 }
 
 /**
  * `for` over an array, by index because that is the fastest.
  * @param guard what stands before it
+ * @param stretch all of it when absent
  */
 export function emitLoop(
   list: Code,
   e: Emitter,
   body: (item: Code, index: Code) => void,
   guard: Late = code``,
+  { from, end }: Stretch = { from: code`0`, end: code`${list}.length` },
 ): void {
   const [index, item] = [e.name("i"), e.name("item")];
-  const head = code`for (let ${index} = 0; ${index} < ${list}.length; ${index}++)`;
+  const head = code`for (let ${index} = ${from}; ${index} < ${end}; ${index}++)`;
   e.block(typeof guard === "function" ? () => code`${guard()}${head}` : code`${guard}${head}`, () => {
     e.line(code`const ${item} = ${list}[${index}];`);
     body(item, index);

@@ -52,6 +52,19 @@ export function selects(given: unknown, index: number, length: number): number {
   return times;
 }
 
+/** The first index that a predicate's value may select, whatever it is: a number selects one at most. */
+export function firstSelected(given: unknown, length: number): number {
+  const value = plainNumber(given);
+  if (!isNumeric(value)) return 0;
+  const at = position(value, length);
+  return at < 0 ? length : at;
+}
+
+/** The index behind the last one that it may select. */
+export function endOfSelected(given: unknown, length: number): number {
+  return isNumeric(plainNumber(given)) ? Math.min(length, firstSelected(given, length) + 1) : length;
+}
+
 function position(value: number, length: number): number {
   const whole = Math.floor(value);
   return whole < 0 ? length + whole : whole;

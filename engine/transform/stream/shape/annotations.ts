@@ -5,6 +5,7 @@
  */
 import type { Part } from "../event.ts";
 import { isPartEvent, type Stage } from "./stage.ts";
+import { Utf8Places } from "./utf8-places.ts";
 
 export type Scope = "part" | "choice";
 
@@ -20,7 +21,8 @@ interface Annotation {
 interface Text {
   /** Characters of the choice's text before this part, as far as they count. */
   base: number;
-  text: string;
+  length: number;
+  places: Utf8Places;
   placed: Annotation[];
   held: Annotation[];
 }
@@ -43,14 +45,15 @@ export function annotations(scope: Scope): Stage {
       let state = open.get(key);
       if (state === undefined) {
         const base = scope === "choice" ? (lengths.get(event.choice) ?? 0) : 0;
-        state = { base, text: "", placed: [], held: [] };
+        state = { base, length: 0, places: new Utf8Places(), placed: [], held: [] };
         open.set(key, state);
       }
       if (event.type === "part_start") next(event);
       else if (event.type === "part_delta") {
         const { annotation, ...rest } = event;
         if (rest.text !== undefined) {
-          state.text += rest.text;
+          state.length += rest.text.length;
+          state.places.push(rest.text);
           lengths.set(event.choice, (lengths.get(event.choice) ?? 0) + rest.text.length);
         }
         const known = annotation as Annotation | undefined;
@@ -58,8 +61,8 @@ export function annotations(scope: Scope): Stage {
         if (known !== undefined && place === undefined) state.held.push(known);
         if (place !== undefined) {
           state.placed.push(place);
-          const part = { ...event.part, annotations: [...state.placed] };
-          next({ ...rest, part, annotation: place });
+          // The list grows with the part.
+          next({ ...rest, part: { ...event.part, annotations: state.placed }, annotation: place });
         } else if (rest.text !== undefined || rest.logprobs !== undefined || rest.signature !== undefined) {
           next(rest);
         }
@@ -67,7 +70,7 @@ export function annotations(scope: Scope): Stage {
         for (const held of state.held) {
           const place = placed(held, state, true) as Annotation;
           state.placed.push(place);
-          const part = { ...event.part, annotations: [...state.placed] };
+          const part = { ...event.part, annotations: state.placed };
           next({ ...event, type: "part_delta", part, annotation: place });
         }
         open.delete(key);
@@ -99,25 +102,26 @@ export function placeAnnotations(parts: Part[], scope: Scope): Part[] {
     if (!bound.has(part.type)) count++;
     if (part.type !== "text") return part;
     const text = String(part.text ?? "");
-    const state = { base, text, placed: [], held: [] };
+    const state = { base, length: text.length, places: new Utf8Places(), placed: [], held: [] };
     if (scope === "choice") base += text.length;
     const list = part.annotations as Annotation[] | undefined;
     if (list === undefined) return part;
+    state.places.push(text);
     return { ...part, annotations: list.map((each) => ({ ...placed(each, state, true), part: index })) };
   });
 }
 
 /** Undefined while its place is not known. */
-function placed(annotation: Annotation, { base, text }: Text, isWhole: boolean): Annotation | undefined {
+function placed(annotation: Annotation, text: Text, isWhole: boolean): Annotation | undefined {
   if (annotation.type !== "url") return annotation;
+  const { base, length, places } = text;
   const { bytes, ...rest } = annotation;
   if (annotation.end !== undefined) {
     return { ...rest, start: base + (annotation.start ?? 0), end: base + annotation.end };
   }
-  const utf8 = bytes === undefined ? undefined : Buffer.from(text);
-  if (bytes !== undefined && utf8 !== undefined && utf8.length >= bytes.to) {
-    const at = (offset: number): number => base + utf8.subarray(0, offset).toString().length;
-    return { ...rest, start: at(bytes.from ?? 0), end: at(bytes.to) };
+  const end = bytes === undefined ? undefined : places.find(bytes.to);
+  if (bytes !== undefined && end !== undefined) {
+    return { ...rest, start: base + (places.find(bytes.from ?? 0) ?? end), end: base + end };
   }
-  return isWhole ? { ...rest, start: base, end: base + text.length } : undefined;
+  return isWhole ? { ...rest, start: base, end: base + length } : undefined;
 }

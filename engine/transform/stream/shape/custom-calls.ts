@@ -17,18 +17,22 @@ export function customCalls(): Stage {
         next(event);
         return;
       }
-      const call = { ...event, part: asFunction(event.part) };
       const key = `${event.choice} ${event.index}`;
       const open = opened.has(key) ? "" : opening;
-      if (event.type === "part_start") next({ ...call, part: { ...call.part, arguments: "" } });
-      else if (event.type === "part_end") {
-        const { part: _, ...place } = event;
-        next({ ...place, type: "part_delta", part: call.part, arguments: open + closing });
+      if (event.type === "part_end") {
+        const call = { ...event, part: asFunction(event.part) };
+        next({ ...call, type: "part_delta", arguments: open + closing });
         next(call);
-      } else if (event.input !== undefined) {
+        return;
+      }
+      // What has come of it is in the pieces: to write it out each time would take ever longer.
+      const { input: _, ...bare } = event.part;
+      const part: Part = { ...bare, kind: "function", arguments: "" };
+      if (event.type === "part_start") next({ ...event, part });
+      else if (event.input !== undefined) {
         opened.add(key);
         const { input, ...rest } = event;
-        next({ ...rest, part: call.part, arguments: open + JSON.stringify(input).slice(1, -1) });
+        next({ ...rest, part, arguments: open + JSON.stringify(input).slice(1, -1) });
       }
     };
   };

@@ -19,7 +19,10 @@ export function onlyFirstChoice(dropped?: (path: string) => void): Stage {
       else events.push(event);
     };
     const release = (): void => {
-      const lowest = Math.min(...held.keys());
+      const lowest = [...held.keys()].reduce(
+        (least, choice) => Math.min(least, choice),
+        Number.POSITIVE_INFINITY,
+      );
       for (const [choice, events] of held) {
         if (choice !== lowest || isNumbered) leaveOut(events);
         else for (const event of events) next({ ...event, choice: 0 } as ShapedEvent);

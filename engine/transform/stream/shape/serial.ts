@@ -6,7 +6,7 @@
  */
 import { append, copyOf, skeleton } from "../content.ts";
 import type { Part } from "../event.ts";
-import { isWholeObject } from "../finish.ts";
+import { WholeObject } from "../whole-object.ts";
 import { isPartEvent, type PartEvent, type Sink, type Stage } from "./stage.ts";
 
 const textLike: ReadonlySet<string> = new Set(["text", "refusal", "reasoning"]);
@@ -21,6 +21,8 @@ interface Turn {
   summary: number | undefined;
   waiting: PartEvent[];
   isOver: boolean;
+  /** Of a call, whether its arguments are complete. */
+  object: WholeObject;
 }
 
 interface Choice {
@@ -28,7 +30,9 @@ interface Choice {
   /** Turns so far. `index` is given anew: the rest of a text is a part that strict events do not have. */
   count: number;
   current: Turn | undefined;
+  /** Those before `next` have had their turn. */
   queue: Turn[];
+  next: number;
   byIndex: Map<number, Turn>;
 }
 
@@ -43,7 +47,14 @@ export function serial(dropped?: (path: string) => void): Stage {
       }
       let choice = choices.get(event.choice);
       if (choice === undefined) {
-        choice = { choice: event.choice, count: 0, current: undefined, queue: [], byIndex: new Map() };
+        choice = {
+          choice: event.choice,
+          count: 0,
+          current: undefined,
+          queue: [],
+          next: 0,
+          byIndex: new Map(),
+        };
         choices.set(event.choice, choice);
       }
       take(choice, event, next, dropped);
@@ -68,13 +79,22 @@ function take(choice: Choice, event: PartEvent, next: Sink, dropped?: (path: str
     if (event.type === "part_delta") grow(turn, event);
     event.part = turn.part;
   } else if (event.type === "part_delta") turn.part = event.part;
+  if (event.type === "part_delta" && event.arguments !== undefined) turn.object.push(event.arguments);
   if (turn !== choice.current) turn.waiting.push(event);
   else deliver(choice, turn, event, next);
   advance(choice, next);
 }
 
 function addTurn(choice: Choice, strictIndex: number, part: Part, isRest: boolean): Turn {
-  const turn: Turn = { index: choice.count, part, isRest, summary: undefined, waiting: [], isOver: false };
+  const turn: Turn = {
+    index: choice.count,
+    part,
+    isRest,
+    summary: undefined,
+    waiting: [],
+    isOver: false,
+    object: new WholeObject(),
+  };
   choice.count += 1;
   choice.queue.push(turn);
   choice.byIndex.set(strictIndex, turn);
@@ -133,21 +153,24 @@ function deliver(choice: Choice, turn: Turn, event: PartEvent, next: Sink): void
 
 /** Lets the parts in the queue have their turn, as far as the current one allows. */
 function advance(choice: Choice, next: Sink): void {
-  while (choice.queue.length > 0) {
+  for (let turn = choice.queue[choice.next]; turn !== undefined; turn = choice.queue[choice.next]) {
     const { current } = choice;
     if (current !== undefined) {
-      if (!mayEnd(current.part)) return;
+      if (!mayEnd(current)) return;
       endEarly(choice, current, next);
     }
-    const turn = choice.queue.shift() as Turn;
+    choice.next++;
     choice.current = turn;
     const { waiting } = turn;
     turn.waiting = [];
     for (const event of waiting) deliver(choice, turn, event, next);
   }
+  if (choice.next === 0) return;
+  choice.queue = [];
+  choice.next = 0;
 }
 
-function mayEnd(part: Part): boolean {
+function mayEnd({ part, object }: Turn): boolean {
   if (textLike.has(part.type)) return true;
-  return part.type === "tool_call" && part.kind !== "custom" && isWholeObject(part.arguments);
+  return part.type === "tool_call" && part.kind !== "custom" && object.isWhole(part.arguments);
 }

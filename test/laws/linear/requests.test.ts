@@ -9,15 +9,11 @@ import { openLane } from "../../../engine/transform/lane/open.ts";
 import { RequestRefused } from "../../../engine/transform/lane.ts";
 import { bindingsFor } from "../../conformance/round-trip/read.ts";
 import { caller, type WireName, wire, wireNames } from "../../conformance/wires.ts";
-import { dimensions } from "./dimensions.ts";
+import { cpuMsOf, growthOf, MOST } from "./growth.ts";
+import { dimensions } from "./requests.ts";
 
 const timeout = 240_000;
 const COUNT = 2_000;
-/** A request this quickly done with cannot have gone through all pairs of anything. */
-const QUICK_MS = 80;
-/** Four times as much takes four times as long, and sixteen where all pairs are gone through. */
-const MOST = 9;
-const TRIES = 4;
 
 const question: Turn = { role: "user", parts: [{ type: "text", text: "q" }] };
 
@@ -45,31 +41,15 @@ function handle(from: WireName, to: WireName, body: object): void {
   }
 }
 
-function cpuMsOf(work: () => void): number {
-  const before = process.cpuUsage();
-  work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1_000;
-}
-
 const pairs = wireNames.flatMap((from) => wireNames.map((to) => [from, to] as const));
 const plain = (body: object): object => JSON.parse(JSON.stringify(body));
 
 describe.each(pairs)("%s → %s", (from, to) => {
   test.each(Object.entries(dimensions))("%s", { timeout }, (_name, sized) => {
-    const costMs = (count: number): number => {
+    const growth = growthOf(COUNT, (count) => {
       const body = plain(bodyOf(from, sized(count)));
-      return cpuMsOf(() => handle(from, to, body));
-    };
-    let growth = Number.POSITIVE_INFINITY;
-    let [long, short] = [growth, growth];
-    // The least of a few tries: what else the machine does only adds to it.
-    for (let tried = 0; tried < TRIES && growth >= MOST; tried++) {
-      long = Math.min(long, costMs(COUNT * 4));
-      if (long <= QUICK_MS) return;
-      short = Math.min(short, costMs(COUNT));
-      growth = long / Math.max(short, QUICK_MS / 8);
-    }
+      return () => handle(from, to, body);
+    });
     expect(growth).toBeLessThan(MOST);
   });
 });

@@ -1,0 +1,33 @@
+/** How the cost of some work grows with its size, in a way that other work on the machine does not change. */
+
+/** Work this quickly done with cannot have gone through all pairs of anything. */
+const QUICK_MS = 80;
+/** Four times as much takes four times as long, and sixteen where all pairs are gone through. */
+export const MOST = 9;
+const TRIES = 4;
+
+/**
+ * How many times as long it takes with four times `count`; 1 where even that is done at once.
+ *
+ * @param prepare makes the work of a size; only the work is measured.
+ */
+export function growthOf(count: number, prepare: (count: number) => () => void): number {
+  const costMs = (size: number): number => cpuMsOf(prepare(size));
+  let [long, short] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
+  let growth = Number.POSITIVE_INFINITY;
+  // The least of a few tries: what else the machine does only adds to it.
+  for (let tried = 0; tried < TRIES && growth >= MOST; tried++) {
+    long = Math.min(long, costMs(count * 4));
+    if (long <= QUICK_MS) return 1;
+    short = Math.min(short, costMs(count));
+    growth = long / Math.max(short, QUICK_MS / 8);
+  }
+  return growth;
+}
+
+export function cpuMsOf(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1_000;
+}
