@@ -190,9 +190,9 @@ function receive(
   const caller = half.operation === wire.operation ? told : wire.asRequest(told);
   const fault = wire.validate(caller, service.config.validation);
   if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
-  const { model, stream, maxOutput, choices, counts } = wire.peek(caller);
+  const { model, stream, maxOutput, choices } = wire.peek(caller);
   exchange.wantsStream = stream;
-  const tooMany = refuseCounts(counts, service.config.limits);
+  const tooMany = refuseCounts(wire, caller, service.config.limits);
   if (tooMany !== undefined) return tooMany;
   const local = wire.localUrl(caller);
   if (local !== undefined) return refuse.mediaLocal(local.scheme, local.param);

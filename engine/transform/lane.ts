@@ -301,16 +301,17 @@ export interface Wire {
   /** The scheme and place of the first URL in it that no caller can mean (hub/local-url.ts), or undefined. */
   localUrl(caller: Caller): { scheme: string; param: string } | undefined;
   /**
-   * The model asked for, whether a stream is wanted, how many answers, the most tokens that each may have, where the
-   * request says that, and how much the request holds; read from body, path and query.
+   * The model asked for, whether a stream is wanted, how many answers, and the most tokens that each may have, where the
+   * request says that; read from body, path and query.
    */
   peek(caller: Caller): {
     model: string | undefined;
     stream: boolean;
     choices: number;
     maxOutput?: number;
-    counts: Counts;
   };
+  /** How much the request holds, as its mapping counts it. */
+  counts(caller: Caller): Counts;
   /** What this wire calls what the hub has at `path` of a request, where the caller's body holds it. */
   ownWord(path: string, body: unknown): string | undefined;
   /** What is asked of an operation that the gateway answers itself, in the hub's words. */

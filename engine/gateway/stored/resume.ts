@@ -52,7 +52,7 @@ export async function resume(
     const asked = stored.expand(caller, said, continues);
     const bytes = Buffer.byteLength(asked.text);
     if (bytes > maxBodyBytes) return conversationTooLarge(maxBodyBytes);
-    const tooMany = refuseCounts(wire.peek(asked).counts, service.config.limits);
+    const tooMany = refuseCounts(wire, asked, service.config.limits);
     if (tooMany !== undefined) return tooMany;
     exchange.held.hold(bytes);
     return { caller: asked, keeper: keeperFor(exchange, stored, asked, said) };

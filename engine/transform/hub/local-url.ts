@@ -10,15 +10,30 @@ const LOCAL = /^[\s\0]*(file|blob|filesystem):/i;
 const LEFT_OUT = /[\t\n\r]/g;
 const LEFT_OUT_IN_JSON = String.raw`(?:\\[tnr]|\\u000[9ad])*`;
 
-/** The same behind the quotation mark of a JSON text, whose letters may be escaped. */
+/** The same behind a quotation mark of a JSON text, whose letters may be escaped. */
 const IN_JSON = new RegExp(
   `"(?:\\s|\\\\[a-z0-9]{1,5})*(?:${["file", "blob", "filesystem"].map(escapable).join("|")})${LEFT_OUT_IN_JSON}${escapable(":")}`,
-  "i",
+  "iy",
 );
+
+const [BACKSLASH, SPACE, LAST_ASCII] = [0x5c, 0x20, 0x7f];
+const LOWER_CASE = 0x20;
+const INITIALS = ["f", "b"].map((letter) => letter.charCodeAt(0));
+
+/** Whether a scheme may follow: its first letter, an escape, or space. */
+function mayBegin(unit: number): boolean {
+  return INITIALS.includes(unit | LOWER_CASE) || unit === BACKSLASH || unit <= SPACE || unit > LAST_ASCII;
+}
 
 /** Says of most requests, without reading them, that they hold none. */
 export function mayNameLocally(json: string): boolean {
-  return IN_JSON.test(json);
+  // From quotation mark to quotation mark: `indexOf` runs over a text many times faster than an expression.
+  for (let at = json.indexOf('"'); at >= 0; at = json.indexOf('"', at + 1)) {
+    if (!mayBegin(json.charCodeAt(at + 1))) continue;
+    IN_JSON.lastIndex = at;
+    if (IN_JSON.test(json)) return true;
+  }
+  return false;
 }
 
 export interface LocalUrl {

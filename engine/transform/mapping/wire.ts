@@ -95,8 +95,11 @@ export function createWire(mapping: Mapping, compile: () => Compiled, validators
         stream: program.stream?.(body, bindings) === true,
         ...(typeof output === "number" && output >= 0 ? { maxOutput: output } : {}),
         choices: typeof choices === "number" && choices > 1 ? choices : 1,
-        counts: (program.counts?.(body, bindings) ?? {}) as Counts,
       };
+    },
+    counts: (caller) => {
+      const body = respellRequest(caller.body, mapping.request.spelling);
+      return (made().program.counts?.(body, bindingsOf(caller, {})) ?? {}) as Counts;
     },
     ownWord: (path, body) => {
       const { decode, spelling } = mapping.request;

@@ -29,6 +29,7 @@ function handle(from: WireName, to: WireName, body: object): void {
   const asked = caller({ body, path: from === "content" ? { model: "m" } : {} });
   if (wire(from).validate(asked, "default") !== undefined) return;
   wire(from).peek(asked);
+  wire(from).counts(asked);
   const countTokens = (text: string): number => text.length;
   const target = { wire: wire(to), model: "m", capabilities: {}, convert: true, countTokens };
   const lane = openLane(wire(from), asked, target);
