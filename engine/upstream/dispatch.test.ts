@@ -1,6 +1,7 @@
 /** Against raw sockets: an HTTP library on the other side would say nothing that is wrong. */
 import { once } from "node:events";
 import { createServer, type Socket } from "node:net";
+import { gzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
 import { createUpstream, type Upstream } from "./dispatch.ts";
 import type { Failure } from "./failure.ts";
@@ -40,6 +41,8 @@ async function serve(script: (socket: Socket, count: number) => unknown) {
   ];
   const { port } = server.address() as { port: number };
   return {
+    upstream,
+    origin: `http://127.0.0.1:${port}`,
     ask: () => post(upstream, `http://127.0.0.1:${port}`),
     get requests() {
       return requests;
@@ -50,21 +53,25 @@ async function serve(script: (socket: Socket, count: number) => unknown) {
   };
 }
 
+const request = { path: "/", method: "POST", headers: { "content-length": "2" }, body: "{}" };
+
 function post(upstream: Upstream, origin: string): Promise<string | Failure> {
   return new Promise((resolve) => {
     let text = "";
-    const request = { origin, path: "/", method: "POST", headers: { "content-length": "2" }, body: "{}" };
-    upstream.dispatch(request, {
-      headers: (status) => {
-        text = `${status} `;
+    upstream.dispatch(
+      { origin, ...request },
+      {
+        headers: (status) => {
+          text = `${status} `;
+        },
+        data: (chunk) => {
+          text += chunk;
+        },
+        // Later, when the client has taken its connection back.
+        end: () => setTimeout(resolve, 30, text),
+        fail: resolve,
       },
-      data: (chunk) => {
-        text += chunk;
-      },
-      // Later, when the client has taken its connection back.
-      end: () => setTimeout(resolve, 30, text),
-      fail: resolve,
-    });
+    );
   });
 }
 
@@ -133,3 +140,32 @@ test.each<[string, (socket: Socket) => unknown]>([
   expect(await fresh.ask()).toMatchObject({ kind: expect.stringMatching(/closed|protocol/) });
   expect(fresh.requests).toBe(1);
 });
+
+test.each([
+  ["is cancelled", gzipSync(Buffer.alloc(2 ** 23)), true],
+  ["turns out to be broken", gzipSync(Buffer.alloc(2 ** 23)).subarray(0, -8), false],
+])(
+  "an answer that %s while it is decompressed leaves its connection to the next",
+  async (_title, body, cancels) => {
+    const server = await serve((socket, count) => {
+      if (count === 2) setTimeout(() => socket.write(answer), 500);
+      else {
+        const head = `HTTP/1.1 200 OK\r\ncontent-encoding: gzip\r\ncontent-length: ${body.length}\r\n\r\n`;
+        socket.write(Buffer.concat([Buffer.from(head), body]));
+      }
+    });
+    const begun = Promise.withResolvers<void>();
+    const over = Promise.withResolvers<unknown>();
+    const first = server.upstream.dispatch(
+      { origin: server.origin, ...request },
+      { headers() {}, data: () => begun.resolve(), end: () => over.resolve("ended"), fail: over.resolve },
+    );
+    // All of it has come in one packet, and little of it is decompressed.
+    await begun.promise;
+    const next = server.ask();
+    if (cancels) first.cancel();
+    else expect(await over.promise).toMatchObject({ kind: "compression" });
+    expect(await next).toBe("200 ok");
+    expect(server.connections).toBe(1);
+  },
+);

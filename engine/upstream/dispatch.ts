@@ -108,17 +108,15 @@ class Handler implements Dispatcher.DispatchHandler, Flight {
   #socket: Socket | undefined;
   #paused = false;
   #silenced = false;
+  sent = false;
 
   constructor(receiver: Receiver) {
     this.#receiver = receiver;
   }
 
-  get sent(): boolean {
-    return this.#controller !== undefined;
-  }
-
   onRequestStart(controller: Dispatcher.DispatchController): void {
     this.#controller = controller;
+    this.sent = true;
     // Cancelled while it waited for a connection, which is still good for others: nothing was written.
     if (this.#silenced) throw new Cancelled();
     starting = this;
@@ -158,6 +156,9 @@ class Handler implements Dispatcher.DispatchHandler, Flight {
   }
 
   onResponseEnd(): void {
+    // From here the connection may be another request's, also while the last of this answer is still decompressed.
+    this.#socket = undefined;
+    this.#controller = undefined;
     if (this.#silenced) return;
     if (this.#decompressor !== undefined) this.#decompressor.end();
     else this.#end();
