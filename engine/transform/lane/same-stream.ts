@@ -7,6 +7,7 @@ import type { HubError, Kept, StreamLane } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import type { CompiledWire } from "../mapping/wire.ts";
 import type { StreamError, StrictEvent } from "../stream/event.ts";
+import { emptyFrame } from "../stream/frame.ts";
 import type { Frame } from "../stream/framing.ts";
 import type { ConvertedStream } from "./converted-stream.ts";
 import type { StreamKeeper } from "./kept.ts";
@@ -191,6 +192,7 @@ export class SameStream implements StreamLane {
 
   #see(frame: Frame, event: object | undefined): void {
     if (this.#closed || this.#fault !== undefined) return;
+    if (frame === emptyFrame) this.#frames.seeEmpty();
     if (frame.data === undefined) return;
     this.#good++;
     this.#sequence++;

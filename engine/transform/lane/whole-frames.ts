@@ -36,6 +36,11 @@ export class WholeFrames {
     if (this.#hides(event)) this.#found = true;
   };
 
+  /** Sees that one of them is an event without data: its reader skips it, and clients choke on it. */
+  seeEmpty(): void {
+    this.#found = true;
+  }
+
   /**
    * The whole frames up to here, without the hidden ones.
    *
@@ -72,6 +77,8 @@ export class WholeFrames {
 
   /** What is left when the upstream closes its side. */
   rest(most?: number): Uint8Array {
+    // What is left may be the beginning of an event that never came.
+    this.#found = true;
     const left = this.filter(Buffer.from("\n\n"), most);
     return left.length <= 2 ? none : left;
   }
@@ -83,7 +90,9 @@ export class WholeFrames {
   }
 
   #isHidden(frame: string): boolean {
-    const event = parsed(dataOf(frame));
+    const data = dataOf(frame);
+    if (data === "") return /^data(?::|$)/m.test(frame);
+    const event = parsed(data);
     return typeof event === "object" && event !== null && this.#hides(event);
   }
 }

@@ -45,6 +45,8 @@ export function tooLarge(maxFrameBytes: number): FrameFault {
 
 export const noFrames: readonly Frame[] = Object.freeze([]);
 export const pingFrame: Frame = Object.freeze({});
+/** Its data is empty: no event, and no sign of life that all readers skip. */
+export const emptyFrame: Frame = Object.freeze({});
 
 /** The same bytes as a Buffer, without a copy: its search and decoding are native. */
 export function asBuffer(bytes: Uint8Array): Buffer {

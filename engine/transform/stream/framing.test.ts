@@ -59,7 +59,11 @@ describe("server-sent events", () => {
     ["several lines of data", "data: a\ndata:\ndata: b\n\n", [{ data: "a\n\nb" }]],
     ["comments are pings", ": hi\n\n:\ndata: a\n\n", [{}, {}, { data: "a" }]],
     ["other fields", "id: 1\nretry: 5\nfoo: bar\nbaz\ndata: a\n\n", [{ data: "a" }]],
-    ["a name without data is no event", "event: x\n\nevent: y\ndata:\n\ndata\n\n", []],
+    [
+      "a name without data is nothing, and empty data is no event",
+      "event: x\n\nevent: y\ndata:\n\ndata\n\n",
+      [{}, {}],
+    ],
     ["a name does not outlive its event", "event: x\n\ndata: a\n\n", [{ data: "a" }]],
     ["a byte order mark", "\ufeffdata: a\n\n", [{ data: "a" }]],
     ["a byte order mark later on", "data: a\n\n\ufeffdata: b\n\n", [{ data: "a" }]],

@@ -5,6 +5,7 @@
  */
 import {
   asBuffer,
+  emptyFrame,
   type Frame,
   type FrameDecoder,
   type FrameEncoder,
@@ -101,9 +102,10 @@ export function createSseDecoder(maxFrameBytes: number): FrameDecoder {
 
   function dispatch(): Frame | undefined {
     if (data === undefined || data === "") {
+      const frame = data === undefined ? undefined : emptyFrame;
       event = undefined;
       data = undefined;
-      return undefined;
+      return frame;
     }
     const frame: Frame = event === undefined ? { data } : { event, data };
     event = undefined;
