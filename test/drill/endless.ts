@@ -1,11 +1,11 @@
 /**
  * Readers of endless streams: an upstream that never stops sending, and callers that read as fast as they can, slowly, or
- * not at all. What the gateway's processes hold of it is read from the system.
+ * not at all.
  */
 import { once } from "node:events";
-import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
+import type { Ask } from "./asks.ts";
 
 export interface Endless {
   url: string;
@@ -68,11 +68,7 @@ export interface Reader {
 }
 
 /** @param pace bytes a second; Infinity: as fast as they come; 0: none behind the first */
-export async function startReader(
-  url: string,
-  { path, headers, body }: { path: string; headers: Record<string, string>; body: string },
-  pace: number,
-): Promise<Reader> {
+export async function startReader(url: string, { path, headers, body }: Ask, pace: number): Promise<Reader> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   socket.on("error", () => {});
@@ -116,37 +112,4 @@ function readSlowly(socket: Socket, pace: number, take: (piece: Buffer) => void)
   }, TURN_MS);
   if (pace === 0) clearInterval(timer);
   socket.once("close", () => clearInterval(timer));
-}
-
-/** Memory of a process and of its children, in bytes. Linux only. */
-export function residentBytes(pid: number): number {
-  return familyOf(pid).reduce((sum, each) => sum + rssOf(each), 0);
-}
-
-function familyOf(pid: number): number[] {
-  const parents = readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => ({ pid: Number(name), parent: parentOf(name) }));
-  const found = [pid];
-  for (const each of found)
-    found.push(...parents.filter(({ parent }) => parent === each).map(({ pid }) => pid));
-  return found;
-}
-
-function parentOf(pid: string): number {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    return Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]);
-  } catch {
-    return -1;
-  }
-}
-
-function rssOf(pid: number): number {
-  try {
-    const found = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "latin1"));
-    return Number(found?.[1] ?? 0) * 1024;
-  } catch {
-    return 0;
-  }
 }

@@ -1,18 +1,18 @@
 /**
  * What the processes of a gateway take while callers read endless streams, slowly and as fast as they come, in the
  * upstream's own format and in another: memory before, at most and after. Linux only (/proc).
- *
- * `npm run drill -- [--readers N] [--seconds N]` runs all of it and prints a line each.
  */
 import { setTimeout } from "node:timers/promises";
-import { parseArgs } from "node:util";
+import type { WireName } from "../conformance/wires.ts";
 import { startGatewayProcess } from "../servers/gateway.ts";
 import { temporaryFolder } from "../servers/server.ts";
-import { residentBytes, startEndless, startReader } from "./endless.ts";
+import { askOf } from "./asks.ts";
+import { startEndless, startReader } from "./endless.ts";
+import type { Budget, Outcome } from "./exercise.ts";
+import { residentBytes } from "./processes.ts";
 
 export interface Drill {
-  /** By the name of its wire. */
-  format: "chat" | "messages" | "responses";
+  from: WireName;
   readers: number;
   /** Bytes a second that each takes; Infinity: as fast as they come. */
   pace: number;
@@ -31,39 +31,15 @@ export interface Taken {
   leftOpen: number;
 }
 
-interface Ask {
-  path: string;
-  headers: Record<string, string>;
-  body: string;
-}
-
 const TOKEN = "drill-token";
-const turns = [{ role: "user", content: "Go on." }];
-const json = { "content-type": "application/json" };
 
-const ASKS: Record<Drill["format"], Ask> = {
-  chat: {
-    path: "/v1/chat/completions",
-    headers: { ...json, authorization: `Bearer ${TOKEN}` },
-    body: JSON.stringify({ model: "m", stream: true, messages: turns }),
-  },
-  messages: {
-    path: "/v1/messages",
-    headers: { ...json, "x-api-key": TOKEN },
-    body: JSON.stringify({ model: "m", stream: true, max_tokens: 100, messages: turns }),
-  },
-  responses: {
-    path: "/v1/responses",
-    headers: { ...json, authorization: `Bearer ${TOKEN}` },
-    body: JSON.stringify({ model: "m", stream: true, store: false, input: turns }),
-  },
-};
-
+const MiB = 2 ** 20;
 const LOOK_MS = 250;
 /** How long what was left may take to be noticed. */
 const SETTLE_MS = 3_000;
 
-export async function drillStreams({ format, readers, pace, seconds }: Drill): Promise<Taken> {
+/** Readers of one kind, at an upstream that speaks Chat. */
+export async function readStreams({ from, readers, pace, seconds }: Drill): Promise<Taken> {
   const folder = temporaryFolder("polywire-drill");
   const upstream = await startEndless();
   const gateway = await startGatewayProcess({
@@ -74,11 +50,10 @@ channels: [{ name: endless, provider: compatible, key: none, base_url: "${upstre
 log: { level: error }`,
   });
   const { pid = 0 } = gateway.child;
+  const ask = askOf[from]({ model: "m", text: "Go on.", stream: true, token: TOKEN });
   try {
     const beforeBytes = residentBytes(pid);
-    const all = await Promise.all(
-      Array.from({ length: readers }, () => startReader(gateway.url, ASKS[format], pace)),
-    );
+    const all = await Promise.all(Array.from({ length: readers }, () => startReader(gateway.url, ask, pace)));
     let mostBytes = beforeBytes;
     const endMs = performance.now() + seconds * 1_000;
     while (performance.now() < endMs) {
@@ -105,24 +80,48 @@ log: { level: error }`,
   }
 }
 
-if (process.argv[1] === import.meta.filename) {
-  const { values } = parseArgs({ options: { readers: { type: "string" }, seconds: { type: "string" } } });
-  const [readers, seconds] = [Number(values.readers ?? 200), Number(values.seconds ?? 60)];
-  const MiB = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MiB`.padStart(9);
-  console.log("format     readers  bytes/s      before   at most     after      read");
-  for (const [format, count, pace] of [
-    ["chat", readers, 20_000],
-    ["responses", readers, 20_000],
-    ["chat", Math.ceil(readers / 8), Number.POSITIVE_INFINITY],
-    ["responses", Math.ceil(readers / 8), Number.POSITIVE_INFINITY],
-  ] as const) {
-    const taken = await drillStreams({ format, readers: count, pace, seconds });
+/** New objects of a process, before it looks what can go, in the three parts that V8 keeps them in; and as much again. */
+const SLACK_BYTES = 2 * 96 * MiB;
+/** Of docs/bounds.md: what is between a slow caller and its upstream, and what all requests of a process hold. */
+const A_STREAM_BYTES = 256 * 1024;
+const HELD_BYTES = 512 * MiB;
+
+/** What the readers may take: between different formats the text of a stream is held until its end. */
+export function mostOf({ from, readers }: Drill): number {
+  return readers * A_STREAM_BYTES + SLACK_BYTES + (from === "chat" ? 0 : HELD_BYTES);
+}
+
+const SLOW = 20_000;
+
+/** Four kinds of readers, each for a share of the time. Prints a line for each. */
+export async function drillStreams({ endMs }: Budget, print: (line: string) => void): Promise<Outcome> {
+  const fast = Number.POSITIVE_INFINITY;
+  const kinds = [
+    { from: "chat", readers: 200, pace: SLOW },
+    { from: "responses", readers: 200, pace: SLOW },
+    { from: "chat", readers: 25, pace: fast },
+    { from: "responses", readers: 25, pace: fast },
+  ] as const;
+  const seconds = Math.max(5, (endMs - performance.now()) / 1000 / kinds.length);
+  const columns = ["from", "readers", "bytes/s", "before", "at most", "after", "read", "allowed"];
+  const lineOf = (cells: readonly unknown[]): string =>
+    cells.map((cell) => String(cell).padStart(9)).join(" ");
+  const mebibytes = (bytes: number): string => `${Math.round(bytes / MiB)} MiB`;
+  print(lineOf(columns));
+  const outcome = { count: 0, failures: [] as string[], memoryBytes: 0 };
+  for (const kind of kinds) {
+    const { from, readers, pace } = kind;
+    const taken = await readStreams({ ...kind, seconds });
+    const allowedBytes = taken.beforeBytes + mostOf({ ...kind, seconds });
     const { beforeBytes, mostBytes, afterBytes, readBytes, died, leftOpen } = taken;
-    const figures = [beforeBytes, mostBytes, afterBytes, readBytes].map(MiB).join(" ");
-    console.log(`${format.padEnd(9)} ${String(count).padStart(8)} ${String(pace).padStart(8)}   ${figures}`);
-    if (died !== undefined || leftOpen > 0) {
-      console.error(died ?? `${leftOpen} streams of the upstream are still open`);
-      process.exitCode = 1;
-    }
+    const figures = [beforeBytes, mostBytes, afterBytes, readBytes, allowedBytes].map(mebibytes);
+    print(lineOf([from, readers, pace, ...figures]));
+    outcome.count += readers;
+    outcome.memoryBytes = Math.max(outcome.memoryBytes, mostBytes);
+    const what = `${readers} readers of ${from}`;
+    if (died !== undefined) outcome.failures.push(`${what}: ${died}`);
+    if (leftOpen > 0) outcome.failures.push(`${what}: ${leftOpen} streams of the upstream are still open`);
+    if (mostBytes > allowedBytes) outcome.failures.push(`${what}: ${mebibytes(mostBytes)}`);
   }
+  return outcome;
 }

@@ -6,39 +6,32 @@ import fc from "fast-check";
 import { answerCases, tryAnswer } from "./answers.ts";
 import { cases, type Finding, tryRequest } from "./requests.ts";
 
-const minutes = Number(process.argv[2] ?? 5);
-const first = Number(process.argv[3] ?? Date.now() % 1_000_000);
-const until = Date.now() + minutes * 60_000;
-const kinds = new Map<string, Finding>();
-let tried = 0;
-let refused = 0;
-let answered = 0;
-
-function note(finding: Finding): void {
-  const kind = kindOf(finding);
-  const known = kinds.get(kind);
-  if (known === undefined || sizeOf(finding) < sizeOf(known)) kinds.set(kind, finding);
+export interface Fuzzed {
+  /** Requests that their schema let pass, and those that it did not. */
+  tried: number;
+  refused: number;
+  answered: number;
+  /** The smallest of each kind of fault. */
+  kinds: Map<string, Finding>;
 }
 
-for (let seed = first; Date.now() < until; seed++) {
-  for (const one of fc.sample(cases, { seed, numRuns: 200 })) {
-    if (one === undefined) continue;
-    const how = tryRequest(one, note);
-    if (how === "tried") tried++;
-    else refused++;
+export function fuzz(untilMs: number, first: number): Fuzzed {
+  const fuzzed: Fuzzed = { tried: 0, refused: 0, answered: 0, kinds: new Map() };
+  const note = (finding: Finding): void => {
+    const kind = kindOf(finding);
+    const known = fuzzed.kinds.get(kind);
+    if (known === undefined || sizeOf(finding) < sizeOf(known)) fuzzed.kinds.set(kind, finding);
+  };
+  for (let seed = first; Date.now() < untilMs; seed++) {
+    for (const one of fc.sample(cases, { seed, numRuns: 200 }))
+      if (one !== undefined) fuzzed[tryRequest(one, note)]++;
+    for (const one of fc.sample(answerCases, { seed, numRuns: 50 })) {
+      tryAnswer(one, note);
+      fuzzed.answered++;
+    }
   }
-  for (const one of fc.sample(answerCases, { seed, numRuns: 50 })) {
-    tryAnswer(one, note);
-    answered++;
-  }
+  return fuzzed;
 }
-
-for (const [kind, { from, to, body }] of kinds)
-  console.log(`\n${from} → ${to}: ${kind}\n${JSON.stringify(body)}`);
-console.log(
-  `\nfrom seed ${first}: ${tried} requests tried, ${refused} refused by their schema, ${answered} answers, ${kinds.size} kinds of fault`,
-);
-process.exitCode = kinds.size === 0 ? 0 : 1;
 
 /** The message and the first place of ours. */
 function kindOf({ what }: Finding): string {
@@ -48,4 +41,16 @@ function kindOf({ what }: Finding): string {
 
 function sizeOf({ body }: Finding): number {
   return JSON.stringify(body).length;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const minutes = Number(process.argv[2] ?? 5);
+  const first = Number(process.argv[3] ?? Date.now() % 1_000_000);
+  const { tried, refused, answered, kinds } = fuzz(Date.now() + minutes * 60_000, first);
+  for (const [kind, { from, to, body }] of kinds)
+    console.log(`\n${from} → ${to}: ${kind}\n${JSON.stringify(body)}`);
+  console.log(
+    `\nfrom seed ${first}: ${tried} requests tried, ${refused} refused by their schema, ${answered} answers, ${kinds.size} kinds of fault`,
+  );
+  process.exitCode = kinds.size === 0 ? 0 : 1;
 }

@@ -1,6 +1,6 @@
 /**
- * An upstream that does as it is told: a script per model name (none: "") writes the raw bytes of an answer, so that no HTTP
- * library puts a broken one right. It records what it was sent and when its peer went away.
+ * An upstream that does as it is told: a script per model name (none: "", any other: "*") writes the raw bytes of an answer,
+ * so that no HTTP library puts a broken one right. It records what it was sent and when its peer went away.
  */
 
 import { once } from "node:events";
@@ -68,7 +68,7 @@ export async function startMock(scripts: Record<string, Script>): Promise<Mock> 
           record.closedMs = performance.now();
         });
         received.push(record);
-        void known.get(record.body.model ?? "")?.(socket, record);
+        void (known.get(record.body.model ?? "") ?? known.get("*"))?.(socket, record);
       }
     });
   });

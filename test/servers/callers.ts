@@ -17,13 +17,21 @@ export class Callers {
     this.#agent = new Agent({ keepAlive: true, maxSockets: connections });
   }
 
+  post(url: string, path: string, token: string, body: string, timeoutMs?: number): Promise<Called> {
+    const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
+    return this.send(url, { path, headers, body }, timeoutMs);
+  }
+
   /** Never rejects; status 0 is a connection that broke. */
-  post(url: string, path: string, token: string, body: string, timeoutMs = 60_000): Promise<Called> {
+  send(
+    url: string,
+    { path, headers, body }: { path: string; headers: Record<string, string>; body: string },
+    timeoutMs = 60_000,
+  ): Promise<Called> {
     const beganMs = performance.now();
     return new Promise((resolve) => {
       const done = (status: number, text: string, id?: string): void =>
         resolve({ status, text, id, ms: performance.now() - beganMs });
-      const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
       const sent = request(
         `${url}${path}`,
         { method: "POST", agent: this.#agent, headers, timeout: timeoutMs },

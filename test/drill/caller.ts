@@ -1,0 +1,122 @@
+/** A caller of a gateway that fronts the four wires' places, and how it reads what it gets: as its wire's official SDK does. */
+import { isDeepStrictEqual } from "node:util";
+import { clients } from "../conformance/clients/all.ts";
+import type { Choice } from "../conformance/clients/reading.ts";
+import { payloadsOf } from "../conformance/sse.ts";
+import { type WireName, wireNames } from "../conformance/wires.ts";
+import { type Fixture, formats, start, TOKEN } from "../gateway/fixture.ts";
+import type { Script } from "../gateway/mock.ts";
+import { fails, wrongEnding } from "../laws/ending.ts";
+import { type Called, Callers } from "../servers/callers.ts";
+import { askOf } from "./asks.ts";
+import { providers, TEXT } from "./places.ts";
+
+export interface Pair {
+  from: WireName;
+  to: WireName;
+}
+
+export const pairs: readonly Pair[] = wireNames.flatMap((from) => wireNames.map((to) => ({ from, to })));
+
+/** What a caller got. */
+export type Heard = "all of it" | "an error" | "a stream that breaks off" | `wrong: ${string}`;
+
+export interface Question extends Pair {
+  model: string;
+  stream: boolean;
+  /** For the upstream. */
+  task: string;
+}
+
+/** The address of the scripted upstream, in a channel's line. */
+export const UPSTREAM: string = `$${"{A}"}`;
+
+const AT_ONCE = 64;
+
+export class DrillGateway {
+  readonly #fixture: Fixture;
+  readonly #callers = new Callers(AT_ONCE);
+  /** What the SDK reads of a stream that is all there, by pair. */
+  readonly #whole = new Map<string, Choice[]>();
+  /** One SDK has only the global `fetch`, which a second reader at the same time would take from it. */
+  #reading: Promise<unknown> = Promise.resolve();
+
+  private constructor(fixture: Fixture) {
+    this.#fixture = fixture;
+  }
+
+  /** @param channels lines of YAML, as of a gateway's configuration */
+  static async start(script: Script, channels: string, settings: string): Promise<DrillGateway> {
+    const scripts = { "*": script, "": script };
+    return new DrillGateway(await start(scripts, settings, channels, undefined, undefined, providers));
+  }
+
+  ask({ from, model, stream, task }: Question): Promise<Called> {
+    // What was asked before is of no interest.
+    this.#fixture.mock.received.length = 0;
+    const text = `Go on. drill:${task}`;
+    return this.#callers.send(this.#fixture.gateway.url, askOf[from]({ model, text, stream, token: TOKEN }));
+  }
+
+  /** What the caller would take this for. `wrong` is an answer that no caller should ever get. */
+  async read(question: Question, { status, text }: Called): Promise<Heard> {
+    const { from, stream } = question;
+    if (status !== 200) return readError(from, status, text);
+    return stream ? this.#readStream(question, text) : this.#readWhole(from, text);
+  }
+
+  async close(): Promise<void> {
+    this.#callers.close();
+    await this.#fixture.close();
+  }
+
+  async #readStream(question: Question, text: string): Promise<Heard> {
+    const { from } = question;
+    let payloads: unknown[];
+    try {
+      payloads = payloadsOf(text.replaceAll("\r\n", "\n"));
+    } catch {
+      return `wrong: a payload that is no JSON: ${JSON.stringify(text.slice(-200))}`;
+    }
+    const failed = payloads.some(fails[from]);
+    const wrong = wrongEnding(from, payloads, failed);
+    if (wrong !== undefined) return `wrong: ${wrong}`;
+    const read = await this.#asSdk(from, text);
+    if (failed) return read === undefined ? "a stream that breaks off" : "wrong: the SDK saw no error";
+    if (read === undefined) return "wrong: the SDK saw an error";
+    const whole = await this.#wholeOf(question);
+    return isDeepStrictEqual(read, whole) ? "all of it" : `wrong: less than all: ${JSON.stringify(read)}`;
+  }
+
+  async #readWhole(from: WireName, text: string): Promise<Heard> {
+    const format = formats.find(({ name }) => name === from);
+    return format?.text(JSON.parse(text)) === TEXT ? "all of it" : `wrong: ${text.slice(0, 200)}`;
+  }
+
+  /** Undefined where the SDK throws. */
+  #asSdk(from: WireName, text: string): Promise<Choice[] | undefined> {
+    const read = this.#reading.then(async () => (await clients[from].stream(text)).choices);
+    const settled = read.catch(() => undefined);
+    this.#reading = settled;
+    return settled;
+  }
+
+  async #wholeOf({ from, to, model }: Question): Promise<Choice[]> {
+    const key = `${from} ${to}`;
+    const known = this.#whole.get(key);
+    if (known !== undefined) return known;
+    const { text } = await this.ask({ from, to, model, stream: true, task: "" });
+    const choices = await this.#asSdk(from, text);
+    if (choices === undefined) throw new Error(`${key}: a sound stream is none: ${text}`);
+    this.#whole.set(key, choices);
+    return choices;
+  }
+}
+
+function readError(from: WireName, status: number, text: string): Heard {
+  const format = formats.find(({ name }) => name === from);
+  try {
+    if (status >= 400 && format?.errorMessage(JSON.parse(text)) !== undefined) return "an error";
+  } catch {}
+  return `wrong: ${status} ${text.slice(0, 200)}`;
+}

@@ -1,0 +1,85 @@
+/**
+ * `npm run drill -- [exercise …] [--minutes N]`: what was done to the gateway to stop it, fill it or make it lie, done again.
+ * Without names all exercises but the soak, each for so many minutes at most (two; a soak has 30); prints a table, and
+ * ends with 1 when one of them found something.
+ */
+import { parseArgs } from "node:util";
+import { fuzz } from "../fuzz/main.ts";
+import { drillCuts } from "./cuts.ts";
+import type { Budget, Outcome } from "./exercise.ts";
+import { drillFaults } from "./faults.ts";
+import { soak } from "./soak.ts";
+import { drillStreams } from "./streams.ts";
+import { runSuites } from "./suites.ts";
+
+interface Exercise {
+  what: string;
+  run(budget: Budget, minutes: number): Promise<Outcome>;
+}
+
+const print = (line: string): void => console.log(line);
+
+const exercises: Readonly<Record<string, Exercise>> = {
+  cuts: { what: "streams cut behind each byte, in all pairs", run: drillCuts },
+  faults: { what: "an upstream's faults, with one channel and two", run: drillFaults },
+  streams: {
+    what: "slow and fast readers of endless streams",
+    run: (budget) => drillStreams(budget, print),
+  },
+  linear: { what: "each dimension of a request doubled", run: () => runSuites(["test/laws/linear"]) },
+  crash: {
+    what: "kill -9 under load, against the ledger",
+    run: () => runSuites(["test/ledger/crash"], { CRASH_REQUESTS: "10000", CRASH_KILLS: "10" }),
+  },
+  fuzz: { what: "bent requests and answers", run: drillFuzz },
+  framing: { what: "chunks, lengths and heads by RFC 9112", run: () => runSuites(["test/server/framing"]) },
+  soak: {
+    what: "half an hour of all of it, slowly",
+    run: (_budget, minutes) => soak(Math.max(4, minutes), print),
+  },
+};
+
+async function drillFuzz({ endMs }: Budget): Promise<Outcome> {
+  const leftMs = endMs - performance.now();
+  const { tried, answered, kinds } = fuzz(Date.now() + leftMs, Date.now() % 1_000_000);
+  const failures = [...kinds].map(
+    ([kind, { from, to, body }]) => `${from} over ${to}: ${kind}: ${JSON.stringify(body)}`,
+  );
+  return { count: tried + answered, failures };
+}
+
+const { values, positionals } = parseArgs({
+  options: { minutes: { type: "string" } },
+  allowPositionals: true,
+});
+const unknown = positionals.filter((name) => !Object.hasOwn(exercises, name));
+const minutes = Number(values.minutes);
+if (unknown.length > 0 || (values.minutes !== undefined && !(minutes > 0))) {
+  console.error(`npm run drill -- [exercise …] [--minutes N]\n`);
+  for (const [name, { what }] of Object.entries(exercises)) console.error(`  ${name.padEnd(8)} ${what}`);
+  process.exit(2);
+}
+
+const names = positionals.length > 0 ? positionals : Object.keys(exercises).filter((name) => name !== "soak");
+const table: string[][] = [["exercise", "tried", "of", "failures", "worst", "memory", "took"]];
+for (const name of names) {
+  const { what, run } = exercises[name] as Exercise;
+  print(`${name}: ${what}`);
+  const beganMs = performance.now();
+  const forMinutes = values.minutes === undefined ? (name === "soak" ? 30 : 2) : minutes;
+  const budget = { endMs: beganMs + forMinutes * 60_000, most: Number.POSITIVE_INFINITY };
+  const { count, of, failures, worstMs, memoryBytes } = await run(budget, forMinutes);
+  for (const failure of failures.slice(0, 20)) console.error(`  ${failure}`);
+  if (failures.length > 0) process.exitCode = 1;
+  table.push([
+    name,
+    String(count),
+    of === undefined ? "" : String(of),
+    String(failures.length),
+    worstMs === undefined ? "" : `${Math.round(worstMs)} ms`,
+    memoryBytes === undefined ? "" : `${Math.round(memoryBytes / 2 ** 20)} MiB`,
+    `${Math.round((performance.now() - beganMs) / 1000)} s`,
+  ]);
+}
+print("");
+for (const row of table) print(row.map((cell) => cell.padStart(10)).join(""));

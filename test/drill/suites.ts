@@ -1,0 +1,46 @@
+/** Exercises that are tests of the suite already: they are run by themselves, longer where they can be. */
+import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { temporaryFolder } from "../servers/server.ts";
+import type { Outcome } from "./exercise.ts";
+
+const root = join(import.meta.dirname, "../..");
+const vitest = join(root, "node_modules/vitest/vitest.mjs");
+
+interface Report {
+  numTotalTests: number;
+  testResults: {
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[]; duration?: number }[];
+  }[];
+}
+
+/** @param paths of tests, from the project's folder */
+export async function runSuites(
+  paths: readonly string[],
+  env: Record<string, string> = {},
+): Promise<Outcome> {
+  const folder = temporaryFolder("polywire-drill");
+  const file = join(folder.path, "report.json");
+  const args = ["run", ...paths, "--maxWorkers=1", "--reporter=json", `--outputFile=${file}`];
+  try {
+    const options = { cwd: root, env: { ...process.env, ...env }, maxBuffer: 2 ** 26 };
+    // Its exit code says no more than its report does.
+    await promisify(execFile)(process.execPath, [vitest, ...args], options).catch(() => {});
+    const { numTotalTests, testResults } = JSON.parse(readFileSync(file, "utf8")) as Report;
+    const tests = testResults.flatMap(({ assertionResults }) => assertionResults);
+    const failed = tests.filter(({ status }) => status === "failed");
+    return {
+      count: numTotalTests,
+      failures: [
+        ...testResults.map(({ message }) => message).filter((message) => message !== ""),
+        ...failed.map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages?.[0] ?? ""}`),
+      ],
+      worstMs: Math.max(0, ...tests.map(({ duration }) => duration ?? 0)),
+    };
+  } finally {
+    folder.remove();
+  }
+}
