@@ -90,7 +90,8 @@ function ofFields({ lists = [], below = {} }: ListShape): Complete {
 
 function eachOf(items: readonly unknown[], complete: Complete): readonly unknown[] {
   let copy: unknown[] | undefined;
-  for (const [index, item] of items.entries()) {
+  for (let index = 0; index < items.length; index++) {
+    const item = items[index];
     const after = isFields(item) ? complete(item) : item;
     if (after === item) continue;
     copy ??= [...items];
@@ -101,7 +102,10 @@ function eachOf(items: readonly unknown[], complete: Complete): readonly unknown
 
 /** A list in which something stands at every place. */
 function isWhole(value: unknown): boolean {
-  return Array.isArray(value) && !value.includes(null) && !value.includes(undefined);
+  if (!Array.isArray(value)) return false;
+  for (let index = 0; index < value.length; index++)
+    if (value[index] === null || value[index] === undefined) return false;
+  return true;
 }
 
 function listOf(value: unknown): unknown[] {

@@ -166,11 +166,11 @@ export function bindingsOf(caller: Caller, values: Partial<Bindings>): Bindings 
 /** What a caller's body says, with every number's digits. */
 export function documentOf({ text, body }: Caller): unknown {
   if (typeof body !== "object" || body === null) return body;
-  let document = documents.get(body);
-  if (document === undefined) {
-    document = exactValue(text, body) as object;
-    documents.set(body, document);
-  }
+  const known = documents.get(body);
+  if (known !== undefined) return known;
+  const document = exactValue(text, body);
+  // Most bodies hold no such number: an entry for each would cost the garbage collector more than another look.
+  if (document !== body) documents.set(body, document as object);
   return document;
 }
 
