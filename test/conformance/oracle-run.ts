@@ -1,11 +1,12 @@
 /** Every recorded answer and stream as the gateway reads it, and as an independent reader does. */
 
+import type { GenerateResponse } from "../../engine/transform/hub/generate.ts";
 import { fold } from "../../engine/transform/stream/fold.ts";
 import { argumentsOf } from "./clients/reading.ts";
 import { type Difference, differences } from "./difference.ts";
 import { type Exchange, payloads } from "./exchanges.ts";
 import { Judge, rulesIn } from "./judge.ts";
-import { type Said, saidIn, saidInStream } from "./oracle/said.ts";
+import { type Choice, type Finish, type Said, saidIn, saidInStream, type Usage } from "./oracle/said.ts";
 import { featuresNamed } from "./report/feature.ts";
 import { answerOf, eventsOf, framed } from "./round-trip/read.ts";
 import { isAnswered, recordedRows } from "./round-trip/rows.ts";
@@ -27,10 +28,7 @@ export async function runReadings(): Promise<Judge> {
 
 function wholeDifferences(row: Exchange): Difference[] {
   const body = row.response?.body;
-  return differences(
-    saidIn(row.format, body),
-    heardIn(answerOf(row.format, body).candidates as readonly object[] as readonly Candidate[]),
-  );
+  return differences(flat(saidIn(row.format, body)), heardIn(answerOf(row.format, body)));
 }
 
 /** `undefined` where there is no answer to compare. */
@@ -38,31 +36,58 @@ async function streamDifferences(row: Exchange): Promise<Difference[] | undefine
   const answer = fold(eventsOf(row.format, framed(row)));
   if (answer.error !== undefined || row.stream === undefined) return undefined;
   const said = await saidInStream(row.format, payloads(row.stream));
-  return said === undefined ? undefined : differences(said, heardIn(answer.candidates));
+  return said === undefined
+    ? undefined
+    : differences(flat(said), heardIn(answer as unknown as GenerateResponse));
+}
+
+/** Thoughts without what stands between them. */
+function flat({ choices, usage }: Said): Heard {
+  return {
+    choices: choices.map(({ reasoning, calls, ...choice }) => ({
+      ...choice,
+      calls: calls.map(({ name, args }) => ({ name, args })),
+      reasoning: reasoning.join("").replaceAll("\n\n", ""),
+    })),
+    usage,
+  };
+}
+
+interface Heard {
+  choices: (Omit<Choice, "reasoning"> & { reasoning: string })[];
+  usage: Usage;
+}
+
+function heardIn({ candidates, usage }: GenerateResponse): Heard {
+  return {
+    choices: (candidates as readonly object[] as readonly Candidate[]).map(choiceOf),
+    usage: { input: usage?.input ?? 0, output: usage?.output ?? 0, cached: usage?.input_cache_read ?? 0 },
+  };
 }
 
 interface Candidate {
   parts: readonly { type: string; [field: string]: unknown }[];
+  finish?: { reason: Finish };
 }
 
-function heardIn(candidates: readonly Candidate[]): Said[] {
-  return candidates.map(({ parts }) => {
-    const textsOf = (type: string): string =>
-      parts.map((part) => (part.type === type ? String(part.text ?? "") : "")).join("");
-    const thoughts = parts.filter(({ type }) => type === "reasoning");
-    const calls = parts.filter(({ type }) => type === "tool_call");
-    return {
-      text: textsOf("text"),
-      refusal: textsOf("refusal"),
-      reasoning: thoughts
-        .map(({ text, summary }) =>
-          typeof text === "string" && text !== "" ? text : ((summary as string[]) ?? []).join(""),
-        )
-        .join(""),
-      calls: calls.map(({ kind, name, input, arguments: args }) => ({
-        name: String(name),
-        args: kind === "custom" ? { input: input ?? "" } : argumentsOf(args),
-      })),
-    };
-  });
+function choiceOf({ parts, finish }: Candidate): Heard["choices"][number] {
+  const textsOf = (type: string): string =>
+    parts.map((part) => (part.type === type ? String(part.text ?? "") : "")).join("");
+  const thoughts = parts.filter(({ type }) => type === "reasoning");
+  const calls = parts.filter(({ type }) => type === "tool_call");
+  return {
+    text: textsOf("text"),
+    refusal: textsOf("refusal"),
+    reasoning: thoughts
+      .map(({ text, summary }) =>
+        typeof text === "string" && text !== "" ? text : ((summary as string[]) ?? []).join(""),
+      )
+      .join("")
+      .replaceAll("\n\n", ""),
+    calls: calls.map(({ kind, name, input, arguments: args }) => ({
+      name: String(name),
+      args: kind === "custom" ? { input: input ?? "" } : argumentsOf(args),
+    })),
+    finish: finish?.reason ?? "stop",
+  };
 }

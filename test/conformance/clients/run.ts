@@ -1,40 +1,42 @@
 /**
  * One recorded answer or stream through the gateway's lane into a wire, and that wire's official SDK over the bytes.
- * Says in what the SDK's reading differs from the hub's own answer; judges nothing.
+ * Says in what the SDK's reading differs from that of an independent reader of the recording; judges nothing.
  */
-import { fold } from "../../../engine/transform/stream/fold.ts";
 import { type Difference, differences } from "../difference.ts";
-import type { Exchange } from "../exchanges.ts";
+import { type Exchange, payloads } from "../exchanges.ts";
+import { type Said, saidIn, saidInStream } from "../oracle/said.ts";
 import { question } from "../round-trip/question.ts";
-import { answerOf, eventsOf, framed } from "../round-trip/read.ts";
+import { framed } from "../round-trip/read.ts";
 import { lane, type WireName } from "../wires.ts";
 import { clients } from "./all.ts";
-import { type Answer, expectedReading } from "./expected.ts";
+import { expectedReading } from "./expected.ts";
 import type { Reading } from "./reading.ts";
 
-/** The difference between what the SDK of `to` reads and what the hub's answer says. */
+/** The difference between what the SDK of `to` reads and what the recording says. */
 export async function wholeDifferences(row: Exchange, to: WireName): Promise<Difference[]> {
   const opened = lane(question(to, row.format, false));
   opened.request();
   const reply = opened.response(200, {}, Buffer.from(JSON.stringify(row.response?.body)));
   if (reply.error !== undefined) throw new Error(reply.error.message);
-  const answer = answerOf(row.format, row.response?.body) as unknown as Answer;
-  return compared(to, answer, clients[to].whole(String(reply.body)));
+  return compared(to, saidIn(row.format, row.response?.body), clients[to].whole(String(reply.body)));
 }
 
-/** `undefined` where the stream broke before its first byte: its caller is answered with a status. */
+/**
+ * `undefined` where the stream broke before its first byte: its caller is answered with a status; and where its own
+ * reader finds no answer in it.
+ */
 export async function streamDifferences(row: Exchange, to: WireName): Promise<Difference[] | undefined> {
   const opened = lane(question(to, row.format, true));
   opened.request();
   const stream = opened.stream({ "content-type": "text/event-stream" });
   const bytes = Buffer.from(stream.push(framed(row))).toString() + Buffer.from(stream.end()).toString();
   if (stream.error !== undefined) return stream.started ? broken(clients[to].stream(bytes)) : undefined;
-  const answer = fold(eventsOf(row.format, framed(row))) as unknown as Answer;
-  return compared(to, answer, clients[to].stream(bytes));
+  const said = row.stream && (await saidInStream(row.format, payloads(row.stream)));
+  return said === undefined ? undefined : compared(to, said, clients[to].stream(bytes));
 }
 
-async function compared(to: WireName, answer: Answer, reading: Promise<Reading>): Promise<Difference[]> {
-  const expected = expectedReading(to, answer);
+async function compared(to: WireName, said: Said, reading: Promise<Reading>): Promise<Difference[]> {
+  const expected = expectedReading(to, said);
   return expected === undefined ? broken(reading) : differences(expected, await reading);
 }
 

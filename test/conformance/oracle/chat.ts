@@ -1,14 +1,60 @@
 /** Chat completions and their chunks, as the documentation of the format and of its dialects has them. */
-import { argumentsSaid, type Json, type Said, silence } from "./said.ts";
+import {
+  type Choice,
+  callSaid,
+  type Finish,
+  type Json,
+  type Said,
+  silence,
+  type Usage,
+  withCalls,
+} from "./said.ts";
 
-export function chatSaid({ choices = [] }: Json): Said[] {
-  return (choices ?? []).map(({ message }: Json) => {
-    const said = silence();
-    add(said, message ?? {});
-    const calls: Json[] = message?.tool_calls ?? [];
-    if (message?.function_call?.name) calls.push({ function: message.function_call });
-    return { ...said, calls: calls.map((call) => callOf(call)) };
-  });
+export function chatSaid({ choices, usage, x_groq }: Json): Said {
+  return {
+    choices: (choices ?? []).map(({ message, finish_reason }: Json) => {
+      const choice = silence();
+      add(choice, message ?? {});
+      choice.reasoning.push(...thoughtsIn([message ?? {}]));
+      const made: Json[] = [...(message?.tool_calls ?? [])];
+      if (message?.function_call?.name) made.push({ function: message.function_call });
+      const calls = made.map((call) => callOf(call));
+      return { ...choice, calls, finish: finishOf(finish_reason, { ...choice, calls }) };
+    }),
+    usage: usageOf(usage ?? x_groq?.usage),
+  };
+}
+
+const finishes: Record<string, Finish> = {
+  stop: "stop",
+  length: "length",
+  tool_calls: "tool_calls",
+  function_call: "tool_calls",
+  content_filter: "content_filter",
+  error: "error",
+};
+
+function finishOf(reason: string | null | undefined, { refusal, calls }: Choice): Finish {
+  const finish = withCalls(reason ? (finishes[reason] ?? "other") : "stop", calls);
+  return finish === "stop" && refusal !== "" ? "refusal" : finish;
+}
+
+/** Dialects count what was thought beside what was said, or what was cached beside the prompt: the total tells. */
+function usageOf(usage: Json): Usage {
+  const { prompt_tokens, completion_tokens, total_tokens: total } = usage ?? {};
+  const [input, output] = [prompt_tokens ?? 0, completion_tokens ?? 0];
+  const details = usage?.prompt_tokens_details;
+  const cached =
+    details?.cached_tokens ??
+    usage?.prompt_cache_hit_tokens ??
+    usage?.cached_tokens ??
+    usage?.num_cached_tokens ??
+    0;
+  const written = details?.cache_write_tokens ?? usage?.cache_creation_input_tokens ?? 0;
+  const beside = (part: number, whole: number): number =>
+    part > whole || (part > 0 && total === input + output + part) ? part : 0;
+  const thought = usage?.completion_tokens_details?.reasoning_tokens ?? 0;
+  return { input: input + beside(cached + written, input), output: output + beside(thought, output), cached };
 }
 
 /** A call as it grows: its arguments are joined as text. */
@@ -20,30 +66,42 @@ interface Growing {
   isCustom: boolean;
 }
 
-export function chatStreamSaid(chunks: readonly Json[]): Said[] | undefined {
-  const choices = new Map<number, { said: Said; calls: Growing[] }>();
+interface GrowingChoice {
+  said: Choice;
+  calls: Growing[];
+  pieces: Json[];
+  reason?: string;
+}
+
+export function chatStreamSaid(chunks: readonly Json[]): Said | undefined {
+  const choices = new Map<number, GrowingChoice>();
   for (const { choices: list } of chunks) {
-    for (const { index, delta, message } of list ?? []) {
-      const choice = choices.get(index ?? 0) ?? { said: silence(), calls: [] };
+    for (const { index, delta, message, finish_reason } of list ?? []) {
+      const choice = choices.get(index ?? 0) ?? { said: silence(), calls: [], pieces: [] };
       choices.set(index ?? 0, choice);
       const piece = delta ?? message ?? {};
       add(choice.said, piece);
+      choice.pieces.push(piece);
       for (const call of piece.tool_calls ?? []) grow(choice.calls, call);
       if (piece.function_call) grow(choice.calls, { index: "legacy", function: piece.function_call });
+      if (finish_reason) choice.reason = finish_reason;
     }
   }
   if (choices.size === 0) return undefined;
-  return [...choices]
-    .sort(([one], [other]) => one - other)
-    .map(([, { said, calls }]) => ({
-      ...said,
-      calls: calls
-        .filter(({ name }) => name !== "")
-        .map(({ name, args, isCustom }) => ({
-          name,
-          args: isCustom ? { input: args } : argumentsSaid(args),
-        })),
-    }));
+  const counted = chunks.findLast(({ usage, x_groq }) => usage ?? x_groq?.usage);
+  return {
+    choices: [...choices].sort(([one], [other]) => one - other).map(([, choice]) => grown(choice)),
+    usage: usageOf(counted?.usage ?? counted?.x_groq?.usage),
+  };
+}
+
+function grown({ said, calls: growing, pieces, reason }: GrowingChoice): Choice {
+  const calls = growing
+    .filter(({ name }) => name !== "")
+    .map(({ name, args, isCustom }) => (isCustom ? { name, args: { input: args } } : callSaid(name, args)));
+  const thoughts = [...said.reasoning, ...thoughtsIn(pieces)].join("");
+  const reasoning = thoughts === "" ? [] : [thoughts];
+  return { ...said, reasoning, calls, finish: finishOf(reason, { ...said, calls }) };
 }
 
 function grow(calls: Growing[], { index, id, function: called, custom }: Json): void {
@@ -65,26 +123,37 @@ function grow(calls: Growing[], { index, id, function: called, custom }: Json): 
   same.args += piece;
 }
 
-function callOf({ function: called, custom }: Json): Said["calls"][number] {
+function callOf({ function: called, custom }: Json): Choice["calls"][number] {
   if (custom?.name) return { name: custom.name, args: { input: custom.input ?? "" } };
-  return { name: called?.name ?? "", args: argumentsSaid(called?.arguments) };
+  return callSaid(called?.name ?? "", called?.arguments);
 }
 
-function add(said: Said, { content, refusal, reasoning_content, reasoning, reasoning_details }: Json): void {
+function add(said: Choice, { content, refusal }: Json): void {
   if (typeof content === "string") said.text += content;
   else {
     for (const part of content ?? []) {
       if (part.type === "text") said.text += part.text ?? "";
       else if (part.type === "refusal") said.refusal += part.refusal ?? "";
-      else if (part.type === "thinking") said.reasoning += thoughtIn(part.thinking);
+      else if (part.type === "thinking") said.reasoning.push(thoughtIn(part.thinking));
     }
   }
   said.refusal += refusal ?? "";
-  const detailed = (reasoning_details ?? []).map(({ text, summary }: Json) => text ?? summary ?? "").join("");
-  const plain =
-    typeof reasoning_content === "string" && reasoning_content !== "" ? reasoning_content : reasoning;
-  said.reasoning += detailed || (typeof plain === "string" ? plain : "");
 }
 
 const thoughtIn = (thinking: Json): string =>
   typeof thinking === "string" ? thinking : (thinking ?? []).map(({ text }: Json) => text ?? "").join("");
+
+/** Thoughts of a message, or of one in pieces: dialects say them in one text, in a list of details or in both. */
+function thoughtsIn(pieces: readonly Json[]): string[] {
+  const isWord = (word: unknown): word is string => typeof word === "string" && word !== "";
+  const plain = pieces
+    .map(({ reasoning_content, reasoning }) => (isWord(reasoning_content) ? reasoning_content : reasoning))
+    .filter(isWord)
+    .join("");
+  const details: string[] = pieces
+    .flatMap(({ reasoning_details }) => reasoning_details ?? [])
+    .map(({ text, summary }) => text || summary)
+    .filter(isWord);
+  // One of the two may lack what has no proof, or what is nothing but proof.
+  return details.join("").length < plain.length ? [plain] : details;
+}

@@ -1,29 +1,90 @@
 /** Content: chunks of a stream are whole answers whose parts follow one another; arguments of a call may come in pieces. */
-import { type Json, type Said, type SaidCall, silence } from "./said.ts";
+import {
+  type Choice,
+  type Finish,
+  type Json,
+  type Said,
+  type SaidCall,
+  silence,
+  type Usage,
+  withCalls,
+} from "./said.ts";
 
-export function contentSaid(chunks: readonly Json[]): Said[] {
-  const choices = new Map<number, Said>();
-  for (const chunk of chunks) {
-    for (const [at, { index, content }] of ((chunk.candidates ?? []) as Json[]).entries()) {
-      const said = choices.get(index ?? at) ?? silence();
-      choices.set(index ?? at, said);
-      for (const part of content?.parts ?? []) add(said, part);
-    }
-  }
-  // A prompt that was blocked is answered, with nothing.
-  const isBlocked = chunks.some((chunk) => chunk.promptFeedback !== undefined);
-  if (choices.size === 0 && isBlocked) return [silence()];
-  return [...choices].sort(([one], [other]) => one - other).map(([, said]) => said);
+/** A choice as it grows: whether its last part was a thought, and what it ended with. */
+interface Growing {
+  choice: Choice;
+  isThinking: boolean;
+  reason?: string;
 }
 
-function add(said: Said, part: Json): void {
+export function contentSaid(chunks: readonly Json[]): Said {
+  const choices = new Map<number, Growing>();
+  for (const chunk of chunks) {
+    for (const [at, { index, content, finishReason }] of ((chunk.candidates ?? []) as Json[]).entries()) {
+      const growing = choices.get(index ?? at) ?? { choice: silence(), isThinking: false };
+      choices.set(index ?? at, growing);
+      // In one chunk, each thought is one; the next chunk goes on with it.
+      for (const [place, part] of (content?.parts ?? []).entries()) add(growing, part, place === 0);
+      if (finishReason) growing.reason = finishReason;
+    }
+  }
+  const feedback = chunks.find((chunk) => chunk.promptFeedback)?.promptFeedback;
+  // Counts go up from chunk to chunk; one that a later chunk leaves out stays.
+  const usage = usageOf(Object.assign({}, ...chunks.map((chunk) => chunk.usageMetadata)));
+  // A prompt that was blocked is answered, with nothing.
+  if (choices.size === 0 && feedback !== undefined) {
+    return {
+      choices: [{ ...silence(), finish: "content_filter" }],
+      usage,
+      blocked: feedback.blockReason ?? "OTHER",
+    };
+  }
+  const sorted = [...choices].sort(([one], [other]) => one - other);
+  return {
+    choices: sorted.map(([, { choice, reason }]) => ({ ...choice, finish: finishOf(reason, choice) })),
+    usage,
+  };
+}
+
+const finishes: Record<string, Finish> = {
+  STOP: "stop",
+  MAX_TOKENS: "length",
+  CONTINUATION: "pause",
+  MALFORMED_FUNCTION_CALL: "malformed_tool_call",
+  UNEXPECTED_TOOL_CALL: "malformed_tool_call",
+  TOO_MANY_TOOL_CALLS: "malformed_tool_call",
+};
+const filters = /^(?:(?:IMAGE_)?(?:SAFETY|RECITATION|PROHIBITED_CONTENT)|BLOCKLIST|SPII|MODEL_ARMOR)$/;
+
+function finishOf(reason: string | undefined, { calls }: Choice): Finish {
+  if (reason === undefined) return withCalls("stop", calls);
+  if (filters.test(reason)) return "content_filter";
+  return withCalls(finishes[reason] ?? "other", calls);
+}
+
+function usageOf(usage: Json): Usage {
+  return {
+    input: (usage?.promptTokenCount ?? 0) + (usage?.toolUsePromptTokenCount ?? 0),
+    output: (usage?.candidatesTokenCount ?? 0) + (usage?.thoughtsTokenCount ?? 0),
+    cached: usage?.cachedContentTokenCount ?? 0,
+  };
+}
+
+function add(growing: Growing, part: Json, isNext: boolean): void {
+  const { choice } = growing;
   const call = part.functionCall ?? part.function_call;
   if (call === undefined) {
-    if (typeof part.text === "string") said[part.thought === true ? "reasoning" : "text"] += part.text;
+    if (typeof part.text !== "string") return;
+    const isThought = part.thought === true;
+    if (!isThought) choice.text += part.text;
+    else if (isNext && growing.isThinking) choice.reasoning.push((choice.reasoning.pop() ?? "") + part.text);
+    else choice.reasoning.push(part.text);
+    growing.isThinking = isThought;
     return;
   }
-  if (call.name) said.calls.push({ name: call.name, args: call.args ?? {} });
-  const last = said.calls.at(-1);
+  growing.isThinking = false;
+  if (call.name) choice.calls.push({ name: call.name, args: call.args ?? {} });
+  const last = choice.calls.at(-1);
   if (last !== undefined) for (const piece of call.partialArgs ?? []) put(last, piece);
 }
 

@@ -1,19 +1,42 @@
 /** Messages: a whole one as documented, a stream as the maker's own SDK gathers it. */
 import Anthropic from "@anthropic-ai/sdk";
-import { type Json, type Said, silence } from "./said.ts";
+import { type Finish, type Json, type Said, silence, withCalls } from "./said.ts";
 
-export function messagesSaid({ content = [] }: Json): Said {
-  const said = silence();
+const finishes: Record<string, Finish> = {
+  end_turn: "stop",
+  stop_sequence: "stop_sequence",
+  max_tokens: "length",
+  model_context_window_exceeded: "context_window",
+  tool_use: "tool_calls",
+  refusal: "content_filter",
+  pause_turn: "pause",
+  compaction: "compaction",
+};
+
+export function messagesSaid({ content, stop_reason, usage }: Json): Said {
+  const choice = silence();
   for (const block of content ?? []) {
-    if (block.type === "text") said.text += block.text ?? "";
-    else if (block.type === "thinking") said.reasoning += block.thinking ?? "";
-    else if (block.type === "tool_use") said.calls.push({ name: block.name, args: block.input ?? {} });
+    if (block.type === "text") choice.text += block.text ?? "";
+    else if (block.type === "thinking") choice.reasoning.push(block.thinking ?? "");
+    else if (block.type === "tool_use") choice.calls.push({ name: block.name, args: block.input ?? {} });
   }
-  return said;
+  const finish = stop_reason ? (finishes[stop_reason] ?? "other") : "stop";
+  const cached = usage?.cache_read_input_tokens ?? 0;
+  return {
+    choices: [{ ...choice, finish: withCalls(finish, choice.calls) }],
+    usage: {
+      input: (usage?.input_tokens ?? 0) + cached + (usage?.cache_creation_input_tokens ?? 0),
+      output: usage?.output_tokens ?? 0,
+      cached,
+    },
+  };
 }
 
-export async function messagesStreamSaid(events: readonly Json[]): Promise<Said[] | undefined> {
-  const body = events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join("");
+export async function messagesStreamSaid(events: readonly Json[]): Promise<Said | undefined> {
+  // Some recordings have one answer after another.
+  const end = events.findIndex(({ type }) => type === "message_stop");
+  const own = end < 0 ? events : events.slice(0, end + 1);
+  const body = own.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join("");
   const client = new Anthropic({
     apiKey: "k",
     baseURL: "http://test.invalid",
@@ -24,7 +47,7 @@ export async function messagesStreamSaid(events: readonly Json[]): Promise<Said[
     const message = await client.messages
       .stream({ model: "m", max_tokens: 9, messages: [{ role: "user", content: "q" }] })
       .finalMessage();
-    return [messagesSaid(message)];
+    return messagesSaid(message);
   } catch {
     // What the SDK refuses has no answer by which it could be judged.
     return undefined;

@@ -1,37 +1,65 @@
 /** Responses: a whole one as documented; a stream is judged by the object with which its own server ends it. */
-import { argumentsSaid, type Json, type Said, silence } from "./said.ts";
+import { type Choice, callSaid, type Finish, type Json, type Said, silence, withCalls } from "./said.ts";
 
-export function responsesSaid({ output = [] }: Json): Said {
-  const said = silence();
+export function responsesSaid({ output, status, incomplete_details, usage }: Json): Said {
+  const choice = silence();
   for (const item of output ?? []) {
     switch (item.type ?? "message") {
       case "message":
         for (const part of item.content ?? []) {
-          if (part.type === "refusal") said.refusal += part.refusal ?? "";
-          else if (typeof part.text === "string") said.text += part.text;
+          if (part.type === "refusal") choice.refusal += part.refusal ?? "";
+          else if (typeof part.text === "string") choice.text += part.text;
         }
         break;
-      case "reasoning":
-        said.reasoning += textsOf(item.content) || textsOf(item.summary);
+      case "reasoning": {
+        const thought = textsOf(item.content, "") || textsOf(item.summary, "\n\n");
+        if (thought !== "") choice.reasoning.push(thought);
         break;
+      }
       case "function_call":
-        said.calls.push({ name: item.name, args: argumentsSaid(item.arguments) });
+        choice.calls.push(callSaid(item.name, item.arguments));
         break;
       case "custom_tool_call":
-        said.calls.push({ name: item.name, args: { input: item.input ?? "" } });
+        choice.calls.push({ name: item.name, args: { input: item.input ?? "" } });
     }
   }
-  return said;
+  const output_tokens = usage?.output_tokens ?? 0;
+  const thought = usage?.output_tokens_details?.reasoning_tokens ?? 0;
+  return {
+    choices: [{ ...choice, finish: finishOf(status, incomplete_details?.reason, choice) }],
+    usage: {
+      input: usage?.input_tokens ?? 0,
+      // More thought than said: it was counted beside it.
+      output: output_tokens + (thought > output_tokens ? thought : 0),
+      cached: usage?.input_tokens_details?.cached_tokens ?? 0,
+    },
+  };
 }
 
-const textsOf = (parts: Json): string => (parts ?? []).map(({ text }: Json) => text ?? "").join("");
+const textsOf = (parts: Json, between: string): string =>
+  (parts ?? []).map(({ text }: Json) => text ?? "").join(between);
 
-/** The own object of the event that ends the answer; where that is left empty, the items as they were done. */
-export function responsesStreamSaid(events: readonly Json[]): Said[] | undefined {
+function finishOf(status: string, reason: string | undefined, { refusal, calls }: Choice): Finish {
+  if (status === "incomplete") {
+    if (reason === "max_output_tokens") return "length";
+    return reason === "content_filter" ? "content_filter" : withCalls("other", calls);
+  }
+  if (status === "failed") return "error";
+  if (status === "cancelled") return "cancelled";
+  return refusal !== "" && calls.length === 0 ? "refusal" : withCalls("stop", calls);
+}
+
+/** The own object of the event that ends the answer; what is left empty there, as it was done or said before. */
+export function responsesStreamSaid(events: readonly Json[]): Said | undefined {
   const end = events.find(({ type }) => type === "response.completed" || type === "response.incomplete");
   if (end === undefined) return undefined;
-  if (end.response?.output?.length > 0) return [responsesSaid(end.response)];
   const own = events.slice(0, events.indexOf(end));
-  const done = own.filter(({ type }) => type === "response.output_item.done").map(({ item }) => item);
-  return done.length === 0 ? undefined : [responsesSaid({ output: done })];
+  const of = (name: string): Json[] => own.filter(({ type }) => type === `response.${name}`);
+  const output = of("output_item.done").map(({ item }) => item);
+  const said = responsesSaid(end.response?.output?.length > 0 ? end.response : { ...end.response, output });
+  const words = of("output_text.delta").map(({ delta }) => delta);
+  return {
+    ...said,
+    choices: said.choices.map((choice) => ({ ...choice, text: choice.text || words.join("") })),
+  };
 }

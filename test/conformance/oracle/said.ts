@@ -11,41 +11,82 @@ export interface SaidCall {
   name: string;
   /** Parsed; text where it is no JSON, `{}` where nothing was said. */
   args: unknown;
+  /** Whether it is no JSON. */
+  isBroken?: true;
 }
 
+/** The left column of the format page's table on finish reasons (B.5). */
+export type Finish =
+  | "stop"
+  | "stop_sequence"
+  | "length"
+  | "context_window"
+  | "tool_calls"
+  | "content_filter"
+  | "refusal"
+  | "pause"
+  | "compaction"
+  | "malformed_tool_call"
+  | "error"
+  | "cancelled"
+  | "other";
+
 /** One choice of an answer. */
-export interface Said {
+export interface Choice {
   text: string;
   refusal: string;
-  /** Of all thoughts, without what stands between them. */
-  reasoning: string;
+  /** One for each thought. */
+  reasoning: string[];
   calls: SaidCall[];
+  finish: Finish;
+}
+
+/** Tokens, inclusive: what was read from a cache is a part of the input, what was thought a part of the output. */
+export interface Usage {
+  input: number;
+  output: number;
+  cached: number;
+}
+
+export interface Said {
+  choices: Choice[];
+  /** Zeros where nothing was counted. */
+  usage: Usage;
+  /** Why the prompt was blocked. */
+  blocked?: string;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: recorded JSON of four formats
 export type Json = any;
 
-export const silence = (): Said => ({ text: "", refusal: "", reasoning: "", calls: [] });
+export const silence = (): Choice => ({ text: "", refusal: "", reasoning: [], calls: [], finish: "stop" });
 
-export function argumentsSaid(text: unknown): unknown {
-  if (text === undefined || text === null || text === "") return {};
-  if (typeof text !== "string") return text;
+/** A call whose arguments came as text. */
+export function callSaid(name: string, text: unknown): SaidCall {
+  if (text === undefined || text === null || text.toString().trim() === "") return { name, args: {} };
+  if (typeof text !== "string") return { name, args: text };
   try {
-    return JSON.parse(text);
+    return { name, args: JSON.parse(text) };
   } catch {
-    return text;
+    return { name, args: text, isBroken: true };
   }
 }
 
-/** The choices of a whole recorded body, in order. */
-export function saidIn(format: string, body: Json): Said[] {
-  if (format === "chat") return chatSaid(body);
-  if (format === "messages") return [messagesSaid(body)];
-  return format === "responses" ? [responsesSaid(body)] : contentSaid([body]);
+/** Calls are calls, whatever an upstream says beside them; without any, nobody waits for their results (B.5). */
+export function withCalls(finish: Finish, calls: readonly SaidCall[]): Finish {
+  if (calls.length > 0) return finish === "stop" || finish === "other" ? "tool_calls" : finish;
+  return finish === "tool_calls" ? "stop" : finish;
 }
 
-/** The choices of a recorded stream; undefined where its reader finds no answer in it. */
-export async function saidInStream(format: string, payloads: readonly Json[]): Promise<Said[] | undefined> {
+/** A whole recorded body, its choices in order. */
+export function saidIn(format: string, body: Json): Said {
+  if (format === "chat") return chatSaid(body);
+  if (format === "messages") return messagesSaid(body);
+  return format === "responses" ? responsesSaid(body) : contentSaid([body]);
+}
+
+/** A recorded stream; undefined where its reader finds no answer in it. */
+export async function saidInStream(format: string, payloads: readonly Json[]): Promise<Said | undefined> {
   const events = payloads.filter((payload) => typeof payload === "object" && payload !== null);
   if (format === "chat") return chatStreamSaid(events);
   if (format === "messages") return messagesStreamSaid(events);

@@ -4,10 +4,11 @@
  */
 import { RequestRefused } from "../../../engine/transform/lane.ts";
 import { type Difference, differences } from "../difference.ts";
+import { payloads } from "../exchanges.ts";
 import { isRecord, type Json } from "../json.ts";
+import { type Heard, heardIn, heardInStream } from "../oracle/heard.ts";
 import { meaningOf } from "../round-trip/meaning.ts";
 import { question } from "../round-trip/question.ts";
-import { readStream, readWhole } from "../round-trip/read.ts";
 import { frameOf } from "../sse.ts";
 import { type Conversion, lane, type WireName } from "../wires.ts";
 import { assertionDifferences } from "./assertions.ts";
@@ -15,7 +16,7 @@ import type { Pair } from "./load.ts";
 import { targetOf } from "./target.ts";
 
 /** @param pair with a taught wire at each end. */
-export function pairDifferences(pair: Pair): Difference[] {
+export function pairDifferences(pair: Pair): Difference[] | Promise<Difference[]> {
   const to = pair.to as WireName;
   switch (pair.direction) {
     case "request":
@@ -77,7 +78,7 @@ function response(pair: Pair, to: WireName): Difference[] {
   const body = JSON.parse(String(reply.body)) as Json;
   if (pair.expected === undefined) return assertionDifferences(pair, body);
   if (reply.error !== undefined) return errorDifferences(pair, body);
-  return differences(readWhole(to, pair.expected), readWhole(to, body));
+  return differences(heardIn(to, pair.expected), heardIn(to, body));
 }
 
 /** One private backend wraps the wire's answer. */
@@ -90,13 +91,21 @@ function errorDifferences(pair: Pair, body: Json): Difference[] {
   return differences({ message: message(pair.expected) }, { message: message(body) });
 }
 
-function stream(pair: Pair, to: WireName): Difference[] {
+async function stream(pair: Pair, to: WireName): Promise<Difference[]> {
   const opened = lane(question(to, pair.from, true));
   opened.request();
   const converted = opened.stream({ "content-type": "text/event-stream" });
   const bytes =
     Buffer.from(converted.push(framed(pair.input))).toString() + Buffer.from(converted.end()).toString();
-  return differences(readStream(to, framed(pair.expected)), readStream(to, Buffer.from(bytes)));
+  // Where nothing was sent yet, its caller is answered with a status.
+  const { error, started } = converted;
+  const answer = error === undefined || started ? await heard(to, bytes) : { error: error.message };
+  return differences(await heard(to, framed(pair.expected).toString()), answer);
+}
+
+function heard(to: WireName, body: string): Promise<Heard> {
+  const isWhole = body.startsWith("{");
+  return heardInStream(to, isWhole ? [JSON.parse(body)] : payloads({ status: 200, encoding: "sse", body }));
 }
 
 /** A stream as bytes: raw events as they are; chunks, one a line or in a list, framed anew; a whole answer as itself. */

@@ -1,6 +1,6 @@
 /**
  * Recorded answers and streams through the hub. A stream obeys the hub's grammar, and folded into one answer and encoded
- * whole it says the same to the wire's own reader as encoded event by event; what is written fits the wire's schemas.
+ * whole it says the same to an independent reader as encoded event by event; what is written fits the wire's schemas.
  * Judges nothing.
  */
 import type { GenerateResponse } from "../../../engine/transform/hub/generate.ts";
@@ -10,10 +10,11 @@ import { type AnswerNeeds, shapeParts } from "../../../engine/transform/stream/s
 import { obeys } from "../../stream/obeys.ts";
 import { type Difference, differences } from "../difference.ts";
 import type { Exchange } from "../exchanges.ts";
+import { heardIn, heardInStream } from "../oracle/heard.ts";
 import { payloadsOf } from "../sse.ts";
 import { lane, type WireName, wire } from "../wires.ts";
 import { question } from "./question.ts";
-import { bindingsFor, eventsOf, framed, readStream, readWhole, settled } from "./read.ts";
+import { bindingsFor, eventsOf, framed, settled } from "./read.ts";
 import { faults } from "./schema.ts";
 
 /** The whole answer in a client's wire against that wire's schema. */
@@ -26,9 +27,9 @@ export function answerDifferences(row: Exchange, to: WireName): Difference[] {
 }
 
 /** A stream that breaks before its first byte has no answer to compare: its caller is answered with a status. */
-export function streamDifferences(row: Exchange, to: WireName): Difference[] {
-  const events = eventsOf(row.format, framed(row));
-  const broken = obeys(events);
+export async function streamDifferences(row: Exchange, to: WireName): Promise<Difference[]> {
+  const heard = eventsOf(row.format, framed(row));
+  const broken = obeys(heard);
   if (broken !== undefined) return [{ path: "grammar", expected: "kept", actual: broken }];
   const opened = lane(question(to, row.format, true));
   opened.request();
@@ -36,19 +37,12 @@ export function streamDifferences(row: Exchange, to: WireName): Difference[] {
   const bytes = Buffer.concat([Buffer.from(stream.push(framed(row))), Buffer.from(stream.end())]);
   if (stream.started && bytes.length === 0) return [{ path: "", expected: "a stream", actual: "nothing" }];
   if (stream.error !== undefined) return [];
-  const body = encodedWhole(fold(events) as unknown as GenerateResponse, to);
-  const whole = readWhole(to, body);
-  const streamed = readStream(to, bytes);
-  // What one says as a failure, so does the other.
-  const isAlike = whole === undefined && streamed !== undefined && "error" in streamed;
+  const body = encodedWhole(fold(heard) as unknown as GenerateResponse, to);
+  const events = payloadsOf(bytes.toString()).filter((data) => data !== "[DONE]");
   return [
     ...faults(to, "response", [body]),
-    ...faults(
-      to,
-      "event",
-      payloadsOf(bytes.toString()).filter((data) => data !== "[DONE]"),
-    ),
-    ...(isAlike ? [] : differences(whole, streamed)),
+    ...faults(to, "event", events),
+    ...differences(heardIn(to, body), await heardInStream(to, events)),
   ];
 }
 

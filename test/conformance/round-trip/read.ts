@@ -1,4 +1,4 @@
-/** Recorded answers and streams as the hub reads them, and what a caller of a wire learns of its own bytes. */
+/** Recorded answers and streams as the hub reads them. */
 import { settleAnswer } from "../../../engine/transform/hub/answer.ts";
 import type { GenerateResponse } from "../../../engine/transform/hub/generate.ts";
 import { StreamReader } from "../../../engine/transform/lane/reader.ts";
@@ -6,12 +6,9 @@ import type { Bindings } from "../../../engine/transform/mapping/bindings.ts";
 import { respell } from "../../../engine/transform/mapping/spelling.ts";
 import { bindingsOf } from "../../../engine/transform/mapping/wire.ts";
 import type { StrictEvent } from "../../../engine/transform/stream/event.ts";
-import { fold } from "../../../engine/transform/stream/fold.ts";
-import { type Answer, expectedReading } from "../clients/expected.ts";
-import type { Reading } from "../clients/reading.ts";
 import { type Exchange, payloads } from "../exchanges.ts";
 import { frameOf } from "../sse.ts";
-import { caller, type WireName, wire } from "../wires.ts";
+import { caller, wire } from "../wires.ts";
 
 /** The stream as it would come over the network; framing that the source lost is written anew. */
 export function framed({ stream }: Exchange): Buffer {
@@ -50,16 +47,4 @@ export function eventsOf(format: string, bytes: Uint8Array): StrictEvent[] {
 
 export function bindingsFor(format: string): Bindings {
   return bindingsOf(caller({}), { requested: "m", caps: wire(format).mapping.capabilities });
-}
-
-/** `undefined` where the body is a failure. */
-export function readWhole(to: WireName, body: unknown): Reading | undefined {
-  const answer = answerOf(to, body);
-  return answer.error === undefined ? expectedReading(to, answer as unknown as Answer) : undefined;
-}
-
-export function readStream(to: WireName, bytes: Uint8Array): Reading | { error: string } | undefined {
-  const answer = fold(eventsOf(to, bytes));
-  if (answer.error !== undefined) return { error: answer.error.message };
-  return expectedReading(to, answer as unknown as Answer);
 }

@@ -31,7 +31,8 @@ export function runAnswers(): Promise<Judge> {
 
 export function runStreams(): Promise<Judge> {
   const rows = recordedRows().filter((row) => row.stream !== undefined);
-  return runAnswered(rows, "stream", streamDifferences);
+  const judge = new Judge(rulesIn(new URL("streams.on-purpose.json", import.meta.url)));
+  return runAnswered(rows, "stream", streamDifferences, judge);
 }
 
 /** Every row into every client's wire. */
@@ -39,7 +40,7 @@ export async function runAnswered(
   rows: readonly Exchange[],
   kind: string,
   compare: (row: Exchange, client: WireName) => Differences | Promise<Differences>,
-  judge: Judge = new Judge([]),
+  judge: Judge,
 ): Promise<Judge> {
   for (const row of rows) {
     const upstream = row.format as WireName;

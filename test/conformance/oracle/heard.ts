@@ -1,0 +1,31 @@
+/** What a caller of a wire learns of a body or a stream in it, by independent readers: an answer, or why there is none. */
+import { expectedReading } from "../clients/expected.ts";
+import type { Reading } from "../clients/reading.ts";
+import type { WireName } from "../wires.ts";
+import { type Json, saidIn, saidInStream } from "./said.ts";
+
+export interface Failure {
+  error: string;
+}
+
+/** `undefined` where its reader finds no answer in it. */
+export type Heard = Reading | Failure | undefined;
+
+export function heardIn(wire: WireName, body: Json): Heard {
+  return failureIn(body) ?? expectedReading(wire, saidIn(wire, body));
+}
+
+/** @param payloads parsed, or text where they are no JSON; a whole body may stand in for a stream. */
+export async function heardInStream(wire: WireName, payloads: readonly Json[]): Promise<Heard> {
+  for (const payload of payloads) {
+    const failure = failureIn(payload.response?.status === "failed" ? payload.response : payload);
+    if (failure !== undefined) return failure;
+  }
+  const said = await saidInStream(wire, payloads);
+  return said && expectedReading(wire, said);
+}
+
+function failureIn({ type, error, message }: Json): Failure | undefined {
+  if (error) return { error: String(error.message) };
+  return type === "error" ? { error: String(message) } : undefined;
+}
