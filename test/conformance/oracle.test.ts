@@ -1,7 +1,6 @@
 /**
  * What the gateway reads in a recording against what independent readers read in it: the makers' SDKs, the object with which
- * a server ends its own stream, small readers written from the formats' documentation. The other suites compare what callers
- * get with what the gateway read; this one says that it read right.
+ * a server ends its own stream, small readers written from the formats' documentation.
  */
 import { describe } from "vitest";
 import { exchangesAbsent } from "./exchanges.ts";
@@ -12,7 +11,7 @@ describe("independent readers", () => {
   itHolds(
     "Readings",
     `What the gateway reads in every recorded answer and stream, against readers that share no code with it: the words, refusals,
-thoughts and calls of each choice. A stream of Messages is read by the maker's SDK, one of Responses by the object with which its
+thoughts and calls of each choice, why it ended, and what was counted. A stream of Messages is read by the maker's SDK, one of Responses by the object with which its
 server ends it, all else by small readers written from the formats' documentation (\`test/conformance/oracle/\`).`,
     exchangesAbsent,
     runReadings,

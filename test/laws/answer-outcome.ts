@@ -45,6 +45,13 @@ function asSaidBy(wire: WireName, answer: GenerateResponse): GenerateResponse {
   return { ...answer, candidates };
 }
 
+/** What the caller is sent for a whole answer. */
+export function answered(from: WireName, to: WireName, body: Uint8Array): string {
+  const made = lane(question(from, to, false));
+  made.request();
+  return made.response(200, {}, body).body.toString();
+}
+
 export function opened(from: WireName, to: WireName): StreamLane {
   const made = lane(question(from, to, true));
   made.request();

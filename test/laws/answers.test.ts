@@ -1,16 +1,29 @@
 /**
  * Answers between all wires, whatever is said in them: it is heard or told as lost, plain and streamed alike, however the
- * bytes are cut. `POLYWIRE_RUNS` is how often it is tried for each pair of wires.
+ * bytes are cut. Every field of the hub is read with the gateway's own maps, a law of self-consistency; what a caller hears
+ * is also read by readers that share no code with them. `POLYWIRE_RUNS` is how often it is tried for each pair of wires.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { GenerateResponse } from "../../engine/transform/hub/generate.ts";
+import { expectedReading } from "../conformance/clients/expected.ts";
+import { heardIn, heardInStream } from "../conformance/oracle/heard.ts";
+import { saidIn, saidInStream } from "../conformance/oracle/said.ts";
+import { payloadsOf } from "../conformance/sse.ts";
 import { wireNames } from "../conformance/wires.ts";
-import { type AnswerOutcome, apart, opened, relayed, streamOutcome, wholeOutcome } from "./answer-outcome.ts";
+import {
+  type AnswerOutcome,
+  answered,
+  apart,
+  opened,
+  relayed,
+  streamOutcome,
+  wholeOutcome,
+} from "./answer-outcome.ts";
 import { answers } from "./arbitrary/answer.ts";
 import type { Difference } from "./compare.ts";
 import { type Excuse, excuseFor, ofAnswers } from "./excuses.ts";
-import { streamOf } from "./hub.ts";
+import { bodyOf, streamOf } from "./hub.ts";
 
 const runs = { numRuns: Number(process.env.POLYWIRE_RUNS ?? 60) };
 const timeout = 240_000;
@@ -49,6 +62,34 @@ describe("what was said is heard, or is told; what is told is not heard", () => 
   // Which cases are drawn follows from the seed, and this from the cases.
   test.skipIf(process.env.PROPERTY_SEED !== undefined)("every reason is one", () => {
     expect(ofAnswers.filter((excuse) => !used.has(excuse))).toEqual([]);
+  });
+});
+
+/** A stream's payloads; without a caller who asks for frames, one wire sends them line by line. */
+const framesIn = (text: string): unknown[] =>
+  text.startsWith("{")
+    ? text
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line))
+    : payloadsOf(text);
+
+describe("an independent reader hears what one was told", () => {
+  test.each(pairs)("%s ← %s", { timeout }, async (from, to) => {
+    await fc.assert(
+      fc.asyncProperty(answers, async (answer) => {
+        const [body, bytes] = [bodyOf(to, answer), streamOf(to, answer)];
+        const whole = answered(from, to, body);
+        expect(heardIn(from, JSON.parse(whole)), "whole").toEqual(
+          expectedReading(from, saidIn(to, JSON.parse(body.toString()))),
+        );
+        const said = await saidInStream(to, framesIn(bytes.toString()));
+        expect(await heardInStream(from, framesIn(relayed(opened(from, to), [bytes]))), "streamed").toEqual(
+          said && expectedReading(from, said),
+        );
+      }),
+      runs,
+    );
   });
 });
 

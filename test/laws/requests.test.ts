@@ -1,6 +1,7 @@
 /**
  * Requests between all wires, whatever they ask: what a caller said arrives or is told as lost, what is told as lost has
- * not arrived, and nothing arrives that nobody said. `POLYWIRE_RUNS` is how often it is tried for each pair of wires.
+ * not arrived, and nothing arrives that nobody said. Both ends are read with the gateway's own maps: a law of
+ * self-consistency, beside which `marks.test.ts` looks at the bytes. `POLYWIRE_RUNS` is how often it is tried for each pair of wires.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -14,6 +14,7 @@ import { caller, type WireName, wire, wireNames } from "../conformance/wires.ts"
 import { readGuide } from "../providers/guide.ts";
 import { readProviderText, readShipped } from "../providers/provider.ts";
 import { requests } from "./arbitrary/request.ts";
+import { type Marked, marked, textsOf } from "./marks.ts";
 import { bodyOf, decoded } from "./request-outcome.ts";
 
 /** The plainest way to write one: texts are joined whatever they stand in, calls are picked out, the rest is left alone. */
@@ -75,48 +76,10 @@ function open(from: WireName, to: CompiledWire, body: object): Lane {
   return openLane(wire(from), caller(who), { wire: to, model: "m", capabilities: {} });
 }
 
-/** What says something: ids, names and kinds may stand in more than one place. */
-const telling: ReadonlySet<string> = new Set(["text", "arguments", "input", "title", "end_user"]);
-
-interface Said {
-  path: string;
-  /** Absent where a thing of some kind holds none. */
-  text?: string;
-}
-
-/** Where the texts of a document stand, as losses are named: by fields, and by kinds of what holds them. */
-function* textsOf(value: unknown, names: readonly string[] = [""]): Generator<Said> {
-  if (Array.isArray(value)) for (const item of value) yield* textsOf(item, names);
-  else if (typeof value === "object" && value !== null) {
-    const { type } = value as { type?: unknown };
-    const kinds = typeof type === "string" ? names.map((name) => `${name}[${type}]`) : [];
-    const holds = Object.entries(value).some(([key, inner]) => typeof inner === "string" && telling.has(key));
-    if (!holds) for (const path of kinds) yield { path };
-    for (const [key, inner] of Object.entries(value)) {
-      const paths = [...names.map((name) => (name === "" ? key : `${name}.${key}`)), ...kinds];
-      if (typeof inner !== "string") yield* textsOf(inner, paths);
-      else if (telling.has(key)) for (const path of paths) yield { path, text: inner };
-    }
-  }
-}
-
-/** The same document, in which no two texts are alike. */
-function marked<T>(value: T, count: { texts: number } = { texts: 0 }): T {
-  if (Array.isArray(value)) return value.map((item) => marked(item, count)) as T;
-  if (typeof value !== "object" || value === null) return value;
-  const entries = Object.entries(value).map(([key, inner]) => {
-    if (typeof inner !== "string" || !telling.has(key)) return [key, marked(inner, count)];
-    count.texts++;
-    const mark = `zz${count.texts}z`;
-    return [key, key === "arguments" ? JSON.stringify({ of: mark }) : mark];
-  });
-  return Object.fromEntries(entries);
-}
-
 /** What was told as lost, and of which everything was sent. */
 function arrived(document: unknown, lost: readonly string[], sent: string): string[] {
   const said = [...textsOf(document)];
-  const isSent = ({ text = "" }: Said): boolean => {
+  const isSent = ({ text = "" }: Marked): boolean => {
     const mark = /zz\d+z/.exec(text)?.[0];
     return mark !== undefined && sent.includes(mark);
   };

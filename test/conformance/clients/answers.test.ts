@@ -1,6 +1,6 @@
 /**
  * Every recorded whole answer, converted into every wire, as that wire's official SDK reads it: the same words, calls,
- * reasoning, reason to finish and usage as the hub's answer.
+ * reasoning, reason to finish and usage as an independent reader finds in the recording.
  */
 import { describe } from "vitest";
 import { exchangesAbsent } from "../exchanges.ts";
@@ -11,7 +11,8 @@ describe("official SDKs", () => {
   itHolds(
     "Official SDKs, whole answers",
     `Every recorded whole answer, converted into every client's wire and read by the official SDK of that wire: the same text,
-tool calls (name, parsed arguments, order), reasoning, class of finish reason and usage totals as the hub's answer.`,
+tool calls (name, parsed arguments, order), reasoning, class of finish reason and usage totals as an independent reader finds in the
+recording.`,
     exchangesAbsent,
     runAnswers,
   );

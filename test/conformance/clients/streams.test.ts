@@ -1,6 +1,6 @@
 /**
  * Every recorded stream, converted into every wire, as that wire's official SDK reads it: the same words, calls,
- * reasoning, reason to finish and usage as the hub's answer.
+ * reasoning, reason to finish and usage as an independent reader finds in the recording.
  */
 import { describe } from "vitest";
 import { exchangesAbsent } from "../exchanges.ts";
@@ -11,7 +11,7 @@ describe("official SDKs", () => {
   itHolds(
     "Official SDKs, streams",
     `The same for every recorded stream, gathered by the SDK's own stream helper. A stream that breaks must be an error to it.
-What it must hear is what the gateway read, which \`Readings\` holds to independent readers.`,
+What it must hear is what an independent reader finds in the recording.`,
     exchangesAbsent,
     runStreams,
   );

@@ -21,8 +21,8 @@ wire's schema, or is refused with a reason.`,
   itHolds(
     "Recorded streams",
     `Every recorded stream decodes and obeys the hub's grammar. Folded into one answer it says the same as event by event, in
-every client's wire, and each event fits that wire's schema. Its reader is the gateway's own: this says that two ways agree, and
-\`Readings\` that the gateway reads right.`,
+every client's wire, to readers that share no code with the gateway; each event fits that wire's schema. That it is the same says
+nothing of whether it is right: \`Official SDKs, streams\` does.`,
     exchangesAbsent,
     runStreams,
   );
