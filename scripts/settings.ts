@@ -11,7 +11,7 @@ export const pagePath: string = join(import.meta.dirname, "../docs/configuration
 
 export function page(): string {
   const sections = Object.entries<Setting>(settings.properties).map(([key, setting]) => {
-    const { description = "", "x-page": more } = setting;
+    const { description = "", "x-page": more } = resolve(setting);
     const rows = rowsOfSection(key, setting).map((cells) => `| ${cells.join(" | ")} |`);
     return `## \`${key}\`
 
@@ -53,15 +53,22 @@ ${sections.join("\n")}`;
 /** Of a section its keys; of a list those of what stands in it. */
 function rowsOfSection(key: string, setting: Setting): string[][] {
   const { properties, required } = mapIn(setting) ?? {};
-  if (properties === undefined) return rowsOf(key, { ...setting, description: "" }, false);
+  if (properties === undefined) return rowsOf(key, withoutWords(setting), false);
   return Object.entries(properties).flatMap(([name, each]) => rowsOf(name, each, isIn(required, name)));
+}
+
+/** What the section says already. */
+function withoutWords(setting: Setting): Setting {
+  const { description, "x-page": page, ...said } = setting;
+  return said;
 }
 
 /** Of a map within a section also its keys. */
 function rowsOf(path: string, setting: Setting, isNeeded: boolean): string[][] {
   const said = resolve(setting);
   const { properties = {}, required } = mapIn(said) ?? {};
-  const about = `${said.description ?? ""}${said["x-restart"] === true ? " _At the start._" : ""}`;
+  const { description = "", "x-restart": atStart, "x-page": more } = said;
+  const about = `${description}${atStart === undefined ? "" : " _At the start._"}${more === undefined ? "" : ` [More](${more}).`}`;
   return [
     [`\`${path}\``, rangeOf(path, said), isNeeded ? "needed" : defaultOf(path, said), about],
     ...Object.entries(properties).flatMap(([name, each]) =>

@@ -56,12 +56,19 @@ function formsOf(setting: Setting): Json[] {
     case "boolean":
       return [bare(said), { enum: ["true", "false"] }, variable];
     case "string":
-      return said.pattern === undefined && said.minLength === undefined
-        ? [{ type: ["string", "number", "boolean"] }]
-        : [bare(said), { type: "number" }, variable];
+      if (said.pattern === undefined) return [{ type: ["string", ...asTexts] }];
+      return [bare(said), ...mayBe(said).map((type) => ({ type })), variable];
     default:
       return said.enum === undefined && said.const === undefined ? [bare(said)] : [bare(said), variable];
   }
+}
+
+/** What counts as its text, with a long one of it. */
+const asTexts = ["number", "boolean"] as const;
+const LONG = { number: "12345678", boolean: "false" };
+
+function mayBe({ pattern = "", minLength = 0 }: Setting): readonly string[] {
+  return asTexts.filter((type) => LONG[type].length >= minLength && new RegExp(pattern).test(LONG[type]));
 }
 
 /** What JSON Schema has words for. */

@@ -2,6 +2,7 @@
  * What a declaration of a setting may say (`settings.ts` explains the words), and the type of what is read by it: names in
  * camel case, maps with any keys as lists of entries in the file's order.
  */
+import { bounds } from "./bounds.ts";
 import { shared } from "./shared.ts";
 
 export interface Setting {
@@ -34,7 +35,7 @@ export interface Setting {
   readonly "x-page"?: string;
 }
 
-const definitions: Readonly<Record<string, Setting>> = shared;
+const definitions: Readonly<Record<string, Setting>> = { ...shared, ...bounds };
 
 /** A declaration with what it refers to; its own words come before those. */
 export function resolve({ $ref, ...own }: Setting): Setting {
@@ -44,26 +45,28 @@ export function resolve({ $ref, ...own }: Setting): Setting {
   return { ...resolve(definition), ...own };
 }
 
-type Shared = typeof shared;
+type Definitions = typeof shared & typeof bounds;
 
 type Camel<Name> = Name extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<Camel<Tail>>}` : Name;
 
 /** Whether something is read where a file says nothing; `defaultOf` is the same for values. */
 type HasDefault<S> = S extends { default: unknown }
   ? true
-  : S extends { properties: object }
-    ? S extends { required: unknown } | { "x-default": string }
-      ? false
-      : true
-    : false;
+  : S extends { required: unknown } | { "x-default": string }
+    ? false
+    : S extends { $ref: `#/$defs/${infer Name extends keyof Definitions}` }
+      ? HasDefault<Definitions[Name]>
+      : S extends { properties: object }
+        ? true
+        : false;
 
 type Kept<P> = { [K in keyof P as HasDefault<P[K]> extends true ? Camel<K> : never]: Value<P[K]> };
 type Optional<P> = { [K in keyof P as HasDefault<P[K]> extends true ? never : Camel<K>]?: Value<P[K]> };
 type Flat<T> = { [K in keyof T]: T[K] };
 
 /** What is read by a declaration. What is required may be absent as well: where it is missing, which is reported. */
-export type Value<S> = S extends { $ref: `#/$defs/${infer Name extends keyof Shared}` }
-  ? Value<Shared[Name]>
+export type Value<S> = S extends { $ref: `#/$defs/${infer Name extends keyof Definitions}` }
+  ? Value<Definitions[Name]>
   : S extends { anyOf: readonly (infer Each)[] }
     ? Value<Each>
     : S extends { const: infer Word }

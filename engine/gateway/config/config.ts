@@ -7,7 +7,7 @@
  */
 
 import { availableParallelism } from "node:os";
-import type { Setting, Value } from "../../../schemas/settings/setting.ts";
+import { resolve, type Setting, type Value } from "../../../schemas/settings/setting.ts";
 import { settings } from "../../../schemas/settings/settings.ts";
 import type { SharedLimits } from "../../access/allowances.ts";
 import type { TokenEntry } from "../../access/tokens.ts";
@@ -68,8 +68,6 @@ export interface Config extends Pick<Settings, Same> {
   media: MediaPolicy;
   /** What is done about what a target cannot say; the first that fits decides. */
   losses: readonly LossRule[];
-  /** Capabilities that hold at every channel for generated answers. */
-  generate: Record<string, unknown>;
   answers: Room & { keep: boolean; expireMs: number };
 }
 
@@ -109,10 +107,9 @@ const DAY_MS = 86_400_000;
 
 /** What counts from the next start on only, by its name in a file. */
 export function startSettings(config: Config): Map<string, unknown> {
-  const sections = Object.entries<Setting>(settings.properties);
   const found = new Map<string, unknown>();
-  for (const [section, { properties = {} }] of sections) {
-    for (const [key, setting] of Object.entries(properties)) {
+  for (const [section, said] of Object.entries<Setting>(settings.properties)) {
+    for (const [key, setting] of Object.entries(resolve(said).properties ?? {})) {
       if (setting["x-restart"] === undefined) continue;
       const values = config[section as keyof Config] as Record<string, unknown>;
       found.set(`${section}.${key}`, values[camelCase(key)]);
@@ -148,38 +145,32 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
     diagnostics.add(...found.splice(0));
     return provider;
   };
-  const config = source && readFile(source, input, needed);
-  if (input.prices !== undefined && config !== undefined) {
-    const prices = open(input.prices);
-    if (prices !== undefined) config.prices = readPrices(prices);
-  }
-  const { channels: others, leftOut } =
-    config === undefined
-      ? { channels: [], leftOut: [] }
-      : readOthers(input, open, providers, config.generate, texts);
-  if (config !== undefined) config.channels = [...config.channels, ...others];
-  return {
-    ...(config !== undefined && diagnostics.ok ? { config } : {}),
-    diagnostics,
-    leftOut,
-    texts,
-    missing,
-  };
-}
-
-function readFile(
-  source: Source,
-  input: ConfigInput,
-  provider: (name: string) => Provider | "unknown" | "broken",
-): Config {
+  if (source === undefined) return { diagnostics, leftOut: [], texts, missing };
   // Where channels and tokens may stand elsewhere, the file need not have any.
   const required = input.channels === undefined ? settings.required : [];
   const said: Settings = readSection(source, source.document.root, { ...settings, required });
-  const { listen, tokens = [], channels = [], rates, ledger, overload, reasoning, media, keptAnswers } = said;
-  const { limits, timeouts, routing, cors, validation, log } = said;
-  const generate = capabilitiesOf(said.generate);
+  const { tokens = [], channels = [] } = said;
   refuseTwins(source, tokens, "token");
   refuseTwins(source, channels, "channel");
+  const everywhere = capabilitiesOf(said.generate);
+  const own = channels.flatMap((each) => readChannel(source, each, input, needed, everywhere) ?? []);
+  const { channels: others, leftOut } = readOthers(input, open, providers, everywhere, texts);
+  const prices = input.prices && open(input.prices);
+  const config: Config = {
+    ...madeOf(said),
+    tokens: readTokens(source, tokens),
+    channels: [...own, ...others],
+    prices: prices === undefined ? [] : readPrices(prices),
+  };
+  return { ...(diagnostics.ok ? { config } : {}), diagnostics, leftOut, texts, missing };
+}
+
+/** What needs nothing but the settings. */
+function madeOf(said: Settings): Omit<Config, "tokens" | "channels" | "prices"> {
+  const { limits, timeouts, routing, cors, validation, log, ledger, overload, media } = said;
+  const { host, port, processes, server, tls, trustedProxies } = said.listen;
+  const { cache } = said.reasoning;
+  const { keep, expireDays, maxEntries, maxBytes, maxEntriesPerToken, maxBytesPerToken } = said.keptAnswers;
   return {
     limits,
     timeouts,
@@ -187,35 +178,35 @@ function readFile(
     cors,
     validation,
     log,
-    generate,
     listen: {
-      ...listen,
-      processes: listen.processes === "auto" ? availableParallelism() : listen.processes,
-      tls: certificateOf(listen.tls),
-      isTrustedProxy: blockMatcher(listen.trustedProxies),
+      host,
+      port,
+      processes: processes === "auto" ? availableParallelism() : processes,
+      server,
+      tls: certificateOf(tls),
+      isTrustedProxy: blockMatcher(trustedProxies),
     },
-    tokens: readTokens(source, tokens),
-    channels: channels.flatMap((each) => readChannel(source, each, input, provider, generate) ?? []),
     rates: {
-      ...rates,
-      models: rates.models.map(([pattern, limits]) => ({ pattern, matches: globMatcher(pattern), limits })),
+      ...said.rates,
+      models: said.rates.models.map(([pattern, limits]) => {
+        return { pattern, matches: globMatcher(pattern), limits };
+      }),
     },
-    prices: [],
     ledger: {
       whenFull: ledger.whenFull,
       keepMs: ledger.keepDays === undefined ? undefined : ledger.keepDays * DAY_MS,
     },
     overload: { perChannel: Number.POSITIVE_INFINITY, perToken: Number.POSITIVE_INFINITY, ...overload },
-    reasoning: { cache: reasoning.cache === "off" ? undefined : reasoning.cache },
+    reasoning: { cache: cache === "off" ? undefined : cache },
     media: { ...media, fetch: media.fetch === "on", allow: allowList(media.allow) },
     losses: said.losses.map(([pattern, policy]) => ({ pattern, policy })),
     answers: {
-      keep: keptAnswers.keep,
-      expireMs: keptAnswers.expireDays * DAY_MS,
-      maxEntries: keptAnswers.maxEntries,
-      maxBytes: keptAnswers.maxBytes,
-      maxEntriesPerOwner: keptAnswers.maxEntriesPerToken,
-      maxBytesPerOwner: keptAnswers.maxBytesPerToken,
+      keep,
+      expireMs: expireDays * DAY_MS,
+      maxEntries,
+      maxBytes,
+      maxEntriesPerOwner: maxEntriesPerToken,
+      maxBytesPerOwner: maxBytesPerToken,
     },
   };
 }

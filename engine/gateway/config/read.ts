@@ -5,10 +5,10 @@
 import { resolve, type Setting, type Value } from "../../../schemas/settings/setting.ts";
 import * as say from "../../transform/diagnostic/build/gateway.ts";
 import { conceal } from "../../transform/diagnostic/diagnostic.ts";
-import type { ListNode, MapNode, Node, ScalarNode } from "../../transform/mapping/node.ts";
+import type { ListNode, MapNode, Node } from "../../transform/mapping/node.ts";
 import { at } from "../../transform/mapping/read.ts";
-import { formats } from "./formats.ts";
 import { placeOf, readScalar, Section, type Source, shortened, toPlain } from "./section.ts";
+import { expectedOf, isMap, scalarOf } from "./value.ts";
 
 /** Of each map and list that was read: where it stands. Of a list, and of a map with any keys, only what was read of it. */
 const nodes = new WeakMap<object, Node>();
@@ -65,10 +65,6 @@ function alternative(said: Setting, node: Node): Setting {
   if (node.kind === "list") return all.find(({ items }) => items !== undefined) ?? said;
   if (node.kind === "map") return all.find(isMap) ?? said;
   return said;
-}
-
-function isMap({ type, properties }: Setting): boolean {
-  return type === "object" || properties !== undefined;
 }
 
 function readProperties(
@@ -151,52 +147,9 @@ function readValue(source: Source, node: Node, said: Setting, name: string): unk
   return value === undefined ? wrong(source, node, name, said, expectedOf(said, given)) : value;
 }
 
-/** Undefined when it is none. Texts may hold numbers, since variables do; numbers count as their texts. */
-function scalarOf(said: Setting, given: string | number | boolean): unknown {
-  const text = String(given);
-  if (said.anyOf !== undefined) {
-    return said.anyOf.map((each) => scalarOf(resolve(each), given)).find((value) => value !== undefined);
-  }
-  if (said.const !== undefined) return text === said.const ? text : undefined;
-  if (said.enum !== undefined) return said.enum.includes(text) ? text : undefined;
-  switch (said.type) {
-    case "integer":
-    case "number": {
-      const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = said;
-      const number = /^-?\d+(\.\d+)?$/.test(text) || typeof given === "number" ? Number(given) : Number.NaN;
-      const fits = number >= minimum && number <= maximum;
-      return fits && (said.type === "number" || Number.isInteger(number)) ? number : undefined;
-    }
-    case "boolean":
-      return text === "true" ? true : text === "false" ? false : undefined;
-    case "string": {
-      const { minLength = 0, pattern = "", format } = said;
-      const fits = text.length >= minLength && new RegExp(pattern).test(text);
-      return fits && (format === undefined || formats[format]?.(text) === true) ? text : undefined;
-    }
-    default:
-      return undefined;
-  }
-}
-
-/** In words, with its article. `given` is what failed, where that is a scalar. */
-function expectedOf(said: Setting, given?: string | number | boolean): string {
-  const { type, minLength = 0, minimum, maximum } = said;
-  if (given !== undefined && String(given).length < minLength) return `at least ${minLength} characters`;
-  if (said["x-expected"] !== undefined) return said["x-expected"];
-  if (said.anyOf !== undefined) return said.anyOf.map((each) => expectedOf(resolve(each))).join(", or ");
-  if (said.const !== undefined) return `\`${said.const}\``;
-  if (said.enum !== undefined) return `one of ${said.enum.join(", ")}`;
-  if (said.items !== undefined) return "a list";
-  if (isMap(said)) return "a map";
-  if (type === "integer") return `a whole number from ${minimum} to ${maximum}`;
-  if (type === "number") return `a number from ${minimum} to ${maximum}`;
-  return type === "boolean" ? "true or false" : "a string";
-}
-
 function wrong(
   source: Source,
-  node: Node | ScalarNode,
+  node: Node,
   name: string,
   said: Setting,
   expected: string = expectedOf(said),

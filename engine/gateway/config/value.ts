@@ -1,0 +1,50 @@
+/** Whether a value is what its declaration says, and how messages say what it should have been. */
+import { resolve, type Setting } from "../../../schemas/settings/setting.ts";
+import { formats } from "./formats.ts";
+
+export function isMap({ type, properties }: Setting): boolean {
+  return type === "object" || properties !== undefined;
+}
+
+/** Undefined when it is none. Texts may hold numbers, since variables do; numbers count as their texts. */
+export function scalarOf(said: Setting, given: string | number | boolean): unknown {
+  const text = String(given);
+  if (said.anyOf !== undefined) {
+    return said.anyOf.map((each) => scalarOf(resolve(each), given)).find((value) => value !== undefined);
+  }
+  if (said.const !== undefined) return text === said.const ? text : undefined;
+  if (said.enum !== undefined) return said.enum.includes(text) ? text : undefined;
+  switch (said.type) {
+    case "integer":
+    case "number": {
+      const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = said;
+      const number = /^-?\d+(\.\d+)?$/.test(text) || typeof given === "number" ? Number(given) : Number.NaN;
+      const fits = number >= minimum && number <= maximum;
+      return fits && (said.type === "number" || Number.isInteger(number)) ? number : undefined;
+    }
+    case "boolean":
+      return text === "true" ? true : text === "false" ? false : undefined;
+    case "string": {
+      const { minLength = 0, pattern = "", format } = said;
+      const fits = text.length >= minLength && new RegExp(pattern).test(text);
+      return fits && (format === undefined || formats[format]?.(text) === true) ? text : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** In words, with its article. `given` is what failed, where that is a scalar. */
+export function expectedOf(said: Setting, given?: string | number | boolean): string {
+  const { type, minLength = 0, minimum, maximum } = said;
+  if (given !== undefined && String(given).length < minLength) return `at least ${minLength} characters`;
+  if (said["x-expected"] !== undefined) return said["x-expected"];
+  if (said.anyOf !== undefined) return said.anyOf.map((each) => expectedOf(resolve(each))).join(", or ");
+  if (said.const !== undefined) return `\`${said.const}\``;
+  if (said.enum !== undefined) return `one of ${said.enum.join(", ")}`;
+  if (said.items !== undefined) return "a list";
+  if (isMap(said)) return "a map";
+  if (type === "integer") return `a whole number from ${minimum} to ${maximum}`;
+  if (type === "number") return `a number from ${minimum} to ${maximum}`;
+  return type === "boolean" ? "true or false" : "a string";
+}

@@ -1,0 +1,69 @@
+/** docs/configuration.md is what the declaration says, and what pages show of `polywire.yaml` is right as it stands. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { dump, load } from "js-yaml";
+import { expect, it, test } from "vitest";
+import { projectRoot } from "../../engine/gateway/transform.ts";
+import { settings } from "../../schemas/settings/settings.ts";
+import { page, pagePath } from "../../scripts/settings.ts";
+import { comparable, places, read, smallest, withSetting } from "../settings/configuration.ts";
+
+const text = readFileSync(pagePath, "utf8");
+
+test("docs/configuration.md is current", () => {
+  expect(text, "write it anew: node scripts/settings.ts").toBe(page());
+});
+
+/** `section.key` and the default that the page tells, as it stands there. */
+const rows = text
+  .split(/^## /m)
+  .slice(1)
+  .flatMap((section) => {
+    const name = /^`(\w+)`/.exec(section)?.[1];
+    return [...section.matchAll(/^\| `([\w.]+)` \| .*? \| (.*?) \|/gm)].map(([, key, otherwise = ""]) => ({
+      path: key === name ? key : `${name}.${key}`,
+      otherwise,
+    }));
+  });
+
+test("every setting has its row", () => {
+  const told = rows.map(({ path }) => path);
+  expect(places.map(({ path }) => path).filter((path) => !told.includes(path))).toEqual([]);
+});
+
+const plain = read(dump(smallest())).config;
+
+it.each(rows.filter(({ otherwise }) => otherwise.startsWith("`")))("$path is $otherwise", (row) => {
+  const value = load(/^`(.*?)`/.exec(row.otherwise)?.[1] ?? "");
+  const { config, faults } = read(withSetting(row.path ?? "", value));
+  expect(faults).toEqual([]);
+  expect(comparable(config)).toEqual(comparable(plain));
+});
+
+const pages = [
+  "README.md",
+  ...readdirSync(join(projectRoot, "docs"))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => `docs/${name}`),
+];
+const examples = pages.flatMap((name) =>
+  [...readFileSync(join(projectRoot, name), "utf8").matchAll(/^```yaml\n([\s\S]*?)^```$/gm)]
+    .filter(([, yaml = ""]) => /^[^#\s]/m.test(yaml))
+    .map(([, yaml = ""]) => [name, load(yaml)] as const)
+    .filter((pair): pair is readonly [string, Record<string, unknown>] => isConfiguration(pair[1])),
+);
+
+function isConfiguration(value: unknown): boolean {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const keys = Object.keys(value);
+  // A mapping has `generate` as the name of its operation, never as a key.
+  return keys.length > 0 && keys.every((key) => key in settings.properties);
+}
+
+test("pages have examples", () => {
+  expect(examples.length).toBeGreaterThan(Object.keys(settings.properties).length);
+});
+
+it.each(examples)("%s: %j", (_, example) => {
+  expect(read(dump({ ...smallest(), ...example })).faults).toEqual([]);
+});

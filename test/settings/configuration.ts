@@ -1,0 +1,105 @@
+/** Configurations of one setting each, as the gateway reads them, and every setting that there is. */
+import { inspect } from "node:util";
+import { dump } from "js-yaml";
+import { configOf } from "../../engine/control/snapshot.ts";
+import type { Config } from "../../engine/gateway/config/config.ts";
+import { loadLibrary, projectRoot, readSources } from "../../engine/gateway/transform.ts";
+import type { Diagnostic } from "../../engine/transform/diagnostic/diagnostic.ts";
+import { resolve, type Setting } from "../../schemas/settings/setting.ts";
+import { settings } from "../../schemas/settings/settings.ts";
+
+const library = await loadLibrary();
+const providers = Object.fromEntries(
+  readSources(`${projectRoot}/providers`)
+    .filter(({ path }) => !path.includes("/"))
+    .map((source) => [source.path.replace(".yaml", ""), source]),
+);
+
+export interface Read {
+  config: Config | undefined;
+  faults: Diagnostic[];
+}
+
+/** Every variable that a file names, and says nothing else for, has a value. */
+export function read(text: string): Read {
+  const environment = {
+    // What serving sets by itself.
+    POLYWIRE_DEMO_URL: "http://127.0.0.1",
+    ...Object.fromEntries(
+      [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name = ""]) => [name, `value-of-${name}`]),
+    ),
+  };
+  const { config, diagnostics } = configOf(
+    { config: { path: "polywire.yaml", text }, providers, environment },
+    library,
+  );
+  return { config, faults: diagnostics.sorted().filter(({ severity }) => severity === "error") };
+}
+
+type Plain = Record<string, unknown>;
+
+/** What is needed, and nothing else. */
+export function smallest(): { tokens: [Plain]; channels: [Plain] } & Plain {
+  return {
+    tokens: [{ name: "one", value: "token-number-one" }],
+    channels: [{ name: "two", provider: "groq", key: "k", models: ["m"] }],
+  };
+}
+
+/** A file in which a setting has a value: `listen.port`, `tokens.name`, `rates.all.rpm`. */
+export function withSetting(path: string, value: unknown): string {
+  const file = smallest();
+  const keys = path.split(".");
+  const last = keys.pop() ?? "";
+  let place: Plain = file;
+  for (const key of keys) {
+    const below = Array.isArray(place[key]) ? place[key][0] : (place[key] ?? {});
+    if (!Array.isArray(place[key])) place[key] = below;
+    place = below as Plain;
+  }
+  place[last] = value;
+  // Both files of a certificate are needed.
+  if (keys.at(-1) === "tls") Object.assign(place, { certificate: "c", key: "k", [last]: value });
+  return dump(file);
+}
+
+export interface Place {
+  path: string;
+  setting: Setting;
+}
+
+/** Every setting that holds a value. */
+export const places: readonly Place[] = Object.entries(settings.properties).flatMap(([key, setting]) =>
+  placesIn(key, setting),
+);
+
+function placesIn(path: string, setting: Setting): Place[] {
+  const said = resolve(setting);
+  const inside = mapIn(said)?.properties;
+  if (inside === undefined) return [{ path, setting: said }];
+  return Object.entries(inside).flatMap(([key, each]) => placesIn(`${path}.${key}`, each));
+}
+
+function mapIn(said: Setting): Setting | undefined {
+  if (said.properties !== undefined) return said;
+  if (said.items !== undefined) return mapIn(resolve(said.items));
+  return said.anyOf?.map(resolve).find(({ properties }) => properties !== undefined);
+}
+
+const PROBES = ["10.0.0.1", "gpt-5", "gpt-5-mini", "files.internal", "k", "m"];
+
+/** A configuration in a form that can be compared: a function is what it answers. */
+export function comparable(value: unknown): unknown {
+  if (typeof value === "function") {
+    return PROBES.map((probe) => {
+      try {
+        return inspect(value(probe));
+      } catch {
+        return "throws";
+      }
+    });
+  }
+  if (Array.isArray(value)) return value.map(comparable);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, comparable(each)]));
+}

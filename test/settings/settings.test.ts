@@ -1,0 +1,72 @@
+/** Every setting is declared, explained, read and used; nothing else is. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { dump } from "js-yaml";
+import { describe, expect, it } from "vitest";
+import { startSettings } from "../../engine/gateway/config/config.ts";
+import { projectRoot } from "../../engine/gateway/transform.ts";
+import { comparable, places, read, smallest, withSetting } from "./configuration.ts";
+
+const plain = read(dump(smallest()));
+
+describe.each(places)("$path", ({ path, setting }) => {
+  it("has its sentence and an example", () => {
+    expect(setting.description).toMatch(/[.`]$/);
+    expect(setting.examples?.length).toBeGreaterThan(0);
+  });
+
+  it.each((setting.examples ?? []).map((each) => [JSON.stringify(each), each]))(
+    "makes a difference: %s",
+    (_, example) => {
+      const { config, faults } = read(withSetting(path, example));
+      expect(faults).toEqual([]);
+      expect(comparable(config)).not.toEqual(comparable(plain.config));
+    },
+  );
+
+  it("counts at once, or is one of those that a reload tells", () => {
+    const changed = read(withSetting(path, setting.examples?.[0])).config;
+    if (changed === undefined || plain.config === undefined) throw new Error("not read");
+    const before = startSettings(plain.config);
+    const later = [...startSettings(changed)].filter(([name, value]) => {
+      return JSON.stringify(value) !== JSON.stringify(before.get(name));
+    });
+    const isLater = setting["x-restart"] === true || path.startsWith("listen.tls.");
+    expect(later.length).toBe(isLater ? 1 : 0);
+  });
+});
+
+it.each(places.filter((place) => place.setting.default !== undefined))(
+  "$path may be said to be what it is anyway",
+  ({ path, setting }) => {
+    const { config, faults } = read(withSetting(path, setting.default));
+    expect(faults).toEqual([]);
+    expect(comparable(config)).toEqual(comparable(plain.config));
+  },
+);
+
+it("what a configuration has is used, by its name, outside the room that reads it", () => {
+  const folder = join(projectRoot, "engine");
+  const code = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+    .filter((name) => !name.startsWith("gateway/config/"))
+    .map((name) => readFileSync(join(folder, name), "utf8").replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, ""))
+    .join("\n");
+  const names = [
+    ...new Set(
+      places.flatMap(({ path, setting }) => namesIn(read(withSetting(path, setting.examples?.[0])).config)),
+    ),
+  ];
+  expect(names.length).toBeGreaterThan(80);
+  const isRead = (name: string): boolean => new RegExp(`(\\.|"|[{,]\\s*)${name}\\b`).test(code);
+  expect(names.filter((name) => !isRead(name))).toEqual([]);
+});
+
+/** Of everything in it, but what mappings read. */
+function namesIn(value: unknown): string[] {
+  if (typeof value !== "object" || value === null) return [];
+  if (Array.isArray(value)) return value.flatMap(namesIn);
+  return Object.entries(value).flatMap(([name, each]) =>
+    name === "capabilities" || name === "headers" ? [name] : [name, ...namesIn(each)],
+  );
+}
