@@ -9,6 +9,7 @@ import type { GenerateRequest, GenerateResponse } from "../../engine/transform/h
 import { lostOfRequest } from "../../engine/transform/lane/losses.ts";
 import type { Bindings } from "../../engine/transform/mapping/bindings.ts";
 import { type Interpreted, interpretMapping } from "../../engine/transform/mapping/interpret.ts";
+import { notUnderstood } from "../../engine/transform/mapping/losses/not-understood.ts";
 import { respell } from "../../engine/transform/mapping/spelling.ts";
 import { bindingsOf, type CompiledWire } from "../../engine/transform/mapping/wire.ts";
 import type { LooseEvent, ShapedEvent } from "../../engine/transform/stream/event.ts";
@@ -251,7 +252,7 @@ function requestDirection(
     between: () => {
       respell(body, near.mapping.request.spelling);
       const hub = arrangedFor(far, canonical(b.request as GenerateRequest), b);
-      return lostOfRequest(hub, far, b.caps, []);
+      return [...lostOfRequest(hub, far, b.caps, []), ...notUnderstood(near.mapping, far.mapping, document)];
     },
   };
 }

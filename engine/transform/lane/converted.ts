@@ -276,7 +276,7 @@ export class ConvertedLane implements Lane {
     const hub = withSuffix(isOwn ? told : withTrueTypes(told), this.#target.suffix);
     this.#bindings.request = hub;
     const needs = (this.#upstream.program.requestNeeds?.(hub, this.#bindings) ?? {}) as RequestNeeds;
-    const unknown = (): string[] => notUnderstood(this.#client.mapping, document);
+    const unknown = (): string[] => notUnderstood(this.#client.mapping, this.#upstream.mapping, document);
     this.#read = { hub, needs, locate, unknown };
     return this.#read;
   }

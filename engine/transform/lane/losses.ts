@@ -94,8 +94,10 @@ export function lostOfRequest(
   const reads = target.reads("request", caps);
   const unread = reads === undefined ? [] : lostOf(request, reads, "request");
   const paths = unread.filter((path) => !isUsual(request, path));
+  // What the caller's own wire keeps for itself is named as the caller named it (`mapping/losses/not-understood.ts`).
+  const named = paths.filter((path) => path !== "vendor" && !path.startsWith("vendor."));
   const told = [...(request.notes ?? []), ...notes].map((note) => note.code);
-  return [...new Set([...asNamed(paths, request), ...told])];
+  return [...new Set([...named, ...told])];
 }
 
 /** What the hub has no word for is named as the caller named it. */

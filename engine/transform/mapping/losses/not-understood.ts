@@ -1,25 +1,39 @@
 /**
- * What a caller said in words that its own wire's decode map does not read: keys that nobody knows, below the top level,
- * where the map keeps what it does not know by itself (`$unread`). Named as the caller named them.
+ * What a caller said in words that its own wire's decode map does not read, or only hands on to a target that does not:
+ * keys that nobody knows, wherever they stand, named as the caller named them.
  */
 import type { Mapping } from "../mapping.ts";
-import type { Reads } from "./reads.ts";
-import { traceKinds } from "./trace.ts";
+import { Reads } from "./reads.ts";
+import { type KindReads, traceKinds, traceReads } from "./trace.ts";
 import { Ignored, unreadPaths } from "./unread.ts";
 
 /** What a place says about itself and its neighbours, which a reader knows without looking. */
-const ignored = new Ignored(["type", "index"]);
+const ignored = new Ignored(["type", "index", "id", "status", "role"]);
 
-const traced = new WeakMap<Mapping, Reads>();
+const traced = new WeakMap<Mapping, WeakMap<Mapping, KindReads>>();
 
 /** @param document the caller's request as the decode map was shown it. */
-export function notUnderstood(mapping: Mapping, document: unknown): string[] {
-  const { decode } = mapping.request;
-  if (decode === undefined) return [];
-  let reads = traced.get(mapping);
-  if (reads === undefined) {
-    reads = traceKinds(decode, mapping.fragments);
-    traced.set(mapping, reads);
+export function notUnderstood(client: Mapping, target: Mapping, document: unknown): string[] {
+  const { reads, takesOthers } = readsFor(client, target);
+  const paths = unreadPaths(document, reads, ignored, "wire");
+  return takesOthers ? paths.filter((path) => /[.[]/.test(path)) : paths;
+}
+
+/** Whatever the target's models can do: what a wire keeps for itself is much the same for all of them. */
+function readsFor(client: Mapping, target: Mapping): KindReads {
+  let ofClient = traced.get(client);
+  if (ofClient === undefined) {
+    ofClient = new WeakMap();
+    traced.set(client, ofClient);
   }
-  return unreadPaths(document, reads, ignored).filter((path) => /[.[]/.test(path));
+  let found = ofClient.get(target);
+  if (found === undefined) {
+    const { encode } = target.request;
+    found = traceKinds(
+      client,
+      encode === undefined ? new Reads() : traceReads(encode, target.fragments, undefined),
+    );
+    ofClient.set(target, found);
+  }
+  return found;
 }

@@ -1,58 +1,48 @@
 /** Follows a map through its templates and notes every path that it reads of its document. */
-import type { Node as Expression, Path } from "../../expression/nodes.ts";
-import { children } from "../../expression/nodes.ts";
-import type { StreamMap } from "../mapping.ts";
-import type { Template } from "../template.ts";
+import type { Mapping, StreamMap } from "../mapping.ts";
+import type { ObjectTemplate, Template } from "../template.ts";
+import { Takers } from "./carried.ts";
 import { EventReads } from "./event-reads.ts";
 import { foresee } from "./foresee.ts";
+import { type Choice, Look, nameOf, type Places, type Scope } from "./look.ts";
 import { Reads } from "./reads.ts";
 
-/** Where a value may come from in the document; nothing where it comes from elsewhere. */
-type Places = readonly Reads[];
-
-interface Scope {
-  context: Places;
-  root: Places;
-  variables: ReadonlyMap<string, Places>;
-}
+type Fragments = ReadonlyMap<string, Template>;
+type Caps = Readonly<Record<string, unknown>> | undefined;
 
 /** @param caps capabilities of the target: branches that they rule out are not followed. Absent: they may be any. */
-export function traceReads(
-  template: Template,
-  fragments: ReadonlyMap<string, Template>,
-  caps: Readonly<Record<string, unknown>> | undefined,
-): Reads {
-  const root = new Reads();
-  root.isChoice = false;
-  const tracer = new Tracer(fragments, caps);
-  tracer.template(template, { context: [root], root: [root], variables: new Map() });
+export function traceReads(template: Template, fragments: Fragments, caps: Caps): Reads {
+  const root = documentReads();
+  new Tracer(fragments, caps).template(template, scopeOf(root));
   return root;
+}
+
+export interface KindReads {
+  reads: Reads;
+  /** Fields of the document that the map does not name are handed on, and taken. */
+  takesOthers: boolean;
 }
 
 /**
- * The same of a map that must take whatever comes: what it keeps of a kind that it does not know (`$else`) is not read of
- * those that it does.
+ * What a wire reads of its callers' requests. The map must take whatever comes: what it keeps of a kind that it does not
+ * know (`$else`) is not read of those that it does, and what it hands on as it came is read if the target reads it.
+ * @param target what an upstream's encode map reads of the hub
  */
-export function traceKinds(template: Template, fragments: ReadonlyMap<string, Template>): Reads {
-  const root = new Reads();
-  root.isChoice = false;
+export function traceKinds({ request, clients, fragments }: Mapping, target: Reads): KindReads {
+  const root = documentReads();
   const tracer = new Tracer(fragments, undefined, true);
-  tracer.template(template, { context: [root], root: [root], variables: new Map() });
-  return root;
+  if (request.decode !== undefined) tracer.template(request.decode, scopeOf(root), new Takers([target]));
+  for (const own of [clients?.model, clients?.stream, clients?.output, clients?.choices])
+    if (own !== undefined) tracer.template(own, scopeOf(root));
+  return { reads: root, takesOthers: tracer.takesOthers };
 }
 
 /** The same of a stream: what its rows read of events, as reads of the answer that the events say. */
-export function traceStreamReads(
-  { rows }: StreamMap,
-  fragments: ReadonlyMap<string, Template>,
-  caps: Readonly<Record<string, unknown>> | undefined,
-): Reads {
-  const answer = new Reads();
-  answer.isChoice = false;
+export function traceStreamReads({ rows }: StreamMap, fragments: Fragments, caps: Caps): Reads {
+  const answer = documentReads();
   const tracer = new Tracer(fragments, caps);
   for (const { values, rows: steps } of rows) {
-    const event = new EventReads(answer, values.map(String));
-    const scope = { context: [event], root: [event], variables: new Map() };
+    const scope = scopeOf(new EventReads(answer, values.map(String)));
     for (const { set, emit } of steps) {
       for (const { value } of set) tracer.template(value, scope);
       if (emit !== undefined) tracer.template(emit, scope);
@@ -61,66 +51,79 @@ export function traceStreamReads(
   return answer;
 }
 
+function documentReads(): Reads {
+  const root = new Reads();
+  root.isChoice = false;
+  return root;
+}
+
+function scopeOf(root: Reads): Scope {
+  return { context: [root], root: [root], variables: new Map(), kinds: new Map() };
+}
+
 class Tracer {
-  readonly #fragments: ReadonlyMap<string, Template>;
-  readonly #caps: Readonly<Record<string, unknown>> | undefined;
+  /** Whatever else the document has is handed on (`$unread`), and taken. */
+  takesOthers = false;
+  readonly #fragments: Fragments;
+  readonly #caps: Caps;
+  readonly #look: Look;
   /** Fragments under way, with the places they look at. */
   readonly #active = new Map<string, Places>();
-  /** What `$else` reads is read of the other kinds alone. */
-  readonly #keepsApart: boolean;
   #isKey = false;
 
-  constructor(
-    fragments: ReadonlyMap<string, Template>,
-    caps: Readonly<Record<string, unknown>> | undefined,
-    keepsApart: boolean = false,
-  ) {
+  constructor(fragments: Fragments, caps: Caps, keepsApart: boolean = false) {
     this.#fragments = fragments;
     this.#caps = caps;
-    this.#keepsApart = keepsApart;
+    this.#look = new Look(keepsApart);
   }
 
-  /** Notes what a template reads; its own values are used as they are. */
-  template(template: Template, scope: Scope): void {
+  /**
+   * Notes what a template reads; its own values are used as they are.
+   * @param takers who takes what it makes. Absent: all of it is taken
+   */
+  template(template: Template, scope: Scope, takers?: Takers): void {
+    if (takers?.areNone) return;
     switch (template.kind) {
       case "literal":
         return;
-      case "expression":
-        for (const place of this.#expression(template.ast, scope)) place.whole = true;
-        return;
-      case "object":
-        for (const field of template.fields) this.template(field.value, scope);
-        return;
-      case "list":
-        for (const item of template.items) this.template(item, scope);
-        return;
-      case "merge":
-        for (const part of template.parts) this.template(part, scope);
-        return;
-      case "if": {
-        const { ast } = template.condition;
-        const holds = foresee(ast, this.#caps);
-        this.#expression(ast, scope);
-        if (holds !== false) {
-          this.template(template.then, within(scope, ast));
-        }
-        if (holds === true || template.otherwise === undefined) return;
-        for (const place of scope.context) takeOthers(place, ast);
-        this.template(template.otherwise, scope);
+      case "expression": {
+        const { ast } = template;
+        if (ast.kind === "variable" && ast.name === "unread") this.takesOthers = true;
+        this.#look.use(ast, scope);
         return;
       }
+      case "object":
+        this.#object(template, scope, takers);
+        return;
+      case "list":
+        for (const item of template.items) this.template(item, scope, takers);
+        return;
+      case "merge":
+        for (const part of template.parts) this.template(part, scope, takers);
+        return;
+      case "if":
+        this.#if(template, scope, (branch, inner) => this.template(branch, inner, takers));
+        return;
       case "else":
-        this.template(template.body, scope);
-        this.template(template.fallback, scope);
+        this.template(template.body, scope, takers);
+        this.template(template.fallback, scope, takers);
         return;
-      case "with":
-        this.template(template.body, { ...scope, context: this.#expression(template.context.ast, scope) });
+      case "with": {
+        const context = this.#look.at(template.context.ast, scope);
+        // Nothing of it is read: that it is there is all that it says.
+        if (
+          template.body.kind === "object" &&
+          template.body.fields.every(({ value }) => value.kind === "literal")
+        )
+          for (const place of context) place.whole = true;
+        this.template(template.body, { ...scope, context }, takers);
         return;
+      }
       case "let": {
         const variables = new Map(scope.variables);
         const inner = { ...scope, variables };
         for (const { name, value } of template.names) variables.set(name, this.#source(value, inner));
-        this.template(template.body, inner);
+        this.template(template.body, inner, takers);
         return;
       }
       case "each": {
@@ -130,15 +133,38 @@ class Tracer {
         const inner = { ...scope, context: template.by === undefined ? items : groupsOf(items), variables };
         if (template.by !== undefined) this.#key(template.by, { ...inner, context: items });
         if (template.sort !== undefined) this.template(template.sort, { ...inner, context: items });
-        this.template(template.body, inner);
+        this.template(template.body, inner, takers);
         return;
       }
       case "match":
-        this.#match(template, scope);
+        this.#match(template, scope, takers);
         return;
       case "use":
-        this.#use(template.name, scope);
+        this.#use(template.name, scope, takers);
     }
+  }
+
+  #object(template: ObjectTemplate, scope: Scope, takers: Takers | undefined): void {
+    for (const { key, value } of template.fields) this.template(value, scope, takers?.of(template, key));
+  }
+
+  #if(
+    { condition: { ast }, then, otherwise }: Extract<Template, { kind: "if" }>,
+    scope: Scope,
+    visit: (branch: Template, scope: Scope) => void,
+  ): void {
+    const holds = foresee(ast, this.#caps);
+    this.#look.at(ast, scope);
+    if (holds !== false) visit(then, this.#look.within(scope, ast, true));
+    if (holds === true || otherwise === undefined) return;
+    const choice = ast.kind === "binary" ? this.#look.choice(ast.left, scope) : undefined;
+    if (choice?.isOfContext) this.#takeOthers(choice);
+    visit(otherwise, this.#look.within(scope, ast, false));
+  }
+
+  /** What is of no kind that was asked for is taken as well. */
+  #takeOthers({ owners, field }: Choice): void {
+    for (const place of owners) if (place.isChoice) place.takeOthers(field);
   }
 
   /** What groups are made by is looked at, not taken. */
@@ -149,18 +175,18 @@ class Tracer {
   }
 
   /** Whether a template only passes the question on: it chooses by the same field, and says itself what it takes. */
-  #asksAgain(template: Template, field: string): boolean {
+  #asksAgain(template: Template, field: string, scope: Scope): boolean {
     switch (template.kind) {
       case "match":
-        return discriminator(template.on.ast) === field;
+        return this.#look.choice(template.on.ast, scope)?.field === field;
       case "use": {
         const fragment = this.#fragments.get(template.name);
-        return fragment !== undefined && this.#asksAgain(fragment, field);
+        return fragment !== undefined && this.#asksAgain(fragment, field, scope);
       }
       case "if":
-        return template.otherwise !== undefined && this.#asksAgain(template.otherwise, field);
+        return template.otherwise !== undefined && this.#asksAgain(template.otherwise, field, scope);
       case "let":
-        return this.#asksAgain(template.body, field);
+        return this.#asksAgain(template.body, field, scope);
       default:
         return false;
     }
@@ -168,177 +194,58 @@ class Tracer {
 
   /** Where the values of a list or a name come from; a computed one only has its reads noted. */
   #source(template: Template, scope: Scope): Places {
-    if (template.kind === "expression") return this.#expression(template.ast, scope);
-    this.template(template, scope);
-    return [];
+    if (template.kind === "expression") return this.#look.at(template.ast, scope);
+    if (template.kind !== "if") {
+      this.template(template, scope);
+      return [];
+    }
+    const places: Reads[] = [];
+    this.#if(template, scope, (branch, inner) => places.push(...this.#source(branch, inner)));
+    return places;
   }
 
-  #match(template: Extract<Template, { kind: "match" }>, scope: Scope): void {
+  #match(template: Extract<Template, { kind: "match" }>, scope: Scope, takers: Takers | undefined): void {
     const { ast } = template.on;
-    this.#expression(ast, scope);
+    this.#look.at(ast, scope);
     const known = foresee(ast, this.#caps);
-    const field = discriminator(ast);
-    const inside = field === undefined ? this.#inside(ast, scope) : undefined;
-    for (const arm of template.arms) {
-      if (known !== undefined && !arm.values.includes(known as string)) continue;
-      for (const place of inside?.places ?? []) {
-        for (const value of arm.values) place.variant(inside?.field ?? "", String(value));
-      }
-      const context =
-        field === undefined
-          ? scope.context
-          : scope.context.flatMap((place) => kinds(place, field, arm.values));
-      this.template(arm.body, { ...scope, context });
+    const choice = this.#look.choice(ast, scope);
+    const asked = ast.kind === "call" ? ast.arguments[0] : undefined;
+    const named = asked !== undefined && nameOf(ast) === "keys" ? this.#look.at(asked, scope) : [];
+    for (const { values, body } of template.arms) {
+      if (known !== undefined && !values.includes(known as string)) continue;
+      const words = values.map(String);
+      for (const place of named) for (const word of words) place.field(word).isNamed = true;
+      let inner = scope;
+      if (choice !== undefined) inner = this.#look.ofKind(scope, choice, words);
+      else if (asked !== undefined && nameOf(ast) === "type") inner = this.#look.ofTypes(scope, asked, words);
+      this.template(body, inner, takers);
     }
     if (template.otherwise === undefined) return;
-    if (field !== undefined && !this.#isKey && !this.#asksAgain(template.otherwise, field)) {
-      for (const place of scope.context) if (place.isChoice) place.takeOthers(field);
+    if (choice === undefined) {
+      this.template(template.otherwise, scope, takers);
+      return;
     }
-    for (const place of inside?.places ?? []) place.takeOthers(inside?.field ?? "");
+    if (!this.#isKey && !this.#asksAgain(template.otherwise, choice.field, scope)) {
+      this.#takeOthers(choice);
+    }
     const taken = template.arms.flatMap(({ values }) => values.map(String));
-    const apart = (place: Reads): Reads => (place.isChoice ? place.rest(field ?? "", taken) : place);
-    const context = field === undefined || !this.#keepsApart ? scope.context : scope.context.map(apart);
-    this.template(template.otherwise, { ...scope, context });
+    this.template(template.otherwise, this.#look.ofOtherKind(scope, choice, taken), takers);
   }
 
-  /** A choice by a field further in, as `source.kind`: what is read of each kind is read there, of all alike. */
-  #inside(node: Expression, scope: Scope): { places: Places; field: string } | undefined {
-    if (node.kind !== "path") return undefined;
-    const last = node.steps.at(-1);
-    const isPlain = node.steps.every((step) => step.node.kind === "field" && step.stages.length === 0);
-    if (!isPlain || last?.node.kind !== "field") return undefined;
-    return { places: this.#path({ ...node, steps: node.steps.slice(0, -1) }, scope), field: last.node.name };
-  }
-
-  #use(name: string, scope: Scope): void {
+  #use(name: string, scope: Scope, takers: Takers | undefined): void {
     const fragment = this.#fragments.get(name);
     if (fragment === undefined) return;
+    const context = this.#look.here(scope);
     const outer = this.#active.get(name);
     if (outer !== undefined) {
       // A fragment inside itself reads of the inner place what it reads of the outer one.
-      for (const place of scope.context) place.like.push(...outer);
+      for (const place of context) place.like.push(...outer);
       return;
     }
-    this.#active.set(name, scope.context);
-    this.template(fragment, { context: scope.context, root: scope.root, variables: new Map() });
+    this.#active.set(name, context);
+    this.template(fragment, { ...scope, context, variables: new Map() }, takers);
     this.#active.delete(name);
   }
-
-  /** Notes the reads inside an expression and says where its value comes from. */
-  #expression(node: Expression, scope: Scope): Places {
-    switch (node.kind) {
-      case "context":
-        return scope.context;
-      case "root":
-        return scope.root;
-      case "variable":
-        return scope.variables.get(node.name) ?? [];
-      case "path":
-        return this.#path(node, scope);
-      case "filter": {
-        const input = this.#expression(node.input, scope);
-        for (const stage of node.stages) this.#expression(stage, { ...scope, context: input });
-        return input;
-      }
-      case "keep":
-        return this.#expression(node.input, scope);
-      case "condition":
-        this.#used(node.condition, scope);
-        return [
-          ...this.#expression(node.then, scope),
-          ...(node.otherwise === undefined ? [] : this.#expression(node.otherwise, scope)),
-        ];
-      case "fallback":
-        return [...this.#expression(node.left, scope), ...this.#expression(node.right, scope)];
-      case "lambda": {
-        this.#used(node.body, scope);
-        return [];
-      }
-      case "call":
-        // Asking whether or how many reads nothing of the value itself.
-        for (const argument of node.arguments) {
-          if (asksOnly(node.procedure)) this.#expression(argument, scope);
-          else this.#used(argument, scope);
-        }
-        return [];
-      case "binary":
-        this.#used(node.left, scope);
-        this.#used(node.right, node.operator === "and" ? within(scope, node.left) : scope);
-        return [];
-      default:
-        for (const child of children(node)) this.#used(child, scope);
-        return [];
-    }
-  }
-
-  /** A value that is consumed where it stands: everything at its place counts as read. */
-  #used(node: Expression, scope: Scope): void {
-    for (const place of this.#expression(node, scope)) place.whole = true;
-  }
-
-  #path(path: Path, scope: Scope): Places {
-    let places: Places = scope.context;
-    for (const [index, step] of path.steps.entries()) {
-      if (step.node.kind === "field") {
-        const { name } = step.node;
-        const [position] = step.stages;
-        const reach =
-          position?.kind === "literal" && position.value === 0 && step.stages.length === 1 ? "first" : "all";
-        places = places.map((place) => place.field(name));
-        for (const place of places) if (place.reach !== "all") place.reach = reach;
-      } else places = this.#expression(step.node, index === 0 ? scope : { ...scope, context: places });
-      for (const stage of step.stages) {
-        this.#expression(stage, { ...scope, context: places });
-        places = places.flatMap((place) => narrowed(place, stage));
-      }
-    }
-    return places;
-  }
-}
-
-const questions: ReadonlySet<string> = new Set(["count", "exists", "boolean", "not", "type"]);
-
-function asksOnly(procedure: Expression): boolean {
-  return procedure.kind === "variable" && questions.has(procedure.name);
-}
-
-/** The field that a choice is made by: `type` of `$match: =type`, also behind a default. */
-function discriminator(node: Expression): string | undefined {
-  if (node.kind === "fallback") return discriminator(node.left);
-  const step = node.kind === "path" && node.steps.length === 1 ? node.steps[0] : undefined;
-  return step?.node.kind === "field" && step.stages.length === 0 ? step.node.name : undefined;
-}
-
-/** The kinds of what stands at a place; a document is of none, whatever is chosen by one of its fields. */
-function kinds(place: Reads, field: string, values: readonly unknown[]): Reads[] {
-  return place.isChoice ? values.map((value) => place.variant(field, String(value))) : [place];
-}
-
-/** Where a condition holds; also what stands behind it and `and`. */
-function within(scope: Scope, condition: Expression): Scope {
-  return { ...scope, context: scope.context.flatMap((place) => narrowed(place, condition)) };
-}
-
-/** The place under a condition such as `type = "text"` or `type in ["text", "refusal"]`. */
-function narrowed(place: Reads, condition: Expression): Reads[] {
-  if (condition.kind !== "binary" || !place.isChoice) return [place];
-  const { operator, left, right } = condition;
-  if (operator === "and") return narrowed(place, left).flatMap((inner) => narrowed(inner, right));
-  const field = discriminator(left);
-  if (field === undefined) return [place];
-  const literals =
-    operator === "in" && right.kind === "array" ? right.items : operator === "=" ? [right] : [];
-  const values = literals.flatMap((item) => (item.kind === "literal" ? [String(item.value)] : []));
-  return values.length === literals.length && values.length > 0
-    ? values.map((value) => place.variant(field, value))
-    : [place];
-}
-
-/** What is no such kind is taken as well. */
-function takeOthers(place: Reads, condition: Expression): void {
-  if (condition.kind !== "binary" || !place.isChoice) return;
-  const field = discriminator(condition.left);
-  if (field !== undefined) place.takeOthers(field);
 }
 
 /** The context of a `$group` body: `items` leads back to the list's own places, and a group is of no kind. */

@@ -4,20 +4,27 @@
  * look-up per field.
  */
 import { ExactNumber } from "../../json/exact-number.ts";
-import type { Reads } from "./reads.ts";
+import type { Presence, Reads } from "./reads.ts";
+import { Trail } from "./trail.ts";
 
 /**
  * Paths of a value that the reads do not cover, each said once, list positions left out: `sampling.seed`,
  * `turns.parts[audio]`.
+ * @param of the hub, of whose things a target may know no more than the kind, or a wire's document
  */
-export function unreadPaths(value: unknown, reads: Reads, ignored: Ignored): string[] {
+export function unreadPaths(
+  value: unknown,
+  reads: Reads,
+  ignored: Ignored,
+  of: "hub" | "wire" = "hub",
+): string[] {
   let start = starts.get(reads);
   if (start === undefined) {
     start = new Together([reads], new Map());
     starts.set(reads, start);
   }
   const trail = new Trail("");
-  new Walk(ignored).visit(value, start, trail);
+  new Walk(ignored, of === "wire").visit(value, start, trail);
   const paths: string[] = [];
   trail.tell(paths);
   return paths;
@@ -69,18 +76,20 @@ class Together {
   readonly firstOnly: boolean;
   /** Fields that tell kinds apart; most often none, or one. */
   readonly #choices: Choice[] = [];
+  /** Fields of which one is there, or none is. */
+  readonly #presences: (readonly string[])[] = [];
   readonly #chosen = new Chosen();
   readonly #places: readonly Reads[];
   readonly #all: Map<string, Together>;
 
   constructor(places: readonly Reads[], all: Map<string, Together>) {
     this.isUnused = places.every(isUnused);
-    this.#places = places.flatMap((place) => [place, ...place.like]);
+    this.#places = places.flatMap((place) => [place, ...place.like, ...place.views]);
     this.#all = all;
-    this.whole = this.#places.some((place) => place.whole);
+    this.whole = this.#places.some(isWhole);
     this.firstOnly = this.#places.every(({ reach }) => reach === "first");
     // A kind may have kinds of its own: a call is one of free text or of a function.
-    const kinds = withVariants(this.#places);
+    const kinds = withKinds(this.#places);
     const fields = kinds.flatMap((place) => [
       ...place.variants.keys(),
       ...place.rests.map((rest) => rest.field),
@@ -92,12 +101,15 @@ class Together {
       ]);
       this.#choices.push(new Choice(field, new Set(known)));
     }
+    const presences = new Map(kinds.flatMap(usedPresences).map(({ fields }) => [fields.join(), fields]));
+    for (const fields of presences.values()) this.#presences.push(fields);
   }
 
   /** What is read of an object, by the kind that it says it is. */
   kindOf(object: Readonly<Record<string, unknown>>): Kind {
     let chosen = this.#chosen;
     for (const choice of this.#choices) chosen = chosen.by(object[choice.field], choice);
+    for (const fields of this.#presences) chosen = chosen.having(hasOne(object, fields));
     chosen.kind ??= this.#choose(object);
     return chosen.kind;
   }
@@ -120,13 +132,17 @@ class Together {
         const value = object[field];
         if (typeof value !== "string" || !except.has(value)) places.push(reads);
       }
+      for (const { fields, isPresent, reads } of usedPresences(place))
+        if (hasOne(object, fields) === isPresent) places.push(reads);
+      places.push(...place.views.filter((view) => !places.includes(view)));
     }
     const fields = new Map<string, Together>();
     for (const key of new Set(places.flatMap((place) => [...place.fields.keys()]))) {
       fields.set(key, this.#together(places.flatMap((place) => place.fields.get(key) ?? [])));
     }
-    const whole = places.some((place) => place.whole);
-    return { discriminator: known ?? unknown, isKnown: known !== undefined, whole, fields };
+    const whole = places.some(isWhole);
+    const allBut = places.flatMap((place) => (place.whole ? (place.but ?? []) : []));
+    return { discriminator: known ?? unknown, isKnown: known !== undefined, whole, allBut, fields };
   }
 
   #together(places: readonly Reads[]): Together {
@@ -156,6 +172,20 @@ class Chosen {
     }
     return chosen;
   }
+
+  having(isPresent: boolean): Chosen {
+    let chosen = this.#by.get(isPresent);
+    if (chosen === undefined) {
+      chosen = new Chosen();
+      this.#by.set(isPresent, chosen);
+    }
+    return chosen;
+  }
+}
+
+function hasOne(object: Readonly<Record<string, unknown>>, fields: readonly string[]): boolean {
+  for (const field of fields) if (object[field] !== undefined) return true;
+  return false;
 }
 
 /** A field that tells kinds apart. */
@@ -176,11 +206,11 @@ class Choice {
 }
 
 /** The places, and those that they keep for single kinds. */
-function withVariants(places: readonly Reads[]): Reads[] {
+function withKinds(places: readonly Reads[]): Reads[] {
   const all = [...places];
   for (const place of all) {
     for (const variants of place.variants.values()) all.push(...variants.values());
-    all.push(...place.rests.map(({ reads }) => reads));
+    all.push(...place.rests.map(({ reads }) => reads), ...usedPresences(place).map(({ reads }) => reads));
   }
   return all;
 }
@@ -192,59 +222,42 @@ interface Kind {
   /** Some place takes objects of this kind. */
   readonly isKnown: boolean;
   readonly whole: boolean;
+  /** All fields are taken that one of these does not name. */
+  readonly allBut: readonly ReadonlySet<string>[];
   readonly fields: ReadonlyMap<string, Together>;
+}
+
+function isWhole({ whole, but }: Reads): boolean {
+  return whole && but === undefined;
 }
 
 /** Asked about, perhaps, but nothing of it is taken. */
 function isUnused(place: Reads): boolean {
   return (
     !place.whole &&
+    !place.isNamed &&
     place.fields.size === 0 &&
     place.variants.size === 0 &&
     place.rests.length === 0 &&
+    usedPresences(place).length === 0 &&
+    place.views.length === 0 &&
     place.like.length === 0
   );
 }
 
-/** A place in the document, by the names of the fields that lead there. */
-class Trail {
-  readonly #text: string;
-  #below: Map<string, Trail> | undefined;
-  /** What is lost here, said once: `.seed`, `[audio]`. */
-  #lost: Set<string> | undefined;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  below(key: string): Trail {
-    this.#below ??= new Map();
-    let trail = this.#below.get(key);
-    if (trail === undefined) {
-      trail = new Trail(this.#text === "" ? key : `${this.#text}.${key}`);
-      this.#below.set(key, trail);
-    }
-    return trail;
-  }
-
-  lose(what: string): void {
-    this.#lost ??= new Set();
-    this.#lost.add(what);
-  }
-
-  /** Adds the paths of what is lost here and below. */
-  tell(paths: string[]): void {
-    for (const lost of this.#lost ?? [])
-      paths.push(this.#text === "" && lost.startsWith(".") ? lost.slice(1) : this.#text + lost);
-    for (const trail of this.#below?.values() ?? []) trail.tell(paths);
-  }
+/** Most conditions are only asked, and nothing is read of what they tell apart. */
+function usedPresences({ presences }: Reads): Presence[] {
+  return presences.filter(({ reads }) => !isUnused(reads));
 }
 
 class Walk {
   readonly #ignored: Ignored;
+  /** A thing is taken though nothing but its kind is read; and its kind is known where it is taken for itself. */
+  readonly #keepsKinds: boolean;
 
-  constructor(ignored: Ignored) {
+  constructor(ignored: Ignored, keepsKinds: boolean) {
     this.#ignored = ignored;
+    this.#keepsKinds = keepsKinds;
   }
 
   visit(value: unknown, places: Together, trail: Trail): void {
@@ -260,7 +273,8 @@ class Walk {
   }
 
   #fields(object: Readonly<Record<string, unknown>>, kind: Kind, trail: Trail): void {
-    const { fields, discriminator, isKnown } = kind;
+    const { fields, discriminator, allBut } = kind;
+    const isKnown = kind.isKnown || (this.#keepsKinds && fields.get(discriminator ?? "")?.isUnused === false);
     let lost: string[] | undefined;
     let isRead = false;
     let isUsed = false;
@@ -276,6 +290,7 @@ class Walk {
         isRead = isObject || !this.#ignored.hasOf(key, object);
       if (isTaken && isRead && !below.isUnused) isUsed = true;
       if (isTaken && (!isObject || below.whole)) continue;
+      if (allBut.some((fields) => !fields.has(key))) continue;
       if (this.#ignored.hasOf(key, object)) continue;
       if (Array.isArray(inner) && inner.length === 0) continue;
       if (isTaken) this.visit(inner, below, trail.below(key));
@@ -285,7 +300,8 @@ class Walk {
     // A map that joins the texts of all parts takes every part that has one, whatever it asks of them elsewhere.
     if (lost === undefined && (isKnown || isUsed || discriminator === undefined)) return;
     // What nothing takes is lost as what it says it is.
-    if (discriminator !== undefined && (!isRead || lost === undefined))
+    const isTaken = isRead || (isKnown && this.#keepsKinds);
+    if (discriminator !== undefined && (!isTaken || lost === undefined))
       trail.lose(`[${object[discriminator]}]`);
     else for (const key of lost ?? []) trail.lose(`.${key}`);
   }
