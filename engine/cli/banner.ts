@@ -4,6 +4,7 @@
 import { join } from "node:path";
 import { headerFor } from "../access/presented.ts";
 import type { FirstAdministrator } from "../control/control.ts";
+import type { Traffic } from "../control/crew.ts";
 import { projectRoot } from "../gateway/transform.ts";
 import type { Wire } from "../transform/lane.ts";
 import { load } from "../transform/mapping/load.ts";
@@ -12,13 +13,17 @@ import type { Found } from "./setup.ts";
 import { readSource } from "./setup.ts";
 
 export function banner(
-  url: string,
+  { url, server }: Pick<Traffic, "url" | "server">,
   found: Found,
   wires: ReadonlyMap<string, Wire>,
   token: string | undefined,
   administrator: FirstAdministrator | undefined,
 ): string {
-  const lines = [`Polywire listens on ${url}`];
+  const { kind, without } = server;
+  const lines = [
+    `Polywire listens on ${url}`,
+    `HTTP server: ${kind}${without === undefined ? "" : `, as ${without}`}`,
+  ];
   if (found.embedded && token !== undefined) {
     lines.push(
       "No polywire.yaml here, so a demo answers: no key, no network. It is a channel like any other.",

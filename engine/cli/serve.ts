@@ -68,7 +68,7 @@ export async function serve(args: string[]): Promise<number | undefined> {
   });
   process.stdout.write(
     banner(
-      running.control.traffic.url,
+      running.control.traffic,
       found,
       running.library.wires,
       running.token,

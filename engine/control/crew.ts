@@ -6,6 +6,7 @@
  */
 import { type ChildProcess, fork } from "node:child_process";
 import type { LeftOut } from "../gateway/config/config.ts";
+import type { ServerChoice } from "../server/server.ts";
 import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
 import { type Answers, answer } from "./questions.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -43,6 +44,8 @@ export interface TrafficEvent {
 export interface Traffic {
   readonly url: string;
   readonly port: number;
+  /** Of the first process; the others' are alike. */
+  readonly server: ServerChoice;
   /** Channels of the store that are not served, as the processes found when they read the last snapshot. */
   readonly leftOut: readonly LeftOut[];
   /** The system's numbers of the processes, by their own. */
@@ -93,6 +96,7 @@ export class Crew implements Traffic {
   #host = "";
   #url = "";
   #port = 0;
+  #server: ServerChoice = { kind: "native" };
   #leftOut: readonly LeftOut[] = [];
   #closing: Promise<number> | undefined;
   #stalledMs = Number.POSITIVE_INFINITY;
@@ -109,6 +113,10 @@ export class Crew implements Traffic {
 
   get port(): number {
     return this.#port;
+  }
+
+  get server(): ServerChoice {
+    return this.#server;
   }
 
   get leftOut(): readonly LeftOut[] {
@@ -129,6 +137,7 @@ export class Crew implements Traffic {
     const opened = await first.listen(snapshot, host, port, true);
     this.#url = opened.url;
     this.#port = opened.port;
+    this.#server = opened.server;
     this.#leftOut = opened.leftOut;
     await Promise.all(others.map((member) => this.#join(member)));
     this.#watchAll();

@@ -3,6 +3,7 @@
  * a message is a fault of ours, so both sides come from this one page.
  */
 import type { LeftOut } from "../gateway/config/config.ts";
+import type { ServerChoice } from "../server/server.ts";
 import type { CellsSize } from "./shared-cells.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { Trial, Trying } from "./trial.ts";
@@ -42,7 +43,14 @@ export type ToTraffic =
   | { kind: "close"; deadlineMs: number | undefined };
 
 export type FromTraffic =
-  | { kind: "listening"; host: string; port: number; url: string; leftOut: readonly LeftOut[] }
+  | {
+      kind: "listening";
+      host: string;
+      port: number;
+      url: string;
+      server: ServerChoice;
+      leftOut: readonly LeftOut[];
+    }
   /** The port could not be opened; `code` is the system's. */
   | { kind: "refused"; code: string; message: string }
   | { kind: "swapped"; version: number; leftOut: readonly LeftOut[] }

@@ -68,8 +68,8 @@ function serve(birth: Birth): void {
       builder = new Builder(birth, questions.ask);
       try {
         gateway = await listen(await builder.build(snapshot), host, asked, probe);
-        const { url, port: actual } = gateway;
-        send({ kind: "listening", host, port: actual, url, leftOut: builder.leftOut });
+        const { url, port: actual, server } = gateway;
+        send({ kind: "listening", host, port: actual, url, server, leftOut: builder.leftOut });
         builder.tell(gateway);
         void builder.prepare();
       } catch (error) {

@@ -4,7 +4,7 @@
 import { setTimeout as startTimer } from "node:timers";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { openServer } from "../server/open.ts";
-import type { Server, ServerKind } from "../server/server.ts";
+import type { Server, ServerChoice } from "../server/server.ts";
 import { ADMIN_PREFIX, serveAdmin } from "./admin.ts";
 import type { Exchange, Running } from "./exchange.ts";
 import { shuttingDown } from "./refusals.ts";
@@ -15,8 +15,7 @@ export interface Gateway {
   host: string;
   port: number;
   url: string;
-  /** Which of the servers it is, and why not the native one where that was to be had. */
-  server: { kind: ServerKind; without: string | undefined };
+  server: ServerChoice;
   /** Requests being served. */
   readonly running: number;
   /**

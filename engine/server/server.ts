@@ -55,6 +55,12 @@ export type Handler = (response: Response, request: Request) => void;
 export const SERVERS = ["native", "node"] as const;
 export type ServerKind = (typeof SERVERS)[number];
 
+/** Which of the servers it is, and why not the native one where that was to be had. */
+export interface ServerChoice {
+  kind: ServerKind;
+  without?: string | undefined;
+}
+
 export interface Server {
   readonly kind: ServerKind;
   readonly port: number;

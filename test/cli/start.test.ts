@@ -104,6 +104,22 @@ channels: [{ name: c, provider: compatible, key: none, base_url: "http://127.0.0
   }, 120_000);
 });
 
+test.each(["native", "node"])(
+  "which server reads HTTP is told at the start: %s",
+  async (server) => {
+    const folder = mkdtempSync(join(tmpdir(), "polywire-start-"));
+    const config = `listen: { server: ${server} }
+tokens: [{ name: t, value: some-token }]
+channels: [{ name: c, provider: compatible, key: none, base_url: "http://127.0.0.1:9/v1", models: [m] }]
+`;
+    const gateway = await startGatewayProcess({ folder, config, env: none });
+    await gateway.stop("SIGTERM");
+    expect(gateway.said()).toMatch(new RegExp(`^HTTP server: ${server}$`, "m"));
+    rmSync(folder, { recursive: true });
+  },
+  120_000,
+);
+
 describe("a token whose variable is not set", () => {
   const config = `
 tokens: [{ name: t, value: "\${POLYWIRE_TOKEN}" }]

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import type OpenAI from "openai";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Stored, startStored } from "./fixture.ts";
+import { refusal } from "./refusal.ts";
 
 /** A server whose answers all have one id. It says what it is called and what it was told last. */
 function startConstant(name: string): Promise<Server> {
@@ -103,4 +104,45 @@ it("an id of one upstream's answer does not come to name another upstream's", as
   await fixture.other.responses.create({ model: "two", input: "Hello" });
   expect((await fixture.other.responses.retrieve("resp_1")).output_text).toContain("two heard");
   expect((await client.responses.retrieve("resp_1")).output_text).toContain("one heard");
+});
+
+it("an id of an answer that an upstream keeps is of no use to another token", async () => {
+  const said: unknown[] = [];
+  const kept = createServer((request, response) => {
+    said.push(`${request.method} ${request.url}`);
+    const usage = { input_tokens: 1, output_tokens: 1, total_tokens: 2 };
+    response.setHeader("content-type", "application/json");
+    response.end(
+      JSON.stringify({
+        id: "resp_secret",
+        object: "response",
+        created_at: 1,
+        model: "m",
+        usage,
+        status: "completed",
+        output: [],
+      }),
+    );
+  });
+  await new Promise<void>((resolve) => kept.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(kept.address() as AddressInfo).port}/v1`;
+  const own = await startStored(
+    `  - { name: keeps, provider: vllm, base_url: "${url}", key: k, wires: [responses], models: [keeps], capabilities: { stateless: false } }\n`,
+  );
+  const { id } = await own.client.responses.create({ model: "keeps", input: "Mine." });
+  expect(id).toBe("resp_secret");
+  expect((await own.client.responses.retrieve(id)).id).toBe(id);
+  said.length = 0;
+  const others = own.other.responses;
+  expect((await refusal(others.retrieve(id))).status).toBe(404);
+  expect((await refusal(others.cancel(id))).status).toBe(404);
+  expect((await refusal(others.delete(id))).status).toBe(404);
+  expect((await refusal(others.inputItems.list(id))).status).toBe(404);
+  const next = { model: "keeps", input: "And?", previous_response_id: id };
+  expect((await refusal(others.create(next))).status).toBe(400);
+  // Nothing of it reached the upstream, whose key would have opened it.
+  expect(said).toEqual([]);
+  expect((await own.client.responses.retrieve(id)).id).toBe(id);
+  await own.close();
+  kept.close();
 });

@@ -232,7 +232,8 @@ export const own: Readonly<Record<string, { to: WireName; frames: (count: number
   },
   "pieces of sound": {
     to: "chat",
-    frames: (count) => chat(many(count, () => ({ audio: { id: "s", data: "AAAAAA==", transcript: "x" } }))),
+    frames: (count) =>
+      chat(many(count, () => ({ audio: { id: "s", data: `${"A".repeat(398)}==`, transcript: "x" } }))),
   },
   "pieces of a thought, each with a proof": {
     to: "chat",
