@@ -163,14 +163,23 @@ export const modelTooLong = (maxCharacters: number): HubError =>
 export const mediaUnavailable = (message: string, param: string): HubError =>
   refusal("invalid_request", 400, message, { param, code: "media_unavailable" });
 
-/** A URL that names something on the machine of whoever reads it. */
-export const mediaLocal = (scheme: string, param: string): HubError =>
-  refusal(
+/**
+ * @param scheme empty for none
+ * @param schemes what URLs may begin with
+ */
+export function urlForbidden(scheme: string, param: string, schemes: readonly string[]): HubError {
+  const begins = scheme === "" ? "without a scheme" : `that begins with \`${scheme}:\``;
+  const possible = schemes.map((each) => `\`${each}:\``).join(", ");
+  return refusal(
     "invalid_request",
     400,
-    `${param}: a URL that begins with \`${scheme}:\` names nothing that can be read here`,
-    { param, code: "media_unavailable" },
+    `${param}: a URL ${begins} is not sent on; it may begin with ${possible}`,
+    {
+      param,
+      code: "media_unavailable",
+    },
   );
+}
 
 /**
  * For a list of models as for one that is not there: what a token may not use does not exist for it.

@@ -194,8 +194,8 @@ function receive(
   exchange.wantsStream = stream;
   const tooMany = refuseCounts(wire, caller, service.config.limits);
   if (tooMany !== undefined) return tooMany;
-  const local = wire.localUrl(caller);
-  if (local !== undefined) return refuse.mediaLocal(local.scheme, local.param);
+  const url = wire.forbiddenUrl(caller);
+  if (url !== undefined) return refuse.urlForbidden(url.scheme, url.param, url.schemes);
   if (model === undefined || model === "") return refuse.modelMissing();
   if (model.length > MAX_MODEL_CHARACTERS) return refuse.modelTooLong(MAX_MODEL_CHARACTERS);
   exchange.model = model;

@@ -298,8 +298,11 @@ export interface Wire {
     caller: Pick<Caller, "body" | "headers">,
     profile: "default" | "strict",
   ): { message: string; param: string } | undefined;
-  /** The scheme and place of the first URL in it that no caller can mean (hub/local-url.ts), or undefined. */
-  localUrl(caller: Caller): { scheme: string; param: string } | undefined;
+  /**
+   * The scheme (empty for none) and place of the first URL in it that may not go up, and what URLs may begin with; or
+   * undefined (hub/url-rule.ts).
+   */
+  forbiddenUrl(caller: Caller): { scheme: string; param: string; schemes: readonly string[] } | undefined;
   /**
    * The model asked for, whether a stream is wanted, how many answers, and the most tokens that each may have, where the
    * request says that; read from body, path and query.

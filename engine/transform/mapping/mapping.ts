@@ -1,5 +1,6 @@
 /** A mapping file, read: what each section says, with templates where maps will run. */
 import type { Dialect } from "../hub/dialect/dialect.ts";
+import type { UrlWords } from "../hub/url-rule.ts";
 import type { Endpoint, StoredRoute, TokenPlace } from "../lane.ts";
 import type { Joined } from "./joined.ts";
 import type { LimitHeaders } from "./limits.ts";
@@ -87,6 +88,7 @@ export interface Clients {
   /** How much of what there is in a request, by the fields that hold it. */
   counts: Template | undefined;
   requestIdHeader: string;
+  urls: UrlWords;
   locate: string;
   require: HeaderRule[];
   /** Absent: those that its upstreams send. */

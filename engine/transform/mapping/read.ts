@@ -3,6 +3,7 @@
  * (`structure.ts`); here what is not there, or not as it should be, is simply absent.
  */
 import type { Dialect } from "../hub/dialect/dialect.ts";
+import type { UrlWords } from "../hub/url-rule.ts";
 import type { Endpoint, StoredRoute, TokenPlace } from "../lane.ts";
 import { Joined } from "./joined.ts";
 import { type LimitHeaders, type LimitPattern, limitHeaders } from "./limits.ts";
@@ -94,6 +95,7 @@ function readClients(node: Node, report: Report): Clients {
     counts: template("counts"),
     requestIdHeader: text(at(node, "request_id")) ?? "x-request-id",
     locate: text(at(node, "locate")) ?? "",
+    urls: { fields: [], schemes: [], ...(plain(at(node, "urls")) as Partial<UrlWords> | undefined) },
     require: (plain(at(node, "require")) ?? []) as HeaderRule[],
     limits: limitsOf(at(node, "limits")),
     framing: template("framing"),

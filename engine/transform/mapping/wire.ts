@@ -1,10 +1,11 @@
 /** A compiled mapping as the rest of the engine uses it: a wire that can be asked, validated and answered in. */
 import { canonical } from "../hub/canonical.ts";
+import type { EmbedRequest } from "../hub/embed.ts";
 import { isRetryable, statusOf } from "../hub/error.ts";
 import type { GenerateRequest } from "../hub/generate.ts";
 import { isConversation } from "../hub/laws.ts";
-import { findLocalUrl, mayNameLocally } from "../hub/local-url.ts";
 import { locator } from "../hub/locate.ts";
+import { UrlRule } from "../hub/url-rule.ts";
 import { exactValue, plainValue } from "../json/parse.ts";
 import type { Caller, Counts, HubError, Reply, Wire } from "../lane.ts";
 import type { Bindings } from "./bindings.ts";
@@ -37,6 +38,7 @@ export interface CompiledWire extends Wire {
 /** @param compile is called when the first of its maps is asked for, once. */
 export function createWire(mapping: Mapping, compile: () => Compiled, validators?: Validators): CompiledWire {
   const { clients } = mapping;
+  const urls = new UrlRule(clients?.urls ?? { fields: [], schemes: [] });
   let compiled: Compiled | undefined;
   const made = (): Compiled => {
     compiled ??= compile();
@@ -74,14 +76,12 @@ export function createWire(mapping: Mapping, compile: () => Compiled, validators
     },
     validate: ({ headers, body }, profile) =>
       headerFault(clients?.require ?? [], headers, profile) ?? bodyFault(body, profile),
-    localUrl: (caller) => {
-      if (!mayNameLocally(caller.text) || !isConversation(mapping.operation)) return undefined;
+    forbiddenUrl: (caller) => {
+      if (!urls.mayBreak(caller.text)) return undefined;
       const document = respellRequest(caller.body, mapping.request.spelling);
       const asked = made().program.requestDecode?.(document, bindingsOf(caller, {}));
-      const local = findLocalUrl(canonical(asked as GenerateRequest).turns);
-      if (local === undefined) return undefined;
-      const locate = locator(clients?.locate ?? "", asked as GenerateRequest);
-      return { scheme: local.scheme, param: locate(local.part) };
+      const found = forbiddenUrl(urls, mapping, asked);
+      return found && { ...found, schemes: urls.schemes };
     },
     peek: (caller) => {
       const { program } = made();
@@ -119,6 +119,21 @@ export function createWire(mapping: Mapping, compile: () => Compiled, validators
     stored: mapping.stored && createStored(mapping.stored.routes, () => made().program),
     fail: (error, requestId) => failReply(mapping, made().program, error, requestId),
   };
+}
+
+/** Where in the caller's words it stands, and what it begins with. */
+function forbiddenUrl(
+  urls: UrlRule,
+  { operation, clients }: Mapping,
+  asked: unknown,
+): { scheme: string; param: string } | undefined {
+  const pattern = clients?.locate ?? "";
+  if (isConversation(operation)) {
+    const found = urls.findInTurns(canonical(asked as GenerateRequest).turns);
+    return found && { scheme: found.scheme, param: locator(pattern, asked as GenerateRequest)(found.at) };
+  }
+  const found = urls.findInInputs((asked as Partial<EmbedRequest>).inputs ?? []);
+  return found && { scheme: found.scheme, param: pattern.replace("{input}", String(found.at)) };
 }
 
 /** Strict demands the header with its first value; otherwise it may be missing, or have any of the values. */

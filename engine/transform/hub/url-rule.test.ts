@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { UrlRule } from "./url-rule.ts";
+
+const rule = new UrlRule({ fields: ["url", "file_url"], schemes: ["gs"] });
+const image = (url: string) => ({ type: "image" as const, source: { kind: "url" as const, url } });
+
+test.each([
+  ["file:///etc/passwd", "file"],
+  ["FILE:/etc/passwd", "file"],
+  [" \tfile:x", "file"],
+  ["fi\nl\te\r:///etc/passwd", "file"],
+  ["blob:https://host.example/1", "blob"],
+  ["jar:file:///x!/y", "jar"],
+  ["gopher://host.example/", "gopher"],
+  ["s3://bucket/x", "s3"],
+  ["/etc/passwd", ""],
+  ["../secrets/key.pem", ""],
+  ["files/1", ""],
+  ["//host.example/x.png", ""],
+  ["", ""],
+  ["https://host.example/file:1", undefined],
+  ["HTTP://host.example/1", undefined],
+  [" https://host.example/1", undefined],
+  ["data:image/png;base64,AAAA", undefined],
+  ["gs://bucket/x", undefined],
+  ["A".repeat(400), undefined],
+])("%s", (url, scheme) => {
+  const turns = [
+    { role: "user" as const, parts: [{ type: "text" as const, text: "file:///x" }, image(url)] },
+  ];
+  expect(rule.findInTurns(turns)?.scheme).toBe(scheme);
+  const result = { type: "tool_result" as const, call_id: "c", content: [image(url)] };
+  expect(rule.findInTurns([{ role: "tool", parts: [result] }])?.scheme).toBe(scheme);
+  const document = { type: "file" as const, source: { kind: "parts" as const, parts: [image(url)] } };
+  expect(rule.findInTurns([{ role: "user", parts: [document] }])?.at).toBe(
+    scheme === undefined ? undefined : document,
+  );
+  const input = { type: "parts" as const, parts: [{ type: "image" as const, url }] };
+  const inputs = [{ type: "text" as const, text: "x" }, input];
+  expect(rule.findInInputs(inputs)).toEqual(scheme === undefined ? undefined : { scheme, at: 1 });
+  if (scheme !== undefined) expect(rule.mayBreak(JSON.stringify({ url }))).toBe(true);
+});
+
+test.each([
+  String.raw`{"\u0075rl":"file:///x"}`,
+  String.raw`{"u\u0072l" : "/etc/passwd"}`,
+  String.raw`{"file_url":"\u0066ile:///x"}`,
+  String.raw`{"url":"\n\tblob:x"}`,
+])("however its letters are escaped: %s", (text) => expect(rule.mayBreak(text)).toBe(true));
+
+test.each([
+  { url: "https://host.example/1", file_url: "gs://bucket/x" },
+  { text: "file:///x is no URL of media", other: "/etc/passwd" },
+  { url: "data:image/png;base64,AAAA" },
+])("most are passed without being read: %j", (body) =>
+  expect(rule.mayBreak(JSON.stringify(body))).toBe(false),
+);
+
+test("what is only long is looked through in one pass", () => {
+  const text = JSON.stringify({ text: "\\n\\u".repeat(200_000) + '"'.repeat(200_000) + "u".repeat(200_000) });
+  expect(rule.mayBreak(text)).toBe(false);
+});
