@@ -1,14 +1,34 @@
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 
-// Two workers: the suite must be honest on a two-core machine, where a third only adds noise to timings.
+const inProcess = ["architecture", "diagnostics", "mappings", "providers", "schemas", "stream"];
+const exhaustive = ["conformance", "fuzz", "jsonata", "laws"];
+const filesOf = (rooms: readonly string[]): string[] => rooms.map((room) => `test/${room}/**/*.test.ts`);
+const unit = ["engine/**/*.test.ts", "providers/**/*.test.ts", ...filesOf(inProcess)];
+
+/**
+ * `unit` is the engine alone, in one process per worker, which reads it once for all files. `exhaustive` is all recordings and
+ * whatever is drawn at random through it. Whatever starts servers or processes is `system`, a process per file.
+ * Two workers: the suite must be honest on a two-core machine, where a third only adds noise to timings.
+ */
 const config: ViteUserConfig = defineConfig({
   test: {
-    include: ["engine/**/*.test.ts", "providers/**/*.test.ts", "test/**/*.test.ts", "bench/**/*.test.ts"],
     setupFiles: ["./test/seed.ts"],
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     reporters: ["dot", "./test/reporter.ts"],
+    projects: [
+      { extends: true, test: { name: "unit", include: unit, isolate: false } },
+      { extends: true, test: { name: "exhaustive", include: filesOf(exhaustive) } },
+      {
+        extends: true,
+        test: {
+          name: "system",
+          include: ["test/**/*.test.ts", "bench/**/*.test.ts"],
+          exclude: filesOf([...inProcess, ...exhaustive]),
+        },
+      },
+    ],
   },
 });
 

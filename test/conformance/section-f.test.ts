@@ -13,8 +13,6 @@ const byId = new Map(cases.map((item) => [item.id, item]));
 const judge = new Judge(rulesIn(new URL("section-f.on-purpose.json", import.meta.url)));
 
 describe("wire-formats.md section F", () => {
-  it.runIf(missing !== undefined)(`is skipped: ${missing}`, () => {});
-
   for (const item of cases) {
     it(`${item.id} ${item.from}>${item.to} ${item.kind} | ${item.title}`, async () => {
       const before = judge.failures.length;
@@ -23,15 +21,18 @@ describe("wire-formats.md section F", () => {
     });
   }
 
-  it.skipIf(missing !== undefined)("stands in the report", (context) => {
-    holdSection(
-      context,
-      judge.section(
-        "Cases of the format page",
-        "Section F of the page on the wire formats: a body and what must become of it, up to ids and what the page leaves open.",
-      ),
-    );
-  });
+  it.skipIf(missing !== undefined)(
+    `stands in the report${missing === undefined ? "" : ` (skipped: ${missing})`}`,
+    (context) => {
+      holdSection(
+        context,
+        judge.section(
+          "Cases of the format page",
+          "Section F of the page on the wire formats: a body and what must become of it, up to ids and what the page leaves open.",
+        ),
+      );
+    },
+  );
 });
 
 function judged({ id, from, to, kind, input, expected }: Case): Judged {

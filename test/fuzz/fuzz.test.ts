@@ -1,4 +1,4 @@
-/** A few thousand bent requests and answers; `npm run fuzz` goes on for as long as it is given. */
+/** Some two thousand bent requests and answers; `npm run fuzz` goes on for as long as it is given. */
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -17,16 +17,16 @@ it.each(corpus)("was mended: %j", (one) => {
 it("a bent request is refused or sent", { timeout }, () => {
   const findings: Finding[] = [];
   let tried = 0;
-  for (const one of fc.sample(cases, { seed: 1, numRuns: 3000 })) {
+  for (const one of fc.sample(cases, { seed: 1, numRuns: 1500 })) {
     if (one !== undefined && tryRequest(one, (finding) => findings.push(finding)) === "tried") tried++;
   }
   expect(findings).toEqual([]);
-  expect(tried).toBeGreaterThan(500);
+  expect(tried).toBeGreaterThan(250);
 });
 
 it("a bent answer is answered, or told as the upstream's fault", { timeout }, () => {
   const findings: Finding[] = [];
-  for (const one of fc.sample(answerCases, { seed: 1, numRuns: 1000 }))
+  for (const one of fc.sample(answerCases, { seed: 1, numRuns: 500 }))
     tryAnswer(one, (finding) => findings.push(finding));
   expect(findings).toEqual([]);
 });

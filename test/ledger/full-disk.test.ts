@@ -157,6 +157,6 @@ test.skipIf(!mayMount())("a start on a full disk: one sentence, exit code 1", ()
   expect(stderr).not.toMatch(/^ {4}at /m);
 });
 
-test.runIf(process.platform === "linux")("there is a way to fill a disk here", () => {
+test.skipIf(process.platform !== "linux")("there is a way to fill a disk here", () => {
   expect(cases.filter(({ isThere }) => isThere)).not.toEqual([]);
 });

@@ -252,9 +252,9 @@ describe("sniffing", () => {
   });
 
   test("takes no time over a page of blank lines behind an object", () => {
-    const startMs = performance.now();
-    expect(sniff(bytes(`{"a":1}${"\n".repeat(60_000)}`), "application/json", "sse")).toBe("body");
-    expect(performance.now() - startMs).toBeLessThan(500);
+    const before = process.cpuUsage();
+    expect(sniff(bytes(`{"a":1}${"\n".repeat(200_000)}`), "application/json", "sse")).toBe("body");
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
   });
 });
 
