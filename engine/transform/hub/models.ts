@@ -15,11 +15,13 @@ export interface ModelsRequest {
 
 /** A page of the models that a token may use, in order of their ids; or the one that was asked for. */
 export interface ModelsResponse {
+  /** The page. */
   models: Model[];
   /** There are more in the direction that was asked for. */
   more: boolean;
 }
 
+/** A model that a token may use. */
 export interface Model {
   /** The name that callers use. */
   id: string;
