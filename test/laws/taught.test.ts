@@ -44,6 +44,13 @@ wires:
               arguments: =arguments
             result: =$join(parts.content.text, "")
           system: =$join(system.text, "")
+          options:
+            heat: =$clamp(sampling.temperature, 0, 1)
+            # In other units: nothing is lost by that.
+            nucleus: =sampling.top_p * 100
+            most: =$max([limits.max_output, 16])
+            tier: =service_tier
+          effort: { $let: { level: =reasoning.effort }, $value: '=$nearestEffort($level, ["low", "high"])' }
       response:
         decode:
           id: =id
@@ -111,6 +118,37 @@ test.each(pairs)("%s → %s: what is told as lost was not sent", { timeout: 240_
   };
   fc.assert(fc.property(requests, check), { numRuns: Number(process.env.POLYWIRE_RUNS ?? 60) });
   expect(told).toBeGreaterThan(0);
+});
+
+test("what a wire that only encodes takes in part is told with what it became", () => {
+  const to = plainWires.wires[0] as CompiledWire;
+  const ask = (more: object): Lane =>
+    open("chat", to, { messages: [{ role: "user", content: "q" }], ...more });
+  const much = { temperature: 1.9, top_p: 0.5, max_tokens: 3, reasoning_effort: "max", service_tier: "flex" };
+  expect(ask(much).request().dropped).toEqual([
+    "sampling.temperature=1",
+    "limits.max_output=16",
+    "reasoning.effort=high",
+  ]);
+  const little = { ...much, temperature: 0.5, max_tokens: 30, reasoning_effort: "low" };
+  expect(ask(little).request().dropped).toEqual([]);
+});
+
+test("a picture by its address is told where only bytes are taken, and arrives where they are given", () => {
+  const [to] = readGuide() as [CompiledWire];
+  const ask = (url: string): Lane => {
+    const content = [
+      { type: "text", text: "q" },
+      { type: "image_url", image_url: { url } },
+    ];
+    return open("chat", to, { messages: [{ role: "user", content }] });
+  };
+  const linked = ask("https://media.example/a.png").request();
+  expect(linked.body).not.toContain("media.example");
+  expect(linked.dropped).toEqual(["turns.parts.source.url"]);
+  const given = ask("data:image/png;base64,iVBORw0KGgo=").request();
+  expect(given.body).toContain("iVBORw0KGgo=");
+  expect(given.dropped).toEqual([]);
 });
 
 describe.each(wireNames)("%s ← plain", (from) => {

@@ -76,6 +76,14 @@ test.each(pairs)("%s → %s: a key that nobody knows", { timeout }, (from, to) =
   }
 });
 
+test("a word that the hub has no equal for is told, though the map knows it", () => {
+  const toolConfig = { functionCallingConfig: { mode: "VALIDATED" } };
+  const tools = [{ functionDeclarations: [{ name: "f" }] }];
+  const asked = { contents: [{ role: "user", parts: [{ text: "q" }] }], tools, toolConfig };
+  expect(sent("content", "chat", asked)?.dropped).toContain("toolConfig");
+  expect(sent("content", "content", asked)?.dropped).toEqual([]);
+});
+
 /** Where the key stands in the hub, and whatever holds it there: it may be lost with that. */
 function placesIn(value: unknown, path = ""): string[] {
   if (typeof value !== "object" || value === null) return [];

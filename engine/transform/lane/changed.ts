@@ -1,11 +1,13 @@
 /**
  * What a target was told otherwise than it was asked for: numbers raised to the least that it takes or brought down to the
  * most, a reasoning effort that became the nearest it knows, a tier of another meaning. Where the target has a thing, and
- * what its word for it means, is known from its own decode map, so nothing is declared twice.
+ * what its word for it means, is known from its own decode map, so nothing is declared twice; of one that only encodes,
+ * where its encode map writes the thing itself.
  */
 import type { GenerateRequest } from "../hub/generate.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { ownWords } from "../mapping/losses/own-words.ts";
+import { targetWords } from "../mapping/losses/target-words.ts";
 import type { CompiledWire } from "../mapping/wire.ts";
 
 /** Things of the hub that hold nothing but numbers. */
@@ -37,7 +39,7 @@ export function changedIn(
       const value = said[field];
       if (typeof value !== "number") continue;
       const path = `${group}.${field}`;
-      const heard = numberIn(body, placesOf(target, path));
+      const heard = likeIn(body, placesOf(target, path), value);
       if (heard !== undefined && heard !== value) changed.push(`${path}=${heard}`);
     }
   }
@@ -62,9 +64,11 @@ function changedWords(
     }
   }
   if (Object.keys(part).length === 0) return [];
-  const heard = target.program.requestDecode?.(part, bindings);
+  const decode = target.program.requestDecode;
+  const heard = decode?.(part, bindings);
   const changed = asked.flatMap(({ name, path }) => {
-    const [was, is] = [valueAt(request, path), valueAt(heard, path)];
+    const was = valueAt(request, path);
+    const is = decode === undefined ? likeIn(part, placesOf(target, name), was) : valueAt(heard, path);
     // What the target has no such word for is not changed: it is lost, or said in another.
     return is === undefined || is === was || (isPlainTier(is) && isPlainTier(was)) ? [] : [`${name}=${is}`];
   });
@@ -92,17 +96,17 @@ function placesOf(target: CompiledWire, path: string): readonly Place[] {
   }
   let found = known.get(path);
   if (found === undefined) {
-    const { decode } = target.mapping.request;
-    const own = decode === undefined ? [] : ownWords(decode, target.mapping.fragments, path);
+    const { request, fragments } = target.mapping;
+    const { decode, encode } = request;
+    const written = encode === undefined ? [] : targetWords(encode, fragments, path);
+    const own = decode === undefined ? written : ownWords(decode, fragments, path);
     found = own.map((place) => place.split("."));
     known.set(path, found);
   }
   return found;
 }
 
-/** The first that is there. */
-function numberIn(body: unknown, places: readonly Place[]): number | undefined {
-  return places.map((place) => valueAt(body, place)).find((value) => typeof value === "number") as
-    | number
-    | undefined;
+/** The first that is there, and of the type of what was asked for: a wire may have a flag where others have a number. */
+function likeIn(body: unknown, places: readonly Place[], asked: unknown): unknown {
+  return places.map((place) => valueAt(body, place)).find((value) => typeof value === typeof asked);
 }

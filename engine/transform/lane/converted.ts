@@ -75,17 +75,15 @@ export class ConvertedLane implements Lane {
     const keeps = this.#caller.keeps && !this.#upstreamKeeps();
     const told = keeps ? withoutKeeping(arranged) : arranged;
     const documents = Array.from({ length: copies }, (_, copy) => this.#encode(requestOf(told, copy)));
+    const unknown = this.#decode().unknown();
     const lost = lostOfRequest(
       told,
       this.#upstream,
       this.#bindings.caps,
       keeps ? notes.filter(isNotKeeping) : notes,
+      unknown,
     );
-    const dropped = [
-      ...lost,
-      ...changedIn(told, documents[0], this.#upstream, this.#bindings),
-      ...this.#decode().unknown(),
-    ];
+    const dropped = [...lost, ...changedIn(told, documents[0], this.#upstream, this.#bindings), ...unknown];
     const [body = "", ...bodies] = documents.map((document) => JSON.stringify(document));
     const sent = outgoing(this.#target, this.#caller, body, arranged.stream === true, dropped);
     return copies === 1 ? sent : { ...sent, more: { bodies, join: this.#join(copies) } };

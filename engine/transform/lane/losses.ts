@@ -14,7 +14,6 @@ const ofRequest = [
   "stream",
   "stream_opts",
   "legacy_max",
-  "source",
   "type",
   "kind",
   "item",
@@ -82,29 +81,40 @@ function isUsual(document: object, path: string): boolean {
   return usual[name]?.includes(Array.isArray(value) ? value.join() : value) === true;
 }
 
-const ignored = { request: new Ignored(ofRequest), answer: new Ignored(ofAnswer) };
+/** Who says that there is to be reasoning; of media the source is the thing itself. */
+const words = ["source"];
 
-/** @returns hub paths and codes of notes, each once: `sampling.seed`, `instructions_hoisted`. */
+const ignored = { request: new Ignored(ofRequest, words), answer: new Ignored(ofAnswer, words) };
+
+/**
+ * @param notUnderstood what is told of the caller's request in its own words
+ * @returns hub paths and codes of notes, each once: `sampling.seed`, `instructions_hoisted`.
+ */
 export function lostOfRequest(
   request: GenerateRequest,
   target: CompiledWire,
   caps: Record<string, unknown>,
   notes: readonly Note[],
+  notUnderstood: readonly string[] = [],
 ): string[] {
   const reads = target.reads("request", caps);
   const unread = reads === undefined ? [] : lostOf(request, reads, "request");
   const paths = unread.filter((path) => !isUsual(request, path));
-  // What the caller's own wire keeps for itself is named as the caller named it (`mapping/losses/not-understood.ts`).
-  const named = paths.filter((path) => path !== "vendor" && !path.startsWith("vendor."));
   const told = [...(request.notes ?? []), ...notes].map((note) => note.code);
-  return [...new Set([...named, ...told])];
+  return [...new Set([...asNamed(paths, request, notUnderstood), ...told])];
 }
 
-/** What the hub has no word for is named as the caller named it. */
-function asNamed(paths: readonly string[], { vendor }: Pick<GenerateRequest, "vendor">): string[] {
+/** What the hub has no word for is named as the caller named it, unless more was told of it already. */
+function asNamed(
+  paths: readonly string[],
+  { vendor }: Pick<GenerateRequest, "vendor">,
+  told: readonly string[] = [],
+): string[] {
+  const isTold = (name: string): boolean => told.some((path) => path === name || path.startsWith(`${name}.`));
   return paths.flatMap((path) => {
     const [first, wire] = path.split(".");
-    return first === "vendor" && wire !== undefined ? Object.keys(vendor?.[wire] ?? {}) : [path];
+    if (first !== "vendor" || wire === undefined) return [path];
+    return Object.keys(vendor?.[wire] ?? {}).filter((name) => !isTold(name));
   });
 }
 

@@ -33,18 +33,23 @@ export function unreadPaths(
 /** Fields that say nothing a target would miss, of all things or of one type or kind (`tool_result.name`). */
 export class Ignored {
   readonly #names: ReadonlySet<string>;
+  readonly #words: ReadonlySet<string>;
   readonly #ofKinds: ReadonlySet<string>;
 
-  constructor(names: readonly string[]) {
+  /** @param words names that say nothing where a plain value stands. */
+  constructor(names: readonly string[], words: readonly string[] = []) {
     this.#names = new Set(names);
+    this.#words = new Set(words);
     this.#ofKinds = new Set(
       names.filter((name) => name.includes(".")).map((name) => name.split(".")[1] ?? ""),
     );
   }
 
   /** Of anything, or of this. */
-  hasOf(name: string, { type, kind }: Readonly<Record<string, unknown>>): boolean {
-    return this.#names.has(name) || (this.#ofKinds.has(name) && this.#names.has(`${type ?? kind}.${name}`));
+  hasOf(name: string, object: Readonly<Record<string, unknown>>): boolean {
+    if (this.#names.has(name) || (this.#words.has(name) && typeof object[name] !== "object")) return true;
+    const { type, kind } = object;
+    return this.#ofKinds.has(name) && this.#names.has(`${type ?? kind}.${name}`);
   }
 }
 
