@@ -47,8 +47,8 @@ export function createAjv(): Ajv {
 }
 
 /**
- * `properties`, but an explicit null counts as absent unless the field is required (wire-formats.md R6), and a field with
- * `x-alias-of` is checked by the code of the field it stands for.
+ * `properties`, but an explicit null counts as absent unless the field is required (docs/wires/rules.md#absence), and
+ * a field with `x-alias-of` is checked by the code of the field it stands for.
  */
 const properties: CodeKeywordDefinition = {
   keyword: "properties",

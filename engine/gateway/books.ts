@@ -195,7 +195,7 @@ function usedOf({ input = 0, output = 0 }: Counts, costMicros: number | undefine
 
 const UNITS = ["input_audio", "input_image", "input_video", "output_audio", "output_image"];
 
-/** The hub's usage (wire-formats.md B.5) in the ledger's words. */
+/** The hub's usage (docs/wires/rules.md#usage) in the ledger's words. */
 export function countsOf(usage: Record<string, unknown> | undefined): Counts | undefined {
   if (usage === undefined) return undefined;
   return {

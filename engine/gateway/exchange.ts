@@ -231,7 +231,7 @@ export class Exchange implements Listener {
   }
 }
 
-/** What clients that repeat by themselves want to know of an error (wire-formats.md G.11). */
+/** What clients that repeat by themselves want to know of an error (docs/wires/rules.md#headers). */
 function advice({ status, error }: Reply): Record<string, string> {
   const headers: Record<string, string> = {};
   if (error?.retry_after !== undefined) {

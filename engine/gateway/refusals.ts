@@ -1,6 +1,6 @@
 /**
  * Every reason of the gateway's own not to serve a request, in the hub's words. Wires turn them into their own shape;
- * statuses follow spec.md section 7 and wire-formats.md B.6.
+ * statuses are in docs/wires/rules.md#errors.
  */
 import type { Need, Refused } from "../access/limits/limits.ts";
 import type { HubError } from "../transform/lane.ts";
@@ -192,7 +192,7 @@ export const modelUnknown = (model: string, near: string | undefined): HubError 
   });
 
 /**
- * Unknown, or unable to do what was asked. The status is the service's own (spec.md section 7); clients take a 503 for
+ * Unknown, or unable to do what was asked. The status is the service's own; clients take a 503 for
  * one that passes, so everything else says that there is no such model.
  * @param near a name that may have been meant.
  */

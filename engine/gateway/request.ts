@@ -1,5 +1,5 @@
 /**
- * The first half of a request's life (design.md): route, token, body, parse, validate, choose channels. It ends with a
+ * The first half of a request's life (DESIGN.md): route, token, body, parse, validate, choose channels. It ends with a
  * refusal in the caller's own wire, or with the attempts of `relay.ts`.
  *
  * What the server lends (headers, query) is read before anything else happens: it is gone when the handler returns.

@@ -73,7 +73,9 @@ export class Router<Place> {
     }
   }
 
-  /** The configured model that a name means (wire-formats.md D.5), or undefined when no channel has it. */
+  /**
+   * The configured model that a name means (docs/wires/rules.md#name-suffixes), or undefined when no channel has it.
+   */
   resolve(name: string): Resolved | undefined {
     const named = splitSuffix(name, (model) => this.#named.has(model));
     if (named !== undefined) return resolved(named);

@@ -10,7 +10,7 @@ import type { TokenCounter } from "./hub/estimate.ts";
 import type { ProofMemory } from "./hub/recall.ts";
 import type { SuffixReasoning } from "./hub/suffix.ts";
 
-/** An error in the hub's words (wire-formats.md A.6); `status` is the HTTP status that a caller sees. */
+/** An error in the hub's words (docs/wires/rules.md#errors); `status` is the HTTP status that a caller sees. */
 export interface HubError {
   kind: string;
   status: number;

@@ -66,7 +66,7 @@ const SENTENCES: Record<FailureKind, string> = {
 /** Connections end all the time. */
 const ROOM_AFTER_S = 1;
 
-/** The failure in the hub's words (wire-formats.md B.6). */
+/** The failure in the hub's words (docs/wires/rules.md#errors). */
 export function failureError(failure: Failure): HubError {
   const message = SENTENCES[failure.kind];
   if (failure.kind === "cancelled") return { kind: "cancelled", status: 499, message, retryable: false };

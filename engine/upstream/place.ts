@@ -2,7 +2,7 @@
  * A place that requests are sent to: one wire of one channel, with everything worked out that no request changes.
  *
  * `compose` makes the request that goes out. Of the caller's headers only those that the place names go along; its
- * credentials, cookies and host never do (wire-formats.md G.11).
+ * credentials, cookies and host never do (docs/wires/rules.md#headers).
  */
 import { segmentOf } from "../transform/hub/path-segment.ts";
 import { type Authorise, withQuery } from "./auth.ts";

@@ -1,6 +1,7 @@
 /**
- * Ids are made of what a history holds, never of chance or time (wire-formats.md R2, A.1): a caller whose wire has none,
- * or ids that a target does not take, finds its cache again with every turn.
+ * Ids are made of what a history holds, never of chance or time (docs/wires/rules.md#passing-through,
+ * docs/wires/rules.md#conversations): a caller whose wire has none, or ids that a target does not take, finds its
+ * cache again with every turn.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 /**
  * Instructions between the turns of a conversation, from callers of the wire that the upstream speaks, too: what the
- * place cannot take there is handled as from any other caller (wire-formats.md B.3).
+ * place cannot take there is handled as from any other caller (docs/wires/messages.md).
  */
 import { expect, test } from "vitest";
 import { type Body, type Sent, send } from "./field-bugs/exchange.ts";

@@ -1,4 +1,4 @@
-/** Parts that not every wire has: said another way, refused, or lost and told (wire-formats.md A.2, B). */
+/** Parts that not every wire has: said another way, refused, or lost and told (docs/wires). */
 import { describe, expect, test } from "vitest";
 import { answer, type Body, refusal, send, stream, type Wire } from "./field-bugs/exchange.ts";
 

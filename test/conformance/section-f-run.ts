@@ -1,4 +1,7 @@
-/** One case of wire-formats.md section F through the lanes; says in what it differs from what the page expects. */
+/**
+ * One case of section F of the recordings' format page through the lanes; says in what it differs from what the page
+ * expects.
+ */
 import { RequestRefused } from "../../engine/transform/lane.ts";
 import { hubError } from "../../engine/transform/mapping/wire.ts";
 import { createDecoder } from "../../engine/transform/stream/framing.ts";

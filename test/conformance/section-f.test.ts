@@ -1,4 +1,4 @@
-/** Every case of wire-formats.md section F. */
+/** Every case of section F of the recordings' format page. */
 import { describe, expect, it } from "vitest";
 import { absence, wireFormatsPage } from "./data.ts";
 import { Judge, type Case as Judged, rulesIn } from "./judge.ts";
@@ -12,7 +12,7 @@ const cases = missing === undefined ? loadCases() : [];
 const byId = new Map(cases.map((item) => [item.id, item]));
 const judge = new Judge(rulesIn(new URL("section-f.on-purpose.json", import.meta.url)));
 
-describe("wire-formats.md section F", () => {
+describe("section F", () => {
   for (const item of cases) {
     it(`${item.id} ${item.from}>${item.to} ${item.kind} | ${item.title}`, async () => {
       const before = judge.failures.length;

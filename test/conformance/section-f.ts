@@ -1,6 +1,7 @@
 /**
- * Parser for the conformance cases of wire-formats.md section F: a header line, then C (capabilities), I (input),
- * O (expected) and N (note) lines whose payloads are JSON. It only reads; `match.ts` compares and the runners run.
+ * Parser for the conformance cases of section F of the recordings' format page: a header line, then C (capabilities),
+ * I (input), O (expected) and N (note) lines whose payloads are JSON. It only reads; `match.ts` compares and the
+ * runners run.
  */
 import { readFileSync } from "node:fs";
 import { wireFormatsPage } from "./data.ts";

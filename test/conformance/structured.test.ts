@@ -1,4 +1,7 @@
-/** Structured answers that a target can only give in another form: the caller gets the form that was asked for (E.3). */
+/**
+ * Structured answers that a target can only give in another form: the caller gets the form that was asked for
+ * (docs/wires/rules.md#schemas).
+ */
 import { describe, expect, test } from "vitest";
 import { answer, type Body, send, stream, type Wire } from "./field-bugs/exchange.ts";
 import {

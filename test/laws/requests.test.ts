@@ -140,7 +140,7 @@ const listed: Record<WireName, string> = {
 
 /** The turns that an upstream is sent, each as it was written. */
 function turnsOf(from: WireName, to: WireName, request: GenerateRequest): string[] | undefined {
-  // What is asked of a turn may depend on whether it is the last one (A.8).
+  // What is asked of a turn may depend on whether it is the last one (docs/wires/rules.md#sealed-proofs).
   const { reasoning: _, ...asked } = withoutMarks(request);
   const body = bodyOf(from, asked);
   if (body === undefined) return undefined;

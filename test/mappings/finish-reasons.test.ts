@@ -1,6 +1,7 @@
 /**
- * Why answers end, as the makers' libraries list it. What each word comes to stands here (wire-formats.md B.5); a word
- * that a new library brings has no place in the table yet, and fails the test.
+ * Why answers end, as the makers' libraries list it. What each word comes to stands here
+ * (docs/wires/rules.md#finish-reasons); a word that a new library brings has no place in the table yet, and fails the
+ * test.
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

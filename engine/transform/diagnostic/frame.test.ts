@@ -39,8 +39,8 @@ describe("a frame", () => {
   it("shows a path alone when there is no place or no text", () => {
     const whole = fileDiagnostic("M402", "a.yaml", "no tests", ["add one\n\n  - name: x"]);
     const expected =
-      "warning[M402]: no tests\n --> a.yaml\n  = add one\n\n      - name: x\n  = docs: x/M402.md";
-    expect(draw(whole, "a: 1", { docs: "x/" })).toBe(expected);
+      "warning[M402]: no tests\n --> a.yaml\n  = add one\n\n      - name: x\n  = docs: docs/errors/M402.md";
+    expect(draw(whole, "a: 1", { docs: "docs/errors/" })).toBe(expected);
     expect(draw(about("a: b", ["b", ""]), undefined)).toContain("--> a.yaml\n");
   });
 

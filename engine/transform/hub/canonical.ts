@@ -1,6 +1,6 @@
 /**
- * Brings a decoded request into the hub's one shape (wire-formats.md A.1), so that decode maps stay naive and every
- * encode map may rely on it. Pure: returns new turns, never changes the ones it is given.
+ * Brings a decoded request into the hub's one shape (docs/wires/rules.md#conversations), so that decode maps stay
+ * naive and every encode map may rely on it. Pure: returns new turns, never changes the ones it is given.
  *
  * 1. Leading instructions move to `system`; later ones stay in place as `system` turns.
  * 2. Tool results stand in turns of their own, before whatever else the same turn said.

@@ -1,7 +1,7 @@
 /**
- * Proofs that a caller had to carry in a part of their own, back where they belong (wire-formats.md A.8): a call's
- * before the call, a thought's after the pieces that the caller was streamed. Proofs of the caller's own wire stay
- * where they are: their issuer looks at the place, too.
+ * Proofs that a caller had to carry in a part of their own, back where they belong
+ * (docs/wires/rules.md#sealed-proofs): a call's before the call, a thought's after the pieces that the caller was
+ * streamed. Proofs of the caller's own wire stay where they are: their issuer looks at the place, too.
  */
 import type { Part, ReasoningPart } from "./generate.ts";
 

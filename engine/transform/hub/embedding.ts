@@ -1,6 +1,6 @@
 /**
- * The laws of inputs that become vectors (wire-formats.md G.1): which inputs a target takes, how many at once, and that
- * each of them has its vector, in order, however many requests it took.
+ * The laws of inputs that become vectors (docs/wires/embeddings.md): which inputs a target takes, how many at once,
+ * and that each of them has its vector, in order, however many requests it took.
  */
 import type {
   EmbedInput,

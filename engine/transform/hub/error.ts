@@ -2,7 +2,7 @@
 
 import { plainNumber } from "../json/exact-number.ts";
 
-/** Kind → the status a caller sees (wire-formats.md B.6). A wire may override single ones. */
+/** Kind → the status a caller sees (docs/wires/rules.md#errors). A wire may override single ones. */
 const statuses: Record<string, number> = {
   invalid_request: 400,
   context_length: 400,

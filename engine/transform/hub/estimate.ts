@@ -1,7 +1,7 @@
 /**
- * How many tokens a request or an answer is worth, where nobody who knows has said (wire-formats.md B.8, G.7; field bug
- * E11). Text is counted by a tokenizer that is handed in; what is no text is worth a fixed number, which is data. The
- * result is an estimate: other makers' tokenizers differ by some tens of percent, and hidden reasoning is not seen.
+ * How many tokens a request or an answer is worth, where nobody who knows has said (docs/wires/rules.md#usage). Text
+ * is counted by a tokenizer that is handed in; what is no text is worth a fixed number, which is data. The result is
+ * an estimate: other makers' tokenizers differ by some tens of percent, and hidden reasoning is not seen.
  */
 import type { GenerateRequest, Part, Usage } from "./generate.ts";
 

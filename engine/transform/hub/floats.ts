@@ -1,6 +1,6 @@
 /**
- * Vectors as text: base64 of 32-bit floats, little-endian, as the embeddings wires write them (wire-formats.md G.1). One
- * typed view over the bytes; nothing is done byte by byte.
+ * Vectors as text: base64 of 32-bit floats, little-endian, as the embeddings wires write them
+ * (docs/wires/embeddings.md). One typed view over the bytes; nothing is done byte by byte.
  */
 import { plainNumber } from "../json/exact-number.ts";
 

@@ -1,6 +1,6 @@
 /**
- * The hub's one scale of reasoning effort and what each step is worth in tokens (wire-formats.md D.1). Going from
- * effort to budget and back keeps the effort.
+ * The hub's one scale of reasoning effort and what each step is worth in tokens (docs/wires/rules.md#reasoning).
+ * Going from effort to budget and back keeps the effort.
  */
 import { plainNumber } from "../json/exact-number.ts";
 

@@ -1,7 +1,7 @@
 /**
- * What proved the calls of an answer, kept for callers that hand back less of it than they were given (wire-formats.md
- * A.8, field bug D3): by the call's id, which no caller can do without. It is put back only where a turn brings no proof
- * of its own; to whom a proof may go is, as ever, the encode map's to say.
+ * What proved the calls of an answer, kept for callers that hand back less of it than they were given
+ * (docs/wires/rules.md#sealed-proofs): by the call's id, which no caller can do without. It is put back only where a
+ * turn brings no proof of its own; to whom a proof may go is, as ever, the encode map's to say.
  *
  * Where it is kept, for whom and how long, is the business of whoever hands the memory in.
  */

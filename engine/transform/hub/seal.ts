@@ -1,7 +1,7 @@
 /**
  * Opaque proofs of origin (signatures, encrypted reasoning) across wires: a caller carries another wire's proof inside
- * a field of its own wire, sealed, and hands it back on the next turn (wire-formats.md A.8). Sealing hides nothing and
- * protects nothing; it only keeps the proof whole and says whose it is.
+ * a field of its own wire, sealed, and hands it back on the next turn (docs/wires/rules.md#sealed-proofs). Sealing
+ * hides nothing and protects nothing; it only keeps the proof whole and says whose it is.
  */
 import type { Opaque } from "./generate.ts";
 

@@ -1,5 +1,5 @@
 /**
- * Stop sequences that a target does not take: looked for in what it says (wire-formats.md B.8). An answer ends with the
+ * Stop sequences that a target does not take: looked for in what it says (docs/stand-ins.md). An answer ends with the
  * sequence that is complete first, as if the model had stopped there; the sequence itself is not said.
  */
 import type { Candidate, Part } from "./generate.ts";

@@ -1,6 +1,6 @@
 /**
- * Reasoning asked for in the model's name (wire-formats.md D.5): `m-high`, `m-thinking-2048`, `m-nothinking`.
- * A name that is configured as it stands is never taken apart.
+ * Reasoning asked for in the model's name (docs/wires/rules.md#name-suffixes): `m-high`, `m-thinking-2048`,
+ * `m-nothinking`. A name that is configured as it stands is never taken apart.
  */
 export interface SuffixReasoning {
   mode: "on" | "off";

@@ -1,6 +1,7 @@
 /**
- * Counts the tokens of a request instead of sending it (wire-formats.md G.7): forwarded to an upstream that counts, in
- * its own wire, else estimated. The question is a request of the caller's wire, so an ordinary lane makes what goes up.
+ * Counts the tokens of a request instead of sending it (docs/wires/rules.md#counting-tokens): forwarded to an
+ * upstream that counts, in its own wire, else estimated. The question is a request of the caller's wire, so an
+ * ordinary lane makes what goes up.
  */
 import { canonical } from "../hub/canonical.ts";
 import { estimateInput, type MediaTokens } from "../hub/estimate.ts";

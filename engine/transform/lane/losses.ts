@@ -1,4 +1,7 @@
-/** What a conversion cannot say in its target, by name: known from what the target's encode map reads (design.md). */
+/**
+ * What a conversion cannot say in its target, by name: known from what the target's encode map reads (DESIGN.md, rule
+ * 5).
+ */
 import type { Note } from "../hub/arrange/needs.ts";
 import type { GenerateRequest, GenerateResponse } from "../hub/generate.ts";
 import { type HubDocument, lawsOf } from "../hub/laws.ts";

@@ -1,4 +1,6 @@
-/** Lays reasoning that was asked for in the model's name over what the body says (wire-formats.md D.5). */
+/**
+ * Lays reasoning that was asked for in the model's name over what the body says (docs/wires/rules.md#name-suffixes).
+ */
 import type { GenerateRequest, Reasoning } from "../hub/generate.ts";
 import type { SuffixReasoning } from "../hub/suffix.ts";
 

@@ -63,7 +63,7 @@ function anyReads({ mapping }: CompiledWire, kind: Said): Reads | undefined {
   return encode && traceReads(encode, fragments, undefined);
 }
 
-/** What may stand in a turn (wire-formats.md A.1). */
+/** What may stand in a turn (docs/wires/rules.md#conversations). */
 const inTurns: Readonly<Record<string, readonly string[]>> = {
   system: ["text"],
   user: ["text", "image", "audio", "video", "file", "search_result", "vendor"],

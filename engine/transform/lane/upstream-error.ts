@@ -5,7 +5,9 @@ import type { HubError } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { type CompiledWire, hubError } from "../mapping/wire.ts";
 
-/** Faults of the channel, not of the caller (wire-formats.md R9): their messages may quote key material. */
+/**
+ * Faults of the channel, not of the caller (docs/wires/rules.md#errors): their messages may quote key material.
+ */
 const channelFaults = new Set(["authentication", "billing", "permission"]);
 
 /**

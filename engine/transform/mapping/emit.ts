@@ -40,7 +40,7 @@ export interface Fragment {
 /** What stays the same for a whole program. */
 export interface Site {
   readonly emitter: Emitter;
-  /** Decode maps read `null` as absent (wire-formats.md R6); encode maps keep it. */
+  /** Decode maps read `null` as absent (docs/wires/rules.md#absence); encode maps keep it. */
   readonly nulls: "absent" | "kept";
   fragment(name: string): Fragment;
   /** What a fragment sees of where it is used: the context, and no name but those of the bindings. */

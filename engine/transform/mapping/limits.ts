@@ -1,6 +1,7 @@
 /**
- * What a provider tells of its limits in headers (wire-formats.md G.11): how many requests and tokens there are, how
- * many are left, when they are back. Each wire declares its names for them; between two wires they are translated.
+ * What a provider tells of its limits in headers (docs/wires/rules.md#headers): how many requests and tokens there
+ * are, how many are left, when they are back. Each wire declares its names for them; between two wires they are
+ * translated.
  *
  * They are the provider's own limits. What this gateway allows a caller is not said here.
  */

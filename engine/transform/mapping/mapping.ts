@@ -112,7 +112,9 @@ export interface Upstreams {
   headers: Record<string, string>;
   /** Those that depend on the request that is sent, as one map. */
   headersFor: Template | undefined;
-  /** Headers of the caller that go up with its request; everything else stays here (wire-formats.md G.11). */
+  /**
+   * Headers of the caller that go up with its request; everything else stays here (docs/wires/rules.md#headers).
+   */
   pass: PassedHeader[];
   limits: LimitHeaders | undefined;
   replace: Template | undefined;

@@ -62,7 +62,7 @@ function compare(left: unknown, right: unknown): number {
   return (left as number) < (right as number) ? -1 : 1;
 }
 
-/** The fields of a document that a map never reads, kept for the same wire (R5). */
+/** The fields of a document that a map never reads, kept for the same wire (docs/wires/rules.md#absence). */
 export function unread(document: unknown, known: ReadonlySet<string>): unknown {
   if (typeof document !== "object" || document === null || Array.isArray(document)) return undefined;
   let rest: Record<string, unknown> | undefined;

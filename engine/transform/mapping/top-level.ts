@@ -1,4 +1,7 @@
-/** Which top-level fields of its document a map reads: all others are carried as they are for the same wire (R5). */
+/**
+ * Which top-level fields of its document a map reads: all others are carried as they are for the same wire
+ * (docs/wires/rules.md#absence).
+ */
 import { children, type Node as Expression } from "../expression/nodes.ts";
 import type { Mapping } from "./mapping.ts";
 import type { Template } from "./template.ts";

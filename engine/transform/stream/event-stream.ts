@@ -1,5 +1,5 @@
 /**
- * The binary framing `application/vnd.*.eventstream`: length, headers, payload, checksums (providers.md 2.4). The name
+ * The binary framing `application/vnd.*.eventstream`: length, headers, payload, checksums. The name
  * of an event is in its headers and not in its payload, so the frame's data is an object with the name as its only
  * key, as the APIs that use this framing document their events: `{"messageStop":{…}}`. Read only: no client speaks it.
  */

@@ -1,6 +1,6 @@
 /**
  * Why a choice ended, brought in line with what it holds. Sources disagree with themselves: calls under `stop`, a
- * promise of calls with none (wire-formats.md B.5). Used for streams and for whole answers alike.
+ * promise of calls with none (docs/wires/rules.md#finish-reasons). Used for streams and for whole answers alike.
  */
 import type { Part } from "./event.ts";
 

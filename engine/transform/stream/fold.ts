@@ -13,7 +13,10 @@ export interface Candidate {
   [field: string]: unknown;
 }
 
-/** The hub's answer (wire-formats.md A.4); fields beside these come from the start and the finishes. */
+/**
+ * The hub's answer (docs/wires/hub-generate.md#generateresponse); fields beside these come from the start and the
+ * finishes.
+ */
 export interface Folded {
   id?: string;
   model?: string;

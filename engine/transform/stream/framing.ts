@@ -1,6 +1,6 @@
 /**
  * The framings by name, and the guess at which one bytes are in: upstreams say one thing and send another
- * (wire-formats.md C.1-6, C.1-7). What a frame means is not known here.
+ * (docs/wires/rules.md#streams). What a frame means is not known here.
  */
 import { createEventStreamDecoder } from "./event-stream.ts";
 import { asBuffer, defaultMaxFrameBytes, type FrameDecoder, type FrameEncoder } from "./frame.ts";

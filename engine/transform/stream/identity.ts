@@ -1,7 +1,6 @@
 /**
  * Which part of a choice an event is about. Wires name parts by index, by id, by kind, or not at all, and dialects
- * break each of these; every rule here is one that some upstream needs (wire-formats.md C.3; field bugs B1–B13, B25).
- * Finds parts, opens and ends none.
+ * break each of these; every rule here is one that some upstream needs. Finds parts, opens and ends none.
  */
 import { plainNumber } from "../json/exact-number.ts";
 import type { Choice, Entry } from "./state.ts";

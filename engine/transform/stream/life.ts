@@ -267,7 +267,10 @@ function replaceHalf(stream: Stream, choice: Choice, entry: Entry): void {
   } else add(stream, choice, entry, { text: "\ufffd" });
 }
 
-/** What cannot be parsed is kept as it is, under the name that formats with objects use for it (C.8). */
+/**
+ * What cannot be parsed is kept as it is, under the name that formats with objects use for it
+ * (docs/wires/rules.md#conversations).
+ */
 function parsed(text: unknown): object {
   try {
     const value = parseJson(text as string);

@@ -1,7 +1,7 @@
 /**
- * Server-sent events (WHATWG HTML §9.2.6; wire-formats.md C.1), as model APIs use them: `id` and `retry` mean nothing,
- * comments are signs of life, an event without data is none. Bytes are cut at line ends first and decoded after, so
- * that no character is ever cut.
+ * Server-sent events (WHATWG HTML §9.2.6; docs/wires/rules.md#streams), as model APIs use them: `id` and `retry` mean
+ * nothing, comments are signs of life, an event without data is none. Bytes are cut at line ends first and decoded
+ * after, so that no character is ever cut.
  */
 import {
   asBuffer,

@@ -1,5 +1,5 @@
 /**
- * What a caller of a wire must learn of what an upstream of another said: wire-formats.md B.1.4 – B.5 read as
+ * What a caller of a wire must learn of what an upstream of another said: docs/wires/rules.md#finish-reasons read as
  * expectations. Written apart from the mappings, so that a mistake in a mapping does not make its own expectation.
  */
 
@@ -7,12 +7,12 @@ import type { Finish, Choice as Heard, Said, SaidCall } from "../oracle/said.ts"
 import type { WireName } from "../wires.ts";
 import type { Choice, FinishClass, Reading, ToolCall } from "./reading.ts";
 
-/** `undefined` where the wire has no way to say it but as a failure (B.5, `malformed_tool_call`). */
+/** `undefined` where the wire has no way to say it but as a failure (`malformed_tool_call`). */
 export function expectedReading(wire: WireName, { choices: all, usage, blocked }: Said): Reading | undefined {
   const isBroken = all[0]?.finish === "malformed_tool_call";
   if (isBroken && wire === "responses") return undefined;
   const choices = all.map((choice) => choiceOf(wire, choice, blocked));
-  // Two wires have room for one choice only (B.2.4, C.4).
+  // Two wires have room for one choice only (docs/wires/responses.md#answers).
   return { choices: wire === "messages" || wire === "responses" ? choices.slice(0, 1) : choices, usage };
 }
 
@@ -22,7 +22,7 @@ function choiceOf(wire: WireName, heard: Heard, blocked: string | undefined): Ch
   return {
     text: isApart ? heard.text : heard.text + heard.refusal,
     refusal: isApart ? refusal : "",
-    // One field for all of it on one wire (B.1.4), parts of their own on the others.
+    // One field for all of it on one wire (docs/wires/chat.md#finish), parts of their own on the others.
     reasoning: heard.reasoning.filter(Boolean).join(wire === "chat" ? "\n\n" : ""),
     calls: heard.calls.map((call) => callOf(wire, call)),
     finish: finishOf(wire, heard.finish, heard.calls.length > 0),
@@ -33,7 +33,7 @@ const blockedPrompt = (reason: string): string => `The prompt was blocked by the
 
 function callOf(wire: WireName, { name, args, isBroken }: SaidCall): ToolCall {
   if (wire === "chat" || wire === "responses") return { name, args };
-  // These two insist on an object (B.3.4, B.4.3).
+  // These two insist on an object (docs/wires/messages.md#finish).
   if (isBroken) return { name, args: { _raw: args } };
   return {
     name,
@@ -41,7 +41,7 @@ function callOf(wire: WireName, { name, args, isBroken }: SaidCall): ToolCall {
   };
 }
 
-/** Table "IR → finish" of B.5, by what callers branch on. */
+/** The table of finish reasons in docs/wires/rules.md, by what callers branch on. */
 function finishOf(wire: WireName, reason: Finish, calls: boolean): FinishClass {
   switch (reason) {
     case "length":

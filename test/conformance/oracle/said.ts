@@ -15,7 +15,7 @@ export interface SaidCall {
   isBroken?: true;
 }
 
-/** The left column of the format page's table on finish reasons (B.5). */
+/** The left column of the table of finish reasons (docs/wires/rules.md#finish-reasons). */
 export type Finish =
   | "stop"
   | "stop_sequence"
@@ -72,7 +72,10 @@ export function callSaid(name: string, text: unknown): SaidCall {
   }
 }
 
-/** Calls are calls, whatever an upstream says beside them; without any, nobody waits for their results (B.5). */
+/**
+ * Calls are calls, whatever an upstream says beside them; without any, nobody waits for their results
+ * (docs/wires/rules.md#finish-reasons).
+ */
 export function withCalls(finish: Finish, calls: readonly SaidCall[]): Finish {
   if (calls.length > 0) return finish === "stop" || finish === "other" ? "tool_calls" : finish;
   return finish === "tool_calls" ? "stop" : finish;

@@ -1,6 +1,6 @@
 /**
  * Other projects' conversion cases: each says what we say, or differs for a reason that `on-purpose.json` gives. Where an
- * expectation disagrees with wire-formats.md, the page wins and the reason names its rule.
+ * expectation disagrees with docs/wires, the pages win and the reason names its rule.
  */
 import { describe } from "vitest";
 import { itHolds } from "../report/suite.ts";

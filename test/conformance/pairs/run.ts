@@ -48,7 +48,10 @@ function request(pair: Pair, to: WireName): Difference[] {
   return differences(without(meaningOf(to, pair.expected as Json)), without(meaningOf(to, body)));
 }
 
-/** Without the turn that we put before an assistant's (B.3.3-3): other projects' cases often begin with one. */
+/**
+ * Without the turn that we put before an assistant's (docs/wires/messages.md#roles): other projects' cases often
+ * begin with one.
+ */
 function withoutPlaceholder(body: Json): Json {
   for (const key of ["messages", "contents"]) {
     const turns = body[key];

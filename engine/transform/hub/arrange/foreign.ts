@@ -1,4 +1,7 @@
-/** Parts that only one wire has leave for any other (wire-formats.md R5), and turns that were nothing else with them. */
+/**
+ * Parts that only one wire has leave for any other (docs/wires/rules.md#absence), and turns that were nothing else
+ * with them.
+ */
 import type { Part, Turn } from "../generate.ts";
 import type { Note } from "./needs.ts";
 

@@ -27,7 +27,7 @@ function withoutField(
   return Object.keys(without).length === 0 ? rest : { ...value, [name]: without };
 }
 
-/** Reasoning goes back to its issuer only, with its proof, or not at all (wire-formats.md R3). */
+/** Reasoning goes back to its issuer only, with its proof, or not at all (docs/wires/rules.md#proofs). */
 export function withoutForeignThoughts(turns: Turn[], own: string, notes: Note[]): Turn[] {
   const isForeign = (part: Part): boolean =>
     part.type === "reasoning" && part.opaque?.some(({ format }) => format === own) !== true;

@@ -1,6 +1,6 @@
 /**
- * What stands in for a feature that a target lacks (wire-formats.md B.8, E.3): the request is rewritten in the hub's
- * own words, so one rewrite serves every wire.
+ * What stands in for a feature that a target lacks (docs/stand-ins.md, docs/wires/rules.md#schemas): the request is
+ * rewritten in the hub's own words, so one rewrite serves every wire.
  */
 import type { GenerateRequest, Part, Tool } from "../generate.ts";
 import type { Note } from "./needs.ts";

@@ -1,7 +1,7 @@
 /**
- * Structured answers for a target that cannot give them as they were asked for (wire-formats.md E.3): by a tool that the
- * model must call, inside an object, or both. How the answer then lies in what is said goes with the request, and
- * `hub/unwrap.ts` takes it out again.
+ * Structured answers for a target that cannot give them as they were asked for (docs/wires/rules.md#schemas): by a
+ * tool that the model must call, inside an object, or both. How the answer then lies in what is said goes with the
+ * request, and `hub/unwrap.ts` takes it out again.
  */
 import type { GenerateRequest, JsonSchemaFormat, Tool } from "../generate.ts";
 import { type AnswerForm, wrapper } from "../unwrap.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Dialect, toDialect } from "./dialect.ts";
 import { toStandard } from "./standard.ts";
 
-/** Each row: what a dialect says, a schema, and the schema in that dialect (wire-formats.md E.2, E.4). */
+/** Each row: what a dialect says, a schema, and the schema in that dialect (docs/wires/rules.md#schemas). */
 const rows: [name: string, dialect: Dialect, schema: unknown, expected: unknown][] = [
   [
     "a list of types with null",

@@ -1,6 +1,6 @@
 /**
- * JSON Schema as a target understands it (wire-formats.md part E). A dialect is data in a mapping's `dialects`; this
- * file applies one. The input is never changed; a schema that needs nothing comes back as it is.
+ * JSON Schema as a target understands it (docs/wires/rules.md#schemas). A dialect is data in a mapping's `dialects`;
+ * this file applies one. The input is never changed; a schema that needs nothing comes back as it is.
  */
 import { ExactNumber, plainNumber } from "../../json/exact-number.ts";
 import { mergeAll, mergeConditions } from "./merge.ts";

@@ -1,6 +1,6 @@
 /**
  * From an OpenAPI-style schema to plain JSON Schema: lower-case types, `nullable` as a type, counts as numbers
- * (wire-formats.md E.2, decode direction). What is plain already comes back with the same meaning.
+ * (docs/wires/rules.md#schemas). What is plain already comes back with the same meaning.
  */
 import { isJsonNumber, numberOf } from "../../json/exact-number.ts";
 import { isSchema } from "./dialect.ts";

@@ -1,6 +1,6 @@
 /**
  * `custom_tools: function`: a wire without free-text calls is told of one as the call of a function with one string,
- * `input`, piece by piece like any other (wire-formats.md C.4).
+ * `input`, piece by piece like any other (docs/wires/rules.md#streams).
  */
 import type { Part } from "../event.ts";
 import { isPartEvent, type Stage } from "./stage.ts";

@@ -1,6 +1,6 @@
 /**
  * `proofs: apart`: a wire whose calls have no field for their issuer's proof carries it in a part of its own directly
- * before the call, where the caller hands it back with the history (wire-formats.md A.8).
+ * before the call, where the caller hands it back with the history (docs/wires/rules.md#sealed-proofs).
  */
 import type { Part } from "../event.ts";
 import { isPartEvent, type Stage } from "./stage.ts";

@@ -1,8 +1,8 @@
 /**
- * `parts: serial`: one part of a choice open at a time (wire-formats.md C.4). While one is open, the events of others
- * wait in the order in which their parts appeared. An open text ends early, before the next part; should it go on
- * later, the rest is a part of its own. An open call keeps its place until it ends, or until its arguments are complete
- * and another part has something to say.
+ * `parts: serial`: one part of a choice open at a time (docs/wires/rules.md#streams). While one is open, the events
+ * of others wait in the order in which their parts appeared. An open text ends early, before the next part; should it
+ * go on later, the rest is a part of its own. An open call keeps its place until it ends, or until its arguments are
+ * complete and another part has something to say.
  */
 import { append, copyOf, skeleton } from "../content.ts";
 import type { Part } from "../event.ts";
