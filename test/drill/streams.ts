@@ -65,10 +65,11 @@ log: { level: error }`,
     for (let waitedMs = 0; upstream.open > 0 && waitedMs < SETTLE_MS * 5; waitedMs += SETTLE_MS)
       await setTimeout(SETTLE_MS);
     const died = /died|stalled/.test(gateway.said()) ? gateway.said() : undefined;
+    const afterBytes = residentBytes(pid);
     return {
       beforeBytes,
-      mostBytes,
-      afterBytes: residentBytes(pid),
+      mostBytes: Math.max(mostBytes, afterBytes),
+      afterBytes,
       readBytes,
       died,
       leftOpen: upstream.open,
