@@ -110,9 +110,9 @@ async function run(wire: CompiledWire, one: Parameters<typeof prepare>[1]): Prom
     const frames: unknown[] = [];
     // Events and frames are counted before the paths inside them.
     const isStream = one.section === "stream";
-    const program = interpretMapping(wire.mapping, (traced) =>
-      steps.push(located(wire.mapping, traced, isStream ? `[${frames.length}]` : "")),
-    );
+    const program = interpretMapping(wire.mapping, {
+      ran: (traced) => void steps.push(located(wire.mapping, traced, isStream ? `[${frames.length}]` : "")),
+    });
     const map = program[nameOf(one)] as Parameters<typeof Reflect.apply>[0] | undefined;
     for (const document of documents) {
       const emit = (made: unknown): void => said(frames, made, bindings);

@@ -1,19 +1,19 @@
 /** `polywire test`: runs the tests that mapping and provider files carry, and draws what fails at its case. */
 import { loadLibrary } from "../gateway/transform.ts";
-import { noTests } from "../transform/diagnostic/build/tests.ts";
 import { toJson } from "../transform/diagnostic/json.ts";
-import { runTests, type TestResult } from "../transform/mapping/tests.ts";
+import { missingTests, runTests, type TestResult } from "../transform/mapping/tests.ts";
 import { Halt } from "./halt.ts";
 import { filesOf, type Inspected, Inspector } from "./inspect.ts";
 import { readOptions } from "./options.ts";
 import { Diagnostics, type Format, printDiagnostics, readFormat } from "./report.ts";
 
-const HELP = `usage: polywire test [--filter TEXT] [--format text|json] [FILE|FOLDER ...]
+const HELP = `usage: polywire test [--filter TEXT] [--coverage] [--format text|json] [FILE|FOLDER ...]
 
 Runs the tests that mapping and provider files carry. Without a name: the folders mappings/ and providers/ here, or what
 comes with Polywire. A file that is not right is not tested; what is wrong with it is shown.
 
   --filter TEXT   only tests that have this in their name, or in what they run (\`stream decode\`)
+  --coverage      says which arms of a $match and which rows of a stream no test reaches
   --format json   the results as one JSON array on standard output
 `;
 
@@ -22,7 +22,11 @@ interface FileResult extends Inspected {
 }
 
 export async function test(args: string[]): Promise<number> {
-  const parsed = readOptions("test", HELP, args, { filter: { type: "string" }, format: { type: "string" } });
+  const parsed = readOptions("test", HELP, args, {
+    filter: { type: "string" },
+    coverage: { type: "boolean" },
+    format: { type: "string" },
+  });
   if (parsed === undefined) return 0;
   const format = readFormat(parsed.values.format);
   const wanted = (parsed.values.filter ?? "").toLowerCase();
@@ -32,10 +36,14 @@ export async function test(args: string[]): Promise<number> {
   const tested: FileResult[] = [];
   for (const file of files) {
     const inspected = await inspector.inspect(file);
-    const untested = inspected.wires.filter(({ mapping }) => mapping.tests === undefined);
+    const asked = inspected.wires.map((wire) => missingTests(wire, parsed.values.coverage === true));
+    const missing = (await Promise.all(asked)).flat();
     tested.push({
       ...inspected,
-      diagnostics: [...inspected.diagnostics, ...untested.map(() => noTests(inspected.path))],
+      diagnostics: [
+        ...inspected.diagnostics,
+        ...missing.map((found) => ({ ...found, path: inspected.path })),
+      ],
       results: inspected.wires.flatMap((wire) => runTests(wire)).filter(isWanted),
     });
   }

@@ -8,6 +8,7 @@ import { isDeepStrictEqual } from "node:util";
 import { getHeapStatistics } from "node:v8";
 import type { TokenEntry } from "../access/tokens.ts";
 import type { LeftOut } from "../gateway/config/config.ts";
+import { reportFailures } from "../gateway/failures.ts";
 import { type Gateway, listen } from "../gateway/listen.ts";
 import { createLog, type Logger } from "../gateway/log.ts";
 import { createService, type Service } from "../gateway/service.ts";
@@ -17,6 +18,7 @@ import { blockMatcher } from "../network/block.ts";
 import { globMatcher } from "../routing/glob.ts";
 import { ListenError } from "../server/server.ts";
 import type { Answers } from "../store/answers.ts";
+import type { Failed } from "../transform/mapping/compile.ts";
 import { type Books, openBooks } from "./books.ts";
 import { keptAtControl } from "./kept-answers.ts";
 import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
@@ -126,6 +128,7 @@ class Builder {
   #leftOut: readonly LeftOut[] = [];
   #books: Books | undefined;
   readonly #kept: Answers;
+  readonly #failed: Failed = reportFailures((failure, text) => this.#log?.error(failure, text));
 
   constructor(birth: Birth, ask: Ask) {
     this.#birth = birth;
@@ -210,7 +213,7 @@ class Builder {
   async #compile({ mappings, providers }: Snapshot): Promise<LoadedLibrary> {
     const texts = [mappings, providers];
     if (this.#library === undefined || !isDeepStrictEqual(texts, this.#texts)) {
-      this.#library = await libraryOf(mappings, { trusted: true });
+      this.#library = await libraryOf(mappings, { trusted: true, failed: this.#failed });
       this.#texts = texts;
     }
     return this.#library;

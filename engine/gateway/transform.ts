@@ -7,6 +7,7 @@ import type { Diagnostic } from "../transform/diagnostic/diagnostic.ts";
 import { openForward } from "../transform/lane/forward.ts";
 import { keepsAnswers } from "../transform/lane/kept.ts";
 import { type LaneTarget, openLane } from "../transform/lane/open.ts";
+import type { Failed } from "../transform/mapping/compile.ts";
 import { type Families, noFamilies, readFamilies } from "../transform/mapping/families.ts";
 import {
   type BuiltVariant,
@@ -79,12 +80,14 @@ export interface LibraryOptions {
   tests?: boolean;
   /** Somebody else has checked them: they are compiled when they are first used, and nothing is looked for. */
   trusted?: boolean;
+  /** Hears of maps that throw while they run. */
+  failed?: Failed;
 }
 
 /** A library of these mapping files. */
 export async function libraryOf(
   sources: readonly Source[],
-  { root = projectRoot, tests = false, trusted = false }: LibraryOptions = {},
+  { root = projectRoot, tests = false, trusted = false, failed }: LibraryOptions = {},
 ): Promise<LoadedLibrary> {
   const validators = new Map<string, Validators>();
   for (const { path } of sources) {
@@ -100,6 +103,7 @@ export async function libraryOf(
     validators: (operation, wire) => validators.get(`${operation}.${wire}`),
     ...(trusted ? trusting : knownGood(root)),
     tests,
+    ...(failed && { failed }),
   };
   const library = buildLibrary(sources, surroundings);
   const texts = new Map(sources.map(({ path, text }) => [path, text]));

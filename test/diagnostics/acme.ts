@@ -4,9 +4,16 @@
  */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Diagnostic } from "../../engine/transform/diagnostic/diagnostic.ts";
+import type { KnownWires } from "../../engine/gateway/config/provider.ts";
 import { checkMapping } from "../../engine/transform/mapping/check/check.ts";
-import { buildLibrary } from "../../engine/transform/mapping/library.ts";
+import type { Failed } from "../../engine/transform/mapping/compile.ts";
+import {
+  buildLibrary,
+  buildVariant,
+  type Library,
+  type Source,
+  type Surroundings,
+} from "../../engine/transform/mapping/library.ts";
 import { type JsonSchema, Schemas } from "../../engine/transform/mapping/schema.ts";
 import { schemasIn } from "../../schemas/files.ts";
 
@@ -96,11 +103,17 @@ const others = [
   { path: "shared/error.yaml", text: "fragments:\n  fault: { kind: internal, message: =error.message }\n" },
 ];
 
-/** Everything that is said of one mapping file. */
-export function check(path: string, text: string): Diagnostic[] {
-  const { diagnostics } = buildLibrary([{ path, text }, ...others], {
+/** A library of one mapping file, or of none, and those that are always there. */
+export function libraryOf(file?: Source, failed?: Failed): Library & Pick<KnownWires, "learn"> {
+  const surroundings: Surroundings = {
     validators: () => undefined,
     check: (mapping) => checkMapping(mapping, schemas),
-  });
-  return diagnostics.filter((found) => found.path === path);
+    ...(failed && { failed }),
+  };
+  const library = buildLibrary(file === undefined ? others : [file, ...others], surroundings);
+  const learn: KnownWires["learn"] = (variant) => {
+    const { wire, diagnostics } = buildVariant(library, variant, surroundings);
+    return { ...(wire && { operation: wire.operation }), diagnostics };
+  };
+  return { ...library, learn };
 }

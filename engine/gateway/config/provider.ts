@@ -234,9 +234,9 @@ export function readBaseUrl(source: Source, place: Place, text: string): BaseUrl
   const bad = (reason: string): undefined => {
     source.report(say.notUrl(place, text, reason));
   };
+  if (!/^https?:\/\//i.test(text)) return bad("begin with `https://` or `http://`");
   if (!URL.canParse(text)) return bad("it cannot be read");
   const url = new URL(text);
-  if (url.protocol !== "http:" && url.protocol !== "https:") return bad("only http and https are spoken");
   if (url.username !== "" || url.password !== "") {
     source.report(conceal(say.notUrl(place, "…", "a key belongs to a channel, not into a URL")));
     return undefined;

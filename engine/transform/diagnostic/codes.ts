@@ -1,6 +1,6 @@
 /**
- * The one table of diagnostic codes. A released code never gets another meaning, and a code that is no longer raised
- * stays in the table. Each has a page in `docs/errors/`; a test holds table and pages together.
+ * The one table of diagnostic codes. A released code never gets another meaning: of one that is no longer raised the
+ * number stays free. Each has a page in `docs/errors/`, and a text in `test/diagnostics/` that a real run says.
  */
 
 export type Severity = "error" | "warning";
@@ -82,8 +82,6 @@ const table = {
 
   // Runtime: for operators; callers get the same fact in their own wire.
   R501: { title: "Expression failed", severity: "error", area: "runtime" },
-  R502: { title: "Transformation grew past its limit", severity: "error", area: "runtime" },
-  R503: { title: "Upstream answer cannot be read", severity: "error", area: "runtime" },
 
   // Gateway: provider files and configuration.
   G601: { title: "Unknown key in a provider or configuration", severity: "error", area: "gateway" },
@@ -99,7 +97,6 @@ const table = {
     area: "gateway",
   },
   G610: { title: "Secret written in a file", severity: "warning", area: "gateway" },
-  G611: { title: "Two wires claim one route", severity: "error", area: "gateway" },
   G612: { title: "File that is nothing Polywire reads", severity: "error", area: "gateway" },
 } as const;
 

@@ -42,8 +42,25 @@ export interface Compiled {
 
 export type Refused = (leaf: Leaf, refusal: unknown) => void;
 
-export function compileMapping(mapping: Mapping, refused: Refused, known: ReadonlySet<string>): Compiled {
-  const compiler = new Compiler(mapping, refused, known);
+/** A run of a map that threw, and what it was given. */
+export interface Failure {
+  mapping: Mapping;
+  map: keyof Program;
+  document: unknown;
+  /** Of a stream: as they were when it threw. They go on changing. */
+  bindings: Bindings;
+}
+
+/** Hears of a run that throws, before whoever asked for it does. */
+export type Failed = (failure: Failure) => void;
+
+export function compileMapping(
+  mapping: Mapping,
+  refused: Refused,
+  known: ReadonlySet<string>,
+  failed?: Failed,
+): Compiled {
+  const compiler = new Compiler(mapping, refused, known, failed);
   return compiler.compile();
 }
 
@@ -66,15 +83,17 @@ class Compiler {
   readonly #refused: Refused;
   readonly #known: ReadonlySet<string>;
   readonly #functions: Scope["functions"];
+  readonly #failed: Failed | undefined;
   readonly #exports: { key: string; name: Name }[] = [];
   readonly #fragments = new Map<string, Name>();
   readonly #small: ReadonlySet<string>;
   readonly #waiting: (() => void)[] = [];
 
-  constructor(mapping: Mapping, refused: Refused, known: ReadonlySet<string>) {
+  constructor(mapping: Mapping, refused: Refused, known: ReadonlySet<string>, failed?: Failed) {
     this.#mapping = mapping;
     this.#refused = refused;
     this.#known = known;
+    this.#failed = failed;
     this.#functions = functionsFor(mapping.dialects);
     this.#small = smallFragments(mapping.fragments);
   }
@@ -102,10 +121,31 @@ class Compiler {
     const name = this.#emitter.name(key);
     this.#exports.push({ key, name });
     this.#emitter.block(code`function ${name}(${root}, ${bindings})`, () => {
-      const document = operand(root, kinds);
-      const scope = this.#around(document, document, bindings);
-      const result = value(template, this.#site(direction, document, bindings), scope);
-      this.#emitter.line(code`return ${this.#whole(result.code, whole)};`);
+      this.#heard(key, root, bindings, () => {
+        const document = operand(root, kinds);
+        const scope = this.#around(document, document, bindings);
+        const result = value(template, this.#site(direction, document, bindings), scope);
+        this.#emitter.line(code`return ${this.#whole(result.code, whole)};`);
+      });
+    });
+  }
+
+  /** The body of a map; where somebody listens, one that says when it throws. A `try` costs nothing until then. */
+  #heard(map: keyof Program, document: Name, bindings: Name, body: () => void): void {
+    const failed = this.#failed;
+    if (failed === undefined) {
+      body();
+      return;
+    }
+    const mapping = this.#mapping;
+    const tell = (given: unknown, seen: Bindings): void =>
+      failed({ mapping, map, document: given, bindings: seen });
+    const emitter = this.#emitter;
+    const fault = emitter.name("fault");
+    emitter.block(code`try`, body);
+    emitter.block(code`catch (${fault})`, () => {
+      emitter.line(code`${emitter.constant(tell, "failed")}(${document}, ${bindings});`);
+      emitter.line(code`throw ${fault};`);
     });
   }
 
@@ -122,7 +162,7 @@ class Compiler {
     return whole === undefined ? made : code`${this.#emitter.constant(whole, "whole")}(${made})`;
   }
 
-  #steps(key: string, map: StreamMap | undefined, direction: Direction): void {
+  #steps(key: "streamDecode" | "streamEncode", map: StreamMap | undefined, direction: Direction): void {
     if (map === undefined) return;
     const emitter = this.#emitter;
     const [root, bindings, emit] = [emitter.name("event"), emitter.name("b"), emitter.name("emit")];
@@ -148,7 +188,7 @@ class Compiler {
         },
       });
     };
-    emitter.block(code`function ${name}(${root}, ${bindings}, ${emit})`, () => {
+    const body = (): void => {
       if (map.select === undefined) {
         for (const { rows } of map.rows) for (const row of rows) run(row, false);
         return;
@@ -163,7 +203,10 @@ class Compiler {
           });
         }
       });
-    });
+    };
+    emitter.block(code`function ${name}(${root}, ${bindings}, ${emit})`, () =>
+      this.#heard(key, root, bindings, body),
+    );
   }
 
   #assign(field: Field, bindings: Name, site: Site, scope: Scope): void {

@@ -5,7 +5,6 @@
  */
 import type { FunctionTable } from "../expression/functions.ts";
 import { reusable } from "../expression/interpret.ts";
-import { children, type Node as Expression } from "../expression/nodes.ts";
 import { truthy } from "../expression/runtime/truth.ts";
 import { documentCompleter, eventCompleter } from "../hub/complete-lists.ts";
 import { plainNumber } from "../json/exact-number.ts";
@@ -14,6 +13,8 @@ import type { Step } from "./compile.ts";
 import { beginEach } from "./every.ts";
 import { functionsFor } from "./functions/table.ts";
 import type { Mapping, StreamMap } from "./mapping.ts";
+import type { Node } from "./node.ts";
+import { ROOT, rooted } from "./rooted.ts";
 import * as runtime from "./runtime.ts";
 import { type SlotName, slotsOf } from "./slots.ts";
 import type { EachTemplate, Leaf, ObjectTemplate, Template } from "./template.ts";
@@ -55,10 +56,28 @@ export interface Traced {
   fault?: string;
 }
 
-/** The same functions as `compileMapping` makes, by the same names. `trace` is told of every expression that runs. */
-export function interpretMapping(mapping: Mapping, trace?: (traced: Traced) => void): Interpreted {
+/** What an expression saw. */
+export interface Seen {
+  context: unknown;
+  /** Without their `$`. */
+  variables: Variables;
+}
+
+/** Hears what a map does. */
+export interface Watcher {
+  /** Of every expression that runs. */
+  ran?(traced: Traced, seen: Seen): void;
+  /** Of every arm of a `$match` that is taken, and every row of a stream that an event selects. */
+  chose?(row: Node): void;
+}
+
+/** The same functions as `compileMapping` makes, by the same names. */
+export function interpretMapping(mapping: Mapping, watcher: Watcher = {}): Interpreted {
   const { operation, stream } = mapping;
-  const [decode, encode] = [new Interpreter(mapping, true, trace), new Interpreter(mapping, false, trace)];
+  const [decode, encode] = [
+    new Interpreter(mapping, true, watcher),
+    new Interpreter(mapping, false, watcher),
+  ];
   const program: Interpreted = {};
   const completers: { [Name in SlotName]?: ReturnType<typeof documentCompleter> } = {
     requestDecode: documentCompleter(operation, "request"),
@@ -87,11 +106,11 @@ class Interpreter {
   readonly #functions: FunctionTable;
   readonly #known: ReadonlySet<string>;
   readonly #prepared = new Map<Leaf, ReturnType<typeof reusable>>();
-  readonly #trace: ((traced: Traced) => void) | undefined;
+  readonly #watcher: Watcher;
 
-  constructor(mapping: Mapping, nullIsAbsent: boolean, trace?: (traced: Traced) => void) {
+  constructor(mapping: Mapping, nullIsAbsent: boolean, watcher: Watcher) {
     this.#mapping = mapping;
-    this.#trace = trace;
+    this.#watcher = watcher;
     this.#nullIsAbsent = nullIsAbsent;
     this.#functions = functionsFor(mapping.dialects);
     this.#known = topLevelReads(mapping);
@@ -117,7 +136,9 @@ class Interpreter {
     else {
       const selected = await this.#leaf(map.select, view);
       const group = map.rows.find(({ values }) => values.includes(selected as string));
-      if (group !== undefined) await run(group);
+      if (group === undefined) return;
+      this.#watcher.chose?.(group.node);
+      await run(group);
     }
   }
 
@@ -127,7 +148,7 @@ class Interpreter {
 
   #view(document: unknown, bindings: Bindings): View {
     const unread = runtime.unread(document, this.#known);
-    const given = { unread, [rootName]: document };
+    const given = { unread, [ROOT]: document };
     return { context: document, at: [], bindings, variables: given, given };
   }
 
@@ -210,6 +231,7 @@ class Interpreter {
       case "match": {
         const on = plainNumber(await this.#leaf(template.on, view));
         const arm = template.arms.find(({ values }) => values.includes(on as string));
+        if (arm !== undefined) this.#watcher.chose?.(arm.keyNode);
         const body = arm === undefined ? template.otherwise : arm.body;
         return body && { body, view };
       }
@@ -287,13 +309,15 @@ class Interpreter {
       run = reusable(rooted(leaf), this.#functions);
       this.#prepared.set(leaf, run);
     }
-    const path = this.#trace === undefined ? "" : pathOf(view.at);
+    const { ran } = this.#watcher;
+    const path = ran === undefined ? "" : pathOf(view.at);
+    const seen = { context: view.context, variables: { ...view.bindings, ...view.variables } };
     try {
-      const value = await run(view.context, { ...view.bindings, ...view.variables });
-      this.#trace?.({ path, leaf, value, role });
+      const value = await run(seen.context, seen.variables);
+      ran?.({ path, leaf, value, role }, seen);
       return value;
     } catch (fault) {
-      this.#trace?.({ path, leaf, value: undefined, role, fault: (fault as Error).message });
+      ran?.({ path, leaf, value: undefined, role, fault: (fault as Error).message }, seen);
       throw fault;
     }
   }
@@ -350,19 +374,4 @@ function plain(template: Template): unknown {
   if (template.kind === "list") return template.items.map(plain);
   const { fields } = template as ObjectTemplate;
   return Object.fromEntries(fields.map(({ key, value }) => [key, plain(value)]));
-}
-
-const rootName = "theDocument";
-
-/** The expression with the document under a name of its own: to the package, `$$` is what a leaf looks at. */
-function rooted({ source, ast }: Leaf): string {
-  const places = roots(ast).sort((a, b) => b.start - a.start);
-  return places.reduce(
-    (text, { start, end }) => `${text.slice(0, start)}$${rootName}${text.slice(end)}`,
-    source,
-  );
-}
-
-function roots(node: Expression): Expression[] {
-  return node.kind === "root" ? [node] : children(node).flatMap(roots);
 }

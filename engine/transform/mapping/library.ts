@@ -9,7 +9,7 @@ import { notCompiled } from "../diagnostic/build/style.ts";
 import { type Diagnostic, primarySpan } from "../diagnostic/diagnostic.ts";
 import { Diagnostics } from "../diagnostic/diagnostics.ts";
 import { Refusal } from "../expression/emit/refusal.ts";
-import { type Compiled, compileMapping, type Refused } from "./compile.ts";
+import { type Compiled, compileMapping, type Failed, type Refused } from "./compile.ts";
 import { extend } from "./extend.ts";
 import { Joined } from "./joined.ts";
 import { load } from "./load.ts";
@@ -40,6 +40,8 @@ export interface Surroundings {
   validators(operation: string, wire: string): Validators | undefined;
   /** Runs the tests that the files carry, too: a mapping whose own tests fail is not to be swapped in. */
   tests?: boolean;
+  /** Hears of maps that throw while they run. */
+  failed?: Failed;
   /** What is wrong with a mapping (`check/check.ts`). Absent: it is not checked. */
   check?(mapping: Mapping): Diagnostic[];
   /**
@@ -183,7 +185,7 @@ class Builder {
       const place = this.#report(mapping.document).within(leaf.node, start + leaf.offset, end + leaf.offset);
       this.#add(notCompiled(place, refusal.message, refusal.hint));
     };
-    return compileMapping(mapping, refused, topLevelReads(mapping));
+    return compileMapping(mapping, refused, topLevelReads(mapping), this.#surroundings.failed);
   }
 
   #read(base: Document | undefined, variant: Variant | undefined): Read {

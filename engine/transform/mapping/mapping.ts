@@ -50,6 +50,7 @@ export interface StreamMap {
   needs: Template | undefined;
   state: Record<string, unknown>;
   select: Leaf | undefined;
+  /** `node` is the key, where there is one. */
   rows: { values: (string | number | boolean)[]; rows: Row[]; node: Node }[];
   node: Node;
 }

@@ -248,7 +248,7 @@ function readRows(on: Node | undefined, report: Report): StreamMap["rows"] {
   return on.entries.map((entry) => ({
     values: readArm(entry.key),
     rows: readRow(entry.value, report),
-    node: entry.value,
+    node: entry.key,
   }));
 }
 

@@ -8,8 +8,16 @@ import * as say from "../diagnostic/build/tests.ts";
 import type { Diagnostic } from "../diagnostic/diagnostic.ts";
 import { type Case, readCases } from "./tests/case.ts";
 import { differences } from "./tests/compare.ts";
+import { neverReached } from "./tests/coverage.ts";
 import { Refused, rehearse } from "./tests/rehearse.ts";
 import type { CompiledWire } from "./wire.ts";
+
+/** What is to be said of a mapping's tests as a whole. */
+export async function missingTests(wire: CompiledWire, coverage: boolean): Promise<Diagnostic[]> {
+  const { tests, document } = wire.mapping;
+  if (tests === undefined) return [say.noTests(document.path)];
+  return coverage ? neverReached(wire) : [];
+}
 
 export interface TestResult {
   name: string;

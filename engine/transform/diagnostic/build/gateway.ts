@@ -73,10 +73,3 @@ export function secretInFile(at: Place, key: string, variable: string): Diagnost
     }),
   );
 }
-
-/** `first` names the wire that has the route already. */
-export function routeTwice(at: Place, method: string, path: string, first: string): Diagnostic {
-  return diagnostic("G611", at, `\`${method} ${path}\` is a route of the wire \`${first}\` already`, {
-    label: "two wires cannot answer one route",
-  });
-}

@@ -1,0 +1,77 @@
+/**
+ * Which arms of a `$match` and which rows of a stream no test of a mapping goes through. The tests run once more in the
+ * interpreter, which says what it chooses. Of fragments that several files share, each is for those who test it.
+ */
+import * as say from "../../diagnostic/build/tests.ts";
+import type { Diagnostic } from "../../diagnostic/diagnostic.ts";
+import { children } from "../children.ts";
+import { type Interpreted, interpretMapping } from "../interpret.ts";
+import type { Mapping, StreamMap } from "../mapping.ts";
+import type { Node } from "../node.ts";
+import type { Template } from "../template.ts";
+import type { CompiledWire } from "../wire.ts";
+import { readCases } from "./case.ts";
+import { nameOf, prepare, Refused, said } from "./rehearse.ts";
+
+export async function neverReached(wire: CompiledWire): Promise<Diagnostic[]> {
+  const { mapping } = wire;
+  const reached = new Set<number>();
+  const program = interpretMapping(mapping, { chose: ({ span }) => void reached.add(span.start) });
+  for (const one of readCases(mapping.tests, mapping.document).cases) {
+    // A test that fails is told by itself.
+    await rehearse(wire, program, one).catch(() => {});
+  }
+  const { path } = mapping.document;
+  return choicesIn(mapping)
+    .filter(({ node }) => !reached.has(node.span.start))
+    .filter(({ node }) => mapping.joined.locate(node.span.start)?.path === path)
+    .map(({ node, what }) => say.neverReached({ path, span: node.span }, what));
+}
+
+async function rehearse(
+  wire: CompiledWire,
+  program: Interpreted,
+  one: Parameters<typeof prepare>[1],
+): Promise<void> {
+  const prepared = prepare(wire, one);
+  if (prepared instanceof Refused) return;
+  const { documents, bindings } = prepared;
+  const run = program[nameOf(one)] as Interpreted["streamEncode"];
+  const isFrames = one.section === "stream" && one.direction === "encode";
+  const frames: unknown[] = [];
+  for (const document of documents) {
+    await run?.(document, bindings, (made) => isFrames && said(frames, made, bindings));
+  }
+}
+
+interface Choice {
+  node: Node;
+  /** "the arm `refusal`". */
+  what: string;
+}
+
+/** Of the maps that a test can run. */
+function choicesIn({ request, response, error, stream, fragments }: Mapping): Choice[] {
+  const maps = [request, response, error].flatMap(({ decode, encode }) => [decode, encode]);
+  const streams = [stream.decode, stream.encode].filter((map) => map !== undefined);
+  const emitted = streams.flatMap(({ rows }) => rows.flatMap((group) => group.rows.map(({ emit }) => emit)));
+  const templates = [...maps, ...emitted, ...fragments.values()].filter((each) => each !== undefined);
+  return [...templates.flatMap(armsIn), ...streams.flatMap(rowsOf)];
+}
+
+function armsIn(template: Template): Choice[] {
+  const below = children(template).flatMap(armsIn);
+  if (template.kind !== "match") return below;
+  return [
+    ...template.arms.map(({ keyNode }) => ({ node: keyNode, what: `the arm \`${keyNode.value}\`` })),
+    ...below,
+  ];
+}
+
+function rowsOf({ select, rows }: StreamMap): Choice[] {
+  if (select === undefined) return [];
+  return rows.map(({ values, node }) => ({
+    node,
+    what: `the row \`${[...new Set(values.map(String))].join("|")}\``,
+  }));
+}

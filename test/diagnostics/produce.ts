@@ -1,0 +1,103 @@
+/**
+ * What each golden file is put through, which is what a file of its kind goes through in service: mappings are read, checked
+ * and compiled, then tested or run; provider files and configurations are read by who reads them for the gateway.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Inspector } from "../../engine/cli/inspect.ts";
+import { readConfig } from "../../engine/gateway/config/config.ts";
+import { loadLibrary } from "../../engine/gateway/transform.ts";
+import type { Diagnostic } from "../../engine/transform/diagnostic/diagnostic.ts";
+import type { Failure } from "../../engine/transform/mapping/compile.ts";
+import { explainFailure } from "../../engine/transform/mapping/failure.ts";
+import { missingTests, runTests } from "../../engine/transform/mapping/tests.ts";
+import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
+import { libraryOf } from "./acme.ts";
+
+/** @param name of the golden file; what it begins with says what is done to the input */
+export async function produce(name: string, text: string): Promise<Diagnostic[]> {
+  if (name.startsWith("M4")) return tested(text);
+  if (name.startsWith("M")) return built(text).diagnostics;
+  if (name.startsWith("R")) return ran(text);
+  if (name.startsWith("G612")) return inspected(text);
+  return /^(tokens|channels):/m.test(text) ? configured(text) : provided(text);
+}
+
+const MAPPING = "mappings/acme.chat.yaml";
+const PROVIDER = "providers/acme.yaml";
+
+function built(
+  text: string,
+  failed?: (failure: Failure) => void,
+): { diagnostics: Diagnostic[]; wire: CompiledWire | undefined } {
+  const { diagnostics, wires } = libraryOf({ path: MAPPING, text }, failed);
+  return { diagnostics: diagnostics.filter(({ path }) => path === MAPPING), wire: wires.get("acme.chat") };
+}
+
+/** As `polywire test --coverage` does. */
+async function tested(text: string): Promise<Diagnostic[]> {
+  const { diagnostics, wire } = built(text);
+  if (wire === undefined) return diagnostics;
+  const results = runTests(wire).flatMap((result) => result.diagnostics);
+  return [...diagnostics, ...(await missingTests(wire, true)), ...results];
+}
+
+/** As the gateway does with an answer: this one. */
+async function ran(text: string): Promise<Diagnostic[]> {
+  const failures: Failure[] = [];
+  const { diagnostics, wire } = built(text, (failure) => failures.push(failure));
+  const answer = { id: "r1", usage: { prompt_tokens: 12, completion_tokens: "none of your business" } };
+  try {
+    wire?.program.responseDecode?.(answer, {} as never);
+  } catch {
+    // What is to be explained.
+  }
+  const explained = await Promise.all(failures.map(explainFailure));
+  return [...diagnostics, ...explained.flatMap((each) => each?.diagnostic ?? [])];
+}
+
+/** As `polywire check` does with a file of which nothing else tells what it is. */
+async function inspected(text: string): Promise<Diagnostic[]> {
+  const folder = mkdtempSync(join(tmpdir(), "polywire-diagnostics-"));
+  const file = join(folder, "acme.yaml");
+  try {
+    writeFileSync(file, text);
+    const { diagnostics } = await new Inspector(await loadLibrary()).inspect(file);
+    return diagnostics.map((found) => ({ ...found, path: PROVIDER }));
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const ACME = "{ provider: acme, base_url: 'https://api.acme.example', wires: { chat: {} } }";
+
+/** A configuration, beside two providers that are right. */
+function configured(text: string): Diagnostic[] {
+  const files = { acme: ACME, other: ACME.replaceAll("acme", "other") };
+  return read("polywire.yaml", text, files);
+}
+
+/** A provider file, and a configuration that uses it. */
+function provided(text: string): Diagnostic[] {
+  const config = `tokens: [{ name: team, value: "\${ACME_KEY}" }]
+channels: [{ name: one, provider: acme, key: "\${ACME_KEY}", models: [m] }]
+`;
+  return read(PROVIDER, config, { acme: text });
+}
+
+function read(path: string, text: string, providers: Record<string, string>): Diagnostic[] {
+  const { wires, learn } = libraryOf();
+  const { diagnostics } = readConfig({
+    config: { path: "polywire.yaml", text },
+    providerNames: Object.keys(providers),
+    provider: (name) => {
+      const said = providers[name];
+      return said === undefined ? undefined : { path: `providers/${name}.yaml`, text: said };
+    },
+    wires: [...wires.values()],
+    learn,
+    environment: { ACME_KEY: "key-of-acme-1", HOME: "/home/acme" },
+  });
+  return diagnostics.sorted().filter((found) => found.path === path);
+}
