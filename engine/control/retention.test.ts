@@ -6,7 +6,6 @@ import { openStore } from "../store/open.ts";
 import { openSession } from "../store/sessions.ts";
 import type { OpenStore } from "../store/store.ts";
 import { createStoredAnswers } from "../store/stored-answers.ts";
-import { createTask } from "../store/tasks.ts";
 import { Retention } from "./retention.ts";
 
 const DAY_MS = 86_400_000;
@@ -37,9 +36,6 @@ beforeEach(async () => {
   const account = await createAccount(store, { login: "ann" });
   const common = { accountId: account.id };
   await openSession(store, { ...common, expiresMs: BEGIN_MS + DAY_MS });
-  const task = { operation: "video", wire: "w", channel: "c", model: "m", status: "done", request: {} };
-  await createTask(store, { ...task, expiresMs: BEGIN_MS + DAY_MS });
-  await createTask(store, task);
   const answer = { owner: "o", id: "a", wire: "w", answer: "{}", items: [], createdMs: BEGIN_MS };
   await createStoredAnswers(store, () => room).put({ ...answer, expiresMs: BEGIN_MS + DAY_MS });
   const records = [0, 40].map((day) => ({
@@ -59,7 +55,7 @@ beforeEach(async () => {
 afterEach(() => store.close());
 
 async function counts(): Promise<Record<string, number>> {
-  const tables = ["sessions", "tasks", "storedResponses", "usage", "usageHourly"] as const;
+  const tables = ["sessions", "storedResponses", "usage", "usageHourly"] as const;
   const found = tables.map(async (table) => {
     const { count } = await store.db
       .selectFrom(table)
@@ -70,23 +66,23 @@ async function counts(): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(found));
 }
 
-const all = { sessions: 1, tasks: 2, storedResponses: 1, usage: 2, usageHourly: 2 };
+const all = { sessions: 1, storedResponses: 1, usage: 2, usageHourly: 2 };
 
 test("nothing is over: all is kept", async () => {
   expect(await new Retention().run(store, keeping(30 * DAY_MS))).toBe(true);
   expect(await counts()).toEqual(all);
 });
 
-test("sessions, tasks and answers that are over go; requests stay where nobody limits them", async () => {
+test("sessions and answers that are over go; requests stay where nobody limits them", async () => {
   aheadMs = 45 * DAY_MS;
   await new Retention().run(store, keeping(undefined));
-  expect(await counts()).toEqual({ ...all, sessions: 0, tasks: 1, storedResponses: 0 });
+  expect(await counts()).toEqual({ ...all, sessions: 0, storedResponses: 0 });
 });
 
 test("requests older than they are kept go, their sums stay", async () => {
   aheadMs = 45 * DAY_MS;
   await new Retention().run(store, keeping(30 * DAY_MS));
-  expect(await counts()).toEqual({ ...all, sessions: 0, tasks: 1, storedResponses: 0, usage: 1 });
+  expect(await counts()).toEqual({ ...all, sessions: 0, storedResponses: 0, usage: 1 });
 });
 
 test("a clock that jumped and jumped back has nothing forgotten; one that stays is believed", async () => {

@@ -1,5 +1,5 @@
 /**
- * Forgets what need not be kept any longer: sessions and tasks that are over, kept answers that expired or have no room,
+ * Forgets what need not be kept any longer: sessions that are over, kept answers that expired or have no room,
  * single requests of the ledger that are older than the configuration wants them. Sums and the audit log stay.
  */
 import { setImmediate } from "node:timers/promises";
@@ -7,7 +7,6 @@ import type { Config } from "../gateway/config/config.ts";
 import { trimAnswers } from "../store/forget-answers.ts";
 import { forgetSessions } from "../store/sessions.ts";
 import type { Store } from "../store/store.ts";
-import { forgetTasks } from "../store/tasks.ts";
 import { forgetUsage } from "../store/usage.ts";
 
 const AT_ONCE = 1_000;
@@ -35,7 +34,6 @@ async function forgetOld(
   { answers, ledger }: Pick<Config, "answers" | "ledger">,
 ): Promise<void> {
   await forgetSessions(store);
-  await forgetTasks(store);
   await trimAnswers(store, answers);
   if (ledger.keepMs === undefined) return;
   const beforeMs = Math.max(0, store.now() - ledger.keepMs);

@@ -50,8 +50,7 @@ export async function editRow<Table extends EditedTable>(
       .executeTakeFirst()
       .catch(named(table, changes));
     if (row === undefined) throw await whyNot(db, table, id, version, deletable);
-    // Tasks move all the time, and no gateway publishes them.
-    if (table !== "tasks") await moveRevision(inside);
+    await moveRevision(inside);
     return row as unknown as Schema[Table];
   });
 }
@@ -153,5 +152,4 @@ const NAMES: Record<EditedTable, string> = {
   channels: "channel",
   modelAliases: "alias",
   prices: "price",
-  tasks: "task",
 };

@@ -1,6 +1,6 @@
 /**
  * A number that moves with every change of what gateways publish to their processes: tokens, channels, accounts, aliases,
- * prices, settings. A node asks for it now and then and reads everything again when it moved, whoever moved it.
+ * prices. A node asks for it now and then and reads everything again when it moved, whoever moved it.
  */
 import type { Store } from "./store.ts";
 

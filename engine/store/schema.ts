@@ -14,14 +14,12 @@ export interface Schema {
   channels: ChannelsTable;
   modelAliases: ModelAliasesTable;
   prices: PricesTable;
-  settings: SettingsTable;
   revisions: RevisionsTable;
   usage: UsageTable;
   attempts: AttemptsTable;
   tries: AttemptsTable;
   usageHourly: UsageHourlyTable;
   journals: JournalsTable;
-  tasks: TasksTable;
   storedResponses: StoredResponsesTable;
   storedItems: StoredItemsTable;
   storedSums: StoredSumsTable;
@@ -135,15 +133,6 @@ export interface PricesTable extends Edited {
   rates: string;
 }
 
-export interface SettingsTable {
-  name: string;
-  /** JSON. */
-  value: string;
-  version: number;
-  createdMs: number;
-  updatedMs: number;
-}
-
 export interface RevisionsTable {
   name: string;
   revision: number;
@@ -229,29 +218,6 @@ export interface JournalsTable {
   /** Bytes of it that are in the store. */
   offsetBytes: number;
   updatedMs: number;
-}
-
-export interface TasksTable extends Edited {
-  operation: string;
-  wire: string;
-  tokenId: string | null;
-  accountId: string | null;
-  channel: string;
-  upstreamId: string | null;
-  model: string;
-  status: string;
-  /** 0 to 100. */
-  progress: number | null;
-  /** JSON, as the three below. */
-  request: string;
-  result: string | null;
-  error: string | null;
-  detail: string | null;
-  /** When to ask the upstream again; null is never. */
-  pollMs: number | null;
-  leaseOwner: string | null;
-  leaseUntilMs: number | null;
-  expiresMs: number | null;
 }
 
 /** `answers.ts` says what the columns mean. */

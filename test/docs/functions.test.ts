@@ -3,9 +3,9 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "../../engine/gateway/transform.ts";
-import { type Compiled, compile } from "../../engine/transform/expression/compile.ts";
 import { builtins, higher, uncompiled } from "../../engine/transform/expression/runtime/builtins.ts";
 import { functionsFor, named } from "../../engine/transform/mapping/functions/table.ts";
+import { type Compiled, compile } from "../jsonata/compile.ts";
 
 const page = readFileSync(join(projectRoot, "docs/functions.md"), "utf8");
 

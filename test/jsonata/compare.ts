@@ -5,11 +5,12 @@
  * It is stricter than deep equality: the order of keys counts, undefined is not absent, -0 is not 0. Which of two errors
  * is raised first is outside the contract, because JSONata evaluates members of constructors concurrently.
  */
-import { compile } from "../../engine/transform/expression/compile.ts";
+
 import { Refusal } from "../../engine/transform/expression/emit/refusal.ts";
 import type { FunctionTable } from "../../engine/transform/expression/functions.ts";
 import { interpretClosely } from "../../engine/transform/expression/interpret.ts";
 import { ExactNumber } from "../../engine/transform/json/exact-number.ts";
+import { compile } from "./compile.ts";
 
 export type Outcome = { readonly value: unknown } | { readonly error: string };
 

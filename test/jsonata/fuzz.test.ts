@@ -4,13 +4,13 @@
  */
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { compile } from "../../engine/transform/expression/compile.ts";
 import { Refusal } from "../../engine/transform/expression/emit/refusal.ts";
 import type { FunctionTable } from "../../engine/transform/expression/functions.ts";
 import { SyntaxFault } from "../../engine/transform/expression/parse.ts";
 import { ExactNumber } from "../../engine/transform/json/exact-number.ts";
 import { document, expression } from "./arbitrary.ts";
 import { compare, exact, outcome, type Verdict } from "./compare.ts";
+import { compile } from "./compile.ts";
 
 const runs = Number(process.env.FUZZ_RUNS ?? 3000);
 const seed = process.env.FUZZ_SEED === undefined ? undefined : Number(process.env.FUZZ_SEED);

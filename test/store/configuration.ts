@@ -1,4 +1,4 @@
-/** Aliases, prices, settings, the audit log. */
+/** Aliases, prices, the audit log. */
 import { expect, it } from "vitest";
 import {
   createAlias,
@@ -18,8 +18,6 @@ import {
   listPrices,
   livePrices,
 } from "../../engine/store/prices.ts";
-import { readRevision } from "../../engine/store/revision.ts";
-import { allSettings, readSetting, writeSetting } from "../../engine/store/settings.ts";
 import { inTransaction } from "../../engine/store/store.ts";
 import { createToken, editToken } from "../../engine/store/tokens.ts";
 import type { Bench } from "./databases.ts";
@@ -66,24 +64,6 @@ export function configuration(bench: Bench): void {
     await expect(createPrice(store, { model: "x" } as never)).rejects.toMatchObject({ field: "rates" });
     await deletePrice(store, price.id, 2);
     expect(await livePrices(store)).toEqual([]);
-  });
-
-  it("of two who write a setting, the second is told", async () => {
-    const store = await bench.open();
-    expect(await readSetting(store, "limits")).toBeUndefined();
-    expect(await writeSetting(store, "limits", 0, { rpm: 5 })).toMatchObject({
-      version: 1,
-      value: { rpm: 5 },
-    });
-    await expect(writeSetting(store, "limits", 0, {})).rejects.toMatchObject({
-      code: "conflict",
-      current: 1,
-    });
-    await writeSetting(store, "limits", 1, null);
-    await expect(writeSetting(store, "limits", 1, {})).rejects.toMatchObject({ current: 2 });
-    await expect(writeSetting(store, "other", 3, {})).rejects.toMatchObject({ current: 0 });
-    expect((await allSettings(store)).map(({ name, value }) => [name, value])).toEqual([["limits", null]]);
-    expect(await readRevision(store)).toBe(2);
   });
 
   it("a change and its entry in the log are one", async () => {

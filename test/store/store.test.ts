@@ -10,9 +10,8 @@ import { opening } from "./opening.ts";
 import { people } from "./people.ts";
 import { tokens } from "./tokens.ts";
 import { usage } from "./usage.ts";
-import { work } from "./work.ts";
 
-const suites = { opening, tokens, channels, usage, people, configuration, work, keeping, nodes };
+const suites = { opening, tokens, channels, usage, people, configuration, keeping, nodes };
 
 for (const database of databases()) {
   const { kind, absent } = database;

@@ -113,13 +113,6 @@ async function configuration(db: Before): Promise<void> {
   await db.schema.createIndex("model_aliases_name").on("model_aliases").column("name").unique().execute();
   await create(db, "prices", { ...edited, model: "text", rates: "text" }, {}, ["id"]);
   await db.schema.createIndex("prices_model").on("prices").column("model").unique().execute();
-  await create(
-    db,
-    "settings",
-    { name: "text", value: "text", version: "bigint", created_ms: "bigint", updated_ms: "bigint" },
-    {},
-    ["name"],
-  );
   await create(db, "revisions", { name: "text", revision: "bigint" }, {}, ["name"]);
 }
 
@@ -197,35 +190,6 @@ async function ledger(db: Before): Promise<void> {
 }
 
 async function work(db: Before): Promise<void> {
-  await create(
-    db,
-    "tasks",
-    {
-      ...edited,
-      operation: "text",
-      wire: "text",
-      channel: "text",
-      model: "text",
-      status: "text",
-      request: "text",
-    },
-    {
-      token_id: "text",
-      account_id: "text",
-      upstream_id: "text",
-      progress: "bigint",
-      result: "text",
-      error: "text",
-      detail: "text",
-      poll_ms: "bigint",
-      lease_owner: "text",
-      lease_until_ms: "bigint",
-      expires_ms: "bigint",
-    },
-    ["id"],
-  );
-  await index(db, "tasks", ["poll_ms"]);
-  await index(db, "tasks", ["token_id", "id"]);
   await create(
     db,
     "stored_responses",

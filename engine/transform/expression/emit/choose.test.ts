@@ -1,6 +1,6 @@
 /** A choice that is written out must choose as the function does that it stands for; the interpreter calls it. */
 import { describe, expect, it } from "vitest";
-import { compile } from "../compile.ts";
+import { compile } from "../../../../test/jsonata/compile.ts";
 import type { FunctionTable } from "../functions.ts";
 import { interpret } from "../interpret.ts";
 import { Refusal } from "./refusal.ts";

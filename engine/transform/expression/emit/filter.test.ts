@@ -1,7 +1,7 @@
 /** The first item that passes is found without the others; the interpreter says which one it is, or which error. */
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { compile } from "../compile.ts";
+import { compile } from "../../../../test/jsonata/compile.ts";
 import { interpret } from "../interpret.ts";
 import { Refusal } from "./refusal.ts";
 

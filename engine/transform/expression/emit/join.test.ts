@@ -1,6 +1,6 @@
 /** Text that grows item by item must be the text that JSONata makes of a list, or its error. */
 import { describe, expect, it } from "vitest";
-import { compile } from "../compile.ts";
+import { compile } from "../../../../test/jsonata/compile.ts";
 import { interpret } from "../interpret.ts";
 import { Refusal } from "./refusal.ts";
 

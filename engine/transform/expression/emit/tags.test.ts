@@ -1,7 +1,7 @@
 /** A loop that is not begun must be one that would have found nothing; the interpreter says what there is to find. */
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Compiled, compile } from "../compile.ts";
+import { type Compiled, compile } from "../../../../test/jsonata/compile.ts";
 import { interpret } from "../interpret.ts";
 import { Refusal } from "./refusal.ts";
 

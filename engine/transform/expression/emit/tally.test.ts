@@ -1,6 +1,6 @@
 /** Counting without a list must count what JSONata would put into one; the interpreter says what that is. */
 import { describe, expect, it } from "vitest";
-import { compile } from "../compile.ts";
+import { compile } from "../../../../test/jsonata/compile.ts";
 import { interpret } from "../interpret.ts";
 import { Refusal } from "./refusal.ts";
 

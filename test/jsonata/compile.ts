@@ -1,13 +1,10 @@
-/**
- * A whole expression as one JavaScript function: parse, emit, build. For leaves inside larger programs use
- * `emitExpression` with an Emitter and a scope of one's own.
- */
-import { code, Emitter } from "./code.ts";
-import { emitExpression } from "./emit/expression.ts";
-import { type Operand, operand } from "./emit/operand.ts";
-import { Refusal } from "./emit/refusal.ts";
-import type { FunctionTable } from "./functions.ts";
-import { parse } from "./parse.ts";
+/** An expression alone as one JavaScript function, to be held against the interpreter. In mappings it is a part of a program. */
+import { code, Emitter } from "../../engine/transform/expression/code.ts";
+import { emitExpression } from "../../engine/transform/expression/emit/expression.ts";
+import { type Operand, operand } from "../../engine/transform/expression/emit/operand.ts";
+import { Refusal } from "../../engine/transform/expression/emit/refusal.ts";
+import type { FunctionTable } from "../../engine/transform/expression/functions.ts";
+import { parse } from "../../engine/transform/expression/parse.ts";
 
 export interface Compiled {
   /** Evaluates on an input. `bindings` are the declared variables by name. Throws `EvaluationFault`. */
