@@ -1083,6 +1083,20 @@ export interface PartDeltaEvent extends PartPlace {
   text?: string;
   /** A piece of a tool call's JSON arguments, verbatim. */
   arguments?: string;
+  /**
+   * Loose: pieces of a tool call's arguments, each with its path (RFC 9535). Texts go on with what is
+   * there.
+   */
+  pieces?: Array<{
+    /** `$.recipe.steps[0]` */
+    at?: string;
+    /** More of the text that is there. */
+    text?: string;
+    /** Any other value. */
+    value?: number | boolean;
+    /** The value is null. */
+    is_null?: boolean;
+  }>;
   /** A piece of a custom call's free text. */
   input?: string;
   /** Which summary of a reasoning part the text belongs to; a new number starts a new one. */

@@ -31,6 +31,17 @@ export interface StreamError {
   [field: string]: unknown;
 }
 
+/** A value in a tool call's arguments. Of the fields beside `at` one says it; with none, nothing is there yet. */
+export interface ArgumentPiece {
+  /** `$.recipe.steps[0]` */
+  at?: string;
+  /** More of the text that is there. */
+  text?: string;
+  /** A number or a boolean. */
+  value?: unknown;
+  is_null?: boolean;
+}
+
 /**
  * What one delta may add to an open part. Absent fields add nothing. In strict events a `signature` comes alone,
  * after the content that it signs.
@@ -40,6 +51,8 @@ export interface Delta {
   text?: string;
   /** A piece of a tool call's JSON arguments, verbatim. */
   arguments?: string;
+  /** Pieces of a tool call's arguments, each with its path. Strict: one piece of JSON, when the call ends. */
+  pieces?: readonly ArgumentPiece[];
   /** A piece of a custom tool call's free-text input. */
   input?: string;
   /** Which summary of a reasoning part the text belongs to; a new number starts a new summary. Strict: dense. */

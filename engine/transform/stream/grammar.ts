@@ -174,6 +174,7 @@ function bringsContent(event: Loose<"part_delta">): boolean {
   return (
     isFilled(event.text) ||
     isFilled(event.arguments) ||
+    isFilled(event.pieces) ||
     isFilled(event.input) ||
     isSigned(event.signature) ||
     isFilled(event.audio) ||
@@ -223,6 +224,7 @@ function lose(stream: Stream, event: Loose<"part_delta">): void {
 const fields = [
   ["text", "text"],
   ["arguments", "arguments"],
+  ["pieces", "arguments"],
   ["input", "input"],
   ["annotation", "annotations"],
   ["logprobs", "logprobs"],

@@ -41,8 +41,8 @@ function withoutKey(choice: Choice, claim: Claim, sameId: Entry | undefined): En
 
 /** A dialect that repeats the name on every fragment: the same name amid arguments. */
 function repeatsName(last: Entry, claim: Claim): boolean {
-  const streamed = last.part.arguments;
-  return last.state === "open" && claim.name === last.part.name && !!streamed && !isWhole(last);
+  const isStreaming = last.pieced !== undefined || (!!last.part.arguments && !isWhole(last));
+  return last.state === "open" && claim.name === last.part.name && isStreaming;
 }
 
 function withKey(choice: Choice, key: unknown, claim: Claim, sameId: Entry | undefined): Entry | undefined {

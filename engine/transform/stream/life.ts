@@ -6,9 +6,10 @@ import { ExactNumber, plainNumber } from "../json/exact-number.ts";
 import { parseJson } from "../json/parse.ts";
 import { AudioText } from "./audio.ts";
 import { append, copyOf, grown, missing, refresh, skeleton } from "./content.ts";
-import type { Delta, Part, PartDelta } from "./event.ts";
+import type { ArgumentPiece, Delta, Part, PartDelta } from "./event.ts";
 import { isJson, isWholeObject } from "./finish.ts";
 import { itemNumber } from "./items.ts";
+import { PiecedValue } from "./pieced-value.ts";
 import type { Choice, Entry, Stream } from "./state.ts";
 import { WholeObject } from "./whole-object.ts";
 
@@ -26,6 +27,7 @@ export function enter(stream: Stream, choice: Choice, key: unknown, part: Part, 
     half: "",
     summaries: undefined,
     object: undefined,
+    pieced: undefined,
     audio: undefined,
     held: 0,
     isCut: false,
@@ -112,6 +114,7 @@ export function add(stream: Stream, choice: Choice, entry: Entry, delta: Delta):
     const isEmpty = !part.arguments && (more === "null" || more === '""');
     if (more !== "" && !isEmpty && !(more === part.arguments && isWholeObject(more))) event.arguments = more;
   }
+  if (Array.isArray(delta.pieces)) collect(stream, entry, delta.pieces);
   if (isFilled(delta.input)) {
     const input = mend(entry, delta.input);
     if (input !== "") event.input = input;
@@ -137,6 +140,17 @@ export function add(stream: Stream, choice: Choice, entry: Entry, delta: Delta):
         signature,
       });
     }
+  }
+}
+
+/** Arguments in pieces are said when all are there: they may come in any order. */
+function collect(stream: Stream, entry: Entry, pieces: readonly ArgumentPiece[]): void {
+  entry.pieced ??= new PiecedValue();
+  for (const piece of pieces) {
+    if (!entry.pieced.put(piece)) stream.options.dropped?.("candidates.parts.arguments");
+    const characters = String(piece.text ?? "").length + String(piece.at).length;
+    entry.held += characters;
+    stream.held += characters;
   }
 }
 
@@ -230,6 +244,10 @@ export function endPart(
   const { part } = entry;
   if (late !== undefined) settle(stream, choice, entry, late);
   if (entry.half !== "") replaceHalf(stream, choice, entry);
+  if (entry.pieced !== undefined && !part.arguments) {
+    add(stream, choice, entry, { arguments: entry.pieced.toString() });
+    if (isCut) part.complete = false;
+  }
   if (part.type === "tool_call" && part.kind !== "custom") {
     if (String(part.arguments ?? "").trim() !== "") {
       if (isCut && !isJson(part.arguments)) part.complete = false;

@@ -3,6 +3,7 @@ import { plainNumber } from "../json/exact-number.ts";
 import type { AudioText } from "./audio.ts";
 import type { LooseEvent, Part, StrictEvent, Usage } from "./event.ts";
 import { type Items, noItems } from "./items.ts";
+import type { PiecedValue } from "./pieced-value.ts";
 import type { WholeObject } from "./whole-object.ts";
 
 export interface GrammarOptions {
@@ -87,6 +88,8 @@ export interface Entry {
   summaries: Map<unknown, number> | undefined;
   /** Of a call, whether its arguments are complete. */
   object: WholeObject | undefined;
+  /** Of a call, arguments that come in pieces. */
+  pieced: PiecedValue | undefined;
   audio: AudioText | undefined;
   /** Characters that its part holds. */
   held: number;

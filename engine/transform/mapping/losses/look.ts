@@ -10,6 +10,8 @@ export interface Scope {
   context: Places;
   root: Places;
   variables: ReadonlyMap<string, Places>;
+  /** Lists of words that have a name. */
+  words: ReadonlyMap<string, readonly string[]>;
   /** Places where, by what was asked, only things of these kinds stand; none where it is no object. */
   kinds: ReadonlyMap<Reads, Places>;
 }
@@ -97,8 +99,9 @@ export class Look {
     if (questions.has(name)) for (const value of values) this.at(value, scope);
     else if (ofTexts.has(name))
       for (const place of values.flatMap((value) => this.at(value, scope))) place.isNamed = true;
-    else if (name === "without" && isSaid(values[1])) {
-      return this.at(values[0] as Expression, scope).map((place) => place.without(literalsOf(values[1])));
+    else if (name === "without" && wordsOf(values[1], scope).length > 0) {
+      const words = wordsOf(values[1], scope);
+      return this.at(values[0] as Expression, scope).map((place) => place.without(words));
     } else if (passing.has(name)) return values.flatMap((value) => this.at(value, scope));
     else for (const value of values) this.use(value, scope);
     return [];
@@ -267,6 +270,10 @@ function literalsOf(node: Expression | undefined): string[] {
   if (node.kind === "literal") return [String(node.value)];
   if (node.kind !== "array" || !node.items.every(({ kind }) => kind === "literal")) return [];
   return node.items.flatMap(literalsOf);
+}
+
+function wordsOf(node: Expression | undefined, { words }: Scope): readonly string[] {
+  return node?.kind === "variable" ? (words.get(node.name) ?? []) : literalsOf(node);
 }
 
 function resolved(places: Places, { kinds }: Scope): Places {

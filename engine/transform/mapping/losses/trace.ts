@@ -58,7 +58,7 @@ function documentReads(): Reads {
 }
 
 function scopeOf(root: Reads): Scope {
-  return { context: [root], root: [root], variables: new Map(), kinds: new Map() };
+  return { context: [root], root: [root], variables: new Map(), words: new Map(), kinds: new Map() };
 }
 
 class Tracer {
@@ -121,8 +121,16 @@ class Tracer {
       }
       case "let": {
         const variables = new Map(scope.variables);
-        const inner = { ...scope, variables };
-        for (const { name, value } of template.names) variables.set(name, this.#source(value, inner));
+        const words = new Map(scope.words);
+        const inner = { ...scope, variables, words };
+        for (const { name, value } of template.names) {
+          variables.set(name, this.#source(value, inner));
+          if (value.kind === "list")
+            words.set(
+              name,
+              value.items.flatMap((item) => (item.kind === "literal" ? [String(item.value)] : [])),
+            );
+        }
         this.template(template.body, inner, takers);
         return;
       }
@@ -243,7 +251,7 @@ class Tracer {
       return;
     }
     this.#active.set(name, context);
-    this.template(fragment, { ...scope, context, variables: new Map() }, takers);
+    this.template(fragment, { ...scope, context, variables: new Map(), words: new Map() }, takers);
     this.#active.delete(name);
   }
 }
