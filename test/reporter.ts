@@ -1,9 +1,14 @@
 import type { Reporter, TestModule } from "vitest/node";
+import { recordingsAbsent } from "./conformance/data.ts";
 
-/** Ends every run with the one line that CI and people read: `N passed, N failed, N skipped`. */
+/**
+ * Ends every run with the one line that CI and people read: `N passed, N failed, N skipped`. Tests of recordings that are
+ * not shipped are no skipped tests where those are absent: a line before it says how many there are.
+ */
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     const count = { passed: 0, failed: unhandled.length, skipped: 0 };
+    const unrecorded: TestModule[] = [];
     for (const module of modules) {
       // A hook that fails leaves its tests skipped: that is a failure, not a pass.
       for (const suite of [module, ...module.children.allSuites()]) count.failed += suite.errors().length;
@@ -11,11 +16,17 @@ export default class ClosingLine implements Reporter {
         const { state } = test.result();
         if (state === "passed") count.passed++;
         else if (state === "failed") count.failed++;
+        else if (test.fullName.includes(recordingsAbsent)) unrecorded.push(module);
         else count.skipped++;
       }
     }
     // After the other reporters, whose summaries are printed in the same tick.
     setImmediate(() => {
+      if (unrecorded.length > 0) {
+        console.log(
+          `${recordingsAbsent}: ${unrecorded.length} tests in ${new Set(unrecorded).size} files that read it were left out; POLYWIRE_CONFORMANCE names its folder`,
+        );
+      }
       console.log(`${count.passed} passed, ${count.failed} failed, ${count.skipped} skipped`);
     });
   }

@@ -2,13 +2,15 @@
  * JSONata's own test suite against the compiler. Every case that compiles gives what the interpreter gives; which ones
  * compile is written down in `manifest.json`, so that a change of the subset is seen in review. `UPDATE=1` rewrites it.
  */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse, SyntaxFault } from "../../engine/transform/expression/parse.ts";
+import { absence, conformanceDirectory, titled } from "../conformance/data.ts";
 import { compare, exact } from "./compare.ts";
 
-const suite = join(process.env.POLYWIRE_CONFORMANCE ?? "../shared/conformance", "jsonata-suite");
+const suite = join(conformanceDirectory, "jsonata-suite");
+const missing = absence(suite);
 const manifestFile = join(import.meta.dirname, "manifest.json");
 
 interface Case {
@@ -82,8 +84,8 @@ async function judge({ expr, input, bindings, limited }: Case): Promise<string> 
   return verdict.kind === "same" ? "compiled" : "DIFFERENT";
 }
 
-describe.skipIf(!existsSync(suite))("the official suite", () => {
-  const all = existsSync(suite) ? cases() : [];
+describe.skipIf(missing !== undefined)(titled("the official suite", missing), () => {
+  const all = missing === undefined ? cases() : [];
 
   it("compiled cases equal the interpreter, and the manifest says which they are", {
     timeout: 120_000,

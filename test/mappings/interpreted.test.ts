@@ -5,7 +5,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { RequestRefused } from "../../engine/transform/lane.ts";
 import { type Interpreted, interpretMapping } from "../../engine/transform/mapping/interpret.ts";
-import { absence, wireFormatsPage } from "../conformance/data.ts";
+import { absence, titled, wireFormatsPage } from "../conformance/data.ts";
 import { type Exchange, exchangesAbsent, loadExchanges, payloads } from "../conformance/exchanges.ts";
 import { type Case, loadCases } from "../conformance/section-f.ts";
 import { type Conversion, lane, wire } from "../conformance/wires.ts";
@@ -100,7 +100,7 @@ function sample(rows: readonly Exchange[]): [row: Exchange, to: string][] {
   return chosen.map((row, at) => [row, formats[at % formats.length] as string]);
 }
 
-describe.skipIf(exchangesAbsent !== undefined)("recorded exchanges", () => {
+describe.skipIf(exchangesAbsent !== undefined)(titled("recorded exchanges", exchangesAbsent), () => {
   const rows = loadExchanges(({ format }) => formats.includes(format));
   for (const format of formats) {
     const own = rows.filter((row) => row.format === format);
@@ -127,7 +127,7 @@ describe.skipIf(exchangesAbsent !== undefined)("recorded exchanges", () => {
 
 const missing = absence(wireFormatsPage);
 
-describe.skipIf(missing !== undefined)("section F", () => {
+describe.skipIf(missing !== undefined)(titled("section F", missing), () => {
   const cases = missing === undefined ? loadCases() : [];
   const run: Partial<Record<Case["kind"], (item: Case) => void>> = {
     req: ({ from, to, input, capabilities }) =>

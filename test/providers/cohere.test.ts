@@ -10,6 +10,7 @@ import type { Lane } from "../../engine/transform/lane.ts";
 import { bindingsOf } from "../../engine/transform/mapping/wire.ts";
 import type { StrictEvent } from "../../engine/transform/stream/event.ts";
 import { fold } from "../../engine/transform/stream/fold.ts";
+import { titled } from "../conformance/data.ts";
 import { type Exchange, exchangesAbsent, loadExchanges, payloads } from "../conformance/exchanges.ts";
 import { caller } from "../conformance/wires.ts";
 import { obeys } from "../stream/obeys.ts";
@@ -25,7 +26,7 @@ const requests = rows.filter((row) => row.request !== undefined);
 const answers = rows.filter((row) => row.response !== undefined && isOk(row));
 const streams = rows.filter((row) => row.stream !== undefined);
 
-describe.skipIf(exchangesAbsent !== undefined)("recorded traffic", () => {
+describe.skipIf(exchangesAbsent !== undefined)(titled("recorded traffic", exchangesAbsent), () => {
   it("is there", () => {
     expect([requests.length, answers.length, streams.length]).toEqual([56, 44, 13]);
   });

@@ -5,6 +5,7 @@
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { conformanceDirectory } from "../conformance/data.ts";
 
 export interface Exchange {
   id: string;
@@ -21,12 +22,9 @@ export type Wire = (typeof wires)[number];
 
 export const wires = ["chat", "messages", "responses", "content"] as const;
 
-const folder: string =
-  process.env.POLYWIRE_CONFORMANCE ?? join(import.meta.dirname, "../../../shared/conformance");
-
 /** Undefined where the data is not. */
 export function exchanges(): Exchange[] | undefined {
-  const directory = join(folder, "exchanges");
+  const directory = join(conformanceDirectory, "exchanges");
   if (!existsSync(directory)) return undefined;
   return readdirSync(directory).flatMap((name) =>
     readFileSync(join(directory, name), "utf8")

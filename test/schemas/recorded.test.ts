@@ -11,6 +11,7 @@ import { describe, expect, it } from "vitest";
 import { describeError } from "../../engine/transform/mapping/validate.ts";
 import { type Schema, schemasIn } from "../../schemas/files.ts";
 import { createAjv } from "../../schemas/keywords.ts";
+import { recordingsAbsent, titled } from "../conformance/data.ts";
 import { type Exchange, exchanges, wires } from "./exchanges.ts";
 import { unknownFields } from "./unknown.ts";
 
@@ -38,6 +39,7 @@ const exceptions: Record<string, string> = {
 const numericEnums = /^otel-python-contrib\/vertexai\./;
 
 const recorded = exchanges();
+const absent = recorded === undefined ? recordingsAbsent : undefined;
 const schemas = new Map<string, Schema>(schemasIn("wire").map((schema) => [schema.$id as string, schema]));
 const ajv = createAjv();
 for (const schema of schemas.values()) ajv.addSchema(schema);
@@ -53,7 +55,7 @@ function faults(wire: string, kind: string, values: Array<{ from: Exchange; valu
   );
 }
 
-describe.skipIf(!recorded).each(wires)("recorded %s", (wire) => {
+describe.skipIf(!recorded).each(wires)(titled("recorded %s", absent), (wire) => {
   const all = (recorded ?? []).filter((exchange) => exchange.wire === wire);
   const sound = all.filter((exchange) => !(exchange.id in exceptions) && !numericEnums.test(exchange.id));
 
@@ -100,7 +102,7 @@ describe.skipIf(!recorded).each(wires)("recorded %s", (wire) => {
   });
 });
 
-describe.skipIf(!recorded)("fields", () => {
+describe.skipIf(!recorded)(titled("fields", absent), () => {
   it("that live traffic has and the schemas do not are listed", () => {
     const seen = new Map<string, number>();
     for (const { id: name, wire, live, status, request, response, events } of recorded ?? []) {

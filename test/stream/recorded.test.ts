@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, test } from "vitest";
 import { createDecoder, sniff } from "../../engine/transform/stream/framing.ts";
-import { absence, conformanceDirectory } from "../conformance/data.ts";
+import { absence, conformanceDirectory, titled } from "../conformance/data.ts";
 import {
   type Exchange,
   exchangesAbsent,
@@ -38,46 +38,40 @@ function isFramed(stream: RecordedStream): boolean {
   return stream.encoding === "sse" || payloads(stream).every((payload) => typeof payload === "object");
 }
 
-describe.skipIf(exchangesAbsent !== undefined)(
-  `recorded streams${exchangesAbsent === undefined ? "" : `: ${exchangesAbsent}`}`,
-  () => {
-    const rows = loadExchanges((row: Exchange) => row.stream !== undefined && isFramed(row.stream));
-    const formats = [...new Set(rows.map((row) => row.format))];
+describe.skipIf(exchangesAbsent !== undefined)(titled("recorded streams", exchangesAbsent), () => {
+  const rows = loadExchanges((row: Exchange) => row.stream !== undefined && isFramed(row.stream));
+  const formats = [...new Set(rows.map((row) => row.format))];
 
-    test.each(formats)("%s", (format) => {
-      for (const { id, stream, format: own } of rows) {
-        if (own !== format || stream === undefined) continue;
-        const framing = framings[stream.encoding] as string;
-        const body = Buffer.from(stream.body);
-        const expected = payloads(stream);
-        for (const size of [body.length || 1, 1, 13]) {
-          const got = decode(body, framing, size);
-          if (!isDeepStrictEqual(got, expected)) expect(got, `${id} in pieces of ${size}`).toEqual(expected);
-        }
-        if (expected.length > 1) expect(sniff(body.subarray(0, 4096), "", framing), id).not.toBe("body");
+  test.each(formats)("%s", (format) => {
+    for (const { id, stream, format: own } of rows) {
+      if (own !== format || stream === undefined) continue;
+      const framing = framings[stream.encoding] as string;
+      const body = Buffer.from(stream.body);
+      const expected = payloads(stream);
+      for (const size of [body.length || 1, 1, 13]) {
+        const got = decode(body, framing, size);
+        if (!isDeepStrictEqual(got, expected)) expect(got, `${id} in pieces of ${size}`).toEqual(expected);
       }
-    });
-  },
-);
+      if (expected.length > 1) expect(sniff(body.subarray(0, 4096), "", framing), id).not.toBe("body");
+    }
+  });
+});
 
 const vector = join(conformanceDirectory, "vectors/chunk-split/aws.input.bin");
 const reason = absence(vector);
 
-describe.skipIf(reason !== undefined)(
-  `a recorded binary stream${reason === undefined ? "" : `: ${reason}`}`,
-  () => {
-    test("is read as its source read it", () => {
-      const expected = JSON.parse(
-        readFileSync(vector.replace("input.bin", "expected-output.json"), "utf8"),
-      ) as {
-        data: string;
-      }[];
-      const frames = createDecoder("event-stream").push(readFileSync(vector));
-      const read = expected.map(({ data }) => {
-        const { body, headers } = JSON.parse(data) as { body: string; headers: Record<string, string> };
-        return { [headers[":event-type"] as string]: JSON.parse(body) as unknown };
-      });
-      expect(frames.map(({ data }) => JSON.parse(data ?? "") as unknown)).toEqual(read);
+describe.skipIf(reason !== undefined)(titled("a recorded binary stream", reason), () => {
+  test("is read as its source read it", () => {
+    const expected = JSON.parse(
+      readFileSync(vector.replace("input.bin", "expected-output.json"), "utf8"),
+    ) as {
+      data: string;
+    }[];
+    const frames = createDecoder("event-stream").push(readFileSync(vector));
+    const read = expected.map(({ data }) => {
+      const { body, headers } = JSON.parse(data) as { body: string; headers: Record<string, string> };
+      return { [headers[":event-type"] as string]: JSON.parse(body) as unknown };
     });
-  },
-);
+    expect(frames.map(({ data }) => JSON.parse(data ?? "") as unknown)).toEqual(read);
+  });
+});

@@ -4,6 +4,7 @@
  * says changes it here, too, or the comparison of their speed means nothing.
  */
 import { describe, expect, it } from "vitest";
+import { titled } from "../../../test/conformance/data.ts";
 import { type Exchange, exchangesAbsent, loadExchanges } from "../../../test/conformance/exchanges.ts";
 import { lane, wire } from "../../../test/conformance/wires.ts";
 import { type WireName, wireNames } from "../bodies.ts";
@@ -99,7 +100,7 @@ function attempt(run: () => void): void {
   }
 }
 
-describe.skipIf(exchangesAbsent !== undefined)("maps by hand", () => {
+describe.skipIf(exchangesAbsent !== undefined)(titled("maps by hand", exchangesAbsent), () => {
   it("give what the compiled maps give, for all recorded requests and answers", () => {
     for (const name of wireNames) shadow(name);
     for (const row of rows) for (const to of wireNames) convert(row, to);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { absence, conformanceDirectory, wireFormatsPage } from "../../../test/conformance/data.ts";
+import { absence, conformanceDirectory, titled, wireFormatsPage } from "../../../test/conformance/data.ts";
 import { parseCases } from "../../../test/conformance/section-f.ts";
 import { createDecoder, createEncoder, type Frame, FrameFault, type FramingName, sniff } from "./framing.ts";
 
@@ -261,101 +261,98 @@ describe("sniffing", () => {
 const vectors = join(conformanceDirectory, "vectors");
 const noVectors = absence(vectors);
 
-describe.skipIf(noVectors !== undefined)(
-  `other projects' vectors${noVectors === undefined ? "" : `: ${noVectors}`}`,
-  () => {
-    const read = (name: string): Buffer =>
-      existsSync(join(vectors, name)) ? readFileSync(join(vectors, name)) : Buffer.alloc(0);
-    const json = (name: string): unknown => JSON.parse(read(name).toString() || "[]");
+describe.skipIf(noVectors !== undefined)(titled("other projects' vectors", noVectors), () => {
+  const read = (name: string): Buffer =>
+    existsSync(join(vectors, name)) ? readFileSync(join(vectors, name)) : Buffer.alloc(0);
+  const json = (name: string): unknown => JSON.parse(read(name).toString() || "[]");
 
-    interface ParserVector {
-      name: string;
-      feeds: string[];
-      events: { event: string | null; data: string }[];
-      comments: string[];
+  interface ParserVector {
+    name: string;
+    feeds: string[];
+    events: { event: string | null; data: string }[];
+    comments: string[];
+  }
+  /** What the vector is about is not ours to do. */
+  const elsewhere = [
+    /^maxBufferSize/, // its limit is of another measure; ours has tests above
+    /reset\(/, // a decoder is for one stream and is not reset
+    /^skips onError/,
+    /even more odd uses/, // drops a last event without its blank line; ours is read if it is JSON
+  ];
+  const parserVectors = (json("eventsource-parser.json") as ParserVector[]).filter(
+    ({ name }) => !elsewhere.some((pattern) => pattern.test(name)),
+  );
+  test.each(parserVectors.map((vector) => [vector.name, vector] as const))("parser: %s", (_, vector) => {
+    const expected = vector.events
+      .filter((event) => event.data !== "")
+      .map(({ event, data }) => (event === null || event === "" ? { data } : { event, data }));
+    // Some vectors write the bytes of a mark as characters.
+    const text = vector.feeds.join("").replaceAll("\u00ef\u00bb\u00bf", "\ufeff");
+    expect(said(decodeAllWays("sse", bytes(text)))).toEqual(expected);
+    if (vector.comments.length > 0) {
+      const pings = decode("sse", vector.feeds.map(bytes)).filter((frame) => frame.data === undefined);
+      expect(pings).toHaveLength(vector.comments.length);
     }
-    /** What the vector is about is not ours to do. */
-    const elsewhere = [
-      /^maxBufferSize/, // its limit is of another measure; ours has tests above
-      /reset\(/, // a decoder is for one stream and is not reset
-      /^skips onError/,
-      /even more odd uses/, // drops a last event without its blank line; ours is read if it is JSON
-    ];
-    const parserVectors = (json("eventsource-parser.json") as ParserVector[]).filter(
-      ({ name }) => !elsewhere.some((pattern) => pattern.test(name)),
+  });
+
+  interface PlatformVector {
+    name: string;
+    body_percent_encoded: string;
+    events: { event: string; data: string }[];
+  }
+  const platform = (json("wpt-eventsource.json") as { vectors?: PlatformVector[] }).vectors ?? [];
+  test.each(platform.map((vector) => [vector.name, vector] as const))("web platform: %s", (_, vector) => {
+    const body = Buffer.from(
+      vector.body_percent_encoded.replace(/%([0-9A-F]{2})/gi, (_all, hex: string) =>
+        String.fromCharCode(Number.parseInt(hex, 16)),
+      ),
+      "latin1",
     );
-    test.each(parserVectors.map((vector) => [vector.name, vector] as const))("parser: %s", (_, vector) => {
-      const expected = vector.events
-        .filter((event) => event.data !== "")
-        .map(({ event, data }) => (event === null || event === "" ? { data } : { event, data }));
-      // Some vectors write the bytes of a mark as characters.
-      const text = vector.feeds.join("").replaceAll("\u00ef\u00bb\u00bf", "\ufeff");
-      expect(said(decodeAllWays("sse", bytes(text)))).toEqual(expected);
-      if (vector.comments.length > 0) {
-        const pings = decode("sse", vector.feeds.map(bytes)).filter((frame) => frame.data === undefined);
-        expect(pings).toHaveLength(vector.comments.length);
-      }
-    });
+    const expected = vector.events
+      .filter((event) => event.data !== "")
+      .map(({ event, data }) => (event === "message" ? { data } : { event, data }));
+    expect(decodeAllWays("sse", body).filter((frame) => frame.data !== undefined)).toEqual(expected);
+  });
 
-    interface PlatformVector {
-      name: string;
-      body_percent_encoded: string;
-      events: { event: string; data: string }[];
-    }
-    const platform = (json("wpt-eventsource.json") as { vectors?: PlatformVector[] }).vectors ?? [];
-    test.each(platform.map((vector) => [vector.name, vector] as const))("web platform: %s", (_, vector) => {
-      const body = Buffer.from(
-        vector.body_percent_encoded.replace(/%([0-9A-F]{2})/gi, (_all, hex: string) =>
-          String.fromCharCode(Number.parseInt(hex, 16)),
-        ),
-        "latin1",
+  test.each([
+    ["complete-json", "ndjson"],
+    ["partial-json-beginning", "json-array"],
+    ["partial-json-end", "json-array"],
+    ["text-event-stream", "sse"],
+  ])("streams split mid-JSON: %s", (name, framing) => {
+    const expected = json(`chunk-split/${name}.expected-output.json`) as { data: string }[];
+    const whole = new Uint8Array(read(`chunk-split/${name}.input.bin`));
+    const frames = said(decode(framing, [whole])).filter((frame) => frame.data !== "[DONE]");
+    expect(frames).toEqual(expected.filter(({ data }) => data !== "[DONE]"));
+    for (let step = 1; step < 80; step += 7) {
+      const places = Array.from(
+        { length: Math.floor(whole.length / step) },
+        (_all, index) => (index + 1) * step,
       );
-      const expected = vector.events
-        .filter((event) => event.data !== "")
-        .map(({ event, data }) => (event === "message" ? { data } : { event, data }));
-      expect(decodeAllWays("sse", body).filter((frame) => frame.data !== undefined)).toEqual(expected);
-    });
+      expect(said(decode(framing, cut(whole, places))).filter((frame) => frame.data !== "[DONE]")).toEqual(
+        frames,
+      );
+    }
+  });
 
-    test.each([
-      ["complete-json", "ndjson"],
-      ["partial-json-beginning", "json-array"],
-      ["partial-json-end", "json-array"],
-      ["text-event-stream", "sse"],
-    ])("streams split mid-JSON: %s", (name, framing) => {
-      const expected = json(`chunk-split/${name}.expected-output.json`) as { data: string }[];
-      const whole = new Uint8Array(read(`chunk-split/${name}.input.bin`));
-      const frames = said(decode(framing, [whole])).filter((frame) => frame.data !== "[DONE]");
-      expect(frames).toEqual(expected.filter(({ data }) => data !== "[DONE]"));
-      for (let step = 1; step < 80; step += 7) {
-        const places = Array.from(
-          { length: Math.floor(whole.length / step) },
-          (_all, index) => (index + 1) * step,
-        );
-        expect(said(decode(framing, cut(whole, places))).filter((frame) => frame.data !== "[DONE]")).toEqual(
-          frames,
-        );
+  test.each(["partial-json-split", "partial-json-split-three-parts"])(
+    "one stream in several files: %s",
+    (name) => {
+      const chunks = [1, 2, 3].map((part) => new Uint8Array(read(`chunk-split/${name}.input-${part}.bin`)));
+      interface Event {
+        candidates: { content: { parts: { text: string }[] } }[];
       }
-    });
-
-    test.each(["partial-json-split", "partial-json-split-three-parts"])(
-      "one stream in several files: %s",
-      (name) => {
-        const chunks = [1, 2, 3].map((part) => new Uint8Array(read(`chunk-split/${name}.input-${part}.bin`)));
-        interface Event {
-          candidates: { content: { parts: { text: string }[] } }[];
-        }
-        const texts = decode("json-array", chunks).map(
-          (frame) => (JSON.parse(frame.data ?? "") as Event).candidates[0]?.content.parts[0]?.text,
-        );
-        expect(texts.join("").trim()).toBe(read(`chunk-split/${name}.expected-output.bin`).toString().trim());
-      },
-    );
-  },
-);
+      const texts = decode("json-array", chunks).map(
+        (frame) => (JSON.parse(frame.data ?? "") as Event).candidates[0]?.content.parts[0]?.text,
+      );
+      expect(texts.join("").trim()).toBe(read(`chunk-split/${name}.expected-output.bin`).toString().trim());
+    },
+  );
+});
 
 const noPage = absence(wireFormatsPage);
 
-describe.skipIf(noPage !== undefined)(`section F, bytes${noPage === undefined ? "" : `: ${noPage}`}`, () => {
+describe.skipIf(noPage !== undefined)(titled("section F, bytes", noPage), () => {
   const cases = noPage === undefined ? parseCases(readFileSync(wireFormatsPage, "utf8")) : [];
   const raw = cases.filter((one) => one.kind === "raw");
   test.each(raw.map((one) => [`${one.id} ${one.title}`, one] as const))("%s", (_, one) => {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { projectRoot } from "../../../engine/gateway/transform.ts";
-import { absence, fieldBugsPage } from "../data.ts";
+import { absence, fieldBugsPage, titled } from "../data.ts";
 import { notHere, open } from "./lists.ts";
 
 const title = /\brow\(\s*["'`]([A-K]\d+)( ★)? /g;
@@ -26,7 +26,7 @@ describe("the list of field bugs", () => {
     expect(Object.keys(open).filter((id) => !tests.some((test) => test.id === id))).toEqual([]);
   });
 
-  it.skipIf(missing !== undefined)(`is complete${missing ? `: ${missing}` : ""}`, () => {
+  it.skipIf(missing !== undefined)(titled("is complete", missing), () => {
     const here = new Map(tests.map(({ id, star }) => [id, star]));
     const rows = listed();
     expect(rows.filter(({ id }) => !here.has(id) && notHere[id] === undefined)).toEqual([]);

@@ -1,5 +1,6 @@
 /** A source of cases that are judged one after another, as one test. */
 import { expect, it } from "vitest";
+import { titled } from "../data.ts";
 import type { Judge } from "../judge.ts";
 import { holdSection } from "./hold.ts";
 
@@ -11,7 +12,7 @@ export function itHolds(
   run: () => Promise<Judge>,
 ): void {
   it.skipIf(absent !== undefined)(
-    `${source}${absent === undefined ? "" : ` (skipped: ${absent})`}`,
+    titled(source, absent),
     async (context) => {
       const judge = await run();
       holdSection(context, judge.section(source, about));
