@@ -60,7 +60,7 @@ function print(tested: FileResult[], texts: ReadonlyMap<string, string>, format:
   if (format === "json") {
     const list = tested.flatMap((file) => file.results.map((result) => resultJson(file, result, texts)));
     process.stdout.write(`${JSON.stringify(list, null, 2)}\n`);
-    if (faults.errors > failed) printDiagnostics(faults, texts, "text");
+    if (faults.errors > failed || faults.warnings > 0) printDiagnostics(faults, texts, "text");
   } else {
     printDiagnostics(faults, texts, "text");
     for (const { path, results: own } of tested) {

@@ -154,6 +154,34 @@ tests:
       },
     ]);
   });
+
+  test("--coverage: arms and rows of the file that none of its tests reaches", () => {
+    const name = write(
+      "covered.yaml",
+      `mapping: covered
+operation: generate
+response:
+  decode: { candidates: [{ index: 0, parts: [], finish: { reason: { $match: =reason, done: stop, $else: other } } }] }
+stream:
+  decode:
+    select: =type
+    on: { first: { emit: { type: ping } }, never: { emit: { type: ping } } }
+tests:
+  - name: whole
+    response: { decode: { reason: long } }
+    expect: { candidates: [{ index: 0, parts: [], finish: { reason: other } }] }
+  - name: streamed
+    stream: { decode: [{ type: first }] }
+    expect: {}
+`,
+    );
+    expect(run(["test", name]).stderr).not.toContain("M403");
+    const { stderr } = run(["test", "--coverage", name]);
+    expect(stderr.match(/^.*M403\].*$/gm)).toEqual([
+      "warning[M403]: no test reaches the arm `done`",
+      "warning[M403]: no test reaches the row `never`",
+    ]);
+  });
 });
 
 describe("convert", () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { code, Emitter } from "../../engine/transform/expression/code.ts";
-import { emitExpression } from "../../engine/transform/expression/emit/expression.ts";
-import { Kind, operand } from "../../engine/transform/expression/emit/operand.ts";
-import { Refusal } from "../../engine/transform/expression/emit/refusal.ts";
-import type { FunctionTable } from "../../engine/transform/expression/functions.ts";
-import { parse } from "../../engine/transform/expression/parse.ts";
-import { EvaluationFault } from "../../engine/transform/expression/runtime/fault.ts";
-import { type Compiled, compile } from "./compile.ts";
+import { type Compiled, compile } from "../../../test/jsonata/compile.ts";
+import { code, Emitter } from "./code.ts";
+import { emitExpression } from "./emit/expression.ts";
+import { Kind, operand } from "./emit/operand.ts";
+import { Refusal } from "./emit/refusal.ts";
+import type { FunctionTable } from "./functions.ts";
+import { parse } from "./parse.ts";
+import { EvaluationFault } from "./runtime/fault.ts";
 
 function compiled(source: string, options?: Parameters<typeof compile>[1]): Compiled {
   const result = compile(source, options);
