@@ -65,7 +65,10 @@ export class Look {
           ...(node.otherwise === undefined ? [] : this.at(node.otherwise, scope)),
         ];
       case "fallback":
-        return this.#firstOf([node.left, node.right], scope);
+        // What stands behind `?:` is also asked where the left is there and false.
+        return node.operator === "??"
+          ? this.#firstOf([node.left, node.right], scope)
+          : [...this.at(node.left, scope), ...this.at(node.right, scope)];
       case "lambda": {
         this.use(node.body, scope);
         return [];
@@ -94,8 +97,8 @@ export class Look {
 
   #call({ procedure, arguments: values }: Call, scope: Scope): Places {
     const name = procedure.kind === "variable" ? procedure.name : "";
-    // Asking whether or how many reads nothing of the value itself.
     if (name === "coalesce") return this.#firstOf(values, scope);
+    // Asking whether or how many reads nothing of the value itself.
     if (questions.has(name)) for (const value of values) this.at(value, scope);
     else if (ofTexts.has(name))
       for (const place of values.flatMap((value) => this.at(value, scope))) place.isNamed = true;
