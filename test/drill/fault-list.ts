@@ -33,6 +33,8 @@ const SSE = "text/event-stream";
 
 /** Goes on for as long as the connection is there. */
 function forever(socket: Socket, everyMs: number, write: () => void): void {
+  // Whoever asked may have left by now.
+  if (socket.destroyed) return;
   const timer = setInterval(write, everyMs);
   socket.once("close", () => clearInterval(timer));
 }
