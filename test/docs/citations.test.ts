@@ -71,4 +71,18 @@ describe("pages that are cited", () => {
       );
     expect(missing).toEqual([]);
   });
+
+  it("and so are the files of code that a page names", () => {
+    // What the reader is to write has the names of the guide's own example.
+    const written = /acme|ollama-native/;
+    const missing = [...texts]
+      .filter(([path]) => path.endsWith(".md"))
+      .flatMap(([path, text]) =>
+        [...text.matchAll(/`((?:engine|test|bench|scripts|mappings|schemas|providers)\/[\w./-]+)`/g)]
+          .map(([, target = ""]) => target)
+          .filter((target) => !written.test(target) && !existsSync(join(projectRoot, target)))
+          .map((target) => `${path}: ${target}`),
+      );
+    expect(missing).toEqual([]);
+  });
 });
