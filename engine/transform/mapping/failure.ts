@@ -24,12 +24,12 @@ export async function explainFailure(
   return { diagnostic: joined.relocate(await explainFailed(failure, failed)), text };
 }
 
-interface Failed extends Seen {
+interface FailedLeaf extends Seen {
   leaf: Leaf;
 }
 
-async function findFailed({ mapping, map, document, bindings }: Failure): Promise<Failed | undefined> {
-  let failed: Failed | undefined;
+async function findFailed({ mapping, map, document, bindings }: Failure): Promise<FailedLeaf | undefined> {
+  let failed: FailedLeaf | undefined;
   const program = interpretMapping(mapping, {
     ran({ leaf, fault }, seen) {
       if (fault !== undefined) failed ??= { leaf, ...seen };
@@ -43,7 +43,7 @@ async function findFailed({ mapping, map, document, bindings }: Failure): Promis
 
 async function explainFailed(
   { mapping }: Failure,
-  { leaf, context, variables }: Failed,
+  { leaf, context, variables }: FailedLeaf,
 ): Promise<Diagnostic> {
   const functions = functionsFor(mapping.dialects);
   const { source } = leaf;
