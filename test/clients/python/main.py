@@ -40,13 +40,11 @@ def run(kind, url: str, token: str, only: str | None) -> None:
 
 
 def main(url: str, token: str, name: str | None = None, feature: str | None = None) -> None:
+    # All are read before the first is at work: openai looks for httpx among the modules, and would find it half read.
+    clients = [kind for module in MODULES for kind in importlib.import_module(module).CLIENTS]
     with ThreadPoolExecutor(AT_ONCE) as pool:
-        started = []
-        # The first ones are at work while the others are still being read.
-        for module in MODULES:
-            for kind in importlib.import_module(module).CLIENTS:
-                if name is None or kind.name.startswith(name):
-                    started.append(pool.submit(run, kind, url, token, feature))
+        chosen = [kind for kind in clients if name is None or kind.name.startswith(name)]
+        started = [pool.submit(run, kind, url, token, feature) for kind in chosen]
         for one in started:
             one.result()
 
