@@ -15,9 +15,17 @@ export function writeBoard(memory: ArrayBufferLike, seat: number): Board {
   const text = Buffer.from(memory, seat * BOARD_BYTES + HEAD_BYTES, BOARD_BYTES - HEAD_BYTES);
   // What begins within it is a part of it.
   let depth = 0;
+  // Pieces of one stream come many at a time: the words for all of them stand there already.
+  let written = "";
+  let bytes = 0;
   return {
     begin(work) {
-      if (depth++ === 0) Atomics.store(length, 0, text.write(work, "latin1"));
+      if (depth++ > 0) return;
+      if (work !== written) {
+        bytes = text.write(work, "latin1");
+        written = work;
+      }
+      Atomics.store(length, 0, bytes);
     },
     end() {
       if (--depth === 0) Atomics.store(length, 0, 0);

@@ -62,6 +62,8 @@ export class Exchange implements Listener {
   #leaves: Leave[] = [];
   readonly #running: Running;
   #settled = false;
+  /** The latest. */
+  #phase: { name: string; operation: string | undefined; words: string } | undefined;
   #patience: NodeJS.Timeout | undefined;
   /** True when the connection ends with the answer: the gateway shuts down, or what follows could not be read. */
   closing: boolean;
@@ -158,7 +160,7 @@ export class Exchange implements Listener {
    */
   guard(work: () => void, phase: string = "answering"): void {
     const { board } = this.service;
-    board?.begin(`${phase}: ${this.operation ?? "no operation"}, wire ${this.wire.name}, request ${this.id}`);
+    board?.begin(this.#words(phase));
     try {
       work();
     } catch (error) {
@@ -172,6 +174,16 @@ export class Exchange implements Listener {
     } finally {
       board?.end();
     }
+  }
+
+  /** What a phase is called on the board. */
+  #words(phase: string): string {
+    const { operation } = this;
+    if (this.#phase?.name !== phase || this.#phase.operation !== operation) {
+      const words = `${phase}: ${operation ?? "no operation"}, wire ${this.wire.name}, request ${this.id}`;
+      this.#phase = { name: phase, operation, words };
+    }
+    return this.#phase.words;
   }
 
   /** Ends a request that runs, with this error. */
