@@ -28,9 +28,6 @@ export interface Listener {
 /** Answers larger than this are handed over as the caller takes them, without a second copy. */
 const AT_ONCE_BYTES = 64 * 1024;
 
-/** Of a stream, what may wait here for a caller that takes nothing, before its source is to pause. */
-const WAITING_BYTES = 32 * 1024;
-
 /**
  * What the server is handed at a time. It takes whatever it is given, and tells only that something still waited when it
  * got more: so it gets little, and after each wait a probe first.
@@ -61,8 +58,6 @@ export class Answer implements Answering {
   #paused = false;
   #head: { status: number; headers: Headers } | undefined;
   #pieces: (string | Uint8Array)[] = [];
-  /** Of the pieces; of text at least as many characters. */
-  #waiting = 0;
   #scheduled = false;
 
   /** @param bodiless for HEAD: only the head of a whole answer is sent. */
@@ -145,9 +140,6 @@ export class Answer implements Answering {
   write(piece: string | Uint8Array): void {
     if (this.#state !== "streaming" || piece.length === 0) return;
     this.#pieces.push(piece);
-    this.#waiting += piece.length;
-    // What comes of one turn is handed over in that turn, however much it is: only then is it known what waits.
-    if (this.#blocked && this.#waiting > WAITING_BYTES) this.#pause();
     this.#schedule();
   }
 
@@ -202,7 +194,6 @@ export class Answer implements Answering {
 
   #hand(all: string | Uint8Array, firstBytes: number): void {
     this.#pieces = [];
-    this.#waiting = 0;
     if (all.length <= firstBytes / MOST_BYTES_A_CHARACTER) {
       this.#blocked = !this.#res.write(all);
       if (this.#blocked) this.#pause();
@@ -214,10 +205,7 @@ export class Answer implements Answering {
       this.#blocked = !this.#res.write(bytes.subarray(taken, taken + next));
       taken += next;
     }
-    if (taken < bytes.length) {
-      this.#pieces.push(bytes.subarray(taken));
-      this.#waiting = bytes.length - taken;
-    }
+    if (taken < bytes.length) this.#pieces.push(bytes.subarray(taken));
     if (this.#blocked) this.#pause();
   }
 

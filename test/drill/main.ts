@@ -26,7 +26,10 @@ const exercises: Readonly<Record<string, Exercise>> = {
     what: "slow and fast readers of endless streams",
     run: (budget) => drillStreams(budget, print),
   },
-  linear: { what: "each dimension of a request doubled", run: () => runSuites(["test/laws/linear"]) },
+  linear: {
+    what: "each dimension of a request and of a stream grown fourfold",
+    run: () => runSuites(["test/laws/linear"]),
+  },
   crash: {
     what: "kill -9 under load, against the ledger",
     run: () => runSuites(["test/ledger/crash"], { CRASH_REQUESTS: "10000", CRASH_KILLS: "10" }),
