@@ -4,11 +4,12 @@
  */
 
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { compileRequests } from "../schemas/compile.ts";
-import { schemasIn } from "../schemas/files.ts";
+import { type Schema, schemasIn } from "../schemas/files.ts";
 import { listShapesOf } from "../schemas/lists.ts";
+import { withLanguage } from "../schemas/mapping.ts";
 import { settingsSchema } from "../schemas/settings/publish.ts";
 import { typesOf } from "../schemas/types.ts";
 
@@ -24,11 +25,20 @@ export function generated(): Map<string, string> {
     ...operations.map((name) => [`engine/transform/hub/${name}.ts`, hubTypes(name)] as const),
     ["engine/transform/hub/required-lists.ts", requiredLists()] as const,
     [
+      "schemas/mapping.schema.json",
+      formatted("mapping.schema.json", JSON.stringify(mappingSchema())),
+    ] as const,
+    [
       "schemas/polywire.schema.json",
       formatted("polywire.schema.json", JSON.stringify(settingsSchema())),
     ] as const,
     ...[...validators].map(([name, text]) => [`schemas/compiled/${name}.js`, text] as const),
   ]);
+}
+
+function mappingSchema(): Schema {
+  const file = join(root, "schemas/mapping.schema.json");
+  return withLanguage(JSON.parse(readFileSync(file, "utf8")) as Schema);
 }
 
 function hubTypes(operation: string): string {

@@ -10,9 +10,9 @@ import { lostOf } from "../transform/lane/losses.ts";
 import type { Bindings } from "../transform/mapping/bindings.ts";
 import { interpretMapping, type Traced } from "../transform/mapping/interpret.ts";
 import type { Mapping } from "../transform/mapping/mapping.ts";
+import { all, mapAt, runnable } from "../transform/mapping/maps/maps.ts";
 import { Schemas } from "../transform/mapping/schema.ts";
-import type { Direction, Section } from "../transform/mapping/tests/case.ts";
-import { nameOf, prepare, Refused, said } from "../transform/mapping/tests/rehearse.ts";
+import { prepare, Refused, said } from "../transform/mapping/tests/rehearse.ts";
 import type { CompiledWire } from "../transform/mapping/wire.ts";
 import { Halt } from "./halt.ts";
 import { readCapabilities, readInput } from "./input.ts";
@@ -21,13 +21,14 @@ import { readOptions } from "./options.ts";
 import { Diagnostics, printDiagnostics, readFormat } from "./report.ts";
 import { Wires } from "./wires.ts";
 
-const HELP = `usage: polywire explain WIRE request|response|stream|error decode|encode [options] < FILE
+const HELP = `usage: polywire explain WIRE MAP [options] < FILE
        polywire explain WIRE --js
        polywire explain --losses
 
 Runs one map of a wire on what is read from standard input, and says of every expression where its value goes, what it
 is, and where it stands. An expression that decides is marked with ?, one that makes a list with *.
 
+A map is named by its place in the file: request decode, stream encode, upstreams hide (docs/language.md has all).
 A wire is a shipped one (chat), one as a provider speaks it (acme/chat), or a mapping file. What is decoded is a body of
 that wire, or for a stream a list of its events; what is encoded is what the hub holds.
 
@@ -37,9 +38,6 @@ that wire, or for a stream a list of its events; what is encoded is what the hub
   --caps KEY=VALUE   what the model can do, over what wire and provider say; may be repeated
   --format json      one JSON array on standard output
 `;
-
-const SECTIONS: readonly string[] = ["request", "response", "stream", "error"] satisfies Section[];
-const DIRECTIONS: readonly string[] = ["decode", "encode"] satisfies Direction[];
 
 export async function explain(args: string[]): Promise<number> {
   const parsed = readOptions("explain", HELP, args, {
@@ -52,7 +50,7 @@ export async function explain(args: string[]): Promise<number> {
   if (parsed === undefined) return 0;
   const { values, positionals } = parsed;
   const format = readFormat(values.format);
-  const [name, section, direction] = positionals;
+  const [name, ...place] = positionals;
   if (name === undefined && values.losses !== true)
     throw new Halt(2, "explain needs a wire. Try: polywire explain chat --js");
   const library = await loadLibrary();
@@ -69,13 +67,14 @@ export async function explain(args: string[]): Promise<number> {
     process.stdout.write(`${wire.source}\n`);
     return 0;
   }
-  if (!SECTIONS.includes(section ?? "") || !DIRECTIONS.includes(direction ?? "")) {
-    throw new Halt(2, `explain needs one of ${SECTIONS.join(", ")} and one of ${DIRECTIONS.join(", ")}`);
+  const map = mapAt(place.join("."));
+  if (map === undefined) {
+    const fact = place.length === 0 ? "explain needs a map" : `there is no map \`${place.join(" ")}\``;
+    throw new Halt(2, `${fact}; ${name} has ${placesIn(wire.mapping)}`);
   }
   const status = values.status === undefined ? undefined : Number(values.status);
   const outcome = await run(wire, {
-    section: section as Section,
-    direction: direction as Direction,
+    map,
     input: parse((await readInput()).toString()),
     status,
     given: { caps: { ...capabilities, ...readCapabilities(values.caps) } },
@@ -109,11 +108,11 @@ async function run(wire: CompiledWire, one: Parameters<typeof prepare>[1]): Prom
     const { documents, bindings } = prepared;
     const frames: unknown[] = [];
     // Events and frames are counted before the paths inside them.
-    const isStream = one.section === "stream";
+    const isStream = one.map === "streamDecode" || one.map === "streamEncode";
     const program = interpretMapping(wire.mapping, {
       ran: (traced) => void steps.push(located(wire.mapping, traced, isStream ? `[${frames.length}]` : "")),
     });
-    const map = program[nameOf(one)] as Parameters<typeof Reflect.apply>[0] | undefined;
+    const map = program[one.map] as Parameters<typeof Reflect.apply>[0] | undefined;
     for (const document of documents) {
       const emit = (made: unknown): void => said(frames, made, bindings);
       await map?.(document, bindings, emit);
@@ -124,13 +123,21 @@ async function run(wire: CompiledWire, one: Parameters<typeof prepare>[1]): Prom
   }
 }
 
+/** Of the maps that a mapping has, by what to type. */
+function placesIn({ maps, stream }: Mapping): string {
+  const streams = { streamDecode: stream.decode, streamEncode: stream.encode };
+  const there = runnable.filter((name) => ({ ...maps, ...streams })[name] !== undefined);
+  return there.map((name) => all[name].at.replaceAll(".", " ")).join(", ");
+}
+
 function lostOn(
   wire: CompiledWire,
-  { section, direction }: Parameters<typeof prepare>[1],
+  { map }: Parameters<typeof prepare>[1],
   documents: readonly unknown[],
   { caps }: Bindings,
 ): string[] {
-  if (direction === "decode" || (section !== "request" && section !== "response")) return [];
+  if (map !== "requestEncode" && map !== "responseEncode") return [];
+  const section = map === "requestEncode" ? "request" : "response";
   const reads = wire.reads(section, caps);
   const lost = reads === undefined ? [] : documents.flatMap((each) => lostOf(each as Held, reads, section));
   return [...new Set(lost)];

@@ -55,7 +55,7 @@ function chapter(wire: CompiledWire, wires: readonly CompiledWire[], schemas: Sc
     const head = ["in the hub", ...others.map(({ name }) => name)];
     return drawn([head, ...rows.sort(([a = ""], [b = ""]) => (a < b ? -1 : 1))]);
   };
-  if (others.length === 0 || wire.mapping.request.encode === undefined) return [];
+  if (others.length === 0 || wire.mapping.maps.requestEncode === undefined) return [];
   const text = `## ${code(wire.name)}
 
 Requests to it:

@@ -68,7 +68,7 @@ export function configOf(
     config,
     providerNames: Object.keys(providers),
     provider: (name) => (Object.hasOwn(providers, name) ? providers[name] : undefined),
-    wires: library.shipped.filter(({ mapping }) => mapping.request.encode !== undefined),
+    wires: library.shipped.filter(({ mapping }) => mapping.maps.requestEncode !== undefined),
     learn: library.learn,
     environment,
     prices,

@@ -18,7 +18,7 @@ const upstreams: CompiledWire[] = [
   ...library.shipped,
   ...shippedProviders.flatMap((name) => readShipped(name).wires),
   ...readGuide(),
-].filter(({ mapping }) => mapping.response.decode !== undefined);
+].filter(({ mapping }) => mapping.maps.responseDecode !== undefined);
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
@@ -113,7 +113,7 @@ function laneOf(client: CompiledWire, upstream: CompiledWire, stream: boolean): 
 
 function bytesOf({ upstream, section, document }: Heard): Uint8Array {
   if (section === "response") return Buffer.from(JSON.stringify(document));
-  const { framing } = upstream.mapping.stream.decode ?? {};
+  const { streamDecodeFraming: framing } = upstream.mapping.maps;
   const isLines = framing?.kind === "literal" && framing.value === "ndjson";
   const events = Array.isArray(document) ? document : [document];
   return Buffer.from(

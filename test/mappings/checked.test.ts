@@ -94,8 +94,7 @@ function namesIn(node: Expression): (Expression & { kind: "field" })[] {
 function partsOf(mapping: Mapping): { leaves: Leaf[]; fields: Field[] } {
   const leaves = new Set<Leaf>();
   const fields = new Set<Field>();
-  const { request, response, stream, error, clients, upstreams, stored, fragments } = mapping;
-  const maps = [request.decode, request.encode, response.decode, response.encode, error.decode, error.encode];
+  const { maps, stream, fragments } = mapping;
   const rows = [stream.decode, stream.encode].map((map) => [map?.every, map?.rows.map(({ rows }) => rows)]);
   const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
@@ -107,6 +106,6 @@ function partsOf(mapping: Mapping): { leaves: Leaf[]; fields: Field[] } {
       }
     }
   };
-  visit([maps, rows, clients?.model, clients?.stream, upstreams.replace, stored, [...fragments.values()]]);
+  visit([Object.values(maps), rows, [...fragments.values()]]);
   return { leaves: [...leaves], fields: [...fields] };
 }

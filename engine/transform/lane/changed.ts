@@ -96,8 +96,8 @@ function placesOf(target: CompiledWire, path: string): readonly Place[] {
   }
   let found = known.get(path);
   if (found === undefined) {
-    const { request, fragments } = target.mapping;
-    const { decode, encode } = request;
+    const { maps, fragments } = target.mapping;
+    const { requestDecode: decode, requestEncode: encode } = maps;
     const written = encode === undefined ? [] : targetWords(encode, fragments, path);
     const own = decode === undefined ? written : ownWords(decode, fragments, path);
     found = own.map((place) => place.split("."));

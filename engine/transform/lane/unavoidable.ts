@@ -51,15 +51,15 @@ export function unavoidable(wire: CompiledWire, kind: Said, schemas: Schemas): L
 
 /** What callers, or upstreams, of a wire call a place of the hub. */
 export function saidIn({ mapping }: CompiledWire, path: string, kind: Said): readonly string[] {
-  const { decode } = kind === "request" ? mapping.request : mapping.response;
+  const decode = mapping.maps[kind === "request" ? "requestDecode" : "responseDecode"];
   return decode === undefined ? [] : ownWords(decode, mapping.fragments, path);
 }
 
 /** What is read for some capabilities or others. */
 function anyReads({ mapping }: CompiledWire, kind: Said): Reads | undefined {
-  const { fragments, stream, request, response } = mapping;
+  const { fragments, stream, maps } = mapping;
   if (kind === "stream") return stream.encode && traceStreamReads(stream.encode, fragments, undefined);
-  const { encode } = kind === "request" ? request : response;
+  const encode = maps[`${kind}Encode`];
   return encode && traceReads(encode, fragments, undefined);
 }
 

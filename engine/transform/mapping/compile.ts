@@ -5,7 +5,7 @@
 import { type Code, code, Emitter, member, type Name } from "../expression/code.ts";
 import { contextOperand, Kind, type Operand, operand } from "../expression/emit/operand.ts";
 import type { Scope } from "../expression/emit/scope.ts";
-import { documentCompleter, type EventOutline, eventCompleter } from "../hub/complete-lists.ts";
+import { type EventOutline, eventCompleter } from "../hub/complete-lists.ts";
 import type { Bindings } from "./bindings.ts";
 import { bindingNames } from "./bindings.ts";
 import { type Site, value, yields } from "./emit.ts";
@@ -14,9 +14,11 @@ import { functionsFor } from "./functions/table.ts";
 import { smallFragments } from "./inline.ts";
 import { addTo } from "./list.ts";
 import type { Mapping, Row, StreamMap } from "./mapping.ts";
+import { completerOf, type MappedRow, mapsOf } from "./maps/maps.ts";
+import type { Direction } from "./maps/row.ts";
+import type { MapName, StreamName } from "./maps/rows.ts";
 import { absorb } from "./merge.ts";
 import * as runtime from "./runtime.ts";
-import { type Direction, type Slot, type SlotName, slotsOf } from "./slots.ts";
 import type { Field, Leaf, Template } from "./template.ts";
 
 const nothing: Template = {
@@ -31,8 +33,8 @@ export type MapFunction = (document: unknown, bindings: Bindings) => unknown;
 /** One event in; frames or loose events out, through `emit`. */
 export type Step = (event: unknown, bindings: Bindings, emit: (value: unknown) => void) => void;
 
-/** Every map of a mapping as a function, by the name of its slot; absent where the mapping has none. */
-export type Program = { [Name in SlotName]?: MapFunction } & { streamDecode?: Step; streamEncode?: Step };
+/** Every map of a mapping as a function, by its name; absent where the mapping has none. */
+export type Program = { [Name in MapName]?: MapFunction } & { [Name in StreamName]?: Step };
 
 export interface Compiled {
   program: Program;
@@ -70,13 +72,6 @@ const changing: ReadonlySet<string> = new Set(["state", "sequence"]);
 /** From what a map made to what the hub requires of it. */
 type Whole = (made: unknown) => unknown;
 
-interface MapOptions {
-  /** What its document can be. */
-  kinds?: number;
-  /** Gives what was made the lists that are required of it. */
-  whole?: Whole | undefined;
-}
-
 class Compiler {
   readonly #emitter = new Emitter();
   readonly #mapping: Mapping;
@@ -99,14 +94,8 @@ class Compiler {
   }
 
   compile(): Compiled {
-    const { operation, stream, name } = this.#mapping;
-    const more: { [Name in SlotName]?: MapOptions } = {
-      requestDecode: { whole: documentCompleter(operation, "request") },
-      responseDecode: { whole: documentCompleter(operation, "response") },
-      // Requests are validated and answers are looked at before they get here, so all others read objects.
-      errorDecode: { kinds: Kind.any },
-    };
-    for (const slot of slotsOf(this.#mapping)) this.#map(slot, more[slot.name]);
+    const { stream, name } = this.#mapping;
+    for (const map of mapsOf(this.#mapping)) this.#map(map);
     this.#steps("streamDecode", stream.decode, "decode");
     this.#steps("streamEncode", stream.encode, "encode");
     for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) next();
@@ -116,7 +105,11 @@ class Compiler {
     return { program: built.run(), source: built.source };
   }
 
-  #map({ name: key, template, direction }: Slot, { kinds = Kind.object, whole }: MapOptions = {}): void {
+  #map(map: MappedRow): void {
+    const { name: key, template, direction, reads } = map;
+    const whole = completerOf(map, this.#mapping.operation);
+    // Requests are validated and answers are looked at before they get here, so all others read objects.
+    const kinds = reads === "wire error" ? Kind.any : Kind.object;
     const [root, bindings] = [this.#emitter.name("root"), this.#emitter.name("b")];
     const name = this.#emitter.name(key);
     this.#exports.push({ key, name });
@@ -162,7 +155,7 @@ class Compiler {
     return whole === undefined ? made : code`${this.#emitter.constant(whole, "whole")}(${made})`;
   }
 
-  #steps(key: "streamDecode" | "streamEncode", map: StreamMap | undefined, direction: Direction): void {
+  #steps(key: StreamName, map: StreamMap | undefined, direction: Direction): void {
     if (map === undefined) return;
     const emitter = this.#emitter;
     const [root, bindings, emit] = [emitter.name("event"), emitter.name("b"), emitter.name("emit")];

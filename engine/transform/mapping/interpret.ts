@@ -6,26 +6,25 @@
 import type { FunctionTable } from "../expression/functions.ts";
 import { reusable } from "../expression/interpret.ts";
 import { truthy } from "../expression/runtime/truth.ts";
-import { documentCompleter, eventCompleter } from "../hub/complete-lists.ts";
+import { eventCompleter } from "../hub/complete-lists.ts";
 import { plainNumber } from "../json/exact-number.ts";
 import type { Bindings } from "./bindings.ts";
 import type { Step } from "./compile.ts";
 import { beginEach } from "./every.ts";
 import { functionsFor } from "./functions/table.ts";
 import type { Mapping, StreamMap } from "./mapping.ts";
+import { completerOf, mapsOf } from "./maps/maps.ts";
+import type { MapName, StreamName } from "./maps/rows.ts";
 import type { Node } from "./node.ts";
 import { ROOT, rooted } from "./rooted.ts";
 import * as runtime from "./runtime.ts";
-import { type SlotName, slotsOf } from "./slots.ts";
 import type { EachTemplate, Leaf, ObjectTemplate, Template } from "./template.ts";
 import { topLevelReads } from "./top-level.ts";
 
-type StepName = "streamDecode" | "streamEncode";
-
 /** A program whose functions return promises. They take what the compiled ones take. */
 export type Interpreted = {
-  [Name in SlotName]?: (document: unknown, bindings: Bindings) => Promise<unknown>;
-} & { [Name in StepName]?: (...given: Parameters<Step>) => Promise<void> };
+  [Name in MapName]?: (document: unknown, bindings: Bindings) => Promise<unknown>;
+} & { [Name in StreamName]?: (...given: Parameters<Step>) => Promise<void> };
 
 type Variables = Readonly<Record<string, unknown>>;
 
@@ -79,13 +78,10 @@ export function interpretMapping(mapping: Mapping, watcher: Watcher = {}): Inter
     new Interpreter(mapping, false, watcher),
   ];
   const program: Interpreted = {};
-  const completers: { [Name in SlotName]?: ReturnType<typeof documentCompleter> } = {
-    requestDecode: documentCompleter(operation, "request"),
-    responseDecode: documentCompleter(operation, "response"),
-  };
-  for (const { name, template, direction } of slotsOf(mapping)) {
+  for (const map of mapsOf(mapping)) {
+    const { name, template, direction } = map;
     const by = direction === "decode" ? decode : encode;
-    const whole = completers[name];
+    const whole = completerOf(map, operation);
     program[name] = whole
       ? async (...given) => whole(await by.map(template, ...given))
       : (...given) => by.map(template, ...given);

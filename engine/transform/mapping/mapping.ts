@@ -4,6 +4,7 @@ import type { UrlWords } from "../hub/url-rule.ts";
 import type { Endpoint, StoredRoute, TokenPlace } from "../lane.ts";
 import type { Joined } from "./joined.ts";
 import type { LimitHeaders } from "./limits.ts";
+import type { Maps } from "./maps/maps.ts";
 import type { Document, Node } from "./node.ts";
 import type { Field, Leaf, ObjectTemplate, Template } from "./template.ts";
 
@@ -33,7 +34,6 @@ export interface Row {
 
 /** The rows of a stream: one list for all events, or one per value of `select`. */
 export interface StreamMap {
-  framing: Template;
   /** Data that ends the stream without being an event. */
   done: string | undefined;
   /** Data by which other wires end, and this one never does: the upstream has closed its side. */
@@ -47,25 +47,11 @@ export interface StreamMap {
   spelling: Spelling | undefined;
   close: "on-next" | undefined;
   finish: "at-end" | undefined;
-  needs: Template | undefined;
   state: Record<string, unknown>;
   select: Leaf | undefined;
   /** `node` is the key, where there is one. */
   rows: { values: (string | number | boolean)[]; rows: Row[]; node: Node }[];
   node: Node;
-}
-
-export interface RequestMaps {
-  spelling: Spelling | undefined;
-  decode: Template | undefined;
-  needs: Template | undefined;
-  encode: Template | undefined;
-}
-
-export interface Maps {
-  spelling: Spelling | undefined;
-  decode: Template | undefined;
-  encode: Template | undefined;
 }
 
 /** A header, under any of its names, and the values that it may have; the first is the one that strict demands. */
@@ -80,21 +66,12 @@ export interface Clients {
   /** What tells its clients from those of other wires at the same paths. */
   marks: TokenPlace[];
   over: string[];
-  model: Template | undefined;
-  stream: Template | undefined;
-  /** The most tokens that an answer may have. */
-  output: Template | undefined;
-  /** How many answers are asked for. */
-  choices: Template | undefined;
-  /** How much of what there is in a request, by the fields that hold it. */
-  counts: Template | undefined;
   requestIdHeader: string;
   urls: UrlWords;
   locate: string;
   require: HeaderRule[];
   /** Absent: those that its upstreams send. */
   limits: LimitHeaders | undefined;
-  framing: Template | undefined;
 }
 
 /** A header of the caller that goes up; of a list of values, those that the named capability knows, if it is there. */
@@ -104,65 +81,16 @@ export interface PassedHeader {
 }
 
 export interface Upstreams {
+  /** Where it is the same for every request; else a map makes it. */
   path: string;
-  /** Where the path depends on the request that is sent. */
-  pathFor: Template | undefined;
   streamPath: string;
-  streamPathFor: Template | undefined;
-  /** Lower-case names. */
+  /** Those that are always the same, by lower-case names. */
   headers: Record<string, string>;
-  /** Those that depend on the request that is sent, as one map. */
-  headersFor: Template | undefined;
   /**
    * Headers of the caller that go up with its request; everything else stays here (docs/wires/rules.md#headers).
    */
   pass: PassedHeader[];
   limits: LimitHeaders | undefined;
-  replace: Template | undefined;
-  /** Same wire at both ends: whether an event of the upstream's stream is kept from the caller. */
-  hide: Template | undefined;
-  /** Whether a caller's body must not go up as it is, an upstream's answer to it not down. */
-  convert: Template | undefined;
-  convertAnswer: Template | undefined;
-}
-
-/** Answers that callers may come back to, and requests that go on from one. */
-export interface StoredMaps {
-  routes: StoredRoute[];
-  /** Of a request: whether its answer is kept; the id of the one that it goes on from. */
-  keep: Template | undefined;
-  continues: Template | undefined;
-  /** Ids of items that it only points to, and the kept answer that such an id names. */
-  references: Template | undefined;
-  holder: Template | undefined;
-  /** Whether the upstream keeps answers itself. */
-  upstream: Template | undefined;
-  /** What a request says, as a list of items. */
-  items: Template | undefined;
-  /** Fields of a request that change when all that was said before, `$items`, stands in it. */
-  expand: Template | undefined;
-  /** An answer's id, and the items that it adds to a conversation. */
-  id: Template | undefined;
-  history: Template | undefined;
-  /** The same items as callers know them. */
-  answered: Template | undefined;
-  /** The answer that an event of a stream holds. */
-  whole: Template | undefined;
-  /** Which of the items a caller wants to see, and how a list of them looks. */
-  page: Template | undefined;
-  list: Template | undefined;
-  deleted: Template | undefined;
-  /** Whether an answer can be cancelled, and what changes in one that is. */
-  cancellable: Template | undefined;
-  cancelled: Template | undefined;
-  /** Why something cannot be done with an answer, in this wire's words. */
-  refuse: Template | undefined;
-  /** Whether a request wants to be answered while nobody waits; the answer before anything of it is there. */
-  background: Template | undefined;
-  begun: Template | undefined;
-  /** Whether more of an answer may come, and what changes in one that fails. */
-  pending: Template | undefined;
-  failed: Template | undefined;
 }
 
 /** How many tokens a request has, asked for without sending it. */
@@ -171,14 +99,6 @@ export interface Count {
   endpoints: Endpoint[];
   /** Path below a provider's base URL, where upstreams of this wire count. */
   path: string | undefined;
-  /** A client's question → a request of this wire. */
-  decode: Template | undefined;
-  /** A request of this wire → a question to an upstream. */
-  encode: Template | undefined;
-  /** An upstream's answer → the number. */
-  tokens: Template | undefined;
-  /** `{ tokens }` → the answer to a client. */
-  answer: Template | undefined;
 }
 
 export interface Mapping {
@@ -198,12 +118,14 @@ export interface Mapping {
   count: Count | undefined;
   capabilities: Record<string, unknown>;
   dialects: Record<string, Dialect>;
-  request: RequestMaps;
-  /** `needs` of a whole answer: those of a stream that say where things stand (`proofs`). */
-  response: Maps & { needs: Template | undefined };
+  /** Every map but the rows of streams. */
+  maps: Maps;
+  request: { spelling: Spelling | undefined };
+  response: { spelling: Spelling | undefined };
   stream: { decode: StreamMap | undefined; encode: StreamMap | undefined };
-  error: Maps & { statuses: Record<string, number> };
-  stored: StoredMaps | undefined;
+  error: { statuses: Record<string, number> };
+  /** Where callers come back to answers. */
+  stored: { routes: StoredRoute[] } | undefined;
   fragments: Map<string, Template>;
   tests: Node | undefined;
 }

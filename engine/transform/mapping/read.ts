@@ -12,14 +12,15 @@ import type {
   Count,
   HeaderRule,
   Mapping,
-  Maps,
   PassedHeader,
   Row,
   Spelling,
-  StoredMaps,
   StreamMap,
   Upstreams,
 } from "./mapping.ts";
+import { type Maps, mapNames } from "./maps/maps.ts";
+import type { MapRow } from "./maps/row.ts";
+import { rows as mapRows } from "./maps/rows.ts";
 import type { Document, Entry, MapNode, Node } from "./node.ts";
 import type { Report } from "./report.ts";
 import {
@@ -40,13 +41,6 @@ export function readMapping(document: Document, included: readonly Document[], r
       fragments.set(entry.key.value, readTemplate(entry.value, report));
     }
   }
-  const template = (node: Node | undefined): Template | undefined =>
-    node === undefined ? undefined : readTemplate(node, report);
-  const maps = (section: string): Maps => ({
-    spelling: spellingOf(at(root, section, "spelling")),
-    decode: template(at(root, section, "decode")),
-    encode: template(at(root, section, "encode")),
-  });
   const clients = at(root, "clients");
   const name = text(at(root, "mapping")) ?? "";
   return {
@@ -57,65 +51,76 @@ export function readMapping(document: Document, included: readonly Document[], r
     family: name,
     passes: true,
     operation: text(at(root, "operation")) ?? "generate",
-    clients: clients === undefined ? undefined : readClients(clients, report),
-    upstreams: readUpstreams(at(root, "upstreams"), report),
-    count: readCount(at(root, "count"), template),
+    clients: clients === undefined ? undefined : readClients(clients),
+    upstreams: readUpstreams(at(root, "upstreams")),
+    count: readCount(at(root, "count")),
     capabilities: (plain(at(root, "capabilities")) ?? {}) as Record<string, unknown>,
     dialects: (plain(at(root, "dialects")) ?? {}) as Record<string, Dialect>,
-    request: { ...maps("request"), needs: template(at(root, "request", "needs")) },
-    response: { ...maps("response"), needs: template(at(root, "response", "needs")) },
+    maps: readMaps(root, report),
+    request: { spelling: spellingOf(at(root, "request", "spelling")) },
+    response: { spelling: spellingOf(at(root, "response", "spelling")) },
     stream: {
       decode: readStream(at(root, "stream", "decode"), report),
       encode: readStream(at(root, "stream", "encode"), report),
     },
-    error: {
-      ...maps("error"),
-      statuses: (plain(at(root, "error", "statuses")) ?? {}) as Record<string, number>,
-    },
-    stored: readStored(at(root, "stored"), report),
+    error: { statuses: (plain(at(root, "error", "statuses")) ?? {}) as Record<string, number> },
+    stored: readStored(at(root, "stored")),
     fragments,
     tests: at(root, "tests"),
   };
 }
 
-function readClients(node: Node, report: Report): Clients {
-  const template = (name: string): Template | undefined => {
-    const value = at(node, name);
-    return value === undefined ? undefined : readTemplate(value, report);
-  };
+function readMaps(root: Node, report: Report): Maps {
+  const found: { -readonly [Name in keyof Maps]: Maps[Name] } = {};
+  for (const name of mapNames) {
+    const template = readMap(root, mapRows[name], report);
+    if (template !== undefined) found[name] = template;
+  }
+  return found;
+}
+
+function readMap(root: Node, { at: place, or, form }: MapRow, report: Report): Template | undefined {
+  const keys = place.split(".");
+  const node = at(root, ...keys) ?? (or === undefined ? undefined : at(root, ...or.split(".")));
+  switch (form) {
+    case undefined:
+      return node && readTemplate(node, report);
+    case "path":
+      return node === undefined || isFixed(node) ? undefined : readTemplate(node, report);
+    case "headers":
+      return computedHeaders(node, report);
+    case "framing": {
+      const stream = at(root, ...keys.slice(0, -1));
+      return node === undefined ? stream && literal("sse", stream) : readTemplate(node, report);
+    }
+  }
+}
+
+function isFixed(path: Node): boolean {
+  return text(path)?.startsWith("/") === true;
+}
+
+function readClients(node: Node): Clients {
   return {
     endpoints: items(at(node, "endpoints")).flatMap(readEndpoint),
     tokens: items(at(node, "token")).flatMap(readTokenPlace),
     marks: items(at(node, "told_by")).flatMap(readTokenPlace),
     over: (plain(at(node, "over")) ?? []) as string[],
-    model: template("model"),
-    stream: template("stream"),
-    output: template("output"),
-    choices: template("choices"),
-    counts: template("counts"),
     requestIdHeader: text(at(node, "request_id")) ?? "x-request-id",
     locate: text(at(node, "locate")) ?? "",
     urls: { fields: [], schemes: [], ...(plain(at(node, "urls")) as Partial<UrlWords> | undefined) },
     require: (plain(at(node, "require")) ?? []) as HeaderRule[],
     limits: limitsOf(at(node, "limits")),
-    framing: template("framing"),
   };
 }
 
-function readCount(
-  node: Node | undefined,
-  template: (node: Node | undefined) => Template | undefined,
-): Count | undefined {
+function readCount(node: Node | undefined): Count | undefined {
   if (node === undefined) return undefined;
   return {
     endpoints: items(at(node, "endpoints"))
       .flatMap(readEndpoint)
       .map((endpoint) => ({ ...endpoint, operation: "count" })),
     path: text(at(node, "path")),
-    decode: template(at(node, "decode")),
-    encode: template(at(node, "encode")),
-    tokens: template(at(node, "tokens")),
-    answer: template(at(node, "answer")),
   };
 }
 
@@ -137,95 +142,61 @@ function readTokenPlace(node: Node): TokenPlace[] {
   return kind === "query" && name ? [{ query: name }] : [];
 }
 
-function readUpstreams(node: Node | undefined, report: Report): Upstreams {
-  const template = (name: string): Template | undefined => {
-    const value = at(node, name);
-    return value === undefined ? undefined : readTemplate(value, report);
-  };
-  const fixed = (name: string): string | undefined => {
-    const path = text(at(node, name));
-    return path?.startsWith("/") ? path : undefined;
+function readUpstreams(node: Node | undefined): Upstreams {
+  const fixed = (name: string): string => {
+    const path = at(node, name);
+    return path !== undefined && isFixed(path) ? (text(path) ?? "") : "";
   };
   const hasStreamPath = at(node, "stream_path") !== undefined;
-  const [path, streamPath] = [fixed("path"), fixed(hasStreamPath ? "stream_path" : "path")];
-  const headers = readHeaders(at(node, "headers"), report);
   return {
-    path: path ?? "",
-    pathFor: path === undefined ? template("path") : undefined,
-    streamPath: streamPath ?? "",
-    streamPathFor: streamPath === undefined ? template(hasStreamPath ? "stream_path" : "path") : undefined,
-    ...headers,
+    path: fixed("path"),
+    streamPath: fixed(hasStreamPath ? "stream_path" : "path"),
+    headers: fixedHeaders(at(node, "headers")),
     pass: ((plain(at(node, "pass")) ?? []) as (string | PassedHeader)[]).map((entry) =>
       typeof entry === "string" ? { header: entry } : entry,
     ),
     limits: limitsOf(at(node, "limits")),
-    replace: template("replace"),
-    hide: template("hide"),
-    convert: template("convert"),
-    convertAnswer: template("convert_answer"),
   };
 }
 
-/** Those that are always the same, and those that depend on the request. */
-function readHeaders(node: Node | undefined, report: Report): Pick<Upstreams, "headers" | "headersFor"> {
-  const headers: Record<string, string> = {};
-  const fields: Field[] = [];
-  for (const entry of asMap(node).entries) {
-    const field = readField(entry, report);
-    const key = entry.key.value.toLowerCase();
-    if (field.value.kind === "literal") headers[key] = String(field.value.value);
-    else fields.push({ ...field, key });
-  }
-  const computed: ObjectTemplate | undefined =
-    node === undefined || fields.length === 0 ? undefined : { kind: "object", fields, node };
-  return { headers, headersFor: computed };
+function fixedHeaders(node: Node | undefined): Record<string, string> {
+  const fixed = asMap(node).entries.filter(({ value }) => !isComputed(value));
+  return Object.fromEntries(
+    fixed.map(({ key, value }) => [key.value.toLowerCase(), String(plain(value)).replace(/^==/, "=")]),
+  );
 }
 
-function readStored(node: Node | undefined, report: Report): StoredMaps | undefined {
+/** Those that depend on the request, as one map. */
+function computedHeaders(node: Node | undefined, report: Report): ObjectTemplate | undefined {
+  const computed = asMap(node).entries.filter(({ value }) => isComputed(value));
+  if (node === undefined || computed.length === 0) return undefined;
+  const fields = computed.map((entry) => ({
+    ...readField(entry, report),
+    key: entry.key.value.toLowerCase(),
+  }));
+  return { kind: "object", fields, node };
+}
+
+function isComputed(node: Node): boolean {
+  return node.kind !== "scalar" || /^=(?!=)/.test(String(node.value));
+}
+
+function readStored(node: Node | undefined): Mapping["stored"] {
   if (node === undefined) return undefined;
-  const template = (name: string): Template | undefined => {
-    const value = at(node, name);
-    return value === undefined ? undefined : readTemplate(value, report);
-  };
-  return {
-    routes: asMap(at(node, "routes")).entries.flatMap(({ key, value }) =>
-      readEndpoint(value).map(({ method, path: line }) => {
-        const [path = "", query = ""] = line.split("?");
-        return { act: key.value as StoredRoute["act"], method, path, query: query.split("&") };
-      }),
-    ),
-    keep: template("keep"),
-    continues: template("continues"),
-    references: template("references"),
-    holder: template("holder"),
-    upstream: template("upstream"),
-    items: template("items"),
-    expand: template("expand"),
-    id: template("id"),
-    history: template("history"),
-    answered: template("answered"),
-    whole: template("whole"),
-    page: template("page"),
-    list: template("list"),
-    deleted: template("deleted"),
-    cancellable: template("cancellable"),
-    cancelled: template("cancelled"),
-    refuse: template("refuse"),
-    background: template("background"),
-    begun: template("begun"),
-    pending: template("pending"),
-    failed: template("failed"),
-  };
+  const routes = asMap(at(node, "routes")).entries.flatMap(({ key, value }) =>
+    readEndpoint(value).map(({ method, path: line }) => {
+      const [path = "", query = ""] = line.split("?");
+      return { act: key.value as StoredRoute["act"], method, path, query: query.split("&") };
+    }),
+  );
+  return { routes };
 }
 
 function readStream(node: Node | undefined, report: Report): StreamMap | undefined {
   if (node === undefined) return undefined;
-  const framing = at(node, "framing");
   const every = at(node, "every");
-  const needs = at(node, "needs");
   const select = at(node, "select");
   return {
-    framing: framing === undefined ? literal("sse", node) : readTemplate(framing, report),
     done: text(at(node, "done")),
     stray: text(at(node, "stray")),
     event: text(at(node, "event")),
@@ -234,7 +205,6 @@ function readStream(node: Node | undefined, report: Report): StreamMap | undefin
     spelling: spellingOf(at(node, "spelling")),
     close: text(at(node, "close")) === "on-next" ? "on-next" : undefined,
     finish: text(at(node, "finish")) === "at-end" ? "at-end" : undefined,
-    needs: needs === undefined ? undefined : readTemplate(needs, report),
     state: (plain(at(node, "state")) ?? {}) as Record<string, unknown>,
     select: select === undefined ? undefined : readCondition(select, "select", report),
     rows: readRows(at(node, "on"), report),

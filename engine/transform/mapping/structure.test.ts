@@ -40,6 +40,11 @@ describe("the structure of a mapping", () => {
       "stream: { encode: { needs: { kinds: [texts] } } }",
       "M205 texts: `texts` is not a value of `stream.encode.needs.kinds`",
     ],
+    [
+      "stream: { decode: { needs: { kinds: [text] } } }",
+      "M200 needs: `needs` is not a key of `stream.decode`",
+    ],
+    ["stream: { encode: { close: on-next } }", "M200 close: `close` is not a key of `stream.encode`"],
     ["clients: { token: [cookie a] }", "M253 cookie a: `cookie a` cannot be `clients.token`"],
     [
       "error: { statuses: { overloaded: many } }",

@@ -7,6 +7,11 @@ import { runTests, type TestResult } from "./tests.ts";
 const MAPPING = `mapping: acme
 operation: generate
 capabilities: { loud: false }
+clients: { model: =model }
+upstreams:
+  path: { $match: =say, hi: /greet, $else: /ask }
+  hide: =type = "ping"
+  convert_answer: =said = $request.say
 request:
   decode: { model: =model, turns: [{ role: user, parts: [{ type: text, text: =say }] }] }
   needs: { parts: { user: [text] } }
@@ -51,6 +56,25 @@ function results(tests: string): { results: TestResult[]; drawn: string } {
 }
 
 describe("runTests", () => {
+  it("runs any map, at its place", () => {
+    const { results: ran, drawn } = results(`
+  - { name: the model, clients: { model: { model: m } }, exactly: m }
+  - { name: where it goes, upstreams: { path: { say: hi } }, exactly: /greet }
+  - { name: what is kept from callers, upstreams: { hide: { type: ping } }, exactly: true }
+  - name: an answer that only repeats
+    upstreams: { convert_answer: { said: hi } }
+    given: { request: { say: hi } }
+    exactly: true
+`);
+    expect(drawn).toBe("");
+    expect(ran.map(({ what }) => what)).toEqual([
+      "clients model",
+      "upstreams path",
+      "upstreams hide",
+      "upstreams convert_answer",
+    ]);
+  });
+
   it("runs every map in both directions as in service", () => {
     const { results: ran, drawn } = results(`
   - name: a request comes in
@@ -140,9 +164,9 @@ describe("runTests", () => {
 `);
     expect(drawn).toMatchInlineSnapshot(`
       "error[M401]: the test \`more and less than there is\` fails
-        --> acme.yaml:35:11
+        --> acme.yaml:40:11
          |
-      35 |   - name: more and less than there is
+      40 |   - name: more and less than there is
          |           ^^^^^^^^^^^^^^^^^^^^^^^^^^^
          = id: expected "q", got "r"
          = model: expected "m", got nothing
@@ -150,26 +174,26 @@ describe("runTests", () => {
          = docs: docs/errors/M401.md
 
       error[M401]: the test \`not a field more\` fails
-        --> acme.yaml:38:11
+        --> acme.yaml:43:11
          |
-      38 |   - name: not a field more
+      43 |   - name: not a field more
          |           ^^^^^^^^^^^^^^^^
          = say: expected "", got nothing
          = loud: expected nothing, got true
          = docs: docs/errors/M401.md
 
       error[M401]: the test \`refused, or not\` fails
-        --> acme.yaml:42:11
+        --> acme.yaml:47:11
          |
-      42 |   - name: refused, or not
+      47 |   - name: refused, or not
          |           ^^^^^^^^^^^^^^^
          = refuses: expected "takes no image", got nothing
          = docs: docs/errors/M401.md
 
       error[M401]: the test \`another status\` fails
-        --> acme.yaml:45:11
+        --> acme.yaml:50:11
          |
-      45 |   - name: another status
+      50 |   - name: another status
          |           ^^^^^^^^^^^^^^
          = its HTTP status is 529, not 503
          = docs: docs/errors/M401.md
@@ -194,51 +218,51 @@ describe("runTests", () => {
 `);
     expect(drawn).toMatchInlineSnapshot(`
       "error[M253]: a test has one input, at the map that it is for
-        --> acme.yaml:35:5
+        --> acme.yaml:40:5
          |
-      35 |   - name: nothing to run
+      40 |   - name: nothing to run
          |     ^^^^ like \`response: { decode: … }\`
          = docs: docs/errors/M253.md
 
       error[M253]: a test has one input, at the map that it is for
-        --> acme.yaml:37:5
+        --> acme.yaml:42:5
          |
-      37 |   - name: two at once
+      42 |   - name: two at once
          |     ^^^^ like \`response: { decode: … }\`
          = docs: docs/errors/M253.md
 
       error[M204]: a test needs the key \`expect\`
-        --> acme.yaml:40:5
+        --> acme.yaml:45:5
          |
-      40 |   - name: nothing is expected
+      45 |   - name: nothing is expected
          |     ^^^^ no \`expect\` here
          = or \`exactly\`, or \`refuses\`
          = docs: docs/errors/M204.md
 
       error[M204]: a test needs the key \`expect\`
-        --> acme.yaml:42:5
+        --> acme.yaml:47:5
          |
-      42 |   - name: nothing is expected
+      47 |   - name: nothing is expected
          |     ^^^^ no \`expect\` here
          = or \`exactly\`, or \`refuses\`
          = docs: docs/errors/M204.md
 
       error[M404]: two tests are called \`nothing is expected\`
-        --> acme.yaml:42:11
+        --> acme.yaml:47:11
          |
-      40 |   - name: nothing is expected
+      45 |   - name: nothing is expected
          |           ------------------- first here
-      41 |     response: { decode: {} }
-      42 |   - name: nothing is expected
+      46 |     response: { decode: {} }
+      47 |   - name: nothing is expected
          |           ^^^^^^^^^^^^^^^^^^^ again here
          = docs: docs/errors/M404.md
 
       error[M200]: \`expct\` is not a key of a test
-        --> acme.yaml:44:5
+        --> acme.yaml:49:5
          |
-      44 |     expct: {}
+      49 |     expct: {}
          |     ^^^^^ did you mean \`expect\`?
-         = keys here: name, request, response, stream, error, status, given, expect, exactly, refuses
+         = keys here: name, request, response, error, clients, stored, count, upstreams, stream, status, given, expect, exactly, refuses
          = docs: docs/errors/M200.md
 
       6 errors

@@ -6,6 +6,7 @@
 import type { Difference } from "../diagnostic/build/tests.ts";
 import * as say from "../diagnostic/build/tests.ts";
 import type { Diagnostic } from "../diagnostic/diagnostic.ts";
+import { all } from "./maps/maps.ts";
 import { type Case, readCases } from "./tests/case.ts";
 import { differences } from "./tests/compare.ts";
 import { neverReached } from "./tests/coverage.ts";
@@ -35,7 +36,7 @@ export function runTests(wire: CompiledWire): TestResult[] {
 }
 
 function run(wire: CompiledWire, one: Case): TestResult {
-  const result = { name: one.name, what: `${one.section} ${one.direction}` };
+  const result = { name: one.name, what: all[one.map].at.replaceAll(".", " ") };
   try {
     const made = rehearse(wire, one);
     const found = made instanceof Refused ? refused(one, made.message) : compared(one, made);

@@ -4,14 +4,13 @@
  */
 import { children, type Node as Expression } from "../expression/nodes.ts";
 import type { Mapping } from "./mapping.ts";
+import { mapsOf } from "./maps/maps.ts";
 import type { Template } from "./template.ts";
 
 export function topLevelReads(mapping: Mapping): Set<string> {
   const found = new Set<string>();
-  const { decode } = mapping.request;
-  const { model, stream, output, choices } = mapping.clients ?? {};
-  for (const map of [decode, model, stream, output, choices]) {
-    if (map !== undefined) walk(map, true, mapping, found, new Set());
+  for (const { understands, template } of mapsOf(mapping)) {
+    if (understands) walk(template, true, mapping, found, new Set());
   }
   return found;
 }

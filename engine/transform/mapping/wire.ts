@@ -102,8 +102,10 @@ export function createWire(mapping: Mapping, compile: () => Compiled, validators
       return (made().program.counts?.(body, bindingsOf(caller, {})) ?? {}) as Counts;
     },
     ownWord: (path, body) => {
-      const { decode, spelling } = mapping.request;
-      return decode && ownWord(decode, mapping.fragments, path, respellRequest(body, spelling));
+      const { requestDecode: decode } = mapping.maps;
+      return (
+        decode && ownWord(decode, mapping.fragments, path, respellRequest(body, mapping.request.spelling))
+      );
     },
     asked: (caller) => made().program.requestDecode?.(caller.body, bindingsOf(caller, {})),
     reply: (answer, caller) => ({

@@ -2,8 +2,8 @@
 import * as say from "../../diagnostic/build/checking.ts";
 import { children } from "../children.ts";
 import type { Mapping, StreamMap } from "../mapping.ts";
+import { mapsOf } from "../maps/maps.ts";
 import { at } from "../read.ts";
-import { slotsOf } from "../slots.ts";
 import type { Template, UseTemplate } from "../template.ts";
 import type { Findings } from "./findings.ts";
 
@@ -40,7 +40,7 @@ export function checkFragments(mapping: Mapping, findings: Findings): void {
 function allUses(mapping: Mapping): UseTemplate[] {
   const { stream } = mapping;
   const maps = [
-    ...slotsOf(mapping).map(({ template }) => template),
+    ...mapsOf(mapping).map(({ template }) => template),
     ...[stream.decode, stream.encode].flatMap(templatesOf),
   ];
   const found = new Map<string, UseTemplate>();
@@ -60,7 +60,7 @@ function templatesOf(map: StreamMap | undefined): (Template | undefined)[] {
   const rows = map.rows.flatMap(({ rows }) =>
     rows.flatMap((row) => [...row.set.map((field) => field.value), row.emit]),
   );
-  return [map.framing, map.every, map.needs, ...rows];
+  return [map.select, map.every, ...rows];
 }
 
 function usesOf(template: Template, below: (template: Template) => Template[]): UseTemplate[] {

@@ -4,12 +4,11 @@ import { beginEach } from "../every.ts";
 import type { Row, StreamMap } from "../mapping.ts";
 import type { MapNode, Node } from "../node.ts";
 import { at } from "../read.ts";
-import { anything, type Shape } from "../schema.ts";
+import type { Shape } from "../schema.ts";
 import { choicesOf } from "./choices.ts";
 import type { Findings } from "./findings.ts";
 import { originOf, type Scope } from "./scope.ts";
-import { typed } from "./shapes.ts";
-import { anywhere, type Fragments, type Target, target } from "./target.ts";
+import { anywhere, type Fragments, type Target } from "./target.ts";
 import type { Walker } from "./template.ts";
 
 /** What some maps are given and others are not: the state of a stream, another kind of `$request`, a binding of their own. */
@@ -42,10 +41,6 @@ export function checkStream(
     ...(reads === "wire" ? { also: "frame" } : {}),
   });
   const declared = Object.keys(map.state);
-  // These two are asked for before there is any event.
-  const before: Scope = { ...scope, context: anything, root: anything };
-  walker.value(map.framing, before, target(typed("string"), "`framing`"));
-  if (map.needs !== undefined) walker.value(map.needs, before, anywhere);
   const run = (row: Row, inner: Scope, isError: boolean): void => {
     for (const { key, keyNode, value } of row.set) {
       if (!declared.includes(key)) findings.add(say.undeclaredState(findings.at(keyNode), key, declared));

@@ -7,7 +7,7 @@ const traced = new WeakMap<Mapping, Reads>();
 
 /** True where a field that the decode map of answers reads holds a list or an object with something in it. */
 export function mentionsAnswer(mapping: Mapping, document: object): boolean {
-  const { decode } = mapping.response;
+  const { responseDecode: decode } = mapping.maps;
   if (decode === undefined) return false;
   let reads = traced.get(mapping);
   if (reads === undefined) {

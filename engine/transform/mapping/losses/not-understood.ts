@@ -28,7 +28,7 @@ function readsFor(client: Mapping, target: Mapping): KindReads {
   }
   let found = ofClient.get(target);
   if (found === undefined) {
-    const { encode } = target.request;
+    const { requestEncode: encode } = target.maps;
     found = traceKinds(
       client,
       encode === undefined ? new Reads() : traceReads(encode, target.fragments, undefined),

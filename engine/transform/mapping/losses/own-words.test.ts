@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { load } from "../load.ts";
 import { readMapping } from "../read.ts";
 import { reportOn } from "../report.ts";
+import type { Template } from "../template.ts";
 import { ownWord, ownWords } from "./own-words.ts";
 
 const text = `
@@ -33,7 +34,7 @@ const mapping = readMapping(
     throw new Error(found.message);
   }),
 );
-const decode = mapping.request.decode as NonNullable<typeof mapping.request.decode>;
+const decode = mapping.maps.requestDecode as Template;
 const words = (path: string): readonly string[] => ownWords(decode, mapping.fragments, path);
 
 test.each([

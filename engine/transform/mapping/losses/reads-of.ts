@@ -11,7 +11,7 @@ export type ReadsOf = (
 
 /** Traces are kept with the capabilities they are for, which live as long as their channel. */
 export function readsOf(mapping: Mapping): ReadsOf {
-  const { fragments, request, response, stream } = mapping;
+  const { fragments, maps, stream } = mapping;
   const traced = {
     request: new WeakMap<object, Reads>(),
     response: new WeakMap<object, Reads>(),
@@ -19,7 +19,7 @@ export function readsOf(mapping: Mapping): ReadsOf {
   };
   const trace = (kind: keyof typeof traced, caps: Record<string, unknown>): Reads | undefined => {
     if (kind === "stream") return stream.encode && traceStreamReads(stream.encode, fragments, caps);
-    const { encode } = kind === "request" ? request : response;
+    const encode = maps[`${kind}Encode`];
     return encode && traceReads(encode, fragments, caps);
   };
   return (kind, caps) => {

@@ -1,5 +1,6 @@
 /** Follows a map through its templates and notes every path that it reads of its document. */
 import type { Mapping, StreamMap } from "../mapping.ts";
+import { mapsOf } from "../maps/maps.ts";
 import type { ObjectTemplate, Template } from "../template.ts";
 import { Takers } from "./carried.ts";
 import { EventReads } from "./event-reads.ts";
@@ -28,12 +29,13 @@ export interface KindReads {
  * know (`$else`) is not read of those that it does, and what it hands on as it came is read if the target reads it.
  * @param target what an upstream's encode map reads of the hub
  */
-export function traceKinds({ request, clients, fragments }: Mapping, target: Reads): KindReads {
+export function traceKinds(client: Mapping, target: Reads): KindReads {
   const root = documentReads();
-  const tracer = new Tracer(fragments, undefined, true);
-  if (request.decode !== undefined) tracer.template(request.decode, scopeOf(root), new Takers([target]));
-  for (const own of [clients?.model, clients?.stream, clients?.output, clients?.choices])
-    if (own !== undefined) tracer.template(own, scopeOf(root));
+  const tracer = new Tracer(client.fragments, undefined, true);
+  for (const { understands, writes, template } of mapsOf(client)) {
+    const takers = writes === "hub request" ? new Takers([target]) : undefined;
+    if (understands) tracer.template(template, scopeOf(root), takers);
+  }
   return { reads: root, takesOthers: tracer.takesOthers };
 }
 

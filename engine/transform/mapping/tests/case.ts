@@ -8,18 +8,15 @@
 import * as checking from "../../diagnostic/build/checking.ts";
 import * as say from "../../diagnostic/build/tests.ts";
 import type { Diagnostic, Place } from "../../diagnostic/diagnostic.ts";
+import { all, type Runnable, runnable } from "../maps/maps.ts";
 import type { Document, MapNode, Node } from "../node.ts";
 import { at, plain, text } from "../read.ts";
-
-export type Section = "request" | "response" | "stream" | "error";
-export type Direction = "decode" | "encode";
 
 export interface Case {
   name: string;
   /** Of the name, for diagnostics. */
   place: Place;
-  section: Section;
-  direction: Direction;
+  map: Runnable;
   /** A body, a list of events, or for a stream that is encoded also a whole answer. */
   input: unknown;
   /** The HTTP status that goes with the body of an error. */
@@ -39,8 +36,7 @@ export interface CaseFault {
   diagnostic: Diagnostic;
 }
 
-const SECTIONS: readonly Section[] = ["request", "response", "stream", "error"];
-const DIRECTIONS: readonly Direction[] = ["decode", "encode"];
+const SECTIONS = [...new Set(runnable.map((name) => sectionOf(name)))];
 const OUTCOMES = ["expect", "exactly", "refuses"];
 const KEYS = ["name", ...SECTIONS, "status", "given", ...OUTCOMES];
 
@@ -106,12 +102,14 @@ function readCase(
   };
 }
 
-function readInput(node: MapNode): Pick<Case, "section" | "direction" | "input"> | undefined {
-  const inputs = SECTIONS.flatMap((section) =>
-    DIRECTIONS.flatMap((direction) => {
-      const found = at(node, section, direction);
-      return found === undefined ? [] : [{ section, direction, input: plain(found) }];
-    }),
-  );
+function readInput(node: MapNode): Pick<Case, "map" | "input"> | undefined {
+  const inputs = runnable.flatMap((map) => {
+    const found = at(node, ...all[map].at.split("."));
+    return found === undefined ? [] : [{ map, input: plain(found) }];
+  });
   return inputs.length === 1 ? inputs[0] : undefined;
+}
+
+function sectionOf(map: Runnable): string {
+  return all[map].at.split(".")[0] ?? "";
 }

@@ -7,11 +7,12 @@ import type { Diagnostic } from "../../diagnostic/diagnostic.ts";
 import { children } from "../children.ts";
 import { type Interpreted, interpretMapping } from "../interpret.ts";
 import type { Mapping, StreamMap } from "../mapping.ts";
+import { mapsOf, runnable } from "../maps/maps.ts";
 import type { Node } from "../node.ts";
 import type { Template } from "../template.ts";
 import type { CompiledWire } from "../wire.ts";
 import { readCases } from "./case.ts";
-import { nameOf, prepare, Refused, said } from "./rehearse.ts";
+import { prepare, Refused, said } from "./rehearse.ts";
 
 export async function neverReached(wire: CompiledWire): Promise<Diagnostic[]> {
   const { mapping } = wire;
@@ -36,8 +37,8 @@ async function rehearse(
   const prepared = prepare(wire, one);
   if (prepared instanceof Refused) return;
   const { documents, bindings } = prepared;
-  const run = program[nameOf(one)] as Interpreted["streamEncode"];
-  const isFrames = one.section === "stream" && one.direction === "encode";
+  const run = program[one.map] as Interpreted["streamEncode"];
+  const isFrames = one.map === "streamEncode";
   const frames: unknown[] = [];
   for (const document of documents) {
     await run?.(document, bindings, (made) => isFrames && said(frames, made, bindings));
@@ -51,8 +52,11 @@ interface Choice {
 }
 
 /** Of the maps that a test can run. */
-function choicesIn({ request, response, error, stream, fragments }: Mapping): Choice[] {
-  const maps = [request, response, error].flatMap(({ decode, encode }) => [decode, encode]);
+function choicesIn(mapping: Mapping): Choice[] {
+  const { stream, fragments } = mapping;
+  const maps = mapsOf(mapping).flatMap(({ name, template }) =>
+    runnable.some((each) => each === name) ? template : [],
+  );
   const streams = [stream.decode, stream.encode].filter((map) => map !== undefined);
   const emitted = streams.flatMap(({ rows }) => rows.flatMap((group) => group.rows.map(({ emit }) => emit)));
   const templates = [...maps, ...emitted, ...fragments.values()].filter((each) => each !== undefined);

@@ -15,16 +15,18 @@ import { proofsApart } from "../../stream/shape/proofs.ts";
 import { createShape, type Needs } from "../../stream/shape.ts";
 import { unfold } from "../../stream/unfold.ts";
 import type { Bindings } from "../bindings.ts";
+import { all, type Runnable } from "../maps/maps.ts";
+import type { Reads, Writes } from "../maps/row.ts";
 import { respell } from "../spelling.ts";
 import { bindingsOf, type CompiledWire, wireStatus } from "../wire.ts";
-import type { Case, Direction, Section } from "./case.ts";
+import type { Case } from "./case.ts";
 
 /** 2026-01-01, and an id of the length that the gateway's have. */
 const NOW = 1_767_225_600;
 const ID = "test0000000000000000id01";
 
 /** What is needed of a case to run its map. */
-export type Rehearsal = Pick<Case, "section" | "direction" | "input" | "status" | "given">;
+export type Rehearsal = Pick<Case, "map" | "input" | "status" | "given">;
 
 /** What a map gets to see: one document, or of a stream one after the other. */
 export interface Prepared {
@@ -47,19 +49,7 @@ export function rehearse(wire: CompiledWire, one: Case): unknown {
   const { documents, bindings } = prepared;
   const [document] = documents;
   const { program } = wire;
-  switch (nameOf(one)) {
-    case "requestDecode": {
-      const decoded = program.requestDecode?.(document, bindings);
-      return isConversation(wire.operation) ? canonical(decoded as GenerateRequest) : decoded;
-    }
-    case "requestEncode":
-      return program.requestEncode?.(document, bindings);
-    case "responseDecode": {
-      const decoded = program.responseDecode?.(document, bindings);
-      return isConversation(wire.operation) ? settled(decoded) : decoded;
-    }
-    case "responseEncode":
-      return program.responseEncode?.(document, bindings);
+  switch (one.map) {
     case "streamDecode":
       return heard(wire, prepared, one);
     case "streamEncode": {
@@ -68,34 +58,53 @@ export function rehearse(wire: CompiledWire, one: Case): unknown {
         program.streamEncode?.(event, bindings, (frame) => said(frames, frame, bindings));
       return frames;
     }
-    case "errorDecode":
-      return program.errorDecode?.(document, bindings);
-    case "errorEncode":
-      return program.errorEncode?.(document, bindings);
+    default: {
+      const made = program[one.map]?.(document, bindings);
+      return wholeOf(wire, all[one.map].writes, made);
+    }
   }
 }
 
-type MapName = `${Section}${Capitalize<Direction>}`;
-
-/** The name that the map has in a program. */
-export function nameOf({ section, direction }: Pick<Case, "section" | "direction">): MapName {
-  return `${section}${direction === "decode" ? "Decode" : "Encode"}`;
+/** Of the hub's documents, as what is behind a map brings them into shape; all others as they are. */
+function wholeOf({ operation }: CompiledWire, kind: Reads | Writes, document: unknown): unknown {
+  if (!isConversation(operation)) return document;
+  if (kind === "hub request") return canonical(document as GenerateRequest);
+  return kind === "hub response" ? settled(document) : document;
 }
 
 /** Throws when the mapping has no such map, or the input is nothing that it could see. */
 export function prepare(wire: CompiledWire, one: Rehearsal): Prepared | Refused {
-  if (wire.mapping[one.section][one.direction] === undefined) {
-    throw new Error(`this mapping has no \`${one.section}.${one.direction}\``);
-  }
+  const { maps, stream } = wire.mapping;
+  const streams = { streamDecode: stream.decode, streamEncode: stream.encode };
+  if ({ ...maps, ...streams }[one.map] === undefined)
+    throw new Error(`this mapping has no \`${all[one.map].at}\``);
   const bindings = bindingsFor(wire, one);
-  const documents = preparations[nameOf(one)](wire, one, bindings);
+  const documents = (preparations[one.map] ?? prepareOne)(wire, one, bindings);
   return documents instanceof Refused ? documents : { documents, bindings };
 }
 
 type Preparation = (wire: CompiledWire, one: Rehearsal, bindings: Bindings) => unknown[] | Refused;
 
-const preparations: Record<MapName, Preparation> = {
-  requestDecode: ({ mapping }, { input }) => [respell(input, mapping.request.spelling)],
+/** As the map is shown it: in the wire's one spelling, or whole. */
+function prepareOne(wire: CompiledWire, { map, input }: Rehearsal): unknown[] {
+  const { request, response, stream } = wire.mapping;
+  const { reads } = all[map];
+  switch (reads) {
+    case "wire request":
+      return [respell(input, request.spelling)];
+    case "wire response":
+      return [respell(input, response.spelling)];
+    case "wire event":
+      return [respell(input, stream.decode?.spelling)];
+    case "hub request":
+      return [wholeOf(wire, reads, { turns: [], ...(input as object) })];
+    default:
+      return [wholeOf(wire, reads, input)];
+  }
+}
+
+/** Of the maps that something is done before. */
+const preparations: { [Map in Runnable]?: Preparation } = {
   requestEncode: (wire, { input }, bindings) => {
     if (!isConversation(wire.operation)) return shareOf(wire, input as HubDocument, bindings);
     const { program } = wire;
@@ -107,7 +116,6 @@ const preparations: Record<MapName, Preparation> = {
       ? new Refused(arranged.message)
       : [{ ...arranged.request, model: bindings.model }];
   },
-  responseDecode: ({ mapping }, { input }) => [respell(input, mapping.response.spelling)],
   responseEncode: (wire, { input }, bindings) => {
     if (!isConversation(wire.operation)) return [input];
     const { program } = wire;
@@ -140,7 +148,6 @@ const preparations: Record<MapName, Preparation> = {
     } else for (const event of unfold(settled(input) as unknown as Folded)) shape.accept(event);
     return events;
   },
-  errorDecode: (_, { input }) => [input],
   errorEncode: ({ mapping }, { input, status }, bindings) => {
     const error = input as { kind: string };
     const own = wireStatus(mapping, error);

@@ -5,18 +5,18 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { checkMapping } from "./check/check.ts";
-import { interpretMapping } from "./interpret.ts";
-import { buildLibrary } from "./library.ts";
-import { load } from "./load.ts";
-import type { Document } from "./node.ts";
-import { readMapping } from "./read.ts";
-import { reportOn } from "./report.ts";
-import { Schemas } from "./schema.ts";
+import { checkMapping } from "../check/check.ts";
+import { interpretMapping } from "../interpret.ts";
+import { buildLibrary } from "../library.ts";
+import { load } from "../load.ts";
+import type { Document } from "../node.ts";
+import { readMapping } from "../read.ts";
+import { reportOn } from "../report.ts";
+import { Schemas } from "../schema.ts";
 
 type Schema = { [keyword: string]: unknown };
 const root = JSON.parse(
-  readFileSync(join(import.meta.dirname, "../../../schemas/mapping.schema.json"), "utf8"),
+  readFileSync(join(import.meta.dirname, "../../../../schemas/mapping.schema.json"), "utf8"),
 ) as Schema & { $defs: Record<string, Schema> };
 
 /** What holds templates that are no map of their own: fragments are walked where they are used. */
@@ -46,12 +46,12 @@ function places(schema: Schema, path: readonly string[] = []): string[][] {
 
 const all = places(root.$defs.mapping as Schema);
 
-function textOf(path: readonly string[], expression: string): string {
+function textOf(path: readonly string[], expression: string, body = `{ $value: =${expression} }`): string {
   const lines = ["mapping: t", "operation: generate"];
   for (const [depth, key] of path.entries()) {
     const indent = "  ".repeat(depth);
     const isLast = depth === path.length - 1;
-    const written = others[key]?.(expression) ?? `{ $value: =${expression} }`;
+    const written = others[key]?.(expression) ?? body;
     lines.push(isLast ? `${indent}${key}: ${written}` : `${indent}${key}:`);
     if (isLast && rows[key] !== undefined) lines.push(`${indent}${rows[key]}`);
   }
@@ -72,6 +72,18 @@ describe("a place where the schema allows a template", () => {
     const mapping = readMapping(document as Document, [], report);
     for (const { code } of checkMapping(mapping, new Schemas([]))) found.push(code);
     expect(found).toContain("M216");
+  });
+
+  const templates = all.filter((path) => others[path.at(-1) ?? ""] === undefined);
+  it.each(templates.map((path) => [path.join("."), path] as const))("%s may use a fragment", (_, path) => {
+    const text = textOf(path, "1", "{ $use: one }");
+    const { document } = load("t.yaml", `${text}fragments: { one: =$nobodyNamesThis }\n`);
+    const report = reportOn(document as Document, () => {});
+    const mapping = readMapping(document as Document, [], report);
+    const found = checkMapping(mapping, new Schemas([])).map(({ code }) => code);
+    // What stands in a fragment is looked at where it is used; one that is not used would be M262.
+    expect(found).toContain("M216");
+    expect(found).not.toContain("M262");
   });
 
   it.each(all.map((path) => [path.join("."), path] as const))(

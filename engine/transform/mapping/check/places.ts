@@ -1,0 +1,73 @@
+/** What a map reads and what it writes, as its row says: a document that has a schema, or something plainer. */
+import { COUNTED } from "../../lane.ts";
+import type { Mapping } from "../mapping.ts";
+import { definitions, type MapRow, type Reads, type Writes } from "../maps/row.ts";
+import { anything, type Schemas, type Shape } from "../schema.ts";
+import { mapOf, object, typed } from "./shapes.ts";
+import type { Side } from "./stream.ts";
+import { anywhere, type Target, target } from "./target.ts";
+
+/** The schema of mapping files themselves. */
+export const mappingSchema = "/schemas/mapping.schema.json";
+
+export class Places {
+  readonly #mapping: Mapping;
+  readonly #schemas: Schemas;
+
+  constructor(mapping: Mapping, schemas: Schemas) {
+    this.#mapping = mapping;
+    this.#schemas = schemas;
+  }
+
+  read(reads: Reads): Shape {
+    if (reads === "anything") return anything;
+    if (reads === "hub count") return object(new Map([["tokens", typed("number")]]), "a count");
+    return this.#document(reads);
+  }
+
+  /** The place that a map writes to, named for diagnostics: `model`, the request, the hub's answer. */
+  written({ at, writes }: MapRow): Target {
+    if (writes === "anything") return anywhere;
+    const [, isPart, side, kind] = /^(part of )?(wire|hub) (\w+)$/.exec(writes) ?? [];
+    if (kind !== undefined) {
+      const name = side === "hub" ? `the hub's ${words[kind]}` : `the ${words[kind]}`;
+      return { ...target(this.#document(`${side} ${kind}`), name), isPart: isPart !== undefined };
+    }
+    return target(this.#plain(writes), `\`${at.split(".").at(-1)}\``);
+  }
+
+  #plain(writes: Writes): Shape {
+    if (writes === "strings") return mapOf("string");
+    if (writes === "counts")
+      return object(new Map(COUNTED.map((kind) => [kind, mapOf("number")])), "`counts`");
+    if (definitions.some((name) => name === writes))
+      return this.#described(`${mappingSchema}#/$defs/${writes}`);
+    return typed(writes);
+  }
+
+  /** Of `wire request`, `hub event`. */
+  #document(name: string): Shape {
+    const { operation, family } = this.#mapping;
+    const [side, kind] = name.split(" ");
+    const folder = side === "hub" ? `hub/${operation}` : `wire/${operation}/${family}`;
+    return this.#described(`/schemas/${folder}/${kind}.json`);
+  }
+
+  /** Where there is no such file, anything may stand. */
+  #described(reference: string): Shape {
+    const [file = ""] = reference.split("#");
+    return this.#schemas.has(file) ? this.#schemas.shape(reference) : anything;
+  }
+}
+
+/** Whose documents a map reads; what is not the hub's is as a wire has it. */
+export function sideOf({ reads }: MapRow): Side {
+  return reads.startsWith("hub ") ? "hub" : "wire";
+}
+
+const words: Readonly<Record<string, string>> = {
+  request: "request",
+  response: "answer",
+  error: "error",
+  event: "event",
+};

@@ -1,0 +1,63 @@
+/** What there is to say of a map: where it stands, what it reads and writes, when it runs. */
+
+/** Maps that decode read `null` as absent (docs/wires/rules.md#absence); those that encode keep it. */
+export type Direction = "decode" | "encode";
+
+/** Documents that have a schema: `schemas/<side>/<operation>/[<wire>/]<kind>.json`. */
+type Described = `${"wire" | "hub"} ${"request" | "response" | "error" | "event"}`;
+
+/** `hub count`: `{ tokens }`. */
+export type Reads = Described | "hub count" | "anything";
+
+export type Writes =
+  | Described
+  /** Fields that change in one. */
+  | "part of wire request"
+  | "part of wire response"
+  | "string"
+  | "number"
+  | "boolean"
+  | "array"
+  | "object"
+  /** A map of strings. */
+  | "strings"
+  /** Numbers by field, by what is counted. */
+  | "counts"
+  /** As the schema of mappings defines it. */
+  | Definition
+  | "anything";
+
+export const definitions = [
+  "requestNeeds",
+  "responseNeeds",
+  "streamNeeds",
+  "page",
+  "storedRefusals",
+] as const;
+export type Definition = (typeof definitions)[number];
+
+export interface MapRow {
+  /** The keys that lead to it in the file, dotted. */
+  readonly at: string;
+  readonly direction: Direction;
+  readonly reads: Reads;
+  readonly writes: Writes;
+  readonly when:
+    | "a caller asks"
+    | "a request is sent"
+    | "an upstream answers"
+    | "a caller is answered"
+    | "both ends speak this wire"
+    | "answers are kept"
+    | "tokens are counted";
+  /** What it makes, in a sentence. */
+  readonly what: string;
+  /** Another place, of what stands for it where there is nothing at its own. */
+  readonly or?: string;
+  /** How its key is read, where a template is not all that may stand there. */
+  readonly form?: "path" | "headers" | "framing";
+  /** Beside what all maps see: another kind of `$request`, and `$streams`. */
+  readonly sees?: { readonly request?: "wire"; readonly streams?: true };
+  /** What it reads of a caller's request is understood, and not told as a key that nobody knows. */
+  readonly understands?: true;
+}

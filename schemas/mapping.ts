@@ -1,0 +1,60 @@
+/**
+ * The parts of `mapping.schema.json` that the tables of the language say: every map at its place, and the inputs of tests.
+ * Everything else in the file is written by hand.
+ */
+import { all, runnable } from "../engine/transform/mapping/maps/maps.ts";
+import { definitions, type MapRow } from "../engine/transform/mapping/maps/row.ts";
+import type { Schema } from "./files.ts";
+
+/** @param schema as the file has it. */
+export function withLanguage(schema: Schema): Schema {
+  const root = structuredClone(schema) as { $defs: Record<string, Schema> };
+  for (const row of Object.values(all)) place(row, root.$defs);
+  const { test } = root.$defs as { test: { properties: Record<string, Schema> } };
+  for (const [section, keys] of Map.groupBy(runnable, (name) => all[name].at.split(".")[0] ?? ""))
+    test.properties[section] = {
+      type: "object",
+      additionalProperties: false,
+      minProperties: 1,
+      maxProperties: 1,
+      properties: Object.fromEntries(
+        keys.map((name) => [all[name].at.split(".")[1], { description: shown(all[name]) }]),
+      ),
+      description: "One input of one map.",
+    };
+  return root;
+}
+
+function place({ at, writes, form, what }: MapRow, $defs: Record<string, Schema>): void {
+  const keys = at.split(".");
+  const key = keys.pop() ?? "";
+  let section = $defs.mapping as Schema;
+  for (const step of keys) section = resolved(propertiesOf(section)[step] as Schema, $defs);
+  const properties = propertiesOf(section);
+  const defined = definitions.find((name) => name === writes);
+  if (defined !== undefined) {
+    properties[key] = { $ref: `#/$defs/${defined}` };
+    Object.assign($defs[defined] as Schema, { description: what });
+  } else if (form !== undefined || at === "stream.decode" || at === "stream.encode")
+    properties[key] = { ...(properties[key] as Schema), description: what };
+  else properties[key] = { $ref: "#/$defs/template", description: what };
+}
+
+function propertiesOf(schema: Schema): Record<string, unknown> {
+  return schema.properties as Record<string, unknown>;
+}
+
+function resolved(schema: Schema, $defs: Record<string, Schema>): Schema {
+  const name = /^#\/\$defs\/(\w+)$/.exec(String(schema.$ref ?? ""))?.[1];
+  return name === undefined ? schema : ($defs[name] as Schema);
+}
+
+/** What stands for the input of a map in a test. */
+function shown({ reads }: MapRow): string {
+  const [side, kind = ""] = reads.split(" ");
+  if (kind === "event")
+    return `A list of events of ${side === "hub" ? "the hub" : "this wire"}; of one that encodes, also a whole answer.`;
+  return side === "anything"
+    ? "What the map is shown."
+    : `${side === "hub" ? "The hub's" : "This wire's"} ${kind}.`;
+}
