@@ -23,7 +23,8 @@ const budget = ["reasoning", "budget"];
 type Place = readonly string[];
 type Fields = Readonly<Record<string, unknown>>;
 
-const places = new WeakMap<CompiledWire, Map<string, readonly Place[]>>();
+/** By wire, by group of things (none: the hub's path itself), by name. */
+const places = new WeakMap<CompiledWire, Map<string, Map<string, readonly Place[]>>>();
 
 /** @returns hub paths with what they became: `sampling.temperature=1`, `reasoning.effort=high`. */
 export function changedIn(
@@ -38,9 +39,8 @@ export function changedIn(
     for (const field in said) {
       const value = said[field];
       if (typeof value !== "number") continue;
-      const path = `${group}.${field}`;
-      const heard = likeIn(body, placesOf(target, path), value);
-      if (heard !== undefined && heard !== value) changed.push(`${path}=${heard}`);
+      const heard = likeIn(body, placesOf(target, group, field), value);
+      if (heard !== undefined && heard !== value) changed.push(`${group}.${field}=${heard}`);
     }
   }
   if (request.reasoning !== undefined || request.service_tier !== undefined)
@@ -58,7 +58,7 @@ function changedWords(
   // What the target is told of these things, and nothing of the conversation.
   const part: Record<string, unknown> = {};
   for (const { name } of asked) {
-    for (const [key = ""] of placesOf(target, name)) {
+    for (const [key = ""] of placesOf(target, "", name)) {
       const value = (body as Fields)[key];
       if (value !== undefined) part[key] = value;
     }
@@ -68,7 +68,7 @@ function changedWords(
   const heard = decode?.(part, bindings);
   const changed = asked.flatMap(({ name, path }) => {
     const was = valueAt(request, path);
-    const is = decode === undefined ? likeIn(part, placesOf(target, name), was) : valueAt(heard, path);
+    const is = decode === undefined ? likeIn(part, placesOf(target, "", name), was) : valueAt(heard, path);
     // What the target has no such word for is not changed: it is lost, or said in another.
     return is === undefined || is === was || (isPlainTier(is) && isPlainTier(was)) ? [] : [`${name}=${is}`];
   });
@@ -88,25 +88,35 @@ function valueAt(document: unknown, place: Place): unknown {
   return value;
 }
 
-function placesOf(target: CompiledWire, path: string): readonly Place[] {
-  let known = places.get(target);
-  if (known === undefined) {
-    known = new Map();
-    places.set(target, known);
+function placesOf(target: CompiledWire, group: string, name: string): readonly Place[] {
+  let ofTarget = places.get(target);
+  if (ofTarget === undefined) {
+    ofTarget = new Map();
+    places.set(target, ofTarget);
   }
-  let found = known.get(path);
+  let ofGroup = ofTarget.get(group);
+  if (ofGroup === undefined) {
+    ofGroup = new Map();
+    ofTarget.set(group, ofGroup);
+  }
+  let found = ofGroup.get(name);
   if (found === undefined) {
+    const path = group === "" ? name : `${group}.${name}`;
     const { maps, fragments } = target.mapping;
     const { requestDecode: decode, requestEncode: encode } = maps;
     const written = encode === undefined ? [] : targetWords(encode, fragments, path);
     const own = decode === undefined ? written : ownWords(decode, fragments, path);
     found = own.map((place) => place.split("."));
-    known.set(path, found);
+    ofGroup.set(name, found);
   }
   return found;
 }
 
 /** The first that is there, and of the type of what was asked for: a wire may have a flag where others have a number. */
 function likeIn(body: unknown, places: readonly Place[], asked: unknown): unknown {
-  return places.map((place) => valueAt(body, place)).find((value) => typeof value === typeof asked);
+  for (const place of places) {
+    const value = valueAt(body, place);
+    if (typeof value === typeof asked) return value;
+  }
+  return undefined;
 }

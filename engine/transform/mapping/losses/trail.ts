@@ -1,21 +1,29 @@
 /** A place in a document, by the names of the fields that lead there, and what is lost at it. */
 export class Trail {
-  readonly #text: string;
+  readonly #key: string;
+  readonly #above: Trail | undefined;
   #below: Map<string, Trail> | undefined;
+  /** Most often the things of a list are alike. */
+  #latest: Trail | undefined;
   /** What is lost here, said once: `.seed`, `[audio]`. */
   #lost: Set<string> | undefined;
 
-  constructor(text: string) {
-    this.#text = text;
+  /** @param key none at the top of the document */
+  constructor(key: string = "", above?: Trail) {
+    this.#key = key;
+    this.#above = above;
   }
 
   below(key: string): Trail {
+    const latest = this.#latest;
+    if (latest !== undefined && latest.#key === key) return latest;
     this.#below ??= new Map();
     let trail = this.#below.get(key);
     if (trail === undefined) {
-      trail = new Trail(this.#text === "" ? key : `${this.#text}.${key}`);
+      trail = new Trail(key, this);
       this.#below.set(key, trail);
     }
+    this.#latest = trail;
     return trail;
   }
 
@@ -26,8 +34,16 @@ export class Trail {
 
   /** Adds the paths of what is lost here and below. */
   tell(paths: string[]): void {
-    for (const lost of this.#lost ?? [])
-      paths.push(this.#text === "" && lost.startsWith(".") ? lost.slice(1) : this.#text + lost);
-    for (const trail of this.#below?.values() ?? []) trail.tell(paths);
+    if (this.#lost !== undefined) {
+      const text = this.#path();
+      for (const lost of this.#lost)
+        paths.push(text === "" && lost.startsWith(".") ? lost.slice(1) : text + lost);
+    }
+    if (this.#below !== undefined) for (const trail of this.#below.values()) trail.tell(paths);
+  }
+
+  #path(): string {
+    const above = this.#above === undefined ? "" : this.#above.#path();
+    return above === "" ? this.#key : `${above}.${this.#key}`;
   }
 }

@@ -18,12 +18,12 @@ export function unreadPaths(
   ignored: Ignored,
   of: "hub" | "wire" = "hub",
 ): string[] {
-  let start = starts.get(reads);
+  let start = ignored.starts.get(reads);
   if (start === undefined) {
     start = new Together([reads], new Map());
-    starts.set(reads, start);
+    ignored.starts.set(reads, start);
   }
-  const trail = new Trail("");
+  const trail = new Trail();
   new Walk(ignored, of === "wire").visit(value, start, trail);
   const paths: string[] = [];
   trail.tell(paths);
@@ -32,28 +32,30 @@ export function unreadPaths(
 
 /** Fields that say nothing a target would miss, of all things or of one type or kind (`tool_result.name`). */
 export class Ignored {
+  /** Where walks begin that ignore these. */
+  readonly starts: WeakMap<Reads, Together> = new WeakMap();
   readonly #names: ReadonlySet<string>;
-  readonly #words: ReadonlySet<string>;
-  readonly #ofKinds: ReadonlySet<string>;
+  /** By the name of a field: ignored anywhere, at least as a plain value, or at least in things of some kinds. */
+  readonly #where = new Map<string, "anywhere" | "plain" | "kinds">();
 
   /** @param words names that say nothing where a plain value stands. */
   constructor(names: readonly string[], words: readonly string[] = []) {
     this.#names = new Set(names);
-    this.#words = new Set(words);
-    this.#ofKinds = new Set(
-      names.filter((name) => name.includes(".")).map((name) => name.split(".")[1] ?? ""),
-    );
+    for (const name of names) if (name.includes(".")) this.#where.set(name.split(".")[1] ?? "", "kinds");
+    for (const name of words) this.#where.set(name, "plain");
+    for (const name of names) this.#where.set(name, "anywhere");
   }
 
   /** Of anything, or of this. */
   hasOf(name: string, object: Readonly<Record<string, unknown>>): boolean {
-    if (this.#names.has(name) || (this.#words.has(name) && typeof object[name] !== "object")) return true;
+    const where = this.#where.get(name);
+    if (where === undefined) return false;
+    if (where === "anywhere" || (where === "plain" && typeof object[name] !== "object")) return true;
     const { type, kind } = object;
-    return this.#ofKinds.has(name) && this.#names.has(`${type ?? kind}.${name}`);
+    return this.#names.has(`${type ?? kind}.${name}`);
   }
 }
 
-const starts = new WeakMap<Reads, Together>();
 const numbers = new WeakMap<Reads, number>();
 let count = 0;
 
@@ -141,13 +143,22 @@ class Together {
         if (hasOne(object, fields) === isPresent) places.push(reads);
       places.push(...place.views.filter((view) => !places.includes(view)));
     }
-    const fields = new Map<string, Together>();
+    const discriminator = known ?? unknown;
+    const fields = new Map<string, Field>();
     for (const key of new Set(places.flatMap((place) => [...place.fields.keys()]))) {
-      fields.set(key, this.#together(places.flatMap((place) => place.fields.get(key) ?? [])));
+      const below = this.#together(places.flatMap((place) => place.fields.get(key) ?? []));
+      fields.set(key, { below, isOfThing: key !== discriminator && !asides.has(key) });
     }
-    const whole = places.some(isWhole);
-    const allBut = places.flatMap((place) => (place.whole ? (place.but ?? []) : []));
-    return { discriminator: known ?? unknown, isKnown: known !== undefined, whole, allBut, fields };
+    return {
+      discriminator,
+      isKnown: known !== undefined,
+      isNamed: fields.get(discriminator ?? "")?.below.isUnused === false,
+      whole: places.some(isWhole),
+      allBut: places.flatMap((place) => (place.whole ? (place.but ?? []) : [])),
+      fields,
+      goesBack: known !== undefined && fields.get("raw")?.below.whole === true,
+      ext: fields.get("ext")?.below,
+    };
   }
 
   #together(places: readonly Reads[]): Together {
@@ -167,7 +178,7 @@ class Chosen {
   readonly #by = new Map<unknown, Chosen>();
 
   by(value: unknown, choice: Choice): Chosen {
-    const known = this.#by.get(value);
+    const known = this.#by.get(typeof value === "string" ? value : "");
     if (known !== undefined) return known;
     const key = choice.keyOf(value);
     let chosen = this.#by.get(key);
@@ -226,10 +237,22 @@ interface Kind {
   readonly discriminator: string | undefined;
   /** Some place takes objects of this kind. */
   readonly isKnown: boolean;
+  /** What says the kind is taken for itself. */
+  readonly isNamed: boolean;
   readonly whole: boolean;
   /** All fields are taken that one of these does not name. */
   readonly allBut: readonly ReadonlySet<string>[];
-  readonly fields: ReadonlyMap<string, Together>;
+  readonly fields: ReadonlyMap<string, Field>;
+  /** An object that is kept as its wire wrote it is taken whole. */
+  readonly goesBack: boolean;
+  /** What is read of what single wires say beside the hub's words. */
+  readonly ext: Together | undefined;
+}
+
+interface Field {
+  readonly below: Together;
+  /** It is of the thing itself, and does not only say what kind it is or something about it. */
+  readonly isOfThing: boolean;
 }
 
 function isWhole({ whole, but }: Reads): boolean {
@@ -279,23 +302,25 @@ class Walk {
 
   #fields(object: Readonly<Record<string, unknown>>, kind: Kind, trail: Trail): void {
     const { fields, discriminator, allBut } = kind;
-    const isKnown = kind.isKnown || (this.#keepsKinds && fields.get(discriminator ?? "")?.isUnused === false);
+    const isKnown = kind.isKnown || (this.#keepsKinds && kind.isNamed);
     let lost: string[] | undefined;
     let isRead = false;
     let isUsed = false;
     for (const key in object) {
       const inner = object[key];
       if (inner === undefined) continue;
-      const below = fields.get(key);
+      const field = fields.get(key);
+      const below = field?.below;
       // Of a plain value, asking is reading; an object that is only asked about is lost.
       const isObject = typeof inner === "object" && !(inner instanceof ExactNumber);
       const isTaken = below !== undefined && (!isObject || below.whole || !below.isUnused);
-      // An id says nothing of a thing, its source all.
-      if (isTaken && !isRead && key !== discriminator && !asides.has(key))
-        isRead = isObject || !this.#ignored.hasOf(key, object);
-      if (isTaken && isRead && !below.isUnused) isUsed = true;
-      if (isTaken && (!isObject || below.whole)) continue;
-      if (allBut.some((fields) => !fields.has(key))) continue;
+      if (isTaken) {
+        // An id says nothing of a thing, its source all.
+        if (!isRead && field?.isOfThing === true) isRead = isObject || !this.#ignored.hasOf(key, object);
+        if (isRead && !below.isUnused) isUsed = true;
+        if (!isObject || below.whole) continue;
+      }
+      if (allBut.length > 0 && allBut.some((fields) => !fields.has(key))) continue;
       if (this.#ignored.hasOf(key, object)) continue;
       if (Array.isArray(inner) && inner.length === 0) continue;
       if (isTaken) this.visit(inner, below, trail.below(key));
@@ -316,10 +341,11 @@ class Walk {
 const asides: ReadonlySet<string> = new Set(["ext", "cache", "sig"]);
 
 /** An object that its own wire wrote, and that goes back to it as it came, loses nothing. */
-function isCarried(object: Readonly<Record<string, unknown>>, { fields, isKnown }: Kind): boolean {
-  const { ext, raw } = object;
-  if (isKnown && raw !== undefined && fields.get("raw")?.whole) return true;
-  const own = fields.get("ext");
-  if (own === undefined || typeof ext !== "object" || ext === null) return false;
-  return Object.keys(ext).some((wire) => own.kindOf(ext as Record<string, unknown>).fields.get(wire)?.whole);
+function isCarried(object: Readonly<Record<string, unknown>>, { goesBack, ext: own }: Kind): boolean {
+  if (goesBack && object.raw !== undefined) return true;
+  if (own === undefined) return false;
+  const { ext } = object;
+  if (typeof ext !== "object" || ext === null) return false;
+  const { fields } = own.kindOf(ext as Record<string, unknown>);
+  return Object.keys(ext).some((wire) => fields.get(wire)?.below.whole);
 }
