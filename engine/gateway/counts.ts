@@ -1,4 +1,5 @@
 /** How many turns, parts, tools and inputs one request may have. Its bytes alone do not bound them: a turn needs thirty. */
+import { outlineOf } from "../transform/json/scan.ts";
 import { type Caller, COUNTED, type HubError, type Wire } from "../transform/lane.ts";
 import type { Settings } from "./config/config.ts";
 import { tooMany } from "./refusals.ts";
@@ -10,15 +11,10 @@ const settings = {
   inputs: ["maxInputs", "max_inputs"],
 } as const;
 
-/** Characters of the shortest that there may be, with what is between two of them: `1,` among inputs, `{},` elsewhere. */
-const SHORTEST = { turns: 3, parts: 3, tools: 3, inputs: 2 } as const;
-
 /** Why a request that holds so much is refused, in the name of the field that holds most of what there is too much of. */
 export function refuseCounts(wire: Wire, caller: Caller, limits: Settings["limits"]): HubError | undefined {
-  const mayHoldTooMuch = COUNTED.some(
-    (kind) => caller.text.length > limits[settings[kind][0]] * SHORTEST[kind],
-  );
-  if (!mayHoldTooMuch) return undefined;
+  const { values = 0 } = caller.outline ?? outlineOf(caller.text, Number.POSITIVE_INFINITY) ?? {};
+  if (COUNTED.every((kind) => values <= limits[settings[kind][0]])) return undefined;
   const counts = wire.counts(caller);
   for (const kind of COUNTED) {
     const fields = Object.entries(counts[kind] ?? {});

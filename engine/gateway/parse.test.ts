@@ -19,5 +19,5 @@ test.each([
 });
 
 test("a byte order mark is no part of the text", () => {
-  expect(parseBody(Buffer.from("\ufeff{}"), 10)).toEqual({ text: "{}", body: {} });
+  expect(parseBody(Buffer.from("\ufeff{}"), 10)).toMatchObject({ text: "{}", body: {} });
 });

@@ -1,13 +1,13 @@
 /**
  * From a body's bytes to its text and value, or to the reason why there is none. It knows JSON, not what the body means.
  */
+import { type Outline, outlineOf } from "../transform/json/scan.ts";
 import type { HubError } from "../transform/lane.ts";
-import { nestsDeeperThan } from "./depth.ts";
 import { bodyEmpty, bodyNotJson, bodyNotUtf8, bodyTooDeep } from "./refusals.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
-export type Parsed = { text: string; body: unknown } | { refused: HubError };
+export type Parsed = { text: string; body: unknown; outline: Outline } | { refused: HubError };
 
 export function parseBody(bytes: Uint8Array, maxDepth: number): Parsed {
   if (bytes.length === 0) return { refused: bodyEmpty() };
@@ -17,9 +17,11 @@ export function parseBody(bytes: Uint8Array, maxDepth: number): Parsed {
   } catch {
     return { refused: bodyNotUtf8() };
   }
-  if (nestsDeeperThan(text, maxDepth)) return { refused: bodyTooDeep(maxDepth) };
+  // Before it is parsed: a few megabytes of `[` would cost the parser a hundred times their size.
+  const outline = outlineOf(text, maxDepth);
+  if (outline === undefined) return { refused: bodyTooDeep(maxDepth) };
   try {
-    return { text, body: JSON.parse(text) };
+    return { text, body: JSON.parse(text), outline };
   } catch (error) {
     return { refused: bodyNotJson(place(text, (error as Error).message)) };
   }

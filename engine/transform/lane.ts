@@ -9,6 +9,7 @@ import type { Capabilities } from "./hub/capabilities.ts";
 import type { TokenCounter } from "./hub/estimate.ts";
 import type { ProofMemory } from "./hub/recall.ts";
 import type { SuffixReasoning } from "./hub/suffix.ts";
+import type { Outline } from "./json/scan.ts";
 
 /** An error in the hub's words (docs/wires/rules.md#errors); `status` is the HTTP status that a caller sees. */
 export interface HubError {
@@ -75,6 +76,8 @@ export interface Caller {
   /** The body as text (valid UTF-8) and parsed, with floats for numbers; their digits are in the text. */
   text: string;
   body: unknown;
+  /** Of the text, where somebody has looked through it. */
+  outline?: Outline | undefined;
   /** What is asked for, where that is not the operation of the wire. */
   operation?: string | undefined;
   /** Path captures and the endpoint's `set`, e.g. `{ model: 'm', stream: true }`. */

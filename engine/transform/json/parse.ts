@@ -14,9 +14,13 @@ export function parseJson(text: string): unknown {
 /**
  * The value of a text that was parsed before.
  * @param value what `JSON.parse` made of it
+ * @param places of the numbers that are no floats, where they are known
  */
-export function exactValue(text: string, value: unknown): unknown {
-  const places = findExactNumbers(text);
+export function exactValue(
+  text: string,
+  value: unknown,
+  places: readonly number[] = findExactNumbers(text),
+): unknown {
   return places.length === 0 ? value : parseExactly(text, places);
 }
 

@@ -4,6 +4,15 @@ import { isJsonNumber } from "./exact-number.ts";
 const QUOTE = 34;
 const BACKSLASH = 92;
 const [MINUS, ZERO, NINE, POINT] = [45, 48, 57, 46];
+const [COMMA, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [44, 91, 93, 123, 125];
+
+/** What one look through a text tells of it. Of a text that is no JSON, it may be anything. */
+export interface Outline {
+  /** At least as many as the text holds, in lists and objects at whatever depth. */
+  values: number;
+  /** Where numbers stand that `JSON.stringify` would write with other digits: start, end, start, end … */
+  exactNumbers: readonly number[];
+}
 
 /** Offset of the quote that closes the string opened at `start`; -1 when none does. */
 export function endOfString(text: string, start: number): number {
@@ -18,24 +27,34 @@ export function endOfString(text: string, start: number): number {
   return at;
 }
 
-/**
- * Where numbers stand that `JSON.stringify` would write with other digits than the text has: start, end, start, end …
- * In a text that is no JSON, some of them.
- */
-export function findExactNumbers(text: string): number[] {
-  const found: number[] = [];
+/** @returns undefined where brackets and braces are ever open more than `maxDepth` deep */
+export function outlineOf(text: string, maxDepth: number): Outline | undefined {
+  const exactNumbers: number[] = [];
+  let depth = 0;
+  let values = 1;
   for (let at = 0; at < text.length; at++) {
     const unit = text.charCodeAt(at);
     if (unit === QUOTE) {
       at = endOfString(text, at);
-      if (at < 0) return found;
-    } else if (unit <= NINE && (unit >= ZERO || unit === MINUS)) {
-      const end = endOfNumber(text, at + 1);
-      if (!isPlain(text, at, end)) found.push(at, end);
-      at = end - 1;
-    }
+      if (at < 0) break;
+    } else if (unit <= NINE) {
+      if (unit === COMMA) values++;
+      else if (unit >= ZERO || unit === MINUS) {
+        const end = endOfNumber(text, at + 1);
+        if (!isPlain(text, at, end)) exactNumbers.push(at, end);
+        at = end - 1;
+      }
+    } else if (unit === OPEN_LIST || unit === OPEN_OBJECT) {
+      if (++depth > maxDepth) return undefined;
+      values++;
+    } else if (unit === CLOSE_LIST || unit === CLOSE_OBJECT) depth--;
   }
-  return found;
+  return { values, exactNumbers };
+}
+
+/** In a text that is no JSON, some of them. */
+export function findExactNumbers(text: string): readonly number[] {
+  return outlineOf(text, Number.POSITIVE_INFINITY)?.exactNumbers ?? [];
 }
 
 /** Digits, signs, points and exponents, whether or not they make a number. */

@@ -181,11 +181,11 @@ export function bindingsOf(caller: Caller, values: Partial<Bindings>): Bindings 
 }
 
 /** What a caller's body says, with every number's digits. */
-export function documentOf({ text, body }: Caller): unknown {
+export function documentOf({ text, body, outline }: Caller): unknown {
   if (typeof body !== "object" || body === null) return body;
   const known = documents.get(body);
   if (known !== undefined) return known;
-  const document = exactValue(text, body);
+  const document = exactValue(text, body, outline?.exactNumbers);
   // Most bodies hold no such number: an entry for each would cost the garbage collector more than another look.
   if (document !== body) documents.set(body, document as object);
   return document;
@@ -197,7 +197,7 @@ const documents = new WeakMap<object, object>();
 /** The caller with another body. */
 export function withDocument(caller: Caller, document: unknown): Caller {
   const text = JSON.stringify(document);
-  return { ...caller, text, body: plainValue(text, document) };
+  return { ...caller, text, body: plainValue(text, document), outline: undefined };
 }
 
 /** For maps that see no request. */

@@ -1,13 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { nestsDeeperThan } from "./depth.ts";
+import { outlineOf } from "./scan.ts";
 
 function depthOf(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
   return 1 + Math.max(0, ...Object.values(value).map(depthOf));
 }
 
-test("it agrees with the parsed value, whatever strings hold", () => {
+function countOf(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 1;
+  return Object.values(value).reduce((sum, each) => sum + countOf(each), 1);
+}
+
+const nestsDeeperThan = (text: string, limit: number): boolean => outlineOf(text, limit) === undefined;
+
+test("depth and number of values agree with the parsed value, whatever strings hold", () => {
   const key = fc.string({ unit: fc.constantFrom("[", "{", "}", '"', "\\", "a") });
   const { value } = fc.letrec((tie) => ({
     value: fc.oneof({ maxDepth: 6 }, key, fc.integer(), tie("list"), tie("map")),
@@ -17,6 +24,9 @@ test("it agrees with the parsed value, whatever strings hold", () => {
   fc.assert(
     fc.property(value, fc.integer({ min: 0, max: 8 }), (made, limit) => {
       expect(nestsDeeperThan(JSON.stringify(made), limit)).toBe(depthOf(made) > limit);
+      expect(outlineOf(JSON.stringify(made), Number.POSITIVE_INFINITY)?.values).toBeGreaterThanOrEqual(
+        countOf(made),
+      );
     }),
   );
 });
