@@ -122,27 +122,23 @@ function whenThereIsRoom(
   receive: (body: Uint8Array) => HubError | undefined,
 ): void {
   const { inFlight, config } = exchange.service;
-  const { inFlight: ofAll, perToken, ...bounds } = config.overload;
+  const { inFlight: ofAll, perToken, waiting, waitMs } = config.overload;
   const ofToken = `token ${exchange.token?.name}`;
   // The bytes are lent for as long as this runs.
   const mustWait = inFlight.isFull("all", ofAll) || inFlight.isFull(ofToken, perToken);
   const bytes = mustWait ? Buffer.from(body) : body;
   if (mustWait) exchange.held.hold(bytes.length);
-  const enter = (name: string, most: number, go: () => void, error: HubError): void => {
-    const refused = (): void => exchange.guard(() => exchange.refuse(error));
-    exchange.leaveInTheEnd(inFlight.enter(name, { ...bounds, most }, go, refused));
+  const enter = (name: string, most: number, go: () => void, error: (most: number) => HubError): void => {
+    const refused = (): void => exchange.guard(() => exchange.refuse(error(most)));
+    exchange.leaveInTheEnd(inFlight.enter(name, { most, waiting, waitMs }, go, refused));
   };
   const proceed = (): void =>
     exchange.guard(() => {
       const error = receive(bytes);
       if (error !== undefined) exchange.refuse(error);
     }, READING);
-  enter(
-    ofToken,
-    perToken,
-    () => enter("all", ofAll, proceed, refuse.tooManyInFlight(ofAll)),
-    refuse.tooManyOfToken(perToken),
-  );
+  const enterAll = (): void => enter("all", ofAll, proceed, refuse.tooManyInFlight);
+  enter(ofToken, perToken, enterAll, refuse.tooManyOfToken);
 }
 
 /** What can be said before the body is read. */

@@ -70,19 +70,25 @@ function ofMembers({ tag = "", members = {} }: ListShape): Complete {
 }
 
 function ofFields({ lists = [], below = {} }: ListShape): Complete {
-  const inner = Object.entries(below).map(([field, name]) => [field, completer(name)] as const);
+  const inner = Object.entries(below).flatMap(([field, name]) => {
+    const complete = completer(name);
+    return complete === undefined ? [] : [{ field, complete }];
+  });
+  // Every part of every turn comes here.
   return (value) => {
     let copy: Fields | undefined;
-    const set = (field: string, made: unknown): void => {
+    for (const field of lists) {
+      if (isWhole(value[field])) continue;
       copy ??= { ...value };
-      copy[field] = made;
-    };
-    for (const field of lists) if (!isWhole(value[field])) set(field, listOf(value[field]));
-    for (const [field, complete] of inner) {
+      copy[field] = listOf(value[field]);
+    }
+    for (const { field, complete } of inner) {
       const before = (copy ?? value)[field];
-      if (complete === undefined || typeof before !== "object" || before === null) continue;
+      if (typeof before !== "object" || before === null) continue;
       const after = Array.isArray(before) ? eachOf(before, complete) : complete(before as Fields);
-      if (after !== before) set(field, after);
+      if (after === before) continue;
+      copy ??= { ...value };
+      copy[field] = after;
     }
     return copy ?? value;
   };

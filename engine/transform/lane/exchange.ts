@@ -57,21 +57,25 @@ export function outgoing(
 
 /** The model's name is one segment of a path, whatever stands in it. */
 export function withModel(path: string, model: string): string {
-  return path.replaceAll("{model}", () => segmentOf(model));
+  return path.includes("{model}") ? path.replaceAll("{model}", () => segmentOf(model)) : path;
 }
 
 /** Where a request goes and with what headers, as far as that depends on what it says. */
 function computedOf(
-  { wire, model, ...target }: LaneTarget,
+  target: LaneTarget,
   caller: Caller,
   body: string,
   stream: boolean,
 ): { path?: string; headers?: Record<string, string> } {
-  const path = stream ? wire.program.streamPath : wire.program.path;
-  const { headers } = wire.program;
+  const { program } = target.wire;
+  const path = stream ? program.streamPath : program.path;
+  const { headers } = program;
   if (path === undefined && headers === undefined) return {};
-  const caps = capabilitiesOf({ ...target, wire, model });
-  const bindings = bindingsOf(caller, { caps, model, streams: stream });
+  const bindings = bindingsOf(caller, {
+    caps: capabilitiesOf(target),
+    model: target.model,
+    streams: stream,
+  });
   const document: unknown = body === "" ? {} : JSON.parse(body);
   const named = Object.entries((headers?.(document, bindings) ?? {}) as Record<string, unknown>);
   return {
