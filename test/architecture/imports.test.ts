@@ -91,7 +91,7 @@ const rooms: Record<string, string[]> = {
   "engine/transform/hub": ["engine/transform/json"],
   "engine/transform/json": [],
   "engine/transform/diagnostic": [],
-  "engine/transform/lane.ts": ["engine/transform/hub"],
+  "engine/transform/lane.ts": ["engine/transform/hub", "engine/transform/json"],
 };
 
 function roomOf(path: string): string | undefined {
