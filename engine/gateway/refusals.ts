@@ -3,7 +3,14 @@
  * statuses are in docs/wires/rules.md#errors.
  */
 import type { Need, Refused } from "../access/limits/limits.ts";
-import type { HubError } from "../transform/lane.ts";
+import type { BodyKind, HubError } from "../transform/lane.ts";
+
+const CONTENT_TYPES: Record<BodyKind, string> = {
+  json: "application/json",
+  multipart: "multipart/form-data",
+  form: "application/x-www-form-urlencoded",
+  bytes: "the file itself",
+};
 
 function refusal(kind: string, status: number, message: string, more: Partial<HubError> = {}): HubError {
   return { kind, status, message, retryable: false, ...more };
@@ -101,6 +108,18 @@ export const bodyTooSlow = (maxMs: number): HubError =>
 
 export const bodyEmpty = (): HubError =>
   refusal("invalid_request", 400, "the body is empty; it must be a JSON object");
+
+/** A form that cannot be read. */
+export const bodyMalformed = (fault: string, param: string | undefined): HubError =>
+  refusal("invalid_request", 400, `the body cannot be read: ${fault}`, param === undefined ? {} : { param });
+
+/** @param kinds as they are written in mappings */
+export const bodyOfOtherKind = (kinds: readonly BodyKind[]): HubError =>
+  refusal(
+    "invalid_request",
+    400,
+    `the body must be ${kinds.map((kind) => CONTENT_TYPES[kind]).join(" or ")}`,
+  );
 
 export const headMalformed = (fault: string): HubError => refusal("invalid_request", 400, fault);
 

@@ -7,6 +7,7 @@
  */
 
 import { ownerOf } from "../access/tokens.ts";
+import { writeBody } from "../media/body/written.ts";
 import { pauseBefore } from "../routing/pause.ts";
 import type { Candidate } from "../routing/router.ts";
 import type { SuffixReasoning } from "../transform/hub/suffix.ts";
@@ -191,8 +192,11 @@ export class Relay implements AttemptListener {
     this.#begunMs = performance.now();
     this.#exchange.books.begin(this.#candidate);
     health.begin();
-    const sent = (body: string): UpstreamRequest =>
-      compose(place, { ...outgoing, body }, model, this.#caller.headers);
+    const { unwritten } = outgoing;
+    const sent = (text: string): UpstreamRequest => {
+      const body = unwritten === undefined ? text : writeBody(unwritten);
+      return compose(place, { ...outgoing, body }, model, this.#caller.headers);
+    };
     if (outgoing.more === undefined) {
       const attempt = new Attempt(this.#exchange, lane, this);
       this.#attempt = attempt;

@@ -1,10 +1,11 @@
 /** What a request names by URL, fetched for targets that take bytes only: each URL once, for all of its attempts. */
-import { type Found, fetchMedia, MediaRefused, type Wanted } from "../media/fetch.ts";
+import { type Found, fetchMedia, MediaRefused, type Wanted } from "../media/fetch/fetch-media.ts";
+import { PoolFull } from "../media/pool/pool.ts";
 import { isExhausted } from "../network/exhausted.ts";
 import { classify, failureError } from "../upstream/failure.ts";
 import type { Failed } from "./attempt.ts";
 import type { Exchange } from "./exchange.ts";
-import { mediaUnavailable } from "./refusals.ts";
+import { mediaUnavailable, memoryShort } from "./refusals.ts";
 
 export class RequestMedia {
   /** By URL. */
@@ -37,6 +38,10 @@ export class RequestMedia {
         }),
       (error: unknown) =>
         unlessOver(() => {
+          if (error instanceof PoolFull) {
+            refused({ error: memoryShort(), isOurs: true });
+            return;
+          }
           if (isExhausted(error)) {
             const failure = classify(error);
             refused({ error: failureError(failure), detail: failure.detail });

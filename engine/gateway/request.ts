@@ -28,6 +28,7 @@ import type { Service } from "./service.ts";
 import { runInBackground } from "./stored/background.ts";
 import { keeperFor, pinned, type Resumed, resume } from "./stored/resume.ts";
 import { serveStored } from "./stored/serve.ts";
+import { kindOfBody, readUpload } from "./upload.ts";
 
 /** Names are logged, quoted and put into paths; a body could hold one of megabytes. */
 const MAX_MODEL_CHARACTERS = 256;
@@ -95,7 +96,23 @@ export function serve(service: Service, running: Running, path: string, res: Res
     };
     const { maxBodyBytes } = service.config.limits;
     const { bodyMs } = service.config.timeouts;
+    const kind = kindOfBody(found.wire.bodies, headers["content-type"]);
+    if (kind === undefined) {
+      exchange.closing = true;
+      exchange.refuse(refuse.bodyOfOtherKind(found.wire.bodies));
+      return;
+    }
     exchange.expect(bodyMs, refuse.bodyTooSlow(bodyMs));
+    if (kind !== "json") {
+      readUpload(exchange, res, kind, headers, (uploaded) =>
+        exchange.guard(() => {
+          exchange.arrived();
+          if ("refused" in uploaded) exchange.refuse(uploaded.refused);
+          else enterInFlight(exchange, () => accept(exchange, { ...half, text: "", ...uploaded }, running));
+        }, READING),
+      );
+      return;
+    }
     const isOver = (): boolean => exchange.settled;
     readBody(res, headers, maxBodyBytes, isOver, (body) =>
       exchange.guard(() => {
@@ -122,23 +139,33 @@ function whenThereIsRoom(
   receive: (body: Uint8Array) => HubError | undefined,
 ): void {
   const { inFlight, config } = exchange.service;
-  const { inFlight: ofAll, perToken, waiting, waitMs } = config.overload;
-  const ofToken = `token ${exchange.token?.name}`;
+  const { inFlight: ofAll, perToken } = config.overload;
   // The bytes are lent for as long as this runs.
-  const mustWait = inFlight.isFull("all", ofAll) || inFlight.isFull(ofToken, perToken);
+  const mustWait = inFlight.isFull("all", ofAll) || inFlight.isFull(placeOfToken(exchange), perToken);
   const bytes = mustWait ? Buffer.from(body) : body;
   if (mustWait) exchange.held.hold(bytes.length);
+  enterInFlight(exchange, () => receive(bytes));
+}
+
+function placeOfToken({ token }: Exchange): string {
+  return `token ${token?.name}`;
+}
+
+/** @param receive gives an error, or nothing where the request goes on by itself */
+function enterInFlight(exchange: Exchange, receive: () => HubError | undefined): void {
+  const { inFlight, config } = exchange.service;
+  const { inFlight: ofAll, perToken, waiting, waitMs } = config.overload;
   const enter = (name: string, most: number, go: () => void, error: (most: number) => HubError): void => {
     const refused = (): void => exchange.guard(() => exchange.refuse(error(most)));
     exchange.leaveInTheEnd(inFlight.enter(name, { most, waiting, waitMs }, go, refused));
   };
   const proceed = (): void =>
     exchange.guard(() => {
-      const error = receive(bytes);
+      const error = receive();
       if (error !== undefined) exchange.refuse(error);
     }, READING);
   const enterAll = (): void => enter("all", ofAll, proceed, refuse.tooManyInFlight);
-  enter(ofToken, perToken, enterAll, refuse.tooManyOfToken);
+  enter(placeOfToken(exchange), perToken, enterAll, refuse.tooManyOfToken);
 }
 
 /** What can be said before the body is read. */
@@ -181,9 +208,13 @@ function receive(
   if (answers !== undefined) return answerHere(exchange, answers, { ...half, text: "", body: half.query });
   exchange.held.hold(bytes.length);
   const parsed = parseBody(bytes, service.config.limits.maxJsonDepth);
-  if ("refused" in parsed) return parsed.refused;
-  const told: Caller = { ...half, ...parsed };
-  const caller = half.operation === wire.operation ? told : wire.asRequest(told);
+  return "refused" in parsed ? parsed.refused : accept(exchange, { ...half, ...parsed }, running);
+}
+
+/** The request as its wire has it. Undefined when it goes on by itself. */
+function accept(exchange: Exchange, told: Caller, running: Running): HubError | undefined {
+  const { service, wire } = exchange;
+  const caller = told.operation === wire.operation ? told : wire.asRequest(told);
   const fault = wire.validate(caller, service.config.validation);
   if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
   const { model, stream, maxOutput, choices } = wire.peek(caller);

@@ -71,6 +71,20 @@ export interface Endpoint {
 /** A place where a caller may put its token, tried in order. */
 export type TokenPlace = { header: string; scheme?: string } | { query: string };
 
+/** What a body is: a document, a form of parts or of a URL's kind, a file. */
+export const BODIES = ["json", "multipart", "form", "bytes"] as const;
+export type BodyKind = (typeof BODIES)[number];
+
+/** The fields and files of a form, in the order in which they came; a name may come more than once. */
+export type FormParts = readonly (readonly [name: string, value: unknown])[];
+
+/** A body that is written while it is sent, because files may stand in it. */
+export type UnwrittenBody =
+  | { kind: "multipart" | "form"; parts: FormParts }
+  | { kind: "json"; document: unknown }
+  /** A file, or a text. */
+  | { kind: "bytes"; content: unknown };
+
 /** A caller's request as the gateway received it. */
 export interface Caller {
   /** The body as text (valid UTF-8) and parsed, with floats for numbers; their digits are in the text. */
@@ -78,6 +92,8 @@ export interface Caller {
   body: unknown;
   /** Of the text, where somebody has looked through it. */
   outline?: Outline | undefined;
+  /** What a body of parts said, as it stood there; `text` is empty then. */
+  parts?: FormParts | undefined;
   /** What is asked for, where that is not the operation of the wire. */
   operation?: string | undefined;
   /** Path captures and the endpoint's `set`, e.g. `{ model: 'm', stream: true }`. */
@@ -120,6 +136,8 @@ export interface Outgoing {
   path: string;
   headers: Record<string, string>;
   body: string;
+  /** In the place of `body`, which is empty then. */
+  unwritten?: UnwrittenBody | undefined;
   /** Set where the target takes less at a time than the caller wants: one choice, so many inputs. */
   more?: MoreRequests;
   /** What stands behind the path, wherever a provider puts that. */
@@ -285,6 +303,8 @@ export interface Wire {
   readonly operation: string;
   /** Routes of this wire; empty for a wire that only upstreams speak. */
   readonly endpoints: readonly Endpoint[];
+  /** What its callers' bodies may be. */
+  readonly bodies: readonly BodyKind[];
   readonly tokens: readonly TokenPlace[];
   /** What only its clients send, where other wires have the same routes; none: whoever is not told apart is its client. */
   readonly marks: readonly TokenPlace[];

@@ -23,7 +23,14 @@ export interface UpstreamRequest {
   method: string;
   /** Lower-case names. */
   headers: Record<string, string>;
-  body: string;
+  body: string | Streamed;
+}
+
+/** A body that is read while it is sent. Its length in bytes is known. */
+export interface Streamed {
+  readonly length: number;
+  readonly contentType: string;
+  read(): AsyncIterable<Uint8Array>;
 }
 
 export interface UpstreamTimeouts {
@@ -81,7 +88,7 @@ export function createUpstream(timeouts: UpstreamTimeouts): Upstream {
     dispatch(request, receiver) {
       const flight = new Handler(receiver);
       try {
-        agent.dispatch(request as Dispatcher.DispatchOptions, flight);
+        agent.dispatch(optionsOf(request), flight);
       } catch (error) {
         flight.onResponseError(undefined, error as Error);
       }
@@ -90,6 +97,17 @@ export function createUpstream(timeouts: UpstreamTimeouts): Upstream {
     retire: () => agent.close(),
     close: () => agent.destroy(),
   };
+}
+
+function optionsOf({ body, headers, ...request }: UpstreamRequest): Dispatcher.DispatchOptions {
+  const isText = typeof body === "string";
+  return {
+    ...request,
+    headers: isText
+      ? headers
+      : { ...headers, "content-type": body.contentType, "content-length": String(body.length) },
+    body: isText ? body : body.read(),
+  } as Dispatcher.DispatchOptions;
 }
 
 /** The request whose head is written next, in the same turn. */

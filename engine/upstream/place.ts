@@ -27,7 +27,7 @@ export interface Message {
   method: string;
   path: string;
   headers: Readonly<Record<string, string>>;
-  body: string;
+  body: UpstreamRequest["body"];
   /** Stands behind the path, whether that is the wire's or the place's own. */
   tail?: string | undefined;
 }

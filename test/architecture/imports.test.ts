@@ -63,7 +63,7 @@ const rooms: Record<string, string[]> = {
     "engine/transform",
   ],
   "engine/server": [],
-  "engine/media": ["engine/network"],
+  "engine/media": ["engine/network", "engine/transform"],
   "engine/network": [],
   "engine/routing": ["engine/transform"],
   "engine/access": ["engine/network", "engine/transform"],
@@ -122,6 +122,7 @@ describe("imports", () => {
     ["pino", /^engine\/gateway\//],
     ["kysely", /^engine\/store\//],
     ["pg", /^engine\/store\/postgres\.ts$/],
+    ["piscina", /^engine\/media\/pool\//],
     ["koffi", /^engine\/control\/shared-memory\.ts$/],
     ["node:sqlite", /^engine\/(ledger\/node-sqlite|store\/sqlite)\.ts$/],
   ])("%s stays in its room", (name, room) => {

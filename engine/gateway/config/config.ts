@@ -11,8 +11,8 @@ import { resolve, type Setting, type Value } from "../../../schemas/settings/set
 import { settings } from "../../../schemas/settings/settings.ts";
 import type { SharedLimits } from "../../access/allowances.ts";
 import type { TokenEntry } from "../../access/tokens.ts";
-import { allowList } from "../../media/allow-list.ts";
-import type { MediaPolicy } from "../../media/policy.ts";
+import { allowList } from "../../media/fetch/allow-list.ts";
+import type { MediaPolicy } from "../../media/fetch/policy.ts";
 import { blockMatcher } from "../../network/block.ts";
 import type { Channel } from "../../routing/channel.ts";
 import { globMatcher } from "../../routing/glob.ts";

@@ -1,5 +1,5 @@
 /** What a declaration names and a schema cannot say: whether a text is one. */
-import { isAllowEntry } from "../../media/allow-list.ts";
+import { isAllowEntry } from "../../media/fetch/allow-list.ts";
 import { readBlock } from "../../network/block.ts";
 
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {

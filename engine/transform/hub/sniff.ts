@@ -3,28 +3,15 @@
  * bytes of base64 are read, and only what they prove is put right. A `data:` URL is bytes, whatever field it stands in.
  */
 import type { GenerateRequest, Media, Part } from "./generate.ts";
+import { mimeOfBytes } from "./magic.ts";
 import { dataUrlData, dataUrlMime } from "./media-names.ts";
 import { mapParts, mapTurns } from "./parts.ts";
 
-/** Base64 of the first bytes → type. */
-const magic: readonly (readonly [string, string])[] = [
-  ["iVBORw0KGgo", "image/png"],
-  ["/9j/", "image/jpeg"],
-  ["R0lGOD", "image/gif"],
-  ["UklGR", "image/webp"],
-  ["JVBERi", "application/pdf"],
-  ["UEsDB", "application/zip"],
-  ["SUQz", "audio/mpeg"],
-  ["T2dnUw", "audio/ogg"],
-  ["ZkxhQw", "audio/flac"],
-];
+/** As many characters of base64 as hold what is looked at. */
+const HEAD_CHARACTERS = 96;
 
 function typeOf(data: string): string | undefined {
-  const found = magic.find(([prefix]) => data.startsWith(prefix))?.[1];
-  if (found !== "image/webp") return found;
-  // One container for pictures and for sound.
-  const form = Buffer.from(data.slice(0, 16), "base64").subarray(8, 12).toString("latin1");
-  return form === "WEBP" ? found : form === "WAVE" ? "audio/wav" : undefined;
+  return mimeOfBytes(Buffer.from(data.slice(0, HEAD_CHARACTERS), "base64"));
 }
 
 /** All media of a request under their true types. Turns and parts with which nothing is wrong stay the same. */

@@ -10,6 +10,7 @@ import { type Counted, type HubDocument, type Laws, lawsOf, type Needs } from ".
 import { withPlainNumbers } from "../json/exact-number.ts";
 import { exactValue } from "../json/parse.ts";
 import {
+  type BodyKind,
   type Caller,
   type HubError,
   type Join,
@@ -18,13 +19,15 @@ import {
   type Reply,
   RequestRefused,
   type StreamLane,
+  type UnwrittenBody,
   type WantedMedia,
 } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { respell, respellRequest } from "../mapping/spelling.ts";
 import { Unreadable, unreadable } from "../mapping/unreadable.ts";
 import { bindingsOf, type CompiledWire, documentOf, hubError } from "../mapping/wire.ts";
-import { capabilitiesOf, outgoing, ownText, readWhole, spentOn } from "./exchange.ts";
+import { type AnswerKind, contentOf, documentOfAnswer, mimeOf, replyBody } from "./bodies.ts";
+import { capabilitiesOf, outgoing, ownContent, readWhole, sentDocument, spentOn } from "./exchange.ts";
 import { limitsFor } from "./limits.ts";
 import { lostOfDocument } from "./losses.ts";
 import type { LaneTarget } from "./open.ts";
@@ -47,6 +50,8 @@ export class DocumentLane implements Lane {
   readonly #laws: Laws;
   /** What maps see where the bytes pass: the request is the caller's own. */
   readonly #own: Bindings;
+  /** What the answer is to be. */
+  #awaited: AnswerKind = "json";
   #read: Read | undefined;
 
   /** @param same whether the caller's bytes may go up as they are */
@@ -68,18 +73,31 @@ export class DocumentLane implements Lane {
 
   request(): Outgoing {
     if (this.same) {
-      const text = ownText(this.#upstream, this.#caller, this.#own);
-      return outgoing(this.#target, this.#caller, text, false, []);
+      const content = ownContent(this.#upstream, this.#caller, this.#own);
+      return this.#outgoing(content, []);
     }
     const { request, bindings } = this.#decode();
     const shares = this.#split();
-    const [body = "", ...bodies] = shares.map((share) => {
-      const told = { ...share, model: this.#target.model };
-      return JSON.stringify(this.#upstream.program.requestEncode?.(told, bindings));
-    });
+    const [first = {}, ...others] = shares.map(
+      (share) =>
+        this.#upstream.program.requestEncode?.(
+          { ...share, model: this.#target.model },
+          bindings,
+        ) as HubDocument,
+    );
+    const kind = (this.#upstream.program.upstreamBody?.(first, bindings) ?? "json") as BodyKind;
+    const bodies = others.map((share) => JSON.stringify(share));
     const dropped = lostOfDocument("request", request, this.#upstream, bindings.caps);
-    const sent = outgoing(this.#target, this.#caller, body, false, dropped);
+    const sent = this.#outgoing(contentOf(kind, first), dropped);
     return bodies.length === 0 ? sent : { ...sent, more: { bodies, join: this.#join(shares) } };
+  }
+
+  /** @param content what is sent up; what its answer is may depend on it */
+  #outgoing(content: string | UnwrittenBody, dropped: readonly string[]): Outgoing {
+    const { upstreamAnswer } = this.#upstream.program;
+    if (upstreamAnswer !== undefined)
+      this.#awaited = upstreamAnswer(sentDocument(content), this.#own) as AnswerKind;
+    return outgoing(this.#target, this.#caller, content, false, dropped);
   }
 
   response(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
@@ -126,24 +144,41 @@ export class DocumentLane implements Lane {
 
   /** @param asked the request that this is the answer to */
   #hear(status: number, headers: Record<string, string>, body: Uint8Array, asked: () => HubDocument): Heard {
-    const { program, mapping } = this.#upstream;
+    const { mapping } = this.#upstream;
+    if (this.#awaited !== "json" && status >= 200 && status < 300) {
+      const document = documentOfAnswer(this.#awaited, headers, body);
+      if (document !== undefined) return this.#heard(document, () => document, asked);
+      if (this.#awaited === "bytes") return { reply: this.#noFile(status, headers, body) };
+    }
     const whole = readWhole(this.#client, this.#upstream, status, headers, body, this.#own);
     if ("reply" in whole) return whole;
     if (!("body" in whole)) return this.#unread(new Unreadable("it is a stream"));
+    const { spelling } = mapping.response;
+    const said = respell(whole.body, spelling) as object;
+    const exact = (): object =>
+      this.#laws.floats === true ? said : (respell(exactValue(whole.text, whole.body), spelling) as object);
+    return this.#heard(said, exact, asked);
+  }
+
+  /** @param exact the same document, with every number's digits */
+  #heard(said: object, exact: () => object, asked: () => HubDocument): Heard {
+    const { program } = this.#upstream;
     try {
-      const said = respell(whole.body, mapping.response.spelling) as object;
       if (this.same && program.convertAnswer?.(said, this.#own) !== true) return { passing: said };
-      const document =
-        this.#laws.floats === true
-          ? said
-          : respell(exactValue(whole.text, whole.body), mapping.response.spelling);
       const { bindings } = this.#decode();
-      const decoded = (program.responseDecode?.(document, bindings) ?? {}) as HubDocument;
+      const decoded = (program.responseDecode?.(exact(), bindings) ?? {}) as HubDocument;
       const answer = this.#laws.settle?.(decoded, asked()) ?? decoded;
       return typeof answer === "string" ? { reply: this.#fail(answer) } : { answer };
     } catch (fault) {
       return this.#unread(fault);
     }
+  }
+
+  /** A page, or a document, where a file was due. */
+  #noFile(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
+    const told = readWhole(this.#client, this.#upstream, status, headers, body, this.#own);
+    if ("reply" in told) return told.reply;
+    return this.#fail(`the provider answered ${status} with \`${mimeOf(headers)}\` where a file was due`);
   }
 
   #replyTo(heard: { answer: HubDocument } | { reply: Reply }): Reply {
@@ -152,14 +187,16 @@ export class DocumentLane implements Lane {
     const usage = this.#counted(heard.answer.usage as Counted | undefined);
     const answer = usage === undefined ? heard.answer : { ...heard.answer, usage };
     try {
-      const body = this.#client.program.responseEncode?.(answer, bindings);
+      const { responseEncode, clientAnswer } = this.#client.program;
+      const kind = (clientAnswer?.(this.#caller.body, bindings) ?? "json") as AnswerKind;
+      const { headers, body } = replyBody(kind, responseEncode?.(answer, bindings));
       return {
         status: 200,
         headers: {
-          "content-type": "application/json",
+          ...headers,
           ...(usage?.estimated === true ? { "x-polywire-estimated": "tokens" } : {}),
         },
-        body: JSON.stringify(body),
+        body,
         dropped: lostOfDocument("response", answer, this.#client, this.#client.mapping.capabilities),
         ...(usage === undefined ? {} : { usage: { ...usage } }),
       };

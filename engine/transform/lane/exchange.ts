@@ -3,13 +3,14 @@
 import type { GenerateResponse } from "../hub/generate.ts";
 import { segmentOf } from "../hub/path-segment.ts";
 import { exactValue } from "../json/parse.ts";
-import type { Caller, Outgoing, Reply } from "../lane.ts";
+import type { Caller, Outgoing, Reply, UnwrittenBody } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { mentionsAnswer } from "../mapping/losses/mentions.ts";
 import type { Mapping } from "../mapping/mapping.ts";
 import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
 import type { Part as StreamPart } from "../stream/event.ts";
 import { faultOf } from "../stream/finish.ts";
+import { replacedParts } from "./bodies.ts";
 import { gather } from "./gather.ts";
 import type { LaneTarget } from "./open.ts";
 import { patchFields } from "./patch.ts";
@@ -35,15 +36,15 @@ export function capabilitiesOf(target: LaneTarget): Record<string, unknown> {
 export function outgoing(
   target: LaneTarget,
   caller: Caller,
-  body: string,
+  content: string | UnwrittenBody,
   stream: boolean,
   dropped: readonly string[],
 ): Outgoing {
   const { upstreams } = target.wire.mapping;
   const capabilities = capabilitiesOf(target);
-  const computed = computedOf(target, caller, body, stream);
+  const computed = computedOf(target, caller, content, stream);
   const headers: Record<string, string> = {
-    "content-type": "application/json",
+    ...(typeof content === "string" ? { "content-type": "application/json" } : {}),
     ...upstreams.headers,
     ...computed.headers,
   };
@@ -51,8 +52,10 @@ export function outgoing(
     const value = passed(caller.headers[header], known === undefined ? undefined : capabilities[known]);
     if (value !== undefined) headers[header] = value;
   }
-  const path = computed.path ?? (stream ? upstreams.streamPath : upstreams.path);
-  return { method: "POST", path: withModel(path, target.model), headers, body, stream, dropped };
+  const own = computed.path ?? (stream ? upstreams.streamPath : upstreams.path);
+  const path = computed.query ? `${own}${own.includes("?") ? "&" : "?"}${computed.query}` : own;
+  const body = typeof content === "string" ? { body: content } : { body: "", unwritten: content };
+  return { method: "POST", path: withModel(path, target.model), headers, ...body, stream, dropped };
 }
 
 /** The model's name is one segment of a path, whatever stands in it. */
@@ -64,24 +67,40 @@ export function withModel(path: string, model: string): string {
 function computedOf(
   target: LaneTarget,
   caller: Caller,
-  body: string,
+  body: string | UnwrittenBody,
   stream: boolean,
-): { path?: string; headers?: Record<string, string> } {
+): { path?: string; headers?: Record<string, string>; query?: string } {
   const { program } = target.wire;
   const path = stream ? program.streamPath : program.path;
-  const { headers } = program;
-  if (path === undefined && headers === undefined) return {};
+  const { headers, query } = program;
+  if (path === undefined && headers === undefined && query === undefined) return {};
   const bindings = bindingsOf(caller, {
     caps: capabilitiesOf(target),
     model: target.model,
     streams: stream,
   });
-  const document: unknown = body === "" ? {} : JSON.parse(body);
+  const document = sentDocument(body);
   const named = Object.entries((headers?.(document, bindings) ?? {}) as Record<string, unknown>);
   return {
     ...(path === undefined ? {} : { path: String(path(document, bindings)) }),
     headers: Object.fromEntries(named.flatMap(([name, value]) => headerOf(name, value))),
+    query: queryOf((query?.(document, bindings) ?? {}) as Record<string, unknown>),
   };
+}
+
+function queryOf(fields: Record<string, unknown>): string {
+  const query = new URLSearchParams();
+  for (const [name, values] of Object.entries(fields))
+    for (const value of [values].flat())
+      if (value !== undefined && value !== null) query.append(name, String(value));
+  return query.toString();
+}
+
+/** What is sent, for the maps that say where it goes. */
+export function sentDocument(body: string | UnwrittenBody): unknown {
+  if (typeof body === "string") return body === "" ? {} : JSON.parse(body);
+  if (body.kind === "json") return body.document;
+  return body.kind === "bytes" ? { body: body.content } : Object.fromEntries(body.parts);
 }
 
 /** A value may come from what a caller wrote: what no header can hold is escaped. */
@@ -98,6 +117,18 @@ export function ownText(upstream: CompiledWire, { body, text }: Caller, bindings
     ([key, value]) => (body as Record<string, unknown>)[key] !== value,
   );
   return changed.length === 0 ? text : patchFields(text, Object.fromEntries(changed));
+}
+
+/** A body that goes up as it is, a form as a form, but for the fields that the mapping replaces. */
+export function ownContent(
+  upstream: CompiledWire,
+  caller: Caller,
+  bindings: Bindings,
+): string | UnwrittenBody {
+  const { parts, body } = caller;
+  if (parts === undefined) return ownText(upstream, caller, bindings);
+  const replaced = upstream.program.replace?.(body, bindings) as Record<string, unknown> | undefined;
+  return { kind: "multipart", parts: replacedParts(parts, replaced ?? {}) };
 }
 
 /** A header's value with what of its list the place knows; a host may refuse a request for one word that it does not. */

@@ -1,7 +1,7 @@
 /** A mapping file, read: what each section says, with templates where maps will run. */
 import type { Dialect } from "../hub/dialect/dialect.ts";
 import type { UrlWords } from "../hub/url-rule.ts";
-import type { Endpoint, StoredRoute, TokenPlace } from "../lane.ts";
+import type { BodyKind, Endpoint, StoredRoute, TokenPlace } from "../lane.ts";
 import type { Joined } from "./joined.ts";
 import type { LimitHeaders } from "./limits.ts";
 import type { Maps } from "./maps/maps.ts";
@@ -18,6 +18,8 @@ export interface Spelling {
   lists: string[];
   /** Places of numbers that may be text. */
   numbers: string[];
+  /** Places of truths that may be text. */
+  booleans: string[];
   /** Places of base64, in either alphabet. */
   bytes: string[];
   /** By place: names by number. */
@@ -62,6 +64,8 @@ export interface HeaderRule {
 
 export interface Clients {
   endpoints: Endpoint[];
+  /** What callers' bodies may be. */
+  bodies: BodyKind[];
   tokens: TokenPlace[];
   /** What tells its clients from those of other wires at the same paths. */
   marks: TokenPlace[];

@@ -4,7 +4,7 @@
  */
 import type { Dialect } from "../hub/dialect/dialect.ts";
 import type { UrlWords } from "../hub/url-rule.ts";
-import type { Endpoint, StoredRoute, TokenPlace } from "../lane.ts";
+import { BODIES, type BodyKind, type Endpoint, type StoredRoute, type TokenPlace } from "../lane.ts";
 import { Joined } from "./joined.ts";
 import { type LimitHeaders, type LimitPattern, limitHeaders } from "./limits.ts";
 import type {
@@ -103,6 +103,7 @@ function isFixed(path: Node): boolean {
 function readClients(node: Node): Clients {
   return {
     endpoints: items(at(node, "endpoints")).flatMap(readEndpoint),
+    bodies: bodiesOf(at(node, "body")),
     tokens: items(at(node, "token")).flatMap(readTokenPlace),
     marks: items(at(node, "told_by")).flatMap(readTokenPlace),
     over: (plain(at(node, "over")) ?? []) as string[],
@@ -133,6 +134,12 @@ function readEndpoint(node: Node): Endpoint[] {
     | Record<string, unknown>
     | undefined;
   return [{ method: match[1] ?? "", path: match[2] ?? "", set: set ?? {} }];
+}
+
+/** `multipart`, or `[multipart, json]`. */
+function bodiesOf(node: Node | undefined): BodyKind[] {
+  const named = node === undefined ? ["json"] : [plain(node)].flat();
+  return BODIES.filter((kind) => named.includes(kind));
 }
 
 /** `header x-api-key`, `header authorization bearer`, `query key`. */
@@ -252,7 +259,16 @@ function literal(value: string, node: Node): Template {
 function spellingOf(node: Node | undefined): Spelling | undefined {
   if (node === undefined) return undefined;
   const declared = plain(node) as Partial<Spelling>;
-  const nothing = { except: [], lists: [], numbers: [], bytes: [], choices: {}, schemas: [], types: [] };
+  const nothing = {
+    except: [],
+    lists: [],
+    numbers: [],
+    booleans: [],
+    bytes: [],
+    choices: {},
+    schemas: [],
+    types: [],
+  };
   return { ...nothing, ...declared, camel: declared.camel === true };
 }
 

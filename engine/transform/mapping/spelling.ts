@@ -1,13 +1,14 @@
 /**
  * One spelling for wires whose callers may write the same in several ways: a key in snake_case or camelCase, the only
- * item of a list without the list, a choice by its number, a number as text, bytes in either alphabet of base64. Values
- * that hold callers' own names are left alone. Nothing is copied where nothing changes.
+ * item of a list without the list, a choice by its number, a number or a truth as text, bytes in either alphabet of base64.
+ * Values that hold callers' own names are left alone. Nothing is copied where nothing changes.
  */
 import { asNumber, type Fields, mapItems, respellSchema } from "../hub/dialect/respell.ts";
+import { FileValue } from "../json/file-value.ts";
 import type { Spelling } from "./mapping.ts";
 
 export function respell(value: unknown, spelling: Spelling | undefined): unknown {
-  if (spelling === undefined || !spelling.camel) return value;
+  if (spelling === undefined) return value;
   let reader = readers.get(spelling);
   if (reader === undefined) {
     reader = new Reader(spelling);
@@ -44,13 +45,16 @@ class Reader {
   readonly #rules = new Map<string, Rule[]>();
   /** Whether there is nothing but keys to look at. */
   readonly #camelOnly: boolean;
+  readonly #camel: boolean;
 
-  constructor({ except, lists, numbers, bytes, choices, schemas, types }: Spelling) {
+  constructor({ camel, except, lists, numbers, booleans, bytes, choices, schemas, types }: Spelling) {
+    this.#camel = camel;
     this.#except = new Set(except);
     this.#lists = new Set(lists);
     this.#schemas = new Set(schemas);
     this.#types = types;
     for (const place of numbers) this.#add(place, asNumber);
+    for (const place of booleans) this.#add(place, asBoolean);
     for (const place of bytes) this.#add(place, asStandardBase64);
     for (const [place, names] of Object.entries(choices)) this.#add(place, (value) => byName(value, names));
     this.#camelOnly = this.#rules.size === 0 && lists.length === 0 && schemas.length === 0;
@@ -66,7 +70,7 @@ class Reader {
 
   /** @param parent the name of the field that holds the value, or the list of it. */
   read(value: unknown, parent: string): unknown {
-    if (typeof value !== "object" || value === null) return value;
+    if (typeof value !== "object" || value === null || value instanceof FileValue) return value;
     return Array.isArray(value) ? this.#items(value, parent) : this.#fields(value as Fields, parent);
   }
 
@@ -86,7 +90,7 @@ class Reader {
     let copy: Fields | undefined;
     for (const key in fields) {
       const item = fields[key];
-      const name = key.includes("_") ? camelName(key) : key;
+      const name = this.#camel && key.includes("_") ? camelName(key) : key;
       const isPlain = this.#camelOnly && (typeof item !== "object" || item === null);
       const read = isPlain ? item : this.#field(item, name, key, parent);
       // A caller may send it, and to set it would be to change what the object is.
@@ -121,6 +125,11 @@ function camelName(key: string): string {
 function byName(value: unknown, names: readonly string[]): unknown {
   if (Array.isArray(value)) return mapItems(value, (item) => byName(item, names));
   return typeof value === "number" ? (names[value] ?? value) : value;
+}
+
+/** What is no truth stays as it is, for the schema to refuse. */
+function asBoolean(value: unknown): unknown {
+  return value === "true" ? true : value === "false" ? false : value;
 }
 
 function asStandardBase64(value: unknown): unknown {

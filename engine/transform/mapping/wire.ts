@@ -64,6 +64,7 @@ export function createWire(mapping: Mapping, compile: () => Compiled, validators
     name: mapping.name,
     operation: mapping.operation,
     endpoints: clients === undefined ? [] : [...clients.endpoints, ...(mapping.count?.endpoints ?? [])],
+    bodies: clients?.bodies ?? ["json"],
     tokens: clients?.tokens ?? [],
     marks: clients?.marks ?? [],
     over: clients?.over ?? [],

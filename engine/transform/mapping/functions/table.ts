@@ -13,7 +13,9 @@ import { shortHash } from "../../hub/hash.ts";
 import { dataUrl, dataUrlData, dataUrlMime, mimeOf } from "../../hub/media-names.ts";
 import { budgetOf, effortOf, nearestEffort } from "../../hub/reasoning.ts";
 import { seal, sealBase64, unseal } from "../../hub/seal.ts";
+import { wav } from "../../hub/wav.ts";
 import { ExactNumber, plainNumber } from "../../json/exact-number.ts";
+import { FileBytes, FileText, FileValue } from "../../json/file-value.ts";
 import { parseJson } from "../../json/parse.ts";
 import { byteOffset, utf16Offset } from "./offsets.ts";
 
@@ -129,6 +131,30 @@ export const named: Record<string, Entry> = {
     passes: true,
     returns: Kind.string | Kind.undefined,
     summary: "The MIME type that a file name or URL ends with.",
+  },
+  base64: {
+    call: (file) => (file instanceof FileValue ? new FileText(file) : undefined),
+    parameters: [1, 1],
+    returns: Kind.string | Kind.object | Kind.undefined,
+    summary: "A file’s base64, which is written when the body is sent.",
+  },
+  dataUri: {
+    call: (file) => (file instanceof FileValue ? new FileText(file, `data:${file.mime};base64,`) : undefined),
+    parameters: [1, 1],
+    returns: Kind.string | Kind.object | Kind.undefined,
+    summary: "A file as a `data:` URL, which is written when the body is sent.",
+  },
+  bytes: {
+    call: (base64) => (typeof base64 === "string" ? new FileBytes(base64) : undefined),
+    parameters: [1, 1],
+    returns: Kind.object | Kind.undefined,
+    summary: "The bytes of a base64 text, as the body of an answer.",
+  },
+  wav: {
+    call: wav,
+    parameters: [2, 2],
+    returns: Kind.object | Kind.undefined,
+    summary: "Base64 of mono 16-bit samples and their rate as a WAV file, as the body of an answer.",
   },
   packFloats: {
     call: packFloats,

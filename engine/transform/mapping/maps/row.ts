@@ -33,6 +33,8 @@ export const definitions = [
   "streamNeeds",
   "page",
   "storedRefusals",
+  "body",
+  "answer",
 ] as const;
 export type Definition = (typeof definitions)[number];
 

@@ -7,10 +7,10 @@
 import type { IncomingMessage } from "node:http";
 import { request as https, type RequestOptions } from "node:https";
 import type { LookupFunction } from "node:net";
-import { isExhausted } from "../network/exhausted.ts";
+import { isExhausted } from "../../network/exhausted.ts";
 import { reached } from "./address.ts";
-import { MediaFailure } from "./failure.ts";
 import type { Lookup } from "./lookup.ts";
+import { MediaFailure } from "./media-failure.ts";
 import type { MediaPolicy } from "./policy.ts";
 import { type Destination, resolve } from "./resolve.ts";
 

@@ -2,9 +2,11 @@
  * The media that one request names by URL, as bytes. Each URL is fetched once, a few at a time, under limits that hold
  * for all of them together; the first one that cannot be had ends it, and names the part that asked.
  */
+
+import { toBase64 } from "../pool/base64.ts";
 import { type Budget, type Download, download } from "./download.ts";
-import { MediaFailure } from "./failure.ts";
 import { createLookup, type Lookup } from "./lookup.ts";
+import { MediaFailure } from "./media-failure.ts";
 import type { MediaPolicy } from "./policy.ts";
 
 /** A part of a request: its URL, its kind (`image`, `audio`, `video`, `file`) and its place in the caller's body. */
@@ -60,7 +62,7 @@ export async function fetchMedia(
   const work = async (): Promise<void> => {
     for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) {
       const { mime, bytes } = await one(part, policy, budget, look, either);
-      found.set(part.url, { mime, base64: bytes.toString("base64") });
+      found.set(part.url, { mime, base64: await toBase64(bytes, either) });
     }
   };
   try {

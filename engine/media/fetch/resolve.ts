@@ -3,11 +3,11 @@
  * made to the address that was checked, so that a second answer of the name server's cannot lead elsewhere.
  */
 import { isIP } from "node:net";
-import { isExhausted } from "../network/exhausted.ts";
+import { isExhausted } from "../../network/exhausted.ts";
 import { isPublic } from "./address.ts";
 import type { AllowList } from "./allow-list.ts";
-import { MediaFailure } from "./failure.ts";
 import type { Lookup } from "./lookup.ts";
+import { MediaFailure } from "./media-failure.ts";
 
 export interface Destination {
   url: URL;

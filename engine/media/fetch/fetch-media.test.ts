@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { allowList } from "./allow-list.ts";
-import { fetchMedia, MediaRefused } from "./fetch.ts";
+import { fetchMedia, MediaRefused } from "./fetch-media.ts";
 import type { MediaPolicy } from "./policy.ts";
 
 let server: Server;

@@ -6,7 +6,7 @@
  * unicast counts, less what is set apart inside it.
  */
 import { BlockList, isIP } from "node:net";
-import { embedded, TRANSLATED } from "../network/embedded.ts";
+import { embedded, TRANSLATED } from "../../network/embedded.ts";
 
 const notPublic4 = new BlockList();
 for (const [network, bits] of [

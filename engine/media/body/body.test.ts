@@ -1,0 +1,138 @@
+/** What is written is read by Node's own reader; what is read was written by its own writer. */
+import { Readable } from "node:stream";
+import { expect, test } from "vitest";
+import { FileText, type FileValue } from "../../transform/json/file-value.ts";
+import { parseJson } from "../../transform/json/parse.ts";
+import { Spool } from "../file/spool.ts";
+import { documentOfForm, FormReader, fileOf } from "./form.ts";
+import { type WrittenBody, writeBody } from "./written.ts";
+
+const bytes = Buffer.from(Array.from({ length: 200_003 }, (_, at) => (at * 7919) % 251));
+
+function fileWith(content: Uint8Array, filename = "a.bin", mime = "application/x-test"): FileValue {
+  const spool = new Spool(1000);
+  spool.write(content);
+  return fileOf(spool, { filename, mime });
+}
+
+async function bytesOf(body: WrittenBody): Promise<Buffer> {
+  const all = Buffer.concat(await Readable.from(body.read()).toArray());
+  expect(all.length).toBe(body.length);
+  return all;
+}
+
+/** A form as Node sends it, through the reader. */
+async function read(form: FormData, size = 1000): Promise<Awaited<ReturnType<FormReader["finish"]>>> {
+  const response = new Response(form);
+  const reader = new FormReader(response.headers.get("content-type") ?? "");
+  const body = Buffer.from(await response.arrayBuffer());
+  for (let at = 0; at < body.length; at += size) reader.push(body.subarray(at, at + size));
+  return reader.finish();
+}
+
+test("a form is read as its sender wrote it", async () => {
+  const form = new FormData();
+  form.append("model", "m");
+  form.append("include[]", "logprobs");
+  form.append("tag", "a");
+  form.append("tag", "b");
+  form.append("__proto__", "x");
+  form.append("file", new File([bytes], 'nä"me.mp3', { type: "audio/mpeg" }));
+  const parts = await read(form);
+  expect(parts.map(([name]) => name)).toEqual(["model", "include[]", "tag", "tag", "__proto__", "file"]);
+  const { file, ...fields } = documentOfForm(parts) as { file: FileValue };
+  expect(JSON.stringify(fields)).toBe('{"model":"m","include":["logprobs"],"tag":["a","b"],"__proto__":"x"}');
+  expect(file).toMatchObject({ name: "nä%22me.mp3", declared: "audio/mpeg", size: bytes.length });
+  expect((await (file.content as Spool).whole()).equals(bytes)).toBe(true);
+});
+
+test("a form is written so that Node reads it", async () => {
+  const body = writeBody({
+    kind: "multipart",
+    parts: [
+      ["model", "m"],
+      ["n", 2],
+      ["absent", undefined],
+      ["nothing", null],
+      ["isTrue", true],
+      ["like[]", ["a", "b"]],
+      ["deep", { a: [1] }],
+      ["text", new FileText(fileWith(Buffer.from("hello")), "data:x;base64,")],
+      ["file", fileWith(bytes, 'na"me\r\n.bin')],
+    ],
+  });
+  const all = await bytesOf(body);
+  const form = await new Response(new Uint8Array(all), {
+    headers: { "content-type": body.contentType },
+  }).formData();
+  const file = form.get("file") as File;
+  form.delete("file");
+  expect([...form]).toEqual([
+    ["model", "m"],
+    ["n", "2"],
+    ["isTrue", "true"],
+    ["like[]", "a"],
+    ["like[]", "b"],
+    ["deep", '{"a":[1]}'],
+    ["text", "data:x;base64,aGVsbG8="],
+  ]);
+  expect(file).toMatchObject({ type: "application/x-test", size: bytes.length });
+  expect(Buffer.from(await file.arrayBuffer()).equals(bytes)).toBe(true);
+});
+
+test("texts of files stand in JSON where the document has them", async () => {
+  const long = parseJson('{"n":12345678901234567890}');
+  const body = writeBody({
+    kind: "json",
+    document: {
+      a: [{ data: new FileText(fileWith(bytes)) }, long],
+      url: new FileText(fileWith(Buffer.from([1, 2])), "data:audio/wav;base64,"),
+    },
+  });
+  expect((await bytesOf(body)).toString()).toBe(
+    `{"a":[{"data":"${bytes.toString("base64")}"},{"n":12345678901234567890}],"url":"data:audio/wav;base64,AQI="}`,
+  );
+  // Again, for the next attempt.
+  expect((await bytesOf(body)).length).toBe(body.length);
+});
+
+test("bytes and forms", async () => {
+  expect((await bytesOf(writeBody({ kind: "bytes", content: fileWith(bytes) }))).equals(bytes)).toBe(true);
+  expect((await bytesOf(writeBody({ kind: "bytes", content: "ä" }))).toString()).toBe("ä");
+  const form = writeBody({
+    kind: "form",
+    parts: [
+      ["a", "b c"],
+      ["d", [1, 2]],
+      ["e", null],
+    ],
+  });
+  expect((await bytesOf(form)).toString()).toBe("a=b+c&d=1&d=2");
+});
+
+test("a file goes nowhere by accident", () => {
+  const file = fileWith(bytes);
+  expect(() => JSON.stringify({ file })).toThrow(/cannot be written as JSON/);
+  expect(() => JSON.stringify({ text: new FileText(file) })).toThrow(/cannot be written as JSON/);
+});
+
+test.each([
+  ["a field that is no text", Buffer.from([0xff, 0xfe]), "its field `name` is not valid UTF-8"],
+  ["a field that is too large", Buffer.alloc(4_200_000, "x"), "its fields are larger than 4194304 bytes"],
+])("%s is a fault of that field", async (_title, value, message) => {
+  const head = '--b\r\ncontent-disposition: form-data; name="name"\r\n\r\n';
+  const reader = new FormReader("multipart/form-data; boundary=b");
+  const work = async (): Promise<unknown> => {
+    for await (const piece of Readable.from([Buffer.from(head), value, Buffer.from("\r\n--b--")]))
+      reader.push(piece);
+    return reader.finish();
+  };
+  await expect(work()).rejects.toMatchObject({ message, param: "name" });
+});
+
+test.each(["text/html; x", "a/b\r\nx: y", "", "audio"])(
+  "a type that is none is not passed on: %j",
+  (mime) => {
+    expect(fileWith(Buffer.from("?"), "a", mime).mime).toBe("application/octet-stream");
+  },
+);

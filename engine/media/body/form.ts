@@ -1,0 +1,133 @@
+/**
+ * A body of parts as a form: its fields as texts, its files as values whose bytes stand in a spool. What the fields mean is
+ * for the wire's schema; this knows names.
+ */
+import { mimeOfBytes } from "../../transform/hub/magic.ts";
+import { FileValue } from "../../transform/json/file-value.ts";
+import type { FormParts } from "../../transform/lane.ts";
+import { imageSize } from "../file/image-size.ts";
+import { Spool } from "../file/spool.ts";
+import { MultipartFault } from "../multipart/fault.ts";
+import { MultipartParser } from "../multipart/parser.ts";
+import type { PartHead } from "../multipart/part-head.ts";
+
+const MAX_PARTS = 1024;
+const MAX_HEAD_BYTES = 16 * 1024;
+/** Of all fields together. */
+const MAX_FIELD_BYTES = 4 * 1024 * 1024;
+
+/** RFC 6838 4.2; it is written into heads and URLs. */
+const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
+
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
+
+interface Read {
+  head: PartHead;
+  /** A field's pieces, or a file's bytes. */
+  into: Buffer[] | Spool;
+}
+
+export class FormReader {
+  readonly #parser: MultipartParser;
+  readonly #parts: Read[] = [];
+  #fieldBytes = 0;
+
+  /** Throws `MultipartFault`. @param contentType the request's */
+  constructor(contentType: string) {
+    const [, quoted, token = ""] = /;\s*boundary=(?:"([^"]*)"|([^;]*))/i.exec(contentType) ?? [];
+    this.#parser = new MultipartParser(
+      quoted ?? token.trim(),
+      { parts: MAX_PARTS, headBytes: MAX_HEAD_BYTES },
+      {
+        begin: (head) => this.#parts.push({ head, into: isFile(head) ? new Spool() : [] }),
+        data: (piece) => this.#receive(piece),
+        end: () => {},
+      },
+    );
+  }
+
+  /** Of the bytes that came, those that memory holds. */
+  get held(): number {
+    return this.#parts.reduce(
+      (sum, { into }) => (into instanceof Spool ? sum + into.held : sum),
+      this.#fieldBytes,
+    );
+  }
+
+  /** Throws `MultipartFault`. @param piece is the giver's again when this returns */
+  push(piece: Buffer): void {
+    this.#parser.push(piece);
+  }
+
+  /** The end of the body. Throws `MultipartFault`, and the system's error where the disk would not take a file. */
+  async finish(): Promise<FormParts> {
+    this.#parser.end();
+    return Promise.all(
+      this.#parts.map(async ({ head, into }) => {
+        if (!(into instanceof Spool)) return [head.name, textOf(head.name, into)] as const;
+        await into.finish();
+        return [head.name, fileOf(into, head)] as const;
+      }),
+    );
+  }
+
+  /** Gives the files' bytes up. */
+  release(): void {
+    for (const { into } of this.#parts) if (into instanceof Spool) into.release();
+  }
+
+  #receive(piece: Buffer): void {
+    const { head, into } = this.#parts.at(-1) as Read;
+    if (into instanceof Spool) {
+      into.write(piece);
+      return;
+    }
+    this.#fieldBytes += piece.length;
+    if (this.#fieldBytes > MAX_FIELD_BYTES)
+      throw new MultipartFault(`its fields are larger than ${MAX_FIELD_BYTES} bytes`, head.name);
+    into.push(Buffer.from(piece));
+  }
+}
+
+/** The bytes as a value that maps can move. */
+export function fileOf(
+  spool: Spool,
+  { filename = "", mime: declared = "" }: Omit<PartHead, "name">,
+): FileValue {
+  const mime = mimeOfBytes(spool.head) ?? (MEDIA_TYPE.test(declared) ? declared : "application/octet-stream");
+  return new FileValue({
+    name: filename,
+    mime,
+    declared,
+    size: spool.size,
+    pixels: imageSize(spool.head),
+    content: spool,
+  });
+}
+
+/** By name; a name that came more than once, or with `[]` behind it, is a list. */
+export function documentOfForm(parts: FormParts): Record<string, unknown> {
+  const fields = new Map<string, unknown>();
+  for (const [written, value] of parts) {
+    const isList = written.endsWith("[]");
+    const name = isList ? written.slice(0, -2) : written;
+    const before = fields.get(name);
+    if (Array.isArray(before)) before.push(value);
+    else if (before !== undefined) fields.set(name, [before, value]);
+    else fields.set(name, isList ? [value] : value);
+  }
+  return Object.fromEntries(fields);
+}
+
+/** A field may say what it is; one that says it is no text is a file without a name. */
+function isFile({ filename, mime = "text/plain" }: PartHead): boolean {
+  return filename !== undefined || !(mime.startsWith("text/") || mime === "application/json");
+}
+
+function textOf(name: string, pieces: Buffer[]): string {
+  try {
+    return utf8.decode(Buffer.concat(pieces));
+  } catch {
+    throw new MultipartFault(`its field \`${name}\` is not valid UTF-8`, name);
+  }
+}

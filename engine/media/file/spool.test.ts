@@ -1,0 +1,64 @@
+import { readdirSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { afterEach, expect, test } from "vitest";
+import { Spool } from "./spool.ts";
+
+const opened: Spool[] = [];
+afterEach(() => {
+  for (const spool of opened.splice(0)) spool.release();
+});
+
+function spoolOf(pieces: readonly Uint8Array[], inMemoryBytes?: number): Spool {
+  const spool = new Spool(inMemoryBytes);
+  opened.push(spool);
+  for (const piece of pieces) {
+    const lent = Uint8Array.from(piece);
+    spool.write(lent);
+    lent.fill(0);
+  }
+  return spool;
+}
+
+const pieces = Array.from({ length: 300 }, (_, at) => Buffer.alloc(1000 + at, `${at} `));
+const whole = Buffer.concat(pieces);
+
+test.each([
+  ["in memory", whole.length],
+  ["on the disk", 0],
+  ["first in one, then in the other", 10_000],
+])("gives each reader what was written, from the beginning: %s", async (_title, inMemoryBytes) => {
+  const spool = spoolOf(pieces, inMemoryBytes);
+  const [first, second] = await Promise.all([spool.whole(), spool.whole()]);
+  expect(first.equals(whole)).toBe(true);
+  expect(second.equals(whole)).toBe(true);
+  expect(spool.size).toBe(whole.length);
+  expect(spool.head.equals(whole.subarray(0, 32 * 1024))).toBe(true);
+});
+
+test("holds little of a large file in memory, and has no name on the disk", async () => {
+  const spool = spoolOf([]);
+  for (let written = 0; written < 64; written++) {
+    spool.write(Buffer.alloc(256 * 1024, written));
+    await spool.finish();
+  }
+  expect(spool.size).toBe(16 * 1024 * 1024);
+  expect(spool.held).toBeLessThan(512 * 1024);
+  expect(readdirSync(tmpdir()).filter((name) => name.startsWith(`polywire-`) && name.length === 45)).toEqual(
+    [],
+  );
+});
+
+test("once given up, it cannot be read, and says so", async () => {
+  const spool = spoolOf(pieces, 0);
+  const reader = spool.read();
+  await reader.next();
+  spool.release();
+  await expect(reader.next()).rejects.toThrow(/was closed/);
+  spool.write(Buffer.from("more"));
+});
+
+test("an empty file is a file", async () => {
+  const spool = spoolOf([]);
+  await spool.finish();
+  expect((await spool.whole()).length).toBe(0);
+});
