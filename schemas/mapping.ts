@@ -1,7 +1,9 @@
 /**
- * The parts of `mapping.schema.json` that the tables of the language say: every map at its place, and the inputs of tests.
+ * The parts of `mapping.schema.json` that the tables of the language say: every map at its place, the inputs of tests, and
+ * every directive.
  * Everything else in the file is written by hand.
  */
+import { keys } from "../engine/transform/mapping/directives/table.ts";
 import { all, runnable } from "../engine/transform/mapping/maps/maps.ts";
 import { definitions, type MapRow } from "../engine/transform/mapping/maps/row.ts";
 import type { Schema } from "./files.ts";
@@ -10,6 +12,8 @@ import type { Schema } from "./files.ts";
 export function withLanguage(schema: Schema): Schema {
   const root = structuredClone(schema) as { $defs: Record<string, Schema> };
   for (const row of Object.values(all)) place(row, root.$defs);
+  const written = [...keys].map(([name, { schema: form, what }]) => [name, { ...form, description: what }]);
+  Object.assign(root.$defs.templateMap as Schema, { properties: Object.fromEntries(written) });
   const { test } = root.$defs as { test: { properties: Record<string, Schema> } };
   for (const [section, keys] of Map.groupBy(runnable, (name) => all[name].at.split(".")[0] ?? ""))
     test.properties[section] = {

@@ -1,6 +1,8 @@
 /** Writes docs/language.md: `node scripts/language.ts`. A test runs the same and requires that nothing changes. */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Key } from "../engine/transform/mapping/directives/directive.ts";
+import { keys } from "../engine/transform/mapping/directives/table.ts";
 import { all } from "../engine/transform/mapping/maps/maps.ts";
 import type { MapRow, Reads, Writes } from "../engine/transform/mapping/maps/row.ts";
 
@@ -25,7 +27,20 @@ A map is a template at a place in the file. \`decode\` and whatever else reads w
 nothing; maps that write for one of them keep it (marked *). Each of them can have tests, whose input stands at the same place, and
 \`polywire explain WIRE request decode\` runs one.
 
-${tables.join("\n")}`;
+${tables.join("\n")}
+## Directives
+
+Keys of a template that begin with \`$\`. They nest in this order, whatever the order in the file: \`$else\` around \`$each\` or
+\`$group\`, around \`$let\`, around \`$when\`, around \`$with\`, around the body, which is fields or one of those marked *.
+
+| directive | what it says | goes with |
+| --- | --- | --- |
+${[...keys].map(([name, key]) => directive(name, key)).join("")}`;
+}
+
+function directive(name: string, { what, body, needs = [] }: Key): string {
+  const partners = needs.map((each) => `\`${each}\``).join(" or ");
+  return `| \`${name}\`${body === undefined ? "" : " *"} | ${what} | ${partners} |\n`;
 }
 
 function line({ at, direction, reads, writes, when, what }: MapRow): string {

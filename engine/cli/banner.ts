@@ -8,7 +8,7 @@ import type { Traffic } from "../control/crew.ts";
 import { projectRoot } from "../gateway/transform.ts";
 import type { Wire } from "../transform/lane.ts";
 import { load } from "../transform/mapping/load.ts";
-import { plain } from "../transform/mapping/read.ts";
+import { plain } from "../transform/mapping/node.ts";
 import type { Found } from "./setup.ts";
 import { readSource } from "./setup.ts";
 

@@ -11,8 +11,7 @@ import { type LoadedLibrary, loadLibrary, projectRoot, readSources } from "../ga
 import { unknownFile } from "../transform/diagnostic/build/gateway.ts";
 import type { Diagnostic } from "../transform/diagnostic/diagnostic.ts";
 import { load } from "../transform/mapping/load.ts";
-import type { Document } from "../transform/mapping/node.ts";
-import { at } from "../transform/mapping/read.ts";
+import { at, type Document } from "../transform/mapping/node.ts";
 import type { CompiledWire } from "../transform/mapping/wire.ts";
 import { Halt } from "./halt.ts";
 import { embeddedConfig, findConfig, read, readSource } from "./setup.ts";

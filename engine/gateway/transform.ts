@@ -18,7 +18,7 @@ import {
   type Surroundings,
   type Variant,
 } from "../transform/mapping/library.ts";
-import { at } from "../transform/mapping/read.ts";
+import { at } from "../transform/mapping/node.ts";
 import { describeError, type SchemaError } from "../transform/mapping/validate.ts";
 import type { CompiledWire, Validate, Validators } from "../transform/mapping/wire.ts";
 import { knownGood, trusting } from "./known-good.ts";

@@ -9,7 +9,7 @@ import type { Channel } from "../routing/channel.ts";
 import { Router } from "../routing/router.ts";
 import type { Caller, Wire } from "../transform/lane.ts";
 import { load } from "../transform/mapping/load.ts";
-import { plain } from "../transform/mapping/read.ts";
+import { plain } from "../transform/mapping/node.ts";
 import { failureError } from "../upstream/failure.ts";
 import type { ChannelPlace } from "./config/config.ts";
 import { Exchange, type Outcome, type Running } from "./exchange.ts";

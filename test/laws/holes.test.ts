@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
 import { loadLibrary } from "../../engine/gateway/transform.ts";
 import { openLane } from "../../engine/transform/lane/open.ts";
 import type { Caller, Lane } from "../../engine/transform/lane.ts";
-import { at, plain } from "../../engine/transform/mapping/read.ts";
+import { at, plain } from "../../engine/transform/mapping/node.ts";
 import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
 import { readGuide } from "../providers/guide.ts";
 import { readShipped, shippedProviders } from "../providers/provider.ts";

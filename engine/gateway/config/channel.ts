@@ -11,7 +11,7 @@ import { isGlob } from "../../routing/glob.ts";
 import * as say from "../../transform/diagnostic/build/gateway.ts";
 import type { Place as PlaceInFile } from "../../transform/diagnostic/diagnostic.ts";
 import { fitsPath } from "../../transform/hub/path-segment.ts";
-import { at } from "../../transform/mapping/read.ts";
+import { at } from "../../transform/mapping/node.ts";
 import { authoriser } from "../../upstream/auth.ts";
 import type { Place } from "../../upstream/place.ts";
 import type { ConfigInput } from "./config.ts";

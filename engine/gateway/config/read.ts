@@ -5,8 +5,7 @@
 import { resolve, type Setting, type Value } from "../../../schemas/settings/setting.ts";
 import * as say from "../../transform/diagnostic/build/gateway.ts";
 import { conceal } from "../../transform/diagnostic/diagnostic.ts";
-import type { ListNode, MapNode, Node } from "../../transform/mapping/node.ts";
-import { at } from "../../transform/mapping/read.ts";
+import { at, type ListNode, type MapNode, type Node } from "../../transform/mapping/node.ts";
 import { placeOf, readScalar, Section, type Source, shortened, toPlain } from "./section.ts";
 import { expectedOf, isMap, scalarOf } from "./value.ts";
 

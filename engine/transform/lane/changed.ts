@@ -6,8 +6,7 @@
  */
 import type { GenerateRequest } from "../hub/generate.ts";
 import type { Bindings } from "../mapping/bindings.ts";
-import { ownWords } from "../mapping/losses/own-words.ts";
-import { targetWords } from "../mapping/losses/target-words.ts";
+import { ownWords, targetWords } from "../mapping/losses/words.ts";
 import type { CompiledWire } from "../mapping/wire.ts";
 
 /** Things of the hub that hold nothing but numbers. */

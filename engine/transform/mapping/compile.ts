@@ -8,16 +8,15 @@ import type { Scope } from "../expression/emit/scope.ts";
 import { type EventOutline, eventCompleter } from "../hub/complete-lists.ts";
 import type { Bindings } from "./bindings.ts";
 import { bindingNames } from "./bindings.ts";
-import { type Site, value, yields } from "./emit.ts";
-import { beginEach } from "./every.ts";
+import type { Site } from "./directives/emission.ts";
+import { beginEach } from "./directives/every.ts";
+import { addTo, createSite } from "./emit.ts";
 import { functionsFor } from "./functions/table.ts";
 import { smallFragments } from "./inline.ts";
-import { addTo } from "./list.ts";
 import type { Mapping, Row, StreamMap } from "./mapping.ts";
 import { completerOf, type MappedRow, mapsOf } from "./maps/maps.ts";
 import type { Direction } from "./maps/row.ts";
 import type { MapName, StreamName } from "./maps/rows.ts";
-import { absorb } from "./merge.ts";
 import * as runtime from "./runtime.ts";
 import type { Field, Leaf, Template } from "./template.ts";
 
@@ -117,7 +116,7 @@ class Compiler {
       this.#heard(key, root, bindings, () => {
         const document = operand(root, kinds);
         const scope = this.#around(document, document, bindings);
-        const result = value(template, this.#site(direction, document, bindings), scope);
+        const result = this.#site(direction, document, bindings).value(template, scope);
         this.#emitter.line(code`return ${this.#whole(result.code, whole)};`);
       });
     });
@@ -171,7 +170,7 @@ class Compiler {
         isError || map.every === undefined
           ? row.emit
           : beginEach(row.emit, map.every.fields, this.#mapping.fragments);
-      yields(begun, site, scope, {
+      site.yields(begun, scope, {
         take: (item, template) => {
           const whole =
             direction === "decode"
@@ -186,7 +185,7 @@ class Compiler {
         for (const { rows } of map.rows) for (const row of rows) run(row, false);
         return;
       }
-      const selected = value(map.select, site, scope);
+      const selected = site.value(map.select, scope);
       emitter.block(code`switch (${selected.code})`, () => {
         for (const { values, rows } of map.rows) {
           for (const label of values.slice(0, -1)) emitter.line(code`case ${label}:`);
@@ -203,12 +202,12 @@ class Compiler {
   }
 
   #assign(field: Field, bindings: Name, site: Site, scope: Scope): void {
-    const made = value(field.value, site, scope);
+    const made = site.value(field.value, scope);
     this.#emitter.line(code`${bindings}.state[${field.key}] = ${made.code};`);
   }
 
   #site(direction: Direction, document: Operand, bindings: Name): Site {
-    return {
+    return createSite({
       emitter: this.#emitter,
       nulls: direction === "decode" ? "absent" : "kept",
       passed: [document.code, bindings],
@@ -219,7 +218,7 @@ class Compiler {
       }),
       alone: (context) => this.#around(context, document, bindings),
       refused: this.#refused,
-    };
+    });
   }
 
   /** A fragment is a function of its context; decode and encode maps each have their own, for their idea of `null`. */
@@ -244,8 +243,8 @@ class Compiler {
           const template = this.#mapping.fragments.get(name) ?? nothing;
           const site = this.#site(direction, document, bindings);
           if (adds === "list") addTo(result, template, site, scope);
-          else if (adds === "object") absorb(template, result, site, scope);
-          const whole = adds === undefined ? value(template, site, scope).code : result;
+          else if (adds === "object") site.absorb(template, result, scope, false);
+          const whole = adds === undefined ? site.value(template, scope).code : result;
           this.#emitter.line(code`return ${whole};`);
         });
       });

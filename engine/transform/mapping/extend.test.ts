@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { extend } from "./extend.ts";
 import { load } from "./load.ts";
-import type { Node } from "./node.ts";
-import { plain } from "./read.ts";
+import { type Node, plain } from "./node.ts";
 
 function tree(text: string): Node {
   const { document, diagnostics } = load("test.yaml", text);

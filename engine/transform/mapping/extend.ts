@@ -10,14 +10,16 @@
  *
  * It knows nothing of what keys mean. Places stay with the nodes they came with.
  */
+import { keys } from "./directives/table.ts";
 import type { Entry, MapNode, Node, ScalarNode } from "./node.ts";
 
 /** Told of each `~` that takes nothing away. `path` is dotted. */
 export type OverrideOfNothing = (key: ScalarNode, path: string) => void;
 
-const BODIES = ["$match", "$if", "$merge", "$use", "$value"];
-/** Directives that belong to a body. `$else` is one beside these two; elsewhere it stands around the body. */
-const COMPANIONS: Record<string, string[]> = { $match: ["$else"], $if: ["$then", "$else"] };
+/** What makes the body of a map, with the directives that then belong to it: `$else` is `$if`'s, or stands around the body. */
+const bodies = new Map(
+  [...keys].flatMap(([name, { body }]) => (body === undefined ? [] : [[name, body] as const])),
+);
 
 export function extend(below: Node, above: Node, ofNothing: OverrideOfNothing): Node {
   return join(below, above, []);
@@ -75,7 +77,7 @@ export function extend(below: Node, above: Node, ofNothing: OverrideOfNothing): 
 
 /** `{ $with: a, $use: b }` and fields: `{ $with: a, $merge: [{ $use: b }, fields] }`. */
 function onto(lower: MapNode, body: string | undefined, fields: MapNode): MapNode {
-  const own = body === undefined ? [] : [body, ...(COMPANIONS[body] ?? [])];
+  const own = body === undefined ? [] : [body, ...(bodies.get(body) ?? [])];
   const isOwn = ({ key }: Entry): boolean => own.includes(key.value) || !key.value.startsWith("$");
   const inner: MapNode = { ...lower, entries: lower.entries.filter(isOwn) };
   const key: Entry["key"] = { kind: "scalar", value: "$merge", style: "plain", span: lower.span };
@@ -93,7 +95,7 @@ function replaced(map: MapNode, key: string, change: (value: Node) => Node): Map
 /** `$if` without `$then` has fields for its body. */
 function bodyOf(map: MapNode): string | undefined {
   const has = (name: string): boolean => map.entries.some(({ key }) => key.value === name);
-  return BODIES.find((name) => has(name) && (name !== "$if" || has("$then")));
+  return [...bodies.keys()].find((name) => has(name) && (name !== "$if" || has("$then")));
 }
 
 /** `a|b` is an arm or a row for two values; a field has one. */

@@ -6,8 +6,7 @@
 import * as say from "../diagnostic/build/checking.ts";
 import type { Diagnostic } from "../diagnostic/diagnostic.ts";
 import { type Capabilities, laneCapabilities } from "../hub/capabilities.ts";
-import type { Document, Entry, Node } from "./node.ts";
-import { at, plain, text } from "./read.ts";
+import { at, type Document, type Entry, type Node, plain, text } from "./node.ts";
 
 /** Finds what a family says; the same object for every model of the family. */
 export interface Families {

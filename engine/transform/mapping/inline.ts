@@ -2,7 +2,7 @@
  * Which fragments are written out where they are used: those that make so little code that calling them would cost more
  * than they do. The rest stay functions, because the engine below gives up on functions that grow too large.
  */
-import { children } from "./children.ts";
+import { childrenOf } from "./directives/table.ts";
 import type { Template } from "./template.ts";
 
 /** Expressions and constants that a fragment may hold, those of the fragments in it included. */
@@ -27,7 +27,6 @@ function leaves(
     if (way.includes(template.name)) return Number.POSITIVE_INFINITY;
     return body === undefined ? 1 : leaves(body, fragments, [...way, template.name]);
   }
-  const own = template.kind === "expression" || template.kind === "literal" ? 1 : 0;
-  const asks = template.kind === "match" || template.kind === "if" || template.kind === "with" ? 1 : 0;
-  return children(template).reduce((sum, child) => sum + leaves(child, fragments, way), own + asks);
+  const own: number = template.kind === "expression" || template.kind === "literal" ? 1 : 0;
+  return childrenOf(template).reduce((sum, child) => sum + leaves(child, fragments, way), own);
 }

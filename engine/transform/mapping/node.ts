@@ -42,3 +42,26 @@ export interface Document {
   text: string;
   root: Node;
 }
+
+/** A scalar as text; undefined of nothing. */
+export function text(node: Node | undefined): string | undefined {
+  return node?.kind === "scalar" && node.value !== null ? String(node.value) : undefined;
+}
+
+/** The node under a path of keys. */
+export function at(node: Node | undefined, ...path: string[]): Node | undefined {
+  let current = node;
+  for (const key of path) {
+    current =
+      current?.kind === "map" ? current.entries.find((entry) => entry.key.value === key)?.value : undefined;
+  }
+  return current;
+}
+
+/** A node as a plain value, places forgotten. */
+export function plain(node: Node | undefined): unknown {
+  if (node === undefined) return undefined;
+  if (node.kind === "scalar") return node.value;
+  if (node.kind === "list") return node.items.map(plain);
+  return Object.fromEntries(node.entries.map((entry) => [entry.key.value, plain(entry.value)]));
+}

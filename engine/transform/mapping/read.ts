@@ -5,6 +5,7 @@
 import type { Dialect } from "../hub/dialect/dialect.ts";
 import type { UrlWords } from "../hub/url-rule.ts";
 import { BODIES, type BodyKind, type Endpoint, type StoredRoute, type TokenPlace } from "../lane.ts";
+import { readCondition, readTemplate } from "./directives/read-template.ts";
 import { Joined } from "./joined.ts";
 import { type LimitHeaders, type LimitPattern, limitHeaders } from "./limits.ts";
 import type {
@@ -21,16 +22,9 @@ import type {
 import { type Maps, mapNames } from "./maps/maps.ts";
 import type { MapRow } from "./maps/row.ts";
 import { rows as mapRows } from "./maps/rows.ts";
-import type { Document, Entry, MapNode, Node } from "./node.ts";
+import { at, type Document, type Entry, type MapNode, type Node, plain, text } from "./node.ts";
 import type { Report } from "./report.ts";
-import {
-  type Field,
-  type ObjectTemplate,
-  readArm,
-  readCondition,
-  readTemplate,
-  type Template,
-} from "./template.ts";
+import { type Field, type ObjectTemplate, readArm, type Template } from "./template.ts";
 
 /** @param included the documents that `include` names, in order; their fragments come first. */
 export function readMapping(document: Document, included: readonly Document[], report: Report): Mapping {
@@ -287,26 +281,4 @@ function asMap(node: Node | undefined): MapNode {
 
 function items(node: Node | undefined): Node[] {
   return node?.kind === "list" ? node.items : [];
-}
-
-export function text(node: Node | undefined): string | undefined {
-  return node?.kind === "scalar" && node.value !== null ? String(node.value) : undefined;
-}
-
-/** The node under a path of keys. */
-export function at(node: Node | undefined, ...path: string[]): Node | undefined {
-  let current = node;
-  for (const key of path) {
-    current =
-      current?.kind === "map" ? current.entries.find((entry) => entry.key.value === key)?.value : undefined;
-  }
-  return current;
-}
-
-/** A node as a plain value, places forgotten. */
-export function plain(node: Node | undefined): unknown {
-  if (node === undefined) return undefined;
-  if (node.kind === "scalar") return node.value;
-  if (node.kind === "list") return node.items.map(plain);
-  return Object.fromEntries(node.entries.map((entry) => [entry.key.value, plain(entry.value)]));
 }

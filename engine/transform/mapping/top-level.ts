@@ -3,6 +3,7 @@
  * (docs/wires/rules.md#absence).
  */
 import { children, type Node as Expression } from "../expression/nodes.ts";
+import { childrenOf, seeingOf } from "./directives/table.ts";
 import type { Mapping } from "./mapping.ts";
 import { mapsOf } from "./maps/maps.ts";
 import type { Template } from "./template.ts";
@@ -23,59 +24,15 @@ function walk(
   found: Set<string>,
   used: Set<string>,
 ): void {
-  const inner = (body: Template | undefined, root = isRoot): void => {
-    if (body !== undefined) walk(body, root, mapping, found, used);
-  };
-  switch (template.kind) {
-    case "literal":
-      return;
-    case "expression":
-      read(template.ast, isRoot, found);
-      return;
-    case "object":
-      for (const field of template.fields) inner(field.value);
-      return;
-    case "list":
-      for (const item of template.items) inner(item);
-      return;
-    case "merge":
-      for (const part of template.parts) inner(part);
-      return;
-    case "each":
-      inner(template.list);
-      inner(template.by, false);
-      inner(template.sort, false);
-      inner(template.body, false);
-      return;
-    case "match":
-      inner(template.on);
-      for (const arm of template.arms) inner(arm.body);
-      inner(template.otherwise);
-      return;
-    case "if":
-      inner(template.condition);
-      inner(template.then);
-      inner(template.otherwise);
-      return;
-    case "let":
-      for (const { value } of template.names) inner(value);
-      inner(template.body);
-      return;
-    case "with":
-      inner(template.context);
-      inner(template.body, false);
-      return;
-    case "else":
-      inner(template.body);
-      inner(template.fallback);
-      return;
-    case "use": {
-      const key = `${template.name} ${isRoot}`;
-      if (used.has(key)) return;
-      used.add(key);
-      inner(mapping.fragments.get(template.name));
-    }
-  }
+  if (template.kind === "expression") read(template.ast, isRoot, found);
+  const seeing = isRoot ? seeingOf(template) : [];
+  for (const child of childrenOf(template)) walk(child, seeing.includes(child), mapping, found, used);
+  if (template.kind !== "use") return;
+  const fragment = mapping.fragments.get(template.name);
+  const key = `${template.name} ${isRoot}`;
+  if (fragment === undefined || used.has(key)) return;
+  used.add(key);
+  walk(fragment, isRoot, mapping, found, used);
 }
 
 function read(node: Expression, isRoot: boolean, found: Set<string>): void {

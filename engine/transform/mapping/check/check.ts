@@ -9,7 +9,7 @@ import { functionsFor } from "../functions/table.ts";
 import type { Mapping } from "../mapping.ts";
 import { mapsOf } from "../maps/maps.ts";
 import { steps } from "../maps/rows.ts";
-import { at } from "../read.ts";
+import { at } from "../node.ts";
 import type { Schemas } from "../schema.ts";
 import { checkStructure } from "../structure.ts";
 import { bindingShapes } from "./bindings.ts";
@@ -18,7 +18,7 @@ import { checkFragments } from "./fragments.ts";
 import { mappingSchema, Places, sideOf } from "./places.ts";
 import { constant, either } from "./shapes.ts";
 import { checkStream, type Open } from "./stream.ts";
-import { Walker } from "./template.ts";
+import { Walker } from "./walker.ts";
 
 /** The schema of provider files, which teach and override wires. */
 const provider = "/schemas/provider.schema.json";

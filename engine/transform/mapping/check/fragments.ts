@@ -1,9 +1,9 @@
 /** Fragments as a whole: those that nobody uses, and those that would run for ever. */
 import * as say from "../../diagnostic/build/checking.ts";
-import { children } from "../children.ts";
+import { childrenOf, seeingOf } from "../directives/table.ts";
 import type { Mapping, StreamMap } from "../mapping.ts";
 import { mapsOf } from "../maps/maps.ts";
-import { at } from "../read.ts";
+import { at } from "../node.ts";
 import type { Template, UseTemplate } from "../template.ts";
 import type { Findings } from "./findings.ts";
 
@@ -24,7 +24,7 @@ export function checkFragments(mapping: Mapping, findings: Findings): void {
   function follow(name: string, way: readonly string[]): void {
     if (done.has(name)) return;
     const body = mapping.fragments.get(name);
-    for (const use of body === undefined ? [] : usesOf(body, withSameInput)) {
+    for (const use of body === undefined ? [] : usesOf(body, seeingOf)) {
       const from = [...way, name].indexOf(use.name);
       if (from < 0) follow(use.name, [...way, name]);
       else {
@@ -45,7 +45,7 @@ function allUses(mapping: Mapping): UseTemplate[] {
   ];
   const found = new Map<string, UseTemplate>();
   const collect = (template: Template | undefined): void => {
-    for (const use of template === undefined ? [] : usesOf(template, children)) {
+    for (const use of template === undefined ? [] : usesOf(template, childrenOf)) {
       if (found.has(use.name)) continue;
       found.set(use.name, use);
       collect(mapping.fragments.get(use.name));
@@ -63,13 +63,7 @@ function templatesOf(map: StreamMap | undefined): (Template | undefined)[] {
   return [map.select, map.every, ...rows];
 }
 
-function usesOf(template: Template, below: (template: Template) => Template[]): UseTemplate[] {
+function usesOf(template: Template, below: (template: Template) => readonly Template[]): UseTemplate[] {
   if (template.kind === "use") return [template];
   return below(template).flatMap((child) => usesOf(child, below));
-}
-
-/** The templates that see the very input that the template sees itself. */
-function withSameInput(template: Template): Template[] {
-  if (template.kind === "each") return [template.list];
-  return template.kind === "with" ? [] : children(template);
 }

@@ -1,10 +1,10 @@
 /** What a map reads and what it writes, as its row says: a document that has a schema, or something plainer. */
 import { COUNTED } from "../../lane.ts";
 import type { Mapping } from "../mapping.ts";
+import type { Side } from "../maps/row.ts";
 import { definitions, type MapRow, type Reads, type Writes } from "../maps/row.ts";
 import { anything, type Schemas, type Shape } from "../schema.ts";
 import { mapOf, object, typed } from "./shapes.ts";
-import type { Side } from "./stream.ts";
 import { anywhere, type Target, target } from "./target.ts";
 
 /** The schema of mapping files themselves. */

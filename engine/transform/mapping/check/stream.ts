@@ -1,15 +1,16 @@
 /** The check of a stream's map: which events a row sees, the state that it keeps, what it emits. */
 import * as say from "../../diagnostic/build/paths.ts";
-import { beginEach } from "../every.ts";
+import { beginEach } from "../directives/every.ts";
 import type { Row, StreamMap } from "../mapping.ts";
-import type { MapNode, Node } from "../node.ts";
-import { at } from "../read.ts";
+import type { Side } from "../maps/row.ts";
+import { at, type MapNode, type Node } from "../node.ts";
 import type { Shape } from "../schema.ts";
+import type { Template } from "../template.ts";
 import { choicesOf } from "./choices.ts";
 import type { Findings } from "./findings.ts";
 import { originOf, type Scope } from "./scope.ts";
-import { anywhere, type Fragments, type Target } from "./target.ts";
-import type { Walker } from "./template.ts";
+import { anywhere, type Target } from "./target.ts";
+import type { Walker } from "./walker.ts";
 
 /** What some maps are given and others are not: the state of a stream, another kind of `$request`, a binding of their own. */
 export interface Given {
@@ -17,8 +18,6 @@ export interface Given {
   request?: Shape;
   also?: "streams" | "frame";
 }
-
-export type Side = "wire" | "hub";
 
 /** What the templates of one map are walked with: everything they see at its start. `reads`: whose documents the map reads. */
 export type Open = (
@@ -32,7 +31,7 @@ export function checkStream(
   map: StreamMap | undefined,
   from: Shape,
   to: Target,
-  site: { findings: Findings; fragments: Fragments; open: Open },
+  site: { findings: Findings; fragments: ReadonlyMap<string, Template>; open: Open },
 ): void {
   if (map === undefined) return;
   const { findings } = site;

@@ -7,18 +7,25 @@ import * as say from "../../diagnostic/build/paths.ts";
 import type { Node, ScalarNode } from "../node.ts";
 import { anything, type Schemas, type Shape } from "../schema.ts";
 import { kinds } from "../structure.ts";
-import { firstOf, type Literal, type MergeTemplate, type ObjectTemplate } from "../template.ts";
-import { choicesOf } from "./choices.ts";
+import {
+  firstOf,
+  type Literal,
+  type MergeTemplate,
+  type ObjectTemplate,
+  type Template,
+} from "../template.ts";
+import { choicesOf, type Scalar } from "./choices.ts";
 import type { Findings } from "./findings.ts";
 import { describe } from "./names.ts";
 import type { Scope } from "./scope.ts";
 import * as shapes from "./shapes.ts";
-import { anywhere, discriminants, type Fragments, keysOf, type Target, target } from "./target.ts";
+import { anywhere, type Target, target } from "./target.ts";
 
 interface Ground {
   readonly schemas: Schemas;
   readonly findings: Findings;
-  readonly fragments: Fragments;
+  discriminants(template: Template): Map<string, Scalar[]>;
+  keysOf(template: Template): Set<string> | undefined;
 }
 
 /** A constant: one that the place may hold, and none that was meant to be a path. */
@@ -103,7 +110,7 @@ export function itemsOf(node: Node, to: Target, { schemas, findings }: Ground): 
 export function objectOf(
   template: ObjectTemplate | MergeTemplate,
   to: Target,
-  { schemas, findings, fragments }: Ground,
+  { schemas, findings, discriminants }: Ground,
 ): Shape {
   let here = schemas.ofType(to.shape, "object");
   const place = findings.at(firstOf(template.node));
@@ -114,7 +121,7 @@ export function objectOf(
     return anything;
   }
   findings.right(place, "M203");
-  for (const [key, values] of discriminants(template, fragments)) {
+  for (const [key, values] of discriminants(template)) {
     const narrowed = schemas.narrow(here, [key], values);
     if (narrowed.alternatives.length > 0) here = narrowed;
   }
@@ -126,9 +133,9 @@ export function required(
   template: ObjectTemplate | MergeTemplate,
   here: Shape,
   to: Target,
-  { schemas, findings, fragments }: Ground,
+  { schemas, findings, keysOf }: Ground,
 ): void {
-  const keys = to.isPart ? undefined : keysOf(template, fragments);
+  const keys = to.isPart ? undefined : keysOf(template);
   if (keys === undefined) return;
   const missing = schemas.required(here).filter((key) => !keys.has(key));
   const place = findings.at(firstOf(template.node));

@@ -3,8 +3,11 @@
 /** Maps that decode read `null` as absent (docs/wires/rules.md#absence); those that encode keep it. */
 export type Direction = "decode" | "encode";
 
+/** Whose documents. */
+export type Side = "wire" | "hub";
+
 /** Documents that have a schema: `schemas/<side>/<operation>/[<wire>/]<kind>.json`. */
-type Described = `${"wire" | "hub"} ${"request" | "response" | "error" | "event"}`;
+type Described = `${Side} ${"request" | "response" | "error" | "event"}`;
 
 /** `hub count`: `{ tokens }`. */
 export type Reads = Described | "hub count" | "anything";

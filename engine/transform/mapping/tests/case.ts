@@ -9,8 +9,7 @@ import * as checking from "../../diagnostic/build/checking.ts";
 import * as say from "../../diagnostic/build/tests.ts";
 import type { Diagnostic, Place } from "../../diagnostic/diagnostic.ts";
 import { all, type Runnable, runnable } from "../maps/maps.ts";
-import type { Document, MapNode, Node } from "../node.ts";
-import { at, plain, text } from "../read.ts";
+import { at, type Document, type MapNode, type Node, plain, text } from "../node.ts";
 
 export interface Case {
   name: string;

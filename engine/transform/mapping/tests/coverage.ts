@@ -4,7 +4,7 @@
  */
 import * as say from "../../diagnostic/build/tests.ts";
 import type { Diagnostic } from "../../diagnostic/diagnostic.ts";
-import { children } from "../children.ts";
+import { childrenOf } from "../directives/table.ts";
 import { type Interpreted, interpretMapping } from "../interpret.ts";
 import type { Mapping, StreamMap } from "../mapping.ts";
 import { mapsOf, runnable } from "../maps/maps.ts";
@@ -64,7 +64,7 @@ function choicesIn(mapping: Mapping): Choice[] {
 }
 
 function armsIn(template: Template): Choice[] {
-  const below = children(template).flatMap(armsIn);
+  const below = childrenOf(template).flatMap(armsIn);
   if (template.kind !== "match") return below;
   return [
     ...template.arms.map(({ keyNode }) => ({ node: keyNode, what: `the arm \`${keyNode.value}\`` })),

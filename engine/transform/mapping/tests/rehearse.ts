@@ -68,7 +68,8 @@ export function rehearse(wire: CompiledWire, one: Case): unknown {
 /** Of the hub's documents, as what is behind a map brings them into shape; all others as they are. */
 function wholeOf({ operation }: CompiledWire, kind: Reads | Writes, document: unknown): unknown {
   if (!isConversation(operation)) return document;
-  if (kind === "hub request") return canonical(document as GenerateRequest);
+  if (kind === "hub request")
+    return canonical({ turns: [], ...(document as object) } as unknown as GenerateRequest);
   return kind === "hub response" ? settled(document) : document;
 }
 
@@ -96,8 +97,6 @@ function prepareOne(wire: CompiledWire, { map, input }: Rehearsal): unknown[] {
       return [respell(input, response.spelling)];
     case "wire event":
       return [respell(input, stream.decode?.spelling)];
-    case "hub request":
-      return [wholeOf(wire, reads, { turns: [], ...(input as object) })];
     default:
       return [wholeOf(wire, reads, input)];
   }

@@ -3,7 +3,7 @@ import { load } from "../load.ts";
 import { readMapping } from "../read.ts";
 import { reportOn } from "../report.ts";
 import type { Template } from "../template.ts";
-import { ownWord, ownWords } from "./own-words.ts";
+import { ownWord, ownWords } from "./words.ts";
 
 const text = `
 mapping: example

@@ -1,0 +1,54 @@
+/** `every` puts its fields before those of each frame, however the frame is made, compiled and interpreted. */
+import { expect, it } from "vitest";
+import type { Bindings } from "../bindings.ts";
+import { interpretMapping } from "../interpret.ts";
+import { buildLibrary } from "../library.ts";
+import { bindingsOf, nobody } from "../wire.ts";
+
+const rows: [emit: string, frames: unknown[]][] = [
+  ["{ a: =a }", [{ n: 1, a: 5 }]],
+  [
+    "[{ a: =a }, { b: 2 }]",
+    [
+      { n: 1, a: 5 },
+      { n: 1, b: 2 },
+    ],
+  ],
+  [
+    "{ $each: =list, v: =$ }",
+    [
+      { n: 1, v: 7 },
+      { n: 1, v: 8 },
+    ],
+  ],
+  ["{ $if: =a = 4, $then: { a: 4 }, $else: { b: =a } }", [{ n: 1, b: 5 }]],
+  ["{ $match: =a, 5: { five: true } }", [{ n: 1, five: true }]],
+  ["{ $let: { x: =a }, $with: =deep, v: =v, x: =$x }", [{ n: 1, v: 9, x: 5 }]],
+  ["{ $each: =nobody, v: =$, $else: { none: true } }", [{ n: 1, none: true }]],
+  ["{ $merge: [{ a: =a }, { $use: rest }] }", [{ n: 1, a: 5, rest: 3 }]],
+  ["{ $use: rest }", [{ n: 1, rest: 3 }]],
+];
+
+it.each(rows)("%s", async (emit, frames) => {
+  const text = `mapping: t
+operation: complete
+stream:
+  encode:
+    every: { n: =$sequence + 1 }
+    on:
+      - emit: ${emit}
+fragments: { rest: { rest: 3 } }
+`;
+  const { wires, diagnostics } = buildLibrary([{ path: "t.yaml", text }], { validators: () => undefined });
+  expect(diagnostics).toEqual([]);
+  const { mapping, program } = wires.get("t") ?? {};
+  if (mapping === undefined) throw new Error("no mapping");
+  const event = { a: 5, list: [7, 8], deep: { v: 9 } };
+  const bindings: Bindings = bindingsOf(nobody, {});
+  const made: unknown[] = [];
+  program?.streamEncode?.(event, bindings, (frame) => made.push(frame));
+  expect(made).toEqual(frames);
+  const again: unknown[] = [];
+  await interpretMapping(mapping).streamEncode?.(event, bindings, (frame) => again.push(frame));
+  expect(again).toEqual(frames);
+});
