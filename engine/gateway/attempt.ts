@@ -43,8 +43,11 @@ export class Attempt implements Receiver {
   #status = 0;
   #headers: Record<string, string> = {};
   #stream: StreamLane | undefined;
+  /** Of a whole answer. */
   #chunks: Buffer[] = [];
-  /** Bytes that have come. */
+  /** What has come in this turn of the event loop. */
+  #arrived: Buffer[] = [];
+  /** Bytes that were taken of what has come. */
   #size = 0;
   readonly #held: Share;
   #over = false;
@@ -99,8 +102,17 @@ export class Attempt implements Receiver {
     });
   }
 
+  /** Upstreams send each event in a chunk of its own, and many of them at once: these are one piece of work. */
   data(chunk: Buffer): void {
-    if (this.#over) return;
+    this.#arrived.push(chunk);
+    if (this.#arrived.length === 1) queueMicrotask(this.#take);
+  }
+
+  readonly #take = (): void => {
+    const [first] = this.#arrived;
+    if (this.#over || first === undefined) return;
+    const chunk = this.#arrived.length === 1 ? first : Buffer.concat(this.#arrived);
+    this.#arrived = [];
     const stream = this.#stream;
     this.#exchange.guard(() => {
       this.#size += chunk.length;
@@ -123,9 +135,10 @@ export class Attempt implements Receiver {
         this.#linger = setTimeout(() => this.#flight?.cancel(), lingerMs);
       }
     });
-  }
+  };
 
   end(): void {
+    this.#take();
     clearTimeout(this.#linger);
     if (this.#over) return;
     const stream = this.#stream;
@@ -141,6 +154,7 @@ export class Attempt implements Receiver {
   }
 
   fail(failure: Failure): void {
+    this.#take();
     clearTimeout(this.#linger);
     if (this.#over) return;
     this.#exchange.guard(() => {
@@ -179,6 +193,7 @@ export class Attempt implements Receiver {
 
   #end(): void {
     this.#over = true;
+    this.#arrived = [];
     this.#held.release();
   }
 

@@ -198,7 +198,7 @@ export class SameStream implements StreamLane {
     this.#sequence++;
     if (event !== undefined) this.#keeper?.see(event);
     if (!this.#passes) this.#write(frame, event);
-    else if (event !== undefined) this.#frames.see(event);
+    else if (event !== undefined) this.#frames.see(event, frame.data);
     this.#close();
   }
 

@@ -14,7 +14,7 @@ function passed(cut: number): string {
   let out = "";
   let from = 0;
   for (const end of [cut, bytes.length]) {
-    if (from < hiddenAt && hiddenAt <= end) frames.see({ hide: true });
+    if (from < hiddenAt && hiddenAt <= end) frames.see({ hide: true }, '{"hide":true}');
     out += Buffer.from(frames.filter(bytes.subarray(from, end))).toString();
     from = end;
   }
@@ -52,4 +52,15 @@ it("passes bytes on without a copy while nothing is hidden", () => {
   const chunk = Buffer.from("data: 1\n\n");
   for (const fields of [undefined, ["data"]])
     expect(new WholeFrames(hides, fields).filter(chunk).buffer).toBe(chunk.buffer);
+});
+
+it("takes out each event that was seen to be hidden, and none of another text", () => {
+  const frames = new WholeFrames(hides);
+  const event = (data: string): string => `data: ${data}\n\n`;
+  const [hidden, shown] = ['{"hide":1}', '{"show":1}'];
+  for (const data of [hidden, shown, hidden]) frames.see(JSON.parse(data), data);
+  const all = [hidden, shown, hidden, shown].map(event).join("");
+  expect(Buffer.from(frames.filter(Buffer.from(all))).toString()).toBe(event(shown).repeat(2));
+  // Nobody has seen it: what nobody asked for stays.
+  expect(Buffer.from(frames.filter(Buffer.from(event(hidden)))).toString()).toBe(event(hidden));
 });

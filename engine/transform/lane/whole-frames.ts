@@ -16,7 +16,9 @@ export class WholeFrames {
   /** A frame that has not ended yet: it may turn out to be one that is hidden, or broken. */
   #held: Uint8Array[] = [];
   #seam: Uint8Array = none;
-  /** Something in the bytes at hand is to be taken out. */
+  /** Texts of events that are still to be taken out. */
+  readonly #hidden: string[] = [];
+  /** Something else is, too. */
   #found = false;
   readonly #fields: readonly string[] | undefined;
   /** Finds a line that is none of these fields', in whole frames. */
@@ -31,10 +33,10 @@ export class WholeFrames {
       this.#other = new RegExp(`(?:^|[\\r\\n])(?!(?:${fields.join("|")}):|[\\r\\n]|$)`);
   }
 
-  /** Sees each event that the bytes of the next `filter` complete. */
-  readonly see = (event: object): void => {
-    if (this.#hides(event)) this.#found = true;
-  };
+  /** Sees each event, and its text, that the bytes of the next `filter` complete. */
+  see(event: object, data: string): void {
+    if (this.#hides(event)) this.#hidden.push(data);
+  }
 
   /** Sees that one of them is an event without data: its reader skips it, and clients choke on it. */
   seeEmpty(): void {
@@ -52,7 +54,8 @@ export class WholeFrames {
     const isFirst = !this.#begun;
     this.#begun = true;
     const hasOther = this.#other?.test(asBuffer(whole).toString("latin1")) === true;
-    if (!this.#found && !hasOther && most === Number.POSITIVE_INFINITY) return whole;
+    const isWhole = !this.#found && this.#hidden.length === 0 && !hasOther;
+    if (isWhole && most === Number.POSITIVE_INFINITY) return whole;
     this.#found = this.#held.length > 0;
     const frames = framesOf(hasOther && isFirst ? withoutMark(whole) : whole);
     const left = firstOf(frames, most).filter((frame) => !this.#isHidden(frame));
@@ -92,15 +95,32 @@ export class WholeFrames {
   #isHidden(frame: string): boolean {
     const data = dataOf(frame);
     if (data === "") return /^data(?::|$)/m.test(frame);
-    const event = parsed(data);
-    return typeof event === "object" && event !== null && this.#hides(event);
+    // They come in the order in which they were seen, so it is the first if any.
+    const at = this.#hidden.indexOf(data);
+    if (at >= 0) this.#hidden.splice(at, 1);
+    return at >= 0;
   }
 }
 
 function framesOf(bytes: Uint8Array): string[] {
-  return asBuffer(bytes)
-    .toString()
-    .split(/(?<=\n\r?\n|\r\r)/);
+  const text = asBuffer(bytes).toString();
+  if (text.includes("\r")) return text.split(/(?<=\n\r?\n|\r\r)/);
+  const frames: string[] = [];
+  let at = 0;
+  // Line ends behind a frame's last are frames of their own, with nothing in them.
+  for (let end = text.indexOf("\n\n"); end >= 0; end = text.indexOf("\n\n", at - 1)) {
+    frames.push(text.slice(at, end + 2));
+    at = end + 2;
+  }
+  if (at < text.length) frames.push(text.slice(at));
+  return frames;
+}
+
+/** Of a frame of one line, as nearly all are: its data; undefined where it has to be looked at line by line. */
+function soleData(frame: string): string | undefined {
+  const isSole = frame.startsWith("data:") && frame.indexOf("\n") === frame.length - 2;
+  if (!isSole || frame.includes("\r")) return undefined;
+  return frame.slice(frame[5] === " " ? 6 : 5, -2) || undefined;
 }
 
 /** The byte order mark that a stream may begin with is no part of its first line. */
@@ -116,17 +136,21 @@ function linesOf(frame: string): string[] {
 /** The frames before the one that would be one too many, comments between them included. */
 function firstOf(frames: string[], most: number): string[] {
   let left = most;
+  if (most >= frames.length) return frames;
   const end = frames.findIndex((frame) => holdsData(frame) && left-- === 0);
   return end < 0 ? frames : frames.slice(0, end);
 }
 
 function holdsData(frame: string): boolean {
+  if (soleData(frame) !== undefined) return true;
   return createDecoder("sse")
     .push(Buffer.from(frame))
     .some(({ data }) => data !== undefined);
 }
 
 function dataOf(frame: string): string {
+  const sole = soleData(frame);
+  if (sole !== undefined) return sole;
   const data = linesOf(frame).filter((line) => line.startsWith("data:"));
   return data.map((line) => line.slice(line[5] === " " ? 6 : 5).replace(/[\r\n]+$/, "")).join("\n");
 }
@@ -136,15 +160,6 @@ function withOnly(fields: readonly string[], frame: string): string {
     (line) => line.trim() === "" || fields.some((field) => line.startsWith(`${field}:`)),
   );
   return left.every((line) => line.trim() === "") ? "" : left.join("");
-}
-
-/** Undefined where it is no JSON. */
-function parsed(data: string): unknown {
-  try {
-    return JSON.parse(data);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The offset after the last blank line; 0 where there is none. */
