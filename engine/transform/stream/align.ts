@@ -3,6 +3,9 @@
  * had, so content decides where ids do not: what was streamed is never said again, and what was not is new. Pure.
  */
 import type { Part } from "./event.ts";
+import { InOrder } from "./in-order.ts";
+import { includes } from "./includes.ts";
+import { Prefixes } from "./prefixes.ts";
 import type { Entry } from "./state.ts";
 
 export interface Pair {
@@ -21,15 +24,13 @@ export function align(entries: readonly Entry[], parts: readonly Part[], isLoose
     pair(
       entries.filter(({ part }) => part.type === kind),
       pairs.filter(({ whole }) => whole.type === kind),
-      isLoose ? [isContinuedBy, isMoreThan] : [isContinuedBy, isMoreThan, isNext],
+      isLoose,
     );
     if (textLike.has(kind) && isSaid(entries, pairs, kind))
       pairs = pairs.flatMap((each) => muted(each, kind));
   }
   return pairs;
 }
-
-type Rule = (streamed: Entry, whole: Part) => boolean;
 
 /** Names that a streamed part has in common with the whole that completes it; undefined: it has none. */
 interface Names {
@@ -38,7 +39,7 @@ interface Names {
 }
 
 /** The surest reasons first, each for all that are left. */
-function pair(entries: readonly Entry[], pairs: readonly Pair[], rules: readonly Rule[]): void {
+function pair(entries: readonly Entry[], pairs: readonly Pair[], isLoose: boolean): void {
   const free = new Set(entries);
   const take = (each: Pair, entry: Entry | undefined): void => {
     each.entry = entry;
@@ -57,21 +58,72 @@ function pair(entries: readonly Entry[], pairs: readonly Pair[], rules: readonly
       if (next !== undefined) take(each, next.entry);
     }
   }
-  for (const rule of rules) {
-    for (const each of pairs) {
-      if (free.size === 0) return;
-      if (each.entry === undefined)
-        take(
-          each,
-          first(free, (entry) => rule(entry, each.whole)),
-        );
-    }
+  const left = pairs.filter(({ entry }) => entry === undefined);
+  if (left.length === 0 || free.size === 0) return;
+  const { continuedBy, moreThan } = byWords(free);
+  for (const rule of isLoose ? [continuedBy, moreThan] : [continuedBy, moreThan, nextOf(free)]) {
+    for (const each of left) if (each.entry === undefined) take(each, rule(each.whole));
   }
 }
 
-function first(entries: Iterable<Entry>, fits: (entry: Entry) => boolean): Entry | undefined {
-  for (const entry of entries) if (fits(entry)) return entry;
-  return undefined;
+type Rule = (whole: Part) => Entry | undefined;
+
+/** A part of the same name that says the beginning of the whole, or one that says more than it. */
+function byWords(free: ReadonlySet<Entry>): { continuedBy: Rule; moreThan: Rule } {
+  const named = new Map<unknown, Prefixes<Entry>>();
+  for (const entry of free) {
+    const said = contentOf(entry.part);
+    if (said === "") continue;
+    const { name } = entry.part;
+    const others = named.get(name) ?? new Prefixes(free);
+    named.set(name, others);
+    others.add(said, entry);
+  }
+  return {
+    continuedBy: (whole) => named.get(whole.name)?.beginningOf(contentOf(whole)),
+    moreThan: (whole) => {
+      const all = contentOf(whole);
+      return all === "" ? undefined : named.get(whole.name)?.continuing(all);
+    },
+  };
+}
+
+/** The next in order that it may be. A call is never taken for another one. */
+function nextOf(free: ReadonlySet<Entry>): Rule {
+  const places = new Map<Entry, number>();
+  const lines = new Map<string, InOrder<Entry>>();
+  for (const entry of free) {
+    places.set(entry, places.size);
+    for (const line of linesOf(entry)) {
+      const others = lines.get(line) ?? new InOrder();
+      lines.set(line, others);
+      others.add(entry);
+    }
+  }
+  return (whole) => {
+    const found = linesFor(whole).flatMap((line) => lines.get(line)?.first(free) ?? []);
+    const place = (entry: Entry): number => places.get(entry) as number;
+    return found.sort((one, other) => place(one) - place(other))[0];
+  };
+}
+
+/** What a part may be the next of. */
+function linesOf({ part, id }: Entry): string[] {
+  if (part.type === "server_tool_call") return [lineOf("tool", part.tool)];
+  if (part.type !== "tool_call") return ["any"];
+  const silent = contentOf(part) === "" ? [lineOf("silent", part.name)] : [];
+  return !part.name && id === "" ? [...silent, lineOf("nameless", part.name)] : silent;
+}
+
+function linesFor(whole: Part): string[] {
+  if (whole.type === "server_tool_call") return [lineOf("tool", whole.tool)];
+  if (whole.type !== "tool_call") return ["any"];
+  const nameless = [undefined, null, ""].filter((name) => name !== whole.name);
+  return [lineOf("silent", whole.name), ...nameless.map((name) => lineOf("nameless", name))];
+}
+
+function lineOf(what: string, name: unknown): string {
+  return `${what} ${typeof name} ${String(name)}`;
 }
 
 /** Whether all words of a kind were streamed, in whatever pieces. */
@@ -79,7 +131,7 @@ function isSaid(entries: readonly Entry[], pairs: readonly Pair[], kind: string)
   const textOf = (parts: readonly Part[]): string =>
     parts.map((part) => (part.type === kind ? contentOf(part) : "")).join("");
   const all = textOf(pairs.map(({ whole }) => whole)).trim();
-  return all !== "" && textOf(entries.map(({ part }) => part)).includes(all);
+  return all !== "" && includes(textOf(entries.map(({ part }) => part)), all);
 }
 
 function muted(pair: Pair, kind: string): Pair[] {
@@ -116,16 +168,3 @@ function wordsOf(part: Part): string | undefined {
   const content = contentOf(part);
   return content === "" ? undefined : JSON.stringify([part.name ?? null, content]);
 }
-
-const isContinuedBy: Rule = ({ part }, whole) =>
-  part.name === whole.name && contentOf(part) !== "" && contentOf(whole).startsWith(contentOf(part));
-
-const isMoreThan: Rule = ({ part }, whole) =>
-  part.name === whole.name && contentOf(whole) !== "" && contentOf(part).startsWith(contentOf(whole));
-
-/** A call is never taken for another one. */
-const isNext: Rule = ({ part, id }, whole) => {
-  if (part.type === "server_tool_call") return part.tool === whole.tool;
-  if (part.type !== "tool_call") return true;
-  return part.name === whole.name ? contentOf(part) === "" : !part.name && id === "";
-};

@@ -196,6 +196,13 @@ const item = (id: string | undefined, index: number | undefined, text: string): 
   { type: "response.output_text.delta", item_id: id, output_index: index, content_index: 0, delta: text },
   { type: "response.output_item.done", output_index: index, item: message(id, text) },
 ];
+const functionCall = (id: string, text: string): object => ({
+  type: "function_call",
+  id,
+  call_id: id,
+  name: "f",
+  arguments: text,
+});
 const itemAtOnce = (id: string | undefined, index: number | undefined, text: string): object[] => [
   { type: "response.output_item.done", output_index: index, item: message(id, text) },
 ];
@@ -274,6 +281,32 @@ export const own: Readonly<Record<string, { to: WireName; frames: (count: number
         many(count, (at) => item(`m${at}`, at, `x${at}`)).flat(),
         many(count, (at) => message(`n${at}`, `x${count - 1 - at}`)),
       ),
+  },
+  "items, and at the end as many with other words": {
+    to: "responses",
+    frames: (count) =>
+      responses(
+        many(count, (at) => item(`m${at}`, at, `x${at}`)).flat(),
+        many(count, (at) => message(`n${at}`, `y${at}`)),
+      ),
+  },
+  "calls, and at the end as many with other words": {
+    to: "responses",
+    frames: (count) =>
+      responses(
+        many(count, (at) => [
+          { type: "response.output_item.added", output_index: at, item: functionCall(`f${at}`, "") },
+          { type: "response.output_item.done", output_index: at, item: functionCall(`f${at}`, `{"a":${at}`) },
+        ]).flat(),
+        many(count, (at) => functionCall(`g${at}`, `{"b":${at}}`)),
+      ),
+  },
+  "a text that its end tells otherwise": {
+    to: "responses",
+    frames: (count) => {
+      const half = "a".repeat(count * 16);
+      return responses(item("m", 0, half.repeat(4)).slice(0, 2), [message("m", `${half}b${half}`)]);
+    },
   },
   "items that only the end of the answer tells": {
     to: "responses",
