@@ -145,8 +145,11 @@ function alike(part: Part, isStream: boolean): Part {
     case "text": {
       if (part.annotations === undefined) return part;
       // Places are counted in the text or in its bytes, and known when the text is.
-      const annotations = part.annotations.map(({ bytes: _, start, end, ...rest }) =>
-        isStream ? rest : { ...rest, start, end },
+      const at = (byte: number): number => Buffer.from(part.text).subarray(0, byte).toString().length;
+      const annotations = part.annotations.map(({ bytes, start, end, ...rest }) =>
+        isStream
+          ? rest
+          : { ...rest, start: start ?? (bytes && at(bytes.from ?? 0)), end: end ?? (bytes && at(bytes.to)) },
       );
       return { ...part, annotations } as Part;
     }

@@ -34,6 +34,11 @@ export class Unwrapping {
     this.#form = form;
   }
 
+  /** Characters that were seen and not yet said. */
+  get held(): number {
+    return this.#held.length;
+  }
+
   /** @returns what of the answer is known by now. */
   push(piece: string): string {
     let said = "";

@@ -6,8 +6,9 @@ import type { HubError, Kept, StreamLane } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { respell } from "../mapping/spelling.ts";
 import { type CompiledWire, hubError } from "../mapping/wire.ts";
-import type { StreamError, StrictEvent } from "../stream/event.ts";
+import type { Content, StreamError, StrictEvent } from "../stream/event.ts";
 import type { Folded } from "../stream/fold.ts";
+import type { Waiting } from "../stream/shape/stage.ts";
 import { unfold } from "../stream/unfold.ts";
 import { faultOfAnswer } from "./exchange.ts";
 import type { StreamKeeper } from "./kept.ts";
@@ -27,6 +28,8 @@ export interface Watchers {
   /** Stop sequences that the upstream does not look for, and how many choices may be ended by them. */
   stops: readonly string[];
   choices: number;
+  /** Somebody keeps the whole answer. */
+  keeps: boolean;
 }
 
 export class ConvertedStream implements StreamLane {
@@ -42,6 +45,7 @@ export class ConvertedStream implements StreamLane {
   readonly #limits: Record<string, string>;
   readonly #losses: StreamLosses;
   readonly #keeper: StreamKeeper | undefined;
+  readonly #waiting: Waiting = { characters: 0 };
   #started = false;
   #finished = false;
   #error: HubError | undefined;
@@ -53,7 +57,7 @@ export class ConvertedStream implements StreamLane {
     bindings: Bindings,
     restoring: Restoring,
     headers: Record<string, string>,
-    { meter, proofs, stops, choices }: Watchers,
+    { meter, proofs, stops, choices, keeps }: Watchers,
     into?: { losses: StreamLosses; sink: EventSink },
     keeper?: StreamKeeper,
   ) {
@@ -62,18 +66,22 @@ export class ConvertedStream implements StreamLane {
     this.#restoring = restoring;
     this.#proofs = proofs;
     this.#meter = meter;
+    const passing = keeps ? [] : passingOf(client, upstream, proofs !== undefined);
     this.#limits = limitsFor(client, upstream, headers, bindings.now);
     this.#losses = into?.losses ?? new StreamLosses(client);
     this.#keeper = keeper;
-    this.#writer = into?.sink ?? new StreamWriter(client, bindings, this.#losses, 0, () => meter.roughPrompt);
-    this.#watch = watchStops(stops, choices, (event) => this.#accept(event));
-    this.#next = restore(restoring, this.#watch.accept);
+    this.#writer =
+      into?.sink ?? new StreamWriter(client, bindings, this.#losses, 0, () => meter.roughPrompt, passing);
+    const accept = (event: StrictEvent): void => this.#accept(event);
+    this.#watch = watchStops(stops, choices, accept, passing.includes("text"));
+    this.#next = restore(restoring, this.#watch.accept, this.#waiting);
     this.#reader = new StreamReader({
       wire: upstream,
       bindings,
       headers,
       emit: this.#next,
       dropped: this.#losses.add,
+      passing,
       whole: (body) => this.#unfold(body),
     });
   }
@@ -99,7 +107,7 @@ export class ConvertedStream implements StreamLane {
   }
 
   get held(): number {
-    return this.#reader.held;
+    return this.#reader.held + this.#waiting.characters + this.#watch.held + this.#writer.held;
   }
 
   get usage(): Record<string, unknown> | undefined {
@@ -193,4 +201,11 @@ export class ConvertedStream implements StreamLane {
     const folded = error === undefined ? settled : { candidates: [], error };
     for (const event of unfold(folded as unknown as Folded)) this.#watch.accept(event);
   }
+}
+
+/** What both ends say once, and what nobody remembers either: it passes, and a beginning of it is held. */
+function passingOf(client: CompiledWire, upstream: CompiledWire, remembersProofs: boolean): Content[] {
+  const once = upstream.mapping.stream.decode?.once ?? [];
+  const both = (client.mapping.stream.encode?.once ?? []).filter((content) => once.includes(content));
+  return remembersProofs ? both.filter((content) => content !== "reasoning") : both;
 }

@@ -220,7 +220,13 @@ export class ConvertedLane implements Lane {
   /** Of one of several copies of the request, or of the one that there is. */
   #watchers(choices: number): Watchers {
     const { watched } = this.#arrange();
-    return { meter: this.#meter(), proofs: this.#target.proofs, stops: watched, choices };
+    return {
+      meter: this.#meter(),
+      proofs: this.#target.proofs,
+      stops: watched,
+      choices,
+      keeps: this.#caller.keeps === true,
+    };
   }
 
   #replyTo(heard: Heard): Reply {

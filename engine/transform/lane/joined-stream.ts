@@ -61,6 +61,8 @@ export class JoinedStream implements ClientStream {
   branch(copy: number): EventSink {
     return {
       contentType: this.#writer.contentType,
+      // One writer for all.
+      held: 0,
       accept: (event) => this.#accept(copy, event),
       fail: (error) => this.#fail(error),
       take: () => (this.started ? this.#writer.take() : ""),

@@ -118,8 +118,15 @@ export class Meter {
 
 /** Characters; at least one. */
 function textLength(parts: readonly Part[]): number {
-  const length = parts.reduce((sum, part) => sum + ("text" in part ? (part.text ?? "").length : 0), 0);
-  return Math.max(1, length);
+  return Math.max(
+    1,
+    parts.reduce((sum, part) => sum + textOf(part).length, 0),
+  );
+}
+
+function textOf(part: Part): string {
+  if (part.type === "reasoning") return part.text ?? (part.summary ?? []).join("");
+  return "text" in part ? (part.text ?? "") : "";
 }
 
 /** For what is to be seen as its upstream says it. */

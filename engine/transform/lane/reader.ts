@@ -9,7 +9,7 @@ import type { Bindings } from "../mapping/bindings.ts";
 import { respell } from "../mapping/spelling.ts";
 import { Unreadable, unreadable } from "../mapping/unreadable.ts";
 import { type CompiledWire, hubError } from "../mapping/wire.ts";
-import type { LooseEvent, StreamError, StrictEvent } from "../stream/event.ts";
+import type { Content, LooseEvent, StreamError, StrictEvent } from "../stream/event.ts";
 import { createDecoder, type Frame, type FrameDecoder, type FramingName, sniff } from "../stream/framing.ts";
 import { createGrammar, type Grammar } from "../stream/grammar.ts";
 import { readUpstreamError } from "./upstream-error.ts";
@@ -27,8 +27,8 @@ export interface ReaderOptions {
   emit: (event: StrictEvent) => void;
   /** Told of each frame and the wire's event in it once that is decoded; a comment or a mark of the end holds none. */
   frame?: (frame: Frame, event: object | undefined) => void;
-  /** How many characters of each part's text are kept, where nobody reads it as a whole. */
-  keep?: number | undefined;
+  /** What nobody reads as a whole. */
+  passing?: readonly Content[];
   /** Told of content that no event can carry, by its hub path. */
   dropped?: (path: string) => void;
   /** A whole JSON body came in place of a stream. */
@@ -65,14 +65,14 @@ export class StreamReader {
     const finish = map?.finish === undefined ? {} : { finish: map.finish };
     const lenient = bindings.caps.tolerate_missing_finish === true;
     const dropped = options.dropped === undefined ? {} : { dropped: options.dropped };
-    const keep = options.keep === undefined ? {} : { keep: options.keep };
+    const passing = options.passing === undefined ? {} : { passing: options.passing };
     const emit = (event: StrictEvent): void => {
       // What comes behind is not even read: it could only spoil an answer that is complete.
       if (event.type === "end" || event.type === "error") this.#over = true;
       options.emit(event);
     };
     const own = { start, makeId, lenient };
-    this.#grammar = createGrammar({ ...own, ...close, ...finish, ...keep, ...dropped }, emit);
+    this.#grammar = createGrammar({ ...own, ...close, ...finish, ...passing, ...dropped }, emit);
     this.#accept = (event) => this.#grammar.accept(event as LooseEvent);
   }
 

@@ -8,6 +8,7 @@ import type { Spaced } from "../hub/arrange/namespaces.ts";
 import type { ToolCallPart } from "../hub/generate.ts";
 import { type AnswerForm, Unwrapping, unwrapped } from "../hub/unwrap.ts";
 import type { Part, PartDelta, PartEnd, StrictEvent } from "../stream/event.ts";
+import type { Waiting } from "../stream/shape/stage.ts";
 
 export interface Restoring {
   names: ReadonlyMap<string, string>;
@@ -18,8 +19,11 @@ export interface Restoring {
 
 type Sink = (event: StrictEvent) => void;
 
-/** @returns the sink itself where there is nothing to undo. */
-export function restore({ names, customs, spaces, answer }: Restoring, next: Sink): Sink {
+/**
+ * @param waiting counts what is held back.
+ * @returns the sink itself where there is nothing to undo.
+ */
+export function restore({ names, customs, spaces, answer }: Restoring, next: Sink, waiting: Waiting): Sink {
   const { tool, wrapped } = answer;
   const plain = tool === undefined && wrapped === undefined;
   if (names.size + customs.size + spaces.size === 0 && plain) return next;
@@ -49,7 +53,9 @@ export function restore({ names, customs, spaces, answer }: Restoring, next: Sin
     if (wrapped !== undefined) {
       const unwrapping = open.get(place) ?? new Unwrapping(wrapped);
       open.set(place, unwrapping);
+      const before = unwrapping.held;
       text = piece === undefined ? unwrapping.end() : unwrapping.push(piece);
+      waiting.characters += unwrapping.held - before;
     }
     const { choice, index } = event;
     const part = { type: "text", text: "" };

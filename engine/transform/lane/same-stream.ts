@@ -6,7 +6,7 @@
 import type { HubError, Kept, StreamLane } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import type { CompiledWire } from "../mapping/wire.ts";
-import type { StreamError, StrictEvent } from "../stream/event.ts";
+import type { Content, StreamError, StrictEvent } from "../stream/event.ts";
 import { emptyFrame } from "../stream/frame.ts";
 import type { Frame } from "../stream/framing.ts";
 import type { ConvertedStream } from "./converted-stream.ts";
@@ -20,8 +20,8 @@ import { framingFor, linesFor, StreamWriter } from "./writer.ts";
 
 const none = new Uint8Array(0);
 
-/** What of a text is looked at where the answer itself is not kept: enough to judge how many tokens it has. */
-const KEPT_CHARACTERS = 16_384;
+/** The caller gets all of it from the upstream, and nobody else reads it as a whole. */
+const everything: readonly Content[] = ["text", "reasoning", "annotations", "logprobs"];
 
 /** Faults that the upstream does not speak of itself. */
 const ours: ReadonlySet<unknown> = new Set(["upstream_stream_truncated", "upstream_stream_unreadable"]);
@@ -86,7 +86,7 @@ export class SameStream implements StreamLane {
       floats: keeper === undefined,
       emit: (event) => this.#watch(event),
       frame: (frame, event) => this.#see(frame, event),
-      keep: keeper === undefined ? KEPT_CHARACTERS : undefined,
+      passing: keeper === undefined ? everything : [],
       whole: (body) => this.#unfold(convert(), body),
     });
   }

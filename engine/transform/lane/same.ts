@@ -121,7 +121,7 @@ export class SameLane implements Lane {
   /** For an answer that is no stream, which only the hub can make one. Its names are the caller's own. */
   #converted(headers: Record<string, string>, keeper: StreamKeeper | undefined): ConvertedStream {
     const [wire, bindings] = [this.#wire, this.#inHubWords()];
-    const watchers = { meter: this.#meter(), proofs: undefined, stops: [], choices: 1 };
+    const watchers = { meter: this.#meter(), proofs: undefined, stops: [], choices: 1, keeps: true };
     return new ConvertedStream(
       wire,
       this.#target.wire,

@@ -4,6 +4,7 @@
  * choices are.
  */
 import { StopFinder } from "../hub/stop.ts";
+import { grown, KEPT_CHARACTERS } from "../stream/content.ts";
 import type { Part, PartDelta, PartEnd, PartStart, StrictEvent } from "../stream/event.ts";
 
 type Sink = (event: StrictEvent) => void;
@@ -21,13 +22,24 @@ export interface StopWatch {
   accept: Sink;
   /** True when the stream was ended before its upstream did. */
   readonly cut: boolean;
+  /** Characters that it holds of the answer. */
+  readonly held: number;
 }
 
-/** @param choices how many the caller asked for. */
-export function watchStops(stops: readonly string[], choices: number, next: Sink): StopWatch {
-  if (stops.length === 0) return { accept: next, cut: false };
+/**
+ * @param choices how many the caller asked for.
+ * @param passes nobody reads the text as a whole: a beginning is kept.
+ */
+export function watchStops(
+  stops: readonly string[],
+  choices: number,
+  next: Sink,
+  passes: boolean = false,
+): StopWatch {
+  if (stops.length === 0) return { accept: next, cut: false, held: 0 };
   const byChoice = new Map<number, Watched>();
   let cut = false;
+  let kept = 0;
   const watched = (choice: number): Watched => {
     let found = byChoice.get(choice);
     if (found === undefined) {
@@ -51,7 +63,11 @@ export function watchStops(stops: readonly string[], choices: number, next: Sink
   const pass = (event: PartDelta, words: string, choice: Watched): void => {
     const { text: _, ...rest } = event;
     const part = choice.parts[event.index];
-    if (part !== undefined) part.text = `${part.text ?? ""}${words}`;
+    const said = String(part?.text ?? "");
+    if (part !== undefined && !(passes && said.length > KEPT_CHARACTERS)) {
+      part.text = grown(said, words);
+      kept += words.length;
+    }
     if (words !== "") next({ ...rest, text: words });
     else if (rest.annotation !== undefined || rest.logprobs !== undefined || rest.signature !== undefined)
       next(rest);
@@ -122,6 +138,9 @@ export function watchStops(stops: readonly string[], choices: number, next: Sink
     accept,
     get cut() {
       return cut;
+    },
+    get held() {
+      return kept;
     },
   };
 }

@@ -2,7 +2,7 @@
 import type { HubError } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { type CompiledWire, wireStatus } from "../mapping/wire.ts";
-import type { ShapedEvent, StrictEvent } from "../stream/event.ts";
+import type { Content, ShapedEvent, StrictEvent } from "../stream/event.ts";
 import { createEncoder, type Frame, type FrameEncoder } from "../stream/framing.ts";
 import { createShape, type Needs, type Shape } from "../stream/shape.ts";
 import type { StreamLosses } from "./stream-losses.ts";
@@ -31,6 +31,8 @@ function bearsBlanks({ mapping }: CompiledWire, framing: string): boolean {
 /** Where strict events of an answer go in order to be written. */
 export interface EventSink {
   readonly contentType: string;
+  /** Characters of the answer that wait in it. */
+  readonly held: number;
   accept(event: StrictEvent): void;
   /** The wire's own error event; the stream has no success terminator after it. */
   fail(error: HubError): void;
@@ -53,6 +55,7 @@ export class StreamWriter implements EventSink {
    * @param losses told of everything that is written, and of what cannot be.
    * @param sequence frames that the caller has got already.
    * @param prompt tokens of the prompt, for wires that say them first.
+   * @param passing what nobody reads as a whole.
    */
   constructor(
     wire: CompiledWire,
@@ -60,6 +63,7 @@ export class StreamWriter implements EventSink {
     losses?: StreamLosses,
     sequence = 0,
     prompt?: () => number | undefined,
+    passing: readonly Content[] = [],
   ) {
     const map = wire.mapping.stream.encode;
     this.#wire = wire;
@@ -73,11 +77,15 @@ export class StreamWriter implements EventSink {
     this.#shape =
       losses === undefined
         ? createShape(needs, write)
-        : createShape(needs, losses.before(write), { dropped: losses.add, prompt });
+        : createShape(needs, losses.before(write), { dropped: losses.add, prompt, passing });
   }
 
   get contentType(): string {
     return this.#encoder.contentType;
+  }
+
+  get held(): number {
+    return this.#shape.held;
   }
 
   accept(event: StrictEvent): void {

@@ -2,6 +2,7 @@
 import type { Dialect } from "../hub/dialect/dialect.ts";
 import type { UrlWords } from "../hub/url-rule.ts";
 import type { BodyKind, Endpoint, StoredRoute, TokenPlace } from "../lane.ts";
+import type { Content } from "../stream/event.ts";
 import type { Joined } from "./joined.ts";
 import type { LimitHeaders } from "./limits.ts";
 import type { Maps } from "./maps/maps.ts";
@@ -47,6 +48,8 @@ export interface StreamMap {
   /** Fields that every frame begins with, except an error's. */
   every: ObjectTemplate | undefined;
   spelling: Spelling | undefined;
+  /** What the wire does not say again as a whole. */
+  once: readonly Content[];
   close: "on-next" | undefined;
   finish: "at-end" | undefined;
   state: Record<string, unknown>;

@@ -6,6 +6,7 @@ import type { Dialect } from "../hub/dialect/dialect.ts";
 import type { UrlWords } from "../hub/url-rule.ts";
 import { BODIES, type BodyKind, type Endpoint, type StoredRoute, type TokenPlace } from "../lane.ts";
 import { readCondition, readTemplate } from "./directives/read-template.ts";
+import type { Content } from "../stream/event.ts";
 import { Joined } from "./joined.ts";
 import { type LimitHeaders, type LimitPattern, limitHeaders } from "./limits.ts";
 import type {
@@ -202,6 +203,7 @@ function readStream(node: Node | undefined, report: Report): StreamMap | undefin
     stray: text(at(node, "stray")),
     event: text(at(node, "event")),
     keepAlive: (plain(at(node, "keep_alive")) ?? []) as string[],
+    once: (plain(at(node, "once")) ?? []) as Content[],
     every: every === undefined ? undefined : (readTemplate(every, report) as ObjectTemplate),
     spelling: spellingOf(at(node, "spelling")),
     close: text(at(node, "close")) === "on-next" ? "on-next" : undefined,

@@ -2,7 +2,7 @@
  * The content of a part, which a stream delivers in pieces: what is left of a part without it, how a delta adds to it,
  * and which deltas lead from what was streamed to a given whole. Knows fields, not the order of events.
  */
-import type { Delta, Part } from "./event.ts";
+import type { Content, Delta, Part } from "./event.ts";
 
 /** Fields that arrive as deltas. Kinds not listed here stand in their `part_start` as they are. */
 const streamed: Record<string, readonly string[]> = {
@@ -72,6 +72,17 @@ export function grown(text: unknown, piece: string): string {
 
 /** Found nowhere; but to look for it, the engine puts the text into one piece. */
 const nowhere = /^(?!)/;
+
+/** What is kept of a text that only passes: enough to judge how many tokens it has, and what was said about it. */
+export const KEPT_CHARACTERS = 16_384;
+export const KEPT_NOTES = 64;
+/** A token with its likelihood, or a citation, as it is held. */
+export const CHARACTERS_OF_A_NOTE = 256;
+
+/** What the text of such a part is. */
+export function contentOfKind(kind: string): Content {
+  return kind === "reasoning" ? "reasoning" : "text";
+}
 
 /** Adds a delta to the part, in place; sound is joined elsewhere (`audio.ts`). */
 export function append(part: Part, delta: Delta): void {

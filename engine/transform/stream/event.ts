@@ -66,6 +66,9 @@ export interface Delta {
   transcript?: string;
 }
 
+/** What a part is made of that grows with its answer; `text` is that of refusals, too. */
+export type Content = "text" | "reasoning" | "annotations" | "logprobs";
+
 export interface Start {
   type: "start";
   id?: string;

@@ -5,8 +5,19 @@
 import { ExactNumber, plainNumber } from "../json/exact-number.ts";
 import { parseJson } from "../json/parse.ts";
 import { AudioText } from "./audio.ts";
-import { append, copyOf, grown, missing, refresh, skeleton } from "./content.ts";
-import type { ArgumentPiece, Delta, Part, PartDelta } from "./event.ts";
+import {
+  append,
+  CHARACTERS_OF_A_NOTE,
+  contentOfKind,
+  copyOf,
+  grown,
+  KEPT_CHARACTERS,
+  KEPT_NOTES,
+  missing,
+  refresh,
+  skeleton,
+} from "./content.ts";
+import type { ArgumentPiece, Content, Delta, Part, PartDelta } from "./event.ts";
 import { isJson, isWholeObject } from "./finish.ts";
 import { itemNumber } from "./items.ts";
 import { PiecedValue } from "./pieced-value.ts";
@@ -156,27 +167,53 @@ function collect(stream: Stream, entry: Entry, pieces: readonly ArgumentPiece[])
 
 /** What is known of a part beside its content. */
 const CHARACTERS_OF_A_PART = 256;
-/** A token with its likelihood, or a citation, as it is held. */
-const CHARACTERS_OF_A_NOTE = 256;
+/** Of all texts that only pass. */
+const KEPT_CHARACTERS_IN_ALL = 65_536;
 
 function keep(stream: Stream, entry: Entry, event: PartDelta): void {
-  const { part } = entry;
-  const notes = (event.logprobs?.length ?? 0) + (event.annotation === undefined ? 0 : 1);
-  const characters =
-    (event.text ?? event.arguments ?? event.input ?? "").length +
-    (event.audio ?? "").length +
-    (event.transcript ?? "").length +
-    notes * CHARACTERS_OF_A_NOTE;
-  if (
-    textLike.has(part.type) &&
-    entry.held + characters > (stream.options.keep ?? Number.POSITIVE_INFINITY)
-  ) {
-    entry.isCut = true;
-    const room = (stream.options.keep ?? 0) - entry.held;
-    if (event.text !== undefined && room > 0) grow(stream, entry, { text: event.text.slice(0, room) }, room);
-    return;
+  const { passing } = stream.options;
+  const kept =
+    passing === undefined || !textLike.has(event.kind) ? event : beginOf(stream, entry, event, passing);
+  grow(stream, entry, kept, sizeOf(kept));
+}
+
+function sizeOf(delta: Delta): number {
+  const notes = (delta.logprobs?.length ?? 0) + (delta.annotation === undefined ? 0 : 1);
+  return (
+    (delta.text ?? delta.arguments ?? delta.input ?? "").length +
+    (delta.audio ?? "").length +
+    (delta.transcript ?? "").length +
+    notes * CHARACTERS_OF_A_NOTE
+  );
+}
+
+/** What is kept of a delta to a text of which something only passes. */
+function beginOf({ begun }: Stream, entry: Entry, delta: PartDelta, passing: readonly Content[]): Delta {
+  const { text, annotation, logprobs, summary_index: summary } = delta;
+  const kept: Delta = summary === undefined ? {} : { summary_index: summary };
+  if (text !== undefined) {
+    if (passing.includes(contentOfKind(delta.kind))) {
+      const most = Math.min(KEPT_CHARACTERS - entry.held, KEPT_CHARACTERS_IN_ALL - begun.characters);
+      const beginning = text.slice(0, Math.max(0, most));
+      begun.characters += beginning.length;
+      entry.isCut ||= beginning.length < text.length;
+      if (beginning !== "") kept.text = beginning;
+    } else kept.text = text;
   }
-  grow(stream, entry, event, characters);
+  const room = (content: Content): number =>
+    passing.includes(content) ? Math.max(0, KEPT_NOTES - begun.notes) : Number.POSITIVE_INFINITY;
+  if (annotation !== undefined) {
+    if (room("annotations") > 0) kept.annotation = annotation;
+    else entry.isCut = true;
+    begun.notes++;
+  }
+  if (logprobs !== undefined) {
+    const first = logprobs.slice(0, room("logprobs"));
+    entry.isCut ||= first.length < logprobs.length;
+    begun.notes += first.length;
+    if (first.length > 0) kept.logprobs = first;
+  }
+  return kept;
 }
 
 function grow(stream: Stream, entry: Entry, delta: Delta, characters: number): void {

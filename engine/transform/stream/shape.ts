@@ -3,7 +3,7 @@
  * bundled and numbered as declared. Each word is one stage, written once for every wire; a wire's chain holds only
  * those it declares, in the fixed order below.
  */
-import type { ShapedEvent, StrictEvent } from "./event.ts";
+import type { Content, ShapedEvent, StrictEvent } from "./event.ts";
 import { annotations } from "./shape/annotations.ts";
 import { attachPart } from "./shape/attach-part.ts";
 import { attachPrompt } from "./shape/attach-prompt.ts";
@@ -15,7 +15,7 @@ import { markFirst, number } from "./shape/number.ts";
 import { onlyFirstChoice, onlyKinds, onlyOwn } from "./shape/only.ts";
 import { proofs } from "./shape/proofs.ts";
 import { serial } from "./shape/serial.ts";
-import type { Stage } from "./shape/stage.ts";
+import type { Stage, Waiting } from "./shape/stage.ts";
 import { whole } from "./shape/whole.ts";
 
 export interface Needs {
@@ -29,8 +29,8 @@ export interface Needs {
   custom_tools?: "native" | "function";
   /** The proof of a signed call stands in a part of its own, directly before the call. */
   proofs?: "apart";
-  /** Citations have positions, in their part's text or in all text of their choice. */
-  annotations?: "part" | "choice";
+  /** Citations have positions, in their part's text or in all text of their choice, or in the part's UTF-8 bytes. */
+  annotations?: "part" | "choice" | "bytes";
   /** One part of a choice open at a time; the rest queue. */
   parts?: "serial";
   /** One text for all reasoning of a part, or of a choice: later pieces are set off by a blank line. */
@@ -53,10 +53,14 @@ export interface ShapeOptions {
   dropped?: (path: string) => void;
   /** Tokens of the prompt, where nobody has counted them yet. */
   prompt?: (() => number | undefined) | undefined;
+  /** What nobody reads as a whole. */
+  passing?: readonly Content[];
 }
 
 export interface Shape {
   accept(event: StrictEvent): void;
+  /** Characters of the answer that wait in it, or that it remembers, beside those of the parts. */
+  readonly held: number;
 }
 
 /** One shape per stream. `emit` is called synchronously; strict events are not changed. */
@@ -66,14 +70,18 @@ export function createShape(
   options: ShapeOptions = {},
 ): Shape {
   const stages: Stage[] = [];
-  if (needs.choices === "first") stages.push(onlyFirstChoice(options.dropped));
+  const waiting: Waiting = { characters: 0 };
+  const { passing = [] } = options;
+  if (needs.choices === "first") stages.push(onlyFirstChoice(waiting, options.dropped));
   if (needs.kinds !== undefined) stages.push(onlyKinds(needs.kinds, options.dropped));
   if (needs.own !== undefined) stages.push(onlyOwn(needs.own, options.dropped));
   if (needs.custom_tools === "function") stages.push(customCalls());
   if (needs.whole !== undefined) stages.push(whole(needs.whole));
   if (needs.proofs === "apart") stages.push(proofs());
-  if (needs.parts === "serial") stages.push(serial(options.dropped));
-  if (needs.annotations !== undefined) stages.push(annotations(needs.annotations));
+  if (needs.parts === "serial") stages.push(serial(waiting, passing, options.dropped));
+  if (needs.annotations !== undefined) {
+    stages.push(annotations(needs.annotations, waiting, passing.includes("annotations")));
+  }
   if (needs.reasoning !== undefined) stages.push(joined(needs.reasoning));
   stages.push(number());
   if (needs.group !== undefined) stages.push(group(needs.group));
@@ -83,7 +91,12 @@ export function createShape(
   if (needs.finish?.includes("with-part")) stages.push(attachPart(needs.whole ?? []));
   stages.push(markFirst());
   const chain = stages.reduceRight<(event: ShapedEvent) => void>((next, stage) => stage(next), emit);
-  return { accept: (event) => chain(place(event)) };
+  return {
+    accept: (event) => chain(place(event)),
+    get held() {
+      return waiting.characters;
+    },
+  };
 }
 
 /** The event as the stages pass it on: a copy of its own, with room for what they fill in. */

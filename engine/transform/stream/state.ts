@@ -1,7 +1,7 @@
 /** What the grammar machine remembers of one stream. Data only; the rules are in its neighbours. */
 import { plainNumber } from "../json/exact-number.ts";
 import type { AudioText } from "./audio.ts";
-import type { LooseEvent, Part, StrictEvent, Usage } from "./event.ts";
+import type { Content, LooseEvent, Part, StrictEvent, Usage } from "./event.ts";
 import { type Items, noItems } from "./items.ts";
 import type { PiecedValue } from "./pieced-value.ts";
 import type { WholeObject } from "./whole-object.ts";
@@ -17,11 +17,8 @@ export interface GrammarOptions {
   finish?: "at-once" | "at-end";
   /** A stream that stops without a finish counts as finished, if it holds a part and all its calls parse. */
   lenient?: boolean;
-  /**
-   * How many characters of a part's text are kept, with what is said about them, where nobody reads the part as a whole:
-   * what comes after only passes. Absent: all.
-   */
-  keep?: number;
+  /** What nobody reads as a whole: of it a beginning is kept, and what comes after only passes. Absent: nothing is. */
+  passing?: readonly Content[];
   /**
    * Told of content that no event can carry, by its path in a whole answer: a call without a name is
    * `candidates.parts[tool_call]`, a note on no open part `candidates.parts.annotations`.
@@ -43,6 +40,8 @@ export interface Stream {
   usage: Usage | undefined;
   /** Of all that parts hold, in characters. */
   held: number;
+  /** Characters and notes that are kept of what only passes. */
+  readonly begun: { characters: number; notes: number };
 }
 
 export interface Choice {
@@ -93,7 +92,7 @@ export interface Entry {
   audio: AudioText | undefined;
   /** Characters that its part holds. */
   held: number;
-  /** Some of its text has passed without being kept. */
+  /** Some of its content has passed without being kept. */
   isCut: boolean;
 }
 
@@ -109,6 +108,7 @@ export function newStream(options: GrammarOptions, emit: (event: StrictEvent) =>
     blocked: false,
     usage: undefined,
     held: 0,
+    begun: { characters: 0, notes: 0 },
   };
 }
 

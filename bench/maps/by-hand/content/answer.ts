@@ -1,7 +1,7 @@
 /** Answers of the Content wire by hand, whole and streamed. */
 // biome-ignore-all lint/suspicious/noAssignInExpressions: lists are made when their first item is there
 import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
-import { byteOffset, utf16Offset } from "../../../../engine/transform/mapping/functions/offsets.ts";
+import { utf16Offset } from "../../../../engine/transform/mapping/functions/offsets.ts";
 import { idCore, type Json, listOf } from "../by-hand.ts";
 import { pushPart } from "./parts.ts";
 import { answerPart } from "./parts-out.ts";
@@ -166,10 +166,8 @@ function candidateOut(candidate: Json, caps: Json): Json {
 
 function groundingOut(parts: Json[]): Json {
   let notes: Json[] | undefined;
-  let text: string | undefined;
   for (const part of parts) {
     if (part.type !== "text") continue;
-    text ??= part.text;
     for (const note of part.annotations ?? []) if (note.type === "url") (notes ??= []).push(note);
   }
   if (notes === undefined) return undefined;
@@ -181,8 +179,8 @@ function groundingOut(parts: Json[]): Json {
     groundingChunks: chunks.length > 0 ? chunks : undefined,
     groundingSupports: notes.map((note, at) => ({
       segment: {
-        startIndex: byteOffset(text, note.start),
-        endIndex: byteOffset(text, note.end),
+        startIndex: note.bytes?.from,
+        endIndex: note.bytes?.to,
         text: note.cited_text,
       },
       groundingChunkIndices: [at],

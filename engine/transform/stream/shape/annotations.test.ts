@@ -8,7 +8,7 @@ const url = (more: object) => ({ type: "url", url: "u", ...more });
 /** What leaves the stage of texts that come in pieces with citations between them, by part. */
 function said(scope: Scope, ...parts: (string | object)[][]): unknown[] {
   const out: unknown[] = [];
-  const accept = annotations(scope)((event: ShapedEvent) => {
+  const accept = annotations(scope, { characters: 0 })((event: ShapedEvent) => {
     if (event.type === "part_delta" && event.annotation !== undefined) out.push(event.annotation);
     else if (event.type === "part_delta") out.push(event.text);
     else if (event.type === "part_end") out.push({ end: event.part.annotations ?? [] });

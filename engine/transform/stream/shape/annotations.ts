@@ -1,13 +1,15 @@
 /**
- * `annotations: part|choice`: citations have positions, in the text of their part or in all text of their choice, however
- * the source says them. One that has none stands for the whole of its part, which is known at its end; one in UTF-8
- * bytes is put right as soon as the text that it is about is there. What cites no URL is left as it is.
+ * `annotations: part|choice|bytes`: citations have positions, in the text of their part or in all text of their choice, in
+ * characters or in UTF-8 bytes, however the source says them. One that has none stands for the whole of its part, which
+ * is known at its end; one in bytes is put right as soon as the text that it is about is there. What cites no URL is left
+ * as it is.
  */
+import { CHARACTERS_OF_A_NOTE, KEPT_NOTES } from "../content.ts";
 import type { Part } from "../event.ts";
-import { isPartEvent, type Stage } from "./stage.ts";
+import { isPartEvent, type PartEvent, type Sink, type Stage, type Waiting } from "./stage.ts";
 import { Utf8Places } from "./utf8-places.ts";
 
-export type Scope = "part" | "choice";
+export type Scope = "part" | "choice" | "bytes";
 
 interface Annotation {
   type?: string;
@@ -23,65 +25,103 @@ interface Text {
   base: number;
   length: number;
   places: Utf8Places;
+  /** In the order in which they came; those that are `held` have no place yet. */
+  all: Annotation[];
+  /** In the order in which they were placed. */
   placed: Annotation[];
-  held: Annotation[];
+  held: { annotation: Annotation; at: number }[];
 }
 
-export function annotations(scope: Scope): Stage {
+interface Choice {
+  /** Characters of its texts so far. */
+  length: number;
+  open: Map<number, Text>;
+  /** Citations of each text, in order of appearance. */
+  cited: Annotation[][];
+}
+
+/** @param passes nobody reads the citations of a part as a whole: those that it begins with are kept. */
+export function annotations(scope: Scope, waiting: Waiting, passes: boolean = false): Stage {
+  const most = passes ? KEPT_NOTES : Number.POSITIVE_INFINITY;
   return (next) => {
-    /** By choice: characters of the texts so far. */
-    const lengths = new Map<number, number>();
-    const open = new Map<string, Text>();
+    const choices = new Map<number, Choice>();
     return (event) => {
       if (event.type === "finish") {
-        next({ ...event, parts: placeAnnotations(event.parts, scope) });
+        const cited = choices.get(event.choice)?.cited ?? [];
+        next({ ...event, parts: withCited(event.parts, cited) });
         return;
       }
       if (!isPartEvent(event) || event.kind !== "text") {
         next(event);
         return;
       }
-      const key = `${event.choice} ${event.index}`;
-      let state = open.get(key);
-      if (state === undefined) {
-        const base = scope === "choice" ? (lengths.get(event.choice) ?? 0) : 0;
-        state = { base, length: 0, places: new Utf8Places(), placed: [], held: [] };
-        open.set(key, state);
+      let choice = choices.get(event.choice);
+      if (choice === undefined) {
+        choice = { length: 0, open: new Map(), cited: [] };
+        choices.set(event.choice, choice);
       }
-      if (event.type === "part_start") next(event);
-      else if (event.type === "part_delta") {
-        const { annotation, ...rest } = event;
-        if (rest.text !== undefined) {
-          state.length += rest.text.length;
-          state.places.push(rest.text);
-          lengths.set(event.choice, (lengths.get(event.choice) ?? 0) + rest.text.length);
-        }
-        const known = annotation as Annotation | undefined;
-        const place = known === undefined ? undefined : placed(known, state, false);
-        if (known !== undefined && place === undefined) state.held.push(known);
-        if (place !== undefined) {
-          state.placed.push(place);
-          // The list grows with the part.
-          next({ ...rest, part: { ...event.part, annotations: state.placed }, annotation: place });
-        } else if (rest.text !== undefined || rest.logprobs !== undefined || rest.signature !== undefined) {
-          next(rest);
-        }
-      } else {
-        for (const held of state.held) {
-          const place = placed(held, state, true) as Annotation;
-          state.placed.push(place);
-          const part = { ...event.part, annotations: state.placed };
-          next({ ...event, type: "part_delta", part, annotation: place });
-        }
-        open.delete(key);
-        next(
-          state.placed.length === 0
-            ? event
-            : { ...event, part: { ...event.part, annotations: state.placed } },
-        );
+      let text = choice.open.get(event.index);
+      if (text === undefined) {
+        text = newText(scope === "choice" ? choice.length : 0);
+        choice.open.set(event.index, text);
+        choice.cited.push(text.all);
       }
+      const before = weightOfText(text);
+      if (event.type === "part_delta") pass(event, choice, text, scope, most, next);
+      else if (event.type === "part_end") {
+        choice.open.delete(event.index);
+        end(event, text, scope, most, next);
+      } else next(event);
+      waiting.characters +=
+        (choice.open.has(event.index) ? weightOfText(text) : weightOfCited(text)) - before;
     };
   };
+}
+
+function newText(base: number): Text {
+  return { base, length: 0, places: new Utf8Places(), all: [], placed: [], held: [] };
+}
+
+function pass(
+  event: PartEvent & { type: "part_delta" },
+  choice: Choice,
+  text: Text,
+  scope: Scope,
+  most: number,
+  next: Sink,
+): void {
+  const { annotation, ...rest } = event;
+  if (rest.text !== undefined) {
+    text.length += rest.text.length;
+    text.places.push(rest.text);
+    choice.length += rest.text.length;
+  }
+  const known = annotation as Annotation | undefined;
+  const place = known === undefined ? undefined : placed(known, text, scope, false);
+  if (known !== undefined && place === undefined)
+    text.held.push({ annotation: known, at: text.all.push(known) - 1 });
+  if (place !== undefined) {
+    if (text.all.length < most) text.all.push(place);
+    if (text.placed.length < most) text.placed.push(place);
+    // The list grows with the part.
+    next({ ...rest, part: { ...event.part, annotations: text.placed }, annotation: place });
+  } else if (rest.text !== undefined || rest.logprobs !== undefined || rest.signature !== undefined)
+    next(rest);
+}
+
+function end(event: PartEvent, text: Text, scope: Scope, most: number, next: Sink): void {
+  for (const { annotation, at } of text.held) {
+    const place = placed(annotation, text, scope, true) as Annotation;
+    text.all[at] = place;
+    if (text.placed.length < most) text.placed.push(place);
+    next({
+      ...event,
+      type: "part_delta",
+      part: { ...event.part, annotations: text.placed },
+      annotation: place,
+    });
+  }
+  next(text.placed.length === 0 ? event : { ...event, part: { ...event.part, annotations: text.placed } });
 }
 
 /** Parts that only their own wire can say: elsewhere they do not count. */
@@ -92,36 +132,64 @@ const bound: ReadonlySet<string> = new Set([
   "vendor",
 ]);
 
-/** The same for the parts of a whole answer; the list itself where nothing cites. */
-export function placeAnnotations(parts: Part[], scope: Scope): Part[] {
-  if (!parts.some((part) => part.type === "text" && part.annotations !== undefined)) return parts;
-  let base = 0;
-  let count = 0;
+/** Citations with the number that their part has where what only its own wire can say does not count. */
+function withCited(parts: Part[], cited: readonly (readonly Annotation[])[]): Part[] {
+  if (cited.every(({ length }) => length === 0)) return parts;
+  let [counted, texts] = [0, 0];
   return parts.map((part) => {
-    const index = count;
-    if (!bound.has(part.type)) count++;
-    if (part.type !== "text") return part;
-    const text = String(part.text ?? "");
-    const state = { base, length: text.length, places: new Utf8Places(), placed: [], held: [] };
-    if (scope === "choice") base += text.length;
-    const list = part.annotations as Annotation[] | undefined;
-    if (list === undefined) return part;
-    state.places.push(text);
-    return { ...part, annotations: list.map((each) => ({ ...placed(each, state, true), part: index })) };
+    const index = counted;
+    if (!bound.has(part.type)) counted++;
+    const list = part.type === "text" ? (cited[texts++] ?? []) : [];
+    return list.length === 0
+      ? part
+      : { ...part, annotations: list.map((each) => ({ ...each, part: index })) };
   });
 }
 
+/** The same for the parts of a whole answer; the list itself where nothing cites. */
+export function placeAnnotations(parts: Part[], scope: Scope): Part[] {
+  let base = 0;
+  const cited = parts
+    .filter(({ type }) => type === "text")
+    .map(({ text, annotations: list = [] }) => {
+      const whole = newText(base);
+      whole.length = String(text ?? "").length;
+      if (scope === "choice") base += whole.length;
+      if ((list as Annotation[]).length > 0) whole.places.push(String(text ?? ""));
+      return (list as Annotation[]).map((each) => placed(each, whole, scope, true) as Annotation);
+    });
+  return withCited(parts, cited);
+}
+
 /** Undefined while its place is not known. */
-function placed(annotation: Annotation, text: Text, isWhole: boolean): Annotation | undefined {
+function placed(annotation: Annotation, text: Text, scope: Scope, isWhole: boolean): Annotation | undefined {
   if (annotation.type !== "url") return annotation;
-  const { base, length, places } = text;
-  const { bytes, ...rest } = annotation;
-  if (annotation.end !== undefined) {
-    return { ...rest, start: base + (annotation.start ?? 0), end: base + annotation.end };
-  }
-  const end = bytes === undefined ? undefined : places.find(bytes.to);
-  if (bytes !== undefined && end !== undefined) {
-    return { ...rest, start: base + (places.find(bytes.from ?? 0) ?? end), end: base + end };
-  }
-  return isWhole ? { ...rest, start: base, end: base + length } : undefined;
+  const { base, places } = text;
+  const { start, end, bytes: _, ...rest } = annotation;
+  const place = placeIn(text, annotation, isWhole);
+  if (scope !== "bytes") return place && { ...rest, start: base + place.start, end: base + place.end };
+  // The text that it is about may still come.
+  if (!isWhole || place === undefined) return undefined;
+  return { ...rest, bytes: { from: places.byteAt(place.start), to: places.byteAt(place.end) } };
+}
+
+/** Characters of its part. */
+function placeIn(
+  { length, places }: Text,
+  { start, end, bytes }: Annotation,
+  isWhole: boolean,
+): { start: number; end: number } | undefined {
+  if (end !== undefined) return { start: start ?? 0, end };
+  const to = bytes === undefined ? undefined : places.characterAt(bytes.to);
+  if (bytes !== undefined && to !== undefined)
+    return { start: places.characterAt(bytes.from ?? 0) ?? to, end: to };
+  return isWhole ? { start: 0, end: length } : undefined;
+}
+
+function weightOfText(text: Text): number {
+  return text.places.held + weightOfCited(text);
+}
+
+function weightOfCited({ all }: Text): number {
+  return all.length * CHARACTERS_OF_A_NOTE;
 }

@@ -1,19 +1,22 @@
 /** `choices: first`, `kinds: […]` and `own: name`: what the wire cannot say does not pass. */
 import type { Part, ShapedEvent } from "../event.ts";
-import { choiceOf, isPartEvent, type Stage } from "./stage.ts";
+import { choiceOf, isPartEvent, type Stage, type Waiting, weightOf } from "./stage.ts";
 
 /**
  * Choice 0; where a server numbers otherwise and has none, at the end the lowest that it has. `dropped` is called once for
  * each choice that does not pass.
  */
-export function onlyFirstChoice(dropped?: (path: string) => void): Stage {
+export function onlyFirstChoice(waiting: Waiting, dropped?: (path: string) => void): Stage {
   return (next) => {
     const held = new Map<number, ShapedEvent[]>();
     let isNumbered = false;
     const leaveOut = (events: readonly ShapedEvent[]): void => {
       if (events.some(({ type }) => type === "finish")) dropped?.("candidates");
     };
+    let weight = 0;
     const hold = (choice: number, event: ShapedEvent): void => {
+      weight += weightOf(event);
+      waiting.characters += weightOf(event);
       const events = held.get(choice);
       if (events === undefined) held.set(choice, [event]);
       else events.push(event);
@@ -28,6 +31,8 @@ export function onlyFirstChoice(dropped?: (path: string) => void): Stage {
         else for (const event of events) next({ ...event, choice: 0 } as ShapedEvent);
       }
       held.clear();
+      waiting.characters -= weight;
+      weight = 0;
     };
     return (event) => {
       const choice = choiceOf(event);

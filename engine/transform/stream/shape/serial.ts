@@ -4,10 +4,10 @@
  * go on later, the rest is a part of its own. An open call keeps its place until it ends, or until its arguments are
  * complete and another part has something to say.
  */
-import { append, copyOf, skeleton } from "../content.ts";
-import type { Part } from "../event.ts";
+import { append, contentOfKind, copyOf, KEPT_CHARACTERS, skeleton } from "../content.ts";
+import type { Content, Part } from "../event.ts";
 import { WholeObject } from "../whole-object.ts";
-import { isPartEvent, type PartEvent, type Sink, type Stage } from "./stage.ts";
+import { isPartEvent, type PartEvent, type Sink, type Stage, type Waiting, weightOf } from "./stage.ts";
 
 const textLike: ReadonlySet<string> = new Set(["text", "refusal", "reasoning"]);
 
@@ -20,6 +20,8 @@ interface Turn {
   /** The first summary of a rest: its own count starts there. */
   summary: number | undefined;
   waiting: PartEvent[];
+  /** Characters of a rest that are kept. */
+  kept: number;
   isOver: boolean;
   /** Of a call, whether its arguments are complete. */
   object: WholeObject;
@@ -34,10 +36,19 @@ interface Choice {
   queue: Turn[];
   next: number;
   byIndex: Map<number, Turn>;
+  /** Of what waits and of rests, in characters. */
+  weight: number;
 }
 
-/** `dropped` is told of notes on a text that has ended before they came. */
-export function serial(dropped?: (path: string) => void): Stage {
+/**
+ * `dropped` is told of notes on a text that has ended before they came. Of what is `passing`, nobody reads the rest of a
+ * text as a whole.
+ */
+export function serial(
+  waiting: Waiting,
+  passing: readonly Content[] = [],
+  dropped?: (path: string) => void,
+): Stage {
   return (next) => {
     const choices = new Map<number, Choice>();
     return (event) => {
@@ -54,15 +65,24 @@ export function serial(dropped?: (path: string) => void): Stage {
           queue: [],
           next: 0,
           byIndex: new Map(),
+          weight: 0,
         };
         choices.set(event.choice, choice);
       }
-      take(choice, event, next, dropped);
+      const before = choice.weight;
+      take(choice, event, next, passing, dropped);
+      waiting.characters += choice.weight - before;
     };
   };
 }
 
-function take(choice: Choice, event: PartEvent, next: Sink, dropped?: (path: string) => void): void {
+function take(
+  choice: Choice,
+  event: PartEvent,
+  next: Sink,
+  passing: readonly Content[],
+  dropped?: (path: string) => void,
+): void {
   let turn = choice.byIndex.get(event.index);
   if (turn === undefined) turn = addTurn(choice, event.index, event.part, false);
   else if (turn.isOver) {
@@ -76,12 +96,14 @@ function take(choice: Choice, event: PartEvent, next: Sink, dropped?: (path: str
   }
   event.index = turn.index;
   if (turn.isRest) {
-    if (event.type === "part_delta") grow(turn, event);
+    if (event.type === "part_delta") choice.weight += grow(turn, event, passing);
     event.part = turn.part;
   } else if (event.type === "part_delta") turn.part = event.part;
   if (event.type === "part_delta" && event.arguments !== undefined) turn.object.push(event.arguments);
-  if (turn !== choice.current) turn.waiting.push(event);
-  else deliver(choice, turn, event, next);
+  if (turn !== choice.current) {
+    turn.waiting.push(event);
+    choice.weight += weightOf(event);
+  } else deliver(choice, turn, event, next);
   advance(choice, next);
 }
 
@@ -92,6 +114,7 @@ function addTurn(choice: Choice, strictIndex: number, part: Part, isRest: boolea
     isRest,
     summary: undefined,
     waiting: [],
+    kept: 0,
     isOver: false,
     object: new WholeObject(),
   };
@@ -115,12 +138,18 @@ function addRest(choice: Choice, event: PartEvent): Turn {
   return turn;
 }
 
-function grow(turn: Turn, event: PartEvent & { type: "part_delta" }): void {
+/** @returns characters by which it has grown. */
+function grow(turn: Turn, event: PartEvent & { type: "part_delta" }, passing: readonly Content[]): number {
   if (event.summary_index !== undefined) {
     turn.summary ??= event.summary_index;
     event.summary_index = Math.max(0, event.summary_index - turn.summary);
   }
-  append(turn.part, event);
+  const { text, ...rest } = event;
+  const isKept = turn.kept < KEPT_CHARACTERS || !passing.includes(contentOfKind(event.kind));
+  append(turn.part, isKept ? event : rest);
+  const more = isKept ? (text ?? "").length : 0;
+  turn.kept += more;
+  return more;
 }
 
 /** A place for an event that no strict event stands for; later stages fill in the ordinals. */
@@ -163,7 +192,10 @@ function advance(choice: Choice, next: Sink): void {
     choice.current = turn;
     const { waiting } = turn;
     turn.waiting = [];
-    for (const event of waiting) deliver(choice, turn, event, next);
+    for (const event of waiting) {
+      choice.weight -= weightOf(event);
+      deliver(choice, turn, event, next);
+    }
   }
   if (choice.next === 0) return;
   choice.queue = [];

@@ -6,6 +6,11 @@ export type Sink = (event: ShapedEvent) => void;
 /** Stages own the events they are given and may fill them in; parts they may only read. */
 export type Stage = (next: Sink) => Sink;
 
+/** What stages hold back or remember of an answer, in characters. */
+export interface Waiting {
+  characters: number;
+}
+
 export type PartEvent = (PartStart | PartDelta | PartEnd) & Place;
 
 /** Whether the event is about one part. */
@@ -17,3 +22,12 @@ export function isPartEvent(event: ShapedEvent): event is PartEvent {
 export function choiceOf(event: ShapedEvent): number | undefined {
   return "choice" in event ? (event.choice as number) : undefined;
 }
+
+/** What an event weighs that has to wait, in characters. */
+export function weightOf(event: ShapedEvent): number {
+  if (event.type !== "part_delta") return CHARACTERS_OF_AN_EVENT;
+  const { text, arguments: args, input, audio } = event;
+  return CHARACTERS_OF_AN_EVENT + (text ?? args ?? input ?? audio ?? "").length;
+}
+
+const CHARACTERS_OF_AN_EVENT = 256;

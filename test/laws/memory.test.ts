@@ -1,0 +1,157 @@
+/**
+ * What a stream holds of its answer while it runs: a bounded beginning, whatever its length, where neither end says again as
+ * a whole what it has said; the text once, where one does. What the stations of a stream say of themselves is held to the heap.
+ */
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { expect, test } from "vitest";
+import { openLane } from "../../engine/transform/lane/open.ts";
+import type { StreamLane } from "../../engine/transform/lane.ts";
+import type { LooseEvent } from "../../engine/transform/stream/event.ts";
+import { caller, least, type WireName, wire, wireNames } from "../conformance/wires.ts";
+import { framesOf } from "./linear/streams.ts";
+
+const KiB = 1024;
+const MiB = 1024 * KiB;
+/** Of an answer that nobody wants as a whole. */
+const BOUND = 256 * KiB;
+const WORDS = "größer – 漢字 🦊 and some more words of a long answer. ".repeat(4);
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as () => void;
+
+interface Long {
+  /** What stands before the words, once. */
+  opening: LooseEvent[];
+  /** Over and over. */
+  piece: LooseEvent[];
+  kind: "text" | "reasoning";
+}
+
+const delta = (kind: string, more: object): LooseEvent => ({ type: "part_delta", key: 0, kind, ...more });
+const open = (type: string): LooseEvent => ({ type: "part_start", key: 0, part: { type } });
+const cited = { type: "url", url: "https://example.com", title: "t", start: 3, end: 9 };
+
+const longs: Record<string, Long> = {
+  "a text": {
+    opening: [open("text"), delta("text", { text: WORDS }), delta("text", { annotation: cited })],
+    piece: [delta("text", { text: WORDS })],
+    kind: "text",
+  },
+  "a thought": {
+    opening: [open("reasoning")],
+    piece: [delta("reasoning", { text: WORDS })],
+    kind: "reasoning",
+  },
+};
+
+/** What an upstream sends: a beginning, the piece as often as it takes, and an end that says all of it again if its wire does. */
+function framesFor(
+  upstream: WireName,
+  { opening, piece, kind }: Long,
+  characters: number,
+): [string, string, string] {
+  const started: LooseEvent[] = [{ type: "start", id: "a", model: "m", created: 1 }];
+  const ended: LooseEvent[] = [
+    { type: "part_end", key: 0 },
+    { type: "finish", finish: { reason: "stop" } },
+    { type: "end" },
+  ];
+  const begin = framesOf(upstream, [...started, ...opening]);
+  const first = framesOf(upstream, [...started, ...opening, ...piece]).slice(begin.length);
+  const times = Math.ceil(characters / WORDS.length);
+  const all = [...started, ...opening, delta(kind, { text: WORDS.repeat(times) })];
+  const last = framesOf(upstream, [...all, ...ended]).slice(framesOf(upstream, all).length);
+  return [begin.join(""), first.join(""), last.join("")];
+}
+
+interface Asked {
+  from: WireName;
+  to: WireName;
+  /** Sequences of blanks, which some targets do not take. */
+  stop?: string;
+  remembers?: boolean;
+}
+
+function openStream({ from, to, stop, remembers }: Asked): StreamLane {
+  const body: Record<string, unknown> = { ...least[from], ...(from === "content" ? {} : { stream: true }) };
+  if (stop !== undefined) body[from === "messages" ? "stop_sequences" : "stop"] = [stop];
+  const [path, query] = from === "content" ? [{ model: "m", stream: true }, { alt: "sse" }] : [{}, {}];
+  const proofs = { recall: () => undefined, remember: () => {} };
+  const opened = openLane(wire(from), caller({ body, path, query } as never), {
+    wire: wire(to),
+    model: "m",
+    capabilities: {},
+    suffix: undefined,
+    countTokens: (text) => text.length / 4,
+    proofs: remembers === true ? proofs : undefined,
+  });
+  opened.request();
+  return opened.stream({ "content-type": "text/event-stream" });
+}
+
+interface Taken {
+  /** The most that its stations said to hold, in characters. */
+  held: number;
+  /** By how much the heap grew between the first MiB of the text and the last. */
+  heapBytes: number;
+  /** Bytes that the caller got. */
+  said: number;
+}
+
+function run(asked: Asked, long: Long, characters: number): Taken {
+  const [begin, piece, last] = framesFor(asked.to, long, characters);
+  const stream = openStream(asked);
+  const taken: Taken = { held: 0, heapBytes: 0, said: 0 };
+  const push = (text: string): void => {
+    taken.said += Buffer.byteLength(stream.push(Buffer.from(text)));
+    taken.held = Math.max(taken.held, stream.held);
+  };
+  const heap = (): number => {
+    collect();
+    return process.memoryUsage().heapUsed;
+  };
+  push(begin);
+  const bundle = piece.repeat(16);
+  let before = 0;
+  for (let sent = 0; sent < characters; sent += 16 * WORDS.length) {
+    if (before === 0 && sent >= MiB) before = heap();
+    push(bundle);
+  }
+  taken.heapBytes = heap() - before;
+  push(last);
+  if (!stream.finished) taken.said += Buffer.byteLength(stream.end());
+  expect(stream.error).toBeUndefined();
+  expect(stream.finished).toBe(true);
+  return taken;
+}
+
+/** Wires that say all text again at their end. */
+const repeats: ReadonlySet<WireName> = new Set(["responses"]);
+const pairs = wireNames.flatMap((from) => wireNames.map((to) => ({ from, to })));
+const cases = pairs.flatMap((pair) => Object.keys(longs).map((what) => ({ ...pair, what })));
+const LENGTH = 3 * MiB;
+
+test.each(cases)("$what of 3 MiB from $to to $from", ({ from, to, what }) => {
+  const long = longs[what] as Long;
+  const { held, heapBytes, said } = run({ from, to }, long, LENGTH);
+  expect(said).toBeGreaterThan(LENGTH);
+  // Where a wire says thoughts again with their proof.
+  const keepsThoughts = long.kind === "reasoning" && from !== to && (from === "chat" || to === "chat");
+  const isWhole = (repeats.has(from) || repeats.has(to)) && from !== to;
+  if (isWhole || keepsThoughts) expect(held).toBeLessThan(LENGTH + BOUND);
+  else {
+    expect(held).toBeLessThan(BOUND);
+    expect(heapBytes).toBeLessThan(4 * BOUND);
+  }
+});
+
+test.each(["text", "thoughts"])(
+  "a stop sequence that the gateway looks for, and proofs that it remembers: %s",
+  (what) => {
+    const long = longs[what === "text" ? "a text" : "a thought"] as Long;
+    const { held } = run({ from: "chat", to: "messages", stop: "\n\n\n", remembers: true }, long, LENGTH);
+    if (what === "text") expect(held).toBeLessThan(BOUND);
+    else expect(held).toBeLessThan(LENGTH + BOUND);
+  },
+);
