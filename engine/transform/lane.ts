@@ -52,6 +52,8 @@ export interface Kept {
   id: string;
   /** In the caller's wire. Undefined: the upstream keeps it. */
   answer: object | undefined;
+  /** Of one that the upstream keeps, the ids of its items. */
+  items?: readonly string[];
 }
 
 /** How limits stand, by what is counted (`requests`, `tokens`); `reset` in seconds from now. */
@@ -243,8 +245,11 @@ export interface StoredRoute {
   query: readonly string[];
 }
 
-/** There is no such answer; none that a request could go on from; it is none that can be cancelled. */
-export type StoredRefusal = "unknown" | "before" | "cancel";
+/**
+ * There is no such answer; none that a request could go on from; it is none that can be cancelled; there is no such item to
+ * point to.
+ */
+export type StoredRefusal = "unknown" | "before" | "cancel" | "item";
 
 /** How a wire speaks of answers that are kept: data of the mapping. Answers and items are in the caller's wire. */
 export interface Stored {

@@ -146,3 +146,63 @@ it("an id of an answer that an upstream keeps is of no use to another token", as
   await own.close();
   kept.close();
 });
+
+it.each([false, true])(
+  "an item of an answer that an upstream keeps is of no use to another token (stream: %s)",
+  async (stream) => {
+    const heard: string[] = [];
+    const output = [
+      { type: "message", id: "msg_secret", role: "assistant", status: "completed", content: [] },
+    ];
+    const server = createServer((request, response) => {
+      let text = "";
+      request.setEncoding("utf8").on("data", (piece: string) => {
+        text += piece;
+      });
+      request.on("end", () => {
+        heard.push(text);
+        const usage = { input_tokens: 1, output_tokens: 1, total_tokens: 2 };
+        const common = { id: "resp_2", object: "response", created_at: 1, model: "m", usage };
+        const whole = { ...common, status: "completed", output };
+        const isStream = (JSON.parse(text) as { stream?: boolean }).stream === true;
+        response.setHeader("content-type", isStream ? "text/event-stream" : "application/json");
+        const events = [
+          { type: "response.created", response: { ...whole, status: "in_progress", output: [] } },
+          { type: "response.completed", response: whole },
+        ].map((event, at) => ({ ...event, sequence_number: at }));
+        const frames = events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`);
+        response.end(isStream ? frames.join("") : JSON.stringify(whole));
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+    const own = await startStored(
+      `  - { name: keeps, provider: vllm, base_url: "${url}", key: k, wires: [responses], models: [keeps], capabilities: { stateless: false } }\n`,
+    );
+    if (stream) await own.client.responses.stream({ model: "keeps", input: "Mine." }).finalResponse();
+    else await own.client.responses.create({ model: "keeps", input: "Mine." });
+    heard.length = 0;
+    const pointing = (id: string) => ({
+      model: "keeps",
+      input: [
+        { type: "item_reference" as const, id },
+        { role: "user" as const, content: "And?" },
+      ],
+    });
+    for (const [who, id] of [
+      [own.other, "msg_secret"],
+      [own.client, "msg_none"],
+    ] as const) {
+      expect(await refusal(who.responses.create(pointing(id)))).toMatchObject({
+        status: 400,
+        message: expect.stringContaining(`Item with id '${id}' not found`),
+        param: "input",
+      });
+    }
+    expect(heard).toEqual([]);
+    await own.client.responses.create(pointing("msg_secret"));
+    expect(heard[0]).toContain('"msg_secret"');
+    await own.close();
+    server.close();
+  },
+);

@@ -6,10 +6,13 @@ import type { Logger } from "pino";
 import type { Answers, StoredAnswer } from "../../store/answers.ts";
 import type { HubError, Kept, Stored } from "../../transform/lane.ts";
 import { tooLargeToKeep } from "../refusals.ts";
+import { nameOfItem } from "./item-name.ts";
 import { withMark } from "./own-id.ts";
 
 /** How long an answer waits for the store before it goes on. */
 const PATIENCE_MS = 1_000;
+/** Of one answer that its upstream keeps. */
+const MOST_ITEMS = 256;
 
 export interface Keeping {
   answers: Answers;
@@ -59,8 +62,9 @@ export class Keeper {
   /** Settles when the answer is kept, or will not be, or the store takes too long. Never rejects. */
   async keep(kept: Kept, origin: Origin): Promise<void> {
     await this.#patiently(async () => {
-      if (!(await this.#isAwaited()) || (await this.#put(this.#record(kept, origin)))) return;
-      if (this.#begun !== undefined) await this.#putFailed(this.#begun, tooLargeToKeep());
+      if (!(await this.#isAwaited())) return;
+      if (await this.#put(this.#record(kept, origin))) await this.#putItems(kept, origin);
+      else if (this.#begun !== undefined) await this.#putFailed(this.#begun, tooLargeToKeep());
     });
   }
 
@@ -75,6 +79,12 @@ export class Keeper {
 
   async #putFailed({ id, answer }: { id: string; answer: object }, error: HubError): Promise<void> {
     await this.#put(this.#record({ id, answer: this.#keeping.stored.failed(answer, error) }));
+  }
+
+  /** Where the items are of an answer that the upstream keeps: whose they are is known here only. */
+  async #putItems({ items = [] }: Kept, origin: Origin): Promise<void> {
+    for (const id of items.slice(0, MOST_ITEMS))
+      await this.#put(this.#record({ id: nameOfItem(id), answer: undefined }, origin));
   }
 
   /** @returns whether it is kept; the log says why not. */

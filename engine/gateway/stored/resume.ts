@@ -12,6 +12,7 @@ import { refuseCounts } from "../counts.ts";
 import type { Exchange } from "../exchange.ts";
 import { answersUnreachable, conversationTooLarge, pinnedElsewhere } from "../refusals.ts";
 import { findAnswer } from "./found.ts";
+import { nameOfItem } from "./item-name.ts";
 import { Keeper } from "./keeper.ts";
 
 export interface Resumed {
@@ -34,8 +35,16 @@ export async function resume(
   const { maxBodyBytes } = service.config.limits;
   let before: StoredAnswer | undefined;
   let known: ReadonlyMap<string, Known>;
+  let pin: Pin | undefined;
   try {
     known = await findItems(exchange, stored, references);
+    for (const id of new Set(references.filter((each) => !known.has(each)))) {
+      const place = await findPin(exchange, id);
+      // Whose it is would be known here, and an upstream knows all callers by one key.
+      if (place === undefined || (pin !== undefined && !isSameChannel(place, pin)))
+        return stored.refuse("item", id);
+      pin = place;
+    }
     if (continues !== undefined) before = await findAnswer(exchange, continues);
   } catch (err) {
     service.log.error({ id: exchange.id, err }, "the store did not say what came before");
@@ -55,15 +64,18 @@ export async function resume(
     const tooMany = refuseCounts(wire, asked, service.config.limits);
     if (tooMany !== undefined) return tooMany;
     exchange.held.hold(bytes);
-    return { caller: asked, keeper: keeperFor(exchange, stored, asked, said) };
+    return { caller: asked, keeper: keeperFor(exchange, stored, asked, said), ...(pin && { pin }) };
   };
-  if (continues === undefined) {
-    // What is kept nowhere here may be known to the upstream, which gets the request as it is.
-    return known.size === 0 ? { caller, keeper: keeperFor(exchange, stored, caller) } : expanded(own());
-  }
+  const asItIs = (place: Pin): Resumed => ({
+    caller,
+    pin: place,
+    keeper: keeperFor(exchange, stored, caller),
+  });
+  if (continues === undefined) return pin !== undefined && known.size === 0 ? asItIs(pin) : expanded(own());
   if (before === undefined || before.wire !== wire.name) return stored.refuse("before", continues);
   if (before.pin !== undefined) {
-    return { caller, pin: before.pin, keeper: keeperFor(exchange, stored, caller) };
+    if (pin !== undefined && !isSameChannel(pin, before.pin)) return stored.refuse("before", continues);
+    return asItIs(before.pin);
   }
   return expanded([
     ...before.items.map(parseJson),
@@ -95,6 +107,16 @@ async function findItems(
     for (const [id, item] of stored.known(parseJson(found.answer) as object)) note(id, item);
   }
   return known;
+}
+
+/** Where an item is that only an upstream knows: one of an answer to the same token. Rejects as the store does. */
+async function findPin(exchange: Exchange, id: string): Promise<Pin | undefined> {
+  const found = await findAnswer(exchange, nameOfItem(id));
+  return found?.wire === exchange.wire.name ? found.pin : undefined;
+}
+
+function isSameChannel(one: Pin, other: Pin): boolean {
+  return one.channel === other.channel && one.key === other.key;
 }
 
 function idOf(item: unknown): string {

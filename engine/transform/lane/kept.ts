@@ -31,7 +31,14 @@ export function keptOf(
   atUpstream: boolean,
 ): Kept | undefined {
   const id = client.program.storedId?.(answer, bindings);
-  return typeof id === "string" && id !== "" ? { id, answer: atUpstream ? undefined : answer } : undefined;
+  if (typeof id !== "string" || id === "") return undefined;
+  return atUpstream ? { id, answer: undefined, items: itemIds(client, answer, bindings) } : { id, answer };
+}
+
+function itemIds(client: CompiledWire, answer: object, bindings: Bindings): string[] {
+  const items = client.program.storedAnswered?.(answer, bindings) ?? [];
+  const ids = [items].flat().map((item) => (item as { id?: unknown } | null)?.id);
+  return ids.filter((id): id is string => typeof id === "string" && id !== "");
 }
 
 /** Listens to a stream for what is kept of it. */

@@ -5,8 +5,8 @@
 import type { Dialect } from "../hub/dialect/dialect.ts";
 import type { UrlWords } from "../hub/url-rule.ts";
 import { BODIES, type BodyKind, type Endpoint, type StoredRoute, type TokenPlace } from "../lane.ts";
-import { readCondition, readTemplate } from "./directives/read-template.ts";
 import type { Content } from "../stream/event.ts";
+import { readCondition, readTemplate } from "./directives/read-template.ts";
 import { Joined } from "./joined.ts";
 import { type LimitHeaders, type LimitPattern, limitHeaders } from "./limits.ts";
 import type {

@@ -14,6 +14,7 @@ const refusals: Record<StoredRefusal, { kind: string; message: string }> = {
   unknown: { kind: "not_found", message: "there is no such answer" },
   before: { kind: "invalid_request", message: "there is no such answer to go on from" },
   cancel: { kind: "invalid_request", message: "the answer is none that can be cancelled" },
+  item: { kind: "invalid_request", message: "there is no such item" },
 };
 
 interface Page {
