@@ -1,6 +1,6 @@
 /**
- * The parts of `mapping.schema.json` that the tables of the language say: every map at its place, the inputs of tests, and
- * every directive.
+ * The parts of `mapping.schema.json` and `operation.schema.json` that the tables of the language say: every map at its place,
+ * the inputs of tests, and every directive.
  * Everything else in the file is written by hand.
  */
 import { keys } from "../engine/transform/mapping/directives/table.ts";
@@ -8,14 +8,21 @@ import { all, runnable } from "../engine/transform/mapping/maps/maps.ts";
 import { definitions, type MapRow } from "../engine/transform/mapping/maps/row.ts";
 import type { Schema } from "./files.ts";
 
-/** @param schema as the file has it. */
-export function withLanguage(schema: Schema): Schema {
-  const root = structuredClone(schema) as { $defs: Record<string, Schema> };
-  for (const row of Object.values(all)) place(row, root.$defs);
+/**
+ * @param schema as the file has it.
+ * @param of whose files it describes, where that are no wires'
+ */
+export function withLanguage(schema: Schema, of?: MapRow["of"]): Schema {
+  const root = structuredClone(schema) as Schema & { $defs: Record<string, Schema> };
+  const file = of === undefined ? (root.$defs.mapping as Schema) : root;
+  const template = of === undefined ? "#/$defs/template" : "mapping.schema.json#/$defs/template";
+  for (const row of Object.values(all)) if (row.of === of) place(row, file, { $defs: root.$defs, template });
   const written = [...keys].map(([name, { schema: form, what }]) => [name, { ...form, description: what }]);
-  Object.assign(root.$defs.templateMap as Schema, { properties: Object.fromEntries(written) });
+  if (of === undefined)
+    Object.assign(root.$defs.templateMap as Schema, { properties: Object.fromEntries(written) });
   const { test } = root.$defs as { test: { properties: Record<string, Schema> } };
-  for (const [section, keys] of Map.groupBy(runnable, (name) => all[name].at.split(".")[0] ?? ""))
+  const names = runnable.filter((name) => all[name].of === of);
+  for (const [section, keys] of Map.groupBy(names, (name) => all[name].at.split(".")[0] ?? ""))
     test.properties[section] = {
       type: "object",
       additionalProperties: false,
@@ -29,10 +36,14 @@ export function withLanguage(schema: Schema): Schema {
   return root;
 }
 
-function place({ at, writes, form, what }: MapRow, $defs: Record<string, Schema>): void {
+function place(
+  { at, writes, form, what }: MapRow,
+  file: Schema,
+  { $defs, template }: { $defs: Record<string, Schema>; template: string },
+): void {
   const keys = at.split(".");
   const key = keys.pop() ?? "";
-  let section = $defs.mapping as Schema;
+  let section = file;
   for (const step of keys) section = resolved(propertiesOf(section)[step] as Schema, $defs);
   const properties = propertiesOf(section);
   const defined = definitions.find((name) => name === writes);
@@ -41,7 +52,7 @@ function place({ at, writes, form, what }: MapRow, $defs: Record<string, Schema>
     Object.assign($defs[defined] as Schema, { description: what });
   } else if (form !== undefined || at === "stream.decode" || at === "stream.encode")
     properties[key] = { ...(properties[key] as Schema), description: what };
-  else properties[key] = { $ref: "#/$defs/template", description: what };
+  else properties[key] = { $ref: template, description: what };
 }
 
 function propertiesOf(schema: Schema): Record<string, unknown> {

@@ -10,8 +10,10 @@ export const pagePath: string = join(import.meta.dirname, "../docs/language.md")
 
 /** Every word of a mapping that runs, from the tables that the engine goes by. */
 export function page(): string {
-  const sections = Map.groupBy(Object.values(all), ({ at }) => at.split(".")[0] ?? "");
-  const tables = [...sections].map(
+  const ofWires = Object.values(all).filter(({ of }) => of === undefined);
+  const laws = Object.values(all).filter(({ of }) => of === "operation");
+  const sections = Map.groupBy(ofWires, ({ at }) => at.split(".")[0] ?? "");
+  const tables = [...sections, ["operation.yaml", laws] as const].map(
     ([name, rows]) =>
       `### \`${name}\`\n\n| map | runs when | reads | makes | what it is |\n| --- | --- | --- | --- | --- |\n${rows.map(line).join("")}`,
   );
@@ -56,6 +58,8 @@ const plain: Readonly<Record<string, string>> = {
   object: "a map",
   strings: "a map of texts",
   counts: "numbers by field",
+  numbers: "a map of numbers",
+  worth: "`texts`, `tokens`, `media`",
   anything: "anything",
 };
 

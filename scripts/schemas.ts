@@ -4,8 +4,12 @@
  */
 
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { readSources } from "../engine/gateway/transform.ts";
+import { load } from "../engine/transform/mapping/load.ts";
+import { declaresOperation } from "../engine/transform/mapping/operation.ts";
+import { at, text } from "../engine/transform/mapping/node.ts";
 import { compileRequests } from "../schemas/compile.ts";
 import { type Schema, schemasIn } from "../schemas/files.ts";
 import { listShapesOf } from "../schemas/lists.ts";
@@ -15,19 +19,22 @@ import { typesOf } from "../schemas/types.ts";
 
 const root: string = join(import.meta.dirname, "..");
 
-/** Those that have a hub. */
-const operations: readonly string[] = readdirSync(join(root, "schemas/hub")).sort();
+/** Those with types that the engine's own code needs: documents are for maps alone. */
+const typed: readonly string[] = readSources(join(root, "mappings")).flatMap(({ path, text: yaml }) => {
+  const file = declaresOperation(path) ? load(path, yaml).document?.root : undefined;
+  return file === undefined || text(at(file, "kind")) === "document"
+    ? []
+    : (text(at(file, "operation")) ?? []);
+});
 
 /** Texts of all generated files by their path in the repository. */
 export function generated(): Map<string, string> {
   const validators = compileRequests(schemasIn("wire"));
   return new Map([
-    ...operations.map((name) => [`engine/transform/hub/${name}.ts`, hubTypes(name)] as const),
-    ["engine/transform/hub/required-lists.ts", requiredLists()] as const,
-    [
-      "schemas/mapping.schema.json",
-      formatted("mapping.schema.json", JSON.stringify(mappingSchema())),
-    ] as const,
+    ...typed.map((name) => [`engine/transform/hub/${name}.ts`, hubTypes(name)] as const),
+    ["schemas/compiled/required-lists.js", requiredLists()] as const,
+    ["schemas/mapping.schema.json", language("mapping.schema.json")] as const,
+    ["schemas/operation.schema.json", language("operation.schema.json", "operation")] as const,
     [
       "schemas/polywire.schema.json",
       formatted("polywire.schema.json", JSON.stringify(settingsSchema())),
@@ -36,9 +43,9 @@ export function generated(): Map<string, string> {
   ]);
 }
 
-function mappingSchema(): Schema {
-  const file = join(root, "schemas/mapping.schema.json");
-  return withLanguage(JSON.parse(readFileSync(file, "utf8")) as Schema);
+function language(name: string, of?: "operation"): string {
+  const schema = JSON.parse(readFileSync(join(root, "schemas", name), "utf8")) as Schema;
+  return formatted(name, JSON.stringify(withLanguage(schema, of)));
 }
 
 function hubTypes(operation: string): string {
@@ -64,12 +71,12 @@ ${typesOf(schemas)}
 
 function requiredLists(): string {
   return formatted(
-    "required-lists.ts",
+    "required-lists.js",
     `/**
  * Where the hub requires lists, by shape: fields that are lists, and fields below which more such shapes stand.
  * Written by scripts/schemas.ts from schemas/hub, which is the source; edit that.
  */
-export const requiredLists: Readonly<Record<string, object>> = ${JSON.stringify(listShapesOf(schemasIn("hub")))};
+export const requiredLists = ${JSON.stringify(listShapesOf(schemasIn("hub")))};
 `,
   );
 }

@@ -6,7 +6,6 @@
 import { mintId } from "../gateway/mint.ts";
 import { loadLibrary } from "../gateway/transform.ts";
 import type { Capabilities } from "../transform/hub/capabilities.ts";
-import { isConversation } from "../transform/hub/laws.ts";
 import { splitSuffix } from "../transform/hub/suffix.ts";
 import { type LaneTarget, openLane } from "../transform/lane/open.ts";
 import { type Caller, type HubError, type Lane, RequestRefused } from "../transform/lane.ts";
@@ -132,7 +131,7 @@ function tellLosses(dropped: readonly string[]): void {
 /** An answer is read and written in the light of its request: the one that was given, or the plainest there is. */
 function laneFor(job: Job & { stream: boolean; request: string | undefined }): Lane {
   const { from: upstream, to: client, stream } = job;
-  if (job.request === undefined && !isConversation(client.operation))
+  if (job.request === undefined && client.kind !== "conversation")
     throw new Halt(2, "an answer of this operation is read in the light of its request. Try: --for FILE");
   const text =
     job.request === undefined ? plainest(client, job.model ?? "model", stream) : readSource(job.request).text;

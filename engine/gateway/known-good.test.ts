@@ -2,6 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ListCompleter } from "../transform/hub/complete-lists.ts";
 import { buildLibrary, type Library } from "../transform/mapping/library.ts";
 import type { Mapping } from "../transform/mapping/mapping.ts";
 import { knownGood } from "./known-good.ts";
@@ -35,7 +36,8 @@ function start(text: string): Library {
   };
   checked = [];
   const source = { path: "generate/acme.yaml", text: `mapping: acme\noperation: generate\n${text}` };
-  return buildLibrary([source], { validators: () => undefined, ...good, check });
+  const lists = new ListCompleter({ "generate/response": { lists: ["candidates"] } });
+  return buildLibrary([source], { validators: () => undefined, lists, ...good, check });
 }
 
 const codes = ({ diagnostics }: Library): string[] => diagnostics.map(({ code }) => code);

@@ -204,8 +204,7 @@ function receive(
   running: Running,
 ): HubError | undefined {
   const { service, wire } = exchange;
-  const answers = ANSWERED_HERE[wire.operation];
-  if (answers !== undefined) return answerHere(exchange, answers, { ...half, text: "", body: half.query });
+  if (wire.kind === "gateway") return answerHere(exchange, { ...half, text: "", body: half.query });
   exchange.held.hold(bytes.length);
   const parsed = parseBody(bytes, service.config.limits.maxJsonDepth);
   return "refused" in parsed ? parsed.refused : accept(exchange, { ...half, ...parsed }, running);
@@ -314,12 +313,17 @@ function keepsAnswers(
   return service.transform.keeps(wire, caller, { wire: upstream, model, capabilities: place.capabilities });
 }
 
-/** Operations that no upstream is asked for. What callers want of them stands in the query. */
-const ANSWERED_HERE: Readonly<Record<string, typeof answerModels>> = { models: answerModels };
+/** What the gateway tells itself, by the name that an operation has for it. */
+const TOLD_HERE: Readonly<Record<string, typeof answerModels>> = { models: answerModels };
 
-function answerHere(exchange: Exchange, answers: typeof answerModels, caller: Caller): HubError | undefined {
-  const fault = exchange.wire.validate(caller, exchange.service.config.validation);
-  return fault === undefined ? answers(exchange, caller) : refuse.invalidBody(fault.message, fault.param);
+/** No upstream is asked. What callers want to know stands in the query. */
+function answerHere(exchange: Exchange, caller: Caller): HubError | undefined {
+  const { wire, service } = exchange;
+  const fault = wire.validate(caller, service.config.validation);
+  if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
+  const tell = TOLD_HERE[wire.tells ?? ""];
+  if (tell === undefined) throw new Error(`${wire.operation} tells nothing that the gateway knows`);
+  return tell(exchange, caller);
 }
 
 function readQuery(query: string | undefined): Record<string, string> {

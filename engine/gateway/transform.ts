@@ -4,6 +4,7 @@ import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { globMatcher } from "../routing/glob.ts";
 import type { Diagnostic } from "../transform/diagnostic/diagnostic.ts";
+import { ListCompleter, type ListShapes, noLists } from "../transform/hub/complete-lists.ts";
 import { openForward } from "../transform/lane/forward.ts";
 import { keepsAnswers } from "../transform/lane/kept.ts";
 import { type LaneTarget, openLane } from "../transform/lane/open.ts";
@@ -51,6 +52,12 @@ async function importValidator(path: string): Promise<Validate | undefined> {
   return (body) => (validate(body) ? undefined : describeError(validate.errors ?? []));
 }
 
+async function importLists(path: string): Promise<ListCompleter> {
+  if (!existsSync(path)) return noLists;
+  const { requiredLists } = (await import(path)) as { requiredLists: ListShapes };
+  return new ListCompleter(requiredLists);
+}
+
 export interface LoadedLibrary extends Library {
   /** The texts that diagnostics point into, by path. */
   texts: ReadonlyMap<string, string>;
@@ -89,11 +96,12 @@ export async function libraryOf(
   sources: readonly Source[],
   { root = projectRoot, tests = false, trusted = false, failed }: LibraryOptions = {},
 ): Promise<LoadedLibrary> {
+  const compiled = join(root, "schemas", "compiled");
   const validators = new Map<string, Validators>();
   for (const { path } of sources) {
     const [operation, file] = path.split("/");
     const wire = file?.replace(".yaml", "");
-    const base = join(root, "schemas", "compiled", `${operation}.${wire}`);
+    const base = join(compiled, `${operation}.${wire}`);
     const normal = await importValidator(`${base}.js`);
     const strict = await importValidator(`${base}.strict.js`);
     if (normal !== undefined)
@@ -102,6 +110,7 @@ export async function libraryOf(
   const surroundings: Surroundings = {
     validators: (operation, wire) => validators.get(`${operation}.${wire}`),
     ...(trusted ? trusting : knownGood(root)),
+    lists: await importLists(join(compiled, "required-lists.js")),
     tests,
     ...(failed && { failed }),
   };

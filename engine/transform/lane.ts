@@ -7,6 +7,7 @@
 
 import type { Capabilities } from "./hub/capabilities.ts";
 import type { TokenCounter } from "./hub/estimate.ts";
+import type { Kind } from "./hub/laws.ts";
 import type { ProofMemory } from "./hub/recall.ts";
 import type { SuffixReasoning } from "./hub/suffix.ts";
 import type { Outline } from "./json/scan.ts";
@@ -306,6 +307,9 @@ export type Counts = { readonly [Kind in (typeof COUNTED)[number]]?: Readonly<Re
 export interface Wire {
   readonly name: string;
   readonly operation: string;
+  readonly kind: Kind;
+  /** What the gateway tells, where it answers itself. */
+  readonly tells: string | undefined;
   /** Routes of this wire; empty for a wire that only upstreams speak. */
   readonly endpoints: readonly Endpoint[];
   /** What its callers' bodies may be. */

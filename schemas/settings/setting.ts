@@ -33,6 +33,7 @@ export interface Setting {
   readonly "x-default"?: string;
   readonly "x-restart"?: true;
   readonly "x-page"?: string;
+  readonly "x-capability"?: string;
 }
 
 const definitions: Readonly<Record<string, Setting>> = { ...shared, ...bounds };

@@ -14,7 +14,8 @@
  * - `x-secret`: not to be shown, and better in the environment: the end of the name that is proposed for the variable;
  * - `x-default`: what holds where nothing is said, in words;
  * - `x-restart`: counts from the next start on only;
- * - `x-page`: where under `docs/` the rest is.
+ * - `x-page`: where under `docs/` the rest is;
+ * - `x-capability`: the capability that it is at every channel.
  */
 export const settings = {
   title: "the configuration",
@@ -337,6 +338,7 @@ export const settings = {
         n: {
           enum: ["fan_out", "first", "reject"],
           "x-default": "as the wire's mapping says: `fan_out`",
+          "x-capability": "more_choices",
           examples: ["first"],
           description: "What a request for more choices than the target makes at once becomes.",
         },
@@ -345,12 +347,14 @@ export const settings = {
           minimum: 1,
           maximum: 128,
           "x-default": "as the wire's mapping says: 8",
+          "x-capability": "max_choices",
           examples: [4],
           description: "Choices of one request; beyond it 400.",
         },
         server_tools: {
           enum: ["map", "drop", "reject"],
           "x-default": "as the wire's mapping says: `map`",
+          "x-capability": "server_tools",
           examples: ["drop"],
           description: "What another maker's built-in tool becomes.",
         },

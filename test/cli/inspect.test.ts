@@ -23,7 +23,7 @@ it.each([
   ["providers/acme.yaml", "provider: acme\nwires: {}\n", ["G608"]],
   ["providers/acme.yaml", "provider: acme-eu\nwires: { chat: }\n", ["G608"]],
   ["providers/acme.yaml", taught("generate", ""), ["G609"]],
-  ["providers/acme.yaml", taught("rerank", path), ["G608"]],
+  ["providers/acme.yaml", taught("ranking", path), ["M205"]],
   ["providers/acme.yaml", taught("generate", path), []],
   [
     "providers/acme.yaml",

@@ -98,6 +98,7 @@ request: { encode: { model: =model, max_tokens: =limits.max_output } }
 `;
 
 const others = [
+  { path: "generate/operation.yaml", text: "operation: generate\nkind: conversation\n" },
   { path: "mappings/chat.yaml", text: chat },
   { path: "mappings/other.chat.yaml", text: "mapping: other.chat\noperation: generate\nextends: chat\n" },
   { path: "shared/error.yaml", text: "fragments:\n  fault: { kind: internal, message: =error.message }\n" },

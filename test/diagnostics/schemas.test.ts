@@ -31,7 +31,6 @@ describe("mapping.schema.json", () => {
     {},
     { mapping: "acme" },
     { ...named, reqest: {} },
-    { ...named, operation: "chat" },
     { ...named, clients: { endpoints: ["/v1/x"] } },
     { ...named, request: { needs: { results: "users" } } },
     { ...named, response: { decode: { $eech: "=content" } } },

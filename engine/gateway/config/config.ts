@@ -151,7 +151,7 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   const { tokens = [], channels = [] } = said;
   refuseTwins(source, tokens, "token");
   refuseTwins(source, channels, "channel");
-  const everywhere = capabilitiesOf(said.generate);
+  const everywhere = capabilitiesOf(said);
   const own = channels.flatMap((each) => readChannel(source, each, input, needed, everywhere) ?? []);
   const { channels: others, leftOut } = readOthers(input, open, providers, everywhere, texts);
   const prices = input.prices && open(input.prices);
@@ -210,10 +210,17 @@ function madeOf(said: Settings): Omit<Config, "tokens" | "channels" | "prices"> 
   };
 }
 
-/** For generated answers at every channel: over the mappings' own capabilities, under those of providers and channels. */
-function capabilitiesOf({ n, maxN, serverTools }: Settings["generate"]): Record<string, unknown> {
-  const all = { more_choices: n, max_choices: maxN, server_tools: serverTools };
-  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
+/** Settings that are capabilities at every channel: over the mappings' own, under those of providers and channels. */
+function capabilitiesOf(said: Settings): Record<string, unknown> {
+  const found: Record<string, unknown> = {};
+  for (const [section, declared] of Object.entries<Setting>(settings.properties)) {
+    for (const [name, { "x-capability": capability }] of Object.entries(declared.properties ?? {})) {
+      const values = said[camelCase(section) as keyof Settings] as Record<string, unknown> | undefined;
+      const value = values?.[camelCase(name)];
+      if (capability !== undefined && value !== undefined) found[capability] = value;
+    }
+  }
+  return found;
 }
 
 /** Both files, or neither; they are opened when the port is. */

@@ -169,19 +169,13 @@ function readSpoken(
   if (taught === undefined) variant.of = wire;
   const { operation, diagnostics } = known.learn(variant);
   for (const diagnostic of diagnostics) section.source.report(diagnostic);
-  if (taught !== undefined) checkTaught(section, taught, known);
+  if (taught !== undefined) checkTaught(section, taught);
   return operation === undefined ? undefined : { wire, operation, variant: variant.name };
 }
 
-/** What a wire needs that is taught here, so that somebody can ask for it and the question goes somewhere. */
-function checkTaught(section: Section, taught: Node, { wires }: KnownWires): void {
+/** What a wire needs that is taught here, so that a question goes somewhere. */
+function checkTaught(section: Section, taught: Node): void {
   const { source } = section;
-  const operation = at(taught, "operation");
-  const served = [...new Set(wires.map((wire) => wire.operation))];
-  if (operation?.kind === "scalar" && !served.includes(String(operation.value))) {
-    const expected = `an operation that clients can ask for: ${served.join(", ")}`;
-    source.report(say.wrongSetting(section.at(operation), "operation", operation.value, expected));
-  }
   const isSaid = ["path", "stream_path"].some((name) => at(taught, "upstreams", name) !== undefined);
   if (isSaid || section.has("path") || at(taught, "extends") !== undefined) return;
   const place = (taught.kind === "map" && taught.entries[0]?.key) || taught;

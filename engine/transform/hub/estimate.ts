@@ -4,6 +4,7 @@
  * an estimate: other makers' tokenizers differ by some tens of percent, and hidden reasoning is not seen.
  */
 import type { GenerateRequest, Part, Usage } from "./generate.ts";
+import type { Worth } from "./laws.ts";
 
 /** Tokens of a text. Never throws. */
 export type TokenCounter = (text: string) => number;
@@ -33,6 +34,16 @@ export function estimateInput(request: GenerateRequest, count: TokenCounter, med
   }
   if (response_format?.type === "json_schema") texts.push(json(response_format.schema));
   return fixed + count(texts.filter((text) => text !== "").join("\n"));
+}
+
+/** Prompt tokens of a request that is no conversation, by what its operation says that it is worth. */
+export function estimateWorth(
+  { texts = [], tokens = 0, media: kinds = [] }: Worth,
+  count: TokenCounter,
+  media: MediaTokens,
+): number {
+  const ofMedia = [kinds].flat().reduce((sum, kind) => sum + (media[kind] ?? 0), 0);
+  return tokens + ofMedia + count([texts].flat().join("\n"));
 }
 
 /** Tokens of all that an answer shows, over all its candidates. */

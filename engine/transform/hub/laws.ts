@@ -1,56 +1,81 @@
 /**
- * What the hub knows of operations whose request and answer are one document each, beyond what their schemas say. A
- * conversation, which has turns and streams, has laws of its own (`arrange/`, `canonical.ts`); every other operation needs
- * none, and has here what it does need.
+ * What an operation declares of itself beyond its schemas (`mappings/<operation>/operation.yaml`). A conversation, which
+ * has turns and streams, has laws of its own (`arrange/`, `canonical.ts`); one whose request and answer are a document
+ * each needs none, and has here what it does need.
  */
-import { embedding } from "./embedding.ts";
-import type { MediaTokens, TokenCounter } from "./estimate.ts";
 
 /** A request or an answer in the hub's words. */
 export type HubDocument = Record<string, unknown>;
 
-/** What a mapping declares under `request.needs`. */
-export type Needs = Readonly<Record<string, unknown>>;
+/** How requests are answered: turn by turn, one document to another, or by the gateway itself. */
+export const KINDS = ["conversation", "document", "gateway"] as const;
+export type Kind = (typeof KINDS)[number];
 
-/** Why a target cannot be asked; `at` are positions, by the names that `clients.locate` has in braces. */
-export interface Unsayable {
-  message: string;
-  at: Readonly<Record<string, number>>;
+/** A request that holds too much of a list for a target becomes several, each with a share of it (`shares.ts`). */
+export interface Split {
+  /** The field of the request. */
+  list: string;
+  /** One of the list, as places in `clients.locate` name it. */
+  item: string;
+  /** By `type` of the items: the words for them where a target takes none. */
+  types: Readonly<Record<string, string>>;
 }
 
-/** Tokens, as answers count them. */
+/** The answers to the shares become one: a list of all, usage that is their sum. */
+export interface Joined {
+  /** The field of the answer. */
+  list: string;
+  /** The field of its items that holds a position in the list that was split. */
+  index: string | undefined;
+}
+
+/** What a request is worth that nobody counted. */
+export interface Worth {
+  texts?: string | readonly string[];
+  /** Of what is in tokens already. */
+  tokens?: number;
+  /** A kind for each medium. */
+  media?: string | readonly string[];
+}
+
+/** A URL in a request, and where: positions, by the names that `clients.locate` has in braces. */
+export interface PlacedUrl {
+  url: string;
+  at?: Readonly<Record<string, number>>;
+}
+
+/** Tokens, and what else is paid for, as answers count it. */
 export interface Counted {
   input?: number;
   output?: number;
   total?: number;
   estimated?: boolean;
+  /** By its name in price lists: `searches`. */
+  units?: Readonly<Record<string, number>>;
 }
 
 /** Every law may be absent: then one request is one request, and an answer what its map made. */
-export interface Laws<Request = HubDocument, Answer = HubDocument> {
-  /** The requests that stand in for one that is too much for the target. */
-  split?(request: Request, needs: Needs): Request[] | Unsayable;
-  /** One answer of the answers to them, in the same order. */
-  join?(answers: readonly Answer[], requests: readonly Request[]): Answer;
-  /** An answer brought into the hub's one shape, or why it is none, in a sentence. */
-  settle?(answer: Answer, request: Request): Answer | string;
-  /** Tokens of a request that nobody counted. */
-  estimate?(request: Request, count: TokenCounter, media: MediaTokens): number;
+export interface Laws {
+  split?: Split | undefined;
+  join?: Joined | undefined;
+  /** An answer brought into the hub's one shape. */
+  settle?: ((answer: HubDocument, request: HubDocument) => HubDocument) | undefined;
+  /** Why an answer that was settled is none, in a sentence. */
+  refuses?: ((answer: HubDocument, request: HubDocument) => string | undefined) | undefined;
+  estimate?: ((request: HubDocument) => Worth) | undefined;
+  urls?: ((request: HubDocument) => readonly PlacedUrl[]) | undefined;
+  /** What a request used beside tokens, where the upstream does not say. */
+  units?: ((answer: HubDocument, request: HubDocument) => Counted["units"]) | undefined;
   /** Numbers of an answer are floats, and so many that to look for others would take longer than to parse them. */
-  floats?: boolean;
+  floats: boolean;
   /** Fields that steer the gateway itself: a target that does not read them loses nothing. */
-  steering?: readonly string[];
+  steering: readonly string[];
 }
 
-const lawsByOperation: Readonly<Record<string, object>> = { embed: embedding };
-
-const none: Laws = {};
-
-export function lawsOf(operation: string): Laws {
-  return (lawsByOperation[operation] as Laws | undefined) ?? none;
-}
-
-/** Whether requests of an operation are turns, and answers candidates that may be streamed. */
-export function isConversation(operation: string): boolean {
-  return operation === "generate";
+export interface Operation {
+  name: string;
+  kind: Kind;
+  /** Of the kind `gateway`: what it tells. */
+  tells?: string | undefined;
+  laws: Laws;
 }

@@ -35,9 +35,8 @@ test.each([
   expect(rule.findInTurns([{ role: "user", parts: [document] }])?.at).toBe(
     scheme === undefined ? undefined : document,
   );
-  const input = { type: "parts" as const, parts: [{ type: "image" as const, url }] };
-  const inputs = [{ type: "text" as const, text: "x" }, input];
-  expect(rule.findInInputs(inputs)).toEqual(scheme === undefined ? undefined : { scheme, at: 1 });
+  const urls = [{ url: "https://host.example/1" }, { url, at: { input: 1 } }];
+  expect(rule.findAmong(urls)).toEqual(scheme === undefined ? undefined : { scheme, at: { input: 1 } });
   if (scheme !== undefined) expect(rule.mayBreak(JSON.stringify({ url }))).toBe(true);
 });
 

@@ -2,8 +2,8 @@
  * Which URLs of a caller's go up: those that anybody can read, data, and places of storage that the wire's upstreams know.
  * What else there is names something on the machine of whoever reads it: a file, an object of some browser's, a path.
  */
-import type { EmbedInput } from "./embed.ts";
 import type { Part, Turn } from "./generate.ts";
+import type { PlacedUrl } from "./laws.ts";
 
 /** What a mapping declares under `clients.urls`. */
 export interface UrlWords {
@@ -79,14 +79,12 @@ export class UrlRule {
     return first(turns, ({ parts }) => first(parts, found));
   }
 
-  /** The same among inputs; `at` is the input's position. */
-  findInInputs(inputs: readonly EmbedInput[]): FoundUrl<number> | undefined {
-    for (const [at, input] of inputs.entries()) {
-      if (input.type !== "parts") continue;
-      const scheme = first(input.parts, ({ url }) => (url === undefined ? undefined : this.#fault(url)));
-      if (scheme !== undefined) return { scheme, at };
-    }
-    return undefined;
+  /** The same among those that an operation finds in a request. */
+  findAmong(urls: readonly PlacedUrl[]): FoundUrl<PlacedUrl["at"]> | undefined {
+    return first(urls, ({ url, at }) => {
+      const scheme = this.#fault(url);
+      return scheme === undefined ? undefined : { scheme, at };
+    });
   }
 
   /** The scheme that may not be, '' for none; undefined where all is well. */

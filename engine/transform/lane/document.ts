@@ -1,12 +1,13 @@
 /**
  * The lane of operations whose request and answer are one document each: nothing is arranged, streamed or remembered.
- * What an operation needs beyond its maps are its laws (`hub/laws.ts`); none is named here.
+ * What an operation needs beyond its maps are its laws (`hub/laws.ts`).
  *
  * Same wire at both ends: the bytes pass, as in `same.ts`, unless the mapping says of an answer that it must not go down
  * as it is.
  */
-import type { MediaTokens } from "../hub/estimate.ts";
-import { type Counted, type HubDocument, type Laws, lawsOf, type Needs } from "../hub/laws.ts";
+import { estimateWorth, type MediaTokens } from "../hub/estimate.ts";
+import type { Counted, HubDocument, Laws } from "../hub/laws.ts";
+import { type ItemNeeds, joinShares, sharesOf } from "../hub/shares.ts";
 import { withPlainNumbers } from "../json/exact-number.ts";
 import { exactValue } from "../json/parse.ts";
 import {
@@ -25,7 +26,7 @@ import {
 import type { Bindings } from "../mapping/bindings.ts";
 import { respell, respellRequest } from "../mapping/spelling.ts";
 import { Unreadable, unreadable } from "../mapping/unreadable.ts";
-import { bindingsOf, type CompiledWire, documentOf, hubError } from "../mapping/wire.ts";
+import { bindingsOf, type CompiledWire, documentOf, hubError, placeOf } from "../mapping/wire.ts";
 import { type AnswerKind, contentOf, documentOfAnswer, mimeOf, replyBody } from "./bodies.ts";
 import { capabilitiesOf, outgoing, ownContent, readWhole, sentDocument, spentOn } from "./exchange.ts";
 import { limitsFor } from "./limits.ts";
@@ -61,7 +62,7 @@ export class DocumentLane implements Lane {
     this.#upstream = target.wire;
     this.#caller = caller;
     this.#target = target;
-    this.#laws = lawsOf(client.operation);
+    this.#laws = client.laws;
     const { model } = target;
     const requested = client.peek(caller).model ?? model;
     this.#own = bindingsOf(caller, { caps: capabilitiesOf(target), model, requested, request: caller.body });
@@ -101,9 +102,10 @@ export class DocumentLane implements Lane {
   }
 
   response(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
-    const heard = this.#hear(status, headers, body, () => this.#decode().request);
+    const heard = this.#hear(status, headers, body);
     if (!("passing" in heard)) return this.#limited(headers, this.#replyTo(heard));
-    const usage = this.#counted(this.#usageOf(heard.passing));
+    const passed = this.#passed(heard.passing);
+    const usage = this.#counted(passed?.usage as Counted | undefined, passed);
     const contentType = headers["content-type"] ?? "application/json";
     const reply: Reply = { status, headers: { "content-type": contentType }, body, dropped: [] };
     return this.#limited(headers, usage === undefined ? reply : { ...reply, usage: { ...usage } });
@@ -129,25 +131,25 @@ export class DocumentLane implements Lane {
       branch: (at) => ({
         stream,
         response: (status, headers, body) => {
-          const heard = this.#hear(status, headers, body, () => shares[at] ?? {});
+          const heard = this.#hear(status, headers, body);
           if (!("answer" in heard))
             return "reply" in heard ? heard.reply : this.#unread(new Unreadable("it came as it is")).reply;
           answers[at] = heard.answer;
           missing--;
           if (missing > 0) return { status, headers: {}, body: "", dropped: [] };
-          const answer = this.#laws.join?.(answers, shares) ?? heard.answer;
+          const { split, join } = this.#laws;
+          const answer = split && join ? joinShares(answers, shares, join, split.list) : heard.answer;
           return this.#limited(headers, this.#replyTo({ answer }));
         },
       }),
     };
   }
 
-  /** @param asked the request that this is the answer to */
-  #hear(status: number, headers: Record<string, string>, body: Uint8Array, asked: () => HubDocument): Heard {
+  #hear(status: number, headers: Record<string, string>, body: Uint8Array): Heard {
     const { mapping } = this.#upstream;
     if (this.#awaited !== "json" && status >= 200 && status < 300) {
       const document = documentOfAnswer(this.#awaited, headers, body);
-      if (document !== undefined) return this.#heard(document, () => document, asked);
+      if (document !== undefined) return this.#heard(document, () => document);
       if (this.#awaited === "bytes") return { reply: this.#noFile(status, headers, body) };
     }
     const whole = readWhole(this.#client, this.#upstream, status, headers, body, this.#own);
@@ -156,19 +158,17 @@ export class DocumentLane implements Lane {
     const { spelling } = mapping.response;
     const said = respell(whole.body, spelling) as object;
     const exact = (): object =>
-      this.#laws.floats === true ? said : (respell(exactValue(whole.text, whole.body), spelling) as object);
-    return this.#heard(said, exact, asked);
+      this.#laws.floats ? said : (respell(exactValue(whole.text, whole.body), spelling) as object);
+    return this.#heard(said, exact);
   }
 
   /** @param exact the same document, with every number's digits */
-  #heard(said: object, exact: () => object, asked: () => HubDocument): Heard {
+  #heard(said: object, exact: () => object): Heard {
     const { program } = this.#upstream;
     try {
       if (this.same && program.convertAnswer?.(said, this.#own) !== true) return { passing: said };
       const { bindings } = this.#decode();
-      const decoded = (program.responseDecode?.(exact(), bindings) ?? {}) as HubDocument;
-      const answer = this.#laws.settle?.(decoded, asked()) ?? decoded;
-      return typeof answer === "string" ? { reply: this.#fail(answer) } : { answer };
+      return { answer: (program.responseDecode?.(exact(), bindings) ?? {}) as HubDocument };
     } catch (fault) {
       return this.#unread(fault);
     }
@@ -183,10 +183,13 @@ export class DocumentLane implements Lane {
 
   #replyTo(heard: { answer: HubDocument } | { reply: Reply }): Reply {
     if ("reply" in heard) return heard.reply;
-    const { bindings } = this.#decode();
-    const usage = this.#counted(heard.answer.usage as Counted | undefined);
-    const answer = usage === undefined ? heard.answer : { ...heard.answer, usage };
+    const { request, bindings } = this.#decode();
     try {
+      const settled = this.#laws.settle?.(heard.answer, request) ?? heard.answer;
+      const fault = this.#laws.refuses?.(settled, request);
+      if (fault !== undefined) return this.#fail(fault);
+      const usage = this.#counted(settled.usage as Counted | undefined, settled);
+      const answer = usage === undefined ? settled : { ...settled, usage };
       const { responseEncode, clientAnswer } = this.#client.program;
       const kind = (clientAnswer?.(this.#caller.body, bindings) ?? "json") as AnswerKind;
       const { headers, body } = replyBody(kind, responseEncode?.(answer, bindings));
@@ -223,26 +226,34 @@ export class DocumentLane implements Lane {
   }
 
   /** What the gateway must know of an answer whose bytes it does not change. */
-  #usageOf(document: object): Counted | undefined {
+  #passed(document: object): HubDocument | undefined {
     try {
-      const decoded = this.#upstream.program.responseDecode?.(document, this.#own) as HubDocument | undefined;
-      return decoded?.usage as Counted | undefined;
+      return this.#upstream.program.responseDecode?.(document, this.#own) as HubDocument | undefined;
     } catch {
       return undefined;
     }
   }
 
-  /** As the upstream counted, and estimated where it did not. */
-  #counted(reported: Counted | undefined): Counted | undefined {
-    const usage = reported && withPlainNumbers(reported);
+  /**
+   * As the upstream counted, and estimated where it did not.
+   * @param answer undefined where nobody heard one
+   */
+  #counted(reported: Counted | undefined, answer?: HubDocument): Counted | undefined {
+    const usage = this.#withUnits(reported && withPlainNumbers(reported), answer);
     const { estimate } = this.#laws;
     const { caps } = this.#own;
     const { countTokens } = this.#target;
     if (usage?.input || estimate === undefined) return usage;
     if (countTokens === undefined || caps.estimate_usage === false) return usage;
-    const { request } = this.#decode();
-    const input = estimate(request, countTokens, (caps.media_tokens ?? {}) as MediaTokens);
+    const worth = estimate(this.#decode().request);
+    const input = estimateWorth(worth, countTokens, (caps.media_tokens ?? {}) as MediaTokens);
     return { ...usage, input, total: input + (usage?.output ?? 0), estimated: true };
+  }
+
+  #withUnits(usage: Counted | undefined, answer: HubDocument | undefined): Counted | undefined {
+    if (usage?.units !== undefined || this.#laws.units === undefined) return usage;
+    const units = this.#laws.units(answer ?? {}, this.#decode().request);
+    return units === undefined ? usage : { ...usage, units };
   }
 
   /** The caller's request in the hub's words, once. */
@@ -257,12 +268,12 @@ export class DocumentLane implements Lane {
 
   #split(): HubDocument[] {
     const { request, bindings } = this.#decode();
-    const needs = (this.#upstream.program.requestNeeds?.(request, bindings) ?? {}) as Needs;
-    const shares = this.#laws.split?.(request, needs) ?? [request];
+    const needs = (this.#upstream.program.requestNeeds?.(request, bindings) ?? {}) as { items?: ItemNeeds };
+    const { split } = this.#laws;
+    const shares = split === undefined ? [request] : sharesOf(request, split, needs.items ?? {});
     if (Array.isArray(shares)) return shares;
     const { message, at } = shares;
-    const { locate = "" } = this.#client.mapping.clients ?? {};
-    const param = locate.replace(/\{(\w+)\}/g, (_, name: string) => String(at[name] ?? 0));
+    const param = placeOf(this.#client.mapping.clients?.locate ?? "", at);
     throw new RequestRefused(hubError("unsupported", message, { code: "unsupported_value", param }));
   }
 }

@@ -4,7 +4,7 @@
  */
 import type { Note } from "../hub/arrange/needs.ts";
 import type { GenerateRequest, GenerateResponse } from "../hub/generate.ts";
-import { type HubDocument, lawsOf } from "../hub/laws.ts";
+import type { HubDocument } from "../hub/laws.ts";
 import type { Reads } from "../mapping/losses/reads.ts";
 import { Ignored, unreadPaths } from "../mapping/losses/unread.ts";
 import type { CompiledWire } from "../mapping/wire.ts";
@@ -130,7 +130,7 @@ export function lostOfDocument(
 ): string[] {
   const reads = target.reads(kind, caps);
   if (reads === undefined) return [];
-  const { steering } = lawsOf(target.operation);
+  const { steering } = target.laws;
   return [...new Set(asNamed(lostOf(document, reads, kind, steering), document))];
 }
 

@@ -4,7 +4,6 @@
  * that are no conversations have one lane for both (`document.ts`).
  */
 
-import { isConversation } from "../hub/laws.ts";
 import type { SuffixReasoning } from "../hub/suffix.ts";
 import type { Caller, Lane, Target } from "../lane.ts";
 import { bindingsOf, type CompiledWire } from "../mapping/wire.ts";
@@ -25,7 +24,7 @@ export interface LaneTarget extends Target {
 
 export function openLane(client: CompiledWire, caller: Caller, target: LaneTarget): Lane {
   const same = passes(client, caller, target);
-  if (!isConversation(client.operation)) return new DocumentLane(client, caller, target, same);
+  if (client.kind !== "conversation") return new DocumentLane(client, caller, target, same);
   const lane = same ? new SameLane(client, caller, target) : new ConvertedLane(client, caller, target);
   return caller.operation === "count" ? new CountLane(client, caller, target, lane) : lane;
 }

@@ -6,7 +6,6 @@ import { arrange } from "../hub/arrange/arrange.ts";
 import type { RequestNeeds } from "../hub/arrange/needs.ts";
 import { structuredAnswer } from "../hub/arrange/structured.ts";
 import type { GenerateRequest, GenerateResponse } from "../hub/generate.ts";
-import { isConversation, lawsOf } from "../hub/laws.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import type { Reads } from "../mapping/losses/reads.ts";
 import { specimens } from "../mapping/losses/specimen.ts";
@@ -35,14 +34,14 @@ export function unavoidable(wire: CompiledWire, kind: Said, schemas: Schemas): L
   const shape = schemas.shape(
     `/schemas/hub/${wire.operation}/${kind === "request" ? kind : "response"}.json`,
   );
-  const talks = isConversation(wire.operation);
+  const talks = wire.kind === "conversation";
   const documents = specimens(schemas, shape).flatMap((document, index) =>
     talks ? apart(document as Shown, index) : [document as Shown],
   );
   const arranged = documents.map((document) =>
     talks ? arrangedFor(wire, kind, document) : { shown: document, told: [] },
   );
-  const { steering } = lawsOf(wire.operation);
+  const { steering } = wire.laws;
   const lost = (by: Reads): string[] =>
     everywhere(documents, arranged, (document) => lostOf(document, by, kind, steering));
   const always = new Set(lost(whatever));

@@ -5,7 +5,7 @@
 import { type Code, code, Emitter, member, type Name } from "../expression/code.ts";
 import { contextOperand, Kind, type Operand, operand } from "../expression/emit/operand.ts";
 import type { Scope } from "../expression/emit/scope.ts";
-import { type EventOutline, eventCompleter } from "../hub/complete-lists.ts";
+import type { EventOutline } from "../hub/complete-lists.ts";
 import type { Bindings } from "./bindings.ts";
 import { bindingNames } from "./bindings.ts";
 import type { Site } from "./directives/emission.ts";
@@ -106,7 +106,7 @@ class Compiler {
 
   #map(map: MappedRow): void {
     const { name: key, template, direction, reads } = map;
-    const whole = completerOf(map, this.#mapping.operation);
+    const whole = completerOf(map, this.#mapping);
     // Requests are validated and answers are looked at before they get here, so all others read objects.
     const kinds = reads === "wire error" ? Kind.any : Kind.object;
     const [root, bindings] = [this.#emitter.name("root"), this.#emitter.name("b")];
@@ -174,7 +174,7 @@ class Compiler {
         take: (item, template) => {
           const whole =
             direction === "decode"
-              ? eventCompleter(this.#mapping.operation, this.#outline(template))
+              ? this.#mapping.lists.event(this.#mapping.operation, this.#outline(template))
               : undefined;
           emitter.line(code`${emit}(${this.#whole(item, whole)});`);
         },

@@ -5,7 +5,6 @@
  */
 import type { FunctionTable } from "../expression/functions.ts";
 import { reusable } from "../expression/interpret.ts";
-import { eventCompleter } from "../hub/complete-lists.ts";
 import type { Bindings } from "./bindings.ts";
 import type { Step } from "./compile.ts";
 import { beginEach } from "./directives/every.ts";
@@ -56,7 +55,7 @@ export interface Watcher {
 
 /** The same functions as `compileMapping` makes, by the same names. */
 export function interpretMapping(mapping: Mapping, watcher: Watcher = {}): Interpreted {
-  const { operation, stream } = mapping;
+  const { operation, stream, lists } = mapping;
   const [decode, encode] = [
     new Interpreter(mapping, true, watcher),
     new Interpreter(mapping, false, watcher),
@@ -65,13 +64,13 @@ export function interpretMapping(mapping: Mapping, watcher: Watcher = {}): Inter
   for (const map of mapsOf(mapping)) {
     const { name, template, direction } = map;
     const by = direction === "decode" ? decode : encode;
-    const whole = completerOf(map, operation);
+    const whole = completerOf(map, mapping);
     program[name] = whole
       ? async (...given) => whole(await by.map(template, ...given))
       : (...given) => by.map(template, ...given);
   }
   const [incoming, outgoing] = [stream.decode, stream.encode];
-  const event = eventCompleter(operation) ?? ((made: unknown) => made);
+  const event = lists.event(operation) ?? ((made: unknown) => made);
   if (incoming !== undefined)
     program.streamDecode = (frame, bindings, emit) =>
       decode.step(incoming, frame, bindings, (made) => emit(event(made)));

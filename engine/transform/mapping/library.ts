@@ -9,25 +9,30 @@ import { notCompiled } from "../diagnostic/build/style.ts";
 import { type Diagnostic, primarySpan } from "../diagnostic/diagnostic.ts";
 import { Diagnostics } from "../diagnostic/diagnostics.ts";
 import { Refusal } from "../expression/emit/refusal.ts";
+import type { ListCompleter } from "../hub/complete-lists.ts";
+import type { Operation } from "../hub/laws.ts";
 import { type Compiled, compileMapping, type Failed, type Refused } from "./compile.ts";
 import { extend } from "./extend.ts";
 import { Joined } from "./joined.ts";
 import { load } from "./load.ts";
 import type { Mapping } from "./mapping.ts";
 import { at, type Document, type Entry, type Node, text } from "./node.ts";
+import { createOperation, type DeclaredOperation, declaresOperation } from "./operation.ts";
 import { readMapping } from "./read.ts";
 import { type Report, reportOn } from "./report.ts";
 import { runTests } from "./tests.ts";
 import { topLevelReads } from "./top-level.ts";
 import { type CompiledWire, createWire, type Validators } from "./wire.ts";
 
-/** A file's text; `path` is relative to the mappings' root, with `/` (`generate/chat.yaml`). */
+/** A file's text; `path` is relative to the mappings' root, with `/`: `<operation>/<wire>.yaml`. */
 export interface Source {
   path: string;
   text: string;
 }
 
 export interface Library {
+  /** By name. */
+  operations: ReadonlyMap<string, DeclaredOperation>;
   /** By name. */
   wires: Map<string, CompiledWire>;
   diagnostics: Diagnostic[];
@@ -38,6 +43,8 @@ export interface Library {
 export interface Surroundings {
   /** The compiled request validators of a wire, where it has a schema. */
   validators(operation: string, wire: string): Validators | undefined;
+  /** Where the hubs require lists. Absent: nothing is known of it. */
+  lists?: ListCompleter;
   /** Runs the tests that the files carry, too: a mapping whose own tests fail is not to be swapped in. */
   tests?: boolean;
   /** Hears of maps that throw while they run. */
@@ -80,19 +87,33 @@ export function buildLibrary(sources: readonly Source[], surroundings: Surroundi
     for (const diagnostic of loaded.diagnostics) diagnostics.add(diagnostic);
     if (loaded.document !== undefined) documents.set(path, loaded.document);
   }
+  const operations = new Map<string, DeclaredOperation>();
+  const files = { documents, operations };
+  for (const document of documents.values()) {
+    if (!declaresOperation(document.path)) continue;
+    const operation = createOperation(
+      new Builder(document, files, surroundings, diagnostics).build(undefined),
+    );
+    operations.set(operation.name, operation);
+  }
   const wires = new Map<string, CompiledWire>();
   for (const document of documents.values()) {
     if (at(document.root, "mapping") === undefined) continue;
-    const builder = new Builder(document, documents, surroundings, diagnostics);
+    const builder = new Builder(document, files, surroundings, diagnostics);
     const wire = builder.build(builder.extended());
     wires.set(wire.name, wire);
   }
-  return { wires: diagnostics.ok ? wires : new Map(), diagnostics: diagnostics.sorted(), documents };
+  return {
+    wires: diagnostics.ok ? wires : new Map(),
+    diagnostics: diagnostics.sorted(),
+    documents,
+    operations,
+  };
 }
 
 export function buildVariant(library: Library, variant: Variant, surroundings: Surroundings): BuiltVariant {
   const diagnostics = new Diagnostics();
-  const builder = new Builder(variant.document, library.documents, surroundings, diagnostics);
+  const builder = new Builder(variant.document, library, surroundings, diagnostics);
   const base = variant.of === undefined ? builder.extended() : builder.named(variant.of);
   const wire = builder.build(base, variant);
   return { ...(diagnostics.ok ? { wire } : {}), diagnostics: diagnostics.sorted() };
@@ -108,6 +129,7 @@ interface Read {
 class Builder {
   readonly #own: Document;
   readonly #documents: ReadonlyMap<string, Document>;
+  readonly #operations: ReadonlyMap<string, Operation>;
   readonly #surroundings: Surroundings;
   readonly #diagnostics: Diagnostics;
   readonly #joined = new Joined();
@@ -117,12 +139,13 @@ class Builder {
 
   constructor(
     own: Document,
-    documents: ReadonlyMap<string, Document>,
+    { documents, operations }: Pick<Library, "documents" | "operations">,
     surroundings: Surroundings,
     diagnostics: Diagnostics,
   ) {
     this.#own = own;
     this.#documents = documents;
+    this.#operations = operations;
     this.#surroundings = surroundings;
     this.#diagnostics = diagnostics;
   }
@@ -161,12 +184,13 @@ class Builder {
     }
     if (base === undefined) mapping.family = mapping.name;
     else mapping.passes = entriesOf(this.#own.root).every(({ key }) => PASSING.has(key.value));
-    const { check, known, validators } = this.#surroundings;
-    const wire = createWire(
-      mapping,
-      () => this.#compile(mapping, knownGood),
-      validators(mapping.operation, mapping.name),
-    );
+    const { check, known, validators, lists } = this.#surroundings;
+    if (lists !== undefined) mapping.lists = lists;
+    const wire = createWire(mapping, {
+      operation: this.#operationOf(mapping),
+      compile: () => this.#compile(mapping, knownGood),
+      validators: validators(mapping.operation, mapping.name),
+    });
     if (!knownGood) {
       for (const found of check?.(mapping) ?? []) this.#add(found);
       wire.prepare();
@@ -176,6 +200,18 @@ class Builder {
       for (const { diagnostics } of runTests(wire)) this.#diagnostics.add(...diagnostics);
     }
     return wire;
+  }
+
+  #operationOf({ operation: name, document }: Mapping): Operation {
+    const operation = this.#operations.get(name);
+    const node = at(document.root, "operation");
+    const known = [...this.#operations.keys()];
+    // Of operations of which the file is wrong, that is what is told.
+    const isTold = this.#diagnostics.sorted().some(({ path }) => declaresOperation(path));
+    const isWire = node !== undefined && !declaresOperation(this.#own.path);
+    if (operation === undefined && isWire && known.length > 0 && !isTold)
+      this.#add(say.notListed({ path: document.path, span: node.span }, name, "`operation`", known));
+    return operation ?? undeclared(name);
   }
 
   #compile(mapping: Mapping, knownGood: boolean): Compiled {
@@ -277,6 +313,10 @@ const PASSING: ReadonlySet<string> = new Set([
 
 /** A route belongs to one wire, a test to what it was written for. Fragments come with those that are included. */
 const NOT_INHERITED: ReadonlySet<string> = new Set(["clients", "tests", "include", "fragments"]);
+
+function undeclared(name: string): Operation {
+  return { name, kind: "document", laws: { floats: false, steering: [] } };
+}
 
 function entriesOf(node: Node | undefined): Entry[] {
   return node?.kind === "map" ? node.entries : [];

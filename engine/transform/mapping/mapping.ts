@@ -1,4 +1,5 @@
 /** A mapping file, read: what each section says, with templates where maps will run. */
+import type { ListCompleter } from "../hub/complete-lists.ts";
 import type { Dialect } from "../hub/dialect/dialect.ts";
 import type { UrlWords } from "../hub/url-rule.ts";
 import type { BodyKind, Endpoint, StoredRoute, TokenPlace } from "../lane.ts";
@@ -117,6 +118,8 @@ export interface Mapping {
   name: string;
   /** The wire that this is a variant of, whose schemas it is held to; its own name where it is none. */
   family: string;
+  /** Where the hub requires lists. */
+  lists: ListCompleter;
   /** Whether bodies of the family's callers may go up as they are: no override says otherwise. */
   passes: boolean;
   operation: string;

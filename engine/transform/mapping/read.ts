@@ -2,6 +2,7 @@
  * Reads a mapping's document into its sections. Structure is held to `schemas/mapping.schema.json` elsewhere
  * (`structure.ts`); here what is not there, or not as it should be, is simply absent.
  */
+import { noLists } from "../hub/complete-lists.ts";
 import type { Dialect } from "../hub/dialect/dialect.ts";
 import type { UrlWords } from "../hub/url-rule.ts";
 import { BODIES, type BodyKind, type Endpoint, type StoredRoute, type TokenPlace } from "../lane.ts";
@@ -37,15 +38,17 @@ export function readMapping(document: Document, included: readonly Document[], r
     }
   }
   const clients = at(root, "clients");
-  const name = text(at(root, "mapping")) ?? "";
+  const operation = text(at(root, "operation")) ?? "";
+  const name = text(at(root, "mapping")) ?? operation;
   return {
     document,
     joined: new Joined(document),
     own: document.root,
     name,
     family: name,
+    lists: noLists,
     passes: true,
-    operation: text(at(root, "operation")) ?? "generate",
+    operation,
     clients: clients === undefined ? undefined : readClients(clients),
     upstreams: readUpstreams(at(root, "upstreams")),
     count: readCount(at(root, "count")),

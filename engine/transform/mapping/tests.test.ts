@@ -46,7 +46,10 @@ tests:
 
 function results(tests: string): { results: TestResult[]; drawn: string } {
   const text = MAPPING + tests;
-  const { wires, diagnostics } = buildLibrary([{ path: "acme.yaml", text }], { validators: () => undefined });
+  const operation = { path: "generate/operation.yaml", text: "operation: generate\nkind: conversation\n" };
+  const { wires, diagnostics } = buildLibrary([operation, { path: "acme.yaml", text }], {
+    validators: () => undefined,
+  });
   const wire = wires.get("acme");
   if (wire === undefined)
     throw new Error(report(new Diagnostics(diagnostics), () => text, { colour: false }));

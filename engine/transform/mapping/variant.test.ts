@@ -3,13 +3,17 @@ import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../diagnostic/diagnostic.ts";
 import { Diagnostics } from "../diagnostic/diagnostics.ts";
 import { report } from "../diagnostic/frame.ts";
+import { ListCompleter } from "../hub/complete-lists.ts";
 import { buildLibrary, buildVariant, type Source } from "./library.ts";
 import { load } from "./load.ts";
 import type { Document } from "./node.ts";
 import type { CompiledWire } from "./wire.ts";
 import { bindingsOf } from "./wire.ts";
 
-const nothing = { validators: () => undefined };
+const nothing = {
+  validators: () => undefined,
+  lists: new ListCompleter({ "generate/response": { lists: ["candidates"] } }),
+};
 
 const acme: Source = {
   path: "generate/acme.yaml",

@@ -1,9 +1,8 @@
 /** A compiled mapping as the rest of the engine uses it: a wire that can be asked, validated and answered in. */
 import { canonical } from "../hub/canonical.ts";
-import type { EmbedRequest } from "../hub/embed.ts";
 import { isRetryable, statusOf } from "../hub/error.ts";
 import type { GenerateRequest } from "../hub/generate.ts";
-import { isConversation } from "../hub/laws.ts";
+import type { HubDocument, Laws, Operation, PlacedUrl } from "../hub/laws.ts";
 import { locator } from "../hub/locate.ts";
 import { UrlRule } from "../hub/url-rule.ts";
 import { exactValue, plainValue } from "../json/parse.ts";
@@ -31,12 +30,20 @@ export interface CompiledWire extends Wire {
   /** The generated JavaScript, for people to read. */
   readonly source: string;
   readonly reads: ReadsOf;
+  /** Of its operation. */
+  readonly laws: Laws;
   /** Compiles it now, so that no request has to wait for it. */
   prepare(): void;
 }
 
-/** @param compile is called when the first of its maps is asked for, once. */
-export function createWire(mapping: Mapping, compile: () => Compiled, validators?: Validators): CompiledWire {
+export interface WireParts {
+  operation: Operation;
+  /** Called when the first of its maps is asked for, once. */
+  compile(): Compiled;
+  validators?: Validators | undefined;
+}
+
+export function createWire(mapping: Mapping, { operation, compile, validators }: WireParts): CompiledWire {
   const { clients } = mapping;
   const urls = new UrlRule(clients?.urls ?? { fields: [], schemes: [] });
   let compiled: Compiled | undefined;
@@ -63,6 +70,9 @@ export function createWire(mapping: Mapping, compile: () => Compiled, validators
     prepare: () => void made(),
     name: mapping.name,
     operation: mapping.operation,
+    kind: operation.kind,
+    tells: operation.tells,
+    laws: operation.laws,
     endpoints: clients === undefined ? [] : [...clients.endpoints, ...(mapping.count?.endpoints ?? [])],
     bodies: clients?.bodies ?? ["json"],
     tokens: clients?.tokens ?? [],
@@ -81,7 +91,7 @@ export function createWire(mapping: Mapping, compile: () => Compiled, validators
       if (!urls.mayBreak(caller.text)) return undefined;
       const document = respellRequest(caller.body, mapping.request.spelling);
       const asked = made().program.requestDecode?.(document, bindingsOf(caller, {}));
-      const found = forbiddenUrl(urls, mapping, asked);
+      const found = forbiddenUrl(urls, mapping.clients?.locate ?? "", operation, asked as HubDocument);
       return found && { ...found, schemes: urls.schemes };
     },
     peek: (caller) => {
@@ -127,16 +137,22 @@ export function createWire(mapping: Mapping, compile: () => Compiled, validators
 /** Where in the caller's words it stands, and what it begins with. */
 function forbiddenUrl(
   urls: UrlRule,
-  { operation, clients }: Mapping,
-  asked: unknown,
+  pattern: string,
+  { kind, laws }: Operation,
+  asked: HubDocument,
 ): { scheme: string; param: string } | undefined {
-  const pattern = clients?.locate ?? "";
-  if (isConversation(operation)) {
-    const found = urls.findInTurns(canonical(asked as GenerateRequest).turns);
-    return found && { scheme: found.scheme, param: locator(pattern, asked as GenerateRequest)(found.at) };
+  if (kind === "conversation") {
+    const request = asked as unknown as GenerateRequest;
+    const found = urls.findInTurns(canonical(request).turns);
+    return found && { scheme: found.scheme, param: locator(pattern, request)(found.at) };
   }
-  const found = urls.findInInputs((asked as Partial<EmbedRequest>).inputs ?? []);
-  return found && { scheme: found.scheme, param: pattern.replace("{input}", String(found.at)) };
+  const found = urls.findAmong(laws.urls?.(asked) ?? []);
+  return found && { scheme: found.scheme, param: placeOf(pattern, found.at) };
+}
+
+/** A place in a caller's words: `locate` of its wire with positions in it. */
+export function placeOf(pattern: string, at: PlacedUrl["at"] = {}): string {
+  return pattern.replace(/\{(\w+)\}/g, (_, name: string) => String(at[name] ?? 0));
 }
 
 /** Strict demands the header with its first value; otherwise it may be missing, or have any of the values. */

@@ -10,6 +10,7 @@ import type { Mapping } from "../mapping.ts";
 import { mapsOf } from "../maps/maps.ts";
 import { steps } from "../maps/rows.ts";
 import { at } from "../node.ts";
+import { declaresOperation } from "../operation.ts";
 import type { Schemas } from "../schema.ts";
 import { checkStructure } from "../structure.ts";
 import { bindingShapes } from "./bindings.ts";
@@ -20,6 +21,8 @@ import { constant, either } from "./shapes.ts";
 import { checkStream, type Open } from "./stream.ts";
 import { Walker } from "./walker.ts";
 
+/** The schema of files that declare operations. */
+const ofOperation = "/schemas/operation.schema.json";
 /** The schema of provider files, which teach and override wires. */
 const provider = "/schemas/provider.schema.json";
 
@@ -63,6 +66,11 @@ export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
 /** What the file itself says is held to its structure, not what it becomes when it is laid over another. */
 function structureOf({ document, own: said, name, family }: Mapping, schemas: Schemas): Diagnostic[] {
   const itself = { ...document, root: said };
+  if (declaresOperation(document.path)) {
+    return schemas.has(ofOperation)
+      ? checkStructure(itself, schemas, schemas.shape(ofOperation), "an operation")
+      : [];
+  }
   if (at(said, "mapping") !== undefined) {
     return checkStructure(itself, schemas, schemas.shape(`${mappingSchema}#/$defs/mapping`), "a mapping");
   }

@@ -38,6 +38,8 @@ export class Places {
 
   #plain(writes: Writes): Shape {
     if (writes === "strings") return mapOf("string");
+    if (writes === "numbers") return mapOf("number");
+    if (writes === "worth") return worth;
     if (writes === "counts")
       return object(new Map(COUNTED.map((kind) => [kind, mapOf("number")])), "`counts`");
     if (definitions.some((name) => name === writes))
@@ -59,6 +61,15 @@ export class Places {
     return this.#schemas.has(file) ? this.#schemas.shape(reference) : anything;
   }
 }
+
+const worth = object(
+  new Map([
+    ["texts", anything],
+    ["tokens", typed("number")],
+    ["media", anything],
+  ]),
+  "`estimate`",
+);
 
 /** Whose documents a map reads; what is not the hub's is as a wire has it. */
 export function sideOf({ reads }: MapRow): Side {

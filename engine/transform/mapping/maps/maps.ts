@@ -1,5 +1,5 @@
 /** The maps of a mapping, with their rows. */
-import { documentCompleter } from "../../hub/complete-lists.ts";
+import type { Mapping } from "../mapping.ts";
 import type { Template } from "../template.ts";
 import type { MapRow } from "./row.ts";
 import { type MapName, rows, type StreamName, steps } from "./rows.ts";
@@ -12,9 +12,12 @@ export interface MappedRow extends MapRow {
 }
 
 /** Gives what a map made of the hub the lists that are required of it. Undefined where none are. */
-export function completerOf({ writes }: MapRow, operation: string): ((made: unknown) => unknown) | undefined {
-  if (writes === "hub request") return documentCompleter(operation, "request");
-  return writes === "hub response" ? documentCompleter(operation, "response") : undefined;
+export function completerOf(
+  { writes }: MapRow,
+  { lists, operation }: Pick<Mapping, "lists" | "operation">,
+): ((made: unknown) => unknown) | undefined {
+  if (writes === "hub request") return lists.document(operation, "request");
+  return writes === "hub response" ? lists.document(operation, "response") : undefined;
 }
 
 export const mapNames = Object.keys(rows) as MapName[];

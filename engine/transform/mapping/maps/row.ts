@@ -26,6 +26,10 @@ export type Writes =
   | "strings"
   /** Numbers by field, by what is counted. */
   | "counts"
+  /** A map of numbers. */
+  | "numbers"
+  /** `{ texts, tokens, media }`. */
+  | "worth"
   /** As the schema of mappings defines it. */
   | Definition
   | "anything";
@@ -55,6 +59,8 @@ export interface MapRow {
     | "both ends speak this wire"
     | "answers are kept"
     | "tokens are counted";
+  /** Whose file has it, where that is no wire's. */
+  readonly of?: "operation";
   /** What it makes, in a sentence. */
   readonly what: string;
   /** Another place, of what stands for it where there is nothing at its own. */

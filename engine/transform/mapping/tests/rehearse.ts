@@ -7,7 +7,8 @@ import { arrange } from "../../hub/arrange/arrange.ts";
 import type { RequestNeeds } from "../../hub/arrange/needs.ts";
 import { canonical } from "../../hub/canonical.ts";
 import type { GenerateRequest, GenerateResponse, Part } from "../../hub/generate.ts";
-import { type HubDocument, isConversation, lawsOf, type Needs as OwnNeeds } from "../../hub/laws.ts";
+import type { HubDocument } from "../../hub/laws.ts";
+import { type ItemNeeds, sharesOf } from "../../hub/shares.ts";
 import type { LooseEvent, ShapedEvent, Part as StreamPart, StrictEvent } from "../../stream/event.ts";
 import { type Folded, fold } from "../../stream/fold.ts";
 import { createGrammar, type Grammar } from "../../stream/grammar.ts";
@@ -66,8 +67,8 @@ export function rehearse(wire: CompiledWire, one: Case): unknown {
 }
 
 /** Of the hub's documents, as what is behind a map brings them into shape; all others as they are. */
-function wholeOf({ operation }: CompiledWire, kind: Reads | Writes, document: unknown): unknown {
-  if (!isConversation(operation)) return document;
+function wholeOf(wire: CompiledWire, kind: Reads | Writes, document: unknown): unknown {
+  if (!talks(wire)) return document;
   if (kind === "hub request")
     return canonical({ turns: [], ...(document as object) } as unknown as GenerateRequest);
   return kind === "hub response" ? settled(document) : document;
@@ -105,7 +106,7 @@ function prepareOne(wire: CompiledWire, { map, input }: Rehearsal): unknown[] {
 /** Of the maps that something is done before. */
 const preparations: { [Map in Runnable]?: Preparation } = {
   requestEncode: (wire, { input }, bindings) => {
-    if (!isConversation(wire.operation)) return shareOf(wire, input as HubDocument, bindings);
+    if (!talks(wire)) return shareOf(wire, input as HubDocument, bindings);
     const { program } = wire;
     const hub = canonical({ turns: [], ...(input as object) } as unknown as GenerateRequest);
     bindings.request = hub;
@@ -116,7 +117,7 @@ const preparations: { [Map in Runnable]?: Preparation } = {
       : [{ ...arranged.request, model: bindings.model }];
   },
   responseEncode: (wire, { input }, bindings) => {
-    if (!isConversation(wire.operation)) return [input];
+    if (!talks(wire)) return [input];
     const { program } = wire;
     const answer = settled(input);
     const needs = program.responseNeeds?.(answer, bindings) as Needs | undefined;
@@ -156,15 +157,19 @@ const preparations: { [Map in Runnable]?: Preparation } = {
   },
 };
 
+function talks({ kind }: CompiledWire): boolean {
+  return kind === "conversation";
+}
+
 /** The first of the requests that a target is sent. */
 function shareOf(
-  { program, operation }: CompiledWire,
+  { program, laws }: CompiledWire,
   request: HubDocument,
   bindings: Bindings,
 ): unknown[] | Refused {
   bindings.request = request;
-  const needs = (program.requestNeeds?.(request, bindings) ?? {}) as OwnNeeds;
-  const shares = lawsOf(operation).split?.(request, needs) ?? [request];
+  const needs = (program.requestNeeds?.(request, bindings) ?? {}) as { items?: ItemNeeds };
+  const shares = laws.split === undefined ? [request] : sharesOf(request, laws.split, needs.items ?? {});
   return Array.isArray(shares) ? [{ ...shares[0], model: bindings.model }] : new Refused(shares.message);
 }
 

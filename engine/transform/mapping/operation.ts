@@ -1,0 +1,59 @@
+/** An operation as its file declares it: what is data is read, what are maps runs as any map does. */
+import {
+  type Counted,
+  type HubDocument,
+  type Joined,
+  KINDS,
+  type Kind,
+  type Laws,
+  type Operation,
+  type PlacedUrl,
+  type Split,
+  type Worth,
+} from "../hub/laws.ts";
+import type { MapName } from "./maps/rows.ts";
+import { at, plain, text } from "./node.ts";
+import { bindingsOf, type CompiledWire, nobody } from "./wire.ts";
+
+/** The file of an operation, by its path below the folder of mappings. */
+export function declaresOperation(path: string): boolean {
+  return path.endsWith("/operation.yaml");
+}
+
+export interface DeclaredOperation extends Operation {
+  /** Its maps and their tests, as those of a wire that nobody speaks. */
+  maps: CompiledWire;
+}
+
+/** @param maps the file, built like a mapping */
+export function createOperation(maps: CompiledWire): DeclaredOperation {
+  const { root } = maps.mapping.document;
+  const kind = text(at(root, "kind")) as Kind;
+  return {
+    name: maps.operation,
+    kind: KINDS.includes(kind) ? kind : "document",
+    tells: text(at(root, "tells")),
+    laws: lawsOf(maps),
+    maps,
+  };
+}
+
+function lawsOf(maps: CompiledWire): Laws {
+  const { root } = maps.mapping.document;
+  const law = <Made>(map: MapName): ((document: HubDocument, request: HubDocument) => Made) | undefined =>
+    maps.mapping.maps[map] &&
+    ((document, request) => maps.program[map]?.(document, bindingsOf(nobody, { request })) as Made);
+  const estimate = law<Worth>("requestEstimate");
+  const urls = law<readonly PlacedUrl[] | undefined>("requestUrls");
+  return {
+    split: plain(at(root, "request", "split")) as Split | undefined,
+    join: plain(at(root, "response", "join")) as Joined | undefined,
+    settle: law<HubDocument>("responseSettle"),
+    refuses: law<string | undefined>("responseRefuses"),
+    estimate: estimate && ((request) => estimate(request, request) ?? {}),
+    urls: urls && ((request) => urls(request, request) ?? []),
+    units: law<Counted["units"]>("responseUnits"),
+    floats: plain(at(root, "response", "floats")) === true,
+    steering: (plain(at(root, "request", "steering")) ?? []) as string[],
+  };
+}

@@ -1,0 +1,72 @@
+/**
+ * Where the hub requires lists, by shape: fields that are lists, and fields below which more such shapes stand.
+ * Written by scripts/schemas.ts from schemas/hub, which is the source; edit that.
+ */
+export const requiredLists = {
+  "embed/request": { lists: ["inputs"], below: { inputs: "embed/request/input" } },
+  "embed/request/input": {
+    tag: "type",
+    members: { tokens: "embed/request/tokens", parts: "embed/request/parts" },
+  },
+  "embed/request/parts": { lists: ["parts"] },
+  "embed/request/tokens": { lists: ["tokens"] },
+  "embed/response": { lists: ["vectors"] },
+  "generate/event": {
+    tag: "type",
+    members: {
+      part_start: "generate/event/partStart",
+      part_delta: "generate/event/partDelta",
+      part_whole: "generate/event/partWhole",
+      item_whole: "generate/event/itemWhole",
+      answer_whole: "generate/event/answerWhole",
+      group_end: "generate/event/groupEnd",
+      finish: "generate/event/finish",
+    },
+  },
+  "generate/event/answerWhole": { below: { items: "generate/event/answerWhole/items/items" } },
+  "generate/event/answerWhole/items/items": { below: { parts: "generate/part" } },
+  "generate/event/finish": { below: { parts: "generate/part", last: "generate/part" } },
+  "generate/event/groupEnd": { below: { parts: "generate/part" } },
+  "generate/event/itemWhole": { below: { parts: "generate/part" } },
+  "generate/event/partDelta": { below: { part: "generate/part" } },
+  "generate/event/partStart": { below: { part: "generate/part" } },
+  "generate/event/partWhole": { below: { part: "generate/part" } },
+  "generate/part": {
+    tag: "type",
+    members: {
+      image: "generate/part/image",
+      audio: "generate/part/audio",
+      video: "generate/part/video",
+      file: "generate/part/file",
+      search_result: "generate/part/searchResult",
+      tool_result: "generate/part/toolResult",
+    },
+  },
+  "generate/part/audio": { below: { source: "generate/part/media" } },
+  "generate/part/file": { below: { source: "generate/part/media" } },
+  "generate/part/image": { below: { source: "generate/part/media" } },
+  "generate/part/media": { tag: "kind", members: { parts: "generate/part/media/4" } },
+  "generate/part/media/4": { lists: ["parts"], below: { parts: "generate/part" } },
+  "generate/part/searchResult": { lists: ["content"], below: { content: "generate/part" } },
+  "generate/part/toolResult": { lists: ["content"], below: { content: "generate/part" } },
+  "generate/part/video": { below: { source: "generate/part/media" } },
+  "generate/request": {
+    lists: ["turns"],
+    below: {
+      system: "generate/part",
+      turns: "generate/request/turn",
+      tool_choice: "generate/request/toolChoice",
+      response_format: "generate/request/responseFormat",
+      prediction: "generate/part",
+    },
+  },
+  "generate/request/responseFormat": { tag: "type", members: { enum: "generate/request/responseFormat/3" } },
+  "generate/request/responseFormat/3": { lists: ["values"] },
+  "generate/request/toolChoice": { tag: "mode", members: { allowed: "generate/request/toolChoice/2" } },
+  "generate/request/toolChoice/2": { lists: ["names"] },
+  "generate/request/turn": { lists: ["parts"], below: { parts: "generate/part" } },
+  "generate/response": { lists: ["candidates"], below: { candidates: "generate/response/candidate" } },
+  "generate/response/candidate": { lists: ["parts"], below: { parts: "generate/part" } },
+  "models/response": { lists: ["models"], below: { models: "models/response/model" } },
+  "models/response/model": { lists: ["operations"] },
+};
