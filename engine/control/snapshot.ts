@@ -14,7 +14,7 @@ import type { Source } from "../transform/mapping/library.ts";
 /** Immutable once it is made: a change is another snapshot with a higher version. */
 export interface Snapshot {
   version: number;
-  /** Paths are relative to the folder of mappings: `generate/x.yaml`. */
+  /** Paths are relative to the folder of mappings: `<operation>/<wire>.yaml`. */
   mappings: readonly Source[];
   config: SourceText;
   /** The provider files at hand, by name. */

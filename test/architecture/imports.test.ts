@@ -1,5 +1,5 @@
 /** Imports run one way (DESIGN.md), packages stand in the rooms they are allowed in, and no wire is named in code. */
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -165,6 +165,29 @@ describe("engine", () => {
         .filter(({ line }) => makers.test(line))
         .map(({ line, place }) => `${place} ${line.trim()}`),
     );
+    expect(named).toEqual([]);
+  });
+
+  it("names no operation", () => {
+    const operations = readdirSync(join(root, "mappings"), { withFileTypes: true })
+      .filter((entry) => existsSync(join(root, "mappings", entry.name, "operation.yaml")))
+      .map(({ name }) => name);
+    expect(operations.length).toBeGreaterThan(2);
+    // The gateway's own word for what it tells, and for a field of channels and tokens.
+    const asNames = operations.filter((name) => name !== "models");
+    // As a text, or as a step of a path.
+    const pattern = new RegExp(`["'\`/](${asNames.join("|")})["'\`/.]`);
+    const isOfTypes = (line: string): boolean =>
+      /^import type .*\/\w+\.ts";$/.test(line) || /docs\/wires\/hub-/.test(line);
+    const named = sources
+      // Types that are written from the schemas of an operation, for code that is about its kind.
+      .filter(({ lines }) => !lines[2]?.includes("Written by scripts/schemas.ts"))
+      .flatMap((file) =>
+        file.lines
+          .map((line, index) => ({ line, place: `${file.path}:${index + 1}` }))
+          .filter(({ line }) => pattern.test(line) && !isOfTypes(line))
+          .map(({ line, place }) => `${place} ${line.trim()}`),
+      );
     expect(named).toEqual([]);
   });
 

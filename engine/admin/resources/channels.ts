@@ -89,7 +89,10 @@ const test: Route = {
   summary: "Sends one small request through a channel, served or not, and tells how it came out.",
   takes: exactly({
     model: { ...text, description: "As callers name it; the channel's first when absent." },
-    operation: { ...text, description: "`generate`, `embed` …, where the model's name does not say it." },
+    operation: {
+      ...text,
+      description: "What is asked for, as mappings call it, where the model's name does not say it.",
+    },
   }),
   gives: object({
     ok: flag,
@@ -104,7 +107,11 @@ const test: Route = {
     const model = modelOf(channel, call);
     const { operation } = call.body;
     if (operation !== undefined && typeof operation !== "string")
-      throw new AdminError(400, "invalid", "operation must be a text, like `embed`");
+      throw new AdminError(
+        400,
+        "invalid",
+        "operation must be a text: what is asked for, as mappings call it",
+      );
     const trial = await call.tryChannel(channel.id, model, operation).catch((error: unknown) => {
       if (error instanceof SecretError) return { status: 0, totalMs: 0, failure: error.message };
       throw error;

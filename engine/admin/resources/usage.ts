@@ -21,7 +21,7 @@ const FILTERS = {
   account: "An account's id.",
   channel: "A channel's name.",
   model: "As callers asked for it.",
-  operation: "`generate`, `embed` …",
+  operation: "What was asked for, as mappings call it.",
 } as const;
 
 /** An export is one answer; more is asked for in pieces of time. */

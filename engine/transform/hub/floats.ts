@@ -1,5 +1,5 @@
 /**
- * Vectors as text: base64 of 32-bit floats, little-endian, as the embeddings wires write them
+ * Vectors as text: base64 of 32-bit floats, little-endian, as wires of vectors write them
  * (docs/wires/embeddings.md). One typed view over the bytes; nothing is done byte by byte.
  */
 import { plainNumber } from "../json/exact-number.ts";

@@ -76,7 +76,7 @@ export class Schemas {
     return this.#files.has(identify(id));
   }
 
-  /** The shape of a file, or of a place in it: `/schemas/hub/generate/part.json#/$defs/source`. */
+  /** The shape of a file, or of a place in it: `/schemas/hub/<operation>/part.json#/$defs/source`. */
   shape(reference: string): Shape {
     return this.#shapeOf(this.#resolve(reference, ""));
   }
