@@ -19,6 +19,8 @@ import type { Answers as KeptAnswers } from "../store/answers.ts";
 import { liveChannels, resealChannels, unsealChannel } from "../store/channels.ts";
 import { StoreMissing } from "../store/errors.ts";
 import { openStore } from "../store/open.ts";
+import { createOwnedIdRows } from "../store/owned-id-rows.ts";
+import type { OwnedIds } from "../store/owned-ids.ts";
 import { readRevision } from "../store/revision.ts";
 import type { Keyring } from "../store/secrets.ts";
 import type { OpenStore } from "../store/store.ts";
@@ -28,6 +30,7 @@ import { collectorFor } from "./collecting.ts";
 import { Counts } from "./counts.ts";
 import { Crew, type ListenPlace, type Traffic, type TrafficEvent } from "./crew.ts";
 import { holdJournals, openSecret } from "./folder.ts";
+import { answersAboutOwned } from "./ids-at-control.ts";
 import { answersAboutKept } from "./kept-answers.ts";
 import type { Birth } from "./messages.ts";
 import { type ControlOptions, checkOptions } from "./options.ts";
@@ -77,6 +80,7 @@ export class Control {
   #store: OpenStore | undefined;
   #keys: Keyring | undefined;
   #kept: KeptAnswers | undefined;
+  #owned: OwnedIds | undefined;
   readonly #retention: Retention = new Retention();
   #forgetting: NodeJS.Timeout | undefined;
   /** Channels whose keys this node cannot open. */
@@ -110,6 +114,7 @@ export class Control {
       memory: this.#memory.file,
       answers: {
         ...answersAboutKept(() => this.#kept),
+        ...answersAboutOwned(() => this.#owned),
         [REFRESH]: async () => {
           await this.collect();
           await this.refresh();
@@ -156,6 +161,7 @@ export class Control {
     this.#keys = openSecret(folder, secret);
     this.#store = await openStore({ url: storeUrl ?? join(folder, "polywire.db") });
     this.#kept = createStoredAnswers(this.#store, () => (this.#config as Config).answers);
+    this.#owned = createOwnedIdRows(this.#store);
     const { adopted, others } = adoptFolders(join(folder, "journal"), this.#held[0]?.path);
     this.#held.push(...adopted);
     if (others.length > 0 && this.#options.limitsUrl === undefined) log.warn({ folder }, SHARED_FOLDER);

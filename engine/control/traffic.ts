@@ -18,8 +18,10 @@ import { blockMatcher } from "../network/block.ts";
 import { globMatcher } from "../routing/glob.ts";
 import { ListenError } from "../server/server.ts";
 import type { Answers } from "../store/answers.ts";
+import type { OwnedIds } from "../store/owned-ids.ts";
 import type { Failed } from "../transform/mapping/compile.ts";
 import { type Books, openBooks } from "./books.ts";
+import { ownedAtControl } from "./ids-at-control.ts";
 import { keptAtControl } from "./kept-answers.ts";
 import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
 import { type Ask, Questions } from "./questions.ts";
@@ -128,11 +130,13 @@ class Builder {
   #leftOut: readonly LeftOut[] = [];
   #books: Books | undefined;
   readonly #kept: Answers;
+  readonly #owned: OwnedIds;
   readonly #failed: Failed = reportFailures((failure, text) => this.#log?.error(failure, text));
 
   constructor(birth: Birth, ask: Ask) {
     this.#birth = birth;
     this.#kept = keptAtControl(ask);
+    this.#owned = ownedAtControl(ask);
     this.#ask = ask;
   }
 
@@ -161,6 +165,7 @@ class Builder {
       board: this.#books.board,
       ledger: this.#books.journal,
       answers: this.#kept,
+      owned: this.#owned,
       runner: this.#birth.runner,
       ask: this.#ask,
       prices: [...(snapshot.stored?.prices ?? []).map(pricesOf), ...config.prices],

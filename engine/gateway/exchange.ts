@@ -67,6 +67,8 @@ export class Exchange implements Listener {
   #patience: NodeJS.Timeout | undefined;
   /** True when the connection ends with the answer: the gateway shuts down, or what follows could not be read. */
   closing: boolean;
+  /** Whether some of the body may still come, which nobody will read: the connection ends with an answer before it. */
+  isUnread: () => boolean = () => false;
   /** Set once there is something to cancel; ends the request with this error, in the caller's wire. */
   giveUp: ((error: HubError) => void) | undefined;
   /** Told once, when the request's life is over. */
@@ -140,7 +142,7 @@ export class Exchange implements Listener {
   send(reply: Reply, outcome: Partial<Outcome> = {}): void {
     const headers = { ...reply.headers, ...this.headers(outcome.dropped), ...advice(reply) };
     this.settle({ status: reply.status, ...outcome }, () =>
-      this.answer.whole(reply.status, headers, reply.body, this.closing),
+      this.answer.whole(reply.status, headers, reply.body, this.closing || this.isUnread()),
     );
     if (reply.error !== undefined) this.whenFailed?.(reply.error);
   }

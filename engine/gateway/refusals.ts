@@ -257,6 +257,47 @@ export const pinnedElsewhere = (model: string): HubError =>
     `the answer is kept by a provider that can no longer be reached with the same key for \`${model}\``,
   );
 
+/** What another token made does not exist for this one. */
+export const notOwned = (id: string): HubError =>
+  refusal("not_found", 404, `there is no \`${brief(id)}\` here that this token has made`);
+
+export const madeElsewhere = (ids: readonly string[]): HubError =>
+  refusal(
+    "invalid_request",
+    400,
+    ids.length === 1
+      ? `\`${brief(ids[0] ?? "")}\` was made at a channel that does not serve this, or not any more`
+      : "the request names things that were made at different channels; make them at the same one",
+  );
+
+export const channelUnfit = (channel: string): HubError =>
+  refusal("invalid_request", 400, `there is no channel \`${brief(channel)}\` that serves this`);
+
+export const channelForbidden = (): HubError =>
+  refusal("permission", 403, "the token may use no model of a channel that serves this");
+
+export const modelsUnseen = (): HubError =>
+  refusal(
+    "permission",
+    403,
+    "the request uses models that it does not name, and the token may use certain models only",
+  );
+
+export const idTaken = (): HubError =>
+  refusal("upstream", 502, "the upstream answered with something that another token has made");
+
+export const idsUnreachable = (): HubError =>
+  refusal("unavailable", 503, "the store of what tokens have made does not answer; send the request again", {
+    retryable: true,
+    retry_after: 1,
+  });
+
+export const uploadStalled = (maxMs: number): HubError =>
+  refusal("timeout", 408, `nothing of the body arrived for ${maxMs} ms`);
+
+/** What a caller made up may be long. */
+const brief = (text: string): string => (text.length <= 100 ? text : `${text.slice(0, 100)}…`);
+
 export const answerTooLarge = (maxBytes: number): HubError =>
   refusal("upstream", 502, `the upstream's answer is larger than ${maxBytes} bytes`);
 

@@ -18,12 +18,14 @@ import { Exchange, type Running } from "./exchange.ts";
 import { givenRequestId } from "./given-request-id.ts";
 import { answerModels, nearestModel } from "./models.ts";
 import { parseBody } from "./parse.ts";
+import { servePassed } from "./pass/serve.ts";
+import type { Passed } from "./pass/table.ts";
 import { probe } from "./probes.ts";
 import * as refuse from "./refusals.ts";
 import { Relay } from "./relay.ts";
 import { reserve } from "./reserve.ts";
 import { Answer } from "./respond.ts";
-import type { Found } from "./routes.ts";
+import type { Clues, Found } from "./routes.ts";
 import type { Service } from "./service.ts";
 import { runInBackground } from "./stored/background.ts";
 import { keeperFor, pinned, type Resumed, resume } from "./stored/resume.ts";
@@ -49,7 +51,7 @@ export function serve(service: Service, running: Running, path: string, res: Res
     answer.whole(204, preflight, "", isLast);
     return;
   }
-  const found = service.routes.find(method === "HEAD" ? "GET" : method, path, { headers, query });
+  const found = find(service, method === "HEAD" ? "GET" : method, path, { headers, query });
   const probed = found.kind === "unknown" && fault === undefined ? probe(path, service, running) : undefined;
   if (probed !== undefined) {
     answer.whole(probed.status, probed.headers, probed.body, isLast);
@@ -58,7 +60,8 @@ export function serve(service: Service, running: Running, path: string, res: Res
   const exchange = new Exchange(service, running, answer, found.wire, service.cors.headers(headers));
   exchange.closing = isLast;
   exchange.requestId = givenRequestId(headers) ?? exchange.id;
-  if (found.kind === "route") exchange.operation = found.operation;
+  if (found.kind === "passed") exchange.operation = PASSING;
+  else if (found.kind === "route") exchange.operation = found.operation;
   else if (found.kind !== "unknown") exchange.operation = found.wire.operation;
   exchange.guard(() => {
     if (fault !== undefined) {
@@ -77,6 +80,10 @@ export function serve(service: Service, running: Running, path: string, res: Res
         : admit(exchange, headers, query);
     if (refused !== undefined) {
       exchange.refuse(refused);
+      return;
+    }
+    if (found.kind === "passed") {
+      servePassed(exchange, res, { passed: found, method, path, search, query, headers }, enterInFlight);
       return;
     }
     if (found.kind === "stored") {
@@ -127,6 +134,19 @@ export function serve(service: Service, running: Running, path: string, res: Res
       }, READING),
     );
   }, READING);
+}
+
+/** What records say of a request that no wire serves. */
+const PASSING = "pass";
+
+/** What no wire serves may pass. */
+function find({ routes, passing }: Service, method: string, path: string, clues: Clues): Found | Passed {
+  const found = routes.find(method, path, clues);
+  if (found.kind === "route" || found.kind === "stored") return found;
+  const passed = passing.find(method, path, clues);
+  if (passed !== undefined) return passed;
+  const allow = [...(found.kind === "method" ? found.allow : []), ...passing.methods(path)];
+  return allow.length === 0 ? found : { kind: "method", wire: found.wire, allow: [...new Set(allow)] };
 }
 
 /** A phase of a request: all that is done before it is sent up. */

@@ -45,6 +45,9 @@ export interface Answering {
   write(piece: string | Uint8Array): void;
   end(): void;
   abort(): void;
+  /** Reads no more of the request's body until `takeBody`, or until the answer ends. */
+  holdBody(): void;
+  takeBody(): void;
 }
 
 export class Answer implements Answering {
@@ -59,6 +62,7 @@ export class Answer implements Answering {
   #head: { status: number; headers: Headers } | undefined;
   #pieces: (string | Uint8Array)[] = [];
   #scheduled = false;
+  #holdsBody = false;
 
   /** @param bodiless for HEAD: only the head of a whole answer is sent. */
   constructor(res: Response, bodiless = false) {
@@ -93,6 +97,8 @@ export class Answer implements Answering {
 
   #sendWhole(status: number, headers: Headers, body: string | Uint8Array, close: boolean): void {
     if (this.#state === "over") return;
+    // Of a connection that is not read, nobody would see the end.
+    this.takeBody();
     this.#res.cork(() => {
       this.#writeHead(status, headers);
       if (this.#bodiless) {
@@ -155,6 +161,18 @@ export class Answer implements Answering {
     if (this.#state !== "over") this.#res.close();
   }
 
+  holdBody(): void {
+    if (this.#holdsBody || this.#state === "over") return;
+    this.#holdsBody = true;
+    this.#res.pause();
+  }
+
+  takeBody(): void {
+    if (!this.#holdsBody || this.#state === "over") return;
+    this.#holdsBody = false;
+    this.#res.resume();
+  }
+
   #schedule(): void {
     if (this.#scheduled) return;
     this.#scheduled = true;
@@ -187,6 +205,7 @@ export class Answer implements Answering {
     if (!this.#blocked && this.#pieces.length > 0) this.#hand(joined(this.#pieces), firstBytes);
     // An end behind bytes that still wait would be the last we hear of them.
     if (this.#state === "ending" && !this.#blocked) {
+      this.takeBody();
       this.#res.end();
       this.#finish();
     }

@@ -12,6 +12,7 @@ import type { Price } from "../ledger/price.ts";
 import { Router } from "../routing/router.ts";
 import type { Answers } from "../store/answers.ts";
 import { createMemory } from "../store/memory.ts";
+import { type OwnedIds, ownedInMemory } from "../store/owned-ids.ts";
 import type { Capabilities } from "../transform/hub/capabilities.ts";
 import type { Caller, ForwardLane, Lane, Target, TokenPlace, Wire } from "../transform/lane.ts";
 import { createUpstream, type Upstream } from "../upstream/dispatch.ts";
@@ -22,6 +23,7 @@ import { Cors } from "./cors.ts";
 import { Held } from "./held.ts";
 import { InFlight } from "./in-flight.ts";
 import { LossPolicies } from "./losses.ts";
+import { PassTable } from "./pass/table.ts";
 import { Proofs } from "./proofs.ts";
 import { RouteTable } from "./routes.ts";
 import { BackgroundRuns } from "./stored/background.ts";
@@ -44,6 +46,8 @@ export interface Service {
   readonly config: Config;
   readonly transform: Transform;
   readonly routes: RouteTable;
+  /** Paths that no wire serves, and that pass. */
+  readonly passing: PassTable;
   readonly tokens: Tokens;
   /** What a name of an administrator's stands for: models, tried in order. */
   readonly aliases: ReadonlyMap<string, readonly string[]>;
@@ -65,6 +69,8 @@ export interface Service {
   readonly log: Logger;
   /** Undefined where none are kept. */
   readonly answers: Answers | undefined;
+  /** Whose the ids are of what was made at upstreams. */
+  readonly owned: OwnedIds;
   /** This process, as answers name it while it makes them; empty where they do not outlive it. */
   readonly runner: string;
   /** Requests that nobody waits for. */
@@ -85,6 +91,8 @@ export interface Beside {
   ledger?: Ledger | undefined;
   /** Where answers are kept. Absent: with the service before, or in the memory of this process. */
   answers?: Answers | undefined;
+  /** Where owned ids are remembered. Absent: as with answers. */
+  owned?: OwnedIds | undefined;
   /** This process, as kept answers name it while it makes them. */
   runner?: string | undefined;
   /** Milliseconds since 1970. */
@@ -108,6 +116,7 @@ export function createService(
     board,
     ledger,
     answers = before?.answers,
+    owned = before?.owned ?? ownedInMemory(),
     runner = before?.runner ?? "",
     nowMs = Date.now,
     prices = [],
@@ -130,6 +139,7 @@ export function createService(
     config,
     transform,
     routes: new RouteTable(wires),
+    passing: new PassTable(config.channels, transform.wires),
     tokens: new Tokens([...tokens, ...config.tokens]),
     aliases: new Map(aliases.map(({ name, targets }) => [name, targets])),
     router: new Router(config.channels, config.routing, before?.router),
@@ -146,6 +156,7 @@ export function createService(
     ask,
     log,
     answers: config.answers.keep ? (answers ?? createMemory(config.answers, nowMs)) : undefined,
+    owned,
     runner,
     background: before?.background ?? new BackgroundRuns(),
     nowMs,

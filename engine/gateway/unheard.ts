@@ -24,6 +24,10 @@ export class Unheard implements Answering {
     this.#listener?.over();
   }
 
+  holdBody(): void {}
+
+  takeBody(): void {}
+
   abort(): void {
     this.#listener?.over();
   }

@@ -48,11 +48,11 @@ function decoded(value: string): string {
 export class NodeResponse implements Response {
   readonly #message: IncomingMessage;
   readonly #response: ServerResponse;
-  readonly #leaveRest: () => void;
+  readonly #leaveRest: (leave: boolean) => void;
   #written = 0;
 
-  /** @param leaveRest nothing that follows on the connection is to be read */
-  constructor(message: IncomingMessage, response: ServerResponse, leaveRest: () => void) {
+  /** @param leaveRest whether nothing that follows on the connection is to be read */
+  constructor(message: IncomingMessage, response: ServerResponse, leaveRest: (leave: boolean) => void) {
     this.#message = message;
     this.#response = response;
     this.#leaveRest = leaveRest;
@@ -73,7 +73,13 @@ export class NodeResponse implements Response {
   }
 
   pause(): void {
-    this.#leaveRest();
+    this.#leaveRest(true);
+    this.#message.pause();
+  }
+
+  resume(): void {
+    this.#leaveRest(false);
+    this.#message.resume();
   }
 
   getRemoteAddressAsText(): ArrayBuffer {
@@ -133,7 +139,7 @@ export class NodeResponse implements Response {
   }
 
   #close(): void {
-    this.#leaveRest();
+    this.#leaveRest(true);
     this.#response.setHeader("connection", "close");
   }
 }

@@ -41,8 +41,11 @@ export async function openNode({ host, port, handle, certificate }: Opening): Pr
       return;
     }
     // What follows such a body may already be here.
-    if (message.headers["transfer-encoding"] !== undefined) ended.add(socket);
-    handle(new NodeResponse(message, response, () => void ended.add(socket)), new NodeRequest(message));
+    const isLast = message.headers["transfer-encoding"] !== undefined;
+    if (isLast) ended.add(socket);
+    const leaveRest = (leave: boolean): void =>
+      void (leave || isLast ? ended.add(socket) : ended.delete(socket));
+    handle(new NodeResponse(message, response, leaveRest), new NodeRequest(message));
   };
   const server: HttpServer =
     certificate === undefined

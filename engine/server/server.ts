@@ -25,8 +25,12 @@ export interface Response {
   onAborted(handler: () => void): unknown;
   /** Gets the body piece by piece; a piece is lent for the time of the call. To be called before the handler returns. */
   onData(handler: (piece: ArrayBuffer, isLast: boolean) => void): unknown;
-  /** Reads nothing more from the connection, ever: for one that carried what should not be followed by anything. */
+  /**
+   * Reads nothing more from the connection until `resume`; what was read already still comes. For ever, for one that carried
+   * what should not be followed by anything.
+   */
   pause(): void;
+  resume(): void;
   /** The address at the other end, in ASCII; only before the handler returns. */
   getRemoteAddressAsText(): ArrayBuffer;
 

@@ -9,6 +9,7 @@ import { StoreError, StoreInvalid, StoreNewer } from "./errors.ts";
 import * as begin from "./migrations/001-begin.ts";
 import * as tries from "./migrations/002-tries.ts";
 import * as items from "./migrations/003-items.ts";
+import * as ownedIds from "./migrations/004-owned-ids.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 
 /** Names sort in the order in which they run. Once released, a migration is never edited. */
@@ -16,6 +17,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "001-begin": begin,
   "002-tries": tries,
   "003-items": items,
+  "004-owned-ids": ownedIds,
 };
 
 const LOCK = 1;

@@ -23,6 +23,7 @@ export interface Schema {
   storedResponses: StoredResponsesTable;
   storedItems: StoredItemsTable;
   storedSums: StoredSumsTable;
+  ownedIds: OwnedIdsTable;
   audit: AuditTable;
 }
 
@@ -254,6 +255,14 @@ export interface StoredSumsTable {
   owner: string;
   entries: number;
   bytes: number;
+}
+
+/** `owned-ids.ts` says what the columns mean. */
+export interface OwnedIdsTable {
+  channel: string;
+  id: string;
+  owner: string;
+  createdMs: number;
 }
 
 export interface AuditTable {

@@ -35,7 +35,8 @@ export function skipInterim(socket: Pick<Socket, "read" | "write">): void {
   let awaitsHead = false;
   let held: Buffer = none;
   socket.write = function (this: Socket, ...args: never[]): boolean {
-    awaitsHead = true;
+    // Behind its head a body may still be written when the answer has begun.
+    awaitsHead ||= isRequestLine(args[0]);
     return Reflect.apply(write, this, args) as boolean;
   } as Socket["write"];
   socket.read = function (this: Socket, ...args: never[]): Buffer | null {
@@ -51,6 +52,11 @@ export function skipInterim(socket: Pick<Socket, "read" | "write">): void {
       held = left.bytes;
     }
   } as Socket["read"];
+}
+
+/** The client writes heads as texts, and of bodies nothing else but the lengths of chunks. */
+function isRequestLine(piece: unknown): boolean {
+  return typeof piece === "string" && /^[A-Z]+ /.test(piece);
 }
 
 /** What follows the interim heads; not final while it may still be the beginning of another. */

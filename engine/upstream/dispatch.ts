@@ -26,10 +26,12 @@ export interface UpstreamRequest {
   body: string | Streamed;
 }
 
-/** A body that is read while it is sent. Its length in bytes is known. */
+/** A body that is read while it is sent. */
 export interface Streamed {
-  readonly length: number;
-  readonly contentType: string;
+  /** In bytes; undefined: it goes up in chunks. */
+  readonly length: number | undefined;
+  /** Undefined: what the headers say. */
+  readonly contentType: string | undefined;
   read(): AsyncIterable<Uint8Array>;
 }
 
@@ -100,14 +102,14 @@ export function createUpstream(timeouts: UpstreamTimeouts): Upstream {
 }
 
 function optionsOf({ body, headers, ...request }: UpstreamRequest): Dispatcher.DispatchOptions {
-  const isText = typeof body === "string";
-  return {
-    ...request,
-    headers: isText
-      ? headers
-      : { ...headers, "content-type": body.contentType, "content-length": String(body.length) },
-    body: isText ? body : body.read(),
-  } as Dispatcher.DispatchOptions;
+  if (typeof body === "string") return { ...request, headers, body } as Dispatcher.DispatchOptions;
+  const { contentType, length } = body;
+  const own = {
+    ...headers,
+    ...(contentType === undefined ? {} : { "content-type": contentType }),
+    ...(length === undefined ? {} : { "content-length": String(length) }),
+  };
+  return { ...request, headers: own, body: body.read() } as unknown as Dispatcher.DispatchOptions;
 }
 
 /** The request whose head is written next, in the same turn. */

@@ -7,11 +7,12 @@ import { benchOf, databases } from "./databases.ts";
 import { keeping } from "./keeping.ts";
 import { nodes } from "./nodes.ts";
 import { opening } from "./opening.ts";
+import { owning } from "./owning.ts";
 import { people } from "./people.ts";
 import { tokens } from "./tokens.ts";
 import { usage } from "./usage.ts";
 
-const suites = { opening, tokens, channels, usage, people, configuration, keeping, nodes };
+const suites = { opening, tokens, channels, usage, people, configuration, keeping, owning, nodes };
 
 for (const database of databases()) {
   const { kind, absent } = database;

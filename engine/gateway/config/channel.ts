@@ -14,6 +14,7 @@ import { fitsPath } from "../../transform/hub/path-segment.ts";
 import { at } from "../../transform/mapping/node.ts";
 import { authoriser } from "../../upstream/auth.ts";
 import type { Place } from "../../upstream/place.ts";
+import type { PassGroup } from "../pass/rule.ts";
 import type { ConfigInput } from "./config.ts";
 import { allDefaults, checkCapabilities, type Provider, type ProviderWire, readBaseUrl } from "./provider.ts";
 import { itemsOf, nodeOf } from "./read.ts";
@@ -24,6 +25,8 @@ export type ChannelSettings = Value<typeof shared.channel>;
 export interface ChannelPlace extends Place {
   /** Over the wire's own. */
   capabilities: Record<string, unknown>;
+  /** Paths of its that pass. */
+  pass: PassGroup | undefined;
   /** Tells the channel's key from another, and tells nothing of it. */
   keyMark: string;
   /** A text without the channel's key: upstreams like to quote it. */
@@ -67,6 +70,7 @@ export function readChannel(
       forward: spoken.forward,
       authorise: authoriser(spoken.auth, key ?? ""),
       capabilities: { ...everywhere, ...spoken.capabilities, ...capabilities },
+      pass: spoken.pass,
       keyMark: markOf(key),
       conceal: concealer(key),
     };

@@ -15,6 +15,8 @@ import type { Variant } from "../../transform/mapping/library.ts";
 import { at, type Document, type Entry, type Node, plain } from "../../transform/mapping/node.ts";
 import type { Auth } from "../../upstream/auth.ts";
 import { isForwardable, isSettable } from "../../upstream/place.ts";
+import type { PassGroup } from "../pass/rule.ts";
+import { readPass } from "./pass.ts";
 import { placeOf, readString, Section, type Source, toPlain } from "./section.ts";
 
 export interface Provider {
@@ -37,6 +39,8 @@ export interface ProviderWire {
   headers: Record<string, string>;
   forward: string[];
   capabilities: Record<string, unknown>;
+  /** Paths that pass. */
+  pass: PassGroup | undefined;
   /** The capabilities that there are, with what the wire takes for granted. Undefined: they are not known. */
   defaults: Capabilities | undefined;
 }
@@ -219,6 +223,7 @@ function readWire(
     headers: { ...shared.headers, ...own.headers },
     forward: [...new Set([...shared.forward, ...own.forward])],
     capabilities: { ...shared.capabilities, ...own.capabilities },
+    pass: readPass(section),
   };
 }
 

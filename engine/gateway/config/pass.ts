@@ -1,0 +1,215 @@
+/** Reads what a provider's wire says of paths that pass (`pass:`, docs/passing.md). */
+import declared from "../../../schemas/provider.schema.json" with { type: "json" };
+import * as say from "../../transform/diagnostic/build/gateway.ts";
+import type { TokenPlace } from "../../transform/lane.ts";
+import type { Entry, Node } from "../../transform/mapping/node.ts";
+import { isForwardable, isSettable } from "../../upstream/place.ts";
+import type { Act, Kind, Page, PassGroup, PassRule } from "../pass/rule.ts";
+import { readSteps, type Steps } from "../pass/steps.ts";
+import { readString, Section, shortened } from "./section.ts";
+
+const { pass, pass_kind, pass_page, pass_next, pass_rule } = declared.$defs;
+const VERBS = ["makes", "shows", "lists", "forgets"] as const;
+const METHODS = Object.keys(pass.properties.paths.additionalProperties.properties);
+const PATH = /^\/([!"$-.0-z|~]|\{\w+\})+(\/([!"$-.0-z|~]|\{\w+\})+)*$/;
+const TO = /^(\.\.\/)*[!"$-~]+$/;
+const A_PLACE = "a place in a document: names of fields between dots, `[]` behind a list";
+
+/** Undefined where the wire says nothing of it. */
+export function readPass(wire: Section): PassGroup | undefined {
+  const map = wire.map("pass");
+  if (map === undefined) return undefined;
+  const section = new Section(wire.source, map, "`pass`", Object.keys(pass.properties));
+  const below = section.requiredString("below") ?? "";
+  if (!/^(\/[\w.-]+)*$/.test(below)) section.wrong("below", "the beginning of a path, such as `/v1`");
+  const kinds = readKinds(section);
+  return {
+    below,
+    toldBy: readToldBy(section),
+    headers: readNames(section, "headers", isForwardable),
+    answers: readNames(section, "answers", isSettable),
+    kinds,
+    page: readPage(section),
+    rules: (section.map("paths")?.entries ?? []).flatMap((entry) => readRules(section, entry, below, kinds)),
+  };
+}
+
+function readToldBy(section: Section): TokenPlace[] {
+  return (section.strings("told_by") ?? []).flatMap(({ text, node }): TokenPlace[] => {
+    const [, where, name = ""] = /^(header|query) (\S+)$/.exec(text) ?? [];
+    if (where === "query") return [{ query: name }];
+    if (where === "header") return [{ header: name.toLowerCase() }];
+    section.source.report(
+      say.wrongSetting(section.at(node), "told_by", text, "`header <name>` or `query <name>`"),
+    );
+    return [];
+  });
+}
+
+function readNames(section: Section, key: string, isAllowed: (name: string) => boolean): string[] {
+  return (section.strings(key) ?? []).flatMap(({ text, node }) => {
+    const name = text.toLowerCase();
+    if (/^[\w.-]+$/.test(name) && isAllowed(name)) return [name];
+    const expected = "a header that is not about credentials, cookies, the host or the connection";
+    section.source.report(say.wrongSetting(section.at(node), key, text, expected));
+    return [];
+  });
+}
+
+function readKinds(section: Section): Map<string, Kind> {
+  const entries = section.map("kinds")?.entries ?? [];
+  const names = entries.map(({ key }) => key.value);
+  return new Map(
+    entries.map(({ key, value }) => {
+      const kind = new Section(section.source, value, "a kind", Object.keys(pass_kind.properties));
+      if (!kind.has("id")) kind.need("id");
+      return [
+        key.value,
+        {
+          id: placeIn(kind, "id") ?? [],
+          after: kind.string("after") ?? "",
+          holds: readByKind(kind, "holds", names),
+          urls: placesIn(kind, "urls"),
+        },
+      ];
+    }),
+  );
+}
+
+function readPage(section: Section): Page | undefined {
+  const map = section.map("page");
+  if (map === undefined) return undefined;
+  const page = new Section(section.source, map, "`page`", Object.keys(pass_page.properties));
+  if (!page.has("items")) page.need("items");
+  return {
+    items: [...(placeIn(page, "items") ?? []), "[]"],
+    first: page.string("first"),
+    last: page.string("last"),
+    count: page.string("count"),
+    more: page.string("more"),
+    next: (page.list("next") ?? []).map((node) => {
+      const next = new Section(section.source, node, "`next`", Object.keys(pass_next.properties));
+      if (!next.has("from")) next.need("from");
+      return {
+        query: next.requiredString("query") ?? "",
+        from: placeIn(next, "from") ?? [],
+        unless: next.string("unless"),
+      };
+    }),
+  };
+}
+
+function readRules(
+  section: Section,
+  { key, value }: Entry,
+  below: string,
+  kinds: ReadonlyMap<string, Kind>,
+): PassRule[] {
+  const { source } = section;
+  const path = key.value;
+  if (!PATH.test(path)) {
+    const expected = "a path that begins with `/`, of segments that are literal or hold a `{name}`";
+    source.report(say.wrongSetting(section.at(key), "paths", path, expected));
+    return [];
+  }
+  const methods = new Section(source, value, "a path that passes", METHODS);
+  return METHODS.flatMap((method) => {
+    if (!methods.has(method)) return [];
+    const node = methods.value(method) ?? { kind: "map" as const, entries: [], span: value.span };
+    const rule = new Section(source, node, "a method that passes", Object.keys(pass_rule.properties));
+    return readRule(rule, { method, path, below, kinds });
+  });
+}
+
+interface Around {
+  method: string;
+  path: string;
+  below: string;
+  kinds: ReadonlyMap<string, Kind>;
+}
+
+function readRule(rule: Section, { method, path, below, kinds }: Around): PassRule[] {
+  const names = [...kinds.keys()];
+  const isBelow = path.startsWith(`${below}/`);
+  const to = rule.string("to") ?? path.slice(below.length + 1);
+  if (!rule.has("to") && !isBelow) rule.need("to");
+  else if (!TO.test(to))
+    rule.wrong("to", "a path without `/` at its beginning; `../` is a step up from the base URL");
+  const verbs = VERBS.filter((verb) => rule.has(verb));
+  const [verb] = verbs;
+  if (verbs.length > 1) rule.wrong(verbs[1] as Act, `no second one beside \`${verb}\``);
+  const kind = verb && rule.string(verb);
+  if (verb !== undefined && kind !== undefined && !kinds.has(kind)) rule.wrong(verb, oneOf(names));
+  const isUnseen = rule.has("models") && rule.value("models")?.kind === "scalar";
+  if (isUnseen && rule.string("models") !== "unseen") rule.wrong("models", "a list of places, or `unseen`");
+  const maxBytes = rule.value("max_bytes");
+  const isCount = maxBytes?.kind === "scalar" && typeof maxBytes.value === "number" && maxBytes.value > 0;
+  if (maxBytes !== undefined && !isCount) rule.wrong("max_bytes", "a number of bytes");
+  return [
+    {
+      method,
+      path,
+      to,
+      act: verb === undefined || kind === undefined || !kinds.has(kind) ? undefined : { verb, kind },
+      at: placeIn(rule, "at") ?? [],
+      names: readByKind(rule, "names", names),
+      query: Object.entries(readTexts(rule, "query", names)).map(([kind, name]) => ({ kind, name })),
+      links: readNames(rule, "links", isSettable),
+      models: isUnseen ? [] : placesIn(rule, "models"),
+      modelsAfter: rule.string("models_after") ?? "",
+      isUnseen,
+      maxBytes: isCount ? (maxBytes.value as number) : undefined,
+    },
+  ];
+}
+
+/** By kind, places: one, or a list of them. */
+function readByKind(section: Section, key: string, kinds: readonly string[]): Kind["holds"] {
+  return entriesByKind(section, key, kinds).flatMap(({ key: kind, value }) =>
+    (value.kind === "list" ? value.items : [value]).flatMap((node) => {
+      const at = readPlace(section, node, key);
+      return at === undefined ? [] : [{ kind: kind.value, at }];
+    }),
+  );
+}
+
+function readTexts(section: Section, key: string, kinds: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    entriesByKind(section, key, kinds).flatMap(({ key: kind, value }) => {
+      const text = readString(section.source, value, kind.value);
+      return text === undefined ? [] : [[kind.value, text]];
+    }),
+  );
+}
+
+function entriesByKind(section: Section, key: string, kinds: readonly string[]): Entry[] {
+  return (section.map(key)?.entries ?? []).filter((entry) => {
+    if (kinds.includes(entry.key.value)) return true;
+    section.source.report(say.wrongSetting(section.at(entry.key), key, entry.key.value, oneOf(kinds)));
+    return false;
+  });
+}
+
+function placesIn(section: Section, key: string): Steps[] {
+  return (section.list(key) ?? []).flatMap((node) => {
+    const place = readPlace(section, node, key);
+    return place === undefined ? [] : [place];
+  });
+}
+
+function placeIn(section: Section, key: string): Steps | undefined {
+  const node = section.value(key);
+  return node && readPlace(section, node, key);
+}
+
+function readPlace(section: Section, node: Node, key: string): Steps | undefined {
+  const text = node.kind === "scalar" && typeof node.value === "string" ? node.value : undefined;
+  const steps = text === undefined ? undefined : readSteps(text);
+  if (steps === undefined)
+    section.source.report(say.wrongSetting(section.at(node), key, shortened(node), A_PLACE));
+  return steps;
+}
+
+function oneOf(kinds: readonly string[]): string {
+  return kinds.length === 0 ? "one of `kinds`, which names none" : `one of \`kinds\`: ${kinds.join(", ")}`;
+}

@@ -1,0 +1,394 @@
+/**
+ * One request that passes, from the choice of its channel to its end. It goes to one channel, once: its body may have been
+ * sent, and what it makes would be made twice. Bytes go through as they come, unless what the upstream says must be known
+ * first: whose the ids in it are, which of a list the caller sees.
+ */
+import { ownerOf } from "../../access/tokens.ts";
+import { parseJson } from "../../transform/json/parse.ts";
+import type { HubError } from "../../transform/lane.ts";
+import type { Flight, Receiver } from "../../upstream/dispatch.ts";
+import { type Failure, failureError } from "../../upstream/failure.ts";
+import { compose } from "../../upstream/place.ts";
+import { type Exchange, type Outcome, worth } from "../exchange.ts";
+import { paced } from "../pace.ts";
+import { answerTooLarge, idsUnreachable, idTaken } from "../refusals.ts";
+import { unusableAnswer } from "../unusable.ts";
+import { type Address, addressOf, searchWith, searchWithout, urlHere } from "./address.ts";
+import { bareModel, type Chosen, namesIn } from "./choose.ts";
+import type { Inflow } from "./inflow.ts";
+import { idsOf, keepOwn, leadHere, nextPage, objectsAt } from "./object.ts";
+import { ownId, type Page, readsAnswer } from "./rule.ts";
+import { replaceTexts, textsAt } from "./steps.ts";
+import type { Offer } from "./table.ts";
+
+/** What a request that passes brings along. */
+export interface Passing {
+  /** As it was sent: HEAD is no GET here. */
+  method: string;
+  /** As it stands in the request line. */
+  path: string;
+  captured: readonly string[];
+  /** The query as it was sent. */
+  search: string;
+  query: Readonly<Record<string, string>>;
+  /** Parameters of the query that do not go up. */
+  withheld: ReadonlySet<string>;
+  headers: Readonly<Record<string, string>>;
+  /** The gateway's own origin, as the caller knows it. */
+  here: string;
+  body: Inflow | { text: string; value: unknown } | undefined;
+}
+
+/** Of any request: what it says of its body, and of the answer that it wants. */
+const REQUEST_HEADERS = [
+  "accept",
+  "content-type",
+  "if-match",
+  "if-modified-since",
+  "if-none-match",
+  "if-range",
+  "if-unmodified-since",
+  "range",
+];
+/** Of any answer: what it says of its body, and when to ask again. */
+const ANSWER_HEADERS = [
+  "accept-ranges",
+  "cache-control",
+  "content-disposition",
+  "content-language",
+  "content-range",
+  "content-type",
+  "etag",
+  "expires",
+  "last-modified",
+  "retry-after",
+];
+
+/** Pages that are asked for, one after the other, while none holds anything of the caller's. */
+const MAX_PAGES = 100;
+
+export class Passage implements Receiver {
+  readonly #exchange: Exchange;
+  readonly #passing: Passing;
+  readonly #offer: Offer;
+  readonly #models: Chosen["models"];
+  readonly #address: Address;
+  #search: string;
+  #pages = 0;
+  #flight: Flight | undefined;
+  #status = 0;
+  #headers: Record<string, string> = {};
+  /** Of an answer that is read whole. */
+  #chunks: Buffer[] | undefined;
+  #size = 0;
+  #isOver = false;
+  #firstByteMs: number | undefined;
+  readonly #deadline: NodeJS.Timeout;
+
+  constructor(exchange: Exchange, passing: Passing, { offer, models }: Chosen) {
+    this.#exchange = exchange;
+    this.#passing = passing;
+    this.#offer = offer;
+    this.#models = models;
+    const names = namesIn(offer.rule.path);
+    const called = passing.captured.map((text, at) =>
+      names[at] === "model" ? (models.get(text) ?? text) : text,
+    );
+    this.#address = addressOf(offer, called);
+    this.#search = searchWithout(passing.search, passing.withheld);
+    const { totalMs } = exchange.service.config.timeouts;
+    this.#deadline = setTimeout(() => {
+      exchange.guard(() => this.#giveUp(failureError({ kind: "total_timeout", detail: "" })));
+    }, totalMs);
+  }
+
+  start(): void {
+    const { answer, books, wire } = this.#exchange;
+    this.#exchange.giveUp = (error) => this.#giveUp(error);
+    answer.listen(
+      paced(
+        this.#exchange,
+        () => this.#flight,
+        () => this.#left(),
+      ),
+    );
+    const { channel } = this.#offer;
+    const [model = ""] = this.#models.values();
+    books.begin({ channel, wire: wire.name, model, configured: this.#exchange.model ?? "" });
+    this.#send();
+  }
+
+  #send(): void {
+    const { body, headers, method } = this.#passing;
+    const { place, group } = this.#offer;
+    const { path: _, ...rest } = place;
+    const { prefix, path } = this.#address;
+    const at = { ...rest, prefix, forward: [...place.forward, ...group.headers, ...REQUEST_HEADERS] };
+    const text = body === undefined || "isWhole" in body ? "" : this.#bodyText(body);
+    const message = { method, path: path + this.#search, headers: {}, body: text };
+    const request = compose(at, message, "", headers);
+    if (body !== undefined && "isWhole" in body) {
+      const { "content-length": length } = headers;
+      const bytes = length === undefined ? undefined : Number(length);
+      request.body = { length: bytes, contentType: undefined, read: () => body };
+    }
+    this.#flight = this.#exchange.service.upstream.dispatch(request, this);
+  }
+
+  /** With the upstream's names in the place of the caller's. */
+  #bodyText({ text, value }: { text: string; value: unknown }): string {
+    const { rule } = this.#offer;
+    const rename = (name: string): string => {
+      const bare = bareModel(rule, name);
+      return name.slice(0, name.length - bare.length) + (this.#models.get(bare) ?? bare);
+    };
+    if (rule.models.every((at) => textsAt(value, at).every((name) => rename(name) === name))) return text;
+    const exact = parseJson(text);
+    for (const at of rule.models) replaceTexts(exact, at, rename);
+    return JSON.stringify(exact);
+  }
+
+  // ── What the upstream sends ───────────────────────────────────────────────────────────────────────────────────
+
+  headers(status: number, headers: Record<string, string>): void {
+    if (this.#isOver) return;
+    this.#exchange.guard(() => {
+      this.#status = status;
+      this.#headers = headers;
+      this.#firstByteMs = Math.round(this.#exchange.elapsedMs());
+      const unusable = status === 304 ? undefined : unusableAnswer(status, headers);
+      if (unusable !== undefined) {
+        this.#refuse(unusable);
+        return;
+      }
+      // Nothing of the rest of a body may be taken for another request, and a whole answer can end the connection.
+      const isEarly = this.#exchange.isUnread();
+      const isBare = this.#passing.method === "HEAD" || status === 204 || status === 304;
+      if (isEarly || isBare || status >= 400 || readsAnswer(this.#offer.rule)) this.#chunks = [];
+      else {
+        const own = { ...this.#answerHeaders(), ...this.#exchange.headers(undefined) };
+        this.#exchange.answer.begin(status, own, this.#exchange.closing);
+      }
+    });
+  }
+
+  data(chunk: Buffer): void {
+    if (this.#isOver) return;
+    this.#exchange.guard(() => {
+      this.#size += chunk.length;
+      if (this.#chunks === undefined) {
+        this.#exchange.answer.write(chunk);
+        return;
+      }
+      const { maxAnswerBytes } = this.#exchange.service.config.limits;
+      this.#exchange.held.hold(this.#size);
+      if (this.#size > maxAnswerBytes) this.#refuse(answerTooLarge(maxAnswerBytes));
+      else this.#chunks.push(chunk);
+    });
+  }
+
+  end(): void {
+    if (this.#isOver) return;
+    this.#exchange.guard(() => {
+      if (this.#chunks === undefined) {
+        this.#finish();
+        this.#exchange.settle(this.#outcome({ status: this.#status }), () => this.#exchange.answer.end());
+        return;
+      }
+      const body = Buffer.concat(this.#chunks, this.#size);
+      if (this.#status >= 200 && this.#status < 300 && readsAnswer(this.#offer.rule)) {
+        this.#read(body).catch((err: unknown) => {
+          this.#exchange.service.log.error(
+            { id: this.#exchange.id, err },
+            "the store does not know whose ids are",
+          );
+          this.#exchange.guard(() => this.#refuse(idsUnreachable()));
+        });
+      } else this.#answer(body);
+    });
+  }
+
+  fail(failure: Failure): void {
+    if (this.#isOver) return;
+    this.#exchange.guard(() => this.#giveUp(failureError(failure), failure.detail));
+  }
+
+  // ── What is made of it ────────────────────────────────────────────────────────────────────────────────────────
+
+  /** An answer about things that callers make. Rejects as the store does. */
+  async #read(bytes: Buffer): Promise<void> {
+    const { service, token } = this.#exchange;
+    const { channel, group, rule } = this.#offer;
+    const owner = ownerOf(token);
+    const links = this.#linkedIds();
+    const document = documentOf(bytes);
+    const kind = rule.act === undefined ? undefined : group.kinds.get(rule.act.kind);
+    const add = async (ids: readonly string[]): Promise<boolean> =>
+      ids.length === 0 || (await service.owned.add(owner, channel, ids));
+    const proceed = (go: () => void): void =>
+      this.#exchange.guard(() => {
+        if (!this.#isOver) go();
+      });
+    if (!(await add(links))) return proceed(() => this.#refuse(idTaken()));
+    if (kind === undefined || document === undefined) return proceed(() => this.#answer(bytes));
+    if (rule.act?.verb === "forgets") {
+      const ids = namesIn(rule.path).flatMap((name, at) =>
+        name === rule.act?.kind ? [ownId(kind, this.#passing.captured[at] ?? "")] : [],
+      );
+      await service.owned.forget(owner, ids);
+      return proceed(() => this.#answer(bytes));
+    }
+    let objects = objectsAt(document, rule.at);
+    let isChanged = false;
+    if (rule.act?.verb === "lists") {
+      const page = pageOf(this.#offer);
+      const further = nextPage(document, page, this.#passing.query);
+      const listed = objectsAt(document, page.items).flatMap((item) => textsAt(item, kind.id));
+      const own = (
+        await service.owned.find(
+          owner,
+          listed.map((id) => ownId(kind, id)),
+        )
+      ).filter((found) => found.channel === channel);
+      objects = keepOwn(document, page, kind, new Set(own.map(({ id }) => id)));
+      isChanged = true;
+      if (objects.length === 0 && further !== undefined && ++this.#pages < MAX_PAGES)
+        return proceed(() => this.#turnPage(further));
+    }
+    if (!(await add(objects.flatMap((object) => idsOf(group, kind, object)))))
+      return proceed(() => this.#refuse(idTaken()));
+    const context = { here: this.#passing.here, asked: this.#passing.path, address: this.#address };
+    isChanged = leadHere(kind, objects, (url) => urlHere(url, this.#offer, context)) || isChanged;
+    proceed(() => this.#answer(isChanged ? JSON.stringify(document) : bytes));
+  }
+
+  /** Asks for the page behind one that holds nothing of the caller's. */
+  #turnPage({ query, value }: { query: string; value: string }): void {
+    this.#search = searchWith(this.#search, query, value);
+    this.#chunks = undefined;
+    this.#size = 0;
+    this.#send();
+  }
+
+  /** Ids in URLs that the answer's headers hold, which become the gateway's. */
+  #linkedIds(): string[] {
+    const { group, rule } = this.#offer;
+    const { here, path: asked } = this.#passing;
+    return rule.links.flatMap((name) => {
+      const url = this.#headers[name];
+      if (url === undefined || !URL.canParse(url)) return [];
+      const { searchParams } = new URL(url);
+      this.#headers[name] = urlHere(url, this.#offer, { here, asked, address: this.#address });
+      return rule.query.flatMap(({ kind: of, name: parameter }) => {
+        const kind = group.kinds.get(of);
+        const id = searchParams.get(parameter);
+        return kind === undefined || id === null ? [] : [ownId(kind, id)];
+      });
+    });
+  }
+
+  /** The whole answer. */
+  #answer(body: string | Buffer): void {
+    const status = this.#status;
+    this.#finish(status >= 400);
+    const headers = this.#answerHeaders();
+    const told = status < 400 ? {} : worth({ error: errorOf(status) });
+    // Upstreams like to quote the key that they do not take.
+    const said = status < 400 ? body : this.#offer.place.conceal(body.toString());
+    this.#exchange.send({ status, headers, body: said, dropped: [] }, this.#outcome({ status, ...told }));
+  }
+
+  #answerHeaders(): Record<string, string> {
+    const headers: Record<string, string> = {};
+    const { group, rule } = this.#offer;
+    for (const name of [...ANSWER_HEADERS, ...group.answers, ...rule.links]) {
+      const value = this.#headers[name];
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  }
+
+  #refuse(error: HubError, detail?: string): void {
+    this.#flight?.cancel();
+    this.#finish(true, error);
+    const { status } = error;
+    this.#exchange.refuse(
+      error,
+      this.#outcome({ status, ...worth({ error }, detail, this.#offer.place.conceal) }),
+    );
+  }
+
+  /** Ends it where it stands: with an error, or by breaking off what was begun. */
+  #giveUp(error: HubError, detail?: string): void {
+    if (this.#isOver) return;
+    if (this.#status === 0 || this.#chunks !== undefined) {
+      this.#refuse(error, detail);
+      return;
+    }
+    this.#flight?.cancel();
+    this.#finish(true, error);
+    const told = worth({ error }, detail, this.#offer.place.conceal);
+    this.#exchange.settle(this.#outcome({ status: this.#status, ...told }), () =>
+      this.#exchange.answer.abort(),
+    );
+  }
+
+  #left(): void {
+    if (this.#isOver) return;
+    this.#flight?.cancel();
+    this.#isOver = true;
+    clearTimeout(this.#deadline);
+    this.#exchange.books.end("cancelled", this.#firstByteMs);
+    this.#exchange.settle(this.#outcome({ status: 499 }));
+  }
+
+  /** Nothing more of either side is heard. */
+  #finish(isFailed = false, error?: HubError): void {
+    this.#isOver = true;
+    clearTimeout(this.#deadline);
+    const status = this.#status === 0 ? {} : { status: this.#status };
+    this.#exchange.books.end(isFailed ? "failed" : "answered", this.#firstByteMs, { ...status, error });
+  }
+
+  #outcome(outcome: Outcome): Outcome {
+    const { channel } = this.#offer;
+    const [model] = this.#models.values();
+    return {
+      channel,
+      upstreamWire: this.#exchange.wire.name,
+      ...(model === undefined ? {} : { upstreamModel: model }),
+      ...(this.#firstByteMs === undefined ? {} : { firstByteMs: this.#firstByteMs }),
+      ...outcome,
+    };
+  }
+}
+
+/** How a list looks there; a rule may say where the items are. */
+function pageOf({ group, rule }: Offer): Page {
+  const page = group.page ?? NO_PAGE;
+  return rule.at.length === 0 ? page : { ...page, items: [...rule.at, "[]"] };
+}
+
+const NO_PAGE: Page = {
+  items: [],
+  first: undefined,
+  last: undefined,
+  count: undefined,
+  next: [],
+  more: undefined,
+};
+
+/** Undefined for one that is none of JSON. */
+function documentOf(bytes: Buffer): unknown {
+  try {
+    return parseJson(bytes.toString());
+  } catch {
+    return undefined;
+  }
+}
+
+/** What an upstream said passes; here is what the log and the ledger tell of it. */
+function errorOf(status: number): HubError {
+  const kind = status < 500 ? "invalid_request" : "upstream";
+  return { kind, status, message: `the upstream answered with ${status}`, retryable: false };
+}

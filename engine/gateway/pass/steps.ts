@@ -1,0 +1,53 @@
+/**
+ * Places in a JSON document, as provider files name them: `data.id`, `requests[].params.model`. Whatever is not there, or is
+ * something else than the place says, is as if it were absent.
+ */
+
+/** Names of fields; `[]` is every item of a list. */
+export type Steps = readonly string[];
+
+const PLACE = /^[\w$-]+(\[\])?(\.[\w$-]+(\[\])?)*$/;
+
+/** Undefined for a text that names no place. */
+export function readSteps(text: string): Steps | undefined {
+  if (!PLACE.test(text)) return undefined;
+  return text.split(".").flatMap((name) => (name.endsWith("[]") ? [name.slice(0, -2), "[]"] : [name]));
+}
+
+export function valuesAt(document: unknown, steps: Steps): unknown[] {
+  let found: unknown[] = [document];
+  for (const step of steps) {
+    found = found.flatMap((value): unknown[] => {
+      if (step === "[]") return Array.isArray(value) ? value : [];
+      return isFields(value) && Object.hasOwn(value, step) ? [value[step]] : [];
+    });
+  }
+  return found;
+}
+
+/** Texts that stand there, empty ones aside. */
+export function textsAt(document: unknown, steps: Steps): string[] {
+  return valuesAt(document, steps).filter((value) => typeof value === "string" && value !== "") as string[];
+}
+
+/** Puts another text in the place of each that stands there. @returns whether any is another one */
+export function replaceTexts(document: unknown, steps: Steps, replace: (text: string) => string): boolean {
+  const last = steps.at(-1) as string;
+  let isChanged = false;
+  for (const holder of valuesAt(document, steps.slice(0, -1))) {
+    const keys = last === "[]" && Array.isArray(holder) ? holder.keys() : isFields(holder) ? [last] : [];
+    for (const key of keys) {
+      const fields = holder as Record<string | number, unknown>;
+      const before = fields[key];
+      if (typeof before !== "string") continue;
+      const after = replace(before);
+      isChanged ||= after !== before;
+      fields[key] = after;
+    }
+  }
+  return isChanged;
+}
+
+export function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,57 @@
+/**
+ * Ids that upstreams gave to what callers made there (a file, a batch): whose they are, and at which channel. This is the
+ * contract of whatever remembers them; here they live as long as the process, `owned-id-rows.ts` keeps them in the store.
+ */
+
+export interface OwnedId {
+  id: string;
+  /** Where it was made. */
+  channel: string;
+}
+
+/** Rejects when it cannot say. Of one channel an id has one owner, for good: nobody is given what is another's. */
+export interface OwnedIds {
+  /** @returns false when one of them is another owner's, who keeps it; the rest is added all the same */
+  add(owner: string, channel: string, ids: readonly string[]): Promise<boolean>;
+  /** Those of the ids that are the owner's. */
+  find(owner: string, ids: readonly string[]): Promise<OwnedId[]>;
+  /** Of these channels, the one where the owner made something last. */
+  home(owner: string, channels: readonly string[]): Promise<string | undefined>;
+  forget(owner: string, ids: readonly string[]): Promise<void>;
+}
+
+/** Beyond it the oldest go: what nobody can reach any more stays with its maker. */
+const MAX_IN_MEMORY = 100_000;
+
+export function ownedInMemory(): OwnedIds {
+  /** By channel and id, the oldest first. */
+  const known = new Map<string, OwnedId & { owner: string }>();
+  const keyOf = (channel: string, id: string): string => JSON.stringify([channel, id]);
+  const ofOwner = (owner: string) => [...known.values()].filter((each) => each.owner === owner);
+  return {
+    async add(owner, channel, ids) {
+      let isAllOwn = true;
+      for (const id of ids) {
+        const before = known.get(keyOf(channel, id));
+        if (before === undefined) known.set(keyOf(channel, id), { owner, channel, id });
+        else if (before.owner !== owner) isAllOwn = false;
+      }
+      for (const key of known.keys()) {
+        if (known.size <= MAX_IN_MEMORY) break;
+        known.delete(key);
+      }
+      return isAllOwn;
+    },
+    async find(owner, ids) {
+      const wanted = new Set(ids);
+      return ofOwner(owner)
+        .filter(({ id }) => wanted.has(id))
+        .map(({ id, channel }) => ({ id, channel }));
+    },
+    home: async (owner, channels) =>
+      ofOwner(owner).findLast(({ channel }) => channels.includes(channel))?.channel,
+    async forget(owner, ids) {
+      for (const { channel, id } of ofOwner(owner)) if (ids.includes(id)) known.delete(keyOf(channel, id));
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** A gateway in this process whose channels pass what a provider file says, in front of scripted upstreams. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { pino } from "pino";
+import { readConfig } from "../../engine/gateway/config/config.ts";
+import { type Gateway, listen } from "../../engine/gateway/listen.ts";
+import { type Beside, createService } from "../../engine/gateway/service.ts";
+import { transformOf } from "../../engine/gateway/transform.ts";
+import { input, library } from "../gateway/fixture.ts";
+
+export const ANN = "token-of-ann";
+export const BOB = "token-of-bob";
+/** May use `allowed-*` only. */
+export const NARROW = "token-of-narrow";
+
+const SERVER = process.env.POLYWIRE_TEST_SERVER || "auto";
+const root = join(import.meta.dirname, "../../providers");
+
+export interface PassGateway {
+  gateway: Gateway;
+  log: Record<string, unknown>[];
+  /** Asks as Ann unless the headers say otherwise. */
+  ask(path: string, init?: RequestInit & { duplex?: "half" }): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** @param channels YAML; `providers` by name, beside the shipped ones */
+export async function startGateway(
+  channels: string,
+  {
+    settings = "",
+    providers = {},
+    beside = {},
+    environment = {},
+  }: {
+    settings?: string;
+    providers?: Record<string, string>;
+    beside?: Beside;
+    environment?: Record<string, string>;
+  } = {},
+): Promise<PassGateway> {
+  const text = `
+tokens:
+  - { name: ann, value: ${ANN} }
+  - { name: bob, value: ${BOB} }
+  - { name: narrow, value: ${NARROW}, models: [allowed-*] }
+channels:
+${channels}
+listen: { server: ${SERVER} }
+${settings}`;
+  const outcome = readConfig({
+    ...input,
+    provider(name) {
+      const path = `providers/${name}.yaml`;
+      return { path, text: providers[name] ?? readFileSync(join(root, `${name}.yaml`), "utf8") };
+    },
+    config: { path: "polywire.yaml", text },
+    environment,
+  });
+  if (outcome.config === undefined) throw new Error(JSON.stringify(outcome.diagnostics.sorted(), null, 1));
+  const log: Record<string, unknown>[] = [];
+  const lines = pino({ base: null }, { write: (line) => void log.push(JSON.parse(line)) });
+  const gateway = await listen(
+    createService(outcome.config, transformOf(library), lines, beside),
+    "127.0.0.1",
+    0,
+  );
+  return {
+    gateway,
+    log,
+    ask: (path, init = {}) =>
+      fetch(gateway.url + path, {
+        ...init,
+        headers: { authorization: `Bearer ${ANN}`, ...init.headers },
+      }),
+    close: async () => void (await gateway.close(0)),
+  };
+}

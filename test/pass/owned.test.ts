@@ -1,0 +1,319 @@
+/** Whose things are: what one token made, another one neither sees nor names, and everything goes to the channel that made it. */
+import { afterEach, describe, expect, test } from "vitest";
+import type { OwnedIds } from "../../engine/store/owned-ids.ts";
+import { ANN, BOB, type PassGateway, startGateway } from "./gateway.ts";
+import { json, type PassUpstream, type Play, startUpstream } from "./upstream.ts";
+
+let closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.toReversed()) await close();
+  closers = [];
+});
+
+const as = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
+
+interface Bench extends PassGateway {
+  /** By the channels' names. */
+  upstreams: Record<string, PassUpstream>;
+  post(path: string, body: unknown, token?: string, more?: Record<string, string>): Promise<Response>;
+  get(path: string, token?: string, more?: Record<string, string>): Promise<Response>;
+}
+
+/** @param channels by name, what their upstreams play, and more settings of theirs */
+async function start(
+  channels: Record<string, { plays: Record<string, Play>; more?: string }>,
+  { provider = "openai", base = "/v1", owned }: { provider?: string; base?: string; owned?: OwnedIds } = {},
+): Promise<Bench> {
+  const upstreams: Record<string, PassUpstream> = {};
+  let text = "";
+  for (const [name, { plays, more = "" }] of Object.entries(channels)) {
+    const upstream = await startUpstream(plays);
+    upstreams[name] = upstream;
+    closers.push(upstream.close);
+    const models = more.includes("models:") ? "" : ", models: ['*']";
+    text += `  - { name: ${name}, provider: ${provider}, key: key-of-${name}, base_url: '${upstream.url}${base}'${models}${more} }\n`;
+  }
+  const gateway = await startGateway(text, owned === undefined ? {} : { beside: { owned } });
+  closers.push(gateway.close);
+  return {
+    ...gateway,
+    upstreams,
+    post: (path, body, token = ANN, more = {}) =>
+      gateway.ask(path, {
+        method: "POST",
+        body: JSON.stringify(body),
+        headers: { "content-type": "application/json", ...as(token), ...more },
+      }),
+    get: (path, token = ANN, more = {}) => gateway.ask(path, { headers: { ...as(token), ...more } }),
+  };
+}
+
+/** An upstream that makes files of these ids, one after the other, and knows them. */
+function filing(...ids: string[]): Record<string, Play> {
+  const left = [...ids];
+  return {
+    "POST /v1/files": (response) => json(response, { id: left.shift(), object: "file" }),
+    "DELETE /v1/files/f1": (response) => json(response, { id: "f1", deleted: true }),
+    "POST /v1/batches": (response) => json(response, { id: "b1", input_file_id: "f1" }),
+    "GET /v1/batches/b1": (response) =>
+      json(response, { id: "b1", output_file_id: "out1", error_file_id: null }),
+    "*": (response) => json(response, { said: "yes" }),
+  };
+}
+
+const came = (upstream: PassUpstream | undefined): string[] =>
+  (upstream?.came ?? []).map(({ method, url }) => `${method} ${url}`);
+
+describe("what another token made", () => {
+  test("does not exist: it is neither fetched, nor named in a body, nor deleted", async () => {
+    const { get, post, ask, upstreams } = await start({ one: { plays: filing("f1") } });
+    expect((await post("/v1/files", {})).status).toBe(200);
+    const unknown = await get("/v1/files/never-was", BOB);
+    const foreign = await get("/v1/files/f1", BOB);
+    expect([foreign.status, unknown.status]).toEqual([404, 404]);
+    expect(await foreign.text()).toBe((await unknown.text()).replace("never-was", "f1"));
+    expect((await get("/v1/files/f1/content", BOB)).status).toBe(404);
+    expect((await ask("/v1/files/f1", { method: "DELETE", headers: as(BOB) })).status).toBe(404);
+    expect((await post("/v1/batches", { input_file_id: "f1" }, BOB)).status).toBe(404);
+    expect((await post("/v1/vector_stores", { file_ids: ["f1"] }, BOB)).status).toBe(404);
+    expect(came(upstreams.one)).toEqual(["POST /v1/files"]);
+    expect((await post("/v1/batches", { input_file_id: "f1" })).status).toBe(200);
+  });
+
+  test("is found through what it belongs to by its owner only", async () => {
+    const { get, post } = await start({ one: { plays: filing("f1") } });
+    await post("/v1/files", {});
+    await post("/v1/batches", { input_file_id: "f1" });
+    expect((await get("/v1/files/out1/content")).status).toBe(404);
+    expect((await get("/v1/batches/b1", BOB)).status).toBe(404);
+    expect((await get("/v1/batches/b1")).status).toBe(200);
+    expect((await get("/v1/files/out1/content")).status).toBe(200);
+    expect((await get("/v1/files/out1/content", BOB)).status).toBe(404);
+  });
+
+  test("is never given to who makes something that the upstream calls the same", async () => {
+    const { post, get } = await start({ one: { plays: filing("f1", "f1") } });
+    expect((await post("/v1/files", {})).status).toBe(200);
+    const twin = await post("/v1/files", {}, BOB);
+    expect(twin.status).toBe(502);
+    expect(await twin.text()).not.toContain('"f1"');
+    expect((await get("/v1/files/f1", BOB)).status).toBe(404);
+    expect((await get("/v1/files/f1")).status).toBe(200);
+  });
+
+  test("is forgotten once it is deleted", async () => {
+    const { post, get, ask } = await start({ one: { plays: filing("f1") } });
+    await post("/v1/files", {});
+    expect(await (await ask("/v1/files/f1", { method: "DELETE" })).json()).toEqual({
+      id: "f1",
+      deleted: true,
+    });
+    expect((await get("/v1/files/f1")).status).toBe(404);
+  });
+
+  test("is not guessed where the store does not answer", async () => {
+    const broken = async (): Promise<never> => {
+      throw new Error("no store");
+    };
+    const owned: OwnedIds = { add: broken, find: broken, home: broken, forget: broken };
+    const { post, get, upstreams } = await start({ one: { plays: filing("f1") } }, { owned });
+    expect((await get("/v1/files/f1")).status).toBe(503);
+    expect(upstreams.one?.came.length).toBe(0);
+    expect((await post("/v1/files", {})).status).toBe(503);
+  });
+});
+
+describe("a list", () => {
+  const ids = (...names: string[]): { id: string }[] => names.map((id) => ({ id }));
+  /** Pages of two, as the maker would give them. */
+  const paged =
+    (all: readonly { id: string }[]): Play =>
+    (response, { url }) => {
+      const { searchParams } = new URL(url, "http://x");
+      const from = all.findIndex(({ id }) => id === searchParams.get("after")) + 1;
+      const data = all.slice(from, from + 2);
+      const more = from + 2 < all.length;
+      json(response, {
+        object: "list",
+        data,
+        first_id: data[0]?.id,
+        last_id: data.at(-1)?.id,
+        has_more: more,
+      });
+    };
+
+  test("shows what is the caller's, page by page, and tells nothing of the rest", async () => {
+    const plays = filing("f1", "f2", "f3");
+    plays["GET /v1/files"] = paged(ids("x1", "f1", "x2", "x3", "x4", "x5", "f2", "f3", "x6"));
+    const { post, get, upstreams } = await start({ one: { plays } });
+    await post("/v1/files", {});
+    await post("/v1/files", {}, BOB);
+    await post("/v1/files", {});
+    const first = await (await get("/v1/files?purpose=batch")).json();
+    expect(first).toEqual({ object: "list", data: ids("f1"), first_id: "f1", last_id: "f1", has_more: true });
+    const second = await (await get("/v1/files?purpose=batch&after=f1")).json();
+    expect(second).toEqual({
+      object: "list",
+      data: ids("f3"),
+      first_id: "f3",
+      last_id: "f3",
+      has_more: true,
+    });
+    const last = await (await get("/v1/files?purpose=batch&after=f3")).json();
+    expect(last).toEqual({ object: "list", data: [], first_id: null, last_id: null, has_more: false });
+    expect(came(upstreams.one).slice(3)).toEqual([
+      "GET /v1/files?purpose=batch",
+      "GET /v1/files?purpose=batch&after=f1",
+      "GET /v1/files?purpose=batch&after=x3",
+      "GET /v1/files?purpose=batch&after=x5",
+      "GET /v1/files?purpose=batch&after=f3",
+    ]);
+    expect(await (await get("/v1/files", BOB)).json()).toMatchObject({ data: ids("f2") });
+  });
+
+  test("counts what it shows", async () => {
+    const plays = filing("f1");
+    plays["GET /v1/files"] = (response) =>
+      json(response, { data: ids("f1", "x1"), object: "list", total: 2 });
+    const { post, get } = await start({ one: { plays } }, { provider: "mistral" });
+    await post("/v1/files", {});
+    expect(await (await get("/v1/files")).json()).toEqual({ data: ids("f1"), object: "list", total: 1 });
+    expect(await (await get("/v1/files", BOB)).json()).toEqual({ data: [], object: "list", total: 0 });
+  });
+});
+
+describe("of several channels", () => {
+  test("the one that made a thing is asked for it, and whoever made one there makes the next one there", async () => {
+    const { post, get, upstreams } = await start({
+      one: { plays: filing("f1", "f2", "f3") },
+      two: { plays: filing("g1", "g2", "g3") },
+    });
+    for (let n = 0; n < 2; n++) {
+      await post("/v1/files", {}, ANN);
+      await post("/v1/files", {}, BOB);
+    }
+    expect([came(upstreams.one), came(upstreams.two)]).toEqual([
+      ["POST /v1/files", "POST /v1/files"],
+      ["POST /v1/files", "POST /v1/files"],
+    ]);
+    expect((await get("/v1/files/f1", ANN)).status).toBe(200);
+    expect((await get("/v1/files/g1", BOB)).status).toBe(200);
+    expect([came(upstreams.one).at(-1), came(upstreams.two).at(-1)]).toEqual([
+      "GET /v1/files/f1",
+      "GET /v1/files/g1",
+    ]);
+    expect(upstreams.two?.came.every(({ headers }) => headers.authorization === "Bearer key-of-two")).toBe(
+      true,
+    );
+  });
+
+  test("the one with the highest priority is first, unless another one is asked for", async () => {
+    const { post, upstreams } = await start({
+      low: { plays: filing("f1", "f2"), more: ", priority: 1" },
+      high: { plays: filing("g1", "g2"), more: ", priority: 2" },
+    });
+    await post("/v1/files", {});
+    await post("/v1/files", {}, ANN, { "x-polywire-channel": "low" });
+    expect([came(upstreams.low).length, came(upstreams.high).length]).toEqual([1, 1]);
+    expect(upstreams.low?.came[0]?.headers["x-polywire-channel"]).toBeUndefined();
+    const unknown = await post("/v1/files", {}, ANN, { "x-polywire-channel": "nowhere" });
+    expect(unknown.status).toBe(400);
+    const both = await post("/v1/vector_stores", { file_ids: ["f1", "g1"] });
+    expect([both.status, await both.json()]).toMatchObject([
+      400,
+      {
+        error: {
+          message: "the request names things that were made at different channels; make them at the same one",
+        },
+      },
+    ]);
+  });
+
+  test("the one that has the model is asked, by the model's name there", async () => {
+    const { post, upstreams } = await start({
+      one: { plays: filing("f1"), more: ", priority: 5, models: [other]" },
+      two: { plays: filing("g1"), more: ", models: { mine: theirs }" },
+    });
+    const response = await post("/v1/fine_tuning/jobs", {
+      model: "mine",
+      seed: 12345678901234567890n.toString(),
+    });
+    expect(response.status).toBe(200);
+    expect(upstreams.one?.came).toEqual([]);
+    expect(JSON.parse(upstreams.two?.came[0]?.text ?? "")).toEqual({
+      model: "theirs",
+      seed: "12345678901234567890",
+    });
+    expect((await post("/v1/fine_tuning/jobs", { model: "nobody's" })).status).toBe(503);
+  });
+});
+
+describe("a URL of the upstream in an answer leads to the gateway", () => {
+  test("in a body", async () => {
+    const plays: Record<string, Play> = {
+      "POST /proxy/v1/messages/batches": (response) =>
+        json(response, { id: "mb1", results_url: "https://maker.example/v1/messages/batches/mb1/results" }),
+      "GET /proxy/v1/messages/batches/mb1/results": (response) => response.end('{"line":1}\n'),
+    };
+    const { post, get, gateway, upstreams } = await start(
+      { one: { plays } },
+      { provider: "anthropic", base: "/proxy/v1" },
+    );
+    const version = { "anthropic-version": "2023-06-01", "x-api-key": ANN };
+    const body = { requests: [{ custom_id: "a", params: { model: "m" } }] };
+    const batch = await (await post("/v1/messages/batches", body, ANN, version)).json();
+    expect(batch).toEqual({ id: "mb1", results_url: `${gateway.url}/v1/messages/batches/mb1/results` });
+    expect(await (await get("/v1/messages/batches/mb1/results", ANN, version)).text()).toBe('{"line":1}\n');
+    expect(upstreams.one?.came[0]?.headers).toMatchObject({
+      "x-api-key": "key-of-one",
+      "anthropic-version": "2023-06-01",
+    });
+    expect(upstreams.one?.came[0]?.headers.authorization).toBeUndefined();
+    const foreign = await get("/v1/messages/batches/mb1", BOB, { ...version, "x-api-key": BOB });
+    expect([foreign.status, await foreign.json()]).toMatchObject([
+      404,
+      { type: "error", error: { type: "not_found_error" } },
+    ]);
+  });
+
+  test("in a header, and the upload that goes on there is its owner's", async () => {
+    let origin = "";
+    const plays: Record<string, Play> = {
+      "POST /upload/v1beta/files": (response, { url }) => {
+        if (url.includes("upload_id")) json(response, { file: { name: "files/abc" } });
+        else
+          response
+            .writeHead(200, { "x-goog-upload-url": `${origin}/upload/v1beta/files?upload_id=u%2F1&p=r` })
+            .end();
+      },
+      "GET /v1beta/files/abc": (response) => json(response, { name: "files/abc" }),
+    };
+    const { ask, gateway, upstreams } = await start(
+      { one: { plays } },
+      { provider: "google", base: "/v1beta" },
+    );
+    origin = upstreams.one?.url ?? "";
+    const google = (token: string) => ({ "x-goog-api-key": token, authorization: "" });
+    const begun = await ask(`/upload/v1beta/files?key=${ANN}&uploadType=resumable`, {
+      method: "POST",
+      body: "{}",
+      headers: { ...google(ANN), "x-goog-upload-command": "start" },
+    });
+    const here = begun.headers.get("x-goog-upload-url") ?? "";
+    expect(here).toBe(`${gateway.url}/upload/v1beta/files?upload_id=u%2F1&p=r`);
+    const path = here.slice(gateway.url.length);
+    const go = (token: string): Promise<Response> =>
+      ask(path, { method: "POST", body: "abc", headers: google(token) });
+    expect((await go(BOB)).status).toBe(404);
+    expect(await (await go(ANN)).json()).toEqual({ file: { name: "files/abc" } });
+    expect((await ask("/v1beta/files/abc", { headers: google(ANN) })).status).toBe(200);
+    const foreign = await ask("/v1beta/files/abc", { headers: google(BOB) });
+    expect([foreign.status, await foreign.json()]).toMatchObject([404, { error: { code: 404 } }]);
+    expect(came(upstreams.one)).toEqual([
+      "POST /upload/v1beta/files?uploadType=resumable",
+      "POST /upload/v1beta/files?upload_id=u%2F1&p=r",
+      "GET /v1beta/files/abc",
+    ]);
+    expect(upstreams.one?.came[0]?.headers["x-goog-upload-command"]).toBe("start");
+  });
+});

@@ -1,0 +1,396 @@
+/** What passes, against scripted upstreams: whose keys and headers go where, and that bytes and failures stay what they are. */
+import { once } from "node:events";
+import { request as httpRequest } from "node:http";
+import { connect } from "node:net";
+import { afterEach, describe, expect, test } from "vitest";
+import { until } from "../gateway/fixture.ts";
+import { ANN, BOB, NARROW, type PassGateway, startGateway } from "./gateway.ts";
+import { json, type PassUpstream, type Play, startUpstream } from "./upstream.ts";
+
+let closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.toReversed()) await close();
+  closers = [];
+});
+
+const KEY = "sk-upstream-key-of-the-channel";
+const as = (token: string): Record<string, string> => ({ authorization: `Bearer ${token}` });
+
+async function start(
+  plays: Record<string, Play>,
+  early: Record<string, Play> = {},
+  settings = "",
+): Promise<PassGateway & { upstream: PassUpstream }> {
+  const upstream = await startUpstream(plays, early);
+  const gateway = await startGateway(
+    `  - { name: one, provider: openai, key: ${KEY}, base_url: '${upstream.url}/v1', models: ['*'] }`,
+    { settings },
+  );
+  closers.push(upstream.close, gateway.close);
+  return { ...gateway, upstream };
+}
+
+const file = (id: string) => ({ id, object: "file", bytes: 3, filename: "a.txt", purpose: "batch" });
+const made: Record<string, Play> = { "POST /v1/files": (response) => json(response, file("file-1")) };
+
+async function makeFile({ ask }: PassGateway, token = ANN): Promise<Response> {
+  const form = new FormData();
+  form.set("purpose", "batch");
+  form.set("file", new Blob(["abc"]), "a.txt");
+  return ask("/v1/files", { method: "POST", body: form, headers: as(token) });
+}
+
+describe("what goes up", () => {
+  test("is the caller's body with the channel's key, and no header that is not named", async () => {
+    const gateway = await start(made);
+    const form = new FormData();
+    form.set("file", new Blob(["abc"]), "a.txt");
+    const response = await gateway.ask("/v1/files?purpose=x&x=%2F", {
+      method: "POST",
+      body: form,
+      headers: {
+        cookie: "c=1",
+        "x-secret": "s",
+        "x-forwarded-for": "1.2.3.4",
+        "openai-organization": "org",
+        "idempotency-key": "i",
+      },
+    });
+    expect([response.status, await response.json()]).toEqual([200, file("file-1")]);
+    const [came] = gateway.upstream.came;
+    expect(came?.url).toBe("/v1/files?purpose=x&x=%2F");
+    expect([...new Set(came?.names)].sort()).toEqual([
+      "accept",
+      "accept-encoding",
+      "authorization",
+      "connection",
+      "content-length",
+      "content-type",
+      "host",
+      "idempotency-key",
+      "openai-organization",
+      "user-agent",
+    ]);
+    expect(came?.names.length).toBe(new Set(came?.names).size);
+    expect(came?.headers).toMatchObject({
+      authorization: `Bearer ${KEY}`,
+      "accept-encoding": "identity",
+      host: new URL(gateway.upstream.url).host,
+    });
+    expect(came?.text).toContain('filename="a.txt"');
+    expect(JSON.stringify(came)).not.toContain(ANN);
+  });
+
+  test("has no length that the caller did not give", async () => {
+    const gateway = await start(made);
+    const body = new ReadableStream({
+      async start(controller) {
+        for (let n = 0; n < 3; n++) {
+          controller.enqueue(new TextEncoder().encode(`piece ${n};`));
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        }
+        controller.close();
+      },
+    });
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    const response = await gateway.ask("/v1/files", { method: "POST", body, duplex: "half", headers });
+    expect(response.status).toBe(200);
+    const [came] = gateway.upstream.came;
+    expect(came?.headers["transfer-encoding"]).toBe("chunked");
+    expect(came?.text).toBe("piece 0;piece 1;piece 2;");
+  });
+
+  test("is a path of one segment for each name", async () => {
+    const gateway = await start(made);
+    await makeFile(gateway);
+    for (const path of ["..", "%2e%2e", "file-1%2F..%2F..%2Fadmin", "a/b/c", ".%2e%2fbatches"]) {
+      const socket = connect(gateway.gateway.port, "127.0.0.1");
+      socket.write(
+        `GET /v1/files/${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${ANN}\r\nconnection: close\r\n\r\n`,
+      );
+      const [head] = (await once(socket, "data")) as [Buffer];
+      expect(head.toString()).toMatch(/^HTTP\/1\.1 404/);
+      socket.destroy();
+    }
+    expect(gateway.upstream.came.length).toBe(1);
+  });
+});
+
+describe("what comes back", () => {
+  test("is a part of a file where a part was asked for, and HEAD has no body", async () => {
+    const gateway = await start({
+      ...made,
+      "GET /v1/files/file-1/content": (response) =>
+        response
+          .writeHead(206, {
+            "content-type": "application/octet-stream",
+            "content-range": "bytes 1-2/3",
+            "accept-ranges": "bytes",
+            etag: '"e"',
+            "content-disposition": 'attachment; filename="a.txt"',
+            "set-cookie": "s=1",
+            "x-internal": "i",
+          })
+          .end("bc"),
+      "HEAD /v1/files/file-1/content": (response) => response.writeHead(200, { etag: '"e"' }).end(),
+    });
+    await makeFile(gateway);
+    const part = await gateway.ask("/v1/files/file-1/content", {
+      headers: { range: "bytes=1-2", "if-range": '"e"' },
+    });
+    expect([part.status, await part.text()]).toEqual([206, "bc"]);
+    expect(part.headers.get("content-range")).toBe("bytes 1-2/3");
+    expect(part.headers.get("content-disposition")).toBe('attachment; filename="a.txt"');
+    expect([part.headers.get("set-cookie"), part.headers.get("x-internal")]).toEqual([null, null]);
+    expect(part.headers.get("x-request-id")).toBeTruthy();
+    expect(gateway.upstream.came[1]?.headers).toMatchObject({ range: "bytes=1-2", "if-range": '"e"' });
+    const head = await gateway.ask("/v1/files/file-1/content", { method: "HEAD" });
+    expect([head.status, head.headers.get("etag"), await head.text()]).toEqual([200, '"e"', ""]);
+    expect(gateway.upstream.came[2]?.method).toBe("HEAD");
+  });
+
+  test("is what the upstream says of an error, but never its key", async () => {
+    const said = { error: { message: `Incorrect API key provided: ${KEY}.`, type: "odd", code: "odd_code" } };
+    const gateway = await start({ "*": (response) => json(response, said, 418, { "retry-after": "7" }) });
+    const response = await makeFile(gateway);
+    expect([response.status, response.headers.get("retry-after")]).toEqual([418, "7"]);
+    expect(await response.json()).toEqual({
+      error: { message: "Incorrect API key provided: ….", type: "odd", code: "odd_code" },
+    });
+    expect(JSON.stringify(gateway.log)).not.toContain(KEY);
+  });
+
+  test("is no redirect, which would carry the key elsewhere, but may be that nothing has changed", async () => {
+    const gateway = await start({
+      ...made,
+      "GET /v1/files/file-1": (response) =>
+        response.writeHead(302, { location: "http://127.0.0.1:1/" }).end(),
+      "GET /v1/files/file-1/content": (response) => response.writeHead(304, { etag: '"e"' }).end(),
+    });
+    await makeFile(gateway);
+    expect((await gateway.ask("/v1/files/file-1", { redirect: "manual" })).status).toBe(502);
+    const same = await gateway.ask("/v1/files/file-1/content", { headers: { "if-none-match": '"e"' } });
+    expect([same.status, same.headers.get("etag")]).toEqual([304, '"e"']);
+  });
+
+  test("is an error in the caller's wire where the upstream is not there", async () => {
+    const gateway = await start({});
+    await gateway.upstream.close();
+    closers = closers.filter((close) => close !== gateway.upstream.close);
+    const response = await makeFile(gateway);
+    expect([response.status, await response.json()]).toMatchObject([502, { error: { param: null } }]);
+  });
+
+  test("breaks off where the upstream does", async () => {
+    const gateway = await start({
+      ...made,
+      "GET /v1/files/file-1/content": (response) => {
+        response.writeHead(200, { "content-length": 1000 }).write("some of it");
+        setTimeout(() => response.destroy(), 20);
+      },
+    });
+    await makeFile(gateway);
+    const response = await gateway.ask("/v1/files/file-1/content");
+    await expect(response.text()).rejects.toThrow();
+    await until(() =>
+      gateway.log.some((line) => line.msg === "request" && line.channel === "one" && line.error),
+    );
+  });
+});
+
+describe("a body on its way", () => {
+  test("that the caller breaks off is broken off at the upstream, too", async () => {
+    const gateway = await start(made);
+    const socket = connect(gateway.gateway.port, "127.0.0.1");
+    socket.write(
+      `POST /v1/files HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${ANN}\r\ncontent-type: x/y\r\ncontent-length: 1000\r\n\r\nabc`,
+    );
+    await until(() => gateway.upstream.came[0]?.bytes === 3);
+    socket.destroy();
+    await until(() => gateway.upstream.came[0]?.isCut === true);
+    await until(() => gateway.log.some(({ status }) => status === 499));
+  });
+
+  test("of an answer that nobody reads any more is broken off at the upstream", async () => {
+    let isClosed = false;
+    const gateway = await start({
+      ...made,
+      "GET /v1/files/file-1/content": (response) => {
+        response.on("close", () => {
+          isClosed = true;
+        });
+        response.writeHead(200).write("beginning");
+      },
+    });
+    await makeFile(gateway);
+    const controller = new AbortController();
+    const response = await gateway.ask("/v1/files/file-1/content", { signal: controller.signal });
+    await response.body?.getReader().read();
+    controller.abort();
+    await until(() => isClosed);
+  });
+
+  test("is refused by the upstream before it has come", async () => {
+    const gateway = await start(
+      {},
+      {
+        "POST /v1/files": (response) =>
+          json(response, { error: { message: "no room" } }, 413, { connection: "close" }),
+      },
+    );
+    const socket = connect(gateway.gateway.port, "127.0.0.1");
+    let text = "";
+    socket.on("data", (piece) => {
+      text += piece;
+    });
+    socket.write(
+      `POST /v1/files HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${ANN}\r\ncontent-type: x/y\r\ncontent-length: 1000\r\n\r\nabc`,
+    );
+    await once(socket, "end");
+    expect(text).toMatch(/^HTTP\/1\.1 413 /);
+    expect(text).toContain("no room");
+    socket.destroy();
+  });
+
+  test.each([
+    ["that says so", { "content-length": String(600 * 2 ** 20) }, 413],
+    ["that is a lie", { "content-length": "12x" }, 400],
+  ])("is refused here when it is larger than may be: one %s", async (_title, headers, status) => {
+    const gateway = await start(made);
+    const asked = httpRequest(`${gateway.gateway.url}/v1/files`, {
+      method: "POST",
+      headers: { ...as(ANN), ...headers },
+    });
+    asked.on("error", () => {});
+    asked.flushHeaders();
+    const [response] = await once(asked, "response");
+    expect(response.statusCode).toBe(status);
+    asked.destroy();
+    expect(gateway.upstream.came.length).toBe(0);
+  });
+
+  test("that turns out to be too large is cut at the upstream", async () => {
+    const gateway = await start({}, {}, "limits: { max_body_bytes: 100000 }");
+    const body = new ReadableStream({
+      pull: async (controller) => {
+        controller.enqueue(new Uint8Array(20_000));
+        await new Promise((resolve) => setTimeout(resolve, 2));
+      },
+    });
+    // Of this path nothing says how much it takes.
+    const response = await gateway
+      .ask("/v1/skills", { method: "POST", body, duplex: "half", headers: { "content-type": "x/y" } })
+      .catch(() => undefined);
+    expect(response?.status ?? 413).toBe(413);
+    await until(() => gateway.upstream.came[0]?.isCut === true);
+    await until(() => gateway.log.some(({ status }) => status === 413));
+  });
+
+  test("is taken from the caller as fast as the upstream takes it", async () => {
+    const gateway = await start(
+      {},
+      {
+        // It reads nothing until it is told.
+        "POST /v1/files": (response, came, request) => {
+          setTimeout(() => {
+            request.on("data", (piece: Buffer) => {
+              came.bytes += piece.length;
+            });
+            request.on("end", () => json(response, file("file-1")));
+          }, 1_500);
+        },
+      },
+    );
+    const size = 64 * 2 ** 20;
+    const asked = httpRequest(`${gateway.gateway.url}/v1/files`, {
+      method: "POST",
+      headers: { ...as(ANN), "content-type": "x/y", "content-length": String(size) },
+    });
+    let sent = 0;
+    const piece = Buffer.alloc(2 ** 20);
+    const more = (): void => {
+      while (sent < size) {
+        sent += piece.length;
+        if (!asked.write(piece)) return;
+      }
+      asked.end();
+    };
+    asked.on("drain", more);
+    more();
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    // What the kernel's buffers between the three hold, and a little here.
+    expect(sent).toBeLessThan(32 * 2 ** 20);
+    const [response] = await once(asked, "response");
+    response.resume();
+    expect([response.statusCode, gateway.upstream.came[0]?.bytes]).toEqual([200, size]);
+  });
+
+  test("of an answer is taken from the upstream as fast as the caller takes it", async () => {
+    let written = 0;
+    const size = 64 * 2 ** 20;
+    const gateway = await start({
+      ...made,
+      "GET /v1/files/file-1/content": (response) => {
+        const piece = Buffer.alloc(2 ** 20);
+        const more = (): void => {
+          while (written < size) {
+            written += piece.length;
+            if (!response.write(piece)) return;
+          }
+          response.end();
+        };
+        response.on("drain", more);
+        more();
+      },
+    });
+    await makeFile(gateway);
+    const asked = httpRequest(`${gateway.gateway.url}/v1/files/file-1/content`, { headers: as(ANN) });
+    asked.end();
+    const [response] = await once(asked, "response");
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    expect(written).toBeLessThan(32 * 2 ** 20);
+    let read = 0;
+    for await (const piece of response) read += piece.length;
+    expect(read).toBe(size);
+  });
+});
+
+describe("whoever asks", () => {
+  test("needs a token, and one for certain models may ask for them only", async () => {
+    const gateway = await start({ "*": (response) => json(response, { id: "job-1" }) });
+    const post = (path: string, body: object, token: string): Promise<Response> =>
+      gateway.ask(path, {
+        method: "POST",
+        body: JSON.stringify(body),
+        headers: { ...as(token), "content-type": "application/json" },
+      });
+    expect((await post("/v1/fine_tuning/jobs", { model: "allowed-x" }, "nobody")).status).toBe(401);
+    expect((await post("/v1/fine_tuning/jobs", { model: "other" }, NARROW)).status).toBe(403);
+    expect((await post("/v1/batches", {}, NARROW)).status).toBe(403);
+    expect(gateway.upstream.came.length).toBe(0);
+    expect((await post("/v1/fine_tuning/jobs", { model: "allowed-x" }, NARROW)).status).toBe(200);
+    expect((await post("/v1/batches", {}, BOB)).status).toBe(502);
+  });
+
+  test("meets nothing at paths that no provider names, and is told which methods one takes", async () => {
+    const gateway = await start(made);
+    expect((await gateway.ask("/v1/organization/api_keys")).status).toBe(404);
+    expect((await gateway.ask("/v1/files/file-1/secrets")).status).toBe(404);
+    const wrong = await gateway.ask("/v1/files", { method: "PUT", body: "x" });
+    expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "GET, POST"]);
+    expect(gateway.upstream.came.length).toBe(0);
+  });
+
+  test("leaves a record", async () => {
+    const gateway = await start(made);
+    await makeFile(gateway);
+    await until(() => gateway.log.some(({ msg }) => msg === "request"));
+    expect(gateway.log.find(({ msg }) => msg === "request")).toMatchObject({
+      wire: "chat",
+      operation: "pass",
+      token: "ann",
+      channel: "one",
+      status: 200,
+    });
+  });
+});
