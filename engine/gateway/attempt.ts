@@ -45,7 +45,7 @@ export class Attempt implements Receiver {
   #stream: StreamLane | undefined;
   /** Of a whole answer. */
   #chunks: Buffer[] = [];
-  /** What has come in this turn of the event loop. */
+  /** What of a stream has come in this turn of the event loop. */
   #arrived: Buffer[] = [];
   /** Bytes that were taken of what has come. */
   #size = 0;
@@ -102,10 +102,11 @@ export class Attempt implements Receiver {
     });
   }
 
-  /** Upstreams send each event in a chunk of its own, and many of them at once: these are one piece of work. */
   data(chunk: Buffer): void {
     this.#arrived.push(chunk);
-    if (this.#arrived.length === 1) queueMicrotask(this.#take);
+    // Upstreams send each event in a chunk of its own, and many of them at once: these are one piece of work.
+    if (this.#stream === undefined) this.#take();
+    else if (this.#arrived.length === 1) queueMicrotask(this.#take);
   }
 
   readonly #take = (): void => {
