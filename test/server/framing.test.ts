@@ -277,6 +277,18 @@ describe.each(KINDS)("%s", (kind) => {
     },
   );
 
+  test.each([
+    ["its method", 3, 200],
+    ["its path", 10, 200],
+    ["the version of its first line", whole.indexOf("HTTP/1.1") + 4, kind === "native" ? 505 : 200],
+    ["a line of its head", whole.indexOf("Authorization") + 5, 200],
+    ["its body", whole.length - 5, 200],
+  ])("a request in two pieces, cut within %s", async (_, at, status) => {
+    const pieces = [whole.slice(0, at), whole.slice(at)];
+    const until = ({ statuses }: Heard): boolean => statuses.length > 0;
+    expect((await send({ port: fixture.gateway.port, pieces, until })).statuses).toEqual([status]);
+  });
+
   test("a streamed answer to a body of chunks is the last of its connection", async () => {
     const before = fixture.mock.received.length;
     const request = post(TE, chunks(asked("stream", true)));
