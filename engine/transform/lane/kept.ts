@@ -6,7 +6,7 @@ import { settleAnswer } from "../hub/answer.ts";
 import type { GenerateResponse } from "../hub/generate.ts";
 import type { Caller, Kept } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
-import { idCore } from "../mapping/functions/table.ts";
+import { idCore } from "../mapping/functions/values.ts";
 import { bindingsOf, type CompiledWire } from "../mapping/wire.ts";
 import type { StrictEvent } from "../stream/event.ts";
 import { createFold } from "../stream/fold.ts";
