@@ -1,15 +1,30 @@
-/** Writes docs/language.md: `node scripts/language.ts`. A test runs the same and requires that nothing changes. */
-import { writeFileSync } from "node:fs";
+/** Writes docs/language.md, and the count of words in DESIGN.md: `node scripts/language.ts`. A test runs the same and requires that nothing changes. */
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { bindingNames } from "../engine/transform/mapping/bindings.ts";
 import type { Key } from "../engine/transform/mapping/directives/directive.ts";
 import { keys } from "../engine/transform/mapping/directives/table.ts";
+import { named } from "../engine/transform/mapping/functions/table.ts";
 import { all } from "../engine/transform/mapping/maps/maps.ts";
 import type { MapRow, Reads, Writes } from "../engine/transform/mapping/maps/row.ts";
+import { schemasIn } from "../schemas/files.ts";
 
-export const pagePath: string = join(import.meta.dirname, "../docs/language.md");
+const root = join(import.meta.dirname, "..");
+
+/** Texts of the pages by their paths. */
+export function pages(): Map<string, string> {
+  const design = join(root, "DESIGN.md");
+  const counted = readFileSync(design, "utf8").replace(/^\| words of the language \|.*\n(\|.*\n)+/m, () =>
+    count(),
+  );
+  return new Map([
+    [join(root, "docs/language.md"), page()],
+    [design, counted],
+  ]);
+}
 
 /** Every word of a mapping that runs, from the tables that the engine goes by. */
-export function page(): string {
+function page(): string {
   const ofWires = Object.values(all).filter(({ of }) => of === undefined);
   const laws = Object.values(all).filter(({ of }) => of === "operation");
   const sections = Map.groupBy(ofWires, ({ at }) => at.split(".")[0] ?? "");
@@ -37,7 +52,63 @@ Keys of a template that begin with \`$\`. They nest in this order, whatever the 
 
 | directive | what it says | goes with |
 | --- | --- | --- |
-${[...keys].map(([name, key]) => directive(name, key)).join("")}`;
+${[...keys].map(([name, key]) => directive(name, key)).join("")}
+## How many words
+
+${count()}`;
+}
+
+function count(): string {
+  const rows = Object.entries(counts()).map(([kind, count]) => `| ${kind} | ${count} |\n`);
+  const sum = Object.values(counts()).reduce((total, count) => total + count, 0);
+  return `| words of the language | ${sum} |\n| --- | --- |\n${rows.join("")}`;
+}
+
+/** How many words there are of each kind, JSONata's own functions not counted. */
+function counts(): Record<string, number> {
+  const maps = Object.values(all);
+  const words = new Set<string>();
+  const values = new Set<string>();
+  for (const file of ["mapping", "operation"]) {
+    const schema = schemasIn(".").find(({ $id }) => $id === `/schemas/${file}.schema.json`) as Keyword;
+    for (const [name, inner] of Object.entries({ [file]: schema, ...schema.$defs }))
+      collect(inner, name, words, values);
+  }
+  const places = new Set(maps.map(({ at }) => at.split(".").at(-1)));
+  return {
+    directives: keys.size,
+    maps: maps.length,
+    "other keys": [...words].filter((word) => !word.startsWith("$") && !places.has(word)).length,
+    "words that are values": values.size,
+    variables: Object.keys(bindingNames).length + ["unread", "index", "last"].length,
+    functions: Object.keys(named).length + ["schemaFor"].length,
+  };
+}
+
+interface Keyword {
+  $defs?: Record<string, Keyword>;
+  properties?: Record<string, Keyword>;
+  additionalProperties?: Keyword | boolean;
+  items?: Keyword;
+  anyOf?: Keyword[];
+  enum?: unknown[];
+}
+
+/** Keys and listed values of a schema, each once however many places have it. */
+function collect(
+  schema: Keyword | boolean | undefined,
+  key: string,
+  words: Set<string>,
+  values: Set<string>,
+): void {
+  if (typeof schema !== "object") return;
+  for (const [name, inner] of Object.entries(schema.properties ?? {})) {
+    words.add(name);
+    collect(inner, name, words, values);
+  }
+  for (const value of key === "operation" ? [] : (schema.enum ?? [])) values.add(`${key} ${value}`);
+  for (const inner of [...(schema.anyOf ?? []), schema.items, schema.additionalProperties])
+    collect(inner, key, words, values);
 }
 
 function directive(name: string, { what, body, needs = [] }: Key): string {
@@ -70,4 +141,4 @@ function worded(kind: Reads | Writes): string {
   return `${part === undefined ? "" : "fields of "}the ${side}’s ${name}`;
 }
 
-if (import.meta.main) writeFileSync(pagePath, page());
+if (import.meta.main) for (const [path, text] of pages()) writeFileSync(path, text);
