@@ -220,9 +220,9 @@ function unitsOf(usage: Record<string, unknown>): Counts["units"] {
     units[name] = value;
   };
   for (const name of UNITS) add(name, countIn(usage[name]));
-  const tools = usage.server_tools;
-  if (typeof tools === "object" && tools !== null)
-    for (const [name, value] of Object.entries(tools)) add(name, value);
+  for (const counted of [usage.server_tools, usage.units])
+    if (typeof counted === "object" && counted !== null)
+      for (const [name, value] of Object.entries(counted)) add(name, value);
   return units;
 }
 

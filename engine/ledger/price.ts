@@ -25,6 +25,7 @@ export const RATE_NAMES = [
   "image",
   "second",
   "character",
+  "search",
   "web_search",
   "web_fetch",
   "code_execution",

@@ -177,8 +177,9 @@ export function readWhole(
     const error = readUpstreamError(upstream, isError ? status : undefined, headers, exact, bindings);
     return { reply: client.fail(error, bindings.requestId) };
   }
-  if (isJson && typeof value === "object" && value !== null && !Array.isArray(value))
-    return { text, body: value };
+  // Where nothing is streamed, a list is an answer.
+  const isWhole = !Array.isArray(value) || (upstream.kind === "document" && mayStream(value));
+  if (isJson && typeof value === "object" && value !== null && isWhole) return { text, body: value };
   const isStreamed = upstream.mapping.stream.decode !== undefined;
   const gathered = isStreamed && mayStream(value) ? gather(upstream, headers, body, bindings) : undefined;
   if (gathered !== undefined) return { gathered };
