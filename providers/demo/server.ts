@@ -1,6 +1,6 @@
 /**
  * The demo upstream: a plain HTTP server that speaks the four generation wires as their makers' APIs do, answering from
- * one small scenario, and the two for embeddings. It shares nothing with the gateway, so that each can prove the other. `node server.ts --port 0`
+ * one small scenario, those for embeddings, for reranking and for moderations. It shares nothing with the gateway, so that each can prove the other. `node server.ts --port 0`
  * prints its URL and runs until it is killed.
  */
 import { once } from "node:events";
@@ -13,6 +13,8 @@ import { createContentWire } from "./content/wire.ts";
 import { embeddings } from "./embeddings/wire.ts";
 import { messages } from "./messages/wire.ts";
 import { id } from "./mint.ts";
+import { moderations } from "./moderations/wire.ts";
+import { rerank, rerankV2 } from "./rerank/wire.ts";
 import { createResponsesWire } from "./responses/wire.ts";
 import { type Answer, type Ask, answer } from "./scenario.ts";
 import { type Trouble, trouble } from "./steer.ts";
@@ -46,6 +48,9 @@ export const modelIds: readonly string[] = [
   "demo-content",
   "demo-embeddings",
   "demo-content-embeddings",
+  "demo-rerank",
+  "demo-rerank-v2",
+  "demo-moderations",
 ];
 
 const maxBodyBytes = 64 * 1024 * 1024;
@@ -88,6 +93,9 @@ function createRoutes(): Router {
     "/v1/messages": messages,
     "/v1/responses": responses,
     "/v1/embeddings": embeddings,
+    "/v1/rerank": rerank,
+    "/v2/rerank": rerankV2,
+    "/v1/moderations": moderations,
   };
   return (method, url, headers) => {
     const { pathname } = url;

@@ -69,4 +69,10 @@ export const requiredLists = {
   "generate/response/candidate": { lists: ["parts"], below: { parts: "generate/part" } },
   "models/response": { lists: ["models"], below: { models: "models/response/model" } },
   "models/response/model": { lists: ["operations"] },
+  "moderate/request": { lists: ["inputs"], below: { inputs: "moderate/request/input" } },
+  "moderate/request/input": { tag: "type", members: { parts: "moderate/request/parts" } },
+  "moderate/request/parts": { lists: ["parts"] },
+  "moderate/response": { lists: ["verdicts"] },
+  "rerank/request": { lists: ["documents"] },
+  "rerank/response": { lists: ["results"] },
 };

@@ -1,0 +1,55 @@
+/** The moderations wire: whoever writes of violence is flagged for it, in words or in the address of an image. */
+import { authenticate, models, refuse } from "../chat/wire.ts";
+import { type Direct, given, isObject, type Json, need, type Wire } from "../wire.ts";
+
+const CATEGORIES = ["harassment", "hate", "sexual", "violence"];
+
+export const moderations: Wire = {
+  authenticate,
+  refuse,
+  models,
+  requestIdHeader: "x-request-id",
+  read({ body }): Direct {
+    const unknown = Object.keys(body).find((key) => !["model", "input"].includes(key));
+    if (unknown !== undefined) need(false, `Unrecognized request argument supplied: ${unknown}`);
+    const { model, input } = body;
+    need(!given(model) || typeof model === "string", "model must be a string");
+    const inputs = readInputs(input);
+    return {
+      model: String(model),
+      answer: () => ({ id: "modr-demo", model, results: inputs.map(verdictOn) }),
+    };
+  },
+};
+
+type Parts = { type: "text" | "image"; said: string }[];
+
+function readInputs(input: unknown): Parts[] {
+  const list = Array.isArray(input) ? input : [input];
+  need(list.length > 0, "input must not be empty");
+  if (list.every((each) => typeof each === "string")) return list.map((said) => [{ type: "text", said }]);
+  need(list.every(isObject), "input must be texts, or parts");
+  return [(list as Json[]).map(readPart)];
+}
+
+function readPart({ type, text, image_url: image }: Json): Parts[number] {
+  if (type === "text" && typeof text === "string") return { type, said: text };
+  need(
+    type === "image_url" && isObject(image) && typeof image.url === "string",
+    "a part is a text or an image",
+  );
+  return { type: "image", said: image.url };
+}
+
+function verdictOn(parts: Parts): object {
+  const found = parts.filter(({ said }) => said.includes("violence")).map(({ type }) => type);
+  const is = (category: string): boolean => category === "violence" && found.length > 0;
+  const by = (value: (category: string) => unknown): object =>
+    Object.fromEntries(CATEGORIES.map((category) => [category, value(category)]));
+  return {
+    flagged: found.length > 0,
+    categories: by(is),
+    category_scores: by((category) => (is(category) ? 0.98 : 0.01)),
+    category_applied_input_types: by((category) => (is(category) ? found : [])),
+  };
+}

@@ -1,0 +1,97 @@
+/**
+ * Both wires for reranking. A document is worth the share of the question's words that it holds, so that a reader knows the
+ * order without asking; results come in the order of the documents' places, which no place promises to do otherwise.
+ */
+import { authenticate, models, refuse } from "../chat/wire.ts";
+import { tokens } from "../scenario.ts";
+import { type Direct, given, isObject, type Json, need, type Wire } from "../wire.ts";
+
+interface Asked {
+  query: string;
+  texts: string[];
+  most: number;
+}
+
+const common = { authenticate, models, requestIdHeader: "x-request-id" };
+const MOST_DOCUMENTS = 1000;
+
+export const rerank: Wire = {
+  ...common,
+  refuse,
+  read({ body }): Direct {
+    refuseUnknown(body, ["model", "query", "documents", "top_n", "return_documents", "max_chunks_per_doc"]);
+    const { model } = body;
+    need(typeof model === "string", "you must provide a model parameter");
+    const asked = readAsked(body, ({ text }) => text);
+    return {
+      model,
+      answer: () => ({
+        model,
+        results: ranked(asked).map(({ index, score }) => ({
+          index,
+          relevance_score: score,
+          ...(body.return_documents === true ? { document: { text: asked.texts[index] } } : {}),
+        })),
+        usage: { prompt_tokens: used(asked), total_tokens: used(asked) },
+      }),
+    };
+  },
+};
+
+export const rerankV2: Wire = {
+  ...common,
+  refuse(fault, requestId) {
+    const { status, headers } = refuse(fault, requestId);
+    return { status, headers, body: { id: requestId, message: fault.message } };
+  },
+  read({ body }): Direct {
+    refuseUnknown(body, ["model", "query", "documents", "top_n", "max_tokens_per_doc", "priority"]);
+    const { model } = body;
+    need(typeof model === "string", "model is required");
+    const asked = readAsked(body, () => undefined);
+    return {
+      model,
+      answer: () => ({
+        id: "demo-rerank",
+        results: ranked(asked).map(({ index, score }) => ({ index, relevance_score: score })),
+        meta: {
+          api_version: { version: "2" },
+          billed_units: { search_units: Math.ceil(asked.texts.length / 100) },
+        },
+      }),
+    };
+  },
+};
+
+function refuseUnknown(body: Json, known: readonly string[]): void {
+  const unknown = Object.keys(body).find((key) => !known.includes(key));
+  if (unknown !== undefined) need(false, `unknown field: ${unknown}`);
+}
+
+/** @param textOf of a document that is no text by itself */
+function readAsked({ query, documents, top_n }: Json, textOf: (document: Json) => unknown): Asked {
+  need(typeof query === "string" && query !== "", "query must be a text");
+  need(Array.isArray(documents) && documents.length > 0, "documents must not be empty");
+  need(documents.length <= MOST_DOCUMENTS, `at most ${MOST_DOCUMENTS} documents in one request`);
+  const texts = documents.map((each) => (isObject(each) ? textOf(each) : each));
+  const isRight = texts.every((each) => typeof each === "string");
+  need(isRight, "documents must be texts");
+  need(!given(top_n) || (Number.isInteger(top_n) && Number(top_n) > 0), "top_n must be at least 1");
+  return { query, texts: texts as string[], most: given(top_n) ? Number(top_n) : texts.length };
+}
+
+function ranked({ query, texts, most }: Asked): { index: number; score: number }[] {
+  const words = [...new Set(wordsOf(query))];
+  const scored = texts.map((text, index) => {
+    const held = new Set(wordsOf(text));
+    return { index, score: words.filter((word) => held.has(word)).length / words.length };
+  });
+  const best = scored.toSorted((a, b) => b.score - a.score).slice(0, most);
+  return best.sort((a, b) => a.index - b.index);
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? [];
+
+function used({ query, texts }: Asked): number {
+  return tokens([query, ...texts].join("\n"));
+}

@@ -1,0 +1,170 @@
+/** Places that rerank in words of their own: what they are sent, and what callers of both wires get. */
+import { describe, expect, test } from "vitest";
+import { openLane } from "../../engine/transform/lane/open.ts";
+import type { Lane } from "../../engine/transform/lane.ts";
+import { caller } from "../conformance/wires.ts";
+import { providerWire, readShipped, shippedWire } from "../providers/provider.ts";
+
+const asked = {
+  model: "m",
+  query: "q",
+  documents: ["a", { text: "b" }, "c"],
+  top_n: 2,
+  return_documents: true,
+};
+
+function laneTo(provider: string, name: string, from = "rerank", body: object = asked): Lane {
+  const { capabilities = {} } =
+    readShipped(provider).provider?.wires.find((each) => each.wire === name) ?? {};
+  const target = { wire: providerWire(provider, name), model: "m", capabilities };
+  return openLane(shippedWire(from), caller({ body }), target);
+}
+
+const scored = (key: string, ...scores: number[]): object[] =>
+  scores.map((score, index) => ({ index, [key]: score }));
+const plain = { model: "m", query: "q", documents: ["a", "b", "c"], top_n: 2 };
+const tokens = { prompt_tokens: 7, total_tokens: 7 };
+
+/** In no order, with no documents, and more of them than were asked for. */
+const places: [provider: string, wire: string, body: object, answer: unknown][] = [
+  [
+    "jina",
+    "rerank",
+    { ...plain, return_documents: false },
+    { model: "j", results: scored("relevance_score", 0.1, 0.3, 0.2), usage: { total_tokens: 7 } },
+  ],
+  [
+    "cohere",
+    "rerank",
+    { ...plain, return_documents: false },
+    {
+      id: "x",
+      results: scored("relevance_score", 0.1, 0.3, 0.2),
+      meta: { billed_units: { search_units: 1 }, tokens: { input_tokens: 7 } },
+    },
+  ],
+  [
+    "cohere",
+    "rerank-v2",
+    plain,
+    {
+      id: "x",
+      results: scored("relevance_score", 0.1, 0.3, 0.2),
+      meta: { billed_units: { search_units: 1 }, tokens: { input_tokens: 7 } },
+    },
+  ],
+  [
+    "voyage",
+    "rerank",
+    { model: "m", query: "q", documents: ["a", "b", "c"], top_k: 2, return_documents: false },
+    { object: "list", data: scored("relevance_score", 0.1, 0.3, 0.2), usage: { total_tokens: 7 } },
+  ],
+  [
+    "siliconflow",
+    "rerank",
+    { ...plain, return_documents: false },
+    {
+      id: "x",
+      results: scored("relevance_score", 0.1, 0.3, 0.2),
+      meta: { tokens: { input_tokens: 7, output_tokens: 0 } },
+    },
+  ],
+  [
+    "vllm",
+    "rerank",
+    plain,
+    {
+      id: "x",
+      results: [
+        { index: 0, document: { text: "a" }, relevance_score: 0.1 },
+        { index: 1, document: { text: "b" }, relevance_score: 0.3 },
+        { index: 2, document: { text: "c" }, relevance_score: 0.2 },
+      ],
+      usage: { total_tokens: 7 },
+    },
+  ],
+];
+
+describe.each(places)("%s by %s", (provider, wire, body, answer) => {
+  test("is asked in its own words, and its answer is what was asked for", () => {
+    const lane = laneTo(provider, wire);
+    expect(JSON.parse(lane.request().body as string)).toEqual(body);
+    const reply = lane.response(200, {}, Buffer.from(JSON.stringify(answer)));
+    expect(JSON.parse(String(reply.body))).toMatchObject({
+      model: "m",
+      results: [
+        { index: 1, relevance_score: 0.3, document: { text: "b" } },
+        { index: 2, relevance_score: 0.2, document: { text: "c" } },
+      ],
+      usage: tokens,
+    });
+    expect(reply.usage).toMatchObject({ input: 7, units: { search: 1 } });
+  });
+
+  test.each([
+    [[], "the provider answered 0 results to 3 documents"],
+    [scored("relevance_score", 0.1), "the provider answered 1 results to 3 documents"],
+    [
+      [
+        { index: 0, relevance_score: 1 },
+        { index: 3, relevance_score: 1 },
+      ],
+      "the provider ranked document 3, and there are 3",
+    ],
+    [[{ index: 0, relevance_score: 1 }, { index: 1 }], "the provider gave document 1 no score"],
+    [
+      [
+        { index: 0, relevance_score: 1 },
+        { index: 0, relevance_score: 1 },
+      ],
+      "the provider ranked a document twice",
+    ],
+  ])("%j is no answer", (results, message) => {
+    const lane = laneTo(provider, wire);
+    lane.request();
+    const reply = lane.response(200, {}, Buffer.from(JSON.stringify({ results, data: results })));
+    expect([reply.status, reply.error?.message]).toEqual([502, message]);
+  });
+
+  test.each(["<html>", "7", ""])("nor is %j", (body) => {
+    const lane = laneTo(provider, wire);
+    lane.request();
+    expect(lane.response(200, {}, Buffer.from(body)).status).toBe(502);
+  });
+});
+
+test("a server of one's own answers with a list", () => {
+  const lane = laneTo("tei", "tei-rerank");
+  expect(JSON.parse(lane.request().body as string)).toEqual({ query: "q", texts: ["a", "b", "c"] });
+  const list = [
+    { index: 1, score: 0.3 },
+    { index: 2, score: 0.2 },
+    { index: 0, score: 0.1 },
+  ];
+  const { body } = lane.response(200, {}, Buffer.from(JSON.stringify(list)));
+  expect(JSON.parse(String(body)).results).toMatchObject([{ index: 1 }, { index: 2 }]);
+});
+
+test("what a place cannot look at is refused by its place", () => {
+  const body = { model: "m", query: "q", documents: ["a", { image: "https://host.example/1" }] };
+  expect(() => laneTo("cohere", "rerank-v2", "rerank", body).request()).toThrow("takes no images");
+  const sent = JSON.parse(laneTo("jina", "rerank", "rerank", body).request().body as string);
+  expect(sent.documents).toEqual(["a", { image: "https://host.example/1" }]);
+});
+
+test("what a place has no word for is told", () => {
+  const body = { ...asked, max_chunk_per_doc: 3, instruction: "x" };
+  expect(laneTo("siliconflow", "rerank", "rerank", body).request().dropped).toEqual([]);
+  expect(laneTo("cohere", "rerank-v2", "rerank", body).request().dropped.toSorted()).toEqual([
+    "instruction",
+    "max_chunks",
+  ]);
+});
+
+test("images may be named by URLs that anybody can read", () => {
+  const body = { model: "m", query: "q", documents: ["a", { image: "file:///etc/passwd" }] };
+  expect(shippedWire("rerank").forbiddenUrl(caller({ body }))).toMatchObject({
+    scheme: "file",
+    param: "documents[1]",
+  });
+});
