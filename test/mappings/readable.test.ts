@@ -21,6 +21,13 @@ test("no expression is longer than a line", () => {
   expect(long.map(({ source }) => source)).toEqual([]);
 });
 
+test("every mapping says in which version of the language it is written", () => {
+  const silent = files.filter(
+    ({ path, text }) => path.split("/").length === 3 && !/^language: 1$/m.test(text),
+  );
+  expect(silent.filter(({ path }) => path.startsWith("mappings/")).map(({ path }) => path)).toEqual([]);
+});
+
 test("no ten lines stand in two files: they are included, extended or used", () => {
   const seen = new Map<string, string>();
   const shared = new Set<string>();

@@ -70,6 +70,7 @@ const table = {
   M264: { title: "Chain of extensions", severity: "error", area: "checking" },
   M265: { title: "Override of nothing", severity: "warning", area: "checking" },
   M266: { title: "Nothing to include", severity: "error", area: "checking" },
+  M267: { title: "Unknown version of the language", severity: "error", area: "checking" },
 
   // Style: right, but not good enough for where it stands.
   M301: { title: "Expression cannot be compiled", severity: "error", area: "style" },

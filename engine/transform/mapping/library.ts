@@ -16,7 +16,7 @@ import { extend } from "./extend.ts";
 import { Joined } from "./joined.ts";
 import { load } from "./load.ts";
 import type { Mapping } from "./mapping.ts";
-import { at, type Document, type Entry, type Node, text } from "./node.ts";
+import { at, type Document, type Entry, type Node, plain, text } from "./node.ts";
 import { createOperation, type DeclaredOperation, declaresOperation } from "./operation.ts";
 import { readMapping } from "./read.ts";
 import { type Report, reportOn } from "./report.ts";
@@ -85,7 +85,10 @@ export function buildLibrary(sources: readonly Source[], surroundings: Surroundi
   for (const { path, text } of sources) {
     const loaded = load(path, text);
     for (const diagnostic of loaded.diagnostics) diagnostics.add(diagnostic);
-    if (loaded.document !== undefined) documents.set(path, loaded.document);
+    if (loaded.document === undefined) continue;
+    const fault = languageFault(loaded.document);
+    if (fault === undefined) documents.set(path, loaded.document);
+    else diagnostics.add(fault);
   }
   const operations = new Map<string, DeclaredOperation>();
   const files = { documents, operations };
@@ -113,10 +116,22 @@ export function buildLibrary(sources: readonly Source[], surroundings: Surroundi
 
 export function buildVariant(library: Library, variant: Variant, surroundings: Surroundings): BuiltVariant {
   const diagnostics = new Diagnostics();
+  const fault = languageFault(variant.document);
+  if (fault !== undefined) return { diagnostics: [fault] };
   const builder = new Builder(variant.document, library, surroundings, diagnostics);
   const base = variant.of === undefined ? builder.extended() : builder.named(variant.of);
   const wire = builder.build(base, variant);
   return { ...(diagnostics.ok ? { wire } : {}), diagnostics: diagnostics.sorted() };
+}
+
+/** The version of the language that is read here; a file that names none is of this one. */
+const LANGUAGE = 1;
+
+/** A file of another version is not read as if it were of this. */
+function languageFault({ path, root }: Document): Diagnostic | undefined {
+  const node = at(root, "language");
+  if (node === undefined || plain(node) === LANGUAGE) return undefined;
+  return say.unknownLanguage({ path, span: node.span }, text(node) ?? "", LANGUAGE);
 }
 
 interface Read {
@@ -300,6 +315,7 @@ class Builder {
 
 /** What an override may say while the bodies of callers of the same wire still go up as they are. */
 const PASSING: ReadonlySet<string> = new Set([
+  "language",
   "mapping",
   "operation",
   "title",

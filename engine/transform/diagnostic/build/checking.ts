@@ -117,6 +117,13 @@ export function overrideOfNothing(at: Place, path: string, extended: string): Di
 }
 
 /** `file` is written relative to the mappings' folder, and so are `files`. */
+export function unknownLanguage(at: Place, found: string, known: number): Diagnostic {
+  return diagnostic("M267", at, `this Polywire does not read version \`${found}\` of the language`, {
+    label: `write \`language: ${known}\``,
+    notes: ["a file of a later version needs a later Polywire; CHANGELOG.md says which words changed"],
+  });
+}
+
 export function nothingToInclude(at: Place, file: string, files: readonly string[]): Diagnostic {
   return diagnostic("M266", at, `there is no file \`${file}\` to include`, {
     label: didYouMean(file, files),
