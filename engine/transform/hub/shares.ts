@@ -70,21 +70,26 @@ export function joinShares(
 function sumOf(usages: readonly Counted[]): Counted | undefined {
   const [first, ...rest] = usages;
   if (first === undefined) return undefined;
-  return rest.reduce<Counted>(
-    (sum, usage) => ({
-      input: (sum.input ?? 0) + (usage.input ?? 0),
-      total: (sum.total ?? 0) + (usage.total ?? 0),
+  return rest.reduce<Counted>((sum, usage) => {
+    const { input, total } = added(numbersOf(sum), numbersOf(usage));
+    return {
+      ...(input === undefined ? {} : { input }),
+      ...(total === undefined ? {} : { total }),
       ...(sum.estimated || usage.estimated ? { estimated: true } : {}),
       ...(sum.units || usage.units ? { units: added(sum.units ?? {}, usage.units ?? {}) } : {}),
-    }),
-    first,
-  );
+    };
+  }, first);
+}
+
+/** What nobody says stays unsaid: it is no nought. */
+function numbersOf({ input, total }: Counted): Record<string, number> {
+  return { ...(input === undefined ? {} : { input }), ...(total === undefined ? {} : { total }) };
 }
 
 function added(
-  left: NonNullable<Counted["units"]>,
-  right: NonNullable<Counted["units"]>,
-): NonNullable<Counted["units"]> {
+  left: Readonly<Record<string, number>>,
+  right: Readonly<Record<string, number>>,
+): Record<string, number> {
   const names = new Set([...Object.keys(left), ...Object.keys(right)]);
   return Object.fromEntries([...names].map((name) => [name, (left[name] ?? 0) + (right[name] ?? 0)]));
 }
