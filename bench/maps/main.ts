@@ -9,6 +9,7 @@ import { type Direction, type MapCase, makeCases } from "./cases.ts";
 import { difference } from "./difference.ts";
 import { best, contest, type Effort, fastest, ratio } from "./measure.ts";
 import { Table } from "./table.ts";
+import { vectorsDirection } from "./vectors.ts";
 
 /** What a run must show, and how far a noisy machine may be off before it counts as missed. */
 const targets = { interpreted: 100, byHand: 2, json: 0.5 };
@@ -79,6 +80,7 @@ function micro(us: number): string {
 }
 
 const { maps, directions } = makeCases();
+directions.push(await vectorsDirection());
 const wanted = ({ name }: { name: string }): boolean => name.includes(options.only);
 
 const mapTable = new Table([

@@ -25,6 +25,7 @@ test.each<[string, Record<string, number>, Counts, number]>([
   ["more cached than sent", { input: 3, cache_read: 0.3 }, { input: 10, cacheRead: 20 }, 6],
   ["reasoning is a part of the output", { output: 10 }, { output: 100, reasoning: 90 }, 1000],
   ["each request", { request: 0.005 }, {}, 5000],
+  ["each search", { search: 0.002 }, { units: { search: 2 } }, 4_000],
   ["each image", { image: 0.04 }, { units: { image: 2 } }, 80_000],
   [
     "audio is a part of the input",

@@ -1,5 +1,6 @@
 /** Places that rerank in words of their own: what they are sent, and what callers of both wires get. */
 import { describe, expect, test } from "vitest";
+import { countsOf } from "../../engine/gateway/books.ts";
 import { openLane } from "../../engine/transform/lane/open.ts";
 import type { Lane } from "../../engine/transform/lane.ts";
 import { caller } from "../conformance/wires.ts";
@@ -98,7 +99,7 @@ describe.each(places)("%s by %s", (provider, wire, body, answer) => {
       ],
       usage: tokens,
     });
-    expect(reply.usage).toMatchObject({ input: 7, units: { search: 1 } });
+    expect(countsOf(reply.usage)).toMatchObject({ input: 7, units: { search: 1 } });
   });
 
   test.each([

@@ -1,0 +1,36 @@
+/** As many vectors as one request may ask for, from one wire to the other: the most numbers that any map sees. */
+
+import { loadLibrary } from "../../engine/gateway/transform.ts";
+import type { HubDocument } from "../../engine/transform/hub/laws.ts";
+import { bindingsOf } from "../../engine/transform/mapping/wire.ts";
+import { caller } from "../../test/conformance/wires.ts";
+import type { Direction } from "./cases.ts";
+
+const INPUTS = 2048;
+const LENGTH = 256;
+
+export async function vectorsDirection(): Promise<Direction> {
+  const { wires } = await loadLibrary();
+  const [near, far] = [wires.get("embeddings"), wires.get("content-embeddings")];
+  if (near === undefined || far === undefined) throw new Error("the wires of vectors are not there");
+  const body = { model: "m", input: Array.from({ length: INPUTS }, (_, at) => `input ${at}`) };
+  const values = Array.from({ length: LENGTH }, (_, at) => Math.fround(Math.sin(at)));
+  const answer = { embeddings: body.input.map(() => ({ values })) };
+  const b = bindingsOf(caller({ body }), { caps: far.mapping.capabilities, model: "m", requested: "m" });
+  const request = near.program.requestDecode?.(body, b) as HubDocument;
+  b.request = request;
+  const { settle, refuses } = near.laws;
+  const settled = (): HubDocument => {
+    const decoded = far.program.responseDecode?.(answer, b) as HubDocument;
+    return settle?.(decoded, request) ?? decoded;
+  };
+  const [whole, text] = [settled(), JSON.stringify(answer)];
+  const out = near.program.responseEncode?.(whole, b);
+  return {
+    name: `answer ${far.name} → ${near.name}, ${INPUTS} vectors`,
+    documents: 1,
+    maps: () => [far.program.responseDecode?.(answer, b), near.program.responseEncode?.(whole, b)],
+    json: () => [JSON.parse(text), JSON.stringify(out)],
+    between: () => [settle?.(whole, request), refuses?.(whole, request)],
+  };
+}
