@@ -1,8 +1,11 @@
-/** Writes docs/admin-api.json, the description of the admin API, from its routes. */
+/** Writes what follows from the routes of the admin API: docs/admin-api.json, and the types of the dashboard's calls. */
 import { writeFileSync } from "node:fs";
 import { describeApi } from "../engine/admin/describe.ts";
 import { routes } from "../engine/admin/routes.ts";
 import manifest from "../package.json" with { type: "json" };
+import { dashboardTypes } from "./dashboard-types.ts";
 
-const file = new URL("../docs/admin-api.json", import.meta.url);
-writeFileSync(file, `${JSON.stringify(describeApi(routes, manifest.version), null, 2)}\n`);
+const write = (path: string, text: string): void =>
+  writeFileSync(new URL(`../${path}`, import.meta.url), text);
+write("docs/admin-api.json", `${JSON.stringify(describeApi(routes, manifest.version), null, 2)}\n`);
+write("dashboard/src/api/routes.ts", dashboardTypes(routes));

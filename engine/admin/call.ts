@@ -35,6 +35,34 @@ export interface Trial {
   failure?: string;
 }
 
+/** A model as a channel offers it, and how that stands. */
+export interface Offer {
+  /** As callers ask for it; may be a pattern. */
+  model: string;
+  channel: string;
+  /** What the upstream calls it. */
+  upstream: string;
+  priority: number;
+  weight: number;
+  wires: readonly string[];
+  operations: readonly string[];
+  rates?: Readonly<Record<string, number>>;
+  /** In a row, the most that a process has seen. */
+  failures: number;
+  /** Milliseconds since 1970; absent where no process lets it rest. */
+  restsUntilMs?: number;
+}
+
+/** A provider file that channels may name. */
+export interface ProviderFile {
+  name: string;
+  /** With its variables as they are written; absent where each channel says it. */
+  baseUrl?: string;
+  needsKey: boolean;
+  wires: readonly string[];
+  operations: readonly string[];
+}
+
 /** What the API is given by the control process. */
 export interface AdminContext {
   store: Store;
@@ -51,6 +79,9 @@ export interface AdminContext {
    * @throws StoreMissing, SecretError
    */
   tryChannel(id: string, model: string, operation: string | undefined): Promise<Trial>;
+  /** What is served, by all processes together. */
+  offers(): Promise<Offer[]>;
+  providers(): ProviderFile[];
   /** Counts what somebody uses from here on, as a quota that begins anew does. @param subject `token:…`, `account:…` */
   countFrom(subject: string, used: { micros: number; tokens: number }): void;
   /** What the configuration file has, read-only here. */

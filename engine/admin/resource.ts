@@ -51,8 +51,9 @@ export interface Resource<T extends Row> {
   isOwn?(row: T, call: Call): boolean;
   /** What is known of a row beside what is stored, and its shape: how it is served just now. */
   standing?: { shape: Readonly<Record<string, Shape>>; of(row: T, call: Call): object };
-  /** Read-only ones of the configuration file, listed beside. */
+  /** Read-only ones of the configuration file, listed beside, and what they have beside their name. */
   fromFile?(call: Call): readonly object[];
+  inFile?: Readonly<Record<string, Shape>>;
 }
 
 export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
@@ -68,7 +69,7 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
     ...kept,
     ...standing?.shape,
   };
-  const gives = object(properties);
+  const gives = object(properties, Object.keys(properties));
   return [
     {
       method: "GET",
@@ -76,7 +77,7 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
       who,
       summary: `Lists every ${kind}, a page at a time.`,
       query: { ...page, ...query },
-      gives: list(gives, resource.fromFile === undefined ? {} : { fromFile: ofFile }),
+      gives: list(gives, resource.fromFile === undefined ? {} : { fromFile: ofFile(resource.inFile) }),
       async handle(call) {
         const { items, ...rest } = await resource.list(call.store, call);
         const listed = { items: items.map((row) => whole(row, call)), ...rest };
@@ -92,7 +93,7 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
       who,
       summary: `Makes ${oneOf(kind)}.`,
       takes: exactly(fields, required),
-      gives: object({ ...properties, ...once }),
+      gives: object({ ...properties, ...once }, Object.keys({ ...properties, ...once })),
       async handle(call) {
         const { row, once } = await change(call, async (inside) => {
           const made = await resource.make(inside, call);

@@ -53,11 +53,14 @@ export function list(items: Shape, beside: Readonly<Record<string, Shape>> = {})
 }
 
 /** Read-only ones of the configuration file. */
-export const ofFile: Shape = {
-  type: "array",
-  items: object({ name: text, readOnly: { const: true } }, ["name", "readOnly"]),
-  description: "What the configuration file has, on the first page.",
-};
+export function ofFile(fields: Readonly<Record<string, Shape>> = {}): Shape {
+  const properties = { name: text, readOnly: { const: true }, ...fields };
+  return {
+    type: "array",
+    items: object(properties, Object.keys(properties)),
+    description: "What the configuration file has, on the first page.",
+  };
+}
 
 /** What the configuration file calls the same thing, where that is another word. */
 export const IN_FILE = "x-in-file";

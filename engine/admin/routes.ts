@@ -6,7 +6,9 @@ import { aliases } from "./resources/aliases.ts";
 import { audit } from "./resources/audit.ts";
 import { channels } from "./resources/channels.ts";
 import { keys } from "./resources/keys.ts";
+import { live } from "./resources/live.ts";
 import { prices } from "./resources/prices.ts";
+import { served } from "./resources/served.ts";
 import { tokens } from "./resources/tokens.ts";
 import { usage } from "./resources/usage.ts";
 import type { Route } from "./route.ts";
@@ -29,6 +31,8 @@ export const routes: readonly Route[] = [
   ...channels,
   ...aliases,
   ...prices,
+  ...served,
   ...usage,
   ...audit,
+  ...live,
 ];

@@ -78,7 +78,12 @@ function cookie(value: string, maxAgeSeconds: number, headers: Record<string, st
   return `${COOKIE}=${value}; Path=/admin; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}${secure}`;
 }
 
-const me = object({ id: text, login: text, name: text, role: { enum: ["admin", "member"] }, csrf: text });
+const me = object({ id: text, login: text, name: text, role: { enum: ["admin", "member"] }, csrf: text }, [
+  "id",
+  "login",
+  "name",
+  "role",
+]);
 
 export const session: Route[] = [
   {

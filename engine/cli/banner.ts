@@ -40,7 +40,7 @@ export function banner(
       madeUp === undefined
         ? "the password of POLYWIRE_ADMIN_PASSWORD"
         : `the password ${madeUp} (shown this once)`;
-    lines.push(`Administrator: ${login}, with ${password}, at ${url}/admin/api`);
+    lines.push(`Administrator: ${login}, with ${password}, at ${url}`);
   }
   return `${lines.join("\n")}\n`;
 }

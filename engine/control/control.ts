@@ -33,6 +33,7 @@ import { holdJournals, openSecret } from "./folder.ts";
 import { answersAboutOwned } from "./ids-at-control.ts";
 import { answersAboutKept } from "./kept-answers.ts";
 import type { Birth } from "./messages.ts";
+import { joinOffers, providerFiles } from "./offers.ts";
 import { type ControlOptions, checkOptions } from "./options.ts";
 import { REFRESH, USED } from "./questions.ts";
 import { Retention } from "./retention.ts";
@@ -253,6 +254,8 @@ export class Control {
         this.#crew.count(subject, used);
       },
       tryChannel: (id, model, operation) => this.#try(id, model, operation),
+      offers: async () => joinOffers(await this.#crew.standings()),
+      providers: () => providerFiles(this.#files as Files),
     };
   }
 

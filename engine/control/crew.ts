@@ -6,6 +6,7 @@
  */
 import { type ChildProcess, fork } from "node:child_process";
 import type { LeftOut } from "../gateway/config/config.ts";
+import type { StandingOffer } from "../gateway/standing.ts";
 import type { ServerChoice } from "../server/server.ts";
 import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
 import { type Answers, answer } from "./questions.ts";
@@ -181,6 +182,12 @@ export class Crew implements Traffic {
     return (this.#members[0] as Member).try(trying);
   }
 
+  /** How each process serves; one that is gone meanwhile is left out. */
+  async standings(): Promise<(readonly StandingOffer[])[]> {
+    const asked = await Promise.allSettled(this.#members.map((member) => member.stand()));
+    return asked.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+  }
+
   close(deadlineMs?: number): Promise<number> {
     clearInterval(this.#watch);
     this.#closing ??= Promise.all(this.#members.map((member) => member.close(deadlineMs))).then((cuts) =>
@@ -241,7 +248,7 @@ class Member {
   #waiting = new Map<string, { resolve(value: never): void; reject(error: Error): void }>();
   #closed: Promise<number> | undefined;
   #over = false;
-  #tries = 0;
+  #questions = 0;
   readonly #ended: Promise<void>;
   readonly birth: Birth;
   /** Since its last sign of life; undefined while none is expected. */
@@ -339,12 +346,21 @@ class Member {
   }
 
   async try(trying: Trying): Promise<Trial> {
-    const id = this.#tries++;
+    const id = this.#questions++;
     const tried = await this.#tell<Extract<FromTraffic, { kind: "tried" }>>(
       { kind: "try", id, trying },
       `tried ${id}`,
     );
     return tried.trial;
+  }
+
+  async stand(): Promise<readonly StandingOffer[]> {
+    const id = this.#questions++;
+    const { offers } = await this.#tell<Extract<FromTraffic, { kind: "standing" }>>(
+      { kind: "stand", id },
+      `standing ${id}`,
+    );
+    return offers;
   }
 
   close(deadlineMs: number | undefined): Promise<number> {
@@ -376,8 +392,8 @@ class Member {
       ? "listening"
       : message.kind === "swapped"
         ? `swapped ${message.version}`
-        : message.kind === "tried"
-          ? `tried ${message.id}`
+        : message.kind === "tried" || message.kind === "standing"
+          ? `${message.kind} ${message.id}`
           : message.kind;
     const waiting = this.#waiting.get(awaited);
     this.#waiting.delete(awaited);

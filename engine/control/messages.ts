@@ -3,6 +3,7 @@
  * a message is a fault of ours, so both sides come from this one page.
  */
 import type { LeftOut } from "../gateway/config/config.ts";
+import type { StandingOffer } from "../gateway/standing.ts";
 import type { ServerChoice } from "../server/server.ts";
 import type { CellsSize } from "./shared-cells.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -37,6 +38,7 @@ export type ToTraffic =
   | { kind: "ping" }
   | { kind: "answer"; id: number; value?: unknown; error?: string }
   | { kind: "try"; id: number; trying: Trying }
+  | { kind: "stand"; id: number }
   /** Count what a subject uses from here on; said to one process, for a server that counts for all. */
   | { kind: "count"; subject: string; used: { micros: number; tokens: number } }
   /** Finish what runs, for at most so long, and end. */
@@ -55,6 +57,7 @@ export type FromTraffic =
   | { kind: "refused"; code: string; message: string }
   | { kind: "swapped"; version: number; leftOut: readonly LeftOut[] }
   | { kind: "tried"; id: number; trial: Trial }
+  | { kind: "standing"; id: number; offers: readonly StandingOffer[] }
   | { kind: "ask"; id: number; name: string; value: unknown }
   /** It runs out of memory, or has lost its way: it wants to be replaced before it dies. */
   | { kind: "tired"; reason: string }

@@ -12,6 +12,7 @@ import { reportFailures } from "../gateway/failures.ts";
 import { type Gateway, listen } from "../gateway/listen.ts";
 import { createLog, type Logger } from "../gateway/log.ts";
 import { createService, type Service } from "../gateway/service.ts";
+import { type StandingOffer, standingOf } from "../gateway/standing.ts";
 import { type LoadedLibrary, libraryOf, transformOf } from "../gateway/transform.ts";
 import type { Price } from "../ledger/price.ts";
 import { blockMatcher } from "../network/block.ts";
@@ -47,7 +48,7 @@ export function runTraffic(): void {
 const send = (message: FromTraffic): void => void process.send?.(message, () => {});
 
 /** What does not wait for what was said before. */
-const AT_ONCE: ReadonlySet<string> = new Set(["answer", "try", "ping"]);
+const AT_ONCE: ReadonlySet<string> = new Set(["answer", "try", "stand", "ping"]);
 
 /** Says a last word, and ends when it is heard. */
 function end(message: FromTraffic, code: number): void {
@@ -95,6 +96,7 @@ function serve(birth: Birth): void {
       const trial = await builder?.try(trying);
       if (trial !== undefined) send({ kind: "tried", id, trial });
     },
+    stand: ({ id }) => send({ kind: "standing", id, offers: builder?.standing() ?? [] }),
     async close({ deadlineMs }) {
       const cut = (await gateway?.close(deadlineMs)) ?? 0;
       await builder?.close();
@@ -208,6 +210,10 @@ class Builder {
       this.#log?.error({ err, channel: trying.channel.name }, "a channel could not be tried");
       return { status: 0, totalMs: 0, failure: "the gateway failed; the log has the cause" };
     }
+  }
+
+  standing(): StandingOffer[] {
+    return this.#service === undefined ? [] : standingOf(this.#service);
   }
 
   async close(): Promise<void> {

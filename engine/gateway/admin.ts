@@ -5,6 +5,7 @@
 import { callerAddress } from "../access/addresses.ts";
 import { readHead } from "../server/framing.ts";
 import type { Request, Response } from "../server/server.ts";
+import { streamAnswers } from "./admin-stream.ts";
 import { readBody } from "./body.ts";
 import { Answer } from "./respond.ts";
 import type { Service } from "./service.ts";
@@ -12,6 +13,8 @@ import type { Service } from "./service.ts";
 export const ADMIN_PREFIX = "/admin/api";
 const MAX_BODY_BYTES = 1024 * 1024;
 const BODY_TIMEOUT_MS = 30_000;
+/** What a page asks for that wants to be told again. */
+const EVENTS = "text/event-stream";
 const HEADERS = [
   "authorization",
   "content-type",
@@ -49,11 +52,7 @@ export function serveAdmin(service: Service, url: string, res: Response, req: Re
   if (service.config.listen.tls !== undefined) headers["x-forwarded-proto"] ??= "https";
   const send = ({ status, headers: told, body }: Said): void => answer.whole(status, told, body, isLast);
   const refuse = (status: number, code: string, message: string): void =>
-    send({
-      status,
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ error: { code, message } }),
-    });
+    send(refusal(status, code, message));
   const { ask } = service;
   if (fault !== undefined) {
     refuse(400, "malformed", fault);
@@ -80,13 +79,21 @@ export function serveAdmin(service: Service, url: string, res: Response, req: Re
         return;
       }
       const request = { method, path, query, headers, body: Buffer.from(body).toString("utf8"), address };
-      ask("admin", request).then(
-        (said) => send(said as Said),
-        (error: unknown) => {
-          service.log.error({ err: error, method, path }, "the admin API failed");
-          refuse(500, "internal", "the gateway failed; the log has the cause");
-        },
-      );
+      const reply = (): Promise<Said> =>
+        ask("admin", request).then(
+          (said) => said as Said,
+          (error: unknown) => {
+            service.log.error({ err: error, method, path }, "the admin API failed");
+            return refusal(500, "internal", "the gateway failed; the log has the cause");
+          },
+        );
+      if (method === "GET" && came.accept === EVENTS && !isLast) streamAnswers(answer, reply, send);
+      else void reply().then(send);
     },
   );
+}
+
+function refusal(status: number, code: string, message: string): Said {
+  const headers = { "content-type": "application/json" };
+  return { status, headers, body: JSON.stringify({ error: { code, message } }) };
 }

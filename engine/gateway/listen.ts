@@ -6,6 +6,7 @@ import { setImmediate, setTimeout } from "node:timers/promises";
 import { openServer } from "../server/open.ts";
 import type { Server, ServerChoice } from "../server/server.ts";
 import { ADMIN_PREFIX, serveAdmin } from "./admin.ts";
+import { isDashboard, serveDashboard } from "./dashboard.ts";
 import type { Exchange, Running } from "./exchange.ts";
 import { shuttingDown } from "./refusals.ts";
 import { serve } from "./request.ts";
@@ -51,6 +52,7 @@ export async function listen(
     handle(res, req) {
       const path = req.getUrl();
       if (isAdmin(path)) serveAdmin(service, path, res, req);
+      else if (service.ask !== undefined && isDashboard(path)) serveDashboard(path, res, req);
       else serve(service, running, path, res, req);
     },
   });

@@ -37,6 +37,16 @@ export class Health {
     return nowMs >= this.#coolUntilMs && !this.#trying;
   }
 
+  /** In a row, so far. */
+  get failures(): number {
+    return this.#failures;
+  }
+
+  /** Milliseconds that it still cools down; 0 where it does not. */
+  restMs(nowMs: number): number {
+    return Math.max(0, this.#coolUntilMs - nowMs);
+  }
+
   /** A request is about to be sent. */
   begin(): void {
     if (this.#coolUntilMs > 0) this.#trying = true;

@@ -31,6 +31,23 @@ export interface Resolved {
   suffix?: SuffixReasoning;
 }
 
+/** What a channel offers under one of its names, and how that stands. */
+export interface Offered {
+  /** As callers ask for it; may be a pattern. */
+  model: string;
+  channel: string;
+  /** What the upstream calls it. */
+  upstream: string;
+  priority: number;
+  weight: number;
+  wires: string[];
+  operations: string[];
+  /** In a row, so far. */
+  failures: number;
+  /** Milliseconds since 1970; absent where nothing cools down. */
+  restsUntilMs?: number;
+}
+
 export interface Question {
   /** A name that `resolve` gave. */
   model: string;
@@ -90,6 +107,27 @@ export class Router<Place> {
   /** The names that are configured as they stand; what a pattern stands for is for upstreams to know. */
   get names(): string[] {
     return [...this.#named.keys()];
+  }
+
+  /**
+   * All that there is to try, in no order.
+   * @param timeMs what the clock says (milliseconds since 1970) at `nowMs`
+   */
+  offered(nowMs: number, timeMs: number): Offered[] {
+    return [...this.#numbers.keys()].map(({ channel, rule, health }) => {
+      const restMs = health.restMs(nowMs);
+      return {
+        model: rule.name,
+        channel: channel.name,
+        upstream: rule.upstream ?? rule.name,
+        priority: channel.priority,
+        weight: channel.weight,
+        wires: [...new Set(channel.speaks.map(({ wire }) => wire))],
+        operations: [...new Set(channel.speaks.map(({ operation }) => operation))],
+        failures: health.failures,
+        ...(restMs === 0 ? {} : { restsUntilMs: Math.round(timeMs + restMs) }),
+      };
+    });
   }
 
   /** What can be asked of a name that `resolve` gave. */

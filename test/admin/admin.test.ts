@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { describeApi } from "../../engine/admin/describe.ts";
 import { routes } from "../../engine/admin/routes.ts";
 import manifest from "../../package.json" with { type: "json" };
+import { dashboardTypes } from "../../scripts/dashboard-types.ts";
 import { chat, startWhole, type Whole } from "../control/fixture.ts";
 import { type Client, logIn, request } from "./client.ts";
 
@@ -357,6 +358,11 @@ test.each<[string, string, string, unknown, number]>([
   const answer = await admin.call(method, path, body);
   expect(answer.status).toBe(status);
   if (title.includes("wildcard")) expect(answer.json.items).toEqual([]);
+});
+
+test("the types of the dashboard's calls are what the routes are", () => {
+  const file = new URL("../../dashboard/src/api/routes.ts", import.meta.url);
+  expect(readFileSync(file, "utf8")).toBe(dashboardTypes(routes));
 });
 
 test("the description is what the routes are, and is served to everybody", async () => {

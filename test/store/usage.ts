@@ -21,6 +21,7 @@ import {
   sumUsage,
   type UsageSum,
 } from "../../engine/store/usage.ts";
+import { seriesOf } from "../../engine/store/usage-series.ts";
 import { usageSink } from "../../engine/store/usage-sink.ts";
 import type { Bench } from "./databases.ts";
 
@@ -332,6 +333,41 @@ export function usage(bench: Bench): void {
     const cursor = Buffer.from(JSON.stringify(["text", "text"])).toString("base64url");
     await expect(listUsage(store, { cursor })).rejects.toBeInstanceOf(StoreInvalid);
     await expect(listUsage(store, { fromMs: -1 })).rejects.toBeInstanceOf(StoreInvalid);
+  });
+
+  it("steps of a short time are the sums of their rows, and those without a row are left out", async () => {
+    const store = await bench.open();
+    const at = (id: string, startedMs: number, changes: Partial<RequestRecord> = {}): RequestRecord =>
+      recordOf(id, { startedMs: startMs + startedMs, tokenName: "one", ...changes });
+    await applyUsage(store, [
+      at("a", 0, { firstByteMs: 20, totalMs: 100 }),
+      at("b", 999, { outcome: "failed", firstByteMs: undefined, totalMs: 50 }),
+      at("c", 3_000, { channel: "other" }),
+      at("before", -1),
+      at("behind", 5_000),
+    ]);
+    const range = { fromMs: startMs, toMs: startMs + 5_000, stepMs: 1_000 };
+    const counted = { inputTokens: 10, outputTokens: 5, costMicros: 7 };
+    const third = { startMs: startMs + 3_000, requests: 1, failures: 0, ...counted };
+    expect(await seriesOf(store, range)).toEqual([
+      {
+        startMs,
+        requests: 2,
+        failures: 1,
+        inputTokens: 20,
+        outputTokens: 10,
+        costMicros: 14,
+        totalMs: 150,
+        firstByteMs: 20,
+        firstBytes: 1,
+      },
+      { ...third, totalMs: 100, firstByteMs: 20, firstBytes: 1 },
+    ]);
+    expect(await seriesOf(store, { ...range, channel: "other" })).toMatchObject([third]);
+    expect(await seriesOf(store, { ...range, token: "nobody" })).toEqual([]);
+    for (const stepMs of [0, 1, Number.NaN, 1.5])
+      await expect(seriesOf(store, { ...range, stepMs })).rejects.toBeInstanceOf(StoreInvalid);
+    await expect(seriesOf(store, { ...range, toMs: startMs + HOUR_MS })).rejects.toBeInstanceOf(StoreInvalid);
   });
 
   it("old requests are forgotten, their sums are not", async () => {

@@ -22,6 +22,7 @@ import {
   orNull,
   type Route,
   text,
+  texts,
   timeMs,
   whole,
 } from "../route.ts";
@@ -72,6 +73,7 @@ const resource: Resource<ChannelRow> = {
     },
     of: ({ name, disabled }, { faultOf }) => ({ fault: disabled ? null : (faultOf(name) ?? null) }),
   },
+  inFile: { priority: declared(inFile.priority), weight: declared(inFile.weight), models: texts },
   fromFile: ({ fromFile }) =>
     fromFile.channels.map(({ name, priority, weight, models }) => ({
       name,

@@ -1,5 +1,7 @@
 /** What answers about usage hold, for the description. The types see to it that nothing of a row is left out. */
+
 import type { AttemptRow, Group, UsageRow, UsageSum } from "../../store/usage.ts";
+import type { SeriesStep } from "../../store/usage-series.ts";
 import { flag, object, orNull, type Shape, text, texts, timeMs, whole } from "../route.ts";
 
 const counted = {
@@ -33,6 +35,21 @@ const sumFields: Record<keyof UsageSum | Group, Shape> = {
   estimated: { ...whole, description: "Requests whose tokens the upstream did not count." },
   totalMs: { ...ms, description: "Milliseconds of all requests together." },
   ...counted,
+};
+
+const stepFields: Record<keyof SeriesStep, Shape> = {
+  startMs: { ...timeMs, description: "Beginning of the step; those without a request are left out." },
+  requests: whole,
+  failures: whole,
+  inputTokens: whole,
+  outputTokens: whole,
+  costMicros: { ...whole, description: "Micro-dollars." },
+  totalMs: { ...ms, description: "Milliseconds of all requests together." },
+  firstByteMs: {
+    ...ms,
+    description: "Milliseconds to the first byte, of the `firstBytes` requests that had one.",
+  },
+  firstBytes: whole,
 };
 
 const requestFields: Record<keyof UsageRow, Shape> = {
@@ -76,9 +93,14 @@ const attemptFields: Record<keyof AttemptRow, Shape> = {
   units,
 };
 
-export const sum: Shape = object(sumFields);
-export const request: Shape = object(requestFields);
-export const requestWithTries: Shape = object({
-  ...requestFields,
-  tries: { type: "array", items: object(attemptFields) },
-});
+/** What a sum has whatever it is by. */
+const always = ["requests", "failures", "estimated", "totalMs", ...Object.keys(counted)];
+
+export const step: Shape = object(stepFields, Object.keys(stepFields));
+export const sum: Shape = object(sumFields, always);
+export const request: Shape = object(requestFields, Object.keys(requestFields));
+const tries: Shape = { type: "array", items: object(attemptFields, Object.keys(attemptFields)) };
+export const requestWithTries: Shape = object({ ...requestFields, tries }, [
+  ...Object.keys(requestFields),
+  "tries",
+]);

@@ -8,11 +8,12 @@ import {
   sumUsage,
   type UsageRow,
 } from "../../store/usage.ts";
+import { seriesOf } from "../../store/usage-series.ts";
 import { AdminError, type Call, Reply } from "../call.ts";
 import { csvCell } from "../csv-cell.ts";
 import { pageOf, some } from "../resource.ts";
 import { list, page, type Route } from "../route.ts";
-import { request, requestWithTries, sum } from "./usage-shapes.ts";
+import { request, requestWithTries, step, sum } from "./usage-shapes.ts";
 
 const FILTERS = {
   fromMs: "Milliseconds since 1970 UTC.",
@@ -23,6 +24,9 @@ const FILTERS = {
   model: "As callers asked for it.",
   operation: "What was asked for, as mappings call it.",
 } as const;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** An export is one answer; more is asked for in pieces of time. */
 const MAX_ROWS = 100_000;
@@ -103,6 +107,34 @@ export const usage: Route[] = [
         ...filters(call),
         ...pageOf(call),
       }),
+  },
+  {
+    method: "GET",
+    path: "/usage/series",
+    who: "member",
+    summary: "Sums requests step by step, to the second: for a short time, with the time to the first byte.",
+    query: {
+      fromMs: FILTERS.fromMs,
+      toMs: FILTERS.toMs,
+      stepMs: "How long a step is; a minute when absent. At most 500 steps.",
+      token: FILTERS.token,
+      account: FILTERS.account,
+      channel: FILTERS.channel,
+      model: FILTERS.model,
+    },
+    gives: list(step),
+    async handle(call) {
+      const nowMs = call.store.now();
+      const { stepMs = MINUTE_MS } = call.query;
+      return {
+        items: await seriesOf(call.store, {
+          fromMs: nowMs - HOUR_MS,
+          toMs: nowMs + MINUTE_MS,
+          ...filters(call),
+          stepMs: Number(stepMs),
+        }),
+      };
+    },
   },
   {
     method: "GET",

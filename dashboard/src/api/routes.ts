@@ -1,0 +1,1252 @@
+// Written by `node scripts/admin-api.ts` from the routes of the admin API.
+
+export interface Api {
+  "POST /session": {
+    query: Record<never, never>;
+    takes: {
+      login: string;
+      password: string;
+    };
+    gives: {
+      id: string;
+      login: string;
+      name: string;
+      role: "admin" | "member";
+      csrf?: string;
+    };
+  };
+  "GET /session": {
+    query: Record<never, never>;
+    takes: undefined;
+    gives: {
+      id: string;
+      login: string;
+      name: string;
+      role: "admin" | "member";
+      csrf?: string;
+    };
+  };
+  "DELETE /session": {
+    query: Record<never, never>;
+    takes: undefined;
+    gives: undefined;
+  };
+  "POST /session/password": {
+    query: Record<never, never>;
+    takes: {
+      current: string;
+      password: string;
+    };
+    gives: undefined;
+  };
+  "GET /accounts": {
+    query: { limit?: string; cursor?: string; search?: string; role?: string };
+    takes: undefined;
+    gives: {
+      items: ({
+        id: string;
+        /** The row's version as it was read. */
+        version: number;
+        /** Milliseconds since 1970 UTC. */
+        createdMs: number;
+        /** Milliseconds since 1970 UTC. */
+        updatedMs: number;
+        login: string;
+        name: string;
+        role: "admin" | "member";
+        quotaMicros: number | null;
+        quotaTokens: number | null;
+        rpm: number | null;
+        tpm: number | null;
+        maxConcurrent: number | null;
+        /** Set it to begin a quota anew. */
+        usedMicros: number;
+        usedTokens: number;
+        disabled: boolean;
+        deletedMs: number | null;
+      })[];
+      /** For `cursor`; absent on the last page. */
+      next?: string;
+    };
+  };
+  "POST /accounts": {
+    query: Record<never, never>;
+    takes: {
+      login: string;
+      name?: string;
+      role?: "admin" | "member";
+      password?: string;
+      quotaMicros?: number | null;
+      quotaTokens?: number | null;
+      rpm?: number | null;
+      tpm?: number | null;
+      maxConcurrent?: number | null;
+      /** Set it to begin a quota anew. */
+      usedMicros?: number;
+      usedTokens?: number;
+      disabled?: boolean;
+    };
+    gives: {
+      id: string;
+      /** The row's version as it was read. */
+      version: number;
+      /** Milliseconds since 1970 UTC. */
+      createdMs: number;
+      /** Milliseconds since 1970 UTC. */
+      updatedMs: number;
+      login: string;
+      name: string;
+      role: "admin" | "member";
+      quotaMicros: number | null;
+      quotaTokens: number | null;
+      rpm: number | null;
+      tpm: number | null;
+      maxConcurrent: number | null;
+      /** Set it to begin a quota anew. */
+      usedMicros: number;
+      usedTokens: number;
+      disabled: boolean;
+      deletedMs: number | null;
+    };
+  };
+  "GET /accounts/{id}": {
+    query: Record<never, never>;
+    takes: undefined;
+    gives: {
+      id: string;
+      /** The row's version as it was read. */
+      version: number;
+      /** Milliseconds since 1970 UTC. */
+      createdMs: number;
+      /** Milliseconds since 1970 UTC. */
+      updatedMs: number;
+      login: string;
+      name: string;
+      role: "admin" | "member";
+      quotaMicros: number | null;
+      quotaTokens: number | null;
+      rpm: number | null;
+      tpm: number | null;
+      maxConcurrent: number | null;
+      /** Set it to begin a quota anew. */
+      usedMicros: number;
+      usedTokens: number;
+      disabled: boolean;
+      deletedMs: number | null;
+    };
+  };
+  "PATCH /accounts/{id}": {
+    query: Record<never, never>;
+    takes: {
+      /** The row's version as it was read. */
+      version: number;
+      login?: string;
+      name?: string;
+      role?: "admin" | "member";
+      password?: string;
+      quotaMicros?: number | null;
+      quotaTokens?: number | null;
+      rpm?: number | null;
+      tpm?: number | null;
+      maxConcurrent?: number | null;
+      /** Set it to begin a quota anew. */
+      usedMicros?: number;
+      usedTokens?: number;
+      disabled?: boolean;
+    };
+    gives: {
+      id: string;
+      /** The row's version as it was read. */
+      version: number;
+      /** Milliseconds since 1970 UTC. */
+      createdMs: number;
+      /** Milliseconds since 1970 UTC. */
+      updatedMs: number;
+      login: string;
+      name: string;
+      role: "admin" | "member";
+      quotaMicros: number | null;
+      quotaTokens: number | null;
+      rpm: number | null;
+      tpm: number | null;
+      maxConcurrent: number | null;
+      /** Set it to begin a quota anew. */
+      usedMicros: number;
+      usedTokens: number;
+      disabled: boolean;
+      deletedMs: number | null;
+    };
+  };
+  "DELETE /accounts/{id}": {
+    query: { version?: string };
+    takes: undefined;
+    gives: undefined;
+  };
+  "GET /keys": {
+    query: { limit?: string; cursor?: string };
+    takes: undefined;
+    gives: {
+      items: ({
+        id: string;
+        /** The row's version as it was read. */
+        version: number;
+        /** Milliseconds since 1970 UTC. */
+        createdMs: number;
+        /** Milliseconds since 1970 UTC. */
+        updatedMs: number;
+        name: string;
+        expiresMs: number | null;
+        disabled: boolean;
+        accountId: string;
+        /** How its value begins. */
+        prefix: string;
+        deletedMs: number | null;
+      })[];
+      /** For `cursor`; absent on the last page. */
+      next?: string;
+    };
+  };
+  "POST /keys": {
+    query: Record<never, never>;
+    takes: {
+      name: string;
+      expiresMs?: number | null;
+      disabled?: boolean;
+    };
+    gives: {
+      id: string;
+      /** The row's version as it was read. */
+      version: number;
+      /** Milliseconds since 1970 UTC. */
+      createdMs: number;
+      /** Milliseconds since 1970 UTC. */
+      updatedMs: number;
+      name: string;
+      expiresMs: number | null;
+      disabled: boolean;
+      accountId: string;
+      /** How its value begins. */
+      prefix: string;
+      deletedMs: number | null;
+      /** What programs send; not told again. */
+      value: string;
+    };
+  };
+  "GET /keys/{id}": {
+    query: Record<never, never>;
+    takes: undefined;
+    gives: {
+      id: string;
+      /** The row's version as it was read. */
+      version: number;
+      /** Milliseconds since 1970 UTC. */
+      createdMs: number;
+      /** Milliseconds since 1970 UTC. */
+      updatedMs: number;
+      name: string;
+      expiresMs: number | null;
+      disabled: boolean;
+      accountId: string;
+      /** How its value begins. */
+      prefix: string;
+      deletedMs: number | null;
+    };
+  };
+  "PATCH /keys/{id}": {
+    query: Record<never, never>;
+    takes: {
+      /** The row's version as it was read. */
+      version: number;
+      name?: string;
+      expiresMs?: number | null;
+      disabled?: boolean;
+    };
+    gives: {
+      id: string;
+      /** The row's version as it was read. */
+      version: number;
+      /** Milliseconds since 1970 UTC. */
+      createdMs: number;
+      /** Milliseconds since 1970 UTC. */
+      updatedMs: number;
+      name: string;
+      expiresMs: number | null;
+      disabled: boolean;
+      accountId: string;
+      /** How its value begins. */
+      prefix: string;
+      deletedMs: number | null;
+    };
+  };
+  "DELETE /keys/{id}": {
+    query: { version?: string };
+    takes: undefined;
+    gives: undefined;
+  };
+  "GET /tokens": {
+    query: { limit?: string; cursor?: string; search?: string; accountId?: string; disabled?: string };
+    takes: undefined;
+    gives: {
+      items: ({
+        id: string;
+        /** The row's version as it was read. */
+        version: number;
+        /** Milliseconds since 1970 UTC. */
+        createdMs: number;
+        /** Milliseconds since 1970 UTC. */
+        updatedMs: number;
+        name: string;
+        accountId: string | null;
+        models: string[] | null;
+        cidrs: string[] | null;
+        quotaMicros: number | null;
+        quotaTokens: number | null;
+        rpm: number | null;
+        tpm: number | null;
+        maxConcurrent: number | null;
+        /** Set it to begin a quota anew. */
+        usedMicros: number;
+        usedTokens: number;
+        expiresMs: number | null;
+        disabled: boolean;
+        /** How its value begins. */
+        prefix: string;
+        lastUsedMs: number | null;
+        deletedMs: number | null;
+      })[];
+      /** For `cursor`; absent on the last page. */
+      next?: string;
+      /** What the configuration file has, on the first page. */
+      fromFile?: {
+        name: string;
+        readOnly: true;
+      }[];
+    };
+  };
+  "POST /tokens": {
+    query: Record<never, never>;
+    takes: {
+      name: string;
+      accountId?: string | null;
+      models?: string[] | null;
+      cidrs?: string[] | null;
+      quotaMicros?: number | null;
+      quotaTokens?: number | null;
+      rpm?: number | null;
+      tpm?: number | null;
+      maxConcurrent?: number | null;
+      /** Set it to begin a quota anew. */
+      usedMicros?: number;
+      usedTokens?: number;
+      expiresMs?: number | null;
+      disabled?: boolean;
+    };
+    gives: {
+      id: string;
+      /** The row's version as it was read. */
+      version: number;
+      /** Milliseconds since 1970 UTC. */
+      createdMs: number;
+      /** Milliseconds since 1970 UTC. */
+      updatedMs: number;
+      name: string;
+      accountId: string | null;
+      models: string[] | null;
+      cidrs: string[] | null;
+      quotaMicros: number | null;
+      quotaTokens: number | null;
+      rpm: number | null;
+      tpm: number | null;
+      maxConcurrent: number | null;
+      /** Set it to begin a quota anew. */
+      usedMicros: number;
+      usedTokens: number;
+      expiresMs: number | null;
+      disabled: boolean;
+      /** How its value begins. */
+      prefix: string;
+      lastUsedMs: number | null;
+      deletedMs: number | null;
+      /** What callers send; not told again. */
+      value: string;
+    };
+  };
+  "GET /tokens/{id}": {
+    query: Record<never, never>;
+    takes: undefined;
+    gives: {
+      id: string;
+      /** The row's version as it was read. */
+      version: number;
+      /** Milliseconds since 1970 UTC. */
+      createdMs: number;
+      /** Milliseconds since 1970 UTC. */
+      updatedMs: number;
+      name: string;
+      accountId: string | null;
+      models: string[] | null;
+      cidrs: string[] | null;
+      quotaMicros: number | null;
+      quotaTokens: number | null;
+      rpm: number | null;
+      tpm: number | null;
+      maxConcurrent: number | null;
+      /** Set it to begin a quota anew. */
+      usedMicros: number;
+      usedTokens: number;
+      expiresMs: number | null;
+      disabled: boolean;
+      /** How its value begins. */
+      prefix: string;
+      lastUsedMs: number | null;
+      deletedMs: number | null;
+    };
+  };
+  "PATCH /tokens/{id}": {
+    query: Record<never, never>;
+    takes: {
+      /** The row's version as it was read. */
+      version: number;
+      name?: string;
+      accountId?: string | null;
+      models?: string[] | null;
+      cidrs?: string[] | null;
+      quotaMicros?: number | null;
+      quotaTokens?: number | null;
+      rpm?: number | null;
+      tpm?: number | null;
+      maxConcurrent?: number | null;
+      /** Set it to begin a quota anew. */
+      usedMicros?: number;
+      usedTokens?: number;
+      expiresMs?: number | null;
+      disabled?: boolean;
+    };
+    gives: {
+      id: string;
+      /** The row's version as it was read. */
+      version: number;
+      /** Milliseconds since 1970 UTC. */
+      createdMs: number;
+      /** Milliseconds since 1970 UTC. */
+      updatedMs: number;
+      name: string;
+      accountId: string | null;
+      models: string[] | null;
+      cidrs: string[] | null;
+      quotaMicros: number | null;
+      quotaTokens: number | null;
+      rpm: number | null;
+      tpm: number | null;
+      maxConcurrent: number | null;
+      /** Set it to begin a quota anew. */
+      usedMicros: number;
+      usedTokens: number;
+      expiresMs: number | null;
+      disabled: boolean;
+      /** How its value begins. */
+      prefix: string;
+      lastUsedMs: number | null;
+      deletedMs: number | null;
+    };
+  };
+  "DELETE /tokens/{id}": {
+    query: { version?: string };
+    takes: undefined;
+    gives: undefined;
+  };
+  "POST /tokens/{id}/renew": {
+    query: Record<never, never>;
+    takes: {
+      /** The row's version as it was read. */
+      version: number;
+    };
+    gives: {
+      id?: string;
+      /** The row's version as it was read. */
+      version?: number;
+      value?: string;
+    };
+  };
+  "GET /channels": {
+    query: { limit?: string; cursor?: string; search?: string; provider?: string };
+    takes: undefined;
+    gives: {
+      items: ({
+        id: string;
+        /** The row's version as it was read. */
+        version: number;
+        /** Milliseconds since 1970 UTC. */
+        createdMs: number;
+        /** Milliseconds since 1970 UTC. */
+        updatedMs: number;
+        /** As logs and the ledger call it; each name once. */
+        name: string;
+        /** The name of a provider file: one of `providers/` beside the configuration, or one that is shipped. */
+        provider: string;
+        baseUrl: string | null;
+        /** What callers ask for, and what the upstream calls it. */
+        models: {
+          name: string;
+          upstream?: string;
+        }[];
+        wires: string[] | null;
+        /** Higher goes first. */
+        priority: number;
+        /** Share of the requests among channels of one priority. */
+        weight: number;
+        /** Whatever else a channel of the configuration file may say. */
+        options: Record<string, unknown>;
+        disabled: boolean;
+        hasKey: boolean;
+        testedMs: number | null;
+        testFailure: string | null;
+        deletedMs: number | null;
+        fault: string | null;
+      })[];
+      /** For `cursor`; absent on the last page. */
+      next?: string;
+      /** What the configuration file has, on the first page. */
+      fromFile?: {
+        name: string;
+        readOnly: true;
+        /** Higher goes first. */
+        priority: number;
+        /** Share of the requests among channels of one priority. */
+        weight: number;
+        models: string[];
+      }[];
+    };
+  };
+  "POST /channels": {
+    query: Record<never, never>;
+    takes: {
+      /** As logs and the ledger call it; each name once. */
+      name: string;
+      /** The name of a provider file: one of `providers/` beside the configuration, or one that is shipped. */
+      provider: string;
+      key?: string | null;
+      baseUrl?: string | null;
+      /** What callers ask for, and what the upstream calls it. */
+      models: {
+        name: string;
+        upstream?: string;
+      }[];
+      wires?: string[] | null;
+      /** Higher goes first. */
+      priority?: number;
+      /** Share of the requests among channels of one priority. */
+      weight?: number;
+      /** Whatever else a channel of the configuration file may say. */
+      options?: Record<string, unknown>;
+      disabled?: boolean;
+    };
+    gives: {
+      id: string;
+      /** The row's version as it was read. */
+      version: number;
+      /** Milliseconds since 1970 UTC. */
+      createdMs: number;
+      /** Milliseconds since 1970 UTC. */
+      updatedMs: number;
+      /** As logs and the ledger call it; each name once. */
+      name: string;
+      /** The name of a provider file: one of `providers/` beside the configuration, or one that is shipped. */
+      provider: string;
+      baseUrl: string | null;
+      /** What callers ask for, and what the upstream calls it. */
+      models: {
+        name: string;
+        upstream?: string;
+      }[];
+      wires: string[] | null;
+      /** Higher goes first. */
+      priority: number;
+      /** Share of the requests among channels of one priority. */
+      weight: number;
+      /** Whatever else a channel of the configuration file may say. */
+      options: Record<string, unknown>;
+      disabled: boolean;
+      hasKey: boolean;
+      testedMs: number | null;
+      testFailure: string | null;
+      deletedMs: number | null;
+      fault: string | null;
+    };
+  };
+  "GET /channels/{id}": {
+    query: Record<never, never>;
+    takes: undefined;
+    gives: {
+      id: string;
+      /** The row's version as it was read. */
+      version: number;
+      /** Milliseconds since 1970 UTC. */
+      createdMs: number;
+      /** Milliseconds since 1970 UTC. */
+      updatedMs: number;
+      /** As logs and the ledger call it; each name once. */
+      name: string;
+      /** The name of a provider file: one of `providers/` beside the configuration, or one that is shipped. */
+      provider: string;
+      baseUrl: string | null;
+      /** What callers ask for, and what the upstream calls it. */
+      models: {
+        name: string;
+        upstream?: string;
+      }[];
+      wires: string[] | null;
+      /** Higher goes first. */
+      priority: number;
+      /** Share of the requests among channels of one priority. */
+      weight: number;
+      /** Whatever else a channel of the configuration file may say. */
+      options: Record<string, unknown>;
+      disabled: boolean;
+      hasKey: boolean;
+      testedMs: number | null;
+      testFailure: string | null;
+      deletedMs: number | null;
+      fault: string | null;
+    };
+  };
+  "PATCH /channels/{id}": {
+    query: Record<never, never>;
+    takes: {
+      /** The row's version as it was read. */
+      version: number;
+      /** As logs and the ledger call it; each name once. */
+      name?: string;
+      /** The name of a provider file: one of `providers/` beside the configuration, or one that is shipped. */
+      provider?: string;
+      key?: string | null;
+      baseUrl?: string | null;
+      /** What callers ask for, and what the upstream calls it. */
+      models?: {
+        name: string;
+        upstream?: string;
+      }[];
+      wires?: string[] | null;
+      /** Higher goes first. */
+      priority?: number;
+      /** Share of the requests among channels of one priority. */
+      weight?: number;
+      /** Whatever else a channel of the configuration file may say. */
+      options?: Record<string, unknown>;
+      disabled?: boolean;
+    };
+    gives: {
+      id: string;
+      /** The row's version as it was read. */
+      version: number;
+      /** Milliseconds since 1970 UTC. */
+      createdMs: number;
+      /** Milliseconds since 1970 UTC. */
+      updatedMs: number;
+      /** As logs and the ledger call it; each name once. */
+      name: string;
+      /** The name of a provider file: one of `providers/` beside the configuration, or one that is shipped. */
+      provider: string;
+      baseUrl: string | null;
+      /** What callers ask for, and what the upstream calls it. */
+      models: {
+        name: string;
+        upstream?: string;
+      }[];
+      wires: string[] | null;
+      /** Higher goes first. */
+      priority: number;
+      /** Share of the requests among channels of one priority. */
+      weight: number;
+      /** Whatever else a channel of the configuration file may say. */
+      options: Record<string, unknown>;
+      disabled: boolean;
+      hasKey: boolean;
+      testedMs: number | null;
+      testFailure: string | null;
+      deletedMs: number | null;
+      fault: string | null;
+    };
+  };
+  "DELETE /channels/{id}": {
+    query: { version?: string };
+    takes: undefined;
+    gives: undefined;
+  };
+  "POST /channels/{id}/test": {
+    query: Record<never, never>;
+    takes: {
+      /** As callers name it; the channel's first when absent. */
+      model?: string;
+      /** `generate`, `embed` …, where the model's name does not say it. */
+      operation?: string;
+    };
+    gives: {
+      ok?: boolean;
+      /** As a caller would have got it; 0 where nothing was sent. */
+      status?: number;
+      totalMs?: number;
+      /** What the upstream was asked for. */
+      model?: string;
+      wire?: string;
+      /** In the upstream's words, where it had some. */
+      failure?: string;
+    };
+  };
+  "GET /aliases": {
+    query: { limit?: string; cursor?: string; search?: string };
+    takes: undefined;
+    gives: {
+      items: {
+        id: string;
+        /** The row's version as it was read. */
+        version: number;
+        /** Milliseconds since 1970 UTC. */
+        createdMs: number;
+        /** Milliseconds since 1970 UTC. */
+        updatedMs: number;
+        name: string;
+        /** Models, tried in order. */
+        targets: string[];
+        disabled: boolean;
+      }[];
+      /** For `cursor`; absent on the last page. */
+      next?: string;
+    };
+  };
+  "POST /aliases": {
+    query: Record<never, never>;
+    takes: {
+      name: string;
+      /** Models, tried in order. */
+      targets: string[];
+      disabled?: boolean;
+    };
+    gives: {
+      id: string;
+      /** The row's version as it was read. */
+      version: number;
+      /** Milliseconds since 1970 UTC. */
+      createdMs: number;
+      /** Milliseconds since 1970 UTC. */
+      updatedMs: number;
+      name: string;
+      /** Models, tried in order. */
+      targets: string[];
+      disabled: boolean;
+    };
+  };
+  "GET /aliases/{id}": {
+    query: Record<never, never>;
+    takes: undefined;
+    gives: {
+      id: string;
+      /** The row's version as it was read. */
+      version: number;
+      /** Milliseconds since 1970 UTC. */
+      createdMs: number;
+      /** Milliseconds since 1970 UTC. */
+      updatedMs: number;
+      name: string;
+      /** Models, tried in order. */
+      targets: string[];
+      disabled: boolean;
+    };
+  };
+  "PATCH /aliases/{id}": {
+    query: Record<never, never>;
+    takes: {
+      /** The row's version as it was read. */
+      version: number;
+      name?: string;
+      /** Models, tried in order. */
+      targets?: string[];
+      disabled?: boolean;
+    };
+    gives: {
+      id: string;
+      /** The row's version as it was read. */
+      version: number;
+      /** Milliseconds since 1970 UTC. */
+      createdMs: number;
+      /** Milliseconds since 1970 UTC. */
+      updatedMs: number;
+      name: string;
+      /** Models, tried in order. */
+      targets: string[];
+      disabled: boolean;
+    };
+  };
+  "DELETE /aliases/{id}": {
+    query: { version?: string };
+    takes: undefined;
+    gives: undefined;
+  };
+  "GET /prices": {
+    query: { limit?: string; cursor?: string; search?: string };
+    takes: undefined;
+    gives: {
+      items: {
+        id: string;
+        /** The row's version as it was read. */
+        version: number;
+        /** Milliseconds since 1970 UTC. */
+        createdMs: number;
+        /** Milliseconds since 1970 UTC. */
+        updatedMs: number;
+        /** A glob over model names. */
+        model: string;
+        /** Dollars per million tokens (`input`, `output`, `cache_read` …), dollars each for the rest. */
+        rates: {
+          input?: number;
+          output?: number;
+          cache_read?: number;
+          cache_write?: number;
+          reasoning?: number;
+          input_audio?: number;
+          input_image?: number;
+          input_video?: number;
+          output_audio?: number;
+          output_image?: number;
+          request?: number;
+          image?: number;
+          second?: number;
+          character?: number;
+          web_search?: number;
+          web_fetch?: number;
+          code_execution?: number;
+        };
+      }[];
+      /** For `cursor`; absent on the last page. */
+      next?: string;
+    };
+  };
+  "POST /prices": {
+    query: Record<never, never>;
+    takes: {
+      /** A glob over model names. */
+      model: string;
+      /** Dollars per million tokens (`input`, `output`, `cache_read` …), dollars each for the rest. */
+      rates: {
+        input?: number;
+        output?: number;
+        cache_read?: number;
+        cache_write?: number;
+        reasoning?: number;
+        input_audio?: number;
+        input_image?: number;
+        input_video?: number;
+        output_audio?: number;
+        output_image?: number;
+        request?: number;
+        image?: number;
+        second?: number;
+        character?: number;
+        web_search?: number;
+        web_fetch?: number;
+        code_execution?: number;
+      };
+    };
+    gives: {
+      id: string;
+      /** The row's version as it was read. */
+      version: number;
+      /** Milliseconds since 1970 UTC. */
+      createdMs: number;
+      /** Milliseconds since 1970 UTC. */
+      updatedMs: number;
+      /** A glob over model names. */
+      model: string;
+      /** Dollars per million tokens (`input`, `output`, `cache_read` …), dollars each for the rest. */
+      rates: {
+        input?: number;
+        output?: number;
+        cache_read?: number;
+        cache_write?: number;
+        reasoning?: number;
+        input_audio?: number;
+        input_image?: number;
+        input_video?: number;
+        output_audio?: number;
+        output_image?: number;
+        request?: number;
+        image?: number;
+        second?: number;
+        character?: number;
+        web_search?: number;
+        web_fetch?: number;
+        code_execution?: number;
+      };
+    };
+  };
+  "GET /prices/{id}": {
+    query: Record<never, never>;
+    takes: undefined;
+    gives: {
+      id: string;
+      /** The row's version as it was read. */
+      version: number;
+      /** Milliseconds since 1970 UTC. */
+      createdMs: number;
+      /** Milliseconds since 1970 UTC. */
+      updatedMs: number;
+      /** A glob over model names. */
+      model: string;
+      /** Dollars per million tokens (`input`, `output`, `cache_read` …), dollars each for the rest. */
+      rates: {
+        input?: number;
+        output?: number;
+        cache_read?: number;
+        cache_write?: number;
+        reasoning?: number;
+        input_audio?: number;
+        input_image?: number;
+        input_video?: number;
+        output_audio?: number;
+        output_image?: number;
+        request?: number;
+        image?: number;
+        second?: number;
+        character?: number;
+        web_search?: number;
+        web_fetch?: number;
+        code_execution?: number;
+      };
+    };
+  };
+  "PATCH /prices/{id}": {
+    query: Record<never, never>;
+    takes: {
+      /** The row's version as it was read. */
+      version: number;
+      /** A glob over model names. */
+      model?: string;
+      /** Dollars per million tokens (`input`, `output`, `cache_read` …), dollars each for the rest. */
+      rates?: {
+        input?: number;
+        output?: number;
+        cache_read?: number;
+        cache_write?: number;
+        reasoning?: number;
+        input_audio?: number;
+        input_image?: number;
+        input_video?: number;
+        output_audio?: number;
+        output_image?: number;
+        request?: number;
+        image?: number;
+        second?: number;
+        character?: number;
+        web_search?: number;
+        web_fetch?: number;
+        code_execution?: number;
+      };
+    };
+    gives: {
+      id: string;
+      /** The row's version as it was read. */
+      version: number;
+      /** Milliseconds since 1970 UTC. */
+      createdMs: number;
+      /** Milliseconds since 1970 UTC. */
+      updatedMs: number;
+      /** A glob over model names. */
+      model: string;
+      /** Dollars per million tokens (`input`, `output`, `cache_read` …), dollars each for the rest. */
+      rates: {
+        input?: number;
+        output?: number;
+        cache_read?: number;
+        cache_write?: number;
+        reasoning?: number;
+        input_audio?: number;
+        input_image?: number;
+        input_video?: number;
+        output_audio?: number;
+        output_image?: number;
+        request?: number;
+        image?: number;
+        second?: number;
+        character?: number;
+        web_search?: number;
+        web_fetch?: number;
+        code_execution?: number;
+      };
+    };
+  };
+  "DELETE /prices/{id}": {
+    query: { version?: string };
+    takes: undefined;
+    gives: undefined;
+  };
+  "GET /models": {
+    query: Record<never, never>;
+    takes: undefined;
+    gives: {
+      items: ({
+        /** As callers ask for it; a pattern where it has a `*`. */
+        name: string;
+        targets: string[] | null;
+        operations: string[];
+        rates: Record<string, number> | null;
+        /** Who serves it, highest priority first; empty for members. */
+        offers: ({
+          channel: string;
+          /** What the upstream calls it. */
+          upstream: string;
+          priority: number;
+          weight: number;
+          wires: string[];
+          operations: string[];
+          /** In a row; the most that a process has seen. */
+          failures: number;
+          restsUntilMs: number | null;
+        })[];
+      })[];
+      /** For `cursor`; absent on the last page. */
+      next?: string;
+    };
+  };
+  "GET /providers": {
+    query: Record<never, never>;
+    takes: undefined;
+    gives: {
+      items: ({
+        name: string;
+        baseUrl: string | null;
+        needsKey: boolean;
+        /** Preferred first. */
+        wires: string[];
+        operations: string[];
+      })[];
+      /** For `cursor`; absent on the last page. */
+      next?: string;
+    };
+  };
+  "GET /usage": {
+    query: { by?: string; fromMs?: string; toMs?: string; token?: string; account?: string; channel?: string; model?: string; operation?: string; limit?: string; cursor?: string };
+    takes: undefined;
+    gives: {
+      items: {
+        /** Beginning of the hour. */
+        hour?: number;
+        /** Beginning of the day, UTC. */
+        day?: number;
+        /** Its id, or the name of one of the configuration file. */
+        token?: string;
+        tokenName?: string;
+        account?: string;
+        accountName?: string;
+        channel?: string;
+        /** As callers asked for it; empty where no channel serves it. */
+        model?: string;
+        operation?: string;
+        requests: number;
+        failures: number;
+        /** Requests whose tokens the upstream did not count. */
+        estimated: number;
+        /** Milliseconds of all requests together. */
+        totalMs: number;
+        inputTokens: number;
+        outputTokens: number;
+        /** A part of `inputTokens`. */
+        cacheReadTokens: number;
+        /** A part of `inputTokens`. */
+        cacheWriteTokens: number;
+        /** A part of `outputTokens`. */
+        reasoningTokens: number;
+        /** Micro-dollars. */
+        costMicros: number;
+      }[];
+      /** For `cursor`; absent on the last page. */
+      next?: string;
+    };
+  };
+  "GET /usage/series": {
+    query: { fromMs?: string; toMs?: string; stepMs?: string; token?: string; account?: string; channel?: string; model?: string };
+    takes: undefined;
+    gives: {
+      items: {
+        /** Beginning of the step; those without a request are left out. */
+        startMs: number;
+        requests: number;
+        failures: number;
+        inputTokens: number;
+        outputTokens: number;
+        /** Micro-dollars. */
+        costMicros: number;
+        /** Milliseconds of all requests together. */
+        totalMs: number;
+        /** Milliseconds to the first byte, of the `firstBytes` requests that had one. */
+        firstByteMs: number;
+        firstBytes: number;
+      }[];
+      /** For `cursor`; absent on the last page. */
+      next?: string;
+    };
+  };
+  "GET /usage/requests": {
+    query: { fromMs?: string; toMs?: string; token?: string; account?: string; channel?: string; model?: string; operation?: string; outcome?: string; status?: string; limit?: string; cursor?: string };
+    takes: undefined;
+    gives: {
+      items: ({
+        requestId: string;
+        /** Milliseconds since 1970 UTC. */
+        startedMs: number;
+        queueMs: number | null;
+        firstByteMs: number | null;
+        /** Milliseconds. */
+        totalMs: number;
+        tokenId: string | null;
+        tokenName: string | null;
+        accountId: string | null;
+        operation: string;
+        /** The caller's. */
+        wire: string;
+        upstreamWire: string | null;
+        modelAsked: string;
+        modelServed: string | null;
+        channel: string | null;
+        /** HTTP status that the caller saw; 499 when it left. */
+        status: number;
+        outcome: "answered" | "failed" | "cancelled" | "refused";
+        error: string | null;
+        stream: boolean;
+        attempts: number;
+        inputTokens: number;
+        outputTokens: number;
+        /** A part of `inputTokens`. */
+        cacheReadTokens: number;
+        /** A part of `inputTokens`. */
+        cacheWriteTokens: number;
+        /** A part of `outputTokens`. */
+        reasoningTokens: number;
+        /** Micro-dollars. */
+        costMicros: number;
+        countsKind: "reported" | "estimated" | null;
+        /** Whatever else was counted: images, seconds, characters. */
+        units: Record<string, number>;
+        /** Hub paths that could not be said. */
+        losses: string[];
+      })[];
+      /** For `cursor`; absent on the last page. */
+      next?: string;
+    };
+  };
+  "GET /usage/requests/{id}": {
+    query: Record<never, never>;
+    takes: undefined;
+    gives: {
+      requestId: string;
+      /** Milliseconds since 1970 UTC. */
+      startedMs: number;
+      queueMs: number | null;
+      firstByteMs: number | null;
+      /** Milliseconds. */
+      totalMs: number;
+      tokenId: string | null;
+      tokenName: string | null;
+      accountId: string | null;
+      operation: string;
+      /** The caller's. */
+      wire: string;
+      upstreamWire: string | null;
+      modelAsked: string;
+      modelServed: string | null;
+      channel: string | null;
+      /** HTTP status that the caller saw; 499 when it left. */
+      status: number;
+      outcome: "answered" | "failed" | "cancelled" | "refused";
+      error: string | null;
+      stream: boolean;
+      attempts: number;
+      inputTokens: number;
+      outputTokens: number;
+      /** A part of `inputTokens`. */
+      cacheReadTokens: number;
+      /** A part of `inputTokens`. */
+      cacheWriteTokens: number;
+      /** A part of `outputTokens`. */
+      reasoningTokens: number;
+      /** Micro-dollars. */
+      costMicros: number;
+      countsKind: "reported" | "estimated" | null;
+      /** Whatever else was counted: images, seconds, characters. */
+      units: Record<string, number>;
+      /** Hub paths that could not be said. */
+      losses: string[];
+      tries: ({
+        /** From 0. */
+        ordinal: number;
+        channel: string;
+        wire: string;
+        /** The model's name at the upstream. */
+        model: string;
+        /** Milliseconds since 1970 UTC. */
+        startedMs: number;
+        firstByteMs: number | null;
+        /** Milliseconds. */
+        totalMs: number;
+        status: number | null;
+        outcome: "answered" | "failed" | "cancelled" | "refused";
+        error: string | null;
+        inputTokens: number;
+        outputTokens: number;
+        /** A part of `inputTokens`. */
+        cacheReadTokens: number;
+        /** A part of `inputTokens`. */
+        cacheWriteTokens: number;
+        /** A part of `outputTokens`. */
+        reasoningTokens: number;
+        /** Micro-dollars. */
+        costMicros: number;
+        /** Whatever else was counted: images, seconds, characters. */
+        units: Record<string, number>;
+      })[];
+    };
+  };
+  "GET /usage/export": {
+    query: { fromMs?: string; toMs?: string; token?: string; account?: string; channel?: string; model?: string; operation?: string; outcome?: string; status?: string };
+    takes: undefined;
+    gives: undefined;
+  };
+  "GET /audit": {
+    query: { actor?: string; action?: string; subjectKind?: string; subjectId?: string; fromMs?: string; toMs?: string; limit?: string; cursor?: string };
+    takes: undefined;
+    gives: {
+      items: ({
+        id?: string;
+        /** Milliseconds since 1970 UTC. */
+        atMs?: number;
+        /** An account's id, or `system`. */
+        actor?: string;
+        actorName?: string;
+        action?: string;
+        subjectKind?: string;
+        subjectId?: string;
+        subjectName?: string | null;
+        /** The fields that changed, each `[before, after]`; no secrets. */
+        changes?: Record<string, unknown[]>;
+        address?: string | null;
+      })[];
+      /** For `cursor`; absent on the last page. */
+      next?: string;
+    };
+  };
+  "GET /live": {
+    query: Record<never, never>;
+    takes: undefined;
+    gives: {
+      /** Moves with every change of tokens, channels, aliases, prices and accounts. */
+      revision: number;
+      newest: string | null;
+      /** What failed last, in a row; empty for members. */
+      failing: ({
+        channel: string;
+        model: string;
+        failures: number;
+        restsUntilMs: number | null;
+      })[];
+    };
+  };
+}

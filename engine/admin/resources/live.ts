@@ -1,0 +1,53 @@
+/** What moves while one looks: small enough to be asked for every second, so that a page knows what to read again. */
+import { readRevision } from "../../store/revision.ts";
+import { listUsage } from "../../store/usage.ts";
+import type { Call } from "../call.ts";
+import { exactly, orNull, type Route, text, timeMs, whole } from "../route.ts";
+
+async function look({ store, actor, offers }: Call): Promise<object> {
+  const isAdmin = actor.role === "admin";
+  const { items } = await listUsage(store, { limit: 1, ...(isAdmin ? {} : { account: actor.accountId }) });
+  const failing = isAdmin ? (await offers()).filter(({ failures }) => failures > 0) : [];
+  return {
+    revision: await readRevision(store),
+    newest: items[0]?.requestId ?? null,
+    failing: failing.map(({ channel, model, failures, restsUntilMs = null }) => ({
+      channel,
+      model,
+      failures,
+      restsUntilMs,
+    })),
+  };
+}
+
+const failing = exactly({ channel: text, model: text, failures: whole, restsUntilMs: orNull(timeMs) }, [
+  "channel",
+  "model",
+  "failures",
+  "restsUntilMs",
+]);
+
+export const live: Route[] = [
+  {
+    method: "GET",
+    path: "/live",
+    who: "member",
+    summary: "Tells what moves. With `accept: text/event-stream`: at once, and again whenever it is another.",
+    gives: exactly(
+      {
+        revision: {
+          ...whole,
+          description: "Moves with every change of tokens, channels, aliases, prices and accounts.",
+        },
+        newest: orNull({ ...text, description: "The newest request." }),
+        failing: {
+          type: "array",
+          items: failing,
+          description: "What failed last, in a row; empty for members.",
+        },
+      },
+      ["revision", "newest", "failing"],
+    ),
+    handle: look,
+  },
+];

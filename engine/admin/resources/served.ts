@@ -1,0 +1,107 @@
+/** What is served: models with who offers them, how channels are doing, and the providers that channels may name. */
+import { liveAliases } from "../../store/aliases.ts";
+import type { Call, Offer } from "../call.ts";
+import { exactly, flag, list, orNull, type Route, type Shape, text, texts, timeMs, whole } from "../route.ts";
+
+const number: Shape = { type: "number" };
+
+const offer: Shape = exactly(
+  {
+    channel: text,
+    upstream: { ...text, description: "What the upstream calls it." },
+    priority: number,
+    weight: number,
+    wires: texts,
+    operations: texts,
+    failures: { ...whole, description: "In a row; the most that a process has seen." },
+    restsUntilMs: orNull({
+      ...timeMs,
+      description: "Until then others are tried first; null where it does not rest.",
+    }),
+  },
+  ["channel", "upstream", "priority", "weight", "wires", "operations", "failures", "restsUntilMs"],
+);
+
+const model: Shape = exactly(
+  {
+    name: { ...text, description: "As callers ask for it; a pattern where it has a `*`." },
+    targets: orNull({
+      ...texts,
+      description: "The models that an alias stands for, tried in order; null where it is none.",
+    }),
+    operations: texts,
+    rates: orNull({
+      type: "object",
+      additionalProperties: number,
+      description: "What it costs, as `/prices` says it.",
+    }),
+    offers: {
+      type: "array",
+      items: offer,
+      description: "Who serves it, highest priority first; empty for members.",
+    },
+  },
+  ["name", "targets", "operations", "rates", "offers"],
+);
+
+async function listModels({ store, offers, actor }: Call): Promise<object> {
+  const byName = Map.groupBy(await offers(), (each) => each.model);
+  const served = [...byName].map(([name, those]) => ({ name, targets: null, ...together(those) }));
+  const aliases = (await liveAliases(store)).filter(({ disabled }) => !disabled);
+  const standIns = aliases.map(({ name, targets }) => {
+    const those = targets.flatMap((target) => byName.get(target) ?? []);
+    return { name, targets, ...together(those), offers: [] };
+  });
+  const items = [...served, ...standIns].sort((left, right) => (left.name < right.name ? -1 : 1));
+  return { items: actor.role === "admin" ? items : items.map((item) => ({ ...item, offers: [] })) };
+}
+
+function together(offers: readonly Offer[]): {
+  operations: string[];
+  rates: object | null;
+  offers: object[];
+} {
+  const ranked = offers.toSorted(
+    (left, right) => right.priority - left.priority || right.weight - left.weight,
+  );
+  return {
+    operations: [...new Set(offers.flatMap(({ operations }) => operations))],
+    rates: offers.find(({ rates }) => rates !== undefined)?.rates ?? null,
+    offers: ranked.map(({ model: _, rates: __, restsUntilMs = null, ...offer }) => ({
+      ...offer,
+      restsUntilMs,
+    })),
+  };
+}
+
+export const served: Route[] = [
+  {
+    method: "GET",
+    path: "/models",
+    who: "member",
+    summary: "Lists what callers can ask for, with who serves it and how that stands.",
+    gives: list(model),
+    handle: listModels,
+  },
+  {
+    method: "GET",
+    path: "/providers",
+    who: "admin",
+    summary: "Lists the providers that channels may name.",
+    gives: list(
+      exactly(
+        {
+          name: text,
+          baseUrl: orNull({ ...text, description: "Null where each channel says it." }),
+          needsKey: flag,
+          wires: { ...texts, description: "Preferred first." },
+          operations: texts,
+        },
+        ["name", "baseUrl", "needsKey", "wires", "operations"],
+      ),
+    ),
+    handle: async ({ providers }) => ({
+      items: providers().map(({ baseUrl = null, ...provider }) => ({ ...provider, baseUrl })),
+    }),
+  },
+];

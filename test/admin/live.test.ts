@@ -1,0 +1,59 @@
+/** What moves, as a stream of events: told at once, again when it is another, and to nobody whose session is over. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { chat, startWhole, type Whole } from "../control/fixture.ts";
+import { type Client, logIn } from "./client.ts";
+
+let whole: Whole;
+let admin: Client;
+beforeAll(async () => {
+  whole = await startWhole();
+  admin = await logIn(whole);
+});
+afterAll(() => whole.close());
+
+/** Events of a stream as they come: `data`, or the event's name with it. */
+async function* events(cookie: string, signal: AbortSignal): AsyncGenerator<string> {
+  const headers = { cookie, accept: "text/event-stream" };
+  const response = await fetch(`${whole.url}/admin/api/live`, { headers, signal });
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/event-stream"]);
+  let held = "";
+  for await (const chunk of (response.body as ReadableStream<Uint8Array>).pipeThrough(
+    new TextDecoderStream(),
+  )) {
+    held += chunk;
+    for (let end = held.indexOf("\n\n"); end >= 0; end = held.indexOf("\n\n")) {
+      yield held.slice(0, end);
+      held = held.slice(end + 2);
+    }
+  }
+}
+
+test("it says how it stands, then what was changed and what was asked, and ends with the session", async () => {
+  const client = await logIn(whole);
+  const leaving = new AbortController();
+  const stream = events(client.cookie, leaving.signal);
+  // biome-ignore lint/suspicious/noExplicitAny: read as a client would
+  const next = async (): Promise<any> =>
+    JSON.parse(((await stream.next()).value as string).replace(/^data: /, ""));
+  const first = await next();
+  expect(first).toMatchObject({ newest: null, failing: [] });
+  await admin.call("POST", "/tokens", { name: "new" });
+  const second = await next();
+  expect(second.revision).toBeGreaterThan(first.revision);
+  expect((await chat(whole, "file-token", "file-m")).status).toBe(200);
+  await whole.control.collect();
+  const third = await next();
+  const [{ requestId }] = (await admin.call("GET", "/usage/requests")).json.items;
+  expect(third).toMatchObject({ newest: requestId });
+  await client.call("DELETE", "/session");
+  const last = await stream.next();
+  expect(last.value).toMatch(/^event: over\ndata: \{"error":\{"code":"unknown"/);
+  expect((await stream.next()).done).toBe(true);
+  leaving.abort();
+});
+
+test("nobody without a session is told anything", async () => {
+  const headers = { accept: "text/event-stream" };
+  const response = await fetch(`${whole.url}/admin/api/live`, { headers });
+  expect([response.status, response.headers.get("content-type")]).toEqual([401, "application/json"]);
+});

@@ -1,0 +1,89 @@
+/** What is served, as the admin API tells it: models with who offers them, how that stands, and the providers there are. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { chat, startWhole, type Whole } from "../control/fixture.ts";
+import { type Client, logIn } from "./client.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: answers are read as a client would, and expectations catch the rest
+type Any = any;
+
+const OWN =
+  '{ provider: own, auth: none, base_url: "https://own.example/v1", wires: { chat: {}, embeddings: {} } }';
+
+let whole: Whole;
+let admin: Client;
+beforeAll(async () => {
+  whole = await startWhole({
+    processes: 2,
+    prices: "file-*: { input: 3, output: 15 }",
+    providers: { own: OWN },
+    settings: "routing: { failures: 1, cool_down_ms: 60000 }",
+  });
+  admin = await logIn(whole);
+});
+afterAll(() => whole.close());
+
+const named = async (name: string): Promise<Any> =>
+  (await admin.call("GET", "/models")).json.items.find((model: Any) => model.name === name);
+
+test("a model has its channels, what it costs and what can be asked of it", async () => {
+  expect(await named("file-*")).toEqual({
+    name: "file-*",
+    targets: null,
+    operations: ["generate"],
+    rates: { input: 3, output: 15 },
+    offers: [
+      {
+        channel: "file",
+        upstream: "file-*",
+        priority: 0,
+        weight: 1,
+        wires: ["chat"],
+        operations: ["generate"],
+        failures: 0,
+        restsUntilMs: null,
+      },
+    ],
+  });
+});
+
+test("channels of a model stand in the order in which they are tried, and one that fails rests", async () => {
+  const channel = { provider: "mock", key: "k", models: [{ name: "shared", upstream: "theirs" }] };
+  // Nobody listens there.
+  const dead = { ...channel, name: "dead", baseUrl: "http://127.0.0.1:9/v1", priority: 5 };
+  const live = { ...channel, name: "live", baseUrl: `${whole.upstream.url}/v1` };
+  for (const body of [live, dead]) expect((await admin.call("POST", "/channels", body)).status).toBe(201);
+  expect((await named("shared")).offers).toMatchObject([
+    { channel: "dead", upstream: "theirs", priority: 5 },
+    { channel: "live", upstream: "theirs", priority: 0 },
+  ]);
+  const beforeMs = Date.now();
+  expect((await chat(whole, "file-token", "shared")).status).toBe(200);
+  const [first, second] = (await named("shared")).offers;
+  expect(first.failures).toBe(1);
+  expect(first.restsUntilMs).toBeGreaterThan(beforeMs);
+  expect(second).toMatchObject({ failures: 0, restsUntilMs: null });
+});
+
+test("an alias stands beside them; members see names and not who serves them", async () => {
+  await admin.call("POST", "/aliases", { name: "quick", targets: ["file-*"] });
+  expect(await named("quick")).toMatchObject({ targets: ["file-*"], operations: ["generate"], offers: [] });
+  await admin.call("POST", "/accounts", { login: "ann", password: "a long password" });
+  const ann = await logIn(whole, "ann", "a long password");
+  const { json } = await ann.call("GET", "/models");
+  expect(json.items.map(({ offers }: Any) => offers)).toEqual(json.items.map(() => []));
+  expect((await ann.call("GET", "/providers")).status).toBe(403);
+});
+
+test("a provider has what one needs to know to make a channel of it", async () => {
+  const { items } = (await admin.call("GET", "/providers")).json;
+  expect(items).toEqual([
+    { name: "mock", baseUrl: null, needsKey: true, wires: ["chat"], operations: ["generate"] },
+    {
+      name: "own",
+      baseUrl: "https://own.example/v1",
+      needsKey: false,
+      wires: ["chat", "embeddings"],
+      operations: ["generate", "embed"],
+    },
+  ]);
+});
