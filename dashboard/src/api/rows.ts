@@ -1,0 +1,89 @@
+/** Lists of the API, a page at a time as one asks for more, and changes to their rows. */
+import { notifications } from "@mantine/notifications";
+import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useWords } from "../app/words.tsx";
+import { reasonOf } from "../parts/states.tsx";
+import { CallError, call, type Gives, type Name, type Takes } from "./call.ts";
+
+type Listed = { [N in Name]: Gives<N> extends { items: unknown[]; next?: string } ? N : never }[Name];
+export type RowOf<N extends Listed> = Gives<N> extends { items: (infer Row)[] } ? Row : never;
+
+export type Token = RowOf<"GET /tokens">;
+export type Channel = RowOf<"GET /channels">;
+export type Alias = RowOf<"GET /aliases">;
+export type Price = RowOf<"GET /prices">;
+export type Model = RowOf<"GET /models">;
+export type Provider = RowOf<"GET /providers">;
+export type Sum = RowOf<"GET /usage">;
+export type Request = RowOf<"GET /usage/requests">;
+
+/** @param key what is invalidated when a row changes: `["tokens"]` */
+export function useRows<N extends Listed>(
+  name: N,
+  key: string,
+  query: Record<string, string | undefined> = {},
+  { limit = 100, enabled = true }: { limit?: number; enabled?: boolean } = {},
+) {
+  const found = useInfiniteQuery({
+    queryKey: [key, name, query, limit],
+    enabled,
+    initialPageParam: "",
+    queryFn: async ({ pageParam, signal }) => {
+      const asked = { ...query, limit: String(limit), cursor: pageParam } as never;
+      return (await call(name, { query: asked, signal })) as { items: RowOf<N>[]; next?: string };
+    },
+    getNextPageParam: (last) => last.next,
+  });
+  return {
+    ...found,
+    rows: found.data?.pages.flatMap(({ items }) => items),
+    first: found.data?.pages[0] as Gives<N> | undefined,
+  };
+}
+
+type Cached = { pages: { items: { id: string }[] }[] };
+
+/**
+ * Changes a row at once on the page, and takes that back, with the reason, where the server does not agree. What was
+ * changed meanwhile by somebody else is fetched anew.
+ */
+export function useEdit<N extends Extract<Name, `PATCH ${string}`>>(name: N, key: string) {
+  const queries = useQueryClient();
+  const words = useWords();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: string } & Takes<N>) =>
+      call(name, { id, body: body as Takes<N> } as never),
+    async onMutate({ id, version: _, ...changes }: { id: string } & Takes<N>) {
+      await queries.cancelQueries({ queryKey: [key] });
+      const before = queries.getQueriesData<Cached>({ queryKey: [key] });
+      for (const [cached, data] of before) {
+        if (data?.pages === undefined) continue;
+        const pages = data.pages.map((page) => ({
+          ...page,
+          items: page.items.map((row) => (row.id === id ? { ...row, ...changes } : row)),
+        }));
+        queries.setQueryData(cached, { ...data, pages });
+      }
+      return before;
+    },
+    onError(error, _, before) {
+      for (const [cached, data] of before ?? []) queries.setQueryData(cached, data);
+      if (!(error instanceof CallError && error.field !== undefined))
+        notifications.show({
+          color: "red",
+          title: words.say("fault.title"),
+          message: reasonOf(error, words),
+        });
+    },
+    onSettled: () => queries.invalidateQueries({ queryKey: [key] }),
+  });
+}
+
+export function useRemove<N extends Extract<Name, `DELETE ${string}`>>(name: N, key: string) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version }: { id: string; version: number }) =>
+      call(name, { id, query: { version: String(version) } } as never),
+    onSettled: () => queries.invalidateQueries({ queryKey: [key] }),
+  });
+}

@@ -1,0 +1,86 @@
+/** Who is signed in. A session that ends while the page is open asks for the password again, over the page as it stands. */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
+import { CallError, call, type Gives, keepCsrf, onSignedOut } from "./call.ts";
+
+export type Person = Gives<"GET /session">;
+
+export interface Session {
+  /** Undefined while that is being asked, null for nobody. */
+  person: Person | null | undefined;
+  /** Somebody was signed in here, and is no more. */
+  isOver: boolean;
+  /** Why it cannot be known. */
+  fault: CallError | undefined;
+  retry(): void;
+  /** @throws CallError */
+  signIn(login: string, password: string): Promise<void>;
+  signOut(): Promise<void>;
+}
+
+const Context = createContext<Session | undefined>(undefined);
+const KEY = ["session"];
+
+async function ask(): Promise<Person | null> {
+  try {
+    const person = await call("GET /session");
+    keepCsrf(person.csrf);
+    return person;
+  } catch (error) {
+    if (error instanceof CallError && error.status === 401) return null;
+    throw error;
+  }
+}
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const queries = useQueryClient();
+  const {
+    data: person,
+    error,
+    refetch,
+  } = useQuery({ queryKey: KEY, queryFn: ask, staleTime: Infinity, retry: false });
+  const [isOver, setOver] = useState(false);
+  useEffect(() => onSignedOut(() => setOver(queries.getQueryData(KEY) != null)), [queries]);
+  const signIn = useCallback(
+    async (login: string, password: string) => {
+      const entered = await call("POST /session", { body: { login, password } });
+      keepCsrf(entered.csrf);
+      // What another person saw is not for this one.
+      if (queries.getQueryData<Person | null>(KEY)?.id !== entered.id)
+        queries.removeQueries({ predicate: others });
+      queries.setQueryData(KEY, entered);
+      setOver(false);
+      void queries.invalidateQueries({ predicate: others });
+    },
+    [queries],
+  );
+  const signOut = useCallback(async () => {
+    await call("DELETE /session").catch(() => undefined);
+    keepCsrf(undefined);
+    queries.setQueryData(KEY, null);
+    setOver(false);
+    queries.removeQueries({ predicate: others });
+  }, [queries]);
+  const session = useMemo(
+    () => ({
+      person,
+      isOver,
+      fault: error instanceof CallError ? error : undefined,
+      retry: () => void refetch(),
+      signIn,
+      signOut,
+    }),
+    [person, isOver, error, refetch, signIn, signOut],
+  );
+  return <Context value={session}>{children}</Context>;
+}
+
+function others({ queryKey }: { queryKey: readonly unknown[] }): boolean {
+  return queryKey[0] !== KEY[0];
+}
+
+export function useSession(): Session {
+  const session = useContext(Context);
+  if (session === undefined) throw new Error("there is no session around this");
+  return session;
+}

@@ -1,0 +1,35 @@
+/** Lets in who is signed in; asks again, over the page, when a session has ended. */
+import { Center, Loader, Modal } from "@mantine/core";
+import type { ReactNode } from "react";
+import { useSession } from "../api/session.tsx";
+import { Failure } from "../parts/states.tsx";
+import { SignInForm, SignInPage } from "./sign-in.tsx";
+import { useWords } from "./words.tsx";
+
+export function Gate({ children }: { children: ReactNode }) {
+  const { person, isOver, fault, retry } = useSession();
+  const { say } = useWords();
+  if (fault !== undefined && person === undefined) return <Failure error={fault} retry={retry} />;
+  if (person === undefined)
+    return (
+      <Center h="100%">
+        <Loader aria-label={say("waiting")} />
+      </Center>
+    );
+  if (person === null) return <SignInPage />;
+  return (
+    <>
+      {children}
+      <Modal
+        opened={isOver}
+        onClose={() => {}}
+        withCloseButton={false}
+        closeOnEscape={false}
+        closeOnClickOutside={false}
+        title={say("signIn.over")}
+      >
+        <SignInForm login={person.login} />
+      </Modal>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import mark from "../look/mark.svg";
+
+export function Mark({ size }: { size: number }) {
+  return <img src={mark} width={size} height={size} alt="" />;
+}

@@ -1,0 +1,72 @@
+/** The command palette: every page, and what one does most, by a few letters. */
+import "@mantine/spotlight/styles.css";
+import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
+import { Spotlight, type SpotlightActionData } from "@mantine/spotlight";
+import { useNavigate } from "@tanstack/react-router";
+import { useSession } from "../api/session.tsx";
+import { Icon } from "../parts/icon.tsx";
+import { placesOf } from "./places.ts";
+import { useWords } from "./words.tsx";
+
+export function Palette() {
+  const { say, language, setLanguage } = useWords();
+  const { person, signOut } = useSession();
+  const { setColorScheme } = useMantineColorScheme();
+  const isDark = useComputedColorScheme("light") === "dark";
+  const navigate = useNavigate();
+  const pages = placesOf(person).map(
+    ({ path, word, icon }): SpotlightActionData => ({
+      id: path,
+      label: say(word),
+      description: say(`${word}.hint` as "tokens.hint"),
+      leftSection: <Icon name={icon} />,
+      onClick: () => void navigate({ to: path }),
+    }),
+  );
+  const acts: SpotlightActionData[] = [
+    {
+      id: "new-token",
+      label: say("tokens.new"),
+      leftSection: <Icon name="plus" />,
+      onClick: () => void navigate({ to: "/tokens", search: { new: true } }),
+    },
+    ...(person?.role === "admin"
+      ? [
+          {
+            id: "new-channel",
+            label: say("channels.new"),
+            leftSection: <Icon name="plus" />,
+            onClick: () => void navigate({ to: "/channels", search: { new: true } }),
+          },
+        ]
+      : []),
+    {
+      id: "look",
+      label: say(isDark ? "look.light" : "look.dark"),
+      leftSection: <Icon name={isDark ? "sun" : "moon"} />,
+      onClick: () => setColorScheme(isDark ? "light" : "dark"),
+    },
+    {
+      id: "language",
+      label: language === "zh" ? "English" : "中文",
+      leftSection: <Icon name="language" />,
+      onClick: () => setLanguage(language === "zh" ? "en" : "zh"),
+    },
+    { id: "out", label: say("signOut"), leftSection: <Icon name="out" />, onClick: () => void signOut() },
+  ];
+  return (
+    <Spotlight
+      actions={[...pages, ...acts]}
+      shortcut={["mod + K", "/"]}
+      nothingFound={say("palette.nothing")}
+      highlightQuery
+      scrollable
+      maxHeight={420}
+      searchProps={{
+        placeholder: say("palette.ask"),
+        "aria-label": say("palette.ask"),
+        leftSection: <Icon name="search" />,
+      }}
+    />
+  );
+}

@@ -1,0 +1,24 @@
+/** The pages of the sidebar, in its order. */
+import type { Person } from "../api/session.tsx";
+import type { IconName } from "../parts/icon.tsx";
+import type { Word } from "./words.tsx";
+
+export interface Place {
+  path: "/" | "/tokens" | "/channels" | "/models" | "/requests";
+  word: Word;
+  icon: IconName;
+  /** For administrators. */
+  isFenced?: true;
+}
+
+const all: readonly Place[] = [
+  { path: "/", word: "overview", icon: "overview" },
+  { path: "/tokens", word: "tokens", icon: "key" },
+  { path: "/channels", word: "channels", icon: "channels", isFenced: true },
+  { path: "/models", word: "models", icon: "models", isFenced: true },
+  { path: "/requests", word: "requests", icon: "requests" },
+];
+
+export function placesOf(person: Person | null | undefined): readonly Place[] {
+  return all.filter(({ isFenced }) => isFenced !== true || person?.role === "admin");
+}

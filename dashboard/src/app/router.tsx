@@ -1,0 +1,75 @@
+/**
+ * The pages by their addresses, which stand behind the `#`: every other path of the gateway belongs to its callers. A page is
+ * loaded when somebody goes there.
+ */
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Link,
+  lazyRouteComponent,
+} from "@tanstack/react-router";
+import { Failure } from "../parts/states.tsx";
+import { Shell } from "./shell.tsx";
+import { useWords } from "./words.tsx";
+
+const root = createRootRoute({
+  component: Shell,
+  notFoundComponent: NotFound,
+  errorComponent: ({ error }) => <Failure error={error} />,
+});
+const opensForm = (search: Record<string, unknown>): { new?: boolean } =>
+  search.new === true ? { new: true } : {};
+
+const overview = createRoute({
+  getParentRoute: () => root,
+  path: "/",
+  component: lazyRouteComponent(() => import("../pages/overview/overview.tsx"), "Overview"),
+});
+const tokens = createRoute({
+  getParentRoute: () => root,
+  path: "/tokens",
+  validateSearch: opensForm,
+  component: lazyRouteComponent(() => import("../pages/tokens/tokens.tsx"), "Tokens"),
+});
+
+const channels = createRoute({
+  getParentRoute: () => root,
+  path: "/channels",
+  validateSearch: opensForm,
+  component: lazyRouteComponent(() => import("../pages/channels/channels.tsx"), "Channels"),
+});
+const models = createRoute({
+  getParentRoute: () => root,
+  path: "/models",
+  component: lazyRouteComponent(() => import("../pages/models/models.tsx"), "Models"),
+});
+const requests = createRoute({
+  getParentRoute: () => root,
+  path: "/requests",
+  validateSearch: (search: Record<string, unknown>): { id?: string } =>
+    typeof search.id === "string" ? { id: search.id } : {},
+  component: lazyRouteComponent(() => import("../pages/requests/requests.tsx"), "Requests"),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([overview, tokens, channels, models, requests]),
+  history: createHashHistory(),
+  defaultPreload: "intent",
+});
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: typeof router;
+  }
+}
+
+function NotFound() {
+  const { say } = useWords();
+  return (
+    <p>
+      {say("notFound")} <Link to="/">{say("overview")}</Link>
+    </p>
+  );
+}

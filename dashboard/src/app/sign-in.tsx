@@ -1,0 +1,84 @@
+/** Signing in by password. */
+import { Button, PasswordInput, TextInput } from "@mantine/core";
+import { type FormEvent, useEffect, useState } from "react";
+import { CallError } from "../api/call.ts";
+import { useSession } from "../api/session.tsx";
+import { reasonOf } from "../parts/states.tsx";
+import { Choices } from "./choices.tsx";
+import { Mark } from "./mark.tsx";
+import styles from "./sign-in.module.css";
+import { useWords } from "./words.tsx";
+
+export function SignInPage() {
+  const { say } = useWords();
+  useEffect(() => {
+    document.title = `${say("signIn")} · Polywire`;
+  }, [say]);
+  return (
+    <main className={styles.page}>
+      <div className={styles.box}>
+        <div className={styles.mark}>
+          <Mark size={36} />
+          <h1>Polywire</h1>
+        </div>
+        <p className={styles.line}>{say("signIn.line")}</p>
+        <SignInForm />
+        <p className={styles.lost}>
+          {say("signIn.lost")} <code>polywire admin reset-password</code>
+        </p>
+      </div>
+      <Choices />
+    </main>
+  );
+}
+
+/** @param login whose session it was; somebody else may sign in all the same */
+export function SignInForm({ login: known = "admin" }: { login?: string }) {
+  const words = useWords();
+  const { say } = words;
+  const { signIn } = useSession();
+  const [login, setLogin] = useState(known);
+  const [password, setPassword] = useState("");
+  const [fault, setFault] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setFault(undefined);
+    try {
+      await signIn(login, password);
+    } catch (error) {
+      setFault(
+        error instanceof CallError && error.code === "wrong" ? say("signIn.wrong") : reasonOf(error, words),
+      );
+      setBusy(false);
+    }
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className={styles.form}>
+      <TextInput
+        label={say("signIn.login")}
+        name="username"
+        autoComplete="username"
+        value={login}
+        onChange={(event) => setLogin(event.currentTarget.value)}
+        required
+      />
+      <PasswordInput
+        label={say("signIn.password")}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={fault}
+        visibilityToggleButtonProps={{ "aria-label": say("signIn.show") }}
+        data-autofocus
+        autoFocus
+        required
+      />
+      <Button type="submit" loading={isBusy} fullWidth>
+        {say("signIn")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+/** The dashboard: what every page of it stands in. */
+import "@mantine/core/styles.css";
+import "@mantine/notifications/styles.css";
+import "virtual:theme.css";
+import "./look/base.css";
+import { MantineProvider } from "@mantine/core";
+import { Notifications } from "@mantine/notifications";
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { CallError } from "./api/call.ts";
+import { SessionProvider } from "./api/session.tsx";
+import { Gate } from "./app/gate.tsx";
+import { router } from "./app/router.tsx";
+import { WordsProvider } from "./app/words.tsx";
+import { theme } from "./look/theme.ts";
+
+const RETRIES = 2;
+
+const queries = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      // What was refused will be refused again.
+      retry: (count, error) =>
+        count < RETRIES && !(error instanceof CallError && error.status >= 400 && error.status < 500),
+    },
+  },
+});
+
+createRoot(document.getElementById("page") as HTMLElement).render(
+  <StrictMode>
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <WordsProvider>
+        <QueryClientProvider client={queries}>
+          <SessionProvider>
+            <Notifications position="bottom-right" />
+            <Gate>
+              <RouterProvider router={router} />
+            </Gate>
+          </SessionProvider>
+        </QueryClientProvider>
+      </WordsProvider>
+    </MantineProvider>
+  </StrictMode>,
+);

@@ -1,0 +1,197 @@
+/** One channel of the list: how it stands, what the last test said, and what can be done with it. */
+import { ActionIcon, Button, Menu } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type DragEventHandler, type KeyboardEvent, useState } from "react";
+import { call } from "../../api/call.ts";
+import { type Channel, type Model, useEdit, useRemove } from "../../api/rows.ts";
+import { useWords } from "../../app/words.tsx";
+import { Badge, Chips } from "../../parts/badge.tsx";
+import { Confirm } from "../../parts/confirm.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { reasonOf } from "../../parts/states.tsx";
+import table from "../../parts/table.module.css";
+import styles from "./channels.module.css";
+
+export type Offer = Model["offers"][number] & { model: string };
+
+interface ChannelRowProps {
+  channel: Channel;
+  offers: readonly Offer[];
+  /** Something is held over it that would be dropped here. */
+  isOver: boolean;
+  onEdit(): void;
+  onMove(steps: number): void;
+  drag: Record<"onDragStart" | "onDragEnd" | "onDragOver" | "onDrop", DragEventHandler<HTMLElement>>;
+}
+
+export function ChannelRow({ channel, offers, isOver, onEdit, onMove, drag }: ChannelRowProps) {
+  const { say } = useWords();
+  const edit = useEdit("PATCH /channels/{id}", "channels");
+  const remove = useRemove("DELETE /channels/{id}", "channels");
+  const [isAsked, ask] = useState(false);
+  const { id, name, version, provider, disabled, models, priority, weight } = channel;
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const steps = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (steps === undefined) return;
+    event.preventDefault();
+    onMove(steps);
+  };
+  const { onDragStart, onDragEnd, ...drop } = drag;
+  return (
+    <tr data-off={disabled} className={isOver ? styles.over : undefined} {...drop}>
+      <td data-lead>
+        <div className={styles.lead}>
+          <button
+            type="button"
+            className={styles.grip}
+            draggable
+            onDragStart={onDragStart}
+            onDragEnd={onDragEnd}
+            onKeyDown={onKeyDown}
+            aria-label={say("channels.move", { name })}
+            title={say("channels.move.hint")}
+          >
+            <Icon name="grip" size={16} />
+          </button>
+          <div>
+            <button type="button" className={styles.open} onClick={onEdit}>
+              {name}
+            </button>{" "}
+            <Standing channel={channel} offers={offers} />
+            <div className={table.under}>{provider}</div>
+          </div>
+        </div>
+      </td>
+      <td data-label={say("channels.models")}>
+        <Chips names={models.map((model) => model.name)} />
+      </td>
+      <td data-end data-label={say("channels.priority")} className="number">
+        {priority}
+      </td>
+      <td data-end data-label={say("channels.weight")} className="number">
+        {weight}
+      </td>
+      <td data-label={say("channels.tested")}>
+        <Tested channel={channel} />
+      </td>
+      <td data-end data-corner>
+        <Menu position="bottom-end" withinPortal>
+          <Menu.Target>
+            <ActionIcon aria-label={say("channels.actionsOf", { name })}>
+              <Icon name="more" />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<Icon name="edit" size={16} />} onClick={onEdit}>
+              {say("edit")}
+            </Menu.Item>
+            <Menu.Item leftSection={<Icon name="up" size={16} />} onClick={() => onMove(-1)}>
+              {say("channels.up")}
+            </Menu.Item>
+            <Menu.Item leftSection={<Icon name="down" size={16} />} onClick={() => onMove(1)}>
+              {say("channels.down")}
+            </Menu.Item>
+            <Menu.Item
+              leftSection={<Icon name={disabled ? "play" : "close"} size={16} />}
+              onClick={() => edit.mutate({ id, version, disabled: !disabled })}
+            >
+              {say(disabled ? "enable" : "disable")}
+            </Menu.Item>
+            <Menu.Divider />
+            <Menu.Item color="red" leftSection={<Icon name="trash" size={16} />} onClick={() => ask(true)}>
+              {say("delete")}
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        {isAsked && (
+          <Confirm
+            title={say("channels.delete.ask", { name })}
+            act={say("delete")}
+            onClose={() => ask(false)}
+            onConfirm={async () => {
+              await remove.mutateAsync({ id, version });
+              notifications.show({ message: say("channels.deleted", { name }) });
+            }}
+          >
+            {say("channels.delete.what")}
+          </Confirm>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Standing({ channel: { disabled, fault }, offers }: Pick<ChannelRowProps, "channel" | "offers">) {
+  const { say, ago } = useWords();
+  if (disabled) return <Badge tone="quiet">{say("disabled")}</Badge>;
+  if (fault !== null)
+    return (
+      <>
+        <Badge tone="bad">{say("channels.leftOut")}</Badge>
+        <p className={styles.fault}>{fault}</p>
+      </>
+    );
+  const resting = offers.filter(({ restsUntilMs }) => restsUntilMs !== null && restsUntilMs > Date.now());
+  const untilMs = Math.max(...resting.map(({ restsUntilMs }) => restsUntilMs ?? 0));
+  if (resting.length > 0)
+    return (
+      <Badge tone="bad" title={resting.map(({ model }) => model).join(", ")}>
+        {say("channels.resting", { when: ago(untilMs) })}
+      </Badge>
+    );
+  const failures = Math.max(0, ...offers.map((offer) => offer.failures));
+  if (failures > 0) return <Badge tone="care">{say("channels.failures", { count: failures })}</Badge>;
+  return <Badge tone="good">{say("channels.serving")}</Badge>;
+}
+
+/** What the last test said; of one that was made here, how long it took. */
+function Tested({ channel: { id, models, testedMs, testFailure } }: Pick<ChannelRowProps, "channel">) {
+  const words = useWords();
+  const { say, duration, ago } = words;
+  const queries = useQueryClient();
+  const test = useMutation({
+    mutationFn: () => call("POST /channels/{id}/test", { id, body: {} }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ["channels"] }),
+  });
+  const { data, error } = test;
+  const isPattern = models.every(({ name }) => name.includes("*"));
+  return (
+    <div className={styles.tested}>
+      <Button
+        variant="default"
+        size="compact-sm"
+        loading={test.isPending}
+        disabled={isPattern}
+        title={isPattern ? say("channels.test.pattern") : undefined}
+        onClick={() => test.mutate()}
+      >
+        {say("channels.test")}
+      </Button>
+      <span role="status" className={styles.outcome}>
+        {error !== null && <span className={styles.bad}>{reasonOf(error, words)}</span>}
+        {data?.ok === true && (
+          <span className={styles.good}>
+            {say("channels.test.ok", { time: duration(data.totalMs ?? 0), wire: data.wire ?? "" })}
+          </span>
+        )}
+        {data?.ok === false && (
+          <span className={styles.bad}>
+            {say("channels.test.failed", {
+              status: String(data.status ?? 0),
+              time: duration(data.totalMs ?? 0),
+            })}{" "}
+            {data.failure}
+          </span>
+        )}
+        {data === undefined && error === null && testedMs !== null && (
+          <span className={testFailure === null ? styles.good : styles.bad} title={testFailure ?? undefined}>
+            {say(testFailure === null ? "channels.test.was" : "channels.test.wasNot", {
+              when: ago(testedMs),
+            })}
+          </span>
+        )}
+      </span>
+    </div>
+  );
+}

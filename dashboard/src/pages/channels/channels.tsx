@@ -1,0 +1,153 @@
+/** Channels in the order in which they are tried: added from the catalogue, tested, moved, switched off and on. */
+import { Button } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { call } from "../../api/call.ts";
+import { type Channel, useEdit, useRows } from "../../api/rows.ts";
+import { useWords } from "../../app/words.tsx";
+import { Chips } from "../../parts/badge.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { Card, Page } from "../../parts/page.tsx";
+import { Empty, Failure, Waiting } from "../../parts/states.tsx";
+import table from "../../parts/table.module.css";
+import { ChannelForm } from "./channel-form.tsx";
+import { ChannelRow } from "./channel-row.tsx";
+import { moved } from "./order.ts";
+
+export function Channels() {
+  const { say } = useWords();
+  const navigate = useNavigate({ from: "/channels" });
+  const { new: isNew } = useSearch({ from: "/channels" });
+  const [edited, edit] = useState<Channel>();
+  const [dragged, drag] = useState<string>();
+  const [over, setOver] = useState<string>();
+  const [news, tell] = useState("");
+  const { rows, first, error, refetch } = useRows("GET /channels", "channels", {}, { limit: 500 });
+  const models = useQuery({
+    queryKey: ["models"],
+    queryFn: () => call("GET /models"),
+  });
+  const change = useEdit("PATCH /channels/{id}", "channels");
+  const ordered = rows?.toSorted(
+    (one, other) => other.priority - one.priority || one.createdMs - other.createdMs,
+  );
+  const offers =
+    models.data?.items.flatMap(({ name, offers }) => offers.map((offer) => ({ ...offer, model: name }))) ??
+    [];
+  const open = (): void => void navigate({ search: { new: true } });
+  const move = (id: string, to: number): void => {
+    if (ordered === undefined) return;
+    for (const { row, priority } of moved(ordered, id, to))
+      change.mutate({ id: row.id, version: row.version, priority });
+    const name = ordered.find((row) => row.id === id)?.name ?? "";
+    tell(say("channels.moved", { name, place: Math.min(ordered.length, Math.max(1, to + 1)) }));
+  };
+  const add = (
+    <Button leftSection={<Icon name="plus" size={16} />} onClick={open}>
+      {say("channels.new")}
+    </Button>
+  );
+  const fromFile = first?.fromFile ?? [];
+  return (
+    <Page
+      title={say("channels")}
+      hint={say("channels.hint")}
+      actions={ordered?.length === 0 ? undefined : add}
+    >
+      <span className="hidden" role="status" aria-live="polite" hidden={news === ""}>
+        {news}
+      </span>
+      <Card flush>
+        {error !== null && <Failure error={error} retry={() => void refetch()} />}
+        {ordered === undefined && error === null && <Waiting />}
+        {ordered?.length === 0 && (
+          <Empty icon="channels" title={say("channels.none")} action={add}>
+            {say("channels.none.hint")}
+          </Empty>
+        )}
+        {ordered !== undefined && ordered.length > 0 && (
+          <div className={table.scroll}>
+            <table className={table.table}>
+              <thead>
+                <tr>
+                  <th>{say("channels.name")}</th>
+                  <th>{say("channels.models")}</th>
+                  <th data-end>{say("channels.priority")}</th>
+                  <th data-end>{say("channels.weight")}</th>
+                  <th>{say("channels.tested")}</th>
+                  <th>
+                    <span className="hidden">{say("actions")}</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {ordered.map((channel, place) => (
+                  <ChannelRow
+                    key={channel.id}
+                    channel={channel}
+                    offers={offers.filter((offer) => offer.channel === channel.name)}
+                    isOver={over === channel.id && dragged !== channel.id}
+                    onEdit={() => edit(channel)}
+                    onMove={(steps) => move(channel.id, place + steps)}
+                    drag={{
+                      onDragStart: () => drag(channel.id),
+                      onDragEnd: () => {
+                        drag(undefined);
+                        setOver(undefined);
+                      },
+                      onDragOver: (event) => {
+                        if (dragged === undefined) return;
+                        event.preventDefault();
+                        setOver(channel.id);
+                      },
+                      onDrop: () => dragged !== undefined && move(dragged, place),
+                    }}
+                  />
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </Card>
+      {fromFile.length > 0 && (
+        <Card title={say("channels.fromFile")} flush>
+          <div className={table.scroll}>
+            <table className={table.table}>
+              <thead>
+                <tr>
+                  <th>{say("channels.name")}</th>
+                  <th>{say("channels.models")}</th>
+                  <th data-end>{say("channels.priority")}</th>
+                  <th data-end>{say("channels.weight")}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {fromFile.map(({ name, models: names, priority, weight }) => (
+                  <tr key={name}>
+                    <td data-lead className={table.name}>
+                      {name}
+                    </td>
+                    <td data-label={say("channels.models")}>
+                      <Chips names={names} />
+                    </td>
+                    <td data-end data-label={say("channels.priority")} className="number">
+                      {priority}
+                    </td>
+                    <td data-end data-label={say("channels.weight")} className="number">
+                      {weight}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        </Card>
+      )}
+      {isNew === true && <ChannelForm onClose={() => void navigate({ search: {} })} />}
+      {edited !== undefined && (
+        <ChannelForm key={edited.id} channel={edited} onClose={() => edit(undefined)} />
+      )}
+    </Page>
+  );
+}

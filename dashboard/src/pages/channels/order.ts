@@ -1,0 +1,33 @@
+/** What priorities become when a channel is moved to another place in the list. Those of equal priority share requests. */
+import type { Channel } from "../../api/rows.ts";
+
+type Ranked = Pick<Channel, "id" | "version" | "priority">;
+
+/**
+ * @param rows highest priority first
+ * @param to the place that it gets, from 0
+ * @returns the rows that change: the moved one and, where there is no room, those above it
+ */
+export function moved<Row extends Ranked>(
+  rows: readonly Row[],
+  id: string,
+  to: number,
+): { row: Row; priority: number }[] {
+  const from = rows.findIndex((row) => row.id === id);
+  const row = rows[from];
+  const place = Math.max(0, Math.min(rows.length - 1, to));
+  if (row === undefined || place === from) return [];
+  const others = rows.filter((each) => each !== row);
+  const above = others[place - 1];
+  const below = others[place];
+  if (below === undefined) return [{ row, priority: (above?.priority ?? 0) - 1 }];
+  const priority = below.priority + 1;
+  const changes = [{ row, priority }];
+  let least = priority;
+  for (const each of others.slice(0, place).reverse()) {
+    if (each.priority > least) break;
+    least += 1;
+    changes.push({ row: each, priority: least });
+  }
+  return changes;
+}

@@ -1,0 +1,52 @@
+/** What somebody should look at now: channels that rest after failures, that are left out, whose last test failed. */
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { call } from "../../api/call.ts";
+import { useSession } from "../../api/session.tsx";
+import { useWords } from "../../app/words.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import styles from "./overview.module.css";
+
+export function Attention() {
+  const { say, ago } = useWords();
+  const { person } = useSession();
+  const enabled = person?.role === "admin";
+  const models = useQuery({ queryKey: ["models"], queryFn: () => call("GET /models"), enabled });
+  const channels = useQuery({
+    queryKey: ["channels", "all"],
+    queryFn: () => call("GET /channels", { query: { limit: "500" } }),
+    enabled,
+  });
+  const resting = (models.data?.items ?? []).flatMap(({ name, offers }) =>
+    offers
+      .filter(({ restsUntilMs }) => restsUntilMs !== null && restsUntilMs > Date.now())
+      .map(({ channel, failures, restsUntilMs }) => ({
+        key: `${channel} ${name}`,
+        text: say("overview.resting", {
+          channel,
+          model: name,
+          count: failures,
+          when: ago(restsUntilMs ?? 0),
+        }),
+      })),
+  );
+  const leftOut = (channels.data?.items ?? [])
+    .filter(({ fault }) => fault !== null)
+    .map(({ id, name, fault }) => ({
+      key: id,
+      text: say("overview.leftOut", { channel: name, fault: fault ?? "" }),
+    }));
+  const items = [...leftOut, ...resting];
+  if (items.length === 0) return null;
+  return (
+    <section className={styles.attention} aria-label={say("overview.attention")}>
+      <Icon name="warning" />
+      <ul>
+        {items.map(({ key, text }) => (
+          <li key={key}>{text}</li>
+        ))}
+      </ul>
+      <Link to="/channels">{say("channels")}</Link>
+    </section>
+  );
+}

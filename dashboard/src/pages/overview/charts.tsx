@@ -1,0 +1,243 @@
+/** Four lines of the same time: requests and what failed of them, tokens, cost, how long it took. */
+import type { ReactElement } from "react";
+import {
+  Area,
+  AreaChart,
+  Bar,
+  BarChart,
+  CartesianGrid,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from "recharts";
+import { useWords, type Words } from "../../app/words.tsx";
+import { Card } from "../../parts/page.tsx";
+import styles from "./overview.module.css";
+import { type RangeName, ranges, type Step } from "./range.ts";
+
+interface ChartsProps {
+  steps: readonly Step[];
+  range: RangeName;
+}
+
+interface Point {
+  startMs: number;
+  answered: number;
+  failed: number;
+  input: number;
+  output: number;
+  cost: number;
+  firstByte: number | null;
+  total: number | null;
+}
+
+const DAY_MS = 86_400_000;
+const HEIGHT = 180;
+
+export function Charts({ steps, range }: ChartsProps) {
+  const words = useWords();
+  const { say, number, money, duration } = words;
+  const points = steps.map(pointOf);
+  const isDays = ranges[range].spanMs > DAY_MS;
+  const at = (ms: number): string =>
+    isDays ? words.time(ms, "date").replace(/[, ]*\d{4}年?/, "") : words.time(ms, "hour");
+  const frame = (unit: (value: number) => string): ReactElement[] => [
+    <CartesianGrid key="grid" vertical={false} stroke="var(--line)" />,
+    <XAxis
+      key="x"
+      dataKey="startMs"
+      tickFormatter={at}
+      tick={{ fill: "var(--ink-soft)", fontSize: 11 }}
+      axisLine={false}
+      tickLine={false}
+      minTickGap={48}
+    />,
+    <YAxis
+      key="y"
+      width={60}
+      tickFormatter={unit}
+      tick={{ fill: "var(--ink-soft)", fontSize: 11 }}
+      axisLine={false}
+      tickLine={false}
+      tickCount={4}
+    />,
+    <Tooltip
+      key="tip"
+      isAnimationActive={false}
+      content={(shown) => <Tip {...(shown as unknown as TipProps)} words={words} unit={unit} />}
+    />,
+  ];
+  const area = (name: keyof Point, word: Parameters<Words["say"]>[0], color: string): ReactElement => (
+    <Area
+      dataKey={name}
+      name={say(word)}
+      stackId="all"
+      stroke={color}
+      fill={color}
+      fillOpacity={0.16}
+      strokeWidth={1.6}
+      isAnimationActive={false}
+      type="monotone"
+    />
+  );
+  return (
+    <>
+      <Chart
+        title={say("overview.requests")}
+        legend={[
+          ["--accent", say("overview.answered")],
+          ["--bad", say("overview.failures")],
+        ]}
+      >
+        <BarChart data={points} accessibilityLayer>
+          {frame((value) => number(value, true))}
+          <Bar
+            dataKey="answered"
+            name={say("overview.answered")}
+            stackId="all"
+            fill="var(--accent)"
+            isAnimationActive={false}
+          />
+          <Bar
+            dataKey="failed"
+            name={say("overview.failures")}
+            stackId="all"
+            fill="var(--bad)"
+            isAnimationActive={false}
+          />
+        </BarChart>
+      </Chart>
+      <Chart
+        title={say("overview.latency")}
+        legend={[
+          ["--accent", say("overview.total")],
+          ["--good", say("overview.firstByte")],
+        ]}
+      >
+        <LineChart data={points} accessibilityLayer>
+          {frame(duration)}
+          <Line
+            dataKey="total"
+            name={say("overview.total")}
+            stroke="var(--accent)"
+            dot={{ r: 1.5 }}
+            strokeWidth={1.6}
+            isAnimationActive={false}
+          />
+          <Line
+            dataKey="firstByte"
+            name={say("overview.firstByte")}
+            stroke="var(--good)"
+            dot={{ r: 1.5 }}
+            strokeWidth={1.6}
+            isAnimationActive={false}
+          />
+        </LineChart>
+      </Chart>
+      <Chart
+        title={say("overview.tokens")}
+        legend={[
+          ["--accent", say("overview.input")],
+          ["--good", say("overview.output")],
+        ]}
+      >
+        <AreaChart data={points} accessibilityLayer>
+          {frame((value) => number(value, true))}
+          {area("input", "overview.input", "var(--accent)")}
+          {area("output", "overview.output", "var(--good)")}
+        </AreaChart>
+      </Chart>
+      <Chart title={say("overview.cost")} legend={[]}>
+        <AreaChart data={points} accessibilityLayer>
+          {frame(money)}
+          {area("cost", "overview.cost", "var(--accent)")}
+        </AreaChart>
+      </Chart>
+    </>
+  );
+}
+
+function pointOf(step: Step): Point {
+  const {
+    startMs,
+    requests,
+    failures,
+    inputTokens,
+    outputTokens,
+    costMicros,
+    totalMs,
+    firstByteMs,
+    firstBytes,
+  } = step;
+  return {
+    startMs,
+    answered: requests - failures,
+    failed: failures,
+    input: inputTokens,
+    output: outputTokens,
+    cost: costMicros,
+    firstByte: firstBytes === 0 ? null : firstByteMs / firstBytes,
+    total: requests === 0 ? null : totalMs / requests,
+  };
+}
+
+function Chart({
+  title,
+  legend,
+  children,
+}: {
+  title: string;
+  legend: [string, string][];
+  children: ReactElement;
+}) {
+  return (
+    <Card
+      title={title}
+      aside={
+        <span className={styles.legend}>
+          {legend.map(([color, name]) => (
+            <span key={name}>
+              <i style={{ background: `var(${color})` }} />
+              {name}
+            </span>
+          ))}
+        </span>
+      }
+    >
+      <div className={styles.room}>
+        <ResponsiveContainer width="100%" height={HEIGHT}>
+          {children}
+        </ResponsiveContainer>
+      </div>
+    </Card>
+  );
+}
+
+interface TipProps {
+  active?: boolean;
+  label?: number;
+  payload?: { name: string; value: number | null; color: string }[];
+}
+
+function Tip({
+  active,
+  label,
+  payload = [],
+  words,
+  unit,
+}: TipProps & { words: Words; unit(value: number): string }) {
+  if (active !== true || label === undefined) return null;
+  return (
+    <div className={styles.tip}>
+      <strong>{words.time(label)}</strong>
+      {payload.map(({ name, value }) => (
+        <span key={name}>
+          {name}: {value === null ? "–" : unit(value)}
+        </span>
+      ))}
+    </div>
+  );
+}

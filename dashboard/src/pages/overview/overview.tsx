@@ -1,0 +1,100 @@
+/** What the gateway does just now: figures of a time, how they went, by whom, and what needs somebody. */
+import { SegmentedControl } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useState } from "react";
+import { useWords, type Word } from "../../app/words.tsx";
+import { Card, Page } from "../../parts/page.tsx";
+import { Failure, Waiting } from "../../parts/states.tsx";
+import { Attention } from "./attention.tsx";
+import { GettingStarted } from "./getting-started.tsx";
+import styles from "./overview.module.css";
+import { type RangeName, ranges, readSteps, type Step } from "./range.ts";
+import { Shares } from "./shares.tsx";
+
+const Charts = lazy(() => import("./charts.tsx").then((module) => ({ default: module.Charts })));
+
+/** A step goes by without anybody asking. */
+const REFRESH_MS = 60_000;
+
+export function Overview() {
+  const { say } = useWords();
+  const [range, setRange] = useState<RangeName>("hour");
+  const { data, error, refetch } = useQuery({
+    queryKey: ["usage", "steps", range],
+    queryFn: () => readSteps(range, Date.now()),
+    refetchInterval: REFRESH_MS,
+    placeholderData: keepPreviousData,
+  });
+  const names = Object.keys(ranges) as RangeName[];
+  return (
+    <Page
+      title={say("overview")}
+      hint={say("overview.hint")}
+      actions={
+        <SegmentedControl
+          size="xs"
+          aria-label={say("overview.range")}
+          value={range}
+          onChange={(next) => setRange(next as RangeName)}
+          data={names.map((name) => ({ value: name, label: say(`overview.${name}`) }))}
+        />
+      }
+    >
+      <GettingStarted />
+      <Attention />
+      {error !== null && <Failure error={error} retry={() => void refetch()} />}
+      <Figures steps={data} />
+      <div className={styles.charts}>
+        <Suspense fallback={<ChartsWaiting />}>
+          {data === undefined ? <ChartsWaiting /> : <Charts steps={data} range={range} />}
+        </Suspense>
+      </div>
+      <Shares range={range} />
+    </Page>
+  );
+}
+
+function ChartsWaiting() {
+  return (
+    <>
+      {[1, 2, 3, 4].map((chart) => (
+        <Card key={chart}>
+          <div className={styles.room}>
+            <Waiting rows={4} />
+          </div>
+        </Card>
+      ))}
+    </>
+  );
+}
+
+function Figures({ steps }: { steps: readonly Step[] | undefined }) {
+  const { say, number, money, duration, share } = useWords();
+  const total = (name: Exclude<keyof Step, "startMs">): number =>
+    steps?.reduce((sum, step) => sum + step[name], 0) ?? 0;
+  const requests = total("requests");
+  const firstBytes = total("firstBytes");
+  const figures: readonly { word: Word; value: string; isBad?: boolean }[] = [
+    { word: "overview.requests", value: number(requests, true) },
+    {
+      word: "overview.failed",
+      value: share(total("failures"), requests),
+      isBad: requests > 0 && total("failures") / requests > 0.05,
+    },
+    { word: "overview.tokens", value: number(total("inputTokens") + total("outputTokens"), true) },
+    { word: "overview.cost", value: money(total("costMicros")) },
+    firstBytes > 0
+      ? { word: "overview.firstByte", value: duration(total("firstByteMs") / firstBytes) }
+      : { word: "overview.total", value: requests === 0 ? "–" : duration(total("totalMs") / requests) },
+  ];
+  return (
+    <dl className={styles.figures}>
+      {figures.map((figure) => (
+        <div key={figure.word} className={styles.figure} data-bad={figure.isBad}>
+          <dt>{say(figure.word)}</dt>
+          <dd className="number">{steps === undefined ? "–" : figure.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,79 @@
+/** The times that the overview shows, and its figures, step by step: from single requests for a day, from sums by the hour beyond. */
+import { call } from "../../api/call.ts";
+import type { Sum } from "../../api/rows.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+export const ranges = {
+  hour: { spanMs: HOUR_MS, stepMs: MINUTE_MS },
+  day: { spanMs: DAY_MS, stepMs: 15 * MINUTE_MS },
+  week: { spanMs: 7 * DAY_MS, stepMs: HOUR_MS },
+  month: { spanMs: 30 * DAY_MS, stepMs: DAY_MS },
+} as const;
+export type RangeName = keyof typeof ranges;
+
+export interface Step {
+  startMs: number;
+  requests: number;
+  failures: number;
+  inputTokens: number;
+  outputTokens: number;
+  costMicros: number;
+  totalMs: number;
+  firstByteMs: number;
+  firstBytes: number;
+}
+
+const NOTHING = {
+  requests: 0,
+  failures: 0,
+  inputTokens: 0,
+  outputTokens: 0,
+  costMicros: 0,
+  totalMs: 0,
+  firstByteMs: 0,
+  firstBytes: 0,
+};
+
+/** Every step of the range, those in which nothing was asked, too. */
+export async function readSteps(name: RangeName, nowMs: number): Promise<Step[]> {
+  const { spanMs, stepMs } = ranges[name];
+  const toMs = Math.ceil(nowMs / stepMs) * stepMs;
+  const fromMs = toMs - spanMs;
+  const query = { fromMs: String(fromMs), toMs: String(toMs) };
+  const found =
+    name === "hour" || name === "day"
+      ? (await call("GET /usage/series", { query: { ...query, stepMs: String(stepMs) } })).items
+      : (await readSums(name === "week" ? "hour" : "day", query)).map((sum) => ({
+          ...NOTHING,
+          ...sum,
+          startMs: sum.hour ?? sum.day ?? 0,
+        }));
+  const byStart = new Map(found.map((step) => [step.startMs, step]));
+  return Array.from({ length: Math.round(spanMs / stepMs) }, (_, index) => {
+    const startMs = fromMs + index * stepMs;
+    return byStart.get(startMs) ?? { startMs, ...NOTHING };
+  });
+}
+
+async function readSums(by: string, query: { fromMs: string; toMs: string }): Promise<Sum[]> {
+  const sums: Sum[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await call("GET /usage", { query: { by, limit: "500", cursor, ...query } });
+    sums.push(...page.items);
+    cursor = page.next;
+  } while (cursor !== undefined);
+  return sums;
+}
+
+export type Group = "model" | "channel" | "token";
+
+/** Most requests first; of the whole hours that the range touches. */
+export async function readShares(by: Group, name: RangeName, nowMs: number): Promise<Sum[]> {
+  const { spanMs } = ranges[name];
+  const sums = await readSums(by, { fromMs: String(nowMs - spanMs), toMs: String(nowMs + MINUTE_MS) });
+  return sums.sort((one, other) => other.requests - one.requests);
+}

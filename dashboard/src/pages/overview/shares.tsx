@@ -1,0 +1,97 @@
+/** Who had the requests of a time: models, channels or tokens, most first. */
+import { SegmentedControl } from "@mantine/core";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Sum } from "../../api/rows.ts";
+import { useSession } from "../../api/session.tsx";
+import { useWords } from "../../app/words.tsx";
+import { Card } from "../../parts/page.tsx";
+import { Empty, Failure, Waiting } from "../../parts/states.tsx";
+import table from "../../parts/table.module.css";
+import styles from "./overview.module.css";
+import { type Group, type RangeName, readShares } from "./range.ts";
+
+const SHOWN = 10;
+
+export function Shares({ range }: { range: RangeName }) {
+  const { say, number, money, duration, share } = useWords();
+  const { person } = useSession();
+  const groups: Group[] = person?.role === "admin" ? ["model", "channel", "token"] : ["model", "token"];
+  const [by, setBy] = useState<Group>("model");
+  const { data, error, refetch } = useQuery({
+    queryKey: ["usage", "shares", by, range],
+    queryFn: () => readShares(by, range, Date.now()),
+    placeholderData: keepPreviousData,
+  });
+  const most = data?.[0]?.requests ?? 1;
+  return (
+    <Card
+      title={say("overview.shares")}
+      flush
+      aside={
+        <SegmentedControl
+          size="xs"
+          aria-label={say("overview.shares")}
+          value={by}
+          onChange={(next) => setBy(next as Group)}
+          data={groups.map((group) => ({ value: group, label: say(`overview.by.${group}`) }))}
+        />
+      }
+    >
+      {error !== null && <Failure error={error} retry={() => void refetch()} />}
+      {data === undefined && error === null && <Waiting />}
+      {data?.length === 0 && (
+        <Empty icon="requests" title={say("overview.none")}>
+          {say("overview.none.hint")}
+        </Empty>
+      )}
+      {data !== undefined && data.length > 0 && (
+        <div className={table.scroll}>
+          <table className={table.table}>
+            <thead>
+              <tr>
+                <th>{say(`overview.by.${by}`)}</th>
+                <th data-end>{say("overview.requests")}</th>
+                <th data-end>{say("overview.failed")}</th>
+                <th data-end>{say("overview.tokens")}</th>
+                <th data-end>{say("overview.cost")}</th>
+                <th data-end>{say("overview.total")}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.slice(0, SHOWN).map((sum) => (
+                <tr key={sum[by] ?? ""}>
+                  <td data-lead>
+                    <div className={styles.share}>
+                      <span className={table.name}>{nameOf(sum, by) || say("overview.nobody")}</span>
+                      <span className={styles.part} style={{ width: `${(100 * sum.requests) / most}%` }} />
+                    </div>
+                  </td>
+                  <td data-end data-label={say("overview.requests")} className="number">
+                    {number(sum.requests, true)}
+                  </td>
+                  <td data-end data-label={say("overview.failed")} className="number">
+                    {share(sum.failures, sum.requests)}
+                  </td>
+                  <td data-end data-label={say("overview.tokens")} className="number">
+                    {number(sum.inputTokens + sum.outputTokens, true)}
+                  </td>
+                  <td data-end data-label={say("overview.cost")} className="number">
+                    {money(sum.costMicros)}
+                  </td>
+                  <td data-end data-label={say("overview.total")} className="number">
+                    {duration(sum.totalMs / Math.max(1, sum.requests))}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function nameOf(sum: Sum, by: Group): string {
+  return (by === "token" ? (sum.tokenName ?? sum.token) : sum[by]) ?? "";
+}

@@ -1,0 +1,177 @@
+/** One request: how it went and when, which formats it crossed, what it used, what could not be said, what went wrong. */
+import { Modal } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { call, type Gives } from "../../api/call.ts";
+import { useWords, type Word } from "../../app/words.tsx";
+import { Badge, Chip } from "../../parts/badge.tsx";
+import { CopyButton } from "../../parts/copy.tsx";
+import { Failure, Waiting } from "../../parts/states.tsx";
+import { tones } from "./request-list.tsx";
+import styles from "./requests.module.css";
+
+type Full = Gives<"GET /usage/requests/{id}">;
+
+export function Opened({ id, onClose }: { id: string; onClose(): void }) {
+  const { say } = useWords();
+  const { data, error, refetch } = useQuery({
+    queryKey: ["request", id],
+    queryFn: () => call("GET /usage/requests/{id}", { id }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="xl"
+      title={say("requests.one")}
+      closeButtonProps={{ "aria-label": say("close") }}
+    >
+      {error !== null && <Failure error={error} retry={() => void refetch()} />}
+      {data === undefined && error === null && <Waiting rows={8} />}
+      {data !== undefined && <Body request={data} />}
+    </Modal>
+  );
+}
+
+function Body({ request }: { request: Full }) {
+  const { say, number, money, time } = useWords();
+  const { outcome, status, error, losses, units } = request;
+  const counts: [Word, number][] = [
+    ["requests.input", request.inputTokens],
+    ["requests.cacheRead", request.cacheReadTokens],
+    ["requests.cacheWrite", request.cacheWriteTokens],
+    ["requests.output", request.outputTokens],
+    ["requests.reasoning", request.reasoningTokens],
+  ];
+  return (
+    <div className={styles.opened}>
+      <div className={styles.title}>
+        <Badge tone={tones[outcome]}>
+          {status} {say(`requests.${outcome}`)}
+        </Badge>
+        <code>{request.requestId}</code>
+        <CopyButton text={request.requestId} label={say("requests.copyId")} />
+      </div>
+      {error !== null && <p className={styles.error}>{error}</p>}
+      <dl className={styles.facts}>
+        <Fact word="requests.time">{time(request.startedMs)}</Fact>
+        <Fact word="requests.token">{request.tokenName ?? say("none")}</Fact>
+        <Fact word="requests.model">
+          {request.modelAsked || say("none")}
+          {request.modelServed !== null &&
+            request.modelServed !== request.modelAsked &&
+            ` → ${request.modelServed}`}
+        </Fact>
+        <Fact word="requests.wires">
+          {request.wire}
+          {request.upstreamWire !== null &&
+            (request.upstreamWire === request.wire
+              ? ` (${say("requests.same")})`
+              : ` → ${request.upstreamWire}`)}
+          {request.stream && ` · ${say("requests.stream")}`}
+        </Fact>
+        <Fact word="requests.cost">{money(request.costMicros)}</Fact>
+        {counts
+          .filter(([word, count]) => count > 0 || word === "requests.input" || word === "requests.output")
+          .map(([word, count]) => (
+            <Fact key={word} word={word}>
+              {number(count)}
+            </Fact>
+          ))}
+        {Object.entries(units).map(([name, count]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{number(count)}</dd>
+          </div>
+        ))}
+      </dl>
+      <h2>{say("requests.timeline")}</h2>
+      <Timeline request={request} />
+      {losses.length > 0 && (
+        <>
+          <h2>{say("requests.losses")}</h2>
+          <p className="soft small">{say("requests.losses.hint")}</p>
+          <ul className={styles.losses}>
+            {losses.map((path) => (
+              <li key={path}>
+                <Chip>{path}</Chip>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="soft small">{say("requests.private")}</p>
+    </div>
+  );
+}
+
+function Fact({ word, children }: { word: Word; children: ReactNode }) {
+  const { say } = useWords();
+  return (
+    <div>
+      <dt>{say(word)}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** Waiting, then each attempt, as long as they took; the darker part of one is the time to its first byte. */
+function Timeline({ request: { startedMs, queueMs, totalMs, tries } }: { request: Full }) {
+  const { say, duration } = useWords();
+  const whole = Math.max(1, totalMs);
+  const percent = (ms: number): string => `${Math.min(100, (100 * ms) / whole)}%`;
+  return (
+    <ol className={styles.timeline}>
+      {queueMs !== null && (
+        <li>
+          <span>{say("requests.queue")}</span>
+          <span className={styles.track}>
+            <span className={styles.span} data-quiet style={{ left: 0, width: percent(queueMs) }} />
+          </span>
+          <span className="number">{duration(queueMs)}</span>
+        </li>
+      )}
+      {tries.map((attempt) => (
+        <li key={attempt.ordinal}>
+          <span>
+            {attempt.channel} <Chip>{attempt.wire}</Chip>
+          </span>
+          <span className={styles.track}>
+            <span
+              className={styles.span}
+              data-failed={attempt.outcome === "failed"}
+              style={{
+                left: percent(Math.max(0, attempt.startedMs - startedMs)),
+                width: percent(attempt.totalMs),
+              }}
+            >
+              {attempt.firstByteMs !== null && (
+                <span
+                  className={styles.first}
+                  style={{
+                    width: `${Math.min(100, (100 * attempt.firstByteMs) / Math.max(1, attempt.totalMs))}%`,
+                  }}
+                />
+              )}
+            </span>
+          </span>
+          <span className="number">{duration(attempt.totalMs)}</span>
+          {attempt.firstByteMs !== null && (
+            <p>{say("requests.firstByte", { time: duration(attempt.firstByteMs) })}</p>
+          )}
+          {attempt.error !== null && (
+            <p className={styles.error}>
+              {attempt.status ?? ""} {attempt.error}
+            </p>
+          )}
+        </li>
+      ))}
+      <li>
+        <strong>{say("requests.total")}</strong>
+        <span />
+        <strong className="number">{duration(totalMs)}</strong>
+      </li>
+    </ol>
+  );
+}

@@ -1,0 +1,30 @@
+/** One word about how something stands, with a dot beside it: never by colour alone. */
+import type { ReactNode } from "react";
+import styles from "./badge.module.css";
+
+export type Tone = "good" | "care" | "bad" | "quiet";
+
+export function Badge({ tone, children, title }: { tone: Tone; children: ReactNode; title?: string }) {
+  return (
+    <span className={styles.badge} data-tone={tone} title={title}>
+      {children}
+    </span>
+  );
+}
+
+/** A name of something, as it is written in a program. */
+export function Chip({ children }: { children: ReactNode }) {
+  return <code className={styles.chip}>{children}</code>;
+}
+
+/** A few of many, and how many more there are. */
+export function Chips({ names, most = 3 }: { names: readonly string[]; most?: number }) {
+  return (
+    <span className={styles.chips}>
+      {names.slice(0, most).map((name) => (
+        <Chip key={name}>{name}</Chip>
+      ))}
+      {names.length > most && <span title={names.slice(most).join(", ")}>+{names.length - most}</span>}
+    </span>
+  );
+}

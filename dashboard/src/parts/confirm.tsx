@@ -1,0 +1,45 @@
+/** Asks before what cannot be taken back. */
+import { Button, Group, Modal } from "@mantine/core";
+import { type ReactNode, useState } from "react";
+import { useWords } from "../app/words.tsx";
+import { Failure } from "./states.tsx";
+
+interface ConfirmProps {
+  title: string;
+  children: ReactNode;
+  /** What the button says. */
+  act: string;
+  onClose(): void;
+  /** Closed when it is done; what it throws is shown. */
+  onConfirm(): Promise<unknown>;
+}
+
+export function Confirm({ title, children, act, onClose, onConfirm }: ConfirmProps) {
+  const { say } = useWords();
+  const [fault, setFault] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      await onConfirm();
+      onClose();
+    } catch (error) {
+      setFault(error);
+      setBusy(false);
+    }
+  };
+  return (
+    <Modal opened onClose={onClose} title={title} size="sm" closeButtonProps={{ "aria-label": say("close") }}>
+      {children}
+      {fault !== undefined && <Failure error={fault} />}
+      <Group justify="flex-end" gap="xs" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {say("cancel")}
+        </Button>
+        <Button color="red.8" loading={isBusy} onClick={() => void confirm()}>
+          {act}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

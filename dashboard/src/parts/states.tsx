@@ -1,0 +1,69 @@
+/** What stands where there is nothing yet, where something failed, and while one waits: always with what to do next. */
+import { Button, Skeleton } from "@mantine/core";
+import type { ReactNode } from "react";
+import { CallError } from "../api/call.ts";
+import { useWords, type Words } from "../app/words.tsx";
+import { Icon, type IconName } from "./icon.tsx";
+import styles from "./states.module.css";
+
+export function Empty({
+  icon,
+  title,
+  children,
+  action,
+}: {
+  icon: IconName;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <div className={styles.empty}>
+      <span className={styles.sign}>
+        <Icon name={icon} size={22} />
+      </span>
+      <h2>{title}</h2>
+      {children !== undefined && <p>{children}</p>}
+      {action}
+    </div>
+  );
+}
+
+/** In the server's own words, where it had some. */
+export function reasonOf(error: unknown, { say }: Pick<Words, "say">): string {
+  if (!(error instanceof CallError)) return String(error);
+  if (error.code === "unreachable") return say("fault.unreachable");
+  if (error.code === "conflict") return say("fault.conflict");
+  return error.message;
+}
+
+export function Failure({ error, retry }: { error: unknown; retry?: () => void }) {
+  const words = useWords();
+  return (
+    <div className={styles.failure} role="alert">
+      <Icon name="warning" />
+      <div>
+        <strong>{words.say("fault.title")}</strong>
+        <p>{reasonOf(error, words)}</p>
+      </div>
+      {retry !== undefined && (
+        <Button variant="default" size="xs" onClick={retry}>
+          {words.say("again")}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** As high as what will stand there, so that nothing moves when it comes. */
+export function Waiting({ rows = 5 }: { rows?: number }) {
+  const { say } = useWords();
+  return (
+    <div className={styles.waiting} role="status" aria-label={say("waiting")}>
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <Skeleton key={index} height={16} radius="sm" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/** Builds the dashboard into `dashboard/dist`, or serves it while somebody works on it. */
+import { fileURLToPath } from "node:url";
+import react from "@vitejs/plugin-react";
+import type { ConfigEnv, UserConfig } from "vite";
+import { compress } from "./build/compress.ts";
+import { themeStyles } from "./build/theme-styles.ts";
+
+/** The gateway that is asked while one works on the page. */
+const GATEWAY = process.env.POLYWIRE_URL ?? "http://127.0.0.1:3000";
+
+const config: (env: ConfigEnv) => UserConfig = ({ command }) => ({
+  root: fileURLToPath(new URL(".", import.meta.url)),
+  base: command === "build" ? "/dashboard/" : "/",
+  publicDir: false,
+  plugins: [react(), themeStyles(), compress()],
+  build: {
+    target: "es2022",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 1024,
+  },
+  worker: { format: "es", rolldownOptions: { output: { entryFileNames: "workers/[name]-[hash].js" } } },
+  server: { host: "127.0.0.1", port: 3001, proxy: { "/admin/api": GATEWAY, "/v1": GATEWAY } },
+});
+
+export default config;
