@@ -1,0 +1,29 @@
+/** The dashboard in a real browser, against a real gateway with the demo: what a person does on each page, and how it looks. */
+import { afterAll, beforeAll, describe } from "vitest";
+import { inCi } from "../servers/server.ts";
+import { chromiumAbsent } from "./chromium.ts";
+import { checkAppearance } from "./pages/appearance.ts";
+import { checkChannels } from "./pages/channels.ts";
+import { checkRequests } from "./pages/requests.ts";
+import { checkServing } from "./pages/serving.ts";
+import { checkSession } from "./pages/session.ts";
+import { checkTokens } from "./pages/tokens.ts";
+import { type Stage, startStage } from "./stage.ts";
+
+const absent = chromiumAbsent();
+
+/** One browser and one gateway: checks come in the order in which a newcomer meets them, and leave things behind. */
+describe.skipIf(absent !== undefined && !inCi)(absent ?? "in a browser", () => {
+  let stage: Stage;
+  beforeAll(async () => {
+    stage = await startStage();
+  }, 120_000);
+  afterAll(() => stage?.close());
+  const onStage = (): Stage => stage;
+  describe("as it is served", () => checkServing(onStage));
+  describe("the first visit", () => checkSession(onStage));
+  describe("tokens", () => checkTokens(onStage));
+  describe("channels and models", () => checkChannels(onStage));
+  describe("requests and the overview", () => checkRequests(onStage));
+  describe("how it looks", () => checkAppearance(onStage));
+});

@@ -1,0 +1,118 @@
+/** Channels: added from the catalogue, tested, put in order by keyboard and by mouse; models with their aliases and prices. */
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Stage } from "../stage.ts";
+
+const REFUSAL = "Incorrect API key provided";
+
+interface Ranked {
+  priority: number;
+  createdMs: number;
+}
+
+export function checkChannels(stage: () => Stage): void {
+  let refusing: Server;
+  let refusingUrl = "";
+  beforeAll(async () => {
+    refusing = createServer((request, response) => {
+      request.resume();
+      response.writeHead(401, { "content-type": "application/json" });
+      response.end(JSON.stringify({ error: { message: REFUSAL, type: "invalid_request_error" } }));
+    }).listen(0, "127.0.0.1");
+    await once(refusing, "listening");
+    refusingUrl = `http://127.0.0.1:${(refusing.address() as AddressInfo).port}/v1`;
+  });
+  afterAll(() => refusing.close());
+
+  const names = async (): Promise<string[]> => {
+    // biome-ignore lint/suspicious/noExplicitAny: answers are read as a client would
+    const { items } = (await stage().admin("GET", "/channels?limit=500")) as any;
+    return items
+      .toSorted(
+        (one: Ranked, other: Ranked) => other.priority - one.priority || one.createdMs - other.createdMs,
+      )
+      .map(({ name }: { name: string }) => name);
+  };
+
+  test("one is added from the catalogue and tested at once; a key that is wrong is told in the upstream's words", async () => {
+    const { page, complaints, close } = await stage().open({ path: "/channels" });
+    const add = async (provider: string, name: string, more: () => Promise<void>): Promise<void> => {
+      await page.getByRole("button", { name: "Add channel" }).click();
+      await page.getByPlaceholder("Find a provider").fill(provider);
+      await page.getByRole("button", { name: new RegExp(`^${provider}`) }).waitFor();
+      await page.getByPlaceholder("Find a provider").press("Enter");
+      const form = page.getByRole("dialog");
+      await form.getByLabel("Name", { exact: true }).fill(name);
+      await form.getByLabel("Key", { exact: true }).fill("sk-wrong");
+      await more();
+      await form.getByRole("button", { name: "Add channel" }).click();
+    };
+    await add("demo", "works", async () => {
+      await page.getByRole("combobox", { name: "Models" }).fill("mine=demo-chat");
+    });
+    await page.getByText(/works answers: /).waitFor();
+    await add("compatible", "refuses", async () => {
+      await page.getByRole("combobox", { name: "Models" }).fill("theirs");
+      await page.getByLabel("Address", { exact: true }).fill(refusingUrl);
+    });
+    await page.getByText("refuses is added, but its test failed").waitFor();
+    await page.getByText(REFUSAL).first().waitFor();
+    const row = page.getByRole("row", { name: /refuses/ });
+    await row.getByRole("button", { name: "Test", exact: true }).click();
+    await row.getByText(REFUSAL).waitFor();
+    const works = page.getByRole("row", { name: /works/ });
+    await works.getByRole("button", { name: "Test", exact: true }).click();
+    await works.getByText(/Answered in .+ by chat/).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("they are put in order by keyboard and by mouse, and switched off", async () => {
+    const { page, complaints, close } = await stage().open({ path: "/channels" });
+    await page.getByRole("button", { name: "refuses", exact: true }).waitFor();
+    const [first = "", second = ""] = await names();
+    await page.getByRole("button", { name: `Move ${second}` }).press("ArrowUp");
+    await page.getByText(`${second} is number 1 now.`).waitFor({ state: "attached" });
+    await expect.poll(names).toEqual([second, first]);
+    await page
+      .getByRole("button", { name: `Move ${first}` })
+      .dragTo(page.getByRole("row", { name: new RegExp(second) }).first());
+    await expect.poll(names).toEqual([first, second]);
+    await page.getByRole("button", { name: "Actions for refuses" }).click();
+    await page.getByRole("menuitem", { name: "Disable" }).click();
+    await page
+      .getByRole("row", { name: /refuses/ })
+      .getByText("Disabled")
+      .waitFor();
+    await expect
+      .poll(async () => (await stage().admin("GET", "/channels?search=refuses")).items[0].disabled)
+      .toBe(true);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("a model shows who serves it, and gets an alias and a price", async () => {
+    const { page, complaints, close } = await stage().open({ path: "/models" });
+    await page.getByPlaceholder("Find by model").fill("works");
+    const row = page.getByRole("row", { name: /mine/ });
+    await row.getByText("works").waitFor();
+    await page.getByRole("button", { name: "Actions for mine" }).click();
+    await page.getByRole("menuitem", { name: "Set price" }).click();
+    await page.getByLabel("Input", { exact: true }).fill("2.5");
+    await page.getByLabel("Output", { exact: true }).fill("10");
+    await page.getByRole("button", { name: "Save" }).click();
+    await row.getByText("$2.5 in, $10 out").waitFor();
+    await page.getByRole("button", { name: "Actions for mine" }).click();
+    await page.getByRole("menuitem", { name: "Alias for it" }).click();
+    await page.getByRole("dialog").getByLabel("Name", { exact: true }).fill("fast");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByPlaceholder("Find by model").fill("fast");
+    await page.getByText("→ mine").waitFor();
+    const { value } = await stage().admin("POST", "/tokens", { name: "for the alias" });
+    expect((await stage().chat(value, "fast")).status).toBe(200);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+}

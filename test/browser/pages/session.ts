@@ -1,0 +1,68 @@
+/** From the first visit to the first request seen arriving; then a session that ends, and signing out. */
+import { expect, test } from "vitest";
+import { PASSWORD, type Stage } from "../stage.ts";
+
+export function checkSession(stage: () => Stage): void {
+  test("sign in, make a token, see the first request arrive", async () => {
+    const { page, complaints, close } = await stage().open({ isSignedOut: true });
+    await page.getByLabel("Password", { exact: true }).fill("not this one");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText("Login or password is wrong.").waitFor();
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText("The demo answers without a key").waitFor();
+    await page.getByRole("button", { name: "Make a token" }).click();
+    await page.getByLabel("Name", { exact: true }).fill("first");
+    await page.getByRole("button", { name: "Make token" }).click();
+    const value = (await page.getByTestId("value").textContent()) ?? "";
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("link", { name: "Overview" }).click();
+    await page.getByText("It shows up here as soon as it is answered.").waitFor();
+    expect((await stage().chat(value, "demo-chat")).status).toBe(200);
+    await page.getByText(/Seen: demo-chat, answered with status 200/).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("a session that ended asks for the password over the page, and goes on there", async () => {
+    const { page, complaints, close } = await stage().open({ path: "/tokens" });
+    await page.getByRole("button", { name: "first", exact: true }).waitFor();
+    await page.context().clearCookies();
+    await page.getByPlaceholder("Find by name").fill("fir");
+    await page.getByText("Your session has ended.").waitFor();
+    await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByText("Your session has ended.").waitFor({ state: "hidden" });
+    await page.getByRole("button", { name: "first", exact: true }).waitFor();
+    expect(await page.getByPlaceholder("Find by name").inputValue()).toBe("fir");
+    await page.getByRole("button", { name: "Sign out" }).click();
+    await page.getByText("One gateway in front of every model API.").waitFor();
+    const after = await page.context().request.get(`${stage().url}/admin/api/session`);
+    expect(after.status()).toBe(401);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("everything is reached by keyboard, by way of the palette", async () => {
+    const { page, complaints, close } = await stage().open();
+    await page.waitForLoadState("networkidle");
+    await page.keyboard.press("Control+k");
+    await page.getByPlaceholder("A page, or what to do").waitFor();
+    await page.keyboard.type("new token");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "New token" }).waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog", { name: "New token" }).waitFor({ state: "hidden" });
+    await page.keyboard.press("Control+k");
+    await page.getByPlaceholder("A page, or what to do").waitFor();
+    await page.keyboard.type("中文");
+    await page.locator("[data-selected]", { hasText: "中文" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "令牌" }).waitFor();
+    expect(await page.evaluate("document.documentElement.lang")).toBe("zh-CN");
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "令牌" }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+}

@@ -1,0 +1,105 @@
+/** Tokens: made with limits, used by official clients, edited, disabled, deleted; names are text, whatever they look like. */
+import Anthropic from "@anthropic-ai/sdk";
+import OpenAI from "openai";
+import { expect, test } from "vitest";
+import type { Stage } from "../stage.ts";
+
+const MARKUP = `<img src=x onerror="document.title='ran'"><script>document.title='ran'</script>`;
+
+export function checkTokens(stage: () => Stage): void {
+  test("one with limits is made, shown once, and used through official clients", async () => {
+    const { page, complaints, close } = await stage().open({ path: "/tokens" });
+    await page.getByRole("button", { name: "New token" }).click();
+    const form = page.getByRole("dialog", { name: "New token" });
+    await form.getByLabel("Name").fill("nightly");
+    await form.getByLabel("Models", { exact: true }).fill("demo-ch");
+    await page.getByRole("option", { name: "demo-chat", exact: true }).click();
+    await form.getByLabel("Credit").fill("12.5");
+    await form.getByLabel("Requests a minute").fill("60");
+    await form.getByLabel("Addresses").fill("nowhere");
+    await form.getByRole("button", { name: "Make token" }).click();
+    // What the server says of a field stands at the field.
+    await form.getByText(/cidrs/).waitFor();
+    await form.getByLabel("Addresses").press("Backspace");
+    await form.getByLabel("Addresses").fill("127.0.0.0/8");
+    await form.getByRole("button", { name: "Make token" }).click();
+    const value = (await page.getByTestId("value").textContent()) ?? "";
+    await page.getByRole("button", { name: "Copy the value" }).click();
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(value);
+    for (const format of ["curl", "Chat", "Messages", "Responses", "Content", "Agents"]) {
+      await page.getByRole("tab", { name: format }).click();
+      await page.getByRole("tabpanel").getByText(value).first().waitFor();
+    }
+    await page.getByRole("button", { name: "Done" }).click();
+    expect(await page.content()).not.toContain(value);
+    const [token] = (await stage().admin("GET", "/tokens?search=nightly")).items;
+    expect(token).toMatchObject({
+      models: ["demo-chat"],
+      quotaMicros: 12_500_000,
+      rpm: 60,
+      cidrs: ["127.0.0.0/8"],
+    });
+    const chat = new OpenAI({ baseURL: `${stage().url}/v1`, apiKey: value, maxRetries: 0 });
+    const messages: [{ role: "user"; content: string }] = [{ role: "user", content: "Hello" }];
+    expect((await chat.chat.completions.create({ model: "demo-chat", messages })).choices).toHaveLength(1);
+    const other = new Anthropic({ baseURL: stage().url, apiKey: value, maxRetries: 0 });
+    expect((await other.messages.create({ model: "demo-chat", max_tokens: 10, messages })).role).toBe(
+      "assistant",
+    );
+    expect((await stage().chat(value, "demo-messages")).status).toBe(403);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("it is renamed, disabled and enabled, given a new value, deleted", async () => {
+    const { value } = await stage().admin("POST", "/tokens", { name: "passing" });
+    const { page, complaints, close } = await stage().open({ path: "/tokens" });
+    await page.getByRole("button", { name: "passing", exact: true }).click();
+    await page.getByRole("dialog").getByLabel("Name").fill("passed");
+    await page.getByRole("button", { name: "Save" }).click();
+    const act = async (name: string): Promise<void> => {
+      await page.getByRole("button", { name: "Actions for passed" }).click();
+      await page.getByRole("menuitem", { name }).click();
+    };
+    await act("Disable");
+    await page
+      .getByRole("row", { name: /passed/ })
+      .getByText("Disabled")
+      .waitFor();
+    await expect.poll(async () => (await stage().chat(value, "demo-chat")).status).toBe(401);
+    await act("Enable");
+    await expect.poll(async () => (await stage().chat(value, "demo-chat")).status).toBe(200);
+    await act("New value");
+    await page.getByRole("dialog").getByRole("button", { name: "New value" }).click();
+    expect(await page.getByTestId("value").textContent()).not.toBe(value);
+    await page.getByRole("button", { name: "Done" }).click();
+    await act("Delete");
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("button", { name: "passed", exact: true }).waitFor({ state: "hidden" });
+    expect((await stage().admin("GET", "/tokens?search=passed")).items).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("who was slower is told, and sees how it stands now", async () => {
+    const { id, version } = await stage().admin("POST", "/tokens", { name: "contested" });
+    const { page, close } = await stage().open({ path: "/tokens" });
+    await page.getByRole("button", { name: "contested", exact: true }).click();
+    await stage().admin("PATCH", `/tokens/${id}`, { version, rpm: 7 });
+    await page.getByRole("dialog").getByLabel("Name").fill("mine");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Somebody else changed this meanwhile.").waitFor();
+    await close();
+  });
+
+  test("a name that looks like markup is text", async () => {
+    await stage().admin("POST", "/tokens", { name: MARKUP });
+    const { page, complaints, close } = await stage().open({ path: "/tokens" });
+    await page.getByRole("button", { name: MARKUP, exact: true }).click();
+    await page.getByRole("dialog").getByText(MARKUP).waitFor();
+    expect(await page.title()).toBe("Tokens · Polywire");
+    expect(await page.locator("img[src='x']").count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+}

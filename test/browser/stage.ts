@@ -1,0 +1,170 @@
+/** What all checks of the dashboard share: one browser, and one gateway with the demo, as `npm start` serves it. */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
+import { temporaryFolder } from "../servers/server.ts";
+import { startChromium } from "./chromium.ts";
+
+const root: string = join(import.meta.dirname, "../..");
+const shots: string = join(import.meta.dirname, "shots");
+const axe: string = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
+
+export const PASSWORD = "correct horse battery";
+/** Of the configuration file. */
+export const FILE_TOKEN = "token-of-the-file";
+
+export interface Stage {
+  url: string;
+  /** A page of its own, signed in unless told otherwise. */
+  open(options?: OpenOptions): Promise<Opened>;
+  /** Calls the admin API as a page would, for what a check needs to be there. @returns the answer */
+  // biome-ignore lint/suspicious/noExplicitAny: answers are read as a client would
+  admin(method: string, path: string, body?: unknown): Promise<any>;
+  /** Asks a model of the demo. */
+  chat(token: string, model: string): Promise<Response>;
+  close(): Promise<void>;
+}
+
+export interface OpenOptions {
+  /** Behind the `#`. */
+  path?: string;
+  scheme?: "light" | "dark";
+  language?: "en" | "zh";
+  isPhone?: boolean;
+  isSignedOut?: boolean;
+  /** Who signs in; the administrator by default. */
+  login?: string;
+}
+
+export interface Opened {
+  page: Page;
+  /** What the browser complained of: errors, and whatever the policy of the page did not allow. */
+  complaints: string[];
+  close(): Promise<void>;
+}
+
+export async function startStage(): Promise<Stage> {
+  execFileSync(process.execPath, [join(root, "scripts/dashboard.mjs"), "--strict"], {
+    stdio: ["ignore", 2, 2],
+  });
+  const folder = temporaryFolder("polywire-browser");
+  const gateway = await startGatewayProcess({
+    folder: folder.path,
+    config: readFileSync(join(root, "providers/demo/polywire.yaml"), "utf8"),
+    env: { POLYWIRE_ADMIN_PASSWORD: PASSWORD, POLYWIRE_TOKEN: FILE_TOKEN },
+  });
+  const browser = await startChromium();
+  const admin = await signedIn(gateway);
+  return {
+    url: gateway.url,
+    admin,
+    open: (options = {}) => open(browser, gateway.url, options),
+    chat: (token, model) =>
+      fetch(`${gateway.url}/v1/chat/completions`, {
+        method: "POST",
+        headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+        body: JSON.stringify({ model, messages: [{ role: "user", content: "Hello" }] }),
+      }),
+    async close() {
+      await browser.close();
+      await gateway.stop("SIGTERM");
+      folder.remove();
+    },
+  };
+}
+
+async function signedIn({ url }: GatewayProcess): Promise<Stage["admin"]> {
+  const json = { "content-type": "application/json" };
+  const body = JSON.stringify({ login: "admin", password: PASSWORD });
+  const entered = await fetch(`${url}/admin/api/session`, { method: "POST", headers: json, body });
+  const { csrf } = (await entered.json()) as { csrf: string };
+  const cookie = (entered.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+  return async (method, path, asked) => {
+    const response = await fetch(`${url}/admin/api${path}`, {
+      method,
+      headers: { ...json, cookie, "x-csrf-token": csrf },
+      ...(asked === undefined ? {} : { body: JSON.stringify(asked) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${text}`);
+    return text === "" ? undefined : JSON.parse(text);
+  };
+}
+
+const DESK = { width: 1360, height: 860 };
+const PHONE: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+};
+
+async function open(
+  browser: Browser,
+  url: string,
+  {
+    path = "/",
+    scheme = "light",
+    language = "en",
+    isPhone = false,
+    isSignedOut = false,
+    login = "admin",
+  }: OpenOptions,
+): Promise<Opened> {
+  const context = await browser.newContext({
+    colorScheme: scheme,
+    locale: language === "zh" ? "zh-CN" : "en-GB",
+    timezoneId: "Europe/Berlin",
+    permissions: ["clipboard-read", "clipboard-write"],
+    reducedMotion: "reduce",
+    ...(isPhone ? PHONE : { viewport: DESK }),
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(String(error)));
+  page.on("console", (message) => {
+    // The browser tells of every refusal; the page says what is to be done about it.
+    const isRefusal = message.text().startsWith("Failed to load resource");
+    if (message.type() === "error" && !isRefusal) complaints.push(message.text());
+  });
+  if (!isSignedOut) {
+    const answer = await context.request.post(`${url}/admin/api/session`, {
+      data: { login, password: PASSWORD },
+    });
+    if (!answer.ok()) throw new Error(`log-in failed: ${await answer.text()}`);
+  }
+  await page.goto(`${url}/#${path}`);
+  await page.locator("h1").first().waitFor();
+  return { page, complaints, close: () => context.close() };
+}
+
+/** Of what a page shows: violations that keep somebody from using it, one line each. */
+export async function seriousViolations(page: Page): Promise<string[]> {
+  // The page's own policy allows no script but its files; the debugger's way in is not bound by it.
+  await page.evaluate(readFileSync(axe, "utf8"));
+  const found = await page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: {
+        run(): Promise<{
+          violations: { id: string; impact: string; nodes: { html: string; failureSummary: string }[] }[];
+        }>;
+      };
+    };
+    return (await axe.run()).violations;
+  });
+  return found
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 200)} ${failureSummary}`),
+    );
+}
+
+/** For people to look at. */
+export async function shoot(page: Page, name: string): Promise<void> {
+  mkdirSync(shots, { recursive: true });
+  await page.screenshot({ path: join(shots, `${name}.png`), animations: "disabled" });
+}

@@ -1,0 +1,20 @@
+/** The dashboard says everything in both languages, with the same values in it. */
+import { expect, test } from "vitest";
+import english from "../../dashboard/words/en.json" with { type: "json" };
+import chinese from "../../dashboard/words/zh.json" with { type: "json" };
+
+const valuesOf = (messages: Record<string, string>): Record<string, string[]> =>
+  Object.fromEntries(
+    Object.entries(messages).map(([name, text]) => [name, (text.match(/\{\w+\}/g) ?? []).sort()]),
+  );
+
+test("every message is there in both, and holds the same values", () => {
+  expect(valuesOf(chinese)).toEqual(valuesOf(english));
+});
+
+test("no message is empty", () => {
+  const empty = [english, chinese].flatMap((messages) =>
+    Object.entries(messages).filter(([, text]) => text.trim() === ""),
+  );
+  expect(empty).toEqual([]);
+});
