@@ -2,7 +2,7 @@
 import type { Offer, ProviderFile } from "../admin/call.ts";
 import type { StandingOffer } from "../gateway/standing.ts";
 import { load } from "../transform/mapping/load.ts";
-import { at, plain } from "../transform/mapping/read.ts";
+import { at, plain } from "../transform/mapping/node.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 /** Each process learns by itself what fails: of what they have seen, the worst is told. */

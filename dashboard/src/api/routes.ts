@@ -678,7 +678,7 @@ export interface Api {
     takes: {
       /** As callers name it; the channel's first when absent. */
       model?: string;
-      /** `generate`, `embed` …, where the model's name does not say it. */
+      /** What is asked for, as mappings call it, where the model's name does not say it. */
       operation?: string;
     };
     gives: {
@@ -812,6 +812,7 @@ export interface Api {
           image?: number;
           second?: number;
           character?: number;
+          search?: number;
           web_search?: number;
           web_fetch?: number;
           code_execution?: number;
@@ -842,6 +843,7 @@ export interface Api {
         image?: number;
         second?: number;
         character?: number;
+        search?: number;
         web_search?: number;
         web_fetch?: number;
         code_execution?: number;
@@ -873,6 +875,7 @@ export interface Api {
         image?: number;
         second?: number;
         character?: number;
+        search?: number;
         web_search?: number;
         web_fetch?: number;
         code_execution?: number;
@@ -908,6 +911,7 @@ export interface Api {
         image?: number;
         second?: number;
         character?: number;
+        search?: number;
         web_search?: number;
         web_fetch?: number;
         code_execution?: number;
@@ -937,6 +941,7 @@ export interface Api {
         image?: number;
         second?: number;
         character?: number;
+        search?: number;
         web_search?: number;
         web_fetch?: number;
         code_execution?: number;
@@ -968,6 +973,7 @@ export interface Api {
         image?: number;
         second?: number;
         character?: number;
+        search?: number;
         web_search?: number;
         web_fetch?: number;
         code_execution?: number;
