@@ -97,8 +97,10 @@ export class Attempt implements Receiver {
       this.#headers = headers;
       const unusable = unusableAnswer(status, headers);
       if (unusable !== undefined) this.#fail({ error: unusable });
-      else if (this.#exchange.wantsStream && status >= 200 && status < 300)
-        this.#stream = this.#lane.stream(headers);
+      else if (status >= 200 && status < 300)
+        this.#stream = this.#exchange.wantsStream
+          ? this.#lane.stream(headers)
+          : this.#lane.passing?.(headers);
     });
   }
 

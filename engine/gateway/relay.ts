@@ -300,6 +300,10 @@ export class Relay implements AttemptListener {
     const outcome = { status: 200, dropped: this.#dropped(stream), ...told };
     this.#keep(this.#keptOf(stream), () => {
       this.#exchange.settle(this.#outcome(outcome), () => {
+        if (stream.error !== undefined && stream.breaks === true) {
+          this.#exchange.answer.abort();
+          return;
+        }
         this.#exchange.answer.write(this.#last);
         this.#exchange.answer.end();
       });

@@ -181,6 +181,8 @@ export interface Answering {
   response(status: number, headers: Record<string, string>, body: Uint8Array): Reply;
   /** For callers that asked to stream, when the upstream answered 2xx. */
   stream(headers: Record<string, string>): StreamLane;
+  /** An answer that goes on as it comes although nobody asked to stream, when the upstream answered 2xx. */
+  passing?(headers: Record<string, string>): StreamLane | undefined;
 }
 
 /** The answers to several requests, which the caller gets as one. */
@@ -223,6 +225,8 @@ export interface ClientStream {
   readonly started: boolean;
   /** True after the terminal event: whatever follows is ignored, the upstream may be cancelled. */
   readonly finished: boolean;
+  /** True where an error cannot be said in it: the connection is broken off. */
+  readonly breaks?: boolean;
   /** True when it is finished and the upstream is not: it would go on for nobody. */
   readonly cut?: boolean;
   /** Set when the stream is an error. While `started` is false the request may go to another channel. */

@@ -1,6 +1,6 @@
 /**
  * The demo upstream: a plain HTTP server that speaks the four generation wires as their makers' APIs do, answering from
- * one small scenario, those for embeddings, for reranking and for moderations. It shares nothing with the gateway, so that each can prove the other. `node server.ts --port 0`
+ * one small scenario, those for embeddings, for reranking, for moderations and for sound. It shares nothing with the gateway, so that each can prove the other. `node server.ts --port 0`
  * prints its URL and runs until it is killed.
  */
 import { once } from "node:events";
@@ -8,6 +8,8 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { speech } from "./audio/speech.ts";
+import { createTranscriptions } from "./audio/transcriptions.ts";
 import { chat } from "./chat/wire.ts";
 import { createContentWire } from "./content/wire.ts";
 import { embeddings } from "./embeddings/wire.ts";
@@ -18,7 +20,18 @@ import { rerank, rerankV2 } from "./rerank/wire.ts";
 import { createResponsesWire } from "./responses/wire.ts";
 import { type Answer, type Ask, answer } from "./scenario.ts";
 import { type Trouble, trouble } from "./steer.ts";
-import { type Direct, Fault, type Frame, header, isObject, type Reading, type Wire } from "./wire.ts";
+import {
+  type Direct,
+  Fault,
+  type FormFile,
+  type Frame,
+  header,
+  isObject,
+  Raw,
+  type Reading,
+  type Received,
+  type Wire,
+} from "./wire.ts";
 
 // Not imported: a module that imports it has all that it exports read, and with that a second HTTP client loaded, which
 // is a tenth of a second of every start.
@@ -51,6 +64,8 @@ export const modelIds: readonly string[] = [
   "demo-rerank",
   "demo-rerank-v2",
   "demo-moderations",
+  "demo-transcribe",
+  "demo-speak",
 ];
 
 const maxBodyBytes = 64 * 1024 * 1024;
@@ -96,6 +111,9 @@ function createRoutes(): Router {
     "/v1/rerank": rerank,
     "/v2/rerank": rerankV2,
     "/v1/moderations": moderations,
+    "/v1/audio/transcriptions": createTranscriptions(false),
+    "/v1/audio/translations": createTranscriptions(true),
+    "/v1/audio/speech": speech,
   };
   return (method, url, headers) => {
     const { pathname } = url;
@@ -127,7 +145,7 @@ async function handle(
   const route = router(request.method ?? "GET", url, request.headers);
   const wire = route?.wire ?? chat;
   const body = await readBody(request);
-  const requestId = id("req_", request.url, body);
+  const requestId = id("req_", request.url, body.toString("latin1"));
   response.setHeader(wire.requestIdHeader, requestId);
   try {
     if (route === undefined) {
@@ -146,7 +164,7 @@ async function handle(
       headers: request.headers,
       path: route.path,
       query: url.searchParams,
-      body: parse(body),
+      ...(await contentOf(request.headers["content-type"] ?? "", body)),
     });
     const model = "answer" in reading ? reading.model : reading.ask.model;
     await reply(response, reading, trouble(model), options);
@@ -170,12 +188,27 @@ function sayingOf(
   reading: Reading | Direct,
   onAnswer: Required<DemoOptions>["onAnswer"],
 ): Saying {
-  if ("answer" in reading) return { whole: () => reading.answer() };
+  if ("answer" in reading) {
+    const { frames } = reading;
+    const whole = (): unknown => reading.answer();
+    if (frames === undefined) return { whole };
+    return {
+      whole,
+      stream: (wrong, slowMs) =>
+        stream(response, "sse", frames(), () => [{ data: { error: overloaded } }], wrong, slowMs),
+    };
+  }
   const said = answer(reading.ask);
   onAnswer(reading.ask, said);
   const whole = (): unknown => reading.whole(said);
   return reading.stream
-    ? { whole, stream: (wrong, slowMs) => stream(response, reading, said, wrong, slowMs) }
+    ? {
+        whole,
+        stream: (wrong, slowMs) => {
+          const broken = (sent: number): Frame[] => reading.broken(said, sent);
+          return stream(response, reading.framing, reading.frames(said), broken, wrong, slowMs);
+        },
+      }
     : { whole };
 }
 
@@ -195,7 +228,12 @@ async function reply(
   } else if (saying.stream !== undefined && wrong !== "stream-json") await saying.stream(wrong, slowMs);
   else if (wrong === "midstream-error") throw new Fault("overloaded", "");
   else {
-    const text = JSON.stringify(saying.whole());
+    const made = saying.whole();
+    if (made instanceof Raw) {
+      await sendRaw(response, made, wrong);
+      return;
+    }
+    const text = JSON.stringify(made);
     if (wrong === "truncate") await breakOff(response, "application/json", text.slice(0, text.length / 2));
     else send(response, 200, text);
   }
@@ -204,14 +242,15 @@ async function reply(
 /** Frames one by one, each in its own turn of the event loop, so that a reader gets them in pieces. */
 async function stream(
   response: ServerResponse,
-  reading: Reading,
-  said: Answer,
+  framing: Reading["framing"],
+  frames: Iterable<Frame>,
+  broken: (sent: number) => Frame[],
   wrong: Trouble | undefined,
   slowMs: number,
 ): Promise<void> {
-  const encode = reading.framing === "sse" ? sse : list();
+  const encode = framing === "sse" ? sse : list();
   response.writeHead(200, {
-    "content-type": reading.framing === "sse" ? "text/event-stream" : "application/json; charset=UTF-8",
+    "content-type": framing === "sse" ? "text/event-stream" : "application/json; charset=UTF-8",
     "cache-control": "no-cache",
   });
   const write = async (frame: Frame): Promise<void> => {
@@ -222,7 +261,7 @@ async function stream(
   };
   let sent = 0;
   let shown = 0;
-  for (const frame of reading.frames(said)) {
+  for (const frame of frames) {
     if (response.destroyed) return;
     await write(frame);
     sent++;
@@ -234,11 +273,11 @@ async function stream(
       return;
     }
     if (wrong === "midstream-error") {
-      for (const last of reading.broken(said, sent)) await write(last);
+      for (const last of broken(sent)) await write(last);
       break;
     }
   }
-  response.end(reading.framing === "array" ? "\n]" : undefined);
+  response.end(framing === "array" ? "\n]" : undefined);
 }
 
 function sse({ event, data }: Frame): string {
@@ -274,7 +313,51 @@ async function breakOff(response: ServerResponse, type: string, part: string): P
   response.destroy();
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
+const overloaded = { message: "The engine is currently overloaded.", type: "server_error", code: null };
+
+/** In pieces, as a file is that is made while it is sent. */
+async function sendRaw(
+  response: ServerResponse,
+  { contentType, body }: Raw,
+  wrong: Trouble | undefined,
+): Promise<void> {
+  const bytes = Buffer.from(body);
+  if (wrong === "truncate") {
+    response.writeHead(200, { "content-type": contentType, "content-length": bytes.length });
+    response.write(bytes.subarray(0, bytes.length / 2));
+    await setImmediate();
+    response.destroy();
+    return;
+  }
+  response.writeHead(200, { "content-type": contentType });
+  for (let at = 0; at < bytes.length && !response.destroyed; at += 16_384) {
+    response.write(bytes.subarray(at, at + 16_384));
+    await setImmediate();
+  }
+  response.end();
+}
+
+/** A form is read by the standard's own reader. */
+async function contentOf(type: string, body: Buffer): Promise<Pick<Received, "body" | "files">> {
+  if (!type.startsWith("multipart/form-data")) return { body: parse(body.toString()) };
+  const sent = new Response(new Uint8Array(body), { headers: { "content-type": type } });
+  const form = await sent.formData().catch(() => {
+    throw new Fault("invalid", "Could not parse multipart form");
+  });
+  const fields = new Map<string, unknown>();
+  const files: Record<string, FormFile> = {};
+  for (const [name, value] of form) {
+    if (typeof value !== "string") {
+      files[name] = { name: value.name, type: value.type, bytes: Buffer.from(await value.arrayBuffer()) };
+      continue;
+    }
+    const before = fields.get(name);
+    fields.set(name, before === undefined ? value : [before, value].flat());
+  }
+  return { body: Object.fromEntries(fields), files };
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request) {
@@ -282,7 +365,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
     if (bytes > maxBodyBytes) throw new Error("body too large");
     chunks.push(chunk as Buffer);
   }
-  return Buffer.concat(chunks).toString();
+  return Buffer.concat(chunks);
 }
 
 function parse(text: string): Record<string, unknown> {

@@ -9,7 +9,26 @@ export interface Received {
   headers: Record<string, string | string[] | undefined>;
   path: Record<string, string>;
   query: URLSearchParams;
+  /** Of a form, its fields: a text, or a list of texts where a name came more than once. */
   body: Record<string, unknown>;
+  /** Of a form, its files by field. */
+  files?: Readonly<Record<string, FormFile>>;
+}
+
+export interface FormFile {
+  name: string;
+  type: string;
+  bytes: Buffer;
+}
+
+/** An answer that is no JSON. */
+export class Raw {
+  readonly contentType: string;
+  readonly body: string | Buffer;
+  constructor(contentType: string, body: string | Buffer) {
+    this.contentType = contentType;
+    this.body = body;
+  }
 }
 
 /** One frame of a stream. `shown` marks those that carry visible output: text, reasoning or arguments. */
@@ -31,10 +50,13 @@ export interface Reading {
   broken(answer: Answer, sent: number): Frame[];
 }
 
-/** A request that nobody converses in: its answer is whole, and no scenario is played. */
+/** A request that nobody converses in: no scenario is played. */
 export interface Direct {
   model: string;
+  /** JSON, or a `Raw`. */
   answer(): unknown;
+  /** Server-sent events, where the request wants them. */
+  frames?(): Iterable<Frame>;
 }
 
 export interface Wire {

@@ -130,8 +130,8 @@ test.each([
   await expect(work()).rejects.toMatchObject({ message, param: "name" });
 });
 
-test.each(["text/html; x", "a/b\r\nx: y", "", "audio"])(
-  "a type that is none is not passed on: %j",
+test.each(["text/html; x", "a/b\r\nx: y", "", "audio", "audio/mpeg", "image/png"])(
+  "a type that is none, or that the bytes do not prove, is not passed on: %j",
   (mime) => {
     expect(fileWith(Buffer.from("?"), "a", mime).mime).toBe("application/octet-stream");
   },

@@ -16,6 +16,8 @@ const MAX_HEAD_BYTES = 16 * 1024;
 /** Of all fields together. */
 const MAX_FIELD_BYTES = 4 * 1024 * 1024;
 
+/** Types of which the first bytes are the proof: without it they are nothing. */
+const PROVABLE = /^(audio|image|video)\//;
 /** RFC 6838 4.2; it is written into heads and URLs. */
 const MEDIA_TYPE = /^[\w.+-]+\/[\w.+-]+$/;
 
@@ -94,7 +96,8 @@ export function fileOf(
   spool: Spool,
   { filename = "", mime: declared = "" }: Omit<PartHead, "name">,
 ): FileValue {
-  const mime = mimeOfBytes(spool.head) ?? (MEDIA_TYPE.test(declared) ? declared : "application/octet-stream");
+  const isClaim = PROVABLE.test(declared) || !MEDIA_TYPE.test(declared);
+  const mime = mimeOfBytes(spool.head) ?? (isClaim ? "application/octet-stream" : declared);
   return new FileValue({
     name: filename,
     mime,

@@ -35,7 +35,7 @@ export function documentOfAnswer(
   bytes: Uint8Array,
 ): { body: unknown; mime: string } | undefined {
   const mime = mimeOf(headers);
-  if (isJson(mime) || mime === "text/html") return undefined;
+  if (isDocument(mime)) return undefined;
   if (kind === "text") return { body: utf8.decode(bytes), mime };
   if (bytes.length === 0) return undefined;
   return {
@@ -48,8 +48,9 @@ export function mimeOf(headers: Readonly<Record<string, string>>): string {
   return headers["content-type"]?.split(";")[0]?.trim().toLowerCase() ?? "";
 }
 
-export function isJson(mime: string): boolean {
-  return mime === "application/json" || mime.endsWith("+json");
+/** JSON, or a page for people. */
+export function isDocument(mime: string): boolean {
+  return mime === "application/json" || mime.endsWith("+json") || mime === "text/html";
 }
 
 /** The answer to a caller, of what `response.encode` made. */

@@ -27,8 +27,10 @@ import type { Bindings } from "../mapping/bindings.ts";
 import { respell, respellRequest } from "../mapping/spelling.ts";
 import { Unreadable, unreadable } from "../mapping/unreadable.ts";
 import { bindingsOf, type CompiledWire, documentOf, hubError, placeOf } from "../mapping/wire.ts";
-import { type AnswerKind, contentOf, documentOfAnswer, mimeOf, replyBody } from "./bodies.ts";
+import { type AnswerKind, contentOf, documentOfAnswer, isDocument, mimeOf, replyBody } from "./bodies.ts";
+import { DocumentStream } from "./document-stream.ts";
 import { capabilitiesOf, outgoing, ownContent, readWhole, sentDocument, spentOn } from "./exchange.ts";
+import { FileStream } from "./file-stream.ts";
 import { limitsFor } from "./limits.ts";
 import { lostOfDocument } from "./losses.ts";
 import type { LaneTarget } from "./open.ts";
@@ -78,6 +80,8 @@ export class DocumentLane implements Lane {
       return this.#outgoing(content, []);
     }
     const { request, bindings } = this.#decode();
+    const refused = this.#upstream.program.requestRefuses?.(request, bindings);
+    if (typeof refused === "string") throw new RequestRefused(hubError("unsupported", refused));
     const shares = this.#split();
     const [first = {}, ...others] = shares.map(
       (share) =>
@@ -89,16 +93,23 @@ export class DocumentLane implements Lane {
     const kind = (this.#upstream.program.upstreamBody?.(first, bindings) ?? "json") as BodyKind;
     const bodies = others.map((share) => JSON.stringify(share));
     const dropped = lostOfDocument("request", request, this.#upstream, bindings.caps);
-    const sent = this.#outgoing(contentOf(kind, first), dropped);
+    const sent = this.#outgoing(contentOf(kind, first), dropped, request);
     return bodies.length === 0 ? sent : { ...sent, more: { bodies, join: this.#join(shares) } };
   }
 
   /** @param content what is sent up; what its answer is may depend on it */
-  #outgoing(content: string | UnwrittenBody, dropped: readonly string[]): Outgoing {
+  #outgoing(content: string | UnwrittenBody, dropped: readonly string[], request?: HubDocument): Outgoing {
     const { upstreamAnswer } = this.#upstream.program;
     if (upstreamAnswer !== undefined)
       this.#awaited = upstreamAnswer(sentDocument(content), this.#own) as AnswerKind;
-    return outgoing(this.#target, this.#caller, content, false, dropped);
+    return outgoing(
+      this.#target,
+      this.#caller,
+      content,
+      this.#client.peek(this.#caller).stream,
+      dropped,
+      request,
+    );
   }
 
   response(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
@@ -115,15 +126,54 @@ export class DocumentLane implements Lane {
     return spentOn(this.#caller, this.#counted(undefined));
   }
 
-  stream(): StreamLane {
-    throw new Error("an answer of this operation is no stream");
+  stream(headers: Record<string, string>): StreamLane {
+    return new DocumentStream({
+      client: this.#client,
+      upstream: this.#upstream,
+      bindings: this.#decode().bindings,
+      headers,
+      same: this.same,
+      isFile: this.#isFile(headers),
+      limits: this.#limitsOf(headers),
+      counted: (usage, answer) => this.#usage(usage as Counted | undefined, answer),
+    });
+  }
+
+  passing(headers: Record<string, string>): StreamLane | undefined {
+    if (!this.#isFile(headers) || this.#clientAnswer() !== "bytes") return undefined;
+    const told = {
+      "content-type": mimeOf(headers) || "application/octet-stream",
+      ...this.#limitsOf(headers),
+    };
+    return new FileStream(told, () => this.#usage(undefined, {}));
+  }
+
+  #usage(reported: Counted | undefined, answer: HubDocument): Record<string, unknown> | undefined {
+    const usage = this.#counted(reported, answer);
+    return usage === undefined ? undefined : { ...usage };
+  }
+
+  /** A document in the place of a file is an error, which is read whole. */
+  #isFile(headers: Record<string, string>): boolean {
+    const mime = mimeOf(headers);
+    return this.#awaited === "bytes" && !isDocument(mime) && mime !== "text/event-stream";
+  }
+
+  #clientAnswer(): AnswerKind {
+    return (this.#client.program.clientAnswer?.(this.#caller.body, this.#own) ?? "json") as AnswerKind;
+  }
+
+  #limitsOf(headers: Record<string, string>): Record<string, string> {
+    return limitsFor(this.#client, this.#upstream, headers, this.#own.now);
   }
 
   /** Several requests for one answer. */
   #join(shares: readonly HubDocument[]): Join {
     const answers: HubDocument[] = [];
     let missing = shares.length;
-    const stream = (): never => this.stream() as never;
+    const stream = (): never => {
+      throw new Error("an answer that is put together is no stream");
+    };
     return {
       get stream(): never {
         return stream();
@@ -190,9 +240,8 @@ export class DocumentLane implements Lane {
       if (fault !== undefined) return this.#fail(fault);
       const usage = this.#counted(settled.usage as Counted | undefined, settled);
       const answer = usage === undefined ? settled : { ...settled, usage };
-      const { responseEncode, clientAnswer } = this.#client.program;
-      const kind = (clientAnswer?.(this.#caller.body, bindings) ?? "json") as AnswerKind;
-      const { headers, body } = replyBody(kind, responseEncode?.(answer, bindings));
+      const made = this.#client.program.responseEncode?.(answer, bindings);
+      const { headers, body } = replyBody(this.#clientAnswer(), made);
       return {
         status: 200,
         headers: {
@@ -209,7 +258,7 @@ export class DocumentLane implements Lane {
   }
 
   #limited(headers: Record<string, string>, reply: Reply): Reply {
-    Object.assign(reply.headers, limitsFor(this.#client, this.#upstream, headers, this.#own.now));
+    Object.assign(reply.headers, this.#limitsOf(headers));
     return reply;
   }
 

@@ -33,16 +33,18 @@ export function capabilitiesOf(target: LaneTarget): Record<string, unknown> {
   return capabilities;
 }
 
+/** @param request the hub's, where the body was made of it */
 export function outgoing(
   target: LaneTarget,
   caller: Caller,
   content: string | UnwrittenBody,
   stream: boolean,
   dropped: readonly string[],
+  request?: object,
 ): Outgoing {
   const { upstreams } = target.wire.mapping;
   const capabilities = capabilitiesOf(target);
-  const computed = computedOf(target, caller, content, stream);
+  const computed = computedOf(target, caller, content, stream, request);
   const headers: Record<string, string> = {
     ...(typeof content === "string" ? { "content-type": "application/json" } : {}),
     ...upstreams.headers,
@@ -69,6 +71,7 @@ function computedOf(
   caller: Caller,
   body: string | UnwrittenBody,
   stream: boolean,
+  request: object | undefined,
 ): { path?: string; headers?: Record<string, string>; query?: string } {
   const { program } = target.wire;
   const path = stream ? program.streamPath : program.path;
@@ -78,6 +81,7 @@ function computedOf(
     caps: capabilitiesOf(target),
     model: target.model,
     streams: stream,
+    request,
   });
   const document = sentDocument(body);
   const named = Object.entries((headers?.(document, bindings) ?? {}) as Record<string, unknown>);

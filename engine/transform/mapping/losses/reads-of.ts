@@ -1,5 +1,6 @@
 /** What a mapping's encode maps read of the hub, traced once for each target's capabilities. */
 import type { Mapping } from "../mapping.ts";
+import type { Template } from "../template.ts";
 import { once } from "./once.ts";
 import type { Reads } from "./reads.ts";
 import { traceReads, traceStreamReads } from "./trace.ts";
@@ -9,8 +10,14 @@ type Caps = Record<string, unknown>;
 /** For a target of these capabilities; what is not read is lost on this wire. Undefined where nothing is encoded. */
 export type ReadsOf = (kind: "request" | "response" | "stream", caps: Caps) => Reads | undefined;
 
+/** What is said of a request outside its body, by `$request`. */
+const sentBeside = ["path", "headers", "query"] as const;
+
 const traces = {
-  request: once(({ maps, fragments }, caps: Caps) => ofMap(maps.requestEncode, fragments, caps)),
+  request: once(({ maps, fragments }, caps: Caps) => {
+    const beside = sentBeside.flatMap((name) => maps[name] ?? []);
+    return ofMap(maps.requestEncode, fragments, caps, beside);
+  }),
   response: once(({ maps, fragments }, caps: Caps) => ofMap(maps.responseEncode, fragments, caps)),
   stream: once(
     ({ stream, fragments }, caps: Caps) => stream.encode && traceStreamReads(stream.encode, fragments, caps),
@@ -26,6 +33,7 @@ function ofMap(
   encode: Mapping["maps"]["requestEncode"],
   fragments: Mapping["fragments"],
   caps: Caps,
+  beside: readonly Template[] = [],
 ): Reads | undefined {
-  return encode && traceReads(encode, fragments, caps);
+  return encode && traceReads(encode, fragments, caps, beside);
 }

@@ -14,9 +14,17 @@ type Fragments = ReadonlyMap<string, Template>;
 type Caps = Readonly<Record<string, unknown>> | undefined;
 
 /** @param caps capabilities of the target: branches that they rule out are not followed. Absent: they may be any. */
-export function traceReads(template: Template, fragments: Fragments, caps: Caps): Reads {
+export function traceReads(
+  template: Template,
+  fragments: Fragments,
+  caps: Caps,
+  beside: readonly Template[] = [],
+): Reads {
   const root = documentReads();
-  new MapTracer(fragments, caps).template(template, scopeOf(root));
+  const tracer = new MapTracer(fragments, caps);
+  tracer.template(template, scopeOf(root));
+  const elsewhere: Scope = { ...scopeOf(documentReads()), variables: new Map([["request", [root]]]) };
+  for (const other of beside) tracer.template(other, elsewhere);
   return root;
 }
 

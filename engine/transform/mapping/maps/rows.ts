@@ -316,6 +316,14 @@ const table = {
     form: "headers",
     sees: { streams: true },
   },
+  requestRefuses: {
+    at: "request.refuses",
+    direction: "encode",
+    reads: "hub request",
+    writes: "string",
+    when: "a request is sent",
+    what: "Why a target cannot be asked, in a sentence that the caller is told; of a request that is one document. Another channel may be able to.",
+  },
   query: {
     at: "upstreams.query",
     direction: "encode",
