@@ -22,9 +22,14 @@ interface Intake {
   /** Bytes in memory. */
   readonly held: number;
   push(piece: Buffer): void;
+  /** When the disk has what it was given so far. */
+  drained(): Promise<void>;
   finish(): Promise<Uploaded>;
   release(): void;
 }
+
+/** Of one request; while more waits for the disk, nothing is read from the caller. */
+const MOST_HELD_BYTES = 1024 * 1024;
 
 /** By the request's content-type, what the body is of the kinds that its wire takes. */
 export function kindOfBody(
@@ -72,6 +77,16 @@ export function readUpload(
     intake = intakeOf(kind, headers["content-type"] ?? "");
     exchange.leaveInTheEnd(() => intake?.release());
   });
+  let isWaiting = false;
+  const waitForDisk = (): void => {
+    if (isWaiting || intake === undefined || intake.held < MOST_HELD_BYTES) return;
+    isWaiting = true;
+    res.pause();
+    void intake.drained().then(() => {
+      isWaiting = false;
+      if (!isOver && !exchange.settled) res.resume();
+    });
+  };
   let size = 0;
   res.onData((chunk, isLast) => {
     if (isOver || intake === undefined) return;
@@ -91,6 +106,7 @@ export function readUpload(
       held.hold(intake?.held ?? 0);
       if (held.isTooMuch(maxHeldBytes)) refuse(memoryShort());
     });
+    if (!isLast && !isOver) waitForDisk();
     if (!isLast || isOver) return;
     intake.finish().then(
       (uploaded) => {
@@ -112,6 +128,7 @@ function intakeOf(kind: Exclude<BodyKind, "json">, contentType: string): Intake 
         return reader.held;
       },
       push: (piece) => reader.push(piece),
+      drained: () => reader.drained(),
       finish: async () => {
         const parts = await reader.finish();
         return { body: documentOfForm(parts), parts };
@@ -125,6 +142,7 @@ function intakeOf(kind: Exclude<BodyKind, "json">, contentType: string): Intake 
       return spool.held;
     },
     push: (piece) => spool.write(piece),
+    drained: () => spool.drained(),
     finish: async () => {
       await spool.finish();
       if (kind === "bytes") return { body: { body: fileOf(spool, { mime: contentType }) } };

@@ -1,4 +1,4 @@
-/** Speech through the gateway, asked for by the official client; what was said is heard by the demo's own ear. */
+/** `/v1/audio/speech`, asked for by the official client; what was said is heard by the demo's own ear. */
 import { Readable } from "node:stream";
 import OpenAI, { toFile } from "openai";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-/** Transcripts through the gateway, asked for by the official client. The demo hears the tones of the file. */
+/** `/v1/audio/transcriptions` and `/v1/audio/translations`, asked for by the official client. The demo hears the tones of the file. */
 import { Readable } from "node:stream";
 import OpenAI, { toFile } from "openai";
 import { afterAll, beforeAll, expect, test } from "vitest";

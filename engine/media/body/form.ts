@@ -61,6 +61,12 @@ export class FormReader {
     this.#parser.push(piece);
   }
 
+  /** When the disk has what it was given so far. */
+  async drained(): Promise<void> {
+    const { into } = this.#parts.at(-1) ?? {};
+    if (into instanceof Spool) await into.drained();
+  }
+
   /** The end of the body. Throws `MultipartFault`, and the system's error where the disk would not take a file. */
   async finish(): Promise<FormParts> {
     this.#parser.end();

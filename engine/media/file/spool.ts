@@ -14,12 +14,19 @@ const PIECE_BYTES = 64 * 1024;
 /** As many of the first bytes as tell what kind of file it is, and of a picture how large. */
 const HEAD_BYTES = 32 * 1024;
 
+/** Blocks on their way to the disk are used again: as garbage they would grow to the size of the files. */
+const free: Buffer[] = [];
+const MOST_FREE = 64;
+
 export class Spool {
   #size = 0;
   #head: Buffer = Buffer.alloc(0);
   /** What is not on the disk. */
   #pieces: Buffer[] = [];
   #pending = 0;
+  /** What is filled next, and how far it is. */
+  #block: Buffer | undefined;
+  #filled = 0;
   #file: Promise<FileHandle> | undefined;
   #written: Promise<void> = Promise.resolve();
   #writtenBytes = 0;
@@ -49,19 +56,29 @@ export class Spool {
 
   /** @param piece is the giver's again when this returns */
   write(piece: Uint8Array): void {
-    const copy = Buffer.from(piece);
+    if (this.#isReleased) return;
     if (this.#head.length < HEAD_BYTES)
-      this.#head = Buffer.concat([this.#head, copy.subarray(0, HEAD_BYTES - this.#head.length)]);
-    this.#size += copy.length;
-    this.#pending += copy.length;
-    this.#pieces.push(copy);
-    if (this.#file !== undefined ? this.#pending >= PIECE_BYTES : this.#size > this.#inMemoryBytes)
-      this.#spill();
+      this.#head = Buffer.concat([this.#head, piece.subarray(0, HEAD_BYTES - this.#head.length)]);
+    this.#size += piece.length;
+    this.#pending += piece.length;
+    if (this.#file !== undefined) {
+      this.#fill(piece);
+      return;
+    }
+    this.#pieces.push(Buffer.from(piece));
+    if (this.#size <= this.#inMemoryBytes) return;
+    this.#file = openNameless();
+    for (const held of this.#pieces.splice(0)) this.#append(held);
+  }
+
+  /** When the disk has what it was given so far. */
+  drained(): Promise<void> {
+    return this.#written;
   }
 
   /** When all that was written can be read. Throws the system's error where the disk would not take it. */
   async finish(): Promise<void> {
-    if (this.#file !== undefined && this.#pieces.length > 0) this.#spill();
+    this.#flush();
     await this.#written;
     if (this.#fault !== undefined) throw this.#fault;
   }
@@ -100,31 +117,45 @@ export class Spool {
     this.#file?.then((file) => file.close()).catch(() => {});
   }
 
-  #spill(): void {
-    if (this.#isReleased) return;
-    this.#file ??= openNameless();
-    const pieces = this.#pieces;
-    const size = pieces.reduce((sum, { length }) => sum + length, 0);
-    this.#pieces = [];
+  #fill(piece: Uint8Array): void {
+    for (let done = 0; done < piece.length; ) {
+      this.#block ??= free.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES);
+      const some = piece.subarray(done, done + PIECE_BYTES - this.#filled);
+      this.#block.set(some, this.#filled);
+      this.#filled += some.length;
+      done += some.length;
+      if (this.#filled === PIECE_BYTES) this.#flush();
+    }
+  }
+
+  #flush(): void {
+    const block = this.#block;
+    if (block === undefined) return;
+    this.#append(block.subarray(0, this.#filled), block);
+    this.#block = undefined;
+    this.#filled = 0;
+  }
+
+  /** @param block is free when it is written */
+  #append(bytes: Buffer, block?: Buffer): void {
     const at = this.#writtenBytes;
-    this.#writtenBytes += size;
-    const file = this.#file;
+    this.#writtenBytes += bytes.length;
     this.#written = this.#written
       .then(async () => {
-        if (this.#fault === undefined && !this.#isReleased) await writeAll(await file, pieces, at);
+        if (this.#fault === undefined && !this.#isReleased) await writeAll(await this.#file, bytes, at);
       })
       .catch((fault: unknown) => {
         this.#fault = fault;
       })
       .finally(() => {
-        this.#pending = Math.max(0, this.#pending - size);
+        this.#pending = Math.max(0, this.#pending - bytes.length);
+        if (block !== undefined && free.length < MOST_FREE) free.push(block);
       });
   }
 }
 
-async function writeAll(file: FileHandle, pieces: Buffer[], at: number): Promise<void> {
-  const bytes = pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces);
-  for (let done = 0; done < bytes.length; ) {
+async function writeAll(file: FileHandle | undefined, bytes: Buffer, at: number): Promise<void> {
+  for (let done = 0; file !== undefined && done < bytes.length; ) {
     const { bytesWritten } = await file.write(bytes, done, bytes.length - done, at + done);
     done += bytesWritten;
   }

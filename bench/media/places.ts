@@ -1,0 +1,69 @@
+/**
+ * The other ends of `uploads.ts`, each in a process of its own. `upstream`: chat streams at an event every 50 ms, and
+ * transcripts of files that it reads to the end and throws away. `uploads URL TOKEN COUNT`: so many files of 20 MB at once,
+ * over and over.
+ */
+import { once } from "node:events";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout } from "node:timers/promises";
+
+const EVENT_MS = 50;
+const FILE_BYTES = 20 * 1024 * 1024;
+const BOUNDARY = "polywire-bench-boundary";
+
+const [role, url = "", token = "", count = "1"] = process.argv.slice(2);
+if (role === "upstream") await serve();
+else await upload(url, token, Number(count));
+
+async function serve(): Promise<void> {
+  const server = createServer(async (asked, response) => {
+    if (asked.url?.includes("/audio/") === true) {
+      for await (const _piece of asked);
+      response.writeHead(200, { "content-type": "application/json" }).end('{"text":"so it was"}');
+      return;
+    }
+    asked.resume();
+    response.writeHead(200, { "content-type": "text/event-stream" });
+    const event = (delta: object, finish: string | null = null): string =>
+      `data: ${JSON.stringify({ id: "c", object: "chat.completion.chunk", created: 1, model: "m", choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+    while (!response.destroyed) {
+      response.write(event({ role: "assistant", content: "word " }));
+      await setTimeout(EVENT_MS);
+    }
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+}
+
+async function upload(gateway: string, bearer: string, at_once: number): Promise<void> {
+  const part = (name: string, more = ""): string =>
+    `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`;
+  // The file first, as the official client has it.
+  const head = Buffer.from(`${part("file", '; filename="a.mp3"')}`);
+  const file = Buffer.alloc(FILE_BYTES, 0x55);
+  file.write("ID3");
+  const body = Buffer.concat([head, file, Buffer.from(`\r\n${part("model")}bench\r\n--${BOUNDARY}--\r\n`)]);
+  let done = 0;
+  const one = async (): Promise<void> => {
+    for (;;) {
+      const sent = request(`${gateway}/v1/audio/transcriptions`, {
+        method: "POST",
+        headers: {
+          authorization: `Bearer ${bearer}`,
+          "content-type": `multipart/form-data; boundary=${BOUNDARY}`,
+          "content-length": body.length,
+        },
+      });
+      sent.end(body);
+      const [answer] = await once(sent, "response");
+      answer.resume();
+      await once(answer, "end");
+      if (answer.statusCode !== 200) throw new Error(`an upload was answered with ${answer.statusCode}`);
+      done++;
+      process.send?.(done);
+    }
+  };
+  await Promise.all(Array.from({ length: at_once }, one));
+}
