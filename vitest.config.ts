@@ -1,6 +1,15 @@
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 
-const inProcess = ["architecture", "diagnostics", "mappings", "providers", "schemas", "settings", "stream"];
+const inProcess = [
+  "architecture",
+  "dashboard",
+  "diagnostics",
+  "mappings",
+  "providers",
+  "schemas",
+  "settings",
+  "stream",
+];
 const exhaustive = ["conformance", "fuzz", "jsonata", "laws", "multipart"];
 const filesOf = (rooms: readonly string[]): string[] => rooms.map((room) => `test/${room}/**/*.test.ts`);
 const unit = ["engine/**/*.test.ts", "providers/**/*.test.ts", ...filesOf(inProcess)];

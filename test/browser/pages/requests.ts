@@ -1,6 +1,6 @@
 /** The log of requests and the overview: seen as they arrive, narrowed, opened; few rows are drawn, however many there are. */
 import { expect, test } from "vitest";
-import { FILE_TOKEN, type Stage } from "../stage.ts";
+import { FILE_TOKEN, type Stage, shoot } from "../stage.ts";
 
 const MANY = 450;
 const AT_ONCE = 15;
@@ -44,6 +44,7 @@ export function checkRequests(stage: () => Stage): void {
     await page.getByText("What could not be said").waitFor();
     await page.getByText(/seed/).waitFor();
     await page.getByText("chat → messages").waitFor();
+    await shoot(page, "requests-opened");
     await close();
   });
 

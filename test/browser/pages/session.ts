@@ -1,6 +1,6 @@
 /** From the first visit to the first request seen arriving; then a session that ends, and signing out. */
 import { expect, test } from "vitest";
-import { PASSWORD, type Stage } from "../stage.ts";
+import { PASSWORD, type Stage, shoot } from "../stage.ts";
 
 export function checkSession(stage: () => Stage): void {
   test("sign in, make a token, see the first request arrive", async () => {
@@ -57,6 +57,7 @@ export function checkSession(stage: () => Stage): void {
     await page.getByPlaceholder("A page, or what to do").waitFor();
     await page.keyboard.type("中文");
     await page.locator("[data-selected]", { hasText: "中文" }).waitFor();
+    await shoot(page, "palette");
     await page.keyboard.press("Enter");
     await page.getByRole("heading", { level: 1, name: "令牌" }).waitFor();
     expect(await page.evaluate("document.documentElement.lang")).toBe("zh-CN");

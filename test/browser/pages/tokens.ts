@@ -2,7 +2,7 @@
 import Anthropic from "@anthropic-ai/sdk";
 import OpenAI from "openai";
 import { expect, test } from "vitest";
-import type { Stage } from "../stage.ts";
+import { type Stage, shoot } from "../stage.ts";
 
 const MARKUP = `<img src=x onerror="document.title='ran'"><script>document.title='ran'</script>`;
 
@@ -24,6 +24,7 @@ export function checkTokens(stage: () => Stage): void {
     await form.getByLabel("Addresses").fill("127.0.0.0/8");
     await form.getByRole("button", { name: "Make token" }).click();
     const value = (await page.getByTestId("value").textContent()) ?? "";
+    await shoot(page, "tokens-issued");
     await page.getByRole("button", { name: "Copy the value" }).click();
     expect(await page.evaluate("navigator.clipboard.readText()")).toBe(value);
     for (const format of ["curl", "Chat", "Messages", "Responses", "Content", "Agents"]) {

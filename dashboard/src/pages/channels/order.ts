@@ -1,7 +1,9 @@
 /** What priorities become when a channel is moved to another place in the list. Those of equal priority share requests. */
-import type { Channel } from "../../api/rows.ts";
 
-type Ranked = Pick<Channel, "id" | "version" | "priority">;
+interface Ranked {
+  id: string;
+  priority: number;
+}
 
 /**
  * @param rows highest priority first

@@ -40,7 +40,10 @@ export function GettingStarted() {
     ...watched,
   });
   if (isHidden || tokens.data === undefined || requests.data === undefined) return null;
-  const names = [...(channels.data?.items ?? []), ...(channels.data?.fromFile ?? [])].map(({ name }) => name);
+  const names = [
+    ...(channels.data?.items ?? []).filter(({ disabled }) => !disabled),
+    ...(channels.data?.fromFile ?? []),
+  ].map(({ name }) => name);
   const [seen] = requests.data.items;
   const count = tokens.data.items.length;
   const isDemo = names.length > 0 && names.every((name) => name.startsWith("demo"));

@@ -91,8 +91,8 @@ export function Requests() {
           <TextInput
             value={filters.model}
             onChange={(event) => set({ model: event.currentTarget.value })}
-            placeholder={say("requests.model")}
-            aria-label={say("requests.model")}
+            placeholder={say("requests.model.find")}
+            aria-label={say("requests.model.find")}
             leftSection={<Icon name="search" size={16} />}
           />
           <Select
