@@ -3,7 +3,7 @@
  * they teach. A file says by its first keys what it is, or by the name that the gateway looks for. Nothing is started and
  * nothing is sent.
  */
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join, resolve, sep } from "node:path";
 import { readPrices } from "../gateway/config/prices.ts";
 import { type Provider, readProvider } from "../gateway/config/provider.ts";
@@ -35,6 +35,14 @@ export function filesOf(names: readonly string[], usual: readonly string[]): str
     if (!statSync(name).isDirectory()) return [name];
     return readSources(name).map(({ path }) => join(name, path));
   });
+}
+
+/** Those that come with Polywire, and those in the folder of a provider's file. */
+function providersBeside(path: string): string[] {
+  const folders = new Set([join(projectRoot, "providers"), resolve(path, "..")]);
+  return [...folders].flatMap((folder) =>
+    readdirSync(folder).flatMap((name) => (name.endsWith(".yaml") ? [basename(name, ".yaml")] : [])),
+  );
 }
 
 export class Inspector {
@@ -82,7 +90,7 @@ export class Inspector {
     const diagnostics: Diagnostic[] = [];
     const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
     const { wires, shipped, learn } = this.#library;
-    const known = { wires: shipped, learn };
+    const known = { wires: shipped, learn, providerNames: providersBeside(document.path) };
     const provider = readProvider({ document, environment, report, missing: () => {} }, known);
     const taught = (provider?.wires ?? []).flatMap(({ variant }) => wires.get(variant ?? "") ?? []);
     return {

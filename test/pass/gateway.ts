@@ -50,6 +50,7 @@ listen: { server: ${SERVER} }
 ${settings}`;
   const outcome = readConfig({
     ...input,
+    providerNames: [...input.providerNames, "openai", ...Object.keys(providers)],
     provider(name) {
       const path = `providers/${name}.yaml`;
       return { path, text: providers[name] ?? readFileSync(join(root, `${name}.yaml`), "utf8") };

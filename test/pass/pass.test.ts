@@ -116,6 +116,17 @@ describe("what goes up", () => {
   });
 });
 
+test("a provider may pass what another one's wire of the same name does", async () => {
+  const upstream = await startUpstream(made);
+  const gateway = await startGateway(
+    `  - { name: one, provider: acme, key: ${KEY}, base_url: '${upstream.url}/v1', models: ['*'] }`,
+    { providers: { acme: "provider: acme\nwires: { chat: { pass: openai } }\n" } },
+  );
+  closers.push(upstream.close, gateway.close);
+  expect((await makeFile(gateway)).status).toBe(200);
+  expect(upstream.came).toHaveLength(1);
+});
+
 describe("what comes back", () => {
   test("is a part of a file where a part was asked for, and HEAD has no body", async () => {
     const gateway = await start({

@@ -70,7 +70,7 @@ export function readChannel(
       forward: spoken.forward,
       authorise: authoriser(spoken.auth, key ?? ""),
       capabilities: { ...everywhere, ...spoken.capabilities, ...capabilities },
-      pass: spoken.pass,
+      pass: passOf(spoken, providerNamed),
       keyMark: markOf(key),
       conceal: concealer(key),
     };
@@ -78,6 +78,17 @@ export function readChannel(
     return [{ wire, operation, place, ...(variant === undefined ? {} : { variant }) }];
   });
   return { name, priority, weight, models, speaks };
+}
+
+/** A provider that passes what another one passes is not itself an example for a third. */
+function passOf(
+  { wire, pass }: ProviderWire,
+  providerNamed: (name: string) => Provider | "unknown" | "broken",
+): PassGroup | undefined {
+  if (pass === undefined || !("like" in pass)) return pass;
+  const other = providerNamed(pass.like);
+  const same = typeof other === "string" ? undefined : other.wires.find((spoken) => spoken.wire === wire);
+  return same?.pass === undefined || "like" in same.pass ? undefined : same.pass;
 }
 
 function markOf(key: string | undefined): string {

@@ -15,8 +15,22 @@ const PATH = /^\/([!"$-.0-z|~]|\{\w+\})+(\/([!"$-.0-z|~]|\{\w+\})+)*$/;
 const TO = /^(\.\.\/)*[!"$-~]+$/;
 const A_PLACE = "a place in a document: names of fields between dots, `[]` behind a list";
 
-/** Undefined where the wire says nothing of it. */
-export function readPass(wire: Section): PassGroup | undefined {
+/** What another provider's wire of the same name passes. */
+export interface PassLike {
+  like: string;
+}
+
+/**
+ * Undefined where the wire says nothing of it.
+ * @param providerNames those that there are; absent: nothing is known of them
+ */
+export function readPass(wire: Section, providerNames?: readonly string[]): PassGroup | PassLike | undefined {
+  const node = wire.value("pass");
+  if (node?.kind === "scalar" && typeof node.value === "string") {
+    if (providerNames?.includes(node.value) === false)
+      wire.source.report(say.unknownProvider(wire.at(node), node.value, providerNames));
+    return { like: node.value };
+  }
   const map = wire.map("pass");
   if (map === undefined) return undefined;
   const section = new Section(wire.source, map, "`pass`", Object.keys(pass.properties));

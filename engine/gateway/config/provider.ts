@@ -16,7 +16,7 @@ import { at, type Document, type Entry, type Node, plain } from "../../transform
 import type { Auth } from "../../upstream/auth.ts";
 import { isForwardable, isSettable } from "../../upstream/place.ts";
 import type { PassGroup } from "../pass/rule.ts";
-import { readPass } from "./pass.ts";
+import { type PassLike, readPass } from "./pass.ts";
 import { placeOf, readString, Section, type Source, toPlain } from "./section.ts";
 
 export interface Provider {
@@ -40,7 +40,7 @@ export interface ProviderWire {
   forward: string[];
   capabilities: Record<string, unknown>;
   /** Paths that pass. */
-  pass: PassGroup | undefined;
+  pass: PassGroup | PassLike | undefined;
   /** The capabilities that there are, with what the wire takes for granted. Undefined: they are not known. */
   defaults: Capabilities | undefined;
 }
@@ -63,6 +63,8 @@ export interface KnownWires {
   }[];
   /** Compiles a wire of a provider's own; without an operation it cannot be used, and the diagnostics say why. */
   learn(variant: Variant): { operation?: string; diagnostics: readonly Diagnostic[] };
+  /** The provider files at hand. Absent: nothing is known of them. */
+  providerNames?: readonly string[];
 }
 
 const KEYS = Object.keys(declared.properties);
@@ -223,7 +225,7 @@ function readWire(
     headers: { ...shared.headers, ...own.headers },
     forward: [...new Set([...shared.forward, ...own.forward])],
     capabilities: { ...shared.capabilities, ...own.capabilities },
-    pass: readPass(section),
+    pass: readPass(section, known.providerNames),
   };
 }
 
