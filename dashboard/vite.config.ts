@@ -20,7 +20,6 @@ const config: (env: ConfigEnv) => UserConfig = ({ command }) => ({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1024,
   },
-  worker: { format: "es", rolldownOptions: { output: { entryFileNames: "workers/[name]-[hash].js" } } },
   server: { host: "127.0.0.1", port: 3001, proxy: { "/admin/api": GATEWAY, "/v1": GATEWAY } },
 });
 

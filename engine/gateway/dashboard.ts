@@ -22,15 +22,10 @@ const PAGE_POLICY = [
   "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
-  "worker-src 'self'",
-  "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join("; ");
-/** Mappings are compiled in the browser, too: in a worker, which has no page, no cookie to read and nobody to talk to. */
-const WORKER_POLICY = "default-src 'none'; script-src 'self' 'unsafe-eval'";
-
 const EVERY: Headers = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
@@ -160,7 +155,7 @@ async function readFiles(folder: string): Promise<Files> {
       headers: {
         ...EVERY,
         "content-type": type,
-        "content-security-policy": name.startsWith("workers/") ? WORKER_POLICY : PAGE_POLICY,
+        "content-security-policy": PAGE_POLICY,
         "cache-control": isPage ? "no-cache" : "public, max-age=31536000, immutable",
         vary: "accept-encoding",
       },
