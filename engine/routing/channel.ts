@@ -20,6 +20,8 @@ export interface Speaks<Place = unknown> {
   /** The wire as this channel speaks it, where that is a variant. */
   variant?: string;
   operation: string;
+  /** Patterns of the models that it is spoken for; all when absent. */
+  models?: readonly string[];
   place: Place;
 }
 

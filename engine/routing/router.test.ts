@@ -49,6 +49,18 @@ describe("which channel", () => {
     expect(ask(other, "m")).toEqual([]);
   });
 
+  test("a wire may be spoken for some models only, by either of their names", () => {
+    const some = channel("c", ["old-1", "new-1", { name: "mine", upstream: "old-2" }], { wires: ["y", "x"] });
+    const speaks = some.speaks.map((spoken) =>
+      spoken.wire === "x" ? { ...spoken, models: ["old-*"] } : spoken,
+    );
+    const router = new Router([{ ...some, speaks }], policy);
+    expect(ask(router, "old-1")).toEqual(["c/x old-1"]);
+    expect(ask(router, "new-1")).toEqual(["c/y new-1"]);
+    expect(ask(router, "mine")).toEqual(["c/x old-2"]);
+    expect(ask(router, "old-1")).toEqual(["c/x old-1"]);
+  });
+
   test("what cools down goes last, and comes back", () => {
     const router = new Router([channel("a", ["m"], { priority: 1 }), channel("b", ["m"])], policy);
     router.candidates({ model: "m", operation: "generate", wire: "x", nowMs: 0 })[0]?.health.fail(0);

@@ -8,7 +8,7 @@
 import { fitsPath } from "../transform/hub/path-segment.ts";
 import { type Suffixed, type SuffixReasoning, splitSuffix } from "../transform/hub/suffix.ts";
 import type { Channel, ModelRule, Speaks } from "./channel.ts";
-import { isGlob, type StarMatch, starMatcher } from "./glob.ts";
+import { globMatcher, isGlob, type StarMatch, starMatcher } from "./glob.ts";
 import { Health, type HealthPolicy } from "./health.ts";
 import { Turns } from "./turns.ts";
 
@@ -142,7 +142,7 @@ export class Router<Place> {
     const ready: Seat<Place>[] = [];
     const isReady = (seat: Seat<Place>): boolean => seat.offer.health.isReady(question.nowMs);
     const cooling: Seat<Place>[] = [];
-    for (const tier of this.#tiersOf(offers, question)) {
+    for (const tier of this.#tiersOf(seatsOf(offers, question), question)) {
       tier.take(isReady, ready);
       tier.others(isReady, cooling);
     }
@@ -160,12 +160,12 @@ export class Router<Place> {
     return this.#named.get(model) ?? this.#patterns.filter((offer) => takes(offer, model));
   }
 
-  #tiersOf(offers: readonly Offer<Place>[], { operation, wire }: Question): Turns<Seat<Place>>[] {
+  #tiersOf(seats: readonly Seat<Place>[], { operation, wire }: Question): Turns<Seat<Place>>[] {
     let key = `${operation} ${wire}`;
-    for (const offer of offers) key += ` ${this.#numbers.get(offer)}`;
+    for (const { offer, speaks } of seats) key += ` ${this.#numbers.get(offer)} ${speaks.wire}`;
     let tiers = this.#tiers.get(key);
     if (tiers === undefined) {
-      tiers = buildTiers(offers, operation, wire);
+      tiers = buildTiers(seats, wire);
       this.#tiers.set(key, tiers);
     }
     return tiers;
@@ -182,19 +182,27 @@ interface Seat<Place> {
   speaks: Speaks<Place>;
 }
 
-function buildTiers<Place>(
+/** The caller's wire where it is spoken for the model, or else the channel's first that is. */
+function seatsOf<Place>(
   offers: readonly Offer<Place>[],
-  operation: string,
-  wire: string,
-): Turns<Seat<Place>>[] {
-  const tiers = new Map<string, Seat<Place>[]>();
-  const ranked: { rank: [number, number]; seat: Seat<Place> }[] = [];
-  for (const offer of offers) {
-    const able = offer.channel.speaks.filter((speaks) => speaks.operation === operation);
+  { model, operation, wire }: Question,
+): Seat<Place>[] {
+  return offers.flatMap((offer) => {
+    const isFor = ({ models }: Speaks<Place>): boolean =>
+      models === undefined ||
+      models.some((pattern) => [upstreamName(offer, model), model].some(globMatcher(pattern)));
+    const able = offer.channel.speaks.filter((speaks) => speaks.operation === operation && isFor(speaks));
     const speaks = able.find((candidate) => candidate.wire === wire) ?? able[0];
-    if (speaks === undefined) continue;
-    ranked.push({ rank: [offer.channel.priority, speaks.wire === wire ? 1 : 0], seat: { offer, speaks } });
-  }
+    return speaks === undefined ? [] : [{ offer, speaks }];
+  });
+}
+
+function buildTiers<Place>(seats: readonly Seat<Place>[], wire: string): Turns<Seat<Place>>[] {
+  const tiers = new Map<string, Seat<Place>[]>();
+  const ranked = seats.map((seat): { rank: [number, number]; seat: Seat<Place> } => ({
+    rank: [seat.offer.channel.priority, seat.speaks.wire === wire ? 1 : 0],
+    seat,
+  }));
   ranked.sort((left, right) => right.rank[0] - left.rank[0] || right.rank[1] - left.rank[1]);
   for (const { rank, seat } of ranked) {
     const key = rank.join();

@@ -1,5 +1,5 @@
 /**
- * The demo upstream: a plain HTTP server that speaks the four generation wires as their makers' APIs do, answering from
+ * The demo upstream: a plain HTTP server that speaks the four generation wires and the older one as their makers' APIs do, answering from
  * one small scenario, those for embeddings, for reranking, for moderations and for sound. It shares nothing with the gateway, so that each can prove the other. `node server.ts --port 0`
  * prints its URL and runs until it is killed.
  */
@@ -11,6 +11,7 @@ import { parseArgs } from "node:util";
 import { speech } from "./audio/speech.ts";
 import { createTranscriptions } from "./audio/transcriptions.ts";
 import { chat } from "./chat/wire.ts";
+import { completions } from "./completions/wire.ts";
 import { createContentWire } from "./content/wire.ts";
 import { embeddings } from "./embeddings/wire.ts";
 import { messages } from "./messages/wire.ts";
@@ -59,6 +60,7 @@ export const modelIds: readonly string[] = [
   "demo-messages",
   "demo-responses",
   "demo-content",
+  "demo-completions",
   "demo-embeddings",
   "demo-content-embeddings",
   "demo-rerank",
@@ -107,6 +109,7 @@ function createRoutes(): Router {
     "/v1/chat/completions": chat,
     "/v1/messages": messages,
     "/v1/responses": responses,
+    "/v1/completions": completions,
     "/v1/embeddings": embeddings,
     "/v1/rerank": rerank,
     "/v2/rerank": rerankV2,

@@ -91,9 +91,11 @@ describe("words that declare what a wire needs", () => {
     media_types: "types of images and files",
     orphans: "results of calls that the provider keeps",
     prefill: "a last turn that is to be continued",
+    prompts: "several prompts of one request, which others take as turns",
     references: "items that stand for others, which only their holder knows",
     result_kinds: "what results hold beside words",
     server_tools: "built-in tools and functions exclude each other",
+    single_text: "one text, and no conversation",
     start: "a start that says what the prompt is worth",
   };
 

@@ -74,8 +74,16 @@ export function readChannel(
       keyMark: markOf(key),
       conceal: concealer(key),
     };
-    const { wire, operation, variant } = spoken;
-    return [{ wire, operation, place, ...(variant === undefined ? {} : { variant }) }];
+    const { wire, operation, variant, models: only } = spoken;
+    return [
+      {
+        wire,
+        operation,
+        place,
+        ...(variant === undefined ? {} : { variant }),
+        ...(only === undefined ? {} : { models: only }),
+      },
+    ];
   });
   return { name, priority, weight, models, speaks };
 }

@@ -35,6 +35,8 @@ export interface ProviderWire {
   /** Undefined: each channel must say it. */
   baseUrl: BaseUrl | undefined;
   path: string | undefined;
+  /** Patterns of the models that it is spoken for there; undefined for all. */
+  models: readonly string[] | undefined;
   auth: Auth;
   headers: Record<string, string>;
   forward: string[];
@@ -221,6 +223,7 @@ function readWire(
   return {
     baseUrl: own.baseUrl ?? shared.baseUrl,
     path,
+    models: section.strings("models")?.map(({ text }) => text),
     auth: own.auth ?? shared.auth ?? { scheme: "bearer", prefix: "Bearer" },
     headers: { ...shared.headers, ...own.headers },
     forward: [...new Set([...shared.forward, ...own.forward])],

@@ -20,7 +20,7 @@ const tokensOfTurn = 3;
 
 /** Prompt tokens: instructions, turns, tools and the schema of the answer. */
 export function estimateInput(request: GenerateRequest, count: TokenCounter, media: MediaTokens): number {
-  const { system = [], turns, tools = [], response_format } = request;
+  const { system = [], turns, prompts = [], tools = [], response_format } = request;
   const texts: string[] = [];
   let fixed = tokensOfTurn * (turns.length + 1 + (system.length > 0 ? 1 : 0));
   const add = (part: Part): void => {
@@ -28,6 +28,10 @@ export function estimateInput(request: GenerateRequest, count: TokenCounter, med
   };
   system.forEach(add);
   for (const turn of turns) turn.parts.forEach(add);
+  for (const prompt of prompts) {
+    if (prompt.type === "text") texts.push(prompt.text);
+    else fixed += prompt.tokens.length;
+  }
   for (const tool of tools) {
     if (tool.type === "function") texts.push(tool.name, tool.description ?? "", json(tool.parameters));
     else texts.push(json(tool));

@@ -32,6 +32,19 @@ export interface GenerateRequest {
    * neighbours of the same role are not merged.
    */
   turns: Turn[];
+  /**
+   * Prompts of one request that are each answered by themselves, or one that is in tokens; there are no
+   * turns then. The choices of the first come first, then those of the second.
+   */
+  prompts?: Prompt[];
+  /** What comes after the text that is to be written. */
+  suffix?: string;
+  /** The answer begins with its prompt. The gateway sees to it. */
+  echo?: boolean;
+  /** Probabilities of the prompt's tokens are wanted as well. */
+  prompt_logprobs?: boolean;
+  /** Candidates of which the likeliest are given. */
+  best_of?: number;
   /** What the model may call. */
   tools?: Tool[];
   /** Which of the tools it may or must call. */
@@ -165,6 +178,23 @@ export interface Turn {
   phase?: "commentary" | "final_answer" | (string & {});
   /** Which item of its wire it was. */
   item?: ItemOrigin;
+}
+
+/** A text to go on from, or its tokens. */
+export type Prompt = TextPrompt | TokensPrompt;
+
+/** A prompt in words. */
+export interface TextPrompt {
+  type: "text";
+  /** The words. */
+  text: string;
+}
+
+/** A prompt in tokens, which mean something to one family of models only. */
+export interface TokensPrompt {
+  type: "tokens";
+  /** Their numbers. */
+  tokens: number[];
 }
 
 /** How tokens are drawn. A target that lacks one of these loses it and says so. */

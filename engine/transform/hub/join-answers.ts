@@ -1,8 +1,8 @@
 /** Answers to copies of one request as one answer: choices 0, 1, 2 …, and what they cost together. */
 import type { GenerateResponse, Usage } from "./generate.ts";
 
-/** @param answers settled, one for each copy, in order; each gives its first choice. */
-export function joinAnswers(answers: readonly GenerateResponse[]): GenerateResponse {
+/** @param answers settled, one for each copy, in order; each gives as many choices. */
+export function joinAnswers(answers: readonly GenerateResponse[], choices: number = 1): GenerateResponse {
   const [first] = answers;
   if (first === undefined) return { candidates: [] };
   const { prompt_block: block, usage: _, ...rest } = first;
@@ -11,8 +11,10 @@ export function joinAnswers(answers: readonly GenerateResponse[]): GenerateRespo
   const isBlocked = answers.every((answer) => answer.prompt_block !== undefined);
   return {
     ...rest,
-    candidates: answers.flatMap(({ candidates: [candidate] }, index) =>
-      candidate === undefined ? [] : [{ ...candidate, index }],
+    candidates: answers.flatMap(({ candidates }, copy) =>
+      candidates
+        .slice(0, choices)
+        .map((candidate, position) => ({ ...candidate, index: copy * choices + position })),
     ),
     ...(usage === undefined ? {} : { usage }),
     ...(block !== undefined && isBlocked ? { prompt_block: block } : {}),

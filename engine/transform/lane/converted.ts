@@ -71,10 +71,11 @@ export class ConvertedLane implements Lane {
 
   request(media?: ReadonlyMap<string, FoundMedia>): Outgoing {
     if (media !== undefined) this.#media = media;
-    const { request: arranged, notes, copies } = this.#arrange();
+    const { request: arranged, notes, copies, prompts } = this.#arrange();
     const keeps = this.#caller.keeps && !this.#upstreamKeeps();
     const told = keeps ? withoutKeeping(arranged) : arranged;
-    const documents = Array.from({ length: copies }, (_, copy) => this.#encode(requestOf(told, copy)));
+    const each = { request: told, prompts, copies };
+    const documents = Array.from({ length: copies }, (_, copy) => this.#encode(requestOf(each, copy)));
     const unknown = this.#decode().unknown();
     const lost = lostOfRequest(
       told,
@@ -121,7 +122,8 @@ export class ConvertedLane implements Lane {
 
   /** Copies of the request, each heard like a whole one, and answered to the caller together. */
   #join(copies: number): Join {
-    const stream = new JoinedStream(this.#client, this.#bindings, copies, this.#keeper());
+    const choices = this.#arrange().request.n ?? 1;
+    const stream = new JoinedStream(this.#client, this.#bindings, copies, choices, this.#keeper());
     const answers: GenerateResponse[] = [];
     let missing = copies;
     return {
@@ -136,17 +138,17 @@ export class ConvertedLane implements Lane {
             bindings,
             this.#restoring,
             headers,
-            this.#watchers(1),
+            this.#watchers(choices, copy),
             into,
           );
         return {
           stream: open,
           response: (status, headers, body) => {
-            const heard = this.#hear(status, headers, body, bindings);
+            const heard = this.#hear(status, headers, body, bindings, copy);
             if ("answer" in heard) answers[copy] = heard.answer;
             missing--;
             if ("answer" in heard && missing > 0) return { status, headers: {}, body: "", dropped: [] };
-            const whole = "answer" in heard ? { answer: joinAnswers(answers) } : heard;
+            const whole = "answer" in heard ? { answer: joinAnswers(answers, choices) } : heard;
             return this.#limited(headers, this.#replyTo(whole));
           },
         };
@@ -174,6 +176,7 @@ export class ConvertedLane implements Lane {
     headers: Record<string, string>,
     body: Uint8Array,
     bindings: Bindings = this.#bindings,
+    copy: number = 0,
   ): Heard {
     const whole = readWhole(this.#client, this.#upstream, status, headers, body, bindings);
     if ("reply" in whole) return whole;
@@ -186,7 +189,7 @@ export class ConvertedLane implements Lane {
       if (this.#caller.detached) delete decoded.id;
       const answer = settleAnswer(decoded, { id: bindings.id, ...this.#restoring });
       const ended = faultOfAnswer(answer, this.#upstream, "body" in whole ? whole.body : {});
-      return ended === undefined ? { answer: this.#watched(answer) } : { reply: this.#fail(ended) };
+      return ended === undefined ? { answer: this.#watched(answer, copy) } : { reply: this.#fail(ended) };
     } catch (fault) {
       return { reply: this.#refuse(unreadable("answer", fault)) };
     }
@@ -198,30 +201,31 @@ export class ConvertedLane implements Lane {
   }
 
   /** Ended where the caller wanted it to, counted, and remembered for the caller's next turn. */
-  #watched(answer: GenerateResponse): GenerateResponse {
+  #watched(answer: GenerateResponse, copy: number): GenerateResponse {
     const { watched } = this.#arrange();
     const { proofs } = this.#target;
     const candidates =
       watched.length === 0 ? answer.candidates : answer.candidates.map((each) => cutAtStop(each, watched));
     if (proofs !== undefined) for (const { parts } of candidates) rememberProofs(parts, proofs);
     const parts = candidates.flatMap((candidate) => candidate.parts);
-    const usage = this.#meter().complete(answer.usage, parts);
+    const usage = this.#meter(copy).complete(answer.usage, parts);
     return { ...answer, candidates, ...(usage === undefined ? {} : { usage }) };
   }
 
   spent(): Record<string, unknown> {
-    return spentOn(this.#caller, this.#meter().usage);
+    return spentOn(this.#caller, this.#meter(0).usage);
   }
 
-  #meter(): Meter {
-    return new Meter(this.#target.countTokens, this.#bindings.caps, () => this.#arrange().request);
+  #meter(copy: number): Meter {
+    const asked = (): GenerateRequest => requestOf(this.#arrange(), copy);
+    return new Meter(this.#target.countTokens, this.#bindings.caps, asked);
   }
 
   /** Of one of several copies of the request, or of the one that there is. */
-  #watchers(choices: number): Watchers {
+  #watchers(choices: number, copy: number = 0): Watchers {
     const { watched } = this.#arrange();
     return {
-      meter: this.#meter(),
+      meter: this.#meter(copy),
       proofs: this.#target.proofs,
       stops: watched,
       choices,

@@ -1,6 +1,6 @@
 /**
- * Several upstream streams as the one that the caller reads: each copy of the request is a choice of the answer. Events
- * go on in the order in which they come, under the number of their choice; there is one start, one sum of usage, one
+ * Several upstream streams as the one that the caller reads: each copy of the request is as many choices of the answer.
+ * Events go on in the order in which they come, under the number of their choice; there is one start, one sum of usage, one
  * end. Nothing may leave before every copy has something to say: until then the request can still go elsewhere.
  */
 import { sumUsage } from "../hub/join-answers.ts";
@@ -17,6 +17,7 @@ export class JoinedStream implements ClientStream {
   readonly losses: StreamLosses;
   readonly #writer: StreamWriter;
   readonly #copies: number;
+  readonly #choices: number;
   readonly #keeper: StreamKeeper | undefined;
   readonly #started = new Set<number>();
   readonly #ended = new Set<number>();
@@ -26,12 +27,22 @@ export class JoinedStream implements ClientStream {
   #finished = false;
   #error: HubError | undefined;
 
-  /** @param keeper where the answer is to be kept. */
-  constructor(client: CompiledWire, bindings: Bindings, copies: number, keeper?: StreamKeeper) {
+  /**
+   * @param choices of each copy
+   * @param keeper where the answer is to be kept.
+   */
+  constructor(
+    client: CompiledWire,
+    bindings: Bindings,
+    copies: number,
+    choices: number,
+    keeper?: StreamKeeper,
+  ) {
     this.losses = new StreamLosses(client);
     this.#writer = new StreamWriter(client, bindings, this.losses);
     this.headers = { "content-type": this.#writer.contentType };
     this.#copies = copies;
+    this.#choices = choices;
     this.#keeper = keeper;
   }
 
@@ -110,9 +121,9 @@ export class JoinedStream implements ClientStream {
         this.#write(event);
         return;
       default:
-        if (event.choice !== 0) return;
+        if (event.choice >= this.#choices) return;
         this.#started.add(copy);
-        this.#write({ ...event, choice: copy });
+        this.#write({ ...event, choice: copy * this.#choices + event.choice });
     }
   }
 

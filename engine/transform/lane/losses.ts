@@ -16,6 +16,8 @@ const ofRequest = [
   "model_requested",
   "stream",
   "stream_opts",
+  // The gateway writes it into the answer.
+  "echo",
   "legacy_max",
   "type",
   "kind",

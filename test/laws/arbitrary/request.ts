@@ -88,7 +88,10 @@ const thinking: fc.Arbitrary<Reasoning> = fc.oneof(
     .map(([how, more]): Reasoning => ({ mode: "on", ...how, ...more })),
 );
 
-type Wishes = Omit<GenerateRequest, "model" | "turns" | "system" | "tools" | "limits" | WrittenByTheGateway>;
+type Wishes = Omit<
+  GenerateRequest,
+  "model" | "turns" | "prompts" | "system" | "tools" | "limits" | WrittenByTheGateway
+>;
 type WrittenByTheGateway =
   | "origin"
   | "model_requested"
@@ -104,6 +107,10 @@ const wishes: fc.Arbitrary<Partial<GenerateRequest>> = some<Wishes>({
   tool_choice: choice,
   parallel_tools: fc.boolean(),
   n: fc.constantFrom(1, 2),
+  best_of: fc.constant(3),
+  suffix: word,
+  echo: fc.constant(true),
+  prompt_logprobs: fc.constant(true),
   stop: fc.constantFrom(["END"], ["a", "b"]),
   logprobs: some({ top: fc.constantFrom(0, 3) }).map((more) => ({ enabled: true, ...more })),
   response_format: format,

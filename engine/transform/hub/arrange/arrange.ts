@@ -18,7 +18,9 @@ import { fitIds, fitNames } from "./names.ts";
 import { flattenNamespaces, type Spaced } from "./namespaces.ts";
 import type { Arranged, Note, RequestNeeds } from "./needs.ts";
 import { pairResults } from "./pair.ts";
+import { splitPrompts } from "./prompts.ts";
 import { withoutSilentTurns } from "./silent-turns.ts";
+import { faultOfSingleText } from "./single-text.ts";
 import { askForJson, customAsFunctions, onlyAllowedTools, withoutReasoning } from "./stand-ins.ts";
 import { structuredAnswer } from "./structured.ts";
 import { declareCalled, dropServerTools, foreignTools, withoutTools } from "./tools.ts";
@@ -48,6 +50,15 @@ export function arrange(
     const fitted = fitChoices(request, needs.choices, notes);
     if ("message" in fitted) return { message: fitted.message, param: "n" };
     ({ request, copies } = fitted);
+  }
+  const asked = splitPrompts(request, needs.prompts ?? {}, copies);
+  if ("message" in asked) return { message: asked.message, param: "prompt" };
+  const { prompts } = asked;
+  ({ request } = asked);
+  copies *= Math.max(1, prompts.length);
+  if (needs.single_text === true) {
+    const fault = faultOfSingleText(request);
+    if (fault !== undefined) return fault;
   }
   let spaces: ReadonlyMap<string, Spaced> = new Map();
   if (needs.namespaces === "flatten") {
@@ -145,6 +156,7 @@ export function arrange(
     request,
     notes,
     copies,
+    prompts,
     names,
     customs,
     spaces,

@@ -1,6 +1,7 @@
 /** Several choices of one request, where the target makes fewer at once than the caller asked for. */
 import type { GenerateRequest } from "../generate.ts";
-import type { Note } from "./needs.ts";
+import type { Arranged, Note } from "./needs.ts";
+import { withPrompt } from "./prompts.ts";
 
 export interface Choices {
   /** How many the target makes in one request. */
@@ -30,9 +31,19 @@ export function fitChoices(
   return { request: one, copies: n };
 }
 
-/** The request for one of several choices: the same words, but a seed of its own, or all would be alike. */
-export function requestOf(request: GenerateRequest, copy: number): GenerateRequest {
+/**
+ * The request for one of several copies: its prompt, where there are some, in the order of the choices. Choices of the same
+ * words have a seed of their own, or all would be alike.
+ */
+export function requestOf(
+  { request, prompts, copies }: Pick<Arranged<GenerateRequest>, "request" | "prompts" | "copies">,
+  copy: number,
+): GenerateRequest {
+  const choices = copies / Math.max(1, prompts.length);
+  const prompt = prompts[Math.floor(copy / choices)];
+  const asked = prompt === undefined ? request : withPrompt(request, prompt);
   const seed = request.sampling?.seed;
-  if (copy === 0 || seed === undefined) return request;
-  return { ...request, sampling: { ...request.sampling, seed: seed + copy } };
+  const choice = copy % choices;
+  if (choice === 0 || seed === undefined) return asked;
+  return { ...asked, sampling: { ...request.sampling, seed: seed + choice } };
 }

@@ -5,6 +5,7 @@ import type { Choices } from "./choices.ts";
 import type { FilesOf } from "./files.ts";
 import type { MediaTypes } from "./media-types.ts";
 import type { Spaced } from "./namespaces.ts";
+import type { Prompt, PromptNeeds } from "./prompts.ts";
 import type { BuiltIn, ToolPolicy } from "./tools.ts";
 
 /**
@@ -14,6 +15,10 @@ import type { BuiltIn, ToolPolicy } from "./tools.ts";
 export interface RequestNeeds {
   /** Choices that the target makes in one request, and what becomes of more. */
   choices?: Choices;
+  /** Prompts that it takes in one request, and whether in tokens; a turn of one's own for each in words, unless it says more. */
+  prompts?: PromptNeeds;
+  /** It takes one text of the user, and no conversation; anything else is refused. */
+  single_text?: boolean;
   /** The wire whose own parts (`vendor`) the target can say; those of others leave. */
   own_parts?: string;
   /** The wire without whose proof reasoning cannot go back; other reasoning leaves. */
@@ -96,8 +101,10 @@ export interface RequestNeeds {
 export interface Arranged<Request> {
   request: Request;
   notes: Note[];
-  /** How many times the request must be sent: once for each choice, where the target makes one at a time. */
+  /** How many times the request must be sent: for each prompt, and for each choice where the target makes one at a time. */
   copies: number;
+  /** Those that are sent one by one; the request holds the first. Empty: it holds all. */
+  prompts: readonly Prompt[];
   /** Tool names as the upstream knows them → as the caller named them. */
   names: Map<string, string>;
   /** Free-text tools of the caller that stand as functions in the request. */

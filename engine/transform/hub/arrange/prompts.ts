@@ -1,0 +1,45 @@
+/** Several prompts of one request, where the target takes fewer at once, or a turn in the place of a prompt. */
+import type { GenerateRequest } from "../generate.ts";
+
+export type Prompt = NonNullable<GenerateRequest["prompts"]>[number];
+
+export interface PromptNeeds {
+  /** How many the target takes in one request; none: it takes turns. */
+  at_once?: number;
+  /** Whether it takes them in tokens. */
+  tokens?: boolean;
+}
+
+/** Requests that are made of one. */
+const MOST_REQUESTS = 64;
+
+/**
+ * @param choices requests that each prompt takes
+ * @returns the prompts to send one by one, none where the request may go as it is; or why it is refused.
+ */
+export function splitPrompts(
+  request: GenerateRequest,
+  { at_once: atOnce = 0, tokens = false }: PromptNeeds,
+  choices: number,
+): { request: GenerateRequest; prompts: readonly Prompt[] } | { message: string } {
+  const { prompts = [] } = request;
+  const [first] = prompts;
+  if (first === undefined) return { request, prompts: [] };
+  if (!tokens && prompts.some(({ type }) => type === "tokens"))
+    return { message: "the model's provider takes no tokens for a prompt: send it as text" };
+  // In requests of one choice each, the choices of a prompt would not stand together.
+  if (prompts.length <= atOnce && choices === 1) return { request, prompts: [] };
+  if (prompts.length * choices > MOST_REQUESTS) {
+    const most = Math.floor(MOST_REQUESTS / choices);
+    return {
+      message: `at most ${most} such prompts can be had of this model at once, not ${prompts.length}`,
+    };
+  }
+  return { request: withPrompt(request, first), prompts };
+}
+
+/** The request for one prompt. */
+export function withPrompt({ prompts: _, ...request }: GenerateRequest, prompt: Prompt): GenerateRequest {
+  if (prompt.type === "tokens") return { ...request, prompts: [prompt] };
+  return { ...request, turns: [{ role: "user", parts: [{ type: "text", text: prompt.text }] }] };
+}

@@ -1,0 +1,26 @@
+/** What a target that goes on from one text, and knows no turns, cannot be asked. */
+import type { GenerateRequest, Part } from "../generate.ts";
+
+/** Why a request is more than one text of the user; undefined where it is no more. */
+export function faultOfSingleText({
+  prompts,
+  system = [],
+  turns,
+  tools = [],
+  response_format: format,
+}: GenerateRequest): { message: string; param?: string; part?: Part } | undefined {
+  if (prompts !== undefined) return undefined;
+  const refuse = (what: string): string =>
+    `the model's provider only goes on from one text of the user: it takes no ${what}`;
+  const [instruction] = system;
+  if (instruction !== undefined) return { message: refuse("instructions"), part: instruction };
+  if (tools.length > 0) return { message: refuse("tools"), param: "tools" };
+  if (format !== undefined && format.type !== "text")
+    return { message: refuse("form of the answer"), param: "response_format" };
+  const [first, second] = turns;
+  const other = first?.role === "user" ? second : first;
+  const [said] = other?.parts ?? [];
+  if (said !== undefined) return { message: refuse("conversation"), part: said };
+  const medium = first?.parts.find((part) => part.type !== "text");
+  return medium && { message: refuse(medium.type), part: medium };
+}
