@@ -10,10 +10,13 @@ import { setImmediate, setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { speech } from "./audio/speech.ts";
 import { createTranscriptions } from "./audio/transcriptions.ts";
+import { createChatThings } from "./chat/things.ts";
 import { chat } from "./chat/wire.ts";
 import { completions } from "./completions/wire.ts";
+import { createContentThings } from "./content/things.ts";
 import { createContentWire } from "./content/wire.ts";
 import { embeddings } from "./embeddings/wire.ts";
+import { createMessagesThings } from "./messages/things.ts";
 import { messages } from "./messages/wire.ts";
 import { id } from "./mint.ts";
 import { moderations } from "./moderations/wire.ts";
@@ -21,6 +24,7 @@ import { rerank, rerankV2 } from "./rerank/wire.ts";
 import { createResponsesWire } from "./responses/wire.ts";
 import { type Answer, type Ask, answer } from "./scenario.ts";
 import { type Trouble, trouble } from "./steer.ts";
+import { findThing } from "./thing.ts";
 import {
   type Direct,
   Fault,
@@ -75,8 +79,9 @@ const maxBodyBytes = 64 * 1024 * 1024;
 export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   const { port = 0, host = "127.0.0.1", slowMs = 2000, onAnswer = () => {} } = options;
   const route = createRoutes();
+  const things = createThings();
   const server = createServer((request, response) => {
-    handle(route, { slowMs, onAnswer }, request, response).catch(() => response.destroy());
+    handle({ route, things }, { slowMs, onAnswer }, request, response).catch(() => response.destroy());
   });
   server.listen(port, host);
   await once(server, "listening");
@@ -138,19 +143,47 @@ function createRoutes(): Router {
   };
 }
 
+/** Whose things are at a path. */
+type Things = (
+  method: string,
+  pathname: string,
+  headers: IncomingMessage["headers"],
+) => (NonNullable<ReturnType<typeof findThing>> & { wire: Wire }) | undefined;
+
+function createThings(): Things {
+  const content = { wire: createContentWire(false), routes: createContentThings() };
+  const ofMessages = { wire: messages, routes: createMessagesThings() };
+  const ofChat = { wire: chat, routes: createChatThings() };
+  return (method, pathname, headers) => {
+    const version = header(headers, "anthropic-version");
+    const found = pathname.includes("/v1beta/") ? content : version === undefined ? ofChat : ofMessages;
+    const thing = findThing(found.routes, method, pathname);
+    return thing && { ...thing, wire: found.wire };
+  };
+}
+
 async function handle(
-  router: Router,
+  { route: router, things }: { route: Router; things: Things },
   options: Required<Pick<DemoOptions, "slowMs" | "onAnswer">>,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const url = new URL(request.url ?? "/", "http://demo");
   const route = router(request.method ?? "GET", url, request.headers);
-  const wire = route?.wire ?? chat;
+  const thing = things(request.method ?? "GET", url.pathname, request.headers);
+  const wire = thing?.wire ?? route?.wire ?? chat;
   const body = await readBody(request);
   const requestId = id("req_", request.url, body.toString("latin1"));
   response.setHeader(wire.requestIdHeader, requestId);
   try {
+    if (thing !== undefined) {
+      wire.authenticate({ headers: request.headers, query: url.searchParams });
+      const asked = { headers: request.headers, path: thing.path, query: url.searchParams };
+      const here = new URL(url.pathname, `http://${request.headers.host}`);
+      const said = await thing.serve({ ...asked, url: here, body });
+      send(response, 200, said.body, said.headers);
+      return;
+    }
     if (route === undefined) {
       throw new Fault("not_found", `Invalid URL (${request.method} ${url.pathname})`);
     }
@@ -304,7 +337,7 @@ function send(
   body: unknown,
   headers: Record<string, string> = {},
 ): void {
-  const text = typeof body === "string" ? body : JSON.stringify(body);
+  const text = typeof body === "string" || Buffer.isBuffer(body) ? body : JSON.stringify(body);
   response.writeHead(status, { "content-type": "application/json", ...headers }).end(text);
 }
 

@@ -1,0 +1,24 @@
+/** A line of a batch, answered as the request in it would be. */
+import { answer } from "./scenario.ts";
+import { Fault, type Json, type Received, type Wire } from "./wire.ts";
+
+/** The answer, or the error that it would have been, with its status. */
+export function answerLine(
+  wire: Wire,
+  headers: Received["headers"],
+  body: Json,
+): { status: number; body: unknown } {
+  try {
+    const reading = wire.read({
+      headers,
+      path: {},
+      query: new URLSearchParams(),
+      body: { ...body, stream: false },
+    });
+    return { status: 200, body: "answer" in reading ? reading.answer() : reading.whole(answer(reading.ask)) };
+  } catch (error) {
+    if (!(error instanceof Fault)) throw error;
+    const { status, body: said } = wire.refuse(error, "");
+    return { status, body: said };
+  }
+}
