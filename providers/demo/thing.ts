@@ -76,10 +76,7 @@ export class Shelf<T> {
 }
 
 /** The bytes of a form's file with its name, and the texts beside it. */
-export async function readForm({
-  headers,
-  body,
-}: Pick<ThingRequest, "headers" | "body">): Promise<{
+export async function readForm({ headers, body }: Pick<ThingRequest, "headers" | "body">): Promise<{
   bytes: Buffer;
   name: string;
   mime: string;

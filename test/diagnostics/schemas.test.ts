@@ -51,6 +51,18 @@ describe("provider.schema.json", () => {
       provider: "acme",
       wires: { acme: { mapping: { operation: "generate", upstreams: { path: "/v2/x" } } } },
     },
+    {
+      provider: "acme",
+      wires: {
+        chat: {
+          pass: {
+            below: "/v1",
+            kinds: { file: { id: "id", holds: { file: ["a.b", "c[]"] } } },
+            paths: { "/v1/files": { GET: { lists: "file" }, POST: null } },
+          },
+        },
+      },
+    },
     { provider: "acme", auth: { bearer: "Token" }, headers: { "x-a": "b" }, capabilities: { max: 1 }, wires },
   ])("allows %j", (value) => {
     expect(provider(value) || provider.errors).toBe(true);
@@ -63,6 +75,11 @@ describe("provider.schema.json", () => {
     { provider: "acme", auth: "basic", wires },
     { provider: "acme", auth: { header: "a", query: "b" }, wires },
     { provider: "acme", wires: { a: { path: "v1" } } },
+    { provider: "acme", wires: { chat: { pass: { below: "/v1" } } } },
+    {
+      provider: "acme",
+      wires: { chat: { pass: { below: "/v1", paths: { "/v1/files": { FETCH: null } } } } },
+    },
     { provider: "acme", wires: { chat: { override: { reqest: {} } } } },
     { provider: "acme", wires: { acme: { mapping: { upstreams: { path: "/v2/x" } } } } },
   ])("refuses %j", (value) => {

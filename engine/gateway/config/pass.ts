@@ -35,7 +35,8 @@ export function readPass(wire: Section, providerNames?: readonly string[]): Pass
   if (map === undefined) return undefined;
   const section = new Section(wire.source, map, "`pass`", Object.keys(pass.properties));
   const below = section.requiredString("below") ?? "";
-  if (!/^(\/[\w.-]+)*$/.test(below)) section.wrong("below", "the beginning of a path, such as `/v1`");
+  const isBeginning = /^(\/[\w.-]+)*$/.test(below);
+  if (!isBeginning) section.wrong("below", "the beginning of a path, such as `/v1`");
   const kinds = readKinds(section);
   return {
     below,
@@ -44,7 +45,9 @@ export function readPass(wire: Section, providerNames?: readonly string[]): Pass
     answers: readNames(section, "answers", isSettable),
     kinds,
     page: readPage(section),
-    rules: (section.map("paths")?.entries ?? []).flatMap((entry) => readRules(section, entry, below, kinds)),
+    rules: (section.map("paths")?.entries ?? []).flatMap((entry) =>
+      readRules(section, entry, isBeginning ? below : "", kinds),
+    ),
   };
 }
 

@@ -1,13 +1,18 @@
 /**
- * A caller's body as a stream that goes up while it comes. It is read as fast as the upstream takes it, so little of it is
- * ever held, however long it is.
+ * A caller's body that goes up while it comes. It is read as fast as the upstream takes it, so little of it is ever held,
+ * however long it is.
  */
-import { Readable } from "node:stream";
 import type { Response } from "../../server/server.ts";
+import type { Streamed } from "../../upstream/dispatch.ts";
 import type { Answering } from "../respond.ts";
+import { Ring } from "./ring.ts";
 
-/** What may wait for the upstream; a read of the server's comes on top. */
-const WAITING_BYTES = 64 * 1024;
+/** When so much waits for the upstream, no more is read; what the server had read already still comes. */
+const WAITING_BYTES = 256 * 1024;
+/** What goes up at a time. */
+const HANDED_BYTES = 128 * 1024;
+/** A write of so much is over before the next one begins. A smaller one may be put off, and is a copy. */
+const SURE_BYTES = 64 * 1024;
 
 export interface Watch {
   /** More has come than may. */
@@ -16,41 +21,47 @@ export interface Watch {
   silent(): void;
 }
 
-export class Inflow extends Readable {
+interface Terms {
+  /** As the caller gave it. */
+  length: number | undefined;
+  maxBytes: number;
+  silenceMs: number;
+}
+
+export class Inflow implements Streamed {
+  readonly length: number | undefined;
+  readonly contentType: undefined;
   readonly #answer: Pick<Answering, "holdBody" | "takeBody">;
   readonly #watch: Watch;
+  readonly #silence: NodeJS.Timeout;
+  readonly #ring = new Ring(2 * WAITING_BYTES);
   #left: number;
   #isHeld = false;
-  /** The whole of it has come. */
   #isWhole = false;
   /** Nobody wants the rest. */
   #isClosed = false;
-  readonly #silence: NodeJS.Timeout;
+  /** Tells who reads that there is something new. */
+  #wake: (() => void) | undefined;
 
-  /**
-   * To be made before the handler returns.
-   * @param answer to the same request
-   * @param isChunked whether a connection that carried it may carry nothing else (`body.ts`)
-   */
+  /** To be made before the handler returns. @param answer to the same request */
   constructor(
     res: Pick<Response, "onData" | "pause">,
     answer: Pick<Answering, "holdBody" | "takeBody">,
-    { isChunked, maxBytes, silenceMs }: { isChunked: boolean; maxBytes: number; silenceMs: number },
+    { length, maxBytes, silenceMs }: Terms,
     watch: Watch,
   ) {
-    super({ highWaterMark: WAITING_BYTES, read: () => this.#proceed() });
+    this.length = length;
     this.#answer = answer;
     this.#watch = watch;
     this.#left = maxBytes;
     this.#silence = setTimeout(() => {
       if (!this.#isHeld && !this.#isWhole && !this.#isClosed) watch.silent();
     }, silenceMs);
-    // The upstream's failure is told by its flight.
-    this.on("error", () => {});
     res.onData((piece, isLast) => {
       if (this.#isClosed) return;
-      if (isLast && isChunked) res.pause();
-      this.#take(piece, isLast);
+      // What follows a body of chunks on its connection is not read (`body.ts`).
+      if (isLast && length === undefined) res.pause();
+      this.#take(new Uint8Array(piece), isLast);
     });
     this.#hold();
   }
@@ -60,29 +71,40 @@ export class Inflow extends Readable {
     return this.#isWhole;
   }
 
+  async *read(): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      if (this.#isClosed) throw new Error("the request is over");
+      const some = this.#ring.peek(HANDED_BYTES);
+      if (some.length > 0) {
+        yield some.length < SURE_BYTES ? Buffer.from(some) : some;
+        this.#ring.drop(some.length);
+      } else if (this.#isWhole) return;
+      if (this.#ring.length < WAITING_BYTES) this.#proceed();
+      if (this.#ring.length === 0 && !this.#isWhole) await new Promise<void>((wake) => (this.#wake = wake));
+    }
+  }
+
   /** Whatever still comes is nobody's. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
     clearTimeout(this.#silence);
     this.#answer.takeBody();
-    this.destroy();
+    this.#wake?.();
   }
 
-  #take(piece: ArrayBuffer, isLast: boolean): void {
-    this.#left -= piece.byteLength;
+  #take(piece: Uint8Array, isLast: boolean): void {
+    this.#left -= piece.length;
     if (this.#left < 0) {
       this.#watch.tooLarge();
       return;
     }
     this.#silence.refresh();
-    // The server takes the piece's memory back when this returns.
-    const takesMore = piece.byteLength === 0 || this.push(Buffer.from(piece.slice(0)));
-    if (isLast) {
-      this.#isWhole = true;
-      clearTimeout(this.#silence);
-      this.push(null);
-    } else if (!takesMore) this.#hold();
+    this.#ring.push(piece);
+    this.#isWhole = isLast;
+    if (isLast) clearTimeout(this.#silence);
+    else if (this.#ring.length >= WAITING_BYTES) this.#hold();
+    this.#wake?.();
   }
 
   #hold(): void {

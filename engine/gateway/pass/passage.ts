@@ -127,11 +127,7 @@ export class Passage implements Receiver {
     const text = body === undefined || "isWhole" in body ? "" : this.#bodyText(body);
     const message = { method, path: path + this.#search, headers: {}, body: text };
     const request = compose(at, message, "", headers);
-    if (body !== undefined && "isWhole" in body) {
-      const { "content-length": length } = headers;
-      const bytes = length === undefined ? undefined : Number(length);
-      request.body = { length: bytes, contentType: undefined, read: () => body };
-    }
+    if (body !== undefined && "isWhole" in body) request.body = body;
     this.#flight = this.#exchange.service.upstream.dispatch(request, this);
   }
 

@@ -70,7 +70,7 @@ export function servePassed(exchange: Exchange, res: Response, request: PassedRe
   const inflow = new Inflow(
     res,
     exchange.answer,
-    { isChunked: coding !== undefined, maxBytes, silenceMs: idleMs },
+    { length: length === undefined ? undefined : Number(length), maxBytes, silenceMs: idleMs },
     {
       tooLarge,
       silent: () => exchange.guard(() => exchange.cut(refuse.uploadStalled(idleMs))),
