@@ -1,5 +1,5 @@
 /** A gateway in this process whose channels pass what a provider file says, in front of scripted upstreams. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pino } from "pino";
 import { readConfig } from "../../engine/gateway/config/config.ts";
@@ -15,6 +15,9 @@ export const NARROW = "token-of-narrow";
 
 const SERVER = process.env.POLYWIRE_TEST_SERVER || "auto";
 const root = join(import.meta.dirname, "../../providers");
+const shipped = readdirSync(root).flatMap((name) =>
+  name.endsWith(".yaml") ? [name.slice(0, -".yaml".length)] : [],
+);
 
 export interface PassGateway {
   gateway: Gateway;
@@ -50,7 +53,7 @@ listen: { server: ${SERVER} }
 ${settings}`;
   const outcome = readConfig({
     ...input,
-    providerNames: [...input.providerNames, "openai", ...Object.keys(providers)],
+    providerNames: [...input.providerNames, ...Object.keys(providers), ...shipped],
     provider(name) {
       const path = `providers/${name}.yaml`;
       return { path, text: providers[name] ?? readFileSync(join(root, `${name}.yaml`), "utf8") };
