@@ -1,6 +1,7 @@
 /** The tests that mapping and provider files carry, one by one. */
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { loadLibrary } from "../../engine/gateway/transform.ts";
+import { libraryOf, loadLibrary, projectRoot, readSources } from "../../engine/gateway/transform.ts";
 import type { Diagnostic } from "../../engine/transform/diagnostic/diagnostic.ts";
 import { Diagnostics } from "../../engine/transform/diagnostic/diagnostics.ts";
 import { report } from "../../engine/transform/diagnostic/frame.ts";
@@ -21,6 +22,11 @@ describe.each([...wires.values(), ...taught].map((wire) => [wire.name, wire] as 
   for (const [index, { name, what, diagnostics }] of results.entries()) {
     it(`${index + 1} ${what}: ${name}`, () => expect(drawn(wire, diagnostics)).toBe(""));
   }
+});
+
+it("what the operations declare has tests that pass, as a reload asks for", async () => {
+  const { diagnostics } = await libraryOf(readSources(join(projectRoot, "mappings")), { tests: true });
+  expect(diagnostics.map(({ path, message }) => `${path}: ${message}`)).toEqual([]);
 });
 
 /** Each of these is read by somebody who learns the language: the hard cases are shown. */
