@@ -72,6 +72,7 @@ const requests: Record<string, { path?: object; body: object }> = {
   messages: { body: { model: "m", max_tokens: 9, messages: [{ role: "user", content: "Hi" }] } },
   responses: { body: { model: "m", input: "Hi" } },
   content: { path: { model: "m" }, body: { contents: [{ role: "user", parts: [{ text: "Hi" }] }] } },
+  completions: { body: { model: "m", prompt: "Hi" } },
   embeddings: { body: { model: "m", input: "Hi" } },
   "content-embeddings": { path: { model: "m" }, body: { content: { parts: [{ text: "Hi" }] } } },
 };
@@ -79,6 +80,7 @@ const requests: Record<string, { path?: object; body: object }> = {
 /** Lists that an answer of each wire has, as its clients go over them without looking. */
 const lists: Record<string, string> = {
   chat: "choices",
+  completions: "choices",
   messages: "content",
   responses: "output",
   embeddings: "data",
@@ -89,7 +91,10 @@ function tool(name: string): object {
 }
 
 function laneOf(client: CompiledWire, upstream: CompiledWire, stream: boolean): Lane {
-  const { path = {}, body } = requests[client.name] as { path?: object; body: object };
+  const { path = {}, body: whole } = requests[client.name] as { path?: object; body: { tools?: object[] } };
+  const { tools: _, ...text } = whole;
+  // What only goes on from a text takes no tools.
+  const body = upstream.name === "completions" ? text : whole;
   const asked = stream && client.name !== "content" ? { ...body, stream } : body;
   const caller: Caller = {
     text: JSON.stringify(asked),
