@@ -1,5 +1,8 @@
 /** What the system knows of a process and its children. Linux only. */
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import type { Gauge } from "./gauge.ts";
 
 /** Memory of a process and of its children, in bytes. */
 export function residentBytes(pid: number): number {
@@ -48,4 +51,40 @@ function read(path: string): string {
   } catch {
     return "";
   }
+}
+
+/**
+ * With what a gateway is started so that its processes collect their garbage when asked (`collectGarbage`) and write what only
+ * they know of themselves (`gaugeOf`).
+ * @param folder is made
+ */
+export function gaugedEnv(folder: string): Record<string, string> {
+  mkdirSync(folder);
+  return {
+    NODE_OPTIONS: `--import ${join(import.meta.dirname, "gauge.ts")}`,
+    POLYWIRE_DRILL_GAUGES: folder,
+  };
+}
+
+/** Of the process and all that descend from it: over when each has. */
+export async function collectGarbage(folder: string, pid: number): Promise<void> {
+  const processes = familyOf(pid);
+  const countOf = (each: number): number => gaugeOf(folder, each)?.collections ?? 0;
+  const before = processes.map(countOf);
+  for (const each of processes) process.kill(each, "SIGUSR2");
+  while (processes.some((each, at) => countOf(each) === before[at])) await setTimeout(50);
+}
+
+/** Undefined where the process has not begun, or is writing. */
+export function gaugeOf(folder: string, pid: number): Gauge | undefined {
+  try {
+    return JSON.parse(readFileSync(join(folder, `${pid}.json`), "utf8")) as Gauge;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the processes held after their last collection. */
+export function heldBytes(folder: string, pid: number): number {
+  return familyOf(pid).reduce((sum, each) => sum + (gaugeOf(folder, each)?.heldBytes ?? 0), 0);
 }

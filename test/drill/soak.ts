@@ -4,7 +4,7 @@
  * one process that controls and two that serve. What they take is told each minute. In the middle and at the end the load
  * rests: what is held then must be the same. Linux only (/proc).
  */
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { wireNames } from "../conformance/wires.ts";
@@ -13,16 +13,14 @@ import { startGatewayProcess } from "../servers/gateway.ts";
 import { temporaryFolder } from "../servers/server.ts";
 import type { Outcome } from "./exercise.ts";
 import { average, trendOf } from "./flat.ts";
-import type { Gauge } from "./gauge.ts";
 import { channelOf, providers } from "./places.ts";
-import { descriptorsOf, familyOf, shareBytes } from "./processes.ts";
+import { collectGarbage, descriptorsOf, familyOf, gaugedEnv, gaugeOf, shareBytes } from "./processes.ts";
 import { SoakCallers, soakScript } from "./soak-load.ts";
 
 const RELOAD_MS = 5_000;
 const LOOK_MS = 5_000;
 /** What was left and what times out is over by then, and connections that nobody uses are closed. */
 const SETTLE_MS = 45_000;
-const COLLECT_MS = 3_000;
 
 const MiB = 2 ** 20;
 /** How much more may be held at the last rest than at the one before. */
@@ -48,15 +46,6 @@ function figuresOf(pid: number, gauges: string): Figures {
     sum.handles += gauge?.handles ?? 0;
   }
   return sum;
-}
-
-function gaugeOf(folder: string, pid: number): Gauge | undefined {
-  try {
-    return JSON.parse(readFileSync(join(folder, `${pid}.json`), "utf8")) as Gauge;
-  } catch {
-    // It has not begun, or is being written.
-    return undefined;
-  }
 }
 
 /** Each reload changes what is compiled: a channel's weight, a token more or less, a model's name more. */
@@ -94,7 +83,6 @@ const line = (cells: readonly (string | number)[]): string =>
 export async function soak(minutes: number, print: (line: string) => void): Promise<Outcome> {
   const folder = temporaryFolder("polywire-soak");
   const gauges = join(folder.path, "gauges");
-  mkdirSync(gauges);
   mkdirSync(join(folder.path, "providers"));
   for (const [name, text] of Object.entries(providers))
     writeFileSync(join(folder.path, "providers", `${name}.yaml`), text);
@@ -103,10 +91,7 @@ export async function soak(minutes: number, print: (line: string) => void): Prom
     folder: folder.path,
     config: configOf(mock.url, 0),
     processes: 2,
-    env: {
-      NODE_OPTIONS: `--import ${join(import.meta.dirname, "gauge.ts")}`,
-      POLYWIRE_DRILL_GAUGES: gauges,
-    },
+    env: gaugedEnv(gauges),
   });
   const { pid = 0 } = gateway.child;
   const family = familyOf(pid).join(" ");
@@ -138,8 +123,7 @@ export async function soak(minutes: number, print: (line: string) => void): Prom
   };
   const rest = async (): Promise<Figures> => {
     await setTimeout(SETTLE_MS);
-    for (const each of familyOf(pid)) process.kill(each, "SIGUSR2");
-    await setTimeout(COLLECT_MS);
+    await collectGarbage(gauges, pid);
     const figures = figuresOf(pid, gauges);
     tell("rest", figures);
     return figures;
