@@ -98,9 +98,10 @@ export class Attempt implements Receiver {
       const unusable = unusableAnswer(status, headers);
       if (unusable !== undefined) this.#fail({ error: unusable });
       else if (status >= 200 && status < 300)
-        this.#stream = this.#exchange.wantsStream
-          ? this.#lane.stream(headers)
-          : this.#lane.passing?.(headers);
+        this.#stream =
+          this.#exchange.wantsStream && this.#lane.isWhole?.(headers) !== true
+            ? this.#lane.stream(headers)
+            : this.#lane.passing?.(headers);
     });
   }
 

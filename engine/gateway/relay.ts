@@ -21,6 +21,7 @@ import {
   type Reply,
   RequestRefused,
   type Target,
+  type UnwrittenBody,
   type WantedMedia,
 } from "../transform/lane.ts";
 import type { UpstreamRequest } from "../upstream/dispatch.ts";
@@ -192,18 +193,18 @@ export class Relay implements AttemptListener {
     this.#begunMs = performance.now();
     this.#exchange.books.begin(this.#candidate);
     health.begin();
-    const { unwritten } = outgoing;
-    const sent = (text: string): UpstreamRequest => {
-      const body = unwritten === undefined ? text : writeBody(unwritten);
+    const sent = (content: string | UnwrittenBody): UpstreamRequest => {
+      const body = typeof content === "string" ? content : writeBody(content);
       return compose(place, { ...outgoing, body }, model, this.#caller.headers);
     };
+    const first = outgoing.unwritten ?? outgoing.body;
     if (outgoing.more === undefined) {
       const attempt = new Attempt(this.#exchange, lane, this);
       this.#attempt = attempt;
-      attempt.send(sent(outgoing.body));
+      attempt.send(sent(first));
       return;
     }
-    const bodies = [outgoing.body, ...outgoing.more.bodies];
+    const bodies = [first, ...outgoing.more.bodies];
     const fan = new Fan(this.#exchange, outgoing.more.join, bodies.length, this);
     this.#attempt = fan;
     fan.send(bodies.map(sent));

@@ -234,7 +234,7 @@ function receive(
 function accept(exchange: Exchange, told: Caller, running: Running): HubError | undefined {
   const { service, wire } = exchange;
   const caller = told.operation === wire.operation ? told : wire.asRequest(told);
-  const fault = wire.validate(caller, service.config.validation);
+  const fault = wire.validate(caller, service.config.validation) ?? wire.fault(caller);
   if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
   const { model, stream, maxOutput, choices } = wire.peek(caller);
   exchange.wantsStream = stream;

@@ -153,7 +153,7 @@ export interface Outgoing {
 
 /** Further requests, and what makes one answer of all. */
 export interface MoreRequests {
-  bodies: readonly string[];
+  bodies: readonly (string | UnwrittenBody)[];
   join: Join;
 }
 
@@ -181,6 +181,8 @@ export interface Answering {
   response(status: number, headers: Record<string, string>, body: Uint8Array): Reply;
   /** For callers that asked to stream, when the upstream answered 2xx. */
   stream(headers: Record<string, string>): StreamLane;
+  /** Whether the upstream answers at once although the caller asked to stream: then `response` makes events of it. */
+  isWhole?(headers: Record<string, string>): boolean;
   /** An answer that goes on as it comes although nobody asked to stream, when the upstream answered 2xx. */
   passing?(headers: Record<string, string>): StreamLane | undefined;
 }
@@ -334,6 +336,8 @@ export interface Wire {
     caller: Pick<Caller, "body" | "headers">,
     profile: "default" | "strict",
   ): { message: string; param: string } | undefined;
+  /** What is wrong with a request whose headers and body are right each, whichever target it would go to, or undefined. */
+  fault(caller: Caller): { message: string; param: string } | undefined;
   /**
    * The scheme (empty for none) and place of the first URL in it that may not go up, and what URLs may begin with; or
    * undefined (hub/url-rule.ts).

@@ -1,6 +1,6 @@
 /**
  * The demo upstream: a plain HTTP server that speaks the four generation wires and the older one as their makers' APIs do, answering from
- * one small scenario, those for embeddings, for reranking, for moderations and for sound. It shares nothing with the gateway, so that each can prove the other. `node server.ts --port 0`
+ * one small scenario, those for embeddings, for reranking, for moderations, for sound and for pictures. It shares nothing with the gateway, so that each can prove the other. `node server.ts --port 0`
  * prints its URL and runs until it is killed.
  */
 import { once } from "node:events";
@@ -16,6 +16,7 @@ import { completions } from "./completions/wire.ts";
 import { createContentThings } from "./content/things.ts";
 import { createContentWire } from "./content/wire.ts";
 import { embeddings } from "./embeddings/wire.ts";
+import { createImages, pictureAt } from "./images/wire.ts";
 import { createMessagesThings } from "./messages/things.ts";
 import { messages } from "./messages/wire.ts";
 import { id } from "./mint.ts";
@@ -72,6 +73,7 @@ export const modelIds: readonly string[] = [
   "demo-moderations",
   "demo-transcribe",
   "demo-speak",
+  "demo-draw",
 ];
 
 const maxBodyBytes = 64 * 1024 * 1024;
@@ -122,6 +124,9 @@ function createRoutes(): Router {
     "/v1/audio/transcriptions": createTranscriptions(false),
     "/v1/audio/translations": createTranscriptions(true),
     "/v1/audio/speech": speech,
+    "/v1/images/generations": createImages("generate"),
+    "/v1/images/edits": createImages("edit"),
+    "/v1/images/variations": createImages("vary"),
   };
   return (method, url, headers) => {
     const { pathname } = url;
@@ -169,6 +174,11 @@ async function handle(
   response: ServerResponse,
 ): Promise<void> {
   const url = new URL(request.url ?? "/", "http://demo");
+  const picture = pictureAt(url.pathname);
+  if (picture !== undefined) {
+    send(response, 200, picture, { "content-type": "image/png" });
+    return;
+  }
   const route = router(request.method ?? "GET", url, request.headers);
   const thing = things(request.method ?? "GET", url.pathname, request.headers);
   const wire = thing?.wire ?? route?.wire ?? chat;
@@ -384,7 +394,10 @@ async function contentOf(type: string, body: Buffer): Promise<Pick<Received, "bo
   const files: Record<string, FormFile> = {};
   for (const [name, value] of form) {
     if (typeof value !== "string") {
-      files[name] = { name: value.name, type: value.type, bytes: Buffer.from(await value.arrayBuffer()) };
+      // A list has a place for each.
+      const at = Object.keys(files).filter((other) => other.startsWith(name.slice(0, -1))).length;
+      const place = name.endsWith("[]") ? `${name.slice(0, -1)}${at}]` : name;
+      files[place] = { name: value.name, type: value.type, bytes: Buffer.from(await value.arrayBuffer()) };
       continue;
     }
     const before = fields.get(name);

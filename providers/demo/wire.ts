@@ -11,7 +11,7 @@ export interface Received {
   query: URLSearchParams;
   /** Of a form, its fields: a text, or a list of texts where a name came more than once. */
   body: Record<string, unknown>;
-  /** Of a form, its files by field. */
+  /** Of a form, its files by field; those of a list as `image[0]`. */
   files?: Readonly<Record<string, FormFile>>;
 }
 

@@ -3,6 +3,7 @@
  * Written by scripts/schemas.ts from schemas/hub, which is the source; edit that.
  */
 export const requiredLists = {
+  "draw/response": { lists: ["images"] },
   "embed/request": { lists: ["inputs"], below: { inputs: "embed/request/input" } },
   "embed/request/input": {
     tag: "type",

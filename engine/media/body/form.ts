@@ -2,10 +2,11 @@
  * A body of parts as a form: its fields as texts, its files as values whose bytes stand in a spool. What the fields mean is
  * for the wire's schema; this knows names.
  */
+
+import { imageSize } from "../../transform/hub/image-size.ts";
 import { mimeOfBytes } from "../../transform/hub/magic.ts";
 import { FileValue } from "../../transform/json/file-value.ts";
 import type { FormParts } from "../../transform/lane.ts";
-import { imageSize } from "../file/image-size.ts";
 import { Spool } from "../file/spool.ts";
 import { MultipartFault } from "../multipart/fault.ts";
 import { MultipartParser } from "../multipart/parser.ts";

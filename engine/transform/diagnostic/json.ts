@@ -26,7 +26,7 @@ export interface JsonDiagnostic {
   docs: string;
 }
 
-/** `text` is the file's source; `docs` as in `draw`. */
+/** `text` is the file's source; `docs` as in a text for people. */
 export function toJson(
   diagnostic: Diagnostic,
   text: string | undefined,

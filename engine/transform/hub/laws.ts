@@ -11,14 +11,23 @@ export type HubDocument = Record<string, unknown>;
 export const KINDS = ["conversation", "document", "gateway"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** A request that holds too much of a list for a target becomes several, each with a share of it (`shares.ts`). */
-export interface Split {
+/** A request that is too much for a target becomes several, each with a share of it (`shares.ts`). */
+export type Split = SplitList | SplitCount;
+
+/** Each has some of a list. */
+export interface SplitList {
   /** The field of the request. */
   list: string;
   /** One of the list, as places in `clients.locate` name it. */
   item: string;
   /** By `type` of the items: the words for them where a target takes none. */
   types: Readonly<Record<string, string>>;
+}
+
+/** Each asks for some of so many. */
+export interface SplitCount {
+  /** The field of the request that says how many; without it, one. */
+  count: string;
 }
 
 /** The answers to the shares become one: a list of all, usage that is their sum. */
@@ -38,9 +47,23 @@ export interface Worth {
   media?: string | readonly string[];
 }
 
+/** What is wrong with a request, and the field of the hub that it is about. */
+export interface Refusal {
+  message: string;
+  param?: string;
+}
+
+/** What a map that refuses has made: a sentence, or one with the field that it is about. */
+export function refusalOf(made: unknown): Refusal | undefined {
+  if (typeof made === "string") return { message: made };
+  return typeof made === "object" && made !== null && "message" in made ? (made as Refusal) : undefined;
+}
+
 /** A URL in a request, and where: positions, by the names that `clients.locate` has in braces. */
 export interface PlacedUrl {
   url: string;
+  /** Of what is there: `image`; without it, whatever it is goes up as a URL. */
+  kind?: string;
   at?: Readonly<Record<string, number>>;
 }
 
@@ -58,6 +81,8 @@ export interface Counted {
 export interface Laws {
   split?: Split | undefined;
   join?: Joined | undefined;
+  /** What is wrong with a request, whichever target it would go to. */
+  faults?: ((request: HubDocument) => Refusal | undefined) | undefined;
   /** An answer brought into the hub's one shape. */
   settle?: ((answer: HubDocument, request: HubDocument) => HubDocument) | undefined;
   /** Why an answer that was settled is none, in a sentence. */

@@ -31,7 +31,7 @@ describe("a list that is too much for its target", () => {
           expect(things.length).toBeLessThanOrEqual(most);
           expect(new Set(things.map(({ colour }) => colour)).size).toBe(1);
         }
-        const whole = joinShares(shares.map(answered), shares, joined, law.list);
+        const whole = joinShares(shares.map(answered), shares, joined, law);
         const made = whole.made as { index: number; name: string }[];
         expect(made.map(({ index, name }) => [index, name]).sort()).toEqual(
           all.map((_, index) => [index, String(index)]).sort(),

@@ -1,8 +1,9 @@
 /**
- * A request that is too much for its target, as several: each has a share of one list and all else, and their answers
- * become one. Which list that is the operation says (`laws.ts`), how much a target takes its mapping (`needs.items`).
+ * A request that is too much for its target, as several: each has a share of one list, or of the number that is asked for,
+ * and all else, and their answers become one. Which list or number that is the operation says (`laws.ts`), how much a target
+ * takes its mapping (`needs.items`).
  */
-import type { Counted, HubDocument, Joined, Split } from "./laws.ts";
+import type { Counted, HubDocument, Joined, Split, SplitCount, SplitList } from "./laws.ts";
 
 /** `needs.items` of a mapping. */
 export interface ItemNeeds {
@@ -19,10 +20,34 @@ export interface ItemNeeds {
 export interface Unsayable {
   message: string;
   at: Readonly<Record<string, number>>;
+  /** A field of the hub, where it is about no item of a list. */
+  param?: string;
 }
 
 /** The requests that stand in for one that is too much for the target. */
 export function sharesOf(request: HubDocument, law: Split, needs: ItemNeeds): HubDocument[] | Unsayable {
+  return "count" in law ? counted(request, law, needs) : listed(request, law, needs);
+}
+
+function counted(
+  request: HubDocument,
+  { count: field }: SplitCount,
+  { at_once: most = Number.POSITIVE_INFINITY, requests = 1 }: ItemNeeds,
+): HubDocument[] | Unsayable {
+  const count = Number(request[field] ?? 1);
+  if (count <= most) return [request];
+  const copies = Math.ceil(count / most);
+  if (copies > requests) {
+    const message = `the provider of this model makes ${most} at once, and ${requests} such requests are made of one at most`;
+    return { message, at: {}, param: field };
+  }
+  return Array.from({ length: copies }, (_, copy) => ({
+    ...request,
+    [field]: Math.min(most, count - copy * most),
+  }));
+}
+
+function listed(request: HubDocument, law: SplitList, needs: ItemNeeds): HubDocument[] | Unsayable {
   const { types, at_once: most = Number.POSITIVE_INFINITY, requests = 1, alike = [] } = needs;
   const items = itemsOf(request, law.list);
   const strange = items.findIndex(({ type }) => types !== undefined && !types.includes(String(type)));
@@ -52,7 +77,7 @@ export function joinShares(
   answers: readonly HubDocument[],
   shares: readonly HubDocument[],
   { list, index }: Joined,
-  split: string,
+  split: Split,
 ): HubDocument {
   const all: HubDocument[] = [];
   let before = 0;
@@ -61,7 +86,7 @@ export function joinShares(
       const place = index === undefined ? {} : { [index]: before + Number(item[index] ?? position) };
       all.push({ ...item, ...place });
     }
-    before += itemsOf(shares[share], split).length;
+    before += "count" in split ? 0 : itemsOf(shares[share], split.list).length;
   }
   const usage = sumOf(answers.flatMap((answer) => (answer.usage as Counted | undefined) ?? []));
   return { ...answers[0], [list]: all, ...(usage === undefined ? {} : { usage }) };
@@ -70,20 +95,21 @@ export function joinShares(
 function sumOf(usages: readonly Counted[]): Counted | undefined {
   const [first, ...rest] = usages;
   if (first === undefined) return undefined;
-  return rest.reduce<Counted>((sum, usage) => {
-    const { input, total } = added(numbersOf(sum), numbersOf(usage));
-    return {
-      ...(input === undefined ? {} : { input }),
-      ...(total === undefined ? {} : { total }),
+  return rest.reduce<Counted>(
+    (sum, usage) => ({
+      ...added(numbersOf(sum), numbersOf(usage)),
       ...(sum.estimated || usage.estimated ? { estimated: true } : {}),
       ...(sum.units || usage.units ? { units: added(sum.units ?? {}, usage.units ?? {}) } : {}),
-    };
-  }, first);
+    }),
+    first,
+  );
 }
 
 /** What nobody says stays unsaid: it is no nought. */
-function numbersOf({ input, total }: Counted): Record<string, number> {
-  return { ...(input === undefined ? {} : { input }), ...(total === undefined ? {} : { total }) };
+function numbersOf(usage: Counted): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(usage).filter((entry): entry is [string, number] => typeof entry[1] === "number"),
+  );
 }
 
 function added(

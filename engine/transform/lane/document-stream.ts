@@ -6,7 +6,7 @@
  * or a file, is told as the events that it could have sent.
  */
 import type { HubDocument } from "../hub/laws.ts";
-import type { HubError, StreamLane } from "../lane.ts";
+import type { HubError, Reply, StreamLane } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { respell } from "../mapping/spelling.ts";
 import { unreadable } from "../mapping/unreadable.ts";
@@ -40,6 +40,21 @@ export interface DocumentStreamOptions {
   limits: Record<string, string>;
   /** As the upstream counted it, and by what it is priced. */
   counted: (usage: Usage, answer: HubDocument) => Usage;
+}
+
+/** The events of an answer that came at once. */
+export function eventsOf(
+  client: CompiledWire,
+  answer: HubDocument,
+  bindings: Bindings,
+): Pick<Reply, "headers" | "body"> {
+  const encoder = createEncoder("sse");
+  const written = { ...bindings, state: { ...client.mapping.stream.encode?.state }, sequence: 0 };
+  let body = "";
+  client.program.streamEncode?.({ ...answer, type: "end" }, written, (frame) => {
+    body += encoder.encode(JSON.stringify(frame));
+  });
+  return { headers: { "content-type": encoder.contentType }, body: body + encoder.close() };
 }
 
 export class DocumentStream implements StreamLane {

@@ -6,13 +6,14 @@
  * as it is.
  */
 import { estimateWorth, type MediaTokens } from "../hub/estimate.ts";
-import type { Counted, HubDocument, Laws } from "../hub/laws.ts";
+import { type Counted, type HubDocument, type Laws, refusalOf } from "../hub/laws.ts";
 import { type ItemNeeds, joinShares, sharesOf } from "../hub/shares.ts";
 import { withPlainNumbers } from "../json/exact-number.ts";
 import { exactValue } from "../json/parse.ts";
 import {
   type BodyKind,
   type Caller,
+  type FoundMedia,
   type HubError,
   type Join,
   type Lane,
@@ -28,9 +29,10 @@ import { respell, respellRequest } from "../mapping/spelling.ts";
 import { Unreadable, unreadable } from "../mapping/unreadable.ts";
 import { bindingsOf, type CompiledWire, documentOf, hubError, placeOf } from "../mapping/wire.ts";
 import { type AnswerKind, contentOf, documentOfAnswer, isDocument, mimeOf, replyBody } from "./bodies.ts";
-import { DocumentStream } from "./document-stream.ts";
+import { DocumentStream, eventsOf } from "./document-stream.ts";
 import { capabilitiesOf, outgoing, ownContent, readWhole, sentDocument, spentOn } from "./exchange.ts";
 import { FileStream } from "./file-stream.ts";
+import { withFound } from "./found-files.ts";
 import { limitsFor } from "./limits.ts";
 import { lostOfDocument } from "./losses.ts";
 import type { LaneTarget } from "./open.ts";
@@ -71,30 +73,49 @@ export class DocumentLane implements Lane {
   }
 
   wants(): readonly WantedMedia[] {
-    return [];
+    if (this.same || this.#laws.urls === undefined) return [];
+    const { request, bindings } = this.#decode();
+    const taken = (bindings.caps.url_media ?? []) as readonly string[];
+    const pattern = this.#client.mapping.clients?.locate ?? "";
+    return this.#laws
+      .urls(request)
+      .flatMap(({ url, kind, at }) =>
+        kind === undefined || taken.includes(kind) ? [] : [{ url, kind, param: placeOf(pattern, at) }],
+      );
   }
 
-  request(): Outgoing {
+  request(media: ReadonlyMap<string, FoundMedia> = new Map()): Outgoing {
+    const { program } = this.#upstream;
     if (this.same) {
+      if (program.requestRefuses !== undefined) this.#refuseUnable(this.#decode().request);
       const content = ownContent(this.#upstream, this.#caller, this.#own);
       return this.#outgoing(content, []);
     }
-    const { request, bindings } = this.#decode();
-    const refused = this.#upstream.program.requestRefuses?.(request, bindings);
-    if (typeof refused === "string") throw new RequestRefused(hubError("unsupported", refused));
-    const shares = this.#split();
+    const { bindings } = this.#decode();
+    const request = withFound(this.#decode().request, media);
+    this.#refuseUnable(request);
+    const shares = this.#split(request);
     const [first = {}, ...others] = shares.map(
-      (share) =>
-        this.#upstream.program.requestEncode?.(
-          { ...share, model: this.#target.model },
-          bindings,
-        ) as HubDocument,
+      (share) => program.requestEncode?.({ ...share, model: this.#target.model }, bindings) as HubDocument,
     );
-    const kind = (this.#upstream.program.upstreamBody?.(first, bindings) ?? "json") as BodyKind;
-    const bodies = others.map((share) => JSON.stringify(share));
+    const kind = (program.upstreamBody?.(first, bindings) ?? "json") as BodyKind;
+    const bodies = others.map((share) => contentOf(kind, share));
     const dropped = lostOfDocument("request", request, this.#upstream, bindings.caps);
     const sent = this.#outgoing(contentOf(kind, first), dropped, request);
     return bodies.length === 0 ? sent : { ...sent, more: { bodies, join: this.#join(shares) } };
+  }
+
+  /** Throws `RequestRefused` where the target cannot be asked. */
+  #refuseUnable(request: HubDocument): void {
+    const { bindings } = this.#decode();
+    const refused = refusalOf(this.#upstream.program.requestRefuses?.(request, bindings));
+    if (refused !== undefined) this.#refuseFor(refused.message, refused.param);
+  }
+
+  /** @param path the field of the hub that it is about */
+  #refuseFor(message: string, path: string | undefined): never {
+    const param = path && (this.#client.ownWord(path, this.#caller.body) ?? path);
+    throw new RequestRefused(hubError("unsupported", message, param ? { param } : {}));
   }
 
   /** @param content what is sent up; what its answer is may depend on it */
@@ -124,6 +145,10 @@ export class DocumentLane implements Lane {
 
   spent(): Record<string, unknown> {
     return spentOn(this.#caller, this.#counted(undefined));
+  }
+
+  isWhole(headers: Record<string, string>): boolean {
+    return isDocument(mimeOf(headers));
   }
 
   stream(headers: Record<string, string>): StreamLane {
@@ -159,6 +184,10 @@ export class DocumentLane implements Lane {
     return this.#awaited === "bytes" && !isDocument(mime) && mime !== "text/event-stream";
   }
 
+  #wantsStream(): boolean {
+    return this.#client.peek(this.#caller).stream;
+  }
+
   #clientAnswer(): AnswerKind {
     return (this.#client.program.clientAnswer?.(this.#caller.body, this.#own) ?? "json") as AnswerKind;
   }
@@ -180,6 +209,7 @@ export class DocumentLane implements Lane {
       },
       branch: (at) => ({
         stream,
+        isWhole: () => true,
         response: (status, headers, body) => {
           const heard = this.#hear(status, headers, body);
           if (!("answer" in heard))
@@ -188,7 +218,7 @@ export class DocumentLane implements Lane {
           missing--;
           if (missing > 0) return { status, headers: {}, body: "", dropped: [] };
           const { split, join } = this.#laws;
-          const answer = split && join ? joinShares(answers, shares, join, split.list) : heard.answer;
+          const answer = split && join ? joinShares(answers, shares, join, split) : heard.answer;
           return this.#limited(headers, this.#replyTo({ answer }));
         },
       }),
@@ -216,7 +246,8 @@ export class DocumentLane implements Lane {
   #heard(said: object, exact: () => object): Heard {
     const { program } = this.#upstream;
     try {
-      if (this.same && program.convertAnswer?.(said, this.#own) !== true) return { passing: said };
+      const isChanged = this.#wantsStream() || program.convertAnswer?.(said, this.#own) === true;
+      if (this.same && !isChanged) return { passing: said };
       const { bindings } = this.#decode();
       return { answer: (program.responseDecode?.(exact(), bindings) ?? {}) as HubDocument };
     } catch (fault) {
@@ -240,8 +271,9 @@ export class DocumentLane implements Lane {
       if (fault !== undefined) return this.#fail(fault);
       const usage = this.#counted(settled.usage as Counted | undefined, settled);
       const answer = usage === undefined ? settled : { ...settled, usage };
-      const made = this.#client.program.responseEncode?.(answer, bindings);
-      const { headers, body } = replyBody(this.#clientAnswer(), made);
+      const { headers, body } = this.#wantsStream()
+        ? eventsOf(this.#client, answer, bindings)
+        : replyBody(this.#clientAnswer(), this.#client.program.responseEncode?.(answer, bindings));
       return {
         status: 200,
         headers: {
@@ -315,13 +347,14 @@ export class DocumentLane implements Lane {
     return this.#read;
   }
 
-  #split(): HubDocument[] {
-    const { request, bindings } = this.#decode();
+  #split(request: HubDocument): HubDocument[] {
+    const { bindings } = this.#decode();
     const needs = (this.#upstream.program.requestNeeds?.(request, bindings) ?? {}) as { items?: ItemNeeds };
     const { split } = this.#laws;
     const shares = split === undefined ? [request] : sharesOf(request, split, needs.items ?? {});
     if (Array.isArray(shares)) return shares;
-    const { message, at } = shares;
+    const { message, at, param: path } = shares;
+    if (path !== undefined) this.#refuseFor(message, path);
     const param = placeOf(this.#client.mapping.clients?.locate ?? "", at);
     throw new RequestRefused(hubError("unsupported", message, { code: "unsupported_value", param }));
   }

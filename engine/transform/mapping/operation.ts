@@ -8,6 +8,7 @@ import {
   type Laws,
   type Operation,
   type PlacedUrl,
+  refusalOf,
   type Split,
   type Worth,
 } from "../hub/laws.ts";
@@ -44,10 +45,12 @@ function lawsOf(maps: CompiledWire): Laws {
     maps.mapping.maps[map] &&
     ((document, request) => maps.program[map]?.(document, bindingsOf(nobody, { request })) as Made);
   const estimate = law<Worth>("requestEstimate");
+  const faults = law<unknown>("requestFaults");
   const urls = law<readonly PlacedUrl[] | undefined>("requestUrls");
   return {
     split: plain(at(root, "request", "split")) as Split | undefined,
     join: plain(at(root, "response", "join")) as Joined | undefined,
+    faults: faults && ((request) => refusalOf(faults(request, request))),
     settle: law<HubDocument>("responseSettle"),
     refuses: law<string | undefined>("responseRefuses"),
     estimate: estimate && ((request) => estimate(request, request) ?? {}),

@@ -11,7 +11,7 @@ import type { Bindings } from "./bindings.ts";
 import type { Compiled, Program } from "./compile.ts";
 import { writeLimits } from "./limits.ts";
 import { type ReadsOf, readsOf } from "./losses/reads-of.ts";
-import { ownWord } from "./losses/words.ts";
+import { ownWord, ownWords } from "./losses/words.ts";
 import type { HeaderRule, Mapping } from "./mapping.ts";
 import { respellRequest } from "./spelling.ts";
 import { createStored } from "./stored.ts";
@@ -58,6 +58,12 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     const document = respellRequest(body, mapping.request.spelling);
     return document === body || validators?.[profile](document) !== undefined ? fault : undefined;
   };
+  /** What a field of the hub is called in a body, or would be. */
+  const own = (path: string, document: unknown): string => {
+    const { requestDecode: decode } = mapping.maps;
+    const words = decode === undefined || path === "" ? [] : ownWords(decode, mapping.fragments, path);
+    return (decode && ownWord(decode, mapping.fragments, path, document)) ?? words[0] ?? path;
+  };
   return {
     mapping,
     get program() {
@@ -87,6 +93,14 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     },
     validate: ({ headers, body }, profile) =>
       headerFault(clients?.require ?? [], headers, profile) ?? bodyFault(body, profile),
+    fault: (caller) => {
+      const { faults } = operation.laws;
+      if (faults === undefined) return undefined;
+      const document = respellRequest(documentOf(caller), mapping.request.spelling);
+      const request = made().program.requestDecode?.(document, bindingsOf(caller, {})) as HubDocument;
+      const found = faults(request ?? {});
+      return found && { message: found.message, param: own(found.param ?? "", document) };
+    },
     forbiddenUrl: (caller) => {
       if (!urls.mayBreak(caller.text)) return undefined;
       const document = respellRequest(caller.body, mapping.request.spelling);

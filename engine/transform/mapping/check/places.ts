@@ -4,7 +4,7 @@ import type { Mapping } from "../mapping.ts";
 import type { Side } from "../maps/row.ts";
 import { definitions, type MapRow, type Reads, type Writes } from "../maps/row.ts";
 import { anything, type Schemas, type Shape } from "../schema.ts";
-import { mapOf, object, typed } from "./shapes.ts";
+import { either, mapOf, object, typed } from "./shapes.ts";
 import { anywhere, type Target, target } from "./target.ts";
 
 /** The schema of mapping files themselves. */
@@ -40,6 +40,7 @@ export class Places {
     if (writes === "strings") return mapOf("string");
     if (writes === "numbers") return mapOf("number");
     if (writes === "worth") return worth;
+    if (writes === "refusal") return refusal;
     if (writes === "counts")
       return object(new Map(COUNTED.map((kind) => [kind, mapOf("number")])), "`counts`");
     if (definitions.some((name) => name === writes))
@@ -69,6 +70,17 @@ const worth = object(
     ["media", anything],
   ]),
   "`estimate`",
+);
+
+const refusal = either(
+  typed("string"),
+  object(
+    new Map([
+      ["message", typed("string")],
+      ["param", typed("string")],
+    ]),
+    "a refusal",
+  ),
 );
 
 /** Whose documents a map reads; what is not the hub's is as a wire has it. */

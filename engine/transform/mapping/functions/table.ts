@@ -8,6 +8,7 @@ import type { FunctionSpec, FunctionTable } from "../../expression/functions.ts"
 import { type Dialect, toDialect } from "../../hub/dialect/dialect.ts";
 import { toStandard } from "../../hub/dialect/standard.ts";
 import { errorMessage, kindOfStatus } from "../../hub/error.ts";
+import { fileOfBase64 } from "../../hub/file-of-base64.ts";
 import { packFloats, unpackFloats } from "../../hub/floats.ts";
 import { shortHash } from "../../hub/hash.ts";
 import { dataUrl, dataUrlData, dataUrlMime, mimeOf } from "../../hub/media-names.ts";
@@ -168,6 +169,15 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       summary: "A file as a `data:` URL, which is written when the body is sent.",
       example: '$exists($dataUri("no file"))',
       gives: "false",
+    },
+    file: {
+      call: fileOfBase64,
+      signature: "base64, mime",
+      passes: true,
+      returns: Kind.object | Kind.undefined,
+      summary: "A base64 text, which was said to be of such a type, as a file; nothing when it is no base64.",
+      example: '$file("AAAA", "image/png").size',
+      gives: "3",
     },
     bytes: {
       call: (base64) => (typeof base64 === "string" ? new FileBytes(base64) : undefined),

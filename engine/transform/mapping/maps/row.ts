@@ -30,6 +30,8 @@ export type Writes =
   | "numbers"
   /** `{ texts, tokens, media }`. */
   | "worth"
+  /** A text, or `{ message, param }`. */
+  | "refusal"
   /** As the schema of mappings defines it. */
   | Definition
   | "anything";

@@ -320,9 +320,9 @@ const table = {
     at: "request.refuses",
     direction: "encode",
     reads: "hub request",
-    writes: "string",
+    writes: "refusal",
     when: "a request is sent",
-    what: "Why a target cannot be asked, in a sentence that the caller is told; of a request that is one document. Another channel may be able to.",
+    what: "Why a target cannot be asked, as a sentence that the caller is told, or as `{ message, param }` with the field of the hub that it is about; of a request that is one document, also where both ends speak this wire. Another channel may be able to.",
   },
   query: {
     at: "upstreams.query",
@@ -448,6 +448,15 @@ const table = {
     writes: "array",
     when: "a caller asks",
     what: "The hub's request → a list of `{ url, at }`, the URLs in it; `at` are positions, by the names that `clients.locate` has in braces.",
+  },
+  requestFaults: {
+    at: "request.faults",
+    of: "operation",
+    direction: "encode",
+    reads: "hub request",
+    writes: "refusal",
+    when: "a caller asks",
+    what: "The hub's request → what is wrong with it, whichever target it would go to: a sentence, or `{ message, param }` with the field of the hub that it is about.",
   },
   responseSettle: {
     at: "response.settle",

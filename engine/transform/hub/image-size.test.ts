@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { mimeOfBytes } from "../../transform/hub/magic.ts";
 import { imageSize } from "./image-size.ts";
+import { mimeOfBytes } from "./magic.ts";
 
 const hex = (text: string): Buffer => Buffer.from(text.replaceAll(" ", ""), "hex");
 
