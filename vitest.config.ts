@@ -23,6 +23,7 @@ const config: ViteUserConfig = defineConfig({
   test: {
     setupFiles: ["./test/seed.ts"],
     maxWorkers: 2,
+    experimental: { viteModuleRunner: false },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     reporters: ["dot", "./test/reporter.ts"],

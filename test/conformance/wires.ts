@@ -51,6 +51,16 @@ export interface Conversion {
 const now = 1_767_225_600;
 const id = "abcdefghijklmnopqrstuvwx";
 
+const channels = new Map<string, Record<string, unknown>>();
+
+/** The same object for the same capabilities, as a channel has them: what is traced for its target is traced once. */
+export function channelCapabilities(capabilities: Record<string, unknown> = {}): Record<string, unknown> {
+  const key = JSON.stringify(capabilities);
+  const known = channels.get(key) ?? capabilities;
+  channels.set(key, known);
+  return known;
+}
+
 /** A caller as the gateway would see it. */
 export function caller(conversion: Partial<Conversion>): Caller {
   return {
@@ -74,7 +84,7 @@ export function lane(conversion: Conversion): Lane {
   return openLane(client, who, {
     wire: wire(conversion.to),
     model: conversion.upstreamModel ?? named?.model ?? requested,
-    capabilities: conversion.capabilities ?? {},
+    capabilities: channelCapabilities(conversion.capabilities),
     suffix: named?.reasoning,
     convert: conversion.convert,
   });

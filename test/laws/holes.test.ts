@@ -10,6 +10,7 @@ import { openLane } from "../../engine/transform/lane/open.ts";
 import type { Caller, Lane } from "../../engine/transform/lane.ts";
 import { at, plain } from "../../engine/transform/mapping/node.ts";
 import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
+import { channelCapabilities } from "../conformance/wires.ts";
 import { readGuide } from "../providers/guide.ts";
 import { readShipped, shippedProviders } from "../providers/provider.ts";
 
@@ -108,7 +109,7 @@ function laneOf(client: CompiledWire, upstream: CompiledWire, stream: boolean): 
   const lane = openLane(client, caller, {
     wire: upstream,
     model: "m",
-    capabilities: {},
+    capabilities: channelCapabilities(),
     countTokens: (text) => text.length,
     convert: true,
   });

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { openLane } from "../../engine/transform/lane/open.ts";
 import type { StreamLane } from "../../engine/transform/lane.ts";
 import type { LooseEvent } from "../../engine/transform/stream/event.ts";
-import { caller, least, type WireName, wire, wireNames } from "../conformance/wires.ts";
+import { caller, channelCapabilities, least, type WireName, wire, wireNames } from "../conformance/wires.ts";
 import { framesOf } from "./linear/streams.ts";
 
 const KiB = 1024;
@@ -81,7 +81,7 @@ function openStream({ from, to, stop, remembers }: Asked): StreamLane {
   const opened = openLane(wire(from), caller({ body, path, query } as never), {
     wire: wire(to),
     model: "m",
-    capabilities: {},
+    capabilities: channelCapabilities(),
     suffix: undefined,
     countTokens: (text) => text.length / 4,
     proofs: remembers === true ? proofs : undefined,

@@ -9,7 +9,15 @@ import { openLane } from "../../engine/transform/lane/open.ts";
 import { type Lane, RequestRefused } from "../../engine/transform/lane.ts";
 import { question } from "../conformance/round-trip/question.ts";
 import { payloadsOf } from "../conformance/sse.ts";
-import { type Conversion, caller, lane, type WireName, wire, wireNames } from "../conformance/wires.ts";
+import {
+  type Conversion,
+  caller,
+  channelCapabilities,
+  lane,
+  type WireName,
+  wire,
+  wireNames,
+} from "../conformance/wires.ts";
 import { answers } from "./arbitrary/answer.ts";
 import { requests } from "./arbitrary/request.ts";
 import { bodyOf, streamOf } from "./hub.ts";
@@ -75,7 +83,7 @@ function counting(conversion: Conversion): Lane {
   const made = openLane(wire(conversion.from), caller(conversion), {
     wire: wire(conversion.to),
     model: "m",
-    capabilities: conversion.capabilities ?? {},
+    capabilities: channelCapabilities(conversion.capabilities),
     countTokens: (text) => text.length,
     convert: conversion.convert,
   });

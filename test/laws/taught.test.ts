@@ -10,7 +10,7 @@ import { openLane } from "../../engine/transform/lane/open.ts";
 import { type Lane, RequestRefused } from "../../engine/transform/lane.ts";
 import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
 import { question } from "../conformance/round-trip/question.ts";
-import { caller, type WireName, wire, wireNames } from "../conformance/wires.ts";
+import { caller, channelCapabilities, type WireName, wire, wireNames } from "../conformance/wires.ts";
 import { readGuide } from "../providers/guide.ts";
 import { readProviderText, readShipped } from "../providers/provider.ts";
 import { requests } from "./arbitrary/request.ts";
@@ -80,7 +80,7 @@ const pairs = wireNames.flatMap((from) => upstreams.map((to) => [from, to.name, 
 
 function open(from: WireName, to: CompiledWire, body: object): Lane {
   const who = { body: from === "content" ? body : { ...body, model: "m" }, path: { model: "m" } };
-  return openLane(wire(from), caller(who), { wire: to, model: "m", capabilities: {} });
+  return openLane(wire(from), caller(who), { wire: to, model: "m", capabilities: channelCapabilities() });
 }
 
 /** What was told as lost, and of which everything was sent. */
@@ -157,7 +157,7 @@ describe.each(wireNames)("%s ← plain", (from) => {
     const lane = openLane(wire(from), caller(question(from, "chat", stream)), {
       wire: to,
       model: "m",
-      capabilities: {},
+      capabilities: channelCapabilities(),
     });
     lane.request();
     return lane;

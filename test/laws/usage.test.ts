@@ -8,7 +8,7 @@ import * as tokenizer from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, test } from "vitest";
 import { openLane } from "../../engine/transform/lane/open.ts";
 import type { Lane, StreamLane } from "../../engine/transform/lane.ts";
-import { caller, least, type WireName, wire, wireNames } from "../conformance/wires.ts";
+import { caller, channelCapabilities, least, type WireName, wire, wireNames } from "../conformance/wires.ts";
 import { type Convention, type Cost, conventions, costs } from "./arbitrary/usage.ts";
 
 const runs = { numRuns: Math.ceil(Number(process.env.POLYWIRE_RUNS ?? 60) / 4) };
@@ -28,7 +28,12 @@ function open(from: WireName, to: WireName, stream: boolean): Lane {
     path: { model: "m", stream },
     query: { alt: "sse" },
   });
-  const opened = openLane(wire(from), asked, { wire: wire(to), model: "m", capabilities: {}, countTokens });
+  const opened = openLane(wire(from), asked, {
+    wire: wire(to),
+    model: "m",
+    capabilities: channelCapabilities(),
+    countTokens,
+  });
   opened.request();
   return opened;
 }
@@ -345,7 +350,7 @@ describe("the start of a Messages stream says what the prompt is worth", () => {
       const opened = openLane(wire("messages"), caller({ body }), {
         wire: wire(to),
         model: "m",
-        capabilities: {},
+        capabilities: channelCapabilities(),
         countTokens,
         convert: true,
       });

@@ -8,7 +8,7 @@ import type { GenerateRequest, Turn } from "../../../engine/transform/hub/genera
 import { openLane } from "../../../engine/transform/lane/open.ts";
 import { RequestRefused } from "../../../engine/transform/lane.ts";
 import { bindingsFor } from "../../conformance/round-trip/read.ts";
-import { caller, type WireName, wire, wireNames } from "../../conformance/wires.ts";
+import { caller, channelCapabilities, type WireName, wire, wireNames } from "../../conformance/wires.ts";
 import { cpuMsOf, growthOf, MOST } from "./growth.ts";
 import { dimensions } from "./requests.ts";
 
@@ -31,7 +31,13 @@ function handle(from: WireName, to: WireName, body: object): void {
   wire(from).peek(asked);
   wire(from).counts(asked);
   const countTokens = (text: string): number => text.length;
-  const target = { wire: wire(to), model: "m", capabilities: {}, convert: true, countTokens };
+  const target = {
+    wire: wire(to),
+    model: "m",
+    capabilities: channelCapabilities(),
+    convert: true,
+    countTokens,
+  };
   const lane = openLane(wire(from), asked, target);
   try {
     lane.wants();
