@@ -15,21 +15,23 @@ const filesOf = (rooms: readonly string[]): string[] => rooms.map((room) => `tes
 const unit = ["engine/**/*.test.ts", "providers/**/*.test.ts", ...filesOf(inProcess)];
 
 /**
- * `unit` is the engine alone, in one process per worker, which reads it once for all files. `exhaustive` is all recordings and
- * whatever is drawn at random through it. Whatever starts servers or processes is `system`, a process per file.
+ * `unit` is the engine alone, `exhaustive` all recordings and whatever is drawn at random through it: in one process per worker,
+ * which reads the engine and the recordings once for all files. Whatever starts servers or processes is `system`, a process per file.
  * Two workers: the suite must be honest on a two-core machine, where a third only adds noise to timings.
+ * Node reads the files itself, as it does for the gateway, from what was kept of the last time.
  */
 const config: ViteUserConfig = defineConfig({
   test: {
     setupFiles: ["./test/seed.ts"],
     maxWorkers: 2,
     experimental: { viteModuleRunner: false },
+    execArgv: ["--import", new URL("test/kept-code.mjs", import.meta.url).href],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     reporters: ["dot", "./test/reporter.ts"],
     projects: [
       { extends: true, test: { name: "unit", include: unit, isolate: false } },
-      { extends: true, test: { name: "exhaustive", include: filesOf(exhaustive) } },
+      { extends: true, test: { name: "exhaustive", include: filesOf(exhaustive), isolate: false } },
       {
         extends: true,
         test: {

@@ -1,13 +1,14 @@
 /**
  * `npm run drill -- [exercise …] [--minutes N]`: what was done to the gateway to stop it, fill it or make it lie, done again.
- * Without names all exercises but the soak, each for so many minutes at most (two; a soak has 30); prints a table, and
- * ends with 1 when one of them found something.
+ * Without names all exercises but the soak, each for so many minutes (two; a soak has 30), or until all is tried; what has
+ * begun is finished. Prints a table, and ends with 1 when one of them found something.
  */
 import { parseArgs } from "node:util";
 import { fuzz } from "../fuzz/main.ts";
 import { drillCuts } from "./cuts.ts";
 import type { Budget, Outcome } from "./exercise.ts";
 import { drillFaults } from "./faults.ts";
+import { drillLinear } from "./linear.ts";
 import { soak } from "./soak.ts";
 import { drillStreams } from "./streams.ts";
 import { runSuites } from "./suites.ts";
@@ -28,14 +29,17 @@ const exercises: Readonly<Record<string, Exercise>> = {
   },
   linear: {
     what: "each dimension of a request and of a stream grown fourfold",
-    run: () => runSuites(["test/laws/linear"]),
+    run: drillLinear,
   },
   crash: {
     what: "kill -9 under load, against the ledger",
-    run: () => runSuites(["test/ledger/crash"], { CRASH_REQUESTS: "10000", CRASH_KILLS: "10" }),
+    run: (budget) => runSuites(["test/ledger/crash"], budget, { CRASH_REQUESTS: "5000", CRASH_KILLS: "5" }),
   },
   fuzz: { what: "bent requests and answers", run: drillFuzz },
-  framing: { what: "chunks, lengths and heads by RFC 9112", run: () => runSuites(["test/server/framing"]) },
+  framing: {
+    what: "chunks, lengths and heads by RFC 9112",
+    run: (budget) => runSuites(["test/server/framing"], { ...budget, most: 1 }),
+  },
   soak: {
     what: "half an hour of all of it, slowly",
     run: (_budget, minutes) => soak(Math.max(4, minutes), print),
@@ -44,11 +48,11 @@ const exercises: Readonly<Record<string, Exercise>> = {
 
 async function drillFuzz({ endMs }: Budget): Promise<Outcome> {
   const leftMs = endMs - performance.now();
-  const { tried, answered, kinds } = fuzz(Date.now() + leftMs, Date.now() % 1_000_000);
+  const { tried, answered, kinds, worstMs } = fuzz(Date.now() + leftMs, Date.now() % 1_000_000);
   const failures = [...kinds].map(
     ([kind, { from, to, body }]) => `${from} over ${to}: ${kind}: ${JSON.stringify(body)}`,
   );
-  return { count: tried + answered, failures };
+  return { count: tried + answered, failures, worstMs };
 }
 
 const { values, positionals } = parseArgs({

@@ -1,10 +1,10 @@
-/** Exercises that are tests of the suite already: they are run by themselves, longer where they can be. */
+/** Exercises that are tests of the suite already: they are run by themselves, again and again, longer where they can be. */
 import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { temporaryFolder } from "../servers/server.ts";
-import type { Outcome } from "./exercise.ts";
+import type { Budget, Outcome } from "./exercise.ts";
 
 const root = join(import.meta.dirname, "../..");
 const vitest = join(root, "node_modules/vitest/vitest.mjs");
@@ -17,11 +17,26 @@ interface Report {
   }[];
 }
 
-/** @param paths of tests, from the project's folder */
+/** Once at least; `most` is how often. @param paths of tests, from the project's folder */
 export async function runSuites(
   paths: readonly string[],
+  { endMs, most }: Budget,
   env: Record<string, string> = {},
 ): Promise<Outcome> {
+  const all = { count: 0, failures: [] as string[], worstMs: 0 };
+  for (let rounds = 0; rounds === 0 || (rounds < most && performance.now() < endMs); rounds++) {
+    const { count, failures, worstMs } = await runOnce(paths, env);
+    all.count += count;
+    all.failures.push(...failures);
+    all.worstMs = Math.max(all.worstMs, worstMs);
+  }
+  return all;
+}
+
+async function runOnce(
+  paths: readonly string[],
+  env: Record<string, string>,
+): Promise<Required<Pick<Outcome, "count" | "failures" | "worstMs">>> {
   const folder = temporaryFolder("polywire-drill");
   const file = join(folder.path, "report.json");
   const args = ["run", ...paths, "--maxWorkers=1", "--reporter=json", `--outputFile=${file}`];

@@ -11,12 +11,20 @@ export interface Fuzzed {
   tried: number;
   refused: number;
   answered: number;
+  /** The longest that one of them took, with all targets. */
+  worstMs: number;
   /** The smallest of each kind of fault. */
   kinds: Map<string, Finding>;
 }
 
 export function fuzz(untilMs: number, first: number): Fuzzed {
-  const fuzzed: Fuzzed = { tried: 0, refused: 0, answered: 0, kinds: new Map() };
+  const fuzzed: Fuzzed = { tried: 0, refused: 0, answered: 0, worstMs: 0, kinds: new Map() };
+  const timed = <Result>(attempt: () => Result): Result => {
+    const beganMs = performance.now();
+    const result = attempt();
+    fuzzed.worstMs = Math.max(fuzzed.worstMs, performance.now() - beganMs);
+    return result;
+  };
   const note = (finding: Finding): void => {
     const kind = kindOf(finding);
     const known = fuzzed.kinds.get(kind);
@@ -24,9 +32,9 @@ export function fuzz(untilMs: number, first: number): Fuzzed {
   };
   for (let seed = first; Date.now() < untilMs; seed++) {
     for (const one of fc.sample(cases, { seed, numRuns: 200 }))
-      if (one !== undefined) fuzzed[tryRequest(one, note)]++;
+      if (one !== undefined) fuzzed[timed(() => tryRequest(one, note))]++;
     for (const one of fc.sample(answerCases, { seed, numRuns: 50 })) {
-      tryAnswer(one, note);
+      timed(() => tryAnswer(one, note));
       fuzzed.answered++;
     }
   }
@@ -46,11 +54,11 @@ function sizeOf({ body }: Finding): number {
 if (process.argv[1] === import.meta.filename) {
   const minutes = Number(process.argv[2] ?? 5);
   const first = Number(process.argv[3] ?? Date.now() % 1_000_000);
-  const { tried, refused, answered, kinds } = fuzz(Date.now() + minutes * 60_000, first);
+  const { tried, refused, answered, worstMs, kinds } = fuzz(Date.now() + minutes * 60_000, first);
   for (const [kind, { from, to, body }] of kinds)
     console.log(`\n${from} → ${to}: ${kind}\n${JSON.stringify(body)}`);
   console.log(
-    `\nfrom seed ${first}: ${tried} requests tried, ${refused} refused by their schema, ${answered} answers, ${kinds.size} kinds of fault`,
+    `\nfrom seed ${first}: ${tried} requests tried, ${refused} refused by their schema, ${answered} answers, the longest took ${Math.round(worstMs)} ms, ${kinds.size} kinds of fault`,
   );
   process.exitCode = kinds.size === 0 ? 0 : 1;
 }

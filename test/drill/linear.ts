@@ -1,0 +1,19 @@
+/** Each dimension of a request and of a stream grown fourfold, between all pairs of wires, in an order from everywhere. */
+import { requestCases, streamCases } from "../laws/linear/cases.ts";
+import { MOST } from "../laws/linear/growth.ts";
+import { type Budget, type Outcome, tryAll } from "./exercise.ts";
+
+export function drillLinear(budget: Budget): Promise<Outcome> {
+  const cases = [
+    ...requestCases.map((each) => ({ ...each, title: `${each.from} → ${each.to}: ${each.name}` })),
+    ...streamCases.map((each) => ({ ...each, title: `${each.from} ← ${each.to}: ${each.name}` })),
+  ];
+  return tryAll(cases.length, budget, 1, async (at) => {
+    const { title, growth } = cases[at] as (typeof cases)[number];
+    const beganMs = performance.now();
+    const times = growth();
+    const failures =
+      times < MOST ? [] : [`${title}: four times as much takes ${Math.round(times)} times as long`];
+    return { failures, ms: performance.now() - beganMs };
+  });
+}

@@ -1,0 +1,121 @@
+/** What requests and streams that are large in one way each cost, between all wires: the cases that the laws hold to. */
+import { resultsAsUser } from "../../../engine/transform/hub/arrange/merge.ts";
+import type { GenerateRequest, Turn } from "../../../engine/transform/hub/generate.ts";
+import { openLane } from "../../../engine/transform/lane/open.ts";
+import { RequestRefused } from "../../../engine/transform/lane.ts";
+import { question } from "../../conformance/round-trip/question.ts";
+import { bindingsFor } from "../../conformance/round-trip/read.ts";
+import {
+  caller,
+  channelCapabilities,
+  lane,
+  type WireName,
+  wire,
+  wireNames,
+} from "../../conformance/wires.ts";
+import { growthOf } from "./growth.ts";
+import { dimensions } from "./requests.ts";
+import { framesOf, own, told } from "./streams.ts";
+
+export interface Case {
+  name: string;
+  from: WireName;
+  to: WireName;
+  /** How many times as long four times as much takes. */
+  growth(): number;
+}
+
+const REQUESTS = 2_000;
+const STREAMS = 3_000;
+
+const pairs = wireNames.flatMap((from) => wireNames.map((to) => [from, to] as const));
+const first: Turn = { role: "user", parts: [{ type: "text", text: "q" }] };
+
+/** Each dimension of a request, between all wires. */
+export const requestCases: Case[] = pairs.flatMap(([from, to]) =>
+  Object.entries(dimensions).map(([name, sized]) => ({
+    name,
+    from,
+    to,
+    growth: () =>
+      growthOf(REQUESTS, (count) => {
+        const body = requestBody(from, sized(count));
+        return () => handle(from, to, body);
+      }),
+  })),
+);
+
+/** Each dimension of a stream, between all wires; what only one wire says, from that one to all. */
+export const streamCases: Case[] = pairs.flatMap(([from, to]) => [
+  ...Object.entries(told).map(([name, events]) =>
+    streamCase(name, from, to, (count) => framesOf(to, events(count))),
+  ),
+  ...Object.entries(own).flatMap(([name, { to: upstream, frames }]) =>
+    upstream === to ? [streamCase(name, from, to, frames)] : [],
+  ),
+]);
+
+function streamCase(name: string, from: WireName, to: WireName, frames: (count: number) => string[]): Case {
+  const growth = (): number =>
+    growthOf(STREAMS, (count) => {
+      const bytes = frames(count).map((frame) => Buffer.from(frame));
+      return () => relay(from, to, bytes);
+    });
+  return { name, from, to, growth };
+}
+
+/**
+ * So many of the pairs of wires for each of the cases' names that it meets every wire at either end, and all names
+ * together every pair: what a wire costs follows from what it is and what it is asked for, seldom from who is at the other end.
+ *
+ * @param rounds how often each wire is met; four are all pairs.
+ */
+export function inTurns(cases: readonly Case[], rounds: number): Case[] {
+  const names = [...new Set(cases.map(({ name }) => name))];
+  return cases.filter(({ name, from, to }) => {
+    const distance = (wireNames.indexOf(to) - wireNames.indexOf(from) + wireNames.length) % wireNames.length;
+    return (distance + names.indexOf(name)) % wireNames.length < rounds;
+  });
+}
+
+/** The request as a caller of the wire puts it who knows nothing of the order that others want. */
+export function requestBody(from: WireName, part: Partial<GenerateRequest>): object {
+  const request: GenerateRequest = { model: "m", turns: [first], ...part, origin: from };
+  const turns = from === "messages" || from === "content" ? resultsAsUser(request.turns) : request.turns;
+  const body = wire(from).program.requestEncode?.({ ...request, turns }, bindingsFor(from));
+  return JSON.parse(JSON.stringify(body));
+}
+
+/** All that is done with a request before it goes up, and the estimate of what nobody counted. */
+export function handle(from: WireName, to: WireName, body: object): void {
+  const asked = caller({ body, path: from === "content" ? { model: "m" } : {} });
+  if (wire(from).validate(asked, "default") !== undefined) return;
+  wire(from).peek(asked);
+  wire(from).counts(asked);
+  const opened = openLane(wire(from), asked, {
+    wire: wire(to),
+    model: "m",
+    capabilities: channelCapabilities(),
+    convert: true,
+    countTokens: (text) => text.length,
+  });
+  try {
+    opened.wants();
+    opened.request();
+    opened.response(200, {}, Buffer.from("{}"));
+  } catch (fault) {
+    if (!(fault instanceof RequestRefused)) throw fault;
+  }
+}
+
+/** All that is done with a stream, and what is asked of it at its end. */
+function relay(from: WireName, to: WireName, frames: readonly Uint8Array[]): void {
+  const opened = lane(question(from, to, true));
+  opened.request();
+  const stream = opened.stream({ "content-type": "text/event-stream" });
+  for (const frame of frames) stream.push(frame);
+  stream.end();
+  void stream.usage;
+  void stream.dropped;
+  if (!stream.finished && stream.error === undefined) throw new Error("the stream did not end");
+}
