@@ -39,6 +39,7 @@ import { REFRESH, USED } from "./questions.ts";
 import { Retention } from "./retention.ts";
 import { Runs } from "./runs.ts";
 import { createSharedCells, type SharedCells } from "./shared-cells.ts";
+import { Shelves, shelfOf } from "./shelves.ts";
 import type { Snapshot, Stored } from "./snapshot.ts";
 import { asFile, readStored, readUsed } from "./stored.ts";
 import type { Trial } from "./trial.ts";
@@ -96,6 +97,7 @@ export class Control {
   #version = 0;
   #revision = 0;
   #watch: NodeJS.Timeout | undefined;
+  readonly #shelves = new Shelves();
   #publishing: Promise<void> = Promise.resolve();
   #recounting: Promise<void> = Promise.resolve();
 
@@ -167,6 +169,7 @@ export class Control {
     this.#held.push(...adopted);
     if (others.length > 0 && this.#options.limitsUrl === undefined) log.warn({ folder }, SHARED_FOLDER);
     const folders = this.#held.map(({ path }) => path);
+    this.#shelves.open(folders, (err) => log.warn({ err }, "files of answers cannot be taken away yet"));
     this.#collector = collectorFor(this.#store, folders, (name) => this.#alive.has(name), log);
     await this.#runs.begin(
       this.#store,
@@ -226,6 +229,7 @@ export class Control {
     clearInterval(this.#watch);
     clearInterval(this.#forgetting);
     const cut = await this.#crew.close(deadlineMs);
+    this.#shelves.close();
     await this.#publishing.catch(() => {});
     await this.#recounting;
     await this.#collector?.close();
@@ -287,6 +291,7 @@ export class Control {
       cells: CELLS,
       seat: this.#rows.seat(),
       journal: { folder: path, name },
+      shelf: shelfOf(path),
       runner: this.#runs.runnerOf(name),
       limitsUrl: this.#options.limitsUrl,
     };

@@ -22,6 +22,8 @@ export interface Birth {
   seat?: number | undefined;
   /** Where its journal goes; absent for a gateway that keeps no records. */
   journal?: { folder: string; name: string } | undefined;
+  /** Where files of answers stand that callers fetch, for all processes; absent for a gateway that keeps none. */
+  shelf?: string | undefined;
   /** As kept answers name it while it makes them. */
   runner?: string | undefined;
   /** Keeps count for several machines, in the place of memory. */

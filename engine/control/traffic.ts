@@ -15,6 +15,7 @@ import { createService, type Service } from "../gateway/service.ts";
 import { type StandingOffer, standingOf } from "../gateway/standing.ts";
 import { type LoadedLibrary, libraryOf, transformOf } from "../gateway/transform.ts";
 import type { Price } from "../ledger/price.ts";
+import { Shelf } from "../media/shelf/shelf.ts";
 import { blockMatcher } from "../network/block.ts";
 import { globMatcher } from "../routing/glob.ts";
 import { ListenError } from "../server/server.ts";
@@ -133,12 +134,14 @@ class Builder {
   #books: Books | undefined;
   readonly #kept: Answers;
   readonly #owned: OwnedIds;
+  readonly #shelf: Shelf | undefined;
   readonly #failed: Failed = reportFailures((failure, text) => this.#log?.error(failure, text));
 
   constructor(birth: Birth, ask: Ask) {
     this.#birth = birth;
     this.#kept = keptAtControl(ask);
     this.#owned = ownedAtControl(ask);
+    this.#shelf = birth.shelf === undefined ? undefined : new Shelf(birth.shelf);
     this.#ask = ask;
   }
 
@@ -167,6 +170,7 @@ class Builder {
       board: this.#books.board,
       ledger: this.#books.journal,
       answers: this.#kept,
+      shelf: this.#shelf,
       owned: this.#owned,
       runner: this.#birth.runner,
       ask: this.#ask,

@@ -82,6 +82,8 @@ export class Exchange implements Listener {
   /** What is asked for; of a path that nobody knows, nothing. */
   operation: string | undefined;
   wantsStream = false;
+  /** The gateway's own, as the caller knows it. */
+  origin = "";
   readonly #own: Readonly<Record<string, string>>;
 
   /** @param own headers that every answer to this caller has. */

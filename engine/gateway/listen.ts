@@ -11,6 +11,7 @@ import type { Exchange, Running } from "./exchange.ts";
 import { shuttingDown } from "./refusals.ts";
 import { serve } from "./request.ts";
 import type { Service } from "./service.ts";
+import { isShelved, serveShelved } from "./shelved.ts";
 
 export interface Gateway {
   host: string;
@@ -52,6 +53,7 @@ export async function listen(
     handle(res, req) {
       const path = req.getUrl();
       if (isAdmin(path)) serveAdmin(service, path, res, req);
+      else if (isShelved(path)) serveShelved(service, path, res, req);
       else if (service.ask !== undefined && isDashboard(path)) serveDashboard(path, res, req);
       else serve(service, running, path, res, req);
     },

@@ -182,6 +182,12 @@ export const modelTooLong = (maxCharacters: number): HubError =>
 export const mediaUnavailable = (message: string, param: string): HubError =>
   refusal("invalid_request", 400, message, { param, code: "media_unavailable" });
 
+/** What an upstream made could not be brought into the form that was asked for; to ask another would cost it again. */
+export const mediaUndelivered = (message: string): HubError => ({
+  ...refusal("upstream", 502, message, { code: "media_undelivered" }),
+  retryable: false,
+});
+
 /**
  * @param scheme empty for none
  * @param schemes what URLs may begin with

@@ -30,6 +30,7 @@ import { compose } from "../upstream/place.ts";
 import { Attempt, type AttemptListener, type Failed } from "./attempt.ts";
 import { joinCapabilities } from "./capabilities.ts";
 import type { ChannelPlace } from "./config/config.ts";
+import { Delivery } from "./delivery.ts";
 import { type Exchange, type Outcome, worth } from "./exchange.ts";
 import { Fan } from "./fan.ts";
 import type { Leave } from "./in-flight.ts";
@@ -59,6 +60,7 @@ export class Relay implements AttemptListener {
   #lane: Lane | undefined;
   #wanted: readonly WantedMedia[] = [];
   readonly #media: RequestMedia;
+  readonly #delivery: Delivery;
   #outgoing: Outgoing | undefined;
   /** Ends the request with what the last attempt came to. */
   #lastWord: (() => void) | undefined;
@@ -83,6 +85,7 @@ export class Relay implements AttemptListener {
     this.#suffix = suffix;
     this.#keeper = keeper;
     this.#media = new RequestMedia(exchange);
+    this.#delivery = new Delivery(exchange);
   }
 
   start(): void {
@@ -243,9 +246,22 @@ export class Relay implements AttemptListener {
   // ── How they come out ─────────────────────────────────────────────────────────────────────────────────────────
 
   answered(reply: Reply): void {
+    const { undelivered } = reply;
+    if (undelivered !== undefined) {
+      this.#delivery.finish({ ...reply, undelivered }, (finished, detail) =>
+        this.#finished(finished, detail),
+      );
+      return;
+    }
     this.#exchange.books.end("answered", this.#firstByteMs, reply);
     this.#candidate.health.succeed(this.#begunMs);
     this.#keep(reply.kept, () => this.#send(reply, this.#outcome({ status: reply.status, ...worth(reply) })));
+  }
+
+  /** An answer whose media are in the form that the caller asked for, or why it could not be had. */
+  #finished(reply: Reply, detail?: string): void {
+    if (reply.error === undefined) this.answered(reply);
+    else this.failed({ error: reply.error, reply, ...(detail === undefined ? {} : { detail }) });
   }
 
   failed(failed: Failed): void {
@@ -393,6 +409,7 @@ export class Relay implements AttemptListener {
   #stop(): void {
     this.#over = true;
     this.#media.abandon();
+    this.#delivery.abandon();
     clearTimeout(this.#deadline);
     clearTimeout(this.#pause);
     clearTimeout(this.#silence);

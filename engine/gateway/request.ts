@@ -17,6 +17,7 @@ import { refuseCounts } from "./counts.ts";
 import { Exchange, type Running } from "./exchange.ts";
 import { givenRequestId } from "./given-request-id.ts";
 import { answerModels, nearestModel } from "./models.ts";
+import { originOf } from "./origin.ts";
 import { parseBody } from "./parse.ts";
 import { servePassed } from "./pass/serve.ts";
 import type { Passed } from "./pass/table.ts";
@@ -59,6 +60,7 @@ export function serve(service: Service, running: Running, path: string, res: Res
   }
   const exchange = new Exchange(service, running, answer, found.wire, service.cors.headers(headers));
   exchange.closing = isLast;
+  exchange.origin = originOf(service, answer, headers);
   exchange.requestId = givenRequestId(headers) ?? exchange.id;
   if (found.kind === "passed") exchange.operation = PASSING;
   else if (found.kind === "route") exchange.operation = found.operation;

@@ -9,6 +9,7 @@ import type { Keeper } from "../access/limits/limits.ts";
 import { placesFor } from "../access/presented.ts";
 import { type TokenEntry, Tokens } from "../access/tokens.ts";
 import type { Price } from "../ledger/price.ts";
+import type { Shelf } from "../media/shelf/shelf.ts";
 import { Router } from "../routing/router.ts";
 import type { Answers } from "../store/answers.ts";
 import { createMemory } from "../store/memory.ts";
@@ -69,6 +70,8 @@ export interface Service {
   readonly log: Logger;
   /** Undefined where none are kept. */
   readonly answers: Answers | undefined;
+  /** Where files of answers stand that callers fetch; undefined where they cannot. */
+  readonly shelf: Shelf | undefined;
   /** Whose the ids are of what was made at upstreams. */
   readonly owned: OwnedIds;
   /** This process, as answers name it while it makes them; empty where they do not outlive it. */
@@ -91,6 +94,8 @@ export interface Beside {
   ledger?: Ledger | undefined;
   /** Where answers are kept. Absent: with the service before, or in the memory of this process. */
   answers?: Answers | undefined;
+  /** Where files of answers stand. Absent: with the service before. */
+  shelf?: Shelf | undefined;
   /** Where owned ids are remembered. Absent: as with answers. */
   owned?: OwnedIds | undefined;
   /** This process, as kept answers name it while it makes them. */
@@ -116,6 +121,7 @@ export function createService(
     board,
     ledger,
     answers = before?.answers,
+    shelf = before?.shelf,
     owned = before?.owned ?? ownedInMemory(),
     runner = before?.runner ?? "",
     nowMs = Date.now,
@@ -156,6 +162,7 @@ export function createService(
     ask,
     log,
     answers: config.answers.keep ? (answers ?? createMemory(config.answers, nowMs)) : undefined,
+    shelf,
     owned,
     runner,
     background: before?.background ?? new BackgroundRuns(),

@@ -41,10 +41,29 @@ export interface Reply {
   /** Present when the answer is an error; its `retryable` decides about the next channel. */
   error?: HubError;
   usage?: Record<string, unknown>;
+  /** Present where the answer must be finished before it is sent; `body` is empty then. */
+  undelivered?: Undelivered | undefined;
   /** Hub paths of the answer that the caller's wire cannot say. */
   dropped: readonly string[];
   /** Present where the caller's `keeps` asks for it. */
   kept?: Kept | undefined;
+}
+
+/** Media of an answer that are not in the form that the caller asked for. Whoever moves bytes brings them into it. */
+export interface Undelivered {
+  items: readonly UndeliveredItem[];
+  /** The answer with them. @param delivered of each item its URL or its base64 */
+  finish(delivered: readonly string[]): Reply;
+}
+
+/** What there is of it, `url`, `base64` or `bytes`, and what it is to be. */
+export interface UndeliveredItem {
+  as: "url" | "base64";
+  /** `image`, `audio`, `video` or `file`. */
+  kind: string;
+  url?: string;
+  base64?: string;
+  bytes?: Uint8Array;
 }
 
 /** What is kept of an answer. */

@@ -260,7 +260,8 @@ export const settings = {
     },
 
     media: {
-      description: "What is fetched for callers who give URLs.",
+      description:
+        "What is fetched for callers who give URLs, and what of answers they can fetch from the gateway.",
       "x-page": "media.md#what-is-fetched-and-what-is-not",
       properties: {
         fetch: {
@@ -317,6 +318,36 @@ export const settings = {
           default: [],
           examples: [["files.internal", "*.corp.example", "10.2.0.0/16"]],
           description: "Hosts and networks that may be fetched from although their addresses are not public.",
+        },
+        kept_ms: {
+          type: "integer",
+          minimum: 1000,
+          maximum: 604_800_000,
+          default: 3_600_000,
+          examples: [600_000],
+          description: "How long a file of an answer can be fetched from the gateway.",
+        },
+        kept_files: {
+          type: "integer",
+          minimum: 1,
+          maximum: 100_000,
+          default: 2000,
+          examples: [500],
+          description: "Such files at once; where there are more, the oldest go.",
+        },
+        kept_bytes: {
+          $ref: "#/$defs/size_bytes",
+          default: 1_073_741_824,
+          examples: [268_435_456],
+          description: "All such files together, on the disk.",
+        },
+        public_url: {
+          type: "string",
+          pattern: "^https?://[^/?# ]+$",
+          "x-default": "as the caller addressed the gateway",
+          "x-expected": "a scheme and a host, without a path: `https://gateway.example`",
+          examples: ["https://gateway.example"],
+          description: "What the URLs of such files begin with.",
         },
       },
     },

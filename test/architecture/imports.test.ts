@@ -48,6 +48,7 @@ const rooms: Record<string, string[]> = {
     "engine/routing",
     "engine/store",
     "engine/ledger",
+    "engine/media",
     "engine/network",
     "engine/transform",
   ],

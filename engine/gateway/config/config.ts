@@ -13,6 +13,7 @@ import type { SharedLimits } from "../../access/allowances.ts";
 import type { TokenEntry } from "../../access/tokens.ts";
 import { allowList } from "../../media/fetch/allow-list.ts";
 import type { MediaPolicy } from "../../media/fetch/policy.ts";
+import type { ShelfLimits } from "../../media/shelf/shelf.ts";
 import { blockMatcher } from "../../network/block.ts";
 import type { Channel } from "../../routing/channel.ts";
 import { globMatcher } from "../../routing/glob.ts";
@@ -64,7 +65,7 @@ export interface Config extends Pick<Settings, Same> {
     /** What callers may not have handed back. Undefined: nothing is remembered. */
     cache: ProofLimits | undefined;
   };
-  media: MediaPolicy;
+  media: MediaPolicy & ShelfLimits & { publicUrl?: string };
   /** What is done about what a target cannot say; the first that fits decides. */
   losses: readonly LossRule[];
   answers: Room & { keep: boolean; expireMs: number };

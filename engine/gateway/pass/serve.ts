@@ -28,7 +28,7 @@ type Enter = (exchange: Exchange, go: () => HubError | undefined) => void;
 export function servePassed(exchange: Exchange, res: Response, request: PassedRequest, enter: Enter): void {
   const { headers, passed } = request;
   const { limits, timeouts } = exchange.service.config;
-  const here = originOf(exchange, headers);
+  const here = exchange.origin;
   const go = (body: Passing["body"]): undefined => void pass(exchange, request, here, body);
   const length = headers["content-length"];
   const coding = headers["transfer-encoding"];
@@ -121,12 +121,4 @@ async function pass(
 /** Parameters that may hold a token. */
 function withheldOf({ service, wire }: Exchange): ReadonlySet<string> {
   return new Set(service.places(wire).flatMap((place) => ("query" in place ? [place.query] : [])));
-}
-
-/** The gateway's own origin, as the caller knows it. */
-function originOf({ service, answer }: Exchange, headers: Readonly<Record<string, string>>): string {
-  const { isTrustedProxy, tls } = service.config.listen;
-  const forwarded = headers["x-forwarded-proto"]?.split(",")[0]?.trim().toLowerCase();
-  const isForwarded = (forwarded === "https" || forwarded === "http") && isTrustedProxy(answer.peer());
-  return `${isForwarded ? forwarded : tls === undefined ? "http" : "https"}://${headers.host}`;
 }

@@ -47,6 +47,16 @@ export interface Worth {
   media?: string | readonly string[];
 }
 
+/** Media of an answer come in the form that the request asks for (`deliver.ts`). */
+export interface Deliver {
+  /** The field of the answer; its items have `url`, `base64` or `file`. */
+  list: string;
+  /** The field of the request that says `url` or `base64`. */
+  as: string;
+  /** `image`, `audio`, `video` or `file`. */
+  kind: string;
+}
+
 /** What is wrong with a request, and the field of the hub that it is about. */
 export interface Refusal {
   message: string;
@@ -85,6 +95,7 @@ export interface Laws {
   faults?: ((request: HubDocument) => Refusal | undefined) | undefined;
   /** An answer brought into the hub's one shape. */
   settle?: ((answer: HubDocument, request: HubDocument) => HubDocument) | undefined;
+  deliver?: Deliver | undefined;
   /** Why an answer that was settled is none, in a sentence. */
   refuses?: ((answer: HubDocument, request: HubDocument) => string | undefined) | undefined;
   estimate?: ((request: HubDocument) => Worth) | undefined;

@@ -5,6 +5,7 @@
  * Same wire at both ends: the bytes pass, as in `same.ts`, unless the mapping says of an answer that it must not go down
  * as it is.
  */
+import { misfitsOf, withDelivered } from "../hub/deliver.ts";
 import { estimateWorth, type MediaTokens } from "../hub/estimate.ts";
 import { type Counted, type HubDocument, type Laws, refusalOf } from "../hub/laws.ts";
 import { type ItemNeeds, joinShares, sharesOf } from "../hub/shares.ts";
@@ -264,13 +265,34 @@ export class DocumentLane implements Lane {
 
   #replyTo(heard: { answer: HubDocument } | { reply: Reply }): Reply {
     if ("reply" in heard) return heard.reply;
-    const { request, bindings } = this.#decode();
+    const { request } = this.#decode();
     try {
       const settled = this.#laws.settle?.(heard.answer, request) ?? heard.answer;
       const fault = this.#laws.refuses?.(settled, request);
       if (fault !== undefined) return this.#fail(fault);
       const usage = this.#counted(settled.usage as Counted | undefined, settled);
       const answer = usage === undefined ? settled : { ...settled, usage };
+      return this.#undelivered(answer, usage) ?? this.#replyWith(answer, usage);
+    } catch (fault) {
+      return this.#unread(fault).reply;
+    }
+  }
+
+  /** Undefined where all is as the caller wants it. */
+  #undelivered(answer: HubDocument, usage: Counted | undefined): Reply | undefined {
+    const { deliver } = this.#laws;
+    const misfits = deliver === undefined ? [] : misfitsOf(answer, this.#decode().request, deliver);
+    if (deliver === undefined || misfits.length === 0) return undefined;
+    const items = misfits.map(({ at, ...item }) => ({ ...item, kind: deliver.kind }));
+    const finish = (delivered: readonly string[]): Reply =>
+      this.#replyWith(withDelivered(answer, deliver, misfits, delivered), usage);
+    const counted = usage === undefined ? {} : { usage: { ...usage } };
+    return { status: 200, headers: {}, body: "", dropped: [], ...counted, undelivered: { items, finish } };
+  }
+
+  #replyWith(answer: HubDocument, usage: Counted | undefined): Reply {
+    const { bindings } = this.#decode();
+    try {
       const { headers, body } = this.#wantsStream()
         ? eventsOf(this.#client, answer, bindings)
         : replyBody(this.#clientAnswer(), this.#client.program.responseEncode?.(answer, bindings));

@@ -1,6 +1,7 @@
 /** An operation as its file declares it: what is data is read, what are maps runs as any map does. */
 import {
   type Counted,
+  type Deliver,
   type HubDocument,
   type Joined,
   KINDS,
@@ -52,6 +53,7 @@ function lawsOf(maps: CompiledWire): Laws {
     join: plain(at(root, "response", "join")) as Joined | undefined,
     faults: faults && ((request) => refusalOf(faults(request, request))),
     settle: law<HubDocument>("responseSettle"),
+    deliver: plain(at(root, "response", "deliver")) as Deliver | undefined,
     refuses: law<string | undefined>("responseRefuses"),
     estimate: estimate && ((request) => estimate(request, request) ?? {}),
     urls: urls && ((request) => urls(request, request) ?? []),

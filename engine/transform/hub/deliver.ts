@@ -1,0 +1,46 @@
+/** Which media of an answer are not in the form that the request asked for, and the answer in which they are. */
+import { FileValue } from "../json/file-value.ts";
+import type { Deliver, HubDocument } from "./laws.ts";
+
+/** One that must be brought into the form `as`. */
+interface Misfit {
+  /** Its place in the list. */
+  at: number;
+  as: "url" | "base64";
+  url?: string;
+  base64?: string;
+  bytes?: Uint8Array;
+}
+
+type Item = { url?: unknown; base64?: unknown; file?: unknown };
+
+export function misfitsOf(answer: HubDocument, request: HubDocument, { list, as: field }: Deliver): Misfit[] {
+  const as = request[field];
+  if (as !== "url" && as !== "base64") return [];
+  return itemsOf(answer, list).flatMap(({ url, base64, file }, at): Misfit[] => {
+    if (typeof (as === "url" ? url : base64) === "string") return [];
+    if (typeof url === "string") return [{ at, as, url }];
+    if (typeof base64 === "string") return [{ at, as, base64 }];
+    const bytes = file instanceof FileValue ? file.content : undefined;
+    return bytes instanceof Uint8Array ? [{ at, as, bytes }] : [];
+  });
+}
+
+/** @param delivered of each of `misfits` what it has become */
+export function withDelivered(
+  answer: HubDocument,
+  { list }: Deliver,
+  misfits: readonly Misfit[],
+  delivered: readonly string[],
+): HubDocument {
+  const items = itemsOf(answer, list).map(({ file, ...item }) => item as HubDocument);
+  for (const [position, { at, as }] of misfits.entries()) {
+    const { url, base64, ...rest } = items[at] as HubDocument;
+    items[at] = { ...rest, [as]: delivered[position] };
+  }
+  return { ...answer, [list]: items };
+}
+
+function itemsOf(answer: HubDocument, list: string): Item[] {
+  return (answer[list] as Item[] | undefined) ?? [];
+}
