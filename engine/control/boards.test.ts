@@ -5,9 +5,9 @@ test("each says what it is doing, as long as it does; what begins within it is a
   const memory = new SharedArrayBuffer(boardsBytes(2));
   const [first, second] = [writeBoard(memory, 0), writeBoard(memory, 1)];
   expect([0, 1].map((seat) => readBoard(memory, seat))).toEqual([undefined, undefined]);
-  first.begin("reading a request");
-  second.begin("x".repeat(1_000));
-  first.begin("something within it");
+  first.begin(() => "reading a request");
+  second.begin(() => "x".repeat(1_000));
+  first.begin(() => "something within it");
   expect(readBoard(memory, 0)).toBe("reading a request");
   first.end();
   expect(readBoard(memory, 0)).toBe("reading a request");

@@ -19,8 +19,9 @@ export function writeBoard(memory: ArrayBufferLike, seat: number): Board {
   let written = "";
   let bytes = 0;
   return {
-    begin(work) {
+    begin(describe) {
       if (depth++ > 0) return;
+      const work = describe();
       if (work !== written) {
         bytes = text.write(work, "latin1");
         written = work;

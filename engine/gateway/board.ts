@@ -3,7 +3,7 @@
  * does not answer any more. Written at the beginning and the end of every piece of work for a request.
  */
 export interface Board {
-  /** @param work in a few words */
-  begin(work: string): void;
+  /** @param describe says in a few words what begins; asked for them where it is no part of what has begun before. */
+  begin(describe: () => string): void;
   end(): void;
 }

@@ -164,7 +164,7 @@ export class Exchange implements Listener {
    */
   guard(work: () => void, phase: string = "answering"): void {
     const { board } = this.service;
-    board?.begin(this.#words(phase));
+    board?.begin(() => this.#words(phase));
     try {
       work();
     } catch (error) {
@@ -225,25 +225,27 @@ export class Exchange implements Listener {
     this.giveUp = undefined;
     this.books.close(outcome, () => this.guard(tell));
     this.whenSettled?.(outcome);
-    this.service.log.info(
-      {
-        id: this.id,
-        requestId: this.requestId === this.id ? undefined : this.requestId,
-        wire: this.wire.name,
-        operation: this.operation,
-        token: this.token?.name,
-        model: this.model,
-        stream: this.wantsStream,
+    this.#note(outcome);
+  }
+
+  #note(outcome: Outcome): void {
+    const { id, requestId, wire, operation, token, model, wantsStream: stream, service } = this;
+    if (service.log.isLevelEnabled("info")) {
+      const about = {
+        id,
+        requestId: requestId === id ? undefined : requestId,
+        wire: wire.name,
+        operation,
+        token: token?.name,
+        model,
+        stream,
         ms: Math.round(this.elapsedMs()),
-        ...outcome,
-      },
-      "request",
-    );
-    const losses = this.service.losses.warned(outcome.dropped ?? []);
-    if (losses.length > 0) {
-      const { id, model, token } = this;
-      this.service.log.warn({ id, token: token?.name, model, channel: outcome.channel, losses }, "lost");
+      };
+      service.log.info({ ...about, ...outcome }, "request");
     }
+    const losses = service.losses.warned(outcome.dropped ?? []);
+    if (losses.length > 0)
+      service.log.warn({ id, token: token?.name, model, channel: outcome.channel, losses }, "lost");
   }
 }
 

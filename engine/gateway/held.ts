@@ -8,7 +8,7 @@ const REFUSE_AT = 0.75;
 
 export class Held {
   #bytes = 0;
-  #shares = 0;
+  #holders = 0;
 
   get bytes(): number {
     return this.#bytes;
@@ -20,29 +20,43 @@ export class Held {
   }
 
   share(): Share {
-    let own = 0;
-    let isOpen = false;
-    const set = (bytes: number): void => {
-      this.#bytes += bytes - own;
-      own = bytes;
-      if (isOpen === bytes > 0) return;
-      isOpen = bytes > 0;
-      this.#shares += isOpen ? 1 : -1;
-    };
-    return {
-      hold: set,
-      // Somebody holds more than an equal share of what is too much, so somebody has to end.
-      isTooMuch: (maxBytes) => this.#bytes > maxBytes && own * this.#shares >= this.#bytes,
-      release: () => set(0),
-    };
+    return new Share(this);
+  }
+
+  /** What one holder has held until now, and holds from now on. */
+  change(before: number, now: number): void {
+    this.#bytes += now - before;
+    if (before === 0 && now > 0) this.#holders++;
+    else if (before > 0 && now === 0) this.#holders--;
+  }
+
+  /** Somebody holds more than an equal share of what is too much, so somebody has to end. */
+  isTooMuch(bytes: number, maxBytes: number): boolean {
+    return this.#bytes > maxBytes && bytes * this.#holders >= this.#bytes;
   }
 }
 
 /** What one request holds of it. */
-export interface Share {
+export class Share {
+  readonly #of: Held;
+  #bytes = 0;
+
+  constructor(of: Held) {
+    this.#of = of;
+  }
+
   /** It holds this much now. */
-  hold(bytes: number): void;
+  hold(bytes: number): void {
+    this.#of.change(this.#bytes, bytes);
+    this.#bytes = bytes;
+  }
+
   /** Whether all hold too much together, and this one more than its part. */
-  isTooMuch(maxBytes: number): boolean;
-  release(): void;
+  isTooMuch(maxBytes: number): boolean {
+    return this.#of.isTooMuch(this.#bytes, maxBytes);
+  }
+
+  release(): void {
+    this.hold(0);
+  }
 }

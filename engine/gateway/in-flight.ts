@@ -1,6 +1,6 @@
 /**
  * How many requests are in flight at once: of all, of one token, of one channel. Whoever comes when it is full waits for a
- * moment, and only a few do; beyond that the answer is a fast no. Counted by each process for itself.
+ * moment, and only a few do; beyond that the answer is a fast no. Counted by each process for itself, where there is a bound.
  */
 
 export interface Bounds {
@@ -73,12 +73,15 @@ class Gate {
   }
 }
 
+const stay: Leave = () => {};
+
 /** One count per name; what is empty is forgotten. */
 export class InFlight {
   readonly #gates = new Map<string, Gate>();
 
   /** Whether whoever comes now has to wait, or is refused. */
   isFull(name: string, most: number): boolean {
+    if (most === Number.POSITIVE_INFINITY) return false;
     return this.#gates.get(name)?.isFull(most) ?? most <= 0;
   }
 
@@ -87,6 +90,10 @@ export class InFlight {
    * @param name what is counted together
    */
   enter(name: string, bounds: Bounds, go: () => void, refuse: () => void): Leave {
+    if (bounds.most === Number.POSITIVE_INFINITY) {
+      go();
+      return stay;
+    }
     let gate = this.#gates.get(name);
     if (gate === undefined) {
       gate = new Gate();

@@ -36,6 +36,8 @@ export function kindOfBody(
   kinds: readonly BodyKind[],
   contentType: string | undefined,
 ): BodyKind | undefined {
+  // Of most wires it is this one or none.
+  if (kinds.length === 1 && kinds[0] === "json") return "json";
   const mime = contentType?.split(";")[0]?.trim().toLowerCase();
   if (mime === "multipart/form-data" && kinds.includes("multipart")) return "multipart";
   if (mime === "application/x-www-form-urlencoded" && kinds.includes("form")) return "form";

@@ -69,6 +69,8 @@ export class Router<Place> {
   readonly #patterns: Offer<Place>[] = [];
   /** By the offers, wire and operation they are about: few, whatever names callers make up. */
   readonly #tiers = new Map<string, Turns<Seat<Place>>[]>();
+  /** The same by what was asked, for names that are configured as they stand. */
+  readonly #known = new Map<string, Turns<Seat<Place>>[]>();
   readonly #numbers = new Map<Offer<Place>, number>();
 
   /** By channel and rule, for the router that follows. */
@@ -138,11 +140,10 @@ export class Router<Place> {
 
   /** Empty when no channel can answer. */
   candidates(question: Question): Candidate<Place>[] {
-    const offers = this.#offersOf(question.model);
     const ready: Seat<Place>[] = [];
     const isReady = (seat: Seat<Place>): boolean => seat.offer.health.isReady(question.nowMs);
     const cooling: Seat<Place>[] = [];
-    for (const tier of this.#tiersOf(seatsOf(offers, question), question)) {
+    for (const tier of this.#tiersFor(question)) {
       tier.take(isReady, ready);
       tier.others(isReady, cooling);
     }
@@ -158,6 +159,19 @@ export class Router<Place> {
 
   #offersOf(model: string): readonly Offer<Place>[] {
     return this.#named.get(model) ?? this.#patterns.filter((offer) => takes(offer, model));
+  }
+
+  #tiersFor(question: Question): Turns<Seat<Place>>[] {
+    const { model, operation, wire } = question;
+    const offers = this.#named.get(model);
+    if (offers === undefined) return this.#tiersOf(seatsOf(this.#offersOf(model), question), question);
+    const key = `${operation} ${wire} ${model}`;
+    let tiers = this.#known.get(key);
+    if (tiers === undefined) {
+      tiers = this.#tiersOf(seatsOf(offers, question), question);
+      this.#known.set(key, tiers);
+    }
+    return tiers;
   }
 
   #tiersOf(seats: readonly Seat<Place>[], { operation, wire }: Question): Turns<Seat<Place>>[] {

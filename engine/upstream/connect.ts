@@ -34,14 +34,19 @@ export function skipInterim(socket: Pick<Socket, "read" | "write">): void {
   const { read, write } = socket;
   let awaitsHead = false;
   let held: Buffer = none;
-  socket.write = function (this: Socket, ...args: never[]): boolean {
+  socket.write = function (
+    this: Socket,
+    piece: string,
+    encoding?: BufferEncoding,
+    then?: () => void,
+  ): boolean {
     // Behind its head a body may still be written when the answer has begun.
-    awaitsHead ||= isRequestLine(args[0]);
-    return Reflect.apply(write, this, args) as boolean;
+    awaitsHead ||= isRequestLine(piece);
+    return write.call(this, piece, encoding, then);
   } as Socket["write"];
-  socket.read = function (this: Socket, ...args: never[]): Buffer | null {
+  socket.read = function (this: Socket, size?: number): Buffer | null {
     for (;;) {
-      const chunk = Reflect.apply(read, this, args) as Buffer | null;
+      const chunk = read.call(this, size) as Buffer | null;
       if (!awaitsHead || chunk === null) return chunk;
       const left = afterInterim(held.length === 0 ? chunk : Buffer.concat([held, chunk]));
       held = none;

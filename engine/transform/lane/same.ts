@@ -25,12 +25,14 @@ export class SameLane implements Lane {
   readonly #caller: Caller;
   readonly #target: LaneTarget;
   readonly #bindings: Bindings;
+  readonly #streams: boolean;
 
   constructor(wire: CompiledWire, caller: Caller, target: LaneTarget) {
     this.#wire = wire;
     this.#caller = caller;
     this.#target = target;
-    const requested = wire.peek(caller).model ?? target.model;
+    const { model: requested = target.model, stream } = wire.peek(caller);
+    this.#streams = stream;
     this.#bindings = bindingsOf(caller, {
       caps: capabilitiesOf(target),
       model: target.model,
@@ -44,9 +46,8 @@ export class SameLane implements Lane {
   }
 
   request(): Outgoing {
-    const { stream } = this.#wire.peek(this.#caller);
     const text = ownText(this.#target.wire, this.#caller, this.#bindings);
-    return outgoing(this.#target, this.#caller, text, stream, []);
+    return outgoing(this.#target, this.#caller, text, this.#streams, []);
   }
 
   response(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
