@@ -102,7 +102,8 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
       return found && { message: found.message, param: own(found.param ?? "", document) };
     },
     forbiddenUrl: (caller) => {
-      if (!urls.mayBreak(caller.text)) return undefined;
+      // Of a form or a file there is no text, and nothing that a map would fetch.
+      if (caller.text === "" || !urls.mayBreak(caller.body)) return undefined;
       const document = respellRequest(caller.body, mapping.request.spelling);
       const asked = made().program.requestDecode?.(document, bindingsOf(caller, {}));
       const found = forbiddenUrl(urls, mapping.clients?.locate ?? "", operation, asked as HubDocument);
