@@ -63,7 +63,7 @@ function parseExactly(text: string, places: readonly number[]): unknown {
   return restore(value, numbers);
 }
 
-function isBeforeColon(text: string, at: number): boolean {
+export function isBeforeColon(text: string, at: number): boolean {
   COLON.lastIndex = at;
   return COLON.test(text);
 }

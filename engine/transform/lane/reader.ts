@@ -4,6 +4,7 @@
  */
 
 import { parseJson } from "../json/parse.ts";
+import { Recurring } from "../json/recurring.ts";
 import type { HubError } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { respell } from "../mapping/spelling.ts";
@@ -43,7 +44,7 @@ export class StreamReader {
   readonly #accept: (event: unknown) => void;
   readonly #done: string | undefined;
   readonly #stray: string | undefined;
-  readonly #parse: (text: string) => unknown;
+  readonly #events: Recurring;
   #framing: FramingName | undefined;
   #decoder: FrameDecoder | undefined;
   #body: Uint8Array[] | undefined;
@@ -57,7 +58,7 @@ export class StreamReader {
     this.#bindings = { ...bindings, state: { ...map?.state } };
     this.#done = map?.done;
     this.#stray = map?.stray;
-    this.#parse = options.floats === true ? JSON.parse : parseJson;
+    this.#events = new Recurring(options.floats === true ? JSON.parse : parseJson);
     const makeId = (choice: number, index: number, name: string): string =>
       `call_${bindings.id}_${choice}_${index}_${name}`.slice(0, 40);
     const start = { id: bindings.id, model: bindings.requested, created: bindings.now };
@@ -142,7 +143,7 @@ export class StreamReader {
       return;
     }
     const spelling = this.#wire.mapping.stream.decode?.spelling;
-    const parsed = this.#parse(frame.data);
+    const parsed = this.#events.parse(frame.data);
     // Some upstreams wrap an error in a list, as they would wrap a whole stream.
     const event = respell(Array.isArray(parsed) ? parsed[0] : parsed, spelling);
     if (typeof event !== "object" || event === null) throw new Unreadable("an event is no object");

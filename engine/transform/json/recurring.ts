@@ -1,0 +1,145 @@
+/**
+ * Events of a stream are the same text again and again, but for a few words. Such a text is not parsed as a whole: the value
+ * of the one before is copied, with the new words in it. Which words change is learnt from two texts that came one after
+ * the other; a text that differs from them in anything but string values is parsed as ever.
+ */
+import { ExactNumber } from "./exact-number.ts";
+import { isBeforeColon } from "./parse.ts";
+import { endOfString } from "./scan.ts";
+
+const QUOTE = 34;
+/** More words that change are no recurring text. */
+const MOST_WORDS = 8;
+/** A stream in which nothing recurs is soon left alone. */
+const MOST_MISSES = 8;
+/** Shorter ones are copies; a longer piece would keep all of the text in memory that it was cut out of. */
+const COPIED_LENGTH = 12;
+/** Neither escapes nor what no JSON may hold. */
+const PLAIN = /^[\x20-\x5b\x5d-\uffff]*$/;
+/** Before the number of a word, in the place of it: a string that no text holds but as an escape. */
+const MARK = "\x01";
+
+interface Pattern {
+  /** What stands before, between and behind the words, up to and from their quotation marks. */
+  pieces: readonly string[];
+  copy: Copy;
+}
+
+export class Recurring {
+  readonly #parse: (text: string) => unknown;
+  #pattern: Pattern | undefined;
+  #last: string | undefined;
+  #misses = 0;
+
+  constructor(parse: (text: string) => unknown) {
+    this.#parse = parse;
+  }
+
+  /** Always what the parser would have made of it, and nothing of it is shared; throws as that does. */
+  parse(text: string): unknown {
+    const words = this.#pattern && wordsIn(text, this.#pattern.pieces);
+    if (words !== undefined) {
+      if (this.#misses > 0) this.#misses--;
+      return make((this.#pattern as Pattern).copy, words);
+    }
+    const value = this.#parse(text);
+    if (this.#misses < MOST_MISSES) {
+      this.#misses++;
+      this.#pattern = this.#last === undefined ? undefined : this.#learn(this.#last, text);
+      this.#last = text;
+    }
+    return value;
+  }
+
+  #learn(before: string, text: string): Pattern | undefined {
+    const places = changesIn(before, text);
+    if (places === undefined || places.length > 2 * MOST_WORDS || text.includes("\\u0001")) return undefined;
+    const pieces: string[] = [];
+    let at = 0;
+    for (let index = 0; index < places.length; index += 2) {
+      pieces.push(text.slice(at, places[index]));
+      at = places[index + 1] as number;
+    }
+    pieces.push(text.slice(at));
+    const marked = pieces.reduce((all, piece, index) => `${all}\\u0001${index - 1}${piece}`);
+    const value = this.#parse(marked);
+    if (typeof value !== "object" || value === null || marked.includes('"__proto__"')) return undefined;
+    const found: number[] = [];
+    const copy = copyOf(value, found);
+    // Of a name that stands twice, only the last is in the value.
+    return found.length === pieces.length - 1 ? { pieces, copy } : undefined;
+  }
+}
+
+/** Start, end, start, end … of the string values that differ; undefined where anything else does. */
+function changesIn(before: string, text: string): number[] | undefined {
+  const places: number[] = [];
+  let [then, now] = [0, 0];
+  for (; then < before.length && now < text.length; then++, now++) {
+    const unit = text.charCodeAt(now);
+    if (before.charCodeAt(then) !== unit) return undefined;
+    if (unit !== QUOTE) continue;
+    const [start, endThen, endNow] = [now + 1, endOfString(before, then), endOfString(text, now)];
+    if (before.slice(then, endThen) !== text.slice(now, endNow)) {
+      if (isBeforeColon(text, endNow + 1)) return undefined;
+      places.push(start, endNow);
+    }
+    then = endThen;
+    now = endNow;
+  }
+  return then === before.length && now === text.length ? places : undefined;
+}
+
+/** Undefined where the text is another one. */
+function wordsIn(text: string, pieces: readonly string[]): string[] | undefined {
+  const words: string[] = [];
+  const last = pieces.length - 1;
+  let at = 0;
+  for (let index = 0; index < last; index++) {
+    const piece = pieces[index] as string;
+    const start = at + piece.length;
+    // To compare slices takes a tenth of the time that `startsWith` takes.
+    if (text.slice(at, start) !== piece) return undefined;
+    at = endOfString(text, start - 1);
+    const word = at < 0 ? undefined : wordOf(text, start, at);
+    if (word === undefined) return undefined;
+    words.push(word);
+  }
+  return text.slice(at) === pieces[last] ? words : undefined;
+}
+
+function wordOf(text: string, start: number, end: number): string | undefined {
+  const word = text.slice(start, end);
+  if (word.length <= COPIED_LENGTH && PLAIN.test(word)) return word;
+  try {
+    return JSON.parse(text.slice(start - 1, end + 1)) as string;
+  } catch {
+    return undefined;
+  }
+}
+
+/** How a value is made again: what stands in it anew is a word, by its number, or a copy itself. */
+interface Copy {
+  of: readonly unknown[] | Readonly<Record<string, unknown>>;
+  changes: readonly (readonly [name: string, made: Copy | number])[];
+}
+
+/** @param found gets the numbers of the words that stand in it. */
+function copyOf(value: object, found: number[]): Copy {
+  const changes = Object.entries(value).flatMap(([name, item]): [string, Copy | number][] => {
+    if (typeof item === "string" && item.startsWith(MARK)) {
+      const number = Number(item.slice(1));
+      found.push(number);
+      return [[name, number]];
+    }
+    const isCopied = typeof item === "object" && item !== null && !(item instanceof ExactNumber);
+    return isCopied ? [[name, copyOf(item, found)]] : [];
+  });
+  return { of: value as Copy["of"], changes };
+}
+
+function make({ of, changes }: Copy, words: readonly string[]): object {
+  const made = (Array.isArray(of) ? of.slice() : { ...of }) as Record<string, unknown>;
+  for (const [name, item] of changes) made[name] = typeof item === "number" ? words[item] : make(item, words);
+  return made;
+}
