@@ -1,6 +1,7 @@
 /**
- * Request validators as ES modules that need nothing: AJV runs here and now, not in the server. Each wire of an operation
- * has two, the default profile and the strict one.
+ * Request validators as texts. Those of the shipped wires are ES modules that need nothing, written here and now; those of
+ * schemas that somebody else brings are made when the gateway reads them (`engine/gateway/own-schemas.ts`). Each wire of an
+ * operation has two, the default profile and the strict one.
  */
 
 import standalone from "ajv/dist/standalone/index.js";
@@ -25,6 +26,20 @@ export function compileRequests(schemas: readonly Schema[]): Map<string, string>
     );
   }
   return compiled;
+}
+
+/**
+ * @param schemas that may be referred to, each under an `$id` of its own
+ * @param $id of the one that is wanted
+ * @returns the text of its validator, a CommonJS module
+ * @throws what AJV says of a schema that it refuses
+ */
+export function compileValidator(schemas: readonly Schema[], $id: string): string {
+  const ajv = createAjv({ esm: false });
+  for (const schema of schemas) ajv.addSchema(bare(schema));
+  const validate = ajv.getSchema($id);
+  if (!validate) throw new Error(`no schema ${$id}`);
+  return withoutUnused(standalone.default(ajv, validate));
 }
 
 const banner = "// Written by scripts/schemas.ts from schemas/wire; do not edit.\n";

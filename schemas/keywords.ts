@@ -20,10 +20,10 @@ import { alwaysValidSchema, Type } from "ajv/dist/compile/util.js";
 import type { Schema } from "./files.ts";
 
 /**
- * An AJV for our schemas: strict, stops at the first fault, emits ES modules. Not its class for draft 2020-12: that pays
+ * An AJV for our schemas: strict, stops at the first fault, emits ES modules or CommonJS. Not its class for draft 2020-12: that pays
  * for dynamic references and unevaluated fields, which we do not use, on every call.
  */
-export function createAjv(): Ajv {
+export function createAjv({ esm = true }: { esm?: boolean } = {}): Ajv {
   const ajv = new Ajv({
     strict: true,
     validateSchema: false,
@@ -36,7 +36,7 @@ export function createAjv(): Ajv {
     // Lengths in UTF-16 units: the precise count would be an import in the generated module. AJV warns of it.
     unicode: false,
     logger: false,
-    code: { source: true, esm: true, lines: true, optimize: 2 },
+    code: { source: true, esm, lines: true, optimize: 2 },
   });
   ajv.addVocabulary(["x-known", "x-alias-of", "x-partial"]);
   for (const keyword of ["properties", "discriminator"]) ajv.removeKeyword(keyword);

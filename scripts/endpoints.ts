@@ -1,9 +1,10 @@
 /** Writes docs/endpoints.md: `node scripts/endpoints.ts`. A test runs the same and requires that nothing changes. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { loadLibrary, projectRoot, readSources } from "../engine/gateway/transform.ts";
+import { type LoadedLibrary, loadLibrary, projectRoot, readSources } from "../engine/gateway/transform.ts";
 import { load } from "../engine/transform/mapping/load.ts";
-import { at, text } from "../engine/transform/mapping/node.ts";
+import { at, type Document, type Entry, type Node, text } from "../engine/transform/mapping/node.ts";
+import type { CompiledWire } from "../engine/transform/mapping/wire.ts";
 
 export const pagePath: string = join(projectRoot, "docs/endpoints.md");
 
@@ -19,13 +20,15 @@ export interface Row {
 
 /** A row for each route that clients reach. */
 export async function rows(): Promise<Row[]> {
-  const { shipped } = await loadLibrary();
+  const library = await loadLibrary();
+  const taught = places.flatMap((place) => taughtToCallers(place, library));
   const speakers = speakersByWire();
   const tests = readdirSync(join(projectRoot, "test"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".test.ts"))
     .map((name) => ({ name, said: readFileSync(join(projectRoot, "test", name), "utf8") }));
-  return shipped.flatMap(({ name: wire, operation, kind, endpoints }) =>
-    endpoints.map(({ method, path }) => {
+  return [...library.shipped, ...taught].flatMap(({ name, operation, kind, endpoints }) => {
+    const wire = name.slice(name.indexOf("/") + 1);
+    return endpoints.map(({ method, path }) => {
       // What stands behind a name in a path tells it from others: `:embedContent`.
       const told = path.slice(path.lastIndexOf("}") + 1) || path.slice(0, path.indexOf("{"));
       const naming = tests.filter(({ said }) => said.includes(told) || said.includes(`"${wire}"`));
@@ -38,20 +41,44 @@ export async function rows(): Promise<Row[]> {
         providers: kind === "gateway" ? ["the gateway itself"] : (speakers.get(wire) ?? []),
         tests: [...rooms].sort((a, b) => own(a) - own(b) || (a < b ? -1 : 1)),
       };
-    }),
-  );
+    });
+  });
 }
+
+/** The wires of a place that its file teaches callers, too. */
+function taughtToCallers({ name, document }: Place, { learn, wires }: LoadedLibrary): CompiledWire[] {
+  return entriesOf(at(document.root, "wires")).flatMap(({ key, value }) => {
+    const root = at(value, "mapping");
+    if (root === undefined || at(root, "clients") === undefined) return [];
+    const variant = `${name}/${key.value}`;
+    learn({ name: variant, document: { ...document, root } });
+    return wires.get(variant) ?? [];
+  });
+}
+
+interface Place {
+  name: string;
+  document: Document;
+}
+
+const places: readonly Place[] = readSources(join(projectRoot, "providers")).flatMap(
+  ({ path, text: yaml }) => {
+    const document = path.includes("/") ? undefined : load(path, yaml).document;
+    const name = text(at(document?.root, "provider"));
+    return document === undefined || name === undefined || name === "demo" ? [] : [{ name, document }];
+  },
+);
 
 function speakersByWire(): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const { path, text: yaml } of readSources(join(projectRoot, "providers"))) {
-    const root = path.includes("/") ? undefined : load(path, yaml).document?.root;
-    const name = text(at(root, "provider"));
-    const wires = at(root, "wires");
-    if (name === undefined || name === "demo" || wires?.kind !== "map") continue;
-    for (const { key } of wires.entries) found.set(key.value, [...(found.get(key.value) ?? []), name]);
-  }
+  for (const { name, document } of places)
+    for (const { key } of entriesOf(at(document.root, "wires")))
+      found.set(key.value, [...(found.get(key.value) ?? []), name]);
   return found;
+}
+
+function entriesOf(node: Node | undefined): Entry[] {
+  return node?.kind === "map" ? node.entries : [];
 }
 
 export async function page(): Promise<string> {

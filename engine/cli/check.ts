@@ -1,5 +1,4 @@
 /** `polywire check`: everything that is wrong with mapping, provider and configuration files, at once. */
-import { loadLibrary } from "../gateway/transform.ts";
 import { filesOf, Inspector } from "./inspect.ts";
 import { readOptions } from "./options.ts";
 import { Diagnostics, printDiagnostics, readFormat } from "./report.ts";
@@ -17,7 +16,7 @@ export async function check(args: string[]): Promise<number> {
   if (parsed === undefined) return 0;
   const format = readFormat(parsed.values.format);
   const files = filesOf(parsed.positionals, ["polywire.yaml", "mappings", "providers"]);
-  const inspector = new Inspector(await loadLibrary());
+  const inspector = await Inspector.here();
   const diagnostics = new Diagnostics();
   for (const file of files) diagnostics.add(...(await inspector.inspect(file)).diagnostics);
   printDiagnostics(diagnostics, inspector.texts, format);

@@ -48,7 +48,7 @@ export async function convert(args: string[]): Promise<number> {
   const { values } = parsed;
   const kinds = (["request", "response", "stream"] as const).filter((kind) => values[kind] === true);
   if (kinds.length > 1) throw new Halt(2, "convert takes one of --request, --response and --stream");
-  const library = await loadLibrary();
+  const library = await loadLibrary(".");
   if (library.wires.size === 0) {
     printDiagnostics(new Diagnostics(library.diagnostics), library.texts, "text");
     return 1;

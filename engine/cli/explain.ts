@@ -53,7 +53,7 @@ export async function explain(args: string[]): Promise<number> {
   const [name, ...place] = positionals;
   if (name === undefined && values.losses !== true)
     throw new Halt(2, "explain needs a wire. Try: polywire explain chat --js");
-  const library = await loadLibrary();
+  const library = await loadLibrary(".");
   if (library.shipped.length === 0) {
     printDiagnostics(new Diagnostics(library.diagnostics), library.texts, "text");
     return 1;

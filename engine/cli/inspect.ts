@@ -54,6 +54,12 @@ export class Inspector {
     this.#library = library;
   }
 
+  /** With the wires of this folder beside the shipped ones, unless something is wrong with them. */
+  static async here(): Promise<Inspector> {
+    const library = await loadLibrary(".");
+    return new Inspector(library.wires.size > 0 ? library : await loadLibrary());
+  }
+
   async inspect(file: string): Promise<Inspected> {
     const { path, text } = readSource(file);
     this.texts.set(path, text);
@@ -79,10 +85,11 @@ export class Inspector {
 
   /** A mapping is read among the shipped ones, whose place it takes where the path is the same. */
   async #mapping(file: string, path: string, text: string): Promise<Inspected> {
-    const own = pathInMappings(file);
-    const isShipped = this.#library.texts.get(own) === text;
-    const library = isShipped ? this.#library : await loadLibrary(projectRoot, { path: own, text });
+    const { folder, own } = pathInMappings(file);
+    const isKnown = this.#library.texts.get(own) === text;
+    const library = isKnown ? this.#library : await loadLibrary(folder, { path: own, text });
     const wires = [...library.wires.values()].filter(({ mapping }) => mapping.document.path === own);
+    for (const [name, said] of library.texts) if (name.startsWith("schemas/")) this.texts.set(name, said);
     return { path, diagnostics: here(library.diagnostics, own, path), wires };
   }
 
@@ -92,7 +99,7 @@ export class Inspector {
     const { wires, shipped, learn } = this.#library;
     const known = { wires: shipped, learn, providerNames: providersBeside(document.path) };
     const provider = readProvider({ document, environment, report, missing: () => {} }, known);
-    const taught = (provider?.wires ?? []).flatMap(({ variant }) => wires.get(variant ?? "") ?? []);
+    const taught = (provider?.variants ?? []).flatMap((name) => wires.get(name) ?? []);
     return {
       path: document.path,
       diagnostics,
@@ -124,9 +131,13 @@ export class Inspector {
 /** Keys by which a file says what it is. */
 const TELLING = ["mapping", "provider", "tokens", "channels"];
 
-/** What is about the file `own`, with the name that was used for it. */
+/** What is about the file `own`, with the name that was used for it, and about the schemas of its wire. */
 function here(diagnostics: readonly Diagnostic[], own: string, shown: string): Diagnostic[] {
-  return diagnostics.filter(({ path }) => path === own).map((found) => ({ ...found, path: shown }));
+  const schemas = `schemas/wire/${own.replace(/\.yaml$/, "/")}`;
+  return diagnostics.flatMap((found) => {
+    if (found.path === own) return [{ ...found, path: shown }];
+    return found.path.startsWith(schemas) ? [found] : [];
+  });
 }
 
 /** What serving would fill in by itself, whatever the configuration. */
@@ -135,8 +146,10 @@ const environment = {
   ...process.env,
 };
 
-function pathInMappings(file: string): string {
+/** Its path there, and what that folder stands in. */
+function pathInMappings(file: string): { folder?: string; own: string } {
   const parts = resolve(file).split(sep);
   const root = parts.lastIndexOf("mappings");
-  return root < 0 ? basename(file) : parts.slice(root + 1).join("/");
+  if (root < 0) return { own: basename(file) };
+  return { folder: parts.slice(0, root).join(sep), own: parts.slice(root + 1).join("/") };
 }

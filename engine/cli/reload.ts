@@ -7,11 +7,13 @@ import { dirname, join, resolve } from "node:path";
 import type { Control, Files } from "../control/control.ts";
 import { rebuild } from "../control/rebuild.ts";
 import type { Config } from "../gateway/config/config.ts";
-import { projectRoot, readSources } from "../gateway/transform.ts";
+import { projectRoot, readWireSources } from "../gateway/transform.ts";
 import { Halt } from "./halt.ts";
 import { printDiagnostics } from "./report.ts";
 import { type Found, findConfig, readProviders } from "./setup.ts";
 
+/** Folders beside a configuration that may hold wires of the operator's own. */
+const OWN = ["mappings", "schemas"];
 /** Editors write in several steps. */
 const SETTLE_MS = 100;
 
@@ -47,7 +49,7 @@ export class Reloads {
       ...(found.embedded ? [] : [dirname(resolve(this.#named ?? "polywire.yaml"))]),
     ]);
     const changed = (name: string | null): void => {
-      if (name !== null && !name.endsWith(".yaml")) return;
+      if (name !== null && !/\.(yaml|json)$/.test(name)) return;
       clearTimeout(this.#settling);
       this.#settling = setTimeout(() => void this.now(), SETTLE_MS);
     };
@@ -55,6 +57,7 @@ export class Reloads {
       existsSync(folder) ? [watch(folder, { recursive }, (_, name) => changed(name))] : [];
     const watchers = [
       ...look(join(projectRoot, "mappings"), true),
+      ...OWN.flatMap((name) => (found.own === undefined ? [] : look(join(found.own, name), true))),
       ...[...folders].flatMap((folder) => look(folder, false)),
     ];
     return () => {
@@ -91,7 +94,7 @@ export class Reloads {
     const found = findConfig(this.#named);
     return {
       ...this.#served.files,
-      mappings: readSources(join(projectRoot, "mappings")),
+      ...readWireSources(found.own),
       config: found.config,
       providers: readProviders(found),
       prices: found.prices,

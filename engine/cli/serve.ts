@@ -15,7 +15,7 @@ import type { ControlOptions } from "../control/options.ts";
 import { configOf, nothingStored } from "../control/snapshot.ts";
 import { type Config, MAX_PROCESSES } from "../gateway/config/config.ts";
 import { createLog, type LogLevel } from "../gateway/log.ts";
-import { type LoadedLibrary, libraryOf, projectRoot, readSources } from "../gateway/transform.ts";
+import { type LoadedLibrary, libraryOf, readWireSources } from "../gateway/transform.ts";
 import { StoreError } from "../store/errors.ts";
 import { banner } from "./banner.ts";
 import { Halt } from "./halt.ts";
@@ -170,12 +170,18 @@ interface Prepared {
 
 /** Undefined when something is wrong; it has been printed. */
 async function prepare(found: Found): Promise<Prepared | undefined> {
-  const mappings = readSources(join(projectRoot, "mappings"));
-  const library = await libraryOf(mappings);
+  const { mappings, schemas } = readWireSources(found.own);
+  const library = await libraryOf(mappings, { schemas });
+  const wrong = new Diagnostics(library.diagnostics);
+  // Without wires, everything that names one would be wrong, too.
+  if (!wrong.ok) {
+    printDiagnostics(wrong, library.texts, "text");
+    return undefined;
+  }
   const providers = readProviders(found);
   const environment: Record<string, string | undefined> = { ...process.env };
-  const files: Files = { mappings, config: found.config, providers, environment, prices: found.prices };
-  const { missing } = configOf({ ...files, stored: nothingStored }, library);
+  const given = { mappings, schemas, config: found.config, providers, environment, prices: found.prices };
+  const { missing } = configOf({ ...given, stored: nothingStored }, library);
   let demo: Closable | undefined;
   if (found.embedded && missing.has("POLYWIRE_TOKEN"))
     environment.POLYWIRE_TOKEN = `pw-${randomBytes(18).toString("base64url")}`;
@@ -185,13 +191,14 @@ async function prepare(found: Found): Promise<Prepared | undefined> {
     environment.POLYWIRE_DEMO_URL = server.url;
     demo = server;
   }
-  const outcome = configOf({ ...files, stored: nothingStored }, library);
+  const outcome = configOf({ ...given, stored: nothingStored }, library);
   const diagnostics = new Diagnostics([...library.diagnostics, ...outcome.diagnostics.sorted()]);
   printDiagnostics(diagnostics, new Map([...library.texts, ...outcome.texts]), "text");
   if (outcome.config === undefined || !diagnostics.ok) {
     await demo?.close();
     return undefined;
   }
+  const files: Files = { ...given, validators: Object.fromEntries(library.validators) };
   return { files, config: outcome.config, library, token: environment.POLYWIRE_TOKEN, demo };
 }
 

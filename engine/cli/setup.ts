@@ -1,7 +1,7 @@
 /**
  * Finds the configuration and the provider files on disk and reads them. The configuration is `polywire.yaml` in the
  * folder at hand, or the one that was named; without any, the embedded default. Provider files stand in `providers/`
- * beside it; those that come with Polywire are behind them.
+ * beside it, mappings in `mappings/` and their schemas in `schemas/`; those that come with Polywire are behind them.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
@@ -19,6 +19,8 @@ export interface Found {
   prices?: SourceText;
   /** Folders of provider files, the first wins. */
   folders: string[];
+  /** The folder of the configuration, in which mappings and schemas may stand, too. */
+  own?: string;
 }
 
 const shippedProviders = join(projectRoot, "providers");
@@ -42,6 +44,7 @@ export function findConfig(named: string | undefined): Found {
     config: readSource(path),
     embedded: false,
     folders,
+    own: dirname(resolve(path)),
     ...(existsSync(prices) ? { prices: readSource(prices) } : {}),
   };
 }

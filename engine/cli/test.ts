@@ -1,5 +1,4 @@
 /** `polywire test`: runs the tests that mapping and provider files carry, and draws what fails at its case. */
-import { loadLibrary } from "../gateway/transform.ts";
 import { toJson } from "../transform/diagnostic/json.ts";
 import { missingTests, runTests, type TestResult } from "../transform/mapping/tests.ts";
 import { Halt } from "./halt.ts";
@@ -32,7 +31,7 @@ export async function test(args: string[]): Promise<number> {
   const wanted = (parsed.values.filter ?? "").toLowerCase();
   const isWanted = ({ name, what }: TestResult): boolean => `${what} ${name}`.toLowerCase().includes(wanted);
   const files = filesOf(parsed.positionals, ["mappings", "providers"]);
-  const inspector = new Inspector(await loadLibrary());
+  const inspector = await Inspector.here();
   const tested: FileResult[] = [];
   for (const file of files) {
     const inspected = await inspector.inspect(file);

@@ -31,7 +31,10 @@ export async function rebuild(before: { files: Files; config: Config }, files: F
   if (changed.length === 0 && isDeepStrictEqual(before.files.environment, files.environment)) {
     return { kind: "same" };
   }
-  const library = await libraryOf(files.mappings, { tests: true });
+  const library = await libraryOf(files.mappings, { schemas: files.schemas, tests: true });
+  const wrong = new Diagnostics(library.diagnostics);
+  // Without wires, everything that names one would be wrong, too.
+  if (!wrong.ok) return { kind: "refused", diagnostics: wrong, texts: library.texts };
   const { config, diagnostics: found, texts: named } = configOf({ ...files, stored: nothingStored }, library);
   const diagnostics = new Diagnostics([...library.diagnostics, ...found.sorted()]);
   const texts = new Map([...library.texts, ...named]);
@@ -40,11 +43,12 @@ export async function rebuild(before: { files: Files; config: Config }, files: F
   const later = [...startSettings(config)].flatMap(([name, value]) =>
     isDeepStrictEqual(value, served.get(name)) ? [] : [name],
   );
-  return { kind: "ready", files, config, changed, later, diagnostics, texts };
+  const validators = Object.fromEntries(library.validators);
+  return { kind: "ready", files: { ...files, validators }, config, changed, later, diagnostics, texts };
 }
 
-function textsOf({ mappings, config, providers, prices }: Files): Map<string, string> {
-  const sources: SourceText[] = [...mappings, config, ...Object.values(providers)];
+function textsOf({ mappings, schemas = [], config, providers, prices }: Files): Map<string, string> {
+  const sources: SourceText[] = [...mappings, ...schemas, config, ...Object.values(providers)];
   if (prices !== undefined) sources.push(prices);
   return new Map(sources.map(({ path, text }) => [path, text]));
 }

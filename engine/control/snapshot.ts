@@ -7,6 +7,7 @@ import type { Subject } from "../access/limits/limits.ts";
 import type { ConfigInput, ConfigOutcome, OtherChannel, SourceText } from "../gateway/config/config.ts";
 import { readConfig } from "../gateway/config/config.ts";
 import type { LogLevel } from "../gateway/log.ts";
+import type { ValidatorTexts } from "../gateway/own-schemas.ts";
 import type { LoadedLibrary } from "../gateway/transform.ts";
 import type { Rates } from "../ledger/price.ts";
 import type { Source } from "../transform/mapping/library.ts";
@@ -16,6 +17,10 @@ export interface Snapshot {
   version: number;
   /** Paths are relative to the folder of mappings: `<operation>/<wire>.yaml`. */
   mappings: readonly Source[];
+  /** Schemas that do not come with Polywire. Paths are relative to a folder `schemas`. */
+  schemas?: readonly Source[] | undefined;
+  /** What was compiled of them, and of those that stand in mappings, by wire. */
+  validators?: Readonly<Record<string, ValidatorTexts>> | undefined;
   config: SourceText;
   /** The provider files at hand, by name. */
   providers: Readonly<Record<string, SourceText>>;

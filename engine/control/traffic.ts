@@ -225,10 +225,10 @@ class Builder {
   }
 
   /** Providers add wires of their own to a library, so another text of theirs makes another library. */
-  async #compile({ mappings, providers }: Snapshot): Promise<LoadedLibrary> {
-    const texts = [mappings, providers];
+  async #compile({ mappings, validators, providers }: Snapshot): Promise<LoadedLibrary> {
+    const texts = [mappings, validators, providers];
     if (this.#library === undefined || !isDeepStrictEqual(texts, this.#texts)) {
-      this.#library = await libraryOf(mappings, { trusted: true, failed: this.#failed });
+      this.#library = await libraryOf(mappings, { validators, trusted: true, failed: this.#failed });
       this.#texts = texts;
     }
     return this.#library;

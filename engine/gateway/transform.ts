@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { globMatcher } from "../routing/glob.ts";
+import * as say from "../transform/diagnostic/build/clients.ts";
 import type { Diagnostic } from "../transform/diagnostic/diagnostic.ts";
 import { ListCompleter, type ListShapes, noLists } from "../transform/hub/complete-lists.ts";
 import { openForward } from "../transform/lane/forward.ts";
@@ -19,19 +20,57 @@ import {
   type Surroundings,
   type Variant,
 } from "../transform/mapping/library.ts";
-import { at } from "../transform/mapping/node.ts";
-import { describeError, type SchemaError } from "../transform/mapping/validate.ts";
+import type { Mapping } from "../transform/mapping/mapping.ts";
+import { at, keyAt } from "../transform/mapping/node.ts";
+import { schemaFolder } from "../transform/mapping/schemas-of.ts";
 import type { CompiledWire, Validate, Validators } from "../transform/mapping/wire.ts";
 import { knownGood, trusting } from "./known-good.ts";
+import {
+  asValidate,
+  OwnSchemas,
+  type Precompiled,
+  readValidators,
+  type ValidatorTexts,
+} from "./own-schemas.ts";
 import type { Transform } from "./service.ts";
 
 /** The folder that holds `mappings`, `schemas` and `providers`. */
 export const projectRoot: string = fileURLToPath(new URL("../../", import.meta.url));
 
-/** All YAML files under a folder, with paths relative to it. */
-export function readSources(folder: string): Source[] {
+/** What wires are made of: texts of mappings, and of JSON Schemas that do not come with Polywire. */
+export interface WireSources {
+  /** Paths are relative to the folder of mappings: `<operation>/<wire>.yaml`. */
+  mappings: readonly Source[];
+  /** Paths are relative to a folder `schemas`: `wire/<operation>/<wire>/request.json`. */
+  schemas: readonly Source[];
+}
+
+/**
+ * The shipped mappings, and under `own` those of the operator, in `mappings/` and `schemas/`; a mapping takes the place of a
+ * shipped one of the same path.
+ */
+export function readWireSources(own?: string): WireSources {
+  const shipped = readSources(join(projectRoot, "mappings"));
+  if (own === undefined || relative(projectRoot, own) === "") return { mappings: shipped, schemas: [] };
+  const [mappings, schemas] = [
+    [join(own, "mappings"), ".yaml"],
+    [join(own, "schemas"), ".json"],
+  ].map(([folder = "", ending]) => (existsSync(folder) ? readSources(folder, ending) : [])) as [
+    Source[],
+    Source[],
+  ];
+  return { mappings: [...without(shipped, mappings), ...mappings], schemas };
+}
+
+function without(sources: readonly Source[], others: readonly Source[]): Source[] {
+  const paths = new Set(others.map(({ path }) => path));
+  return sources.filter(({ path }) => !paths.has(path));
+}
+
+/** All files under a folder whose names end so, with paths relative to it. */
+export function readSources(folder: string, ending = ".yaml"): Source[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith(".yaml"))
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
     .map((entry) => join(entry.parentPath, entry.name))
     .sort()
     .map((file) => ({
@@ -40,16 +79,10 @@ export function readSources(folder: string): Source[] {
     }));
 }
 
-/** A precompiled AJV validator: false with its faults on itself. */
-interface Precompiled {
-  (body: unknown): boolean;
-  errors?: SchemaError[] | null;
-}
-
 async function importValidator(path: string): Promise<Validate | undefined> {
   if (!existsSync(path)) return undefined;
   const { validate } = (await import(path)) as { validate: Precompiled };
-  return (body) => (validate(body) ? undefined : describeError(validate.errors ?? []));
+  return asValidate(validate);
 }
 
 async function importLists(path: string): Promise<ListCompleter> {
@@ -65,24 +98,27 @@ export interface LoadedLibrary extends Library {
   families: Families;
   /** The wires of the mapping files, without those that providers add. */
   shipped: readonly CompiledWire[];
+  /** Of the wires whose schemas do not come with Polywire, by name; grows as wires are learnt. */
+  validators: ReadonlyMap<string, ValidatorTexts>;
   /** Adds a wire of a provider's own; the same one only once. */
   learn(variant: Variant): { operation?: string; diagnostics: readonly Diagnostic[] };
 }
 
 /**
- * The shipped library: every mapping, with validators for the wires that have a request schema. `instead` is a file of
- * the caller's, added to them or in the place of one.
+ * The shipped library and what stands under `own`: every mapping, with validators for the wires that have a request schema.
+ * `instead` is a file of the caller's, added to them or in the place of one.
  */
-export async function loadLibrary(root: string = projectRoot, instead?: Source): Promise<LoadedLibrary> {
-  const shipped = readSources(join(root, "mappings"));
-  return libraryOf(
-    instead === undefined ? shipped : [...shipped.filter(({ path }) => path !== instead.path), instead],
-    { root },
-  );
+export async function loadLibrary(own?: string, instead?: Source): Promise<LoadedLibrary> {
+  const { mappings, schemas } = readWireSources(own);
+  const sources = instead === undefined ? mappings : [...without(mappings, [instead]), instead];
+  return libraryOf(sources, { schemas });
 }
 
 export interface LibraryOptions {
-  root?: string;
+  /** Beside the shipped ones. */
+  schemas?: readonly Source[] | undefined;
+  /** Of wires of which others have compiled the schemas, by name. */
+  validators?: Readonly<Record<string, ValidatorTexts>> | undefined;
   /** Those that fail the tests that they carry are refused, too. */
   tests?: boolean;
   /** Somebody else has checked them: they are compiled when they are first used, and nothing is looked for. */
@@ -94,10 +130,10 @@ export interface LibraryOptions {
 /** A library of these mapping files. */
 export async function libraryOf(
   sources: readonly Source[],
-  { root = projectRoot, tests = false, trusted = false, failed }: LibraryOptions = {},
+  { schemas = [], validators: given = {}, tests = false, trusted = false, failed }: LibraryOptions = {},
 ): Promise<LoadedLibrary> {
-  const compiled = join(root, "schemas", "compiled");
-  const validators = new Map<string, Validators>();
+  const compiled = join(projectRoot, "schemas", "compiled");
+  const shipped = new Map<string, Validators>();
   for (const { path } of sources) {
     const [operation, file] = path.split("/");
     const wire = file?.replace(".yaml", "");
@@ -105,21 +141,43 @@ export async function libraryOf(
     const normal = await importValidator(`${base}.js`);
     const strict = await importValidator(`${base}.strict.js`);
     if (normal !== undefined)
-      validators.set(`${operation}.${wire}`, { default: normal, strict: strict ?? normal });
+      shipped.set(`${operation}.${wire}`, { default: normal, strict: strict ?? normal });
   }
+  const own = new OwnSchemas(projectRoot, schemas);
   const surroundings: Surroundings = {
-    validators: (operation, wire) => validators.get(`${operation}.${wire}`),
-    ...(trusted ? trusting : knownGood(root)),
+    validators(mapping, report) {
+      const { name, operation, family, clients } = mapping;
+      if (given[name] !== undefined) return readValidators(given[name]);
+      const found = trusted ? undefined : own.validatorsOf(mapping, report);
+      if (found !== undefined) return found === "refused" ? undefined : found;
+      const usual = shipped.get(`${operation}.${family}`);
+      if (usual === undefined && clients !== undefined && !trusted) reportUndescribed(mapping, report);
+      return usual;
+    },
+    ...(trusted ? trusting : knownGood(projectRoot, own.schemas)),
     lists: await importLists(join(compiled, "required-lists.js")),
     tests,
     ...(failed && { failed }),
   };
   const library = buildLibrary(sources, surroundings);
-  const texts = new Map(sources.map(({ path, text }) => [path, text]));
+  const texts = new Map([...sources, ...own.files].map(({ path, text }) => [path, text]));
   const wires = [...library.wires.values()];
   const { families, diagnostics } = familiesOf(library, wires);
-  library.diagnostics.push(...diagnostics);
-  return { ...library, texts, families, shipped: wires, learn: learner(library, surroundings) };
+  library.diagnostics.push(...own.diagnostics, ...diagnostics);
+  const learn = learner(library, surroundings);
+  return { ...library, texts, families, shipped: wires, learn, validators: own.texts };
+}
+
+function reportUndescribed(mapping: Mapping, report: (found: Diagnostic) => void): void {
+  const { document, name } = mapping;
+  const { span } = keyAt(document.root, ["clients"]) ?? document.root;
+  report(
+    say.requestsUndescribed(
+      { path: document.path, span },
+      name,
+      `${schemaFolder(mapping).slice(1)}request.json`,
+    ),
+  );
 }
 
 /** Where mappings are wrong there are no wires, and nothing to hold families to. */

@@ -18,6 +18,7 @@ import { libraryOf } from "./acme.ts";
 /** @param name of the golden file; what it begins with says what is done to the input */
 export async function produce(name: string, text: string): Promise<Diagnostic[]> {
   if (name.startsWith("M4")) return tested(text);
+  if (/^M2(6[89]|7\d)/.test(name)) return spoken(text);
   if (name.startsWith("M")) return built(text).diagnostics;
   if (name.startsWith("R")) return ran(text);
   if (name.startsWith("G612")) return inspected(text);
@@ -33,6 +34,13 @@ function built(
 ): { diagnostics: Diagnostic[]; wire: CompiledWire | undefined } {
   const { diagnostics, wires } = libraryOf({ path: MAPPING, text }, failed);
   return { diagnostics: diagnostics.filter(({ path }) => path === MAPPING), wire: wires.get("acme.chat") };
+}
+
+/** As the gateway does with a file in `mappings/` beside its configuration. */
+async function spoken(text: string): Promise<Diagnostic[]> {
+  const path = "generate/acme.chat.yaml";
+  const { diagnostics } = await loadLibrary(undefined, { path, text });
+  return diagnostics.filter((found) => found.path === path).map((found) => ({ ...found, path: MAPPING }));
 }
 
 /** As `polywire test --coverage` does. */

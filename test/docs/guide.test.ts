@@ -5,8 +5,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { projectRoot } from "../../engine/gateway/transform.ts";
+import { loadLibrary, projectRoot } from "../../engine/gateway/transform.ts";
 import { runTests } from "../../engine/transform/mapping/tests.ts";
+import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
 import { readProviderText } from "../providers/provider.ts";
 
 const page = readFileSync(join(projectRoot, "docs/mapping-guide.md"), "utf8");
@@ -14,7 +15,8 @@ const fences = [...page.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, kind, text
 
 /** By provider: the file as it stands after each step. */
 const files = new Map<string, string[]>();
-for (const { text } of fences.filter(({ kind }) => kind === "yaml")) {
+const isMapping = (text: string): boolean => text.startsWith("mapping:");
+for (const { text } of fences.filter(({ kind, text }) => kind === "yaml" && !isMapping(text))) {
   const name = /^provider: (\S+)$/m.exec(text)?.[1];
   const before = [...files.values()].at(-1) ?? [];
   if (name === undefined) before.push(`${before.at(-1)}\n${text}`);
@@ -47,6 +49,15 @@ describe("docs/mapping-guide.md", () => {
     expect(
       results.flatMap(({ diagnostics }) => diagnostics.flatMap(({ message, notes }) => [message, ...notes])),
     ).toEqual([]);
+  });
+
+  it("has a mapping for callers that is right, and whose tests pass", async () => {
+    const text = fences.find((fence) => isMapping(fence.text))?.text ?? "";
+    const { diagnostics, wires } = await loadLibrary(undefined, { path: "generate/notes.yaml", text });
+    expect(diagnostics).toEqual([]);
+    const results = runTests(wires.get("notes") as CompiledWire);
+    expect(results.length).toBeGreaterThan(3);
+    expect(results.flatMap((result) => result.diagnostics)).toEqual([]);
   });
 
   it("shows what is drawn", () => {

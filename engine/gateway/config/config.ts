@@ -154,6 +154,8 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   refuseTwins(source, channels, "channel");
   const everywhere = capabilitiesOf(said);
   const own = channels.flatMap((each) => readChannel(source, each, input, needed, everywhere) ?? []);
+  // What callers can speak does not depend on which channels there are.
+  for (const name of input.providerNames) if (teachesCallers(input.provider(name))) needed(name);
   const { channels: others, leftOut } = readOthers(input, open, providers, everywhere, texts);
   const prices = input.prices && open(input.prices);
   const config: Config = {
@@ -163,6 +165,11 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
     prices: prices === undefined ? [] : readPrices(prices),
   };
   return { ...(diagnostics.ok ? { config } : {}), diagnostics, leftOut, texts, missing };
+}
+
+/** Whether it may: files that do not even name such a section need not be read. */
+function teachesCallers(file: SourceText | undefined): boolean {
+  return file !== undefined && /\bclients:/.test(file.text);
 }
 
 /** What needs nothing but the settings. */

@@ -22,8 +22,10 @@ import { placeOf, readString, Section, type Source, toPlain } from "./section.ts
 export interface Provider {
   name: string;
   document: Document;
-  /** In order of preference. */
+  /** Those that it can be asked in, in order of preference. */
   wires: ProviderWire[];
+  /** Names of all that it teaches or overrides, also of those that only callers speak. */
+  variants: string[];
 }
 
 /** One wire as spoken there: the file's own values under those of the wire. */
@@ -87,16 +89,26 @@ export function readProvider(source: Source, known: KnownWires): Provider | unde
   const called = nameOf(source.document.path);
   if (name !== called) file.wrong("provider", `\`${called}\`, as channels say it: by the name of the file`);
   if (map.entries.length === 0) file.wrong("wires", "a map with at least one wire");
+  const variants: string[] = [];
   const wires = map.entries.flatMap((entry): ProviderWire[] => {
     const section = wireSection(source, entry);
     const place = readWire(section, shared, known);
     const spoken = readSpoken(section, entry, { name, known, capabilities: place.capabilities });
     const defaults = defaultsOf(section, entry.key.value, known);
     checkCapabilities(source, section.value("capabilities"), defaults);
+    if (spoken?.variant !== undefined) variants.push(spoken.variant);
+    if (isForCallers(section)) return [];
     return spoken === undefined ? [] : [{ ...place, ...spoken, defaults }];
   });
   checkCapabilities(source, file.value("capabilities"), allDefaults(wires));
-  return { name, document: source.document, wires };
+  return { name, document: source.document, wires, variants };
+}
+
+/** Whether no upstream is asked in a wire that is taught here. */
+function isForCallers(section: Section): boolean {
+  const taught = section.value("mapping");
+  const isTaught = taught !== undefined && at(taught, "extends") === undefined;
+  return isTaught && at(taught, "clients") !== undefined && at(taught, "request", "encode") === undefined;
 }
 
 /** What channels call the provider of a file. */
@@ -177,7 +189,7 @@ function readSpoken(
   if (taught === undefined) variant.of = wire;
   const { operation, diagnostics } = known.learn(variant);
   for (const diagnostic of diagnostics) section.source.report(diagnostic);
-  if (taught !== undefined) checkTaught(section, taught);
+  if (taught !== undefined && !isForCallers(section)) checkTaught(section, taught);
   return operation === undefined ? undefined : { wire, operation, variant: variant.name };
 }
 

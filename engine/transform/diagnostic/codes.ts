@@ -71,6 +71,10 @@ const table = {
   M265: { title: "Override of nothing", severity: "warning", area: "checking" },
   M266: { title: "Nothing to include", severity: "error", area: "checking" },
   M267: { title: "Unknown version of the language", severity: "error", area: "checking" },
+  M268: { title: "Path of another wire", severity: "error", area: "checking" },
+  M269: { title: "Requests that no schema describes", severity: "error", area: "checking" },
+  M270: { title: "JSON Schema that cannot be used", severity: "error", area: "checking" },
+  M271: { title: "Name of another mapping", severity: "error", area: "checking" },
 
   // Style: right, but not good enough for where it stands.
   M301: { title: "Expression cannot be compiled", severity: "error", area: "style" },

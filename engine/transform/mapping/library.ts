@@ -20,6 +20,7 @@ import { at, type Document, type Entry, type Node, plain, text } from "./node.ts
 import { createOperation, type DeclaredOperation, declaresOperation } from "./operation.ts";
 import { readMapping } from "./read.ts";
 import { type Report, reportOn } from "./report.ts";
+import { otherOfName, takenEndpoints } from "./taken.ts";
 import { runTests } from "./tests.ts";
 import { topLevelReads } from "./top-level.ts";
 import { type CompiledWire, createWire, type Validators } from "./wire.ts";
@@ -41,8 +42,8 @@ export interface Library {
 }
 
 export interface Surroundings {
-  /** The compiled request validators of a wire, where it has a schema. */
-  validators(operation: string, wire: string): Validators | undefined;
+  /** The request validators of a wire, where a schema describes its requests; what is wrong with one is reported. */
+  validators(mapping: Mapping, report: (found: Diagnostic) => void): Validators | undefined;
   /** Where the hubs require lists. Absent: nothing is known of it. */
   lists?: ListCompleter;
   /** Runs the tests that the files carry, too: a mapping whose own tests fail is not to be swapped in. */
@@ -104,6 +105,7 @@ export function buildLibrary(sources: readonly Source[], surroundings: Surroundi
     if (at(document.root, "mapping") === undefined) continue;
     const builder = new Builder(document, files, surroundings, diagnostics);
     const wire = builder.build(builder.extended());
+    diagnostics.add(...(otherOfName(wire, wires) ?? takenEndpoints(wire, wires.values())));
     wires.set(wire.name, wire);
   }
   return {
@@ -121,6 +123,7 @@ export function buildVariant(library: Library, variant: Variant, surroundings: S
   const builder = new Builder(variant.document, library, surroundings, diagnostics);
   const base = variant.of === undefined ? builder.extended() : builder.named(variant.of);
   const wire = builder.build(base, variant);
+  diagnostics.add(...takenEndpoints(wire, library.wires.values()));
   return { ...(diagnostics.ok ? { wire } : {}), diagnostics: diagnostics.sorted() };
 }
 
@@ -201,13 +204,19 @@ class Builder {
     else mapping.passes = entriesOf(this.#own.root).every(({ key }) => PASSING.has(key.value));
     const { check, known, validators, lists } = this.#surroundings;
     if (lists !== undefined) mapping.lists = lists;
+    let isDescribed = true;
+    const undescribed = (found: Diagnostic): void => {
+      isDescribed = false;
+      this.#add(found);
+    };
     const wire = createWire(mapping, {
       operation: this.#operationOf(mapping),
       compile: () => this.#compile(mapping, knownGood),
-      validators: validators(mapping.operation, mapping.name),
+      validators: validators(mapping, undescribed),
     });
     if (!knownGood) {
-      for (const found of check?.(mapping) ?? []) this.#add(found);
+      // Nothing can be held to a schema that is wrong.
+      for (const found of (isDescribed && check?.(mapping)) || []) this.#add(found);
       wire.prepare();
       if (this.#added === 0) known?.add(fingerprint);
     }

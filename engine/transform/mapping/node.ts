@@ -58,6 +58,12 @@ export function at(node: Node | undefined, ...path: string[]): Node | undefined 
   return current;
 }
 
+/** The key at the end of a path of keys. */
+export function keyAt(node: Node | undefined, path: readonly string[]): Node | undefined {
+  const map = at(node, ...path.slice(0, -1));
+  return map?.kind === "map" ? map.entries.find(({ key }) => key.value === path.at(-1))?.key : undefined;
+}
+
 /** A node as a plain value, places forgotten. */
 export function plain(node: Node | undefined): unknown {
   if (node === undefined) return undefined;

@@ -90,6 +90,16 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       gives: '"74196fe72"',
     },
   },
+  Time: {
+    isoTime: {
+      call: (seconds) => (typeof seconds === "number" ? new Date(seconds * 1000).toISOString() : undefined),
+      signature: "seconds",
+      returns: Kind.string | Kind.undefined,
+      summary: "Unix seconds as a date and a time of day, in UTC.",
+      example: "$isoTime(1767225600)",
+      gives: '"2026-01-01T00:00:00.000Z"',
+    },
+  },
   "JSON in text": {
     json: {
       call: (value) => (value === undefined ? undefined : JSON.stringify(value)),

@@ -1,0 +1,52 @@
+/** What a wire calls its own that another one has already: its name, and paths at which callers reach it. */
+import * as say from "../diagnostic/build/clients.ts";
+import type { Diagnostic } from "../diagnostic/diagnostic.ts";
+import { at, keyAt, type Node, text } from "./node.ts";
+import type { CompiledWire } from "./wire.ts";
+
+export function otherOfName(
+  { name, mapping: { document } }: CompiledWire,
+  wires: ReadonlyMap<string, CompiledWire>,
+): Diagnostic[] | undefined {
+  const other = wires.get(name);
+  const node = at(document.root, "mapping");
+  if (other === undefined || node === undefined) return undefined;
+  return [say.mappingTwice({ path: document.path, span: node.span }, name, other.mapping.document.path)];
+}
+
+/** Endpoints that another wire has, where nothing that a caller sends would tell which of them it means. */
+export function takenEndpoints(wire: CompiledWire, others: Iterable<CompiledWire>): Diagnostic[] {
+  const own = linesOf(wire);
+  const { document } = wire.mapping;
+  return [...others].flatMap((other) => {
+    if (other.name === wire.name || other.marks.length > 0 || wire.marks.length > 0) return [];
+    const taken = new Set(linesOf(other).map(nameless));
+    return own
+      .filter((line) => taken.has(nameless(line)))
+      .map((line) => {
+        const node = findText(document.root, line) ?? keyAt(document.root, ["clients"]) ?? document.root;
+        return say.endpointTaken({ path: document.path, span: node.span }, line, other.name);
+      });
+  });
+}
+
+/** `POST /v1/things`, as mappings write it; of a wire that callers speak. */
+function linesOf({ endpoints, stored }: CompiledWire): string[] {
+  if (endpoints.length === 0) return [];
+  return [...endpoints, ...(stored?.routes ?? [])].map(({ method, path }) => `${method} ${path}`);
+}
+
+/** Whatever the names in it are called. */
+function nameless(line: string): string {
+  return line.replace(/\{\w+\}/g, "{}");
+}
+
+function findText(node: Node, wanted: string): Node | undefined {
+  if (node.kind === "scalar") return text(node) === wanted ? node : undefined;
+  const below = node.kind === "list" ? node.items : node.entries.map(({ value }) => value);
+  for (const each of below) {
+    const found = findText(each, wanted);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
