@@ -8,10 +8,21 @@ import { themeStyles } from "./build/theme-styles.ts";
 /** The gateway that is asked while one works on the page. */
 const GATEWAY = process.env.POLYWIRE_URL ?? "http://127.0.0.1:3000";
 
+const inBrowser = (name: string): string =>
+  fileURLToPath(new URL(`src/translator/browser/${name}.ts`, import.meta.url));
+
 const config: (env: ConfigEnv) => UserConfig = ({ command }) => ({
   root: fileURLToPath(new URL(".", import.meta.url)),
   base: command === "build" ? "/dashboard/" : "/",
   publicDir: false,
+  // The engine runs in the page's thread for translations: what it uses of Node has a stand-in there.
+  resolve: {
+    alias: { "node:crypto": inBrowser("crypto"), "node:zlib": inBrowser("zlib") },
+  },
+  worker: {
+    format: "iife",
+    rolldownOptions: { output: { entryFileNames: "workers/[name]-[hash].js" } },
+  },
   plugins: [react(), themeStyles(), compress()],
   build: {
     target: "es2022",
@@ -20,7 +31,12 @@ const config: (env: ConfigEnv) => UserConfig = ({ command }) => ({
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1024,
   },
-  server: { host: "127.0.0.1", port: 3001, proxy: { "/admin/api": GATEWAY, "/v1": GATEWAY } },
+  server: {
+    fs: { allow: [".."] },
+    host: "127.0.0.1",
+    port: 3001,
+    proxy: { "/admin/api": GATEWAY, "/v1": GATEWAY },
+  },
 });
 
 export default config;

@@ -9,7 +9,14 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const built = join(root, "dashboard/dist");
 const stamp = join(built, "sources.sha256");
 /** What a page is made of; its packages are those of the lockfile. */
-const SOURCES = ["dashboard", "package-lock.json"];
+const SOURCES = [
+  "dashboard",
+  "engine/transform",
+  "engine/routing/glob.ts",
+  "mappings",
+  "schemas/compiled",
+  "package-lock.json",
+];
 
 const filesIn = (path) =>
   path.includes(".")

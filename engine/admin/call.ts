@@ -84,6 +84,8 @@ export interface AdminContext {
   providers(): ProviderFile[];
   /** Counts what somebody uses from here on, as a quota that begins anew does. @param subject `token:…`, `account:…` */
   countFrom(subject: string, used: { micros: number; tokens: number }): void;
+  /** What those may see who are not known. */
+  open: { translate: boolean };
   /** What the configuration file has, read-only here. */
   fromFile: {
     tokens: readonly { name: string }[];

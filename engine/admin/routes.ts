@@ -7,6 +7,7 @@ import { audit } from "./resources/audit.ts";
 import { channels } from "./resources/channels.ts";
 import { keys } from "./resources/keys.ts";
 import { live } from "./resources/live.ts";
+import { open } from "./resources/open.ts";
 import { prices } from "./resources/prices.ts";
 import { served } from "./resources/served.ts";
 import { tokens } from "./resources/tokens.ts";
@@ -25,6 +26,7 @@ const description: Route = {
 export const routes: readonly Route[] = [
   description,
   ...session,
+  ...open,
   ...accounts,
   ...keys,
   ...tokens,

@@ -8,8 +8,9 @@ import { loadLibrary } from "../gateway/transform.ts";
 import type { Capabilities } from "../transform/hub/capabilities.ts";
 import { splitSuffix } from "../transform/hub/suffix.ts";
 import { type LaneTarget, openLane } from "../transform/lane/open.ts";
+import { plainestRequest } from "../transform/lane/plainest.ts";
 import { type Caller, type HubError, type Lane, RequestRefused } from "../transform/lane.ts";
-import { bindingsOf, type CompiledWire } from "../transform/mapping/wire.ts";
+import type { CompiledWire } from "../transform/mapping/wire.ts";
 import { Halt } from "./halt.ts";
 import { readCapabilities, readInput } from "./input.ts";
 import { readOptions } from "./options.ts";
@@ -134,21 +135,13 @@ function laneFor(job: Job & { stream: boolean; request: string | undefined }): L
   if (job.request === undefined && client.kind !== "conversation")
     throw new Halt(2, "an answer of this operation is read in the light of its request. Try: --for FILE");
   const text =
-    job.request === undefined ? plainest(client, job.model ?? "model", stream) : readSource(job.request).text;
+    job.request === undefined
+      ? plainestRequest(client, callerOf("{}", job.model), job.model ?? "model", stream)
+      : readSource(job.request).text;
   const caller = callerOf(text, job.model);
   if (stream) caller.path.stream = true;
   const asked = client.peek(caller).model ?? "model";
   return openLane(client, caller, target(upstream, asked, job.capabilities));
-}
-
-function plainest(client: CompiledWire, model: string, stream: boolean): string {
-  const turns = [{ role: "user", parts: [{ type: "text", text: "" }] }];
-  const bindings = bindingsOf(callerOf("{}", model), {
-    model,
-    requested: model,
-    caps: client.mapping.capabilities,
-  });
-  return JSON.stringify(client.program.requestEncode?.({ model, turns, stream }, bindings));
 }
 
 function callerOf(text: string, model: string | undefined): Caller {

@@ -5,14 +5,11 @@
 
 import { schemasIn } from "../../schemas/files.ts";
 import { loadLibrary } from "../gateway/transform.ts";
-import { positionAt } from "../transform/diagnostic/span.ts";
 import { lostOf } from "../transform/lane/losses.ts";
-import type { Bindings } from "../transform/mapping/bindings.ts";
-import { interpretMapping, type Traced } from "../transform/mapping/interpret.ts";
+import { type Explained, explainMap, type Step } from "../transform/mapping/explain.ts";
 import type { Mapping } from "../transform/mapping/mapping.ts";
-import { all, mapAt, runnable } from "../transform/mapping/maps/maps.ts";
+import { all, mapAt, type Runnable, runnable } from "../transform/mapping/maps/maps.ts";
 import { Schemas } from "../transform/mapping/schema.ts";
-import { prepare, Refused, said } from "../transform/mapping/tests/rehearse.ts";
 import type { CompiledWire } from "../transform/mapping/wire.ts";
 import { Halt } from "./halt.ts";
 import { readCapabilities, readInput } from "./input.ts";
@@ -73,54 +70,17 @@ export async function explain(args: string[]): Promise<number> {
     throw new Halt(2, `${fact}; ${name} has ${placesIn(wire.mapping)}`);
   }
   const status = values.status === undefined ? undefined : Number(values.status);
-  const outcome = await run(wire, {
+  const explained = await explainMap(wire, {
     map,
     input: parse((await readInput()).toString()),
     status,
     given: { caps: { ...capabilities, ...readCapabilities(values.caps) } },
   });
-  process.stdout.write(format === "json" ? asJson(outcome.steps) : drawn(outcome.steps));
-  for (const path of outcome.lost) process.stderr.write(`dropped: ${path}\n`);
-  if (outcome.fault !== undefined) process.stderr.write(`polywire: ${outcome.fault}\n`);
-  return outcome.fault === undefined ? 0 : 1;
-}
-
-/** An expression that ran, with its place as people read it. */
-interface Step extends Omit<Traced, "leaf"> {
-  expression: string;
-  file: string;
-  line: number;
-  column: number;
-}
-
-interface Outcome {
-  steps: Step[];
-  /** Hub paths of what was encoded that the map does not read. */
-  lost: string[];
-  fault?: string;
-}
-
-async function run(wire: CompiledWire, one: Parameters<typeof prepare>[1]): Promise<Outcome> {
-  const steps: Step[] = [];
-  try {
-    const prepared = prepare(wire, one);
-    if (prepared instanceof Refused) return { steps, lost: [], fault: prepared.message };
-    const { documents, bindings } = prepared;
-    const frames: unknown[] = [];
-    // Events and frames are counted before the paths inside them.
-    const isStream = one.map === "streamDecode" || one.map === "streamEncode";
-    const program = interpretMapping(wire.mapping, {
-      ran: (traced) => void steps.push(located(wire.mapping, traced, isStream ? `[${frames.length}]` : "")),
-    });
-    const map = program[one.map] as Parameters<typeof Reflect.apply>[0] | undefined;
-    for (const document of documents) {
-      const emit = (made: unknown): void => said(frames, made, bindings);
-      await map?.(document, bindings, emit);
-    }
-    return { steps, lost: lostOn(wire, one, documents, bindings) };
-  } catch (fault) {
-    return { steps, lost: [], fault: fault instanceof Error ? fault.message : String(fault) };
-  }
+  process.stdout.write(format === "json" ? asJson(explained.steps) : drawn(explained.steps));
+  const lost = explained.fault === undefined ? lostOn(wire, map, explained) : [];
+  for (const path of lost) process.stderr.write(`dropped: ${path}\n`);
+  if (explained.fault !== undefined) process.stderr.write(`polywire: ${explained.fault}\n`);
+  return explained.fault === undefined ? 0 : 1;
 }
 
 /** Of the maps that a mapping has, by what to type. */
@@ -130,12 +90,8 @@ function placesIn({ maps, stream }: Mapping): string {
   return there.map((name) => all[name].at.replaceAll(".", " ")).join(", ");
 }
 
-function lostOn(
-  wire: CompiledWire,
-  { map }: Parameters<typeof prepare>[1],
-  documents: readonly unknown[],
-  { caps }: Bindings,
-): string[] {
+/** Hub paths of what was encoded that the map does not read. */
+function lostOn(wire: CompiledWire, map: Runnable, { documents, caps }: Explained): string[] {
   if (map !== "requestEncode" && map !== "responseEncode") return [];
   const section = map === "requestEncode" ? "request" : "response";
   const reads = wire.reads(section, caps);
@@ -144,13 +100,6 @@ function lostOn(
 }
 
 type Held = Parameters<typeof lostOf>[0];
-
-function located(mapping: Mapping, { leaf, path, ...traced }: Traced, before: string): Step {
-  const place = mapping.joined.locate(leaf.node.span.start);
-  const { line, column } = positionAt(place?.text ?? "", place?.offset ?? 0);
-  const whole = `${before}${path === "" || path.startsWith("[") || before === "" ? "" : "."}${path}`;
-  return { ...traced, path: whole, expression: `=${leaf.source}`, file: place?.path ?? "", line, column };
-}
 
 const MARKS = { value: "", decision: " ?", list: " *" };
 

@@ -243,7 +243,7 @@ export class Control {
   // ── Administrators ────────────────────────────────────────────────────────────────────────────────────────────
 
   #admin(): AdminContext {
-    const { tokens, channels } = this.#config as Config;
+    const { tokens, channels, dashboard } = this.#config as Config;
     return {
       store: this.store,
       keys: this.keys,
@@ -251,6 +251,7 @@ export class Control {
         this.refresh().catch((err: unknown) => {
           this.#log?.error({ err }, "a change is stored and could not be published: it is tried again");
         }),
+      open: { translate: dashboard.publicTranslate },
       fromFile: { tokens, channels },
       faultOf: (channel) => this.#leftOut().get(channel),
       countFrom: (subject, used) => {

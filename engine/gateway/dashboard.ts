@@ -26,6 +26,9 @@ const PAGE_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join("; ");
+/** The threads of the page may compile what they were built with, and reach nobody. */
+const THREAD_POLICY = "default-src 'none'; script-src 'unsafe-eval'";
+const THREADS = "workers/";
 const EVERY: Headers = {
   "x-content-type-options": "nosniff",
   "referrer-policy": "no-referrer",
@@ -155,7 +158,7 @@ async function readFiles(folder: string): Promise<Files> {
       headers: {
         ...EVERY,
         "content-type": type,
-        "content-security-policy": PAGE_POLICY,
+        "content-security-policy": name.startsWith(THREADS) ? THREAD_POLICY : PAGE_POLICY,
         "cache-control": isPage ? "no-cache" : "public, max-age=31536000, immutable",
         vary: "accept-encoding",
       },

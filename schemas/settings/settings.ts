@@ -445,6 +445,20 @@ export const settings = {
       description: "`strict` holds requests to the letter of their format's specification.",
     },
 
+    dashboard: {
+      description: "The page at `/`.",
+      "x-page": "admin.md#the-page",
+      properties: {
+        public_translate: {
+          type: "boolean",
+          default: false,
+          examples: [true],
+          description:
+            "`true`: its translations need no account. They are worked out in the browser, and nothing is sent.",
+        },
+      },
+    },
+
     log: {
       description: "Lines of JSON on standard error.",
       properties: {

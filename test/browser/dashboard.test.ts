@@ -8,6 +8,7 @@ import { checkRequests } from "./pages/requests.ts";
 import { checkServing } from "./pages/serving.ts";
 import { checkSession } from "./pages/session.ts";
 import { checkTokens } from "./pages/tokens.ts";
+import { checkTranslate } from "./pages/translate.ts";
 import { type Stage, startStage } from "./stage.ts";
 
 const absent = chromiumAbsent();
@@ -25,5 +26,6 @@ describe.skipIf(absent !== undefined && !inCi)(absent ?? "in a browser", () => {
   describe("tokens", () => checkTokens(onStage));
   describe("channels and models", () => checkChannels(onStage));
   describe("requests and the overview", () => checkRequests(onStage));
+  describe("translate", () => checkTranslate(onStage));
   describe("how it looks", () => checkAppearance(onStage));
 });

@@ -12,6 +12,9 @@ const root: string = join(import.meta.dirname, "../..");
 const shots: string = join(import.meta.dirname, "shots");
 const axe: string = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
+/** The demo's configuration says nothing of the page. */
+const OPEN = "dashboard: { public_translate: true }\n";
+
 export const PASSWORD = "correct horse battery";
 /** Of the configuration file. */
 export const FILE_TOKEN = "token-of-the-file";
@@ -53,7 +56,7 @@ export async function startStage(): Promise<Stage> {
   const folder = temporaryFolder("polywire-browser");
   const gateway = await startGatewayProcess({
     folder: folder.path,
-    config: readFileSync(join(root, "providers/demo/polywire.yaml"), "utf8"),
+    config: `${readFileSync(join(root, "providers/demo/polywire.yaml"), "utf8")}\n${OPEN}`,
     env: { POLYWIRE_ADMIN_PASSWORD: PASSWORD, POLYWIRE_TOKEN: FILE_TOKEN },
   });
   const browser = await startChromium();

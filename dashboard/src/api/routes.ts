@@ -39,6 +39,13 @@ export interface Api {
     };
     gives: undefined;
   };
+  "GET /open": {
+    query: Record<never, never>;
+    takes: undefined;
+    gives: {
+      translate: boolean;
+    };
+  };
   "GET /accounts": {
     query: { limit?: string; cursor?: string; search?: string; role?: string };
     takes: undefined;

@@ -3,20 +3,22 @@ import { Center, Loader, Modal } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useSession } from "../api/session.tsx";
 import { Failure } from "../parts/states.tsx";
+import { useOpenPage } from "./open.ts";
 import { SignInForm, SignInPage } from "./sign-in.tsx";
 import { useWords } from "./words.tsx";
 
 export function Gate({ children }: { children: ReactNode }) {
   const { person, isOver, fault, retry } = useSession();
   const { say } = useWords();
+  const { isOpen, isHere } = useOpenPage(person === null);
   if (fault !== undefined && person === undefined) return <Failure error={fault} retry={retry} />;
-  if (person === undefined)
+  if (person === undefined || (person === null && isHere && isOpen === undefined))
     return (
       <Center h="100%">
         <Loader aria-label={say("waiting")} />
       </Center>
     );
-  if (person === null) return <SignInPage />;
+  if (person === null) return isOpen === true && isHere ? children : <SignInPage isOpen={isOpen === true} />;
   return (
     <>
       {children}

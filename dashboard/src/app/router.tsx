@@ -52,9 +52,16 @@ const requests = createRoute({
     typeof search.id === "string" ? { id: search.id } : {},
   component: lazyRouteComponent(() => import("../pages/requests/requests.tsx"), "Requests"),
 });
+export const translate = createRoute({
+  getParentRoute: () => root,
+  path: "/translate",
+  validateSearch: (search: Record<string, unknown>): { of?: string } =>
+    typeof search.of === "string" ? { of: search.of } : {},
+  component: lazyRouteComponent(() => import("../pages/translate/translate.tsx"), "Translate"),
+});
 
 export const router = createRouter({
-  routeTree: root.addChildren([overview, tokens, channels, models, requests]),
+  routeTree: root.addChildren([overview, tokens, channels, models, requests, translate]),
   history: createHashHistory(),
   defaultPreload: "intent",
 });

@@ -28,6 +28,7 @@ export function Shell() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes it
   useEffect(menu.close, [path]);
   useHotkeys([["Escape", menu.close]]);
+  if (person == null) return <Outside />;
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
@@ -63,6 +64,28 @@ export function Shell() {
       <Suspense>
         <Palette />
       </Suspense>
+    </div>
+  );
+}
+
+/** Around a page that needs no account. */
+function Outside() {
+  const { say } = useWords();
+  return (
+    <div className={styles.outside}>
+      <header className={styles.top}>
+        <Mark size={22} />
+        <strong>Polywire</strong>
+        <span className={styles.choices}>
+          <Choices />
+        </span>
+        <a href="#/">{say("signIn")}</a>
+      </header>
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <Suspense fallback={<Waiting rows={8} />}>
+          <Outlet />
+        </Suspense>
+      </main>
     </div>
   );
 }

@@ -6,10 +6,11 @@ import { useSession } from "../api/session.tsx";
 import { reasonOf } from "../parts/states.tsx";
 import { Choices } from "./choices.tsx";
 import { Mark } from "./mark.tsx";
+import { OPEN_PLACE } from "./open.ts";
 import styles from "./sign-in.module.css";
 import { useWords } from "./words.tsx";
 
-export function SignInPage() {
+export function SignInPage({ isOpen }: { isOpen: boolean }) {
   const { say } = useWords();
   useEffect(() => {
     document.title = `${say("signIn")} · Polywire`;
@@ -27,6 +28,7 @@ export function SignInPage() {
           {say("signIn.lost")} <code>polywire admin reset-password</code>
         </p>
       </div>
+      {isOpen && <a href={`#${OPEN_PLACE}`}>{say("signIn.translate")}</a>}
       <Choices />
     </main>
   );

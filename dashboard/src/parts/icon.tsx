@@ -5,6 +5,7 @@ const paths = {
   channels: "M3 5h4c5 0 4 10 9 10h1M3 10h14M3 15h4c5 0 4-10 9-10h1",
   models: "m10 2 7 4v8l-7 4-7-4V6zM3 6l7 4 7-4M10 10v8",
   requests: "M7 5h11M7 10h11M7 15h11M3 5h.01M3 10h.01M3 15h.01",
+  translate: "M3 6h10l-3-3M17 14H7l3 3M10 3l3 3-3 3M10 11l-3 3 3 3",
   plus: "M10 4v12M4 10h12",
   search: "M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12M13.5 13.5 17 17",
   copy: "M7 7h9v9H7zM13 7V4H4v9h3",

@@ -43,7 +43,7 @@ export type { LeftOut, OtherChannel } from "./others.ts";
 export type Settings = Value<typeof settings>;
 
 /** What the engine runs by: settings as they are, but for those that it makes something of. */
-type Same = "limits" | "timeouts" | "routing" | "cors" | "validation" | "log";
+type Same = "limits" | "timeouts" | "routing" | "cors" | "validation" | "dashboard" | "log";
 
 /** What the engine runs by: settings as they are, and what it makes of others. */
 export interface Config extends Pick<Settings, Same> {
@@ -174,7 +174,7 @@ function teachesCallers(file: SourceText | undefined): boolean {
 
 /** What needs nothing but the settings. */
 function madeOf(said: Settings): Omit<Config, "tokens" | "channels" | "prices"> {
-  const { limits, timeouts, routing, cors, validation, log, ledger, overload, media } = said;
+  const { limits, timeouts, routing, cors, validation, dashboard, log, ledger, overload, media } = said;
   const { host, port, processes, server, tls, trustedProxies } = said.listen;
   const { cache } = said.reasoning;
   const { keep, expireDays, maxEntries, maxBytes, maxEntriesPerToken, maxBytesPerToken } = said.keptAnswers;
@@ -184,6 +184,7 @@ function madeOf(said: Settings): Omit<Config, "tokens" | "channels" | "prices"> 
     routing,
     cors,
     validation,
+    dashboard,
     log,
     listen: {
       host,

@@ -2,7 +2,17 @@
 import { expect, test } from "vitest";
 import { type OpenOptions, type Stage, seriousViolations, shoot } from "../stage.ts";
 
-const pages = ["/", "/tokens", "/tokens?new=true", "/channels", "/channels?new=true", "/models", "/requests"];
+const pages = [
+  "/",
+  "/tokens",
+  "/tokens?new=true",
+  "/channels",
+  "/channels?new=true",
+  "/models",
+  "/translate",
+  "/requests",
+];
+/** Pictures take long, and are for people: `POLYWIRE_TEST_SHOTS=1` takes those that axe does not need, too. */
 const looks = [
   { scheme: "light", language: "en", isPhone: false, isJudged: true },
   { scheme: "dark", language: "zh", isPhone: true, isJudged: true },
@@ -10,6 +20,7 @@ const looks = [
   { scheme: "light", language: "zh", isPhone: false, isJudged: false },
   { scheme: "light", language: "en", isPhone: true, isJudged: false },
 ] as const;
+const shown = looks.filter(({ isJudged }) => isJudged || process.env.POLYWIRE_TEST_SHOTS === "1");
 
 function nameOf(path: string, { scheme, language, isPhone }: OpenOptions): string {
   const page = path.replace(/\W+/g, "-").replace(/^-|-$/g, "") || "overview";
@@ -17,7 +28,7 @@ function nameOf(path: string, { scheme, language, isPhone }: OpenOptions): strin
 }
 
 export function checkAppearance(stage: () => Stage): void {
-  test.each(looks)(
+  test.each(shown)(
     "$scheme, $language, phone $isPhone",
     async ({ isJudged, ...look }) => {
       const { page, complaints, close } = await stage().open(look);

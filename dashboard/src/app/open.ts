@@ -1,0 +1,26 @@
+/** Pages that the operator leaves open to those who are not signed in. */
+import { useQuery } from "@tanstack/react-query";
+import { useSyncExternalStore } from "react";
+import { call } from "../api/call.ts";
+
+export const OPEN_PLACE = "/translate";
+
+function onMove(listener: () => void): () => void {
+  window.addEventListener("hashchange", listener);
+  return () => window.removeEventListener("hashchange", listener);
+}
+
+/** @param isAsked only who is not signed in has to know */
+export function useOpenPage(isAsked: boolean): { isOpen: boolean | undefined; isHere: boolean } {
+  const { data, isError } = useQuery({
+    queryKey: ["open"],
+    queryFn: () => call("GET /open"),
+    enabled: isAsked,
+    staleTime: Infinity,
+  });
+  const hash = useSyncExternalStore(onMove, () => window.location.hash);
+  return {
+    isOpen: data?.translate ?? (isError ? false : undefined),
+    isHere: hash.startsWith(`#${OPEN_PLACE}`),
+  };
+}

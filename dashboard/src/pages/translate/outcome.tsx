@@ -1,0 +1,79 @@
+/** What became of a text: the hub first, then every format, with what each cannot say. */
+import { useWords } from "../../app/words.tsx";
+import { Badge, Chip } from "../../parts/badge.tsx";
+import { CopyButton } from "../../parts/copy.tsx";
+import { Card } from "../../parts/page.tsx";
+import { isLost, type Line } from "../../translator/lines.ts";
+import type { Said, Translated } from "../../translator/translate.ts";
+import { Pane } from "./pane.tsx";
+import styles from "./translate.module.css";
+
+export function Hub({ translated: { fault, hub, wires }, from }: { translated: Translated; from: string }) {
+  const { say } = useWords();
+  if (fault !== undefined)
+    return (
+      <p className={styles.fault} role="alert">
+        {say("translate.fault", { wire: from, fault })}
+      </p>
+    );
+  if (hub === undefined) return null;
+  /** What some format cannot say has the names of those beside it. */
+  const mark = (line: Line): string | undefined => {
+    const losers = wires.filter(({ lost }) => isLost(line, lost)).map(({ wire }) => wire);
+    return losers.length === 0 ? undefined : say("translate.lostIn", { wires: losers.join(", ") });
+  };
+  return (
+    <Card flush title={say("translate.hub")} aside={<CopyButton text={hub.text} label={say("copy")} />}>
+      <Pane said={hub} label={say("translate.hub")} mark={mark} />
+    </Card>
+  );
+}
+
+/** Those that say something first. */
+export function Formats({ translated: { wires } }: { translated: Translated }) {
+  const rank = ({ fault, isSame }: Said): number => (isSame === true ? 2 : fault === undefined ? 0 : 1);
+  return wires
+    .toSorted((one, other) => rank(one) - rank(other))
+    .map((said) => <Format key={said.wire} said={said} />);
+}
+
+function Format({ said }: { said: Said }) {
+  const { say } = useWords();
+  const { wire, path, lost, fault, isSame, text } = said;
+  return (
+    <Card
+      flush
+      title={wire}
+      aside={
+        <span className={styles.aside}>
+          <Standing said={said} />
+          {text !== "" && <CopyButton text={text} label={say("translate.copyOf", { wire })} />}
+        </span>
+      }
+    >
+      {path !== undefined && <p className={styles.path}>POST …{path}</p>}
+      {lost.length > 0 && (
+        <div className={styles.lost}>
+          <span>{say("translate.lost")}</span>
+          {lost.map((name) => (
+            <Chip key={name}>{name}</Chip>
+          ))}
+        </div>
+      )}
+      {fault !== undefined && <p className={styles.fault}>{fault}</p>}
+      {isSame === true ? (
+        <p className={styles.same}>{say("translate.same")}</p>
+      ) : (
+        said.lines.length > 0 && <Pane said={said} label={wire} />
+      )}
+    </Card>
+  );
+}
+
+function Standing({ said: { fault, isSame, lost } }: { said: Said }) {
+  const { say } = useWords();
+  if (fault !== undefined) return <Badge tone="bad">{say("translate.refused")}</Badge>;
+  if (isSame === true) return <Badge tone="quiet">{say("translate.passes")}</Badge>;
+  if (lost.length > 0) return <Badge tone="care">{say("translate.losses", { count: lost.length })}</Badge>;
+  return <Badge tone="good">{say("translate.whole")}</Badge>;
+}

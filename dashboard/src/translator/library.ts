@@ -1,0 +1,52 @@
+/** The wires of conversations, made of the texts of the mapping files: what a gateway compiles when it starts. */
+import { globMatcher } from "../../../engine/routing/glob.ts";
+import type { Capabilities } from "../../../engine/transform/hub/capabilities.ts";
+import { ListCompleter, type ListShapes } from "../../../engine/transform/hub/complete-lists.ts";
+import { readFamilies } from "../../../engine/transform/mapping/families.ts";
+import { buildLibrary, type Source } from "../../../engine/transform/mapping/library.ts";
+import { at } from "../../../engine/transform/mapping/node.ts";
+import { describeError, type SchemaError } from "../../../engine/transform/mapping/validate.ts";
+import type { CompiledWire, Validate } from "../../../engine/transform/mapping/wire.ts";
+
+export interface Wires {
+  /** In the order of their files; those that clients and upstreams speak. */
+  conversations: readonly CompiledWire[];
+  /** What is known of a model on a wire. */
+  capabilities(wire: CompiledWire, model: string): Capabilities;
+}
+
+/** A precompiled validator: false with its faults on itself. */
+export interface Precompiled {
+  (body: unknown): boolean;
+  errors?: SchemaError[] | null;
+}
+
+export interface Compiled {
+  /** By operation and wire: `generate.acme`. */
+  validators: Readonly<Record<string, Precompiled>>;
+  lists: ListShapes;
+}
+
+export function wiresOf(sources: readonly Source[], { validators, lists }: Compiled): Wires {
+  const library = buildLibrary(sources, {
+    validators: (operation, wire) => {
+      const validate = validators[`${operation}.${wire}`];
+      return validate && { default: judge(validate), strict: judge(validate) };
+    },
+    lists: new ListCompleter(lists),
+    // They were checked before they were built into the page.
+    known: { has: () => true, add() {} },
+  });
+  if (library.wires.size === 0) throw new Error(library.diagnostics[0]?.message ?? "there are no wires");
+  const all = [...library.wires.values()];
+  const families = [...library.documents.values()].find(({ root }) => at(root, "families") !== undefined);
+  const read = families && readFamilies(families, all, globMatcher).families;
+  return {
+    conversations: all.filter(({ kind, endpoints }) => kind === "conversation" && endpoints.length > 0),
+    capabilities: (wire, model) => read?.find(wire.mapping.family, model) ?? {},
+  };
+}
+
+function judge(validate: Precompiled): Validate {
+  return (body) => (validate(body) ? undefined : describeError(validate.errors ?? []));
+}

@@ -1,0 +1,258 @@
+/**
+ * One request, response or stream of one wire as the hub holds it and as every other wire says it, with what each cannot
+ * say and which line of which mapping made each field: what `polywire convert` and `polywire explain` say, at once.
+ */
+import { settleAnswer } from "../../../engine/transform/hub/answer.ts";
+import { canonical } from "../../../engine/transform/hub/canonical.ts";
+import type { GenerateRequest, GenerateResponse } from "../../../engine/transform/hub/generate.ts";
+import { splitSuffix } from "../../../engine/transform/hub/suffix.ts";
+import { exactValue, parseJson } from "../../../engine/transform/json/parse.ts";
+import { openLane } from "../../../engine/transform/lane/open.ts";
+import { plainestRequest } from "../../../engine/transform/lane/plainest.ts";
+import { StreamReader } from "../../../engine/transform/lane/reader.ts";
+import { type Caller, type Lane, RequestRefused } from "../../../engine/transform/lane.ts";
+import { explainMap, type Step } from "../../../engine/transform/mapping/explain.ts";
+import { respell, respellRequest } from "../../../engine/transform/mapping/spelling.ts";
+import type { Rehearsal } from "../../../engine/transform/mapping/tests/rehearse.ts";
+import { bindingsOf, type CompiledWire, documentOf } from "../../../engine/transform/mapping/wire.ts";
+import { createDecoder, sniff } from "../../../engine/transform/stream/framing.ts";
+import type { Wires } from "./library.ts";
+import { explained, type Line, linesOf } from "./lines.ts";
+
+export type Kind = "request" | "response" | "stream";
+
+export interface Asked {
+  kind: Kind;
+  /** Whose words the text is in. */
+  wire: string;
+  text: string;
+  /** Where the text names no model. */
+  model: string;
+}
+
+export interface Said {
+  wire: string;
+  lines: Line[];
+  /** Only what lines point to is of interest; expressions in the order in which they ran. */
+  steps: ShownStep[];
+  /** Paths of the hub that this wire has no word for. */
+  lost: string[];
+  /** As it goes over the network. */
+  text: string;
+  /** Where a request is sent, below the address of the provider. */
+  path?: string;
+  /** The caller's bytes pass as they are. */
+  isSame?: boolean;
+  /** Why it cannot be said at all. */
+  fault?: string;
+}
+
+/** A step whose value is text, so that it can leave the thread. */
+export type ShownStep = Pick<Step, "path" | "role" | "expression" | "file" | "line" | "fault"> & {
+  value: string;
+};
+
+export interface Translated {
+  /** Of the caller's text, before anything else. */
+  fault?: string;
+  hub: Said | undefined;
+  wires: Said[];
+}
+
+/** Any time and id would do: nothing is sent, and equal inputs give equal outputs. */
+const NOW = 1_767_225_600;
+const ID = "example00000000000000001";
+const MODEL = "model";
+
+export async function translate(library: Wires, asked: Asked): Promise<Translated> {
+  const from = library.conversations.find(({ name }) => name === asked.wire);
+  if (from === undefined) return { fault: `there is no wire ${asked.wire}`, hub: undefined, wires: [] };
+  try {
+    return asked.kind === "request"
+      ? await translateRequest(library, from, asked)
+      : await translateAnswer(library, from, asked);
+  } catch (error) {
+    return { fault: messageOf(error), hub: undefined, wires: [] };
+  }
+}
+
+async function translateRequest(library: Wires, from: CompiledWire, asked: Asked): Promise<Translated> {
+  const caller = callerOf(asked.text, asked.model);
+  const invalid = from.validate(caller, "default");
+  if (invalid !== undefined) return { fault: invalid.message, hub: undefined, wires: [] };
+  const named = from.peek(caller).model ?? MODEL;
+  const { model, reasoning: suffix } = splitSuffix(named, (name) => name !== named) ?? { model: named };
+  const bindings = bindingsOf(caller, { caps: from.mapping.capabilities, model, requested: named });
+  const document = respellRequest(documentOf(caller), from.mapping.request.spelling);
+  const hub = canonical(from.program.requestDecode?.(document, bindings) as GenerateRequest);
+  const given = { model, requested: named, path: caller.path };
+  const decoded = await explainMap(from, { ...rehearsal("requestDecode", document), given });
+  const wires = await Promise.all(
+    library.conversations.map(async (wire): Promise<Said> => {
+      const capabilities = library.capabilities(wire, model);
+      const caps = { ...wire.mapping.capabilities, ...capabilities };
+      try {
+        const lane = openLane(from, caller, { wire, model, capabilities, suffix });
+        const { body, path, dropped } = lane.request();
+        const explanation = lane.same
+          ? []
+          : (await explainMap(wire, { ...rehearsal("requestEncode", hub), given: { ...given, caps } })).steps;
+        const said = saidOf(wire, linesOf(parseJson(body)), explanation);
+        return { ...said, text: body, path, lost: [...dropped], isSame: lane.same };
+      } catch (error) {
+        if (!(error instanceof RequestRefused)) throw error;
+        return { ...saidOf(wire, [], []), fault: error.message };
+      }
+    }),
+  );
+  return { hub: hubOf(linesOf(hub), decoded.steps), wires };
+}
+
+async function translateAnswer(library: Wires, from: CompiledWire, asked: Asked): Promise<Translated> {
+  const isStream = asked.kind === "stream";
+  const heard = isStream ? await hearStream(from, asked.text) : await hearAnswer(from, asked.text);
+  if (typeof heard === "string") return { fault: heard, hub: undefined, wires: [] };
+  const { hub, steps } = heard;
+  const bytes = Buffer.from(asked.text);
+  const wires = await Promise.all(
+    library.conversations.map(async (wire): Promise<Said> => {
+      const lane = answering(library, wire, from, isStream);
+      const { text, lost, fault } = isStream ? pipe(lane, bytes) : reply(lane, bytes);
+      const lines = isStream ? linesOfStream(text) : linesOf(parseJson(text));
+      const map = isStream ? "streamEncode" : "responseEncode";
+      const explanation = lane.same ? [] : (await explainMap(wire, rehearsal(map, hub))).steps;
+      const said = saidOf(wire, lines, explanation);
+      return { ...said, text, lost, isSame: lane.same, ...(fault === undefined ? {} : { fault }) };
+    }),
+  );
+  const lines = isStream
+    ? (hub as unknown[]).flatMap((event, index) => linesOf(event, `[${index}]`))
+    : linesOf(hub);
+  return { hub: hubOf(lines, steps), wires };
+}
+
+type Heard = { hub: unknown; steps: readonly Step[] };
+
+/** @returns the settled answer, or why it is none */
+async function hearAnswer(from: CompiledWire, text: string): Promise<Heard | string> {
+  const body = parsed(text);
+  if (typeof body !== "object" || body === null || Array.isArray(body)) return "an answer is a JSON object";
+  const document = respell(exactValue(text, body), from.mapping.response.spelling);
+  const bindings = bindingsOf(callerOf("{}", MODEL), {
+    caps: from.mapping.capabilities,
+    model: MODEL,
+    requested: MODEL,
+  });
+  const decoded = from.program.responseDecode?.(document, bindings) as GenerateResponse;
+  const { steps } = await explainMap(from, rehearsal("responseDecode", document));
+  return { hub: settleAnswer(decoded, { id: ID, names: new Map(), answer: {} }), steps };
+}
+
+/** @returns the events of the hub, or why the text is no stream */
+async function hearStream(from: CompiledWire, text: string): Promise<Heard | string> {
+  const bindings = bindingsOf(callerOf("{}", MODEL), {
+    caps: from.mapping.capabilities,
+    model: MODEL,
+    requested: MODEL,
+    streams: true,
+  });
+  const events: unknown[] = [];
+  let isWhole = false;
+  const reader = new StreamReader({
+    wire: from,
+    bindings,
+    headers: {},
+    emit: (event) => events.push(structuredClone(event)),
+    whole: () => {
+      isWhole = true;
+    },
+  });
+  reader.push(Buffer.from(text));
+  reader.end();
+  return isWhole ? "this is one JSON document and no stream: choose Response" : { hub: events, steps: [] };
+}
+
+/** A lane whose upstream says what was pasted, to a caller of the wire who asked the plainest question. */
+function answering(library: Wires, client: CompiledWire, upstream: CompiledWire, isStream: boolean): Lane {
+  const caller = callerOf(plainestRequest(client, callerOf("{}", MODEL), MODEL, isStream), MODEL);
+  if (isStream) caller.path.stream = true;
+  const capabilities = library.capabilities(upstream, MODEL);
+  return openLane(client, caller, { wire: upstream, model: MODEL, capabilities });
+}
+
+interface Told {
+  text: string;
+  lost: string[];
+  fault?: string;
+}
+
+function reply(lane: Lane, bytes: Uint8Array): Told {
+  const { body, dropped, error } = lane.response(200, { "content-type": "application/json" }, bytes);
+  return { text: textOf(body), lost: [...dropped], ...(error && { fault: error.message }) };
+}
+
+function pipe(lane: Lane, bytes: Uint8Array): Told {
+  const stream = lane.stream({});
+  const text = textOf(stream.push(bytes)) + textOf(stream.end());
+  const { dropped, error } = stream;
+  return { text, lost: [...dropped], ...(error && { fault: error.message }) };
+}
+
+function textOf(body: string | Uint8Array): string {
+  return typeof body === "string" ? body : Buffer.from(body).toString();
+}
+
+/** Frame by frame; what is no JSON, like a mark of the end, stands as it is. */
+function linesOfStream(text: string): Line[] {
+  const bytes = Buffer.from(text);
+  const framing = sniff(bytes, "", "sse");
+  if (framing === "body") return [{ depth: 0, text }];
+  const decoder = createDecoder(framing);
+  const frames = [...decoder.push(bytes), ...decoder.end()].filter(({ data }) => data !== undefined);
+  return frames.flatMap(({ event, data = "" }, index) => {
+    const value = parsed(data);
+    const lines = value === undefined ? [{ depth: 0, text: data }] : linesOf(value, `[${index}]`);
+    const [first, ...rest] = lines as [Line, ...Line[]];
+    return [{ ...first, event: event ?? "" }, ...rest];
+  });
+}
+
+function rehearsal(map: Rehearsal["map"], input: unknown): Rehearsal {
+  return { map, input, status: undefined, given: {} };
+}
+
+function saidOf({ name }: CompiledWire, lines: readonly Line[], steps: readonly Step[]): Said {
+  return { wire: name, lines: explained(lines, steps), steps: steps.map(shown), lost: [], text: "" };
+}
+
+function hubOf(lines: readonly Line[], steps: readonly Step[]): Said {
+  const text = lines.map((line) => `${"  ".repeat(line.depth)}${line.text}\n`).join("");
+  return { wire: "", lines: explained(lines, steps), steps: steps.map(shown), lost: [], text };
+}
+
+function shown({ path, role, expression, file, line, fault, value }: Step): ShownStep {
+  const text = JSON.stringify(value) ?? "";
+  return { path, role, expression, file, line, value: text, ...(fault === undefined ? {} : { fault }) };
+}
+
+function callerOf(text: string, model: string): Caller {
+  const body = JSON.parse(text) as unknown;
+  const path = model === "" ? {} : { model };
+  return { text, body, path, query: {}, headers: {}, now: NOW, id: ID };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof SyntaxError
+    ? `this is not JSON: ${error.message}`
+    : error instanceof Error
+      ? error.message
+      : String(error);
+}

@@ -1,0 +1,46 @@
+/**
+ * The thread in which the engine runs: it compiles mappings, which needs a right that the page does not have, and it is
+ * served with a policy of its own that gives it this right and takes the network from it (`engine/gateway/dashboard.ts`).
+ */
+import "./browser/buffer.ts";
+import type { ListShapes } from "../../../engine/transform/hub/complete-lists.ts";
+import { type Precompiled, wiresOf } from "./library.ts";
+import { type Asked, type Translated, translate } from "./translate.ts";
+
+export interface Question {
+  id: number;
+  asked: Asked;
+}
+
+export interface Answer {
+  id: number;
+  translated: Translated;
+}
+
+const texts = import.meta.glob<string>("../../../mappings/**/*.yaml", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
+const validators = import.meta.glob<Precompiled>(
+  ["../../../schemas/compiled/generate.*.js", "!**/*.strict.js"],
+  { import: "validate", eager: true },
+);
+const lists = import.meta.glob<ListShapes>("../../../schemas/compiled/required-lists.js", {
+  import: "requiredLists",
+  eager: true,
+});
+
+const wires = wiresOf(
+  Object.entries(texts).map(([path, text]) => ({ path: path.replace(/^.*\/mappings\//, ""), text })),
+  {
+    validators: Object.fromEntries(
+      Object.entries(validators).map(([path, validate]) => [path.replace(/^.*\/|\.js$/g, ""), validate]),
+    ),
+    lists: Object.values(lists)[0] as ListShapes,
+  },
+);
+
+globalThis.onmessage = ({ data: { id, asked } }: MessageEvent<Question>) => {
+  void translate(wires, asked).then((translated) => postMessage({ id, translated } satisfies Answer));
+};

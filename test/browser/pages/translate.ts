@@ -1,0 +1,87 @@
+/** Translate: what one format says in all others, with its losses and the lines that made it, in a thread that reaches nobody. */
+
+import { request } from "undici";
+import { expect, test } from "vitest";
+import { type Stage, shoot } from "../stage.ts";
+
+const MARKUP = `<img src=x onerror="document.title='owned'">`;
+
+export function checkTranslate(stage: () => Stage): void {
+  test("a request is shown in every format, a loss by its name, a field with the line that made it", async () => {
+    const { page, complaints, close } = await stage().open({ path: "/translate" });
+    const asked: string[] = [];
+    page.on("request", (each) => asked.push(each.url()));
+    const text = page.getByLabel("Paste JSON");
+    const body = { model: "m", seed: 7, messages: [{ role: "user", content: MARKUP }] };
+    await text.fill(JSON.stringify(body));
+    const messages = page.getByRole("region", { name: "messages", exact: true }).first();
+    await messages.getByText("sampling.seed", { exact: true }).waitFor();
+    await messages.getByText("1 loss").waitFor();
+    const hub = page.getByRole("region", { name: "The hub", exact: true }).first();
+    await hub.getByText("not in messages").first().waitFor();
+    await messages.getByRole("button", { name: `"content": ${JSON.stringify(MARKUP)}` }).click();
+    await messages
+      .getByText(/generate\/messages\.yaml:\d+/)
+      .first()
+      .waitFor();
+    await shoot(page, "translate-explained");
+    expect(await page.title()).toBe("Translate · Polywire");
+    await text.fill("{");
+    await page.getByText("This is no chat yet").waitFor();
+    // The live stream of the page itself aside, nothing was asked of anybody.
+    expect(asked.filter((url) => !/\/(admin\/api|dashboard)\//.test(url))).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  }, 60_000);
+
+  test("an answer and a stream, and a link that holds them", async () => {
+    const { page, complaints, close } = await stage().open({ path: "/translate" });
+    await page.getByText("Stream", { exact: true }).click();
+    const messages = page.getByRole("region", { name: "messages", exact: true }).first();
+    await messages.getByText("content_block_delta", { exact: true }).first().waitFor();
+    await page.getByText("Response", { exact: true }).click();
+    await messages.getByText(/"stop_reason": "tool_use"/).waitFor();
+    await page
+      .getByLabel("Paste JSON")
+      .fill(
+        '{"choices":[{"index":0,"message":{"role":"assistant","content":"kept"},"finish_reason":"stop"}]}',
+      );
+    await messages.getByText(/"kept"/).waitFor();
+    await page.getByRole("button", { name: "Copy a link" }).click();
+    const link = (await page.evaluate("navigator.clipboard.readText()")) as string;
+    expect(link).toContain("#/translate?of=");
+    await page.goto("about:blank");
+    await page.goto(link);
+    await messages.getByText(/"kept"/).waitFor();
+    await page.goto("about:blank");
+    await page.goto(`${link.slice(0, -40)}`);
+    await page.getByText("This link is damaged").waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  }, 60_000);
+
+  test("where the operator leaves it open, it is there without an account, and nothing else is", async () => {
+    const { page, complaints, close } = await stage().open({ isSignedOut: true });
+    await page.getByRole("link", { name: "Translate between formats" }).click();
+    await page.getByRole("region", { name: "messages", exact: true }).first().waitFor();
+    expect(await page.getByRole("navigation").count()).toBe(0);
+    await shoot(page, "translate-open");
+    await page.getByRole("link", { name: "Sign in" }).click();
+    await page.getByLabel("Password", { exact: true }).waitFor();
+    await page.goto(`${stage().url}/#/tokens`);
+    await page.getByLabel("Password", { exact: true }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  }, 60_000);
+
+  test("only the thread may compile, and it reaches nobody", async () => {
+    const { page, close } = await stage().open({ path: "/translate" });
+    const script = page.workers()[0]?.url() ?? "";
+    expect(script).toContain("/dashboard/workers/");
+    const { headers } = await request(script);
+    expect(headers["content-security-policy"]).toBe("default-src 'none'; script-src 'unsafe-eval'");
+    const reached = page.workers()[0]?.evaluate("fetch('/').then(() => true, () => false)");
+    expect(await reached).toBe(false);
+    await close();
+  });
+}

@@ -1,0 +1,82 @@
+/** What the page of translations says: the example of every format and kind, numbers to the digit, and what makes each field. */
+import { join } from "node:path";
+import { crc32 as crc32OfNode } from "node:zlib";
+import { expect, test } from "vitest";
+import { exampleOf, FORMATS } from "../../dashboard/src/pages/translate/examples.ts";
+import { crc32 } from "../../dashboard/src/translator/browser/zlib.ts";
+import { type Precompiled, wiresOf } from "../../dashboard/src/translator/library.ts";
+import { isLost } from "../../dashboard/src/translator/lines.ts";
+import { type Kind, type Translated, translate } from "../../dashboard/src/translator/translate.ts";
+import { projectRoot, readSources } from "../../engine/gateway/transform.ts";
+
+const compiled = (name: string): Promise<Record<string, unknown>> =>
+  import(join(projectRoot, "schemas/compiled", `${name}.js`));
+
+const validators: Record<string, Precompiled> = {};
+for (const name of FORMATS)
+  validators[`generate.${name}`] = (await compiled(`generate.${name}`)).validate as Precompiled;
+const lists = (await compiled("required-lists")).requiredLists as Parameters<typeof wiresOf>[1]["lists"];
+const wires = wiresOf(readSources(join(projectRoot, "mappings")), { validators, lists });
+
+const ask = (wire: string, kind: Kind, text: string): Promise<Translated> =>
+  translate(wires, { wire, kind, text, model: "" });
+const said = ({ wires }: Translated, name: string) => wires.find(({ wire }) => wire === name);
+
+const kinds: readonly Kind[] = ["request", "response", "stream"];
+test.each(FORMATS.flatMap((format) => kinds.map((kind) => [format, kind] as const)))(
+  "the example of %s, %s, is said in the other formats or refused with a reason",
+  async (format, kind) => {
+    const translated = await ask(format, kind, exampleOf(format, kind));
+    expect(translated.fault).toBeUndefined();
+    expect(translated.hub?.lines.length).toBeGreaterThan(3);
+    expect(translated.wires.map(({ wire }) => wire).sort()).toEqual([...FORMATS].sort());
+    const others = translated.wires.filter(({ wire }) => wire !== format);
+    const spoken = others.filter(({ fault }) => fault === undefined);
+    expect(spoken.length).toBeGreaterThanOrEqual(3);
+    for (const { lines, steps } of spoken) {
+      const made = lines.filter(({ step }) => step !== undefined);
+      expect(made.length).toBeGreaterThan(0);
+      for (const { step } of made) expect(steps[step as number]?.file).toMatch(/\.yaml$/);
+    }
+  },
+);
+
+test("a loss stands with the wire that has no word for it, and at its place in the hub", async () => {
+  const body = { model: "m", seed: 7, messages: [{ role: "user", content: "Hi" }] };
+  const translated = await ask("chat", "request", JSON.stringify(body));
+  const lost = said(translated, "messages")?.lost ?? [];
+  expect(lost).toEqual(["sampling.seed"]);
+  const marked = translated.hub?.lines.filter((line) => isLost(line, lost)).map(({ path }) => path);
+  expect(marked).toEqual(["sampling.seed"]);
+  expect(said(translated, "content")?.lost).toEqual([]);
+});
+
+test("a field has the expression and the value that made it", async () => {
+  const body = { model: "m", max_tokens: 77, messages: [{ role: "user", content: "Hi" }] };
+  const messages = said(await ask("chat", "request", JSON.stringify(body)), "messages");
+  const line = messages?.lines.find(({ path }) => path === "max_tokens");
+  const step = messages?.steps[line?.step ?? -1];
+  expect(step).toMatchObject({ file: "generate/messages.yaml", value: "77" });
+});
+
+test("numbers keep their digits", async () => {
+  const parameters = '{"type":"object","properties":{"n":{"maximum":12345678901234567890}}}';
+  const tools = `[{"type":"function","function":{"name":"f","parameters":${parameters}}}]`;
+  const text = `{"model":"m","tools":${tools},"messages":[{"role":"user","content":"Hi"}]}`;
+  const messages = said(await ask("chat", "request", text), "messages");
+  expect(messages?.lines.map(({ text }) => text)).toContain('"maximum": 12345678901234567890');
+});
+
+test.each<[string, Kind, string, RegExp]>([
+  ["no JSON", "request", "{", /not JSON/],
+  ["no request of the format", "request", '{"model":"m"}', /messages/],
+  ["no answer", "response", "[]", /JSON object/],
+  ["a document in the place of a stream", "stream", '{"choices":[]}', /no stream/],
+])("%s is told", async (_, kind, text, fault) => {
+  expect((await ask("chat", kind, text)).fault).toMatch(fault);
+});
+
+test("the checksum is that of Node", () => {
+  for (const text of ["", "a", "123456789", "Grüße 🌍"])
+    expect(crc32(Buffer.from(text))).toBe(crc32OfNode(text));
+});
