@@ -70,6 +70,10 @@ test.each([
       '{"a":"w"}',
     ],
   ],
+  [
+    "a name that objects have a meaning for",
+    ['{"\\u005f_proto__":{"a":"x"}}', '{"\\u005f_proto__":{"a":"y"}}', '{"\\u005f_proto__":{"a":"z"}}'],
+  ],
   ["a mark of ours", ['{"a":"x","b":"\\u00010"}', '{"a":"y","b":"\\u00010"}', '{"a":"z","b":"\\u00010"}']],
   [
     "quotation marks and line ends",

@@ -12,7 +12,7 @@ const QUOTE = 34;
 const MOST_WORDS = 8;
 /** A stream in which nothing recurs is soon left alone. */
 const MOST_MISSES = 8;
-/** Shorter ones are copies; a longer piece would keep all of the text in memory that it was cut out of. */
+/** Shorter ones are copies; a longer piece would keep all of the text that it was cut out of in memory, too. */
 const COPIED_LENGTH = 12;
 /** Neither escapes nor what no JSON may hold. */
 const PLAIN = /^[\x20-\x5b\x5d-\uffff]*$/;
@@ -45,8 +45,10 @@ export class Recurring {
     const value = this.#parse(text);
     if (this.#misses < MOST_MISSES) {
       this.#misses++;
-      this.#pattern = this.#last === undefined ? undefined : this.#learn(this.#last, text);
-      this.#last = text;
+      // What was cut out of a longer text would keep all of that in memory, as long as the stream is open.
+      const own = Buffer.from(text).toString();
+      this.#pattern = this.#last === undefined ? undefined : this.#learn(this.#last, own);
+      this.#last = own;
     }
     return value;
   }
@@ -63,7 +65,7 @@ export class Recurring {
     pieces.push(text.slice(at));
     const marked = pieces.reduce((all, piece, index) => `${all}\\u0001${index - 1}${piece}`);
     const value = this.#parse(marked);
-    if (typeof value !== "object" || value === null || marked.includes('"__proto__"')) return undefined;
+    if (typeof value !== "object" || value === null) return undefined;
     const found: number[] = [];
     const copy = copyOf(value, found);
     // Of a name that stands twice, only the last is in the value.
