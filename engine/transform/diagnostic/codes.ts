@@ -52,6 +52,7 @@ const table = {
   M215: { title: "Unused stream state", severity: "warning", area: "checking" },
   M216: { title: "Unknown variable", severity: "error", area: "checking" },
   M217: { title: "Name of a function", severity: "error", area: "checking" },
+  M218: { title: "Content that comes once is read again", severity: "error", area: "checking" },
   M221: { title: "Required output is never set", severity: "error", area: "checking" },
   M231: { title: "Values that a match does not list", severity: "warning", area: "checking" },
   M232: { title: "Match arm that cannot happen", severity: "error", area: "checking" },

@@ -3,6 +3,7 @@
  * its expressions may use (M201, M202, M21x–M24x).
  */
 import { type Diagnostic, diagnostic, type Place } from "../diagnostic.ts";
+import type { Span } from "../span.ts";
 import { didYouMean, listed, possibleNames, shown } from "./names.ts";
 
 /** A field that was looked for in something described by a schema. */
@@ -95,6 +96,15 @@ export function undeclaredState(at: Place, name: string, declared: readonly stri
 
 export function unusedState(at: Place, name: string): Diagnostic {
   return diagnostic("M215", at, `stream state \`${name}\` is never read`, { label: "declared here" });
+}
+
+/** `content` is what `once` lists, `row` the events that the row is for, if it is for some. */
+export function readAgain(at: Place, content: string, row: string, reader: Span): Diagnostic {
+  return diagnostic("M218", at, `\`once\` says that \`${content}\` comes once, and a row reads it again`, {
+    label: `of \`part\` and \`parts\`, only a beginning of ${content} is there then`,
+    context: [{ span: reader, text: row === "" ? "read by these rows" : `read by the row \`${row}\`` }],
+    notes: [`take \`${content}\` out of \`once\`, or say it where it comes: in \`part_delta\``],
+  });
 }
 
 /** `name` and `known` without their `$`. */

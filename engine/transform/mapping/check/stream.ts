@@ -1,6 +1,8 @@
 /** The check of a stream's map: which events a row sees, the state that it keeps, what it emits. */
 import * as say from "../../diagnostic/build/paths.ts";
 import { beginEach } from "../directives/every.ts";
+import { readsContent } from "../losses/part-reads.ts";
+import { tracePartReads } from "../losses/trace.ts";
 import type { Row, StreamMap } from "../mapping.ts";
 import type { Side } from "../maps/row.ts";
 import { at, type MapNode, type Node } from "../node.ts";
@@ -66,6 +68,23 @@ export function checkStream(
   }
   for (const { key } of entriesOf(at(map.node, "state"))) {
     if (!stateRead.has(key.value)) findings.add(say.unusedState(findings.at(key), key.value));
+  }
+  if (reads === "hub") checkOnce(map, site);
+}
+
+/** Of what is said to come once, `part` and `parts` have only a beginning: a row that reads it there would cut it. */
+function checkOnce(
+  map: StreamMap,
+  { findings, fragments }: { findings: Findings; fragments: ReadonlyMap<string, Template> },
+): void {
+  if (map.once.length === 0) return;
+  const declared = at(map.node, "once");
+  const rows = map.rows.map((row) => ({ ...row, part: tracePartReads(row, fragments) }));
+  for (const [index, content] of map.once.entries()) {
+    const item = declared?.kind === "list" ? declared.items[index] : undefined;
+    const row = rows.find(({ part }) => readsContent(part, content));
+    if (item === undefined || row === undefined) continue;
+    findings.add(say.readAgain(findings.at(item), content, row.values.join("|"), row.node.span));
   }
 }
 

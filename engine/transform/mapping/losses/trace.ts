@@ -8,6 +8,7 @@ import type { Template } from "../template.ts";
 import { Takers } from "./carried.ts";
 import { EventReads } from "./event-reads.ts";
 import { type Choice, Look, type Places, type Scope } from "./look.ts";
+import { PartReads } from "./part-reads.ts";
 import { Reads } from "./reads.ts";
 
 type Fragments = ReadonlyMap<string, Template>;
@@ -61,6 +62,18 @@ export function traceStreamReads({ rows }: StreamMap, fragments: Fragments, caps
     }
   }
   return answer;
+}
+
+/** What one of a stream's rows reads of the parts that events carry. */
+export function tracePartReads({ rows }: StreamMap["rows"][number], fragments: Fragments): Reads {
+  const event = new PartReads();
+  const tracer = new MapTracer(fragments, undefined, true);
+  for (const { set, emit } of rows) {
+    for (const { value } of set) tracer.template(value, scopeOf(event));
+    if (emit !== undefined) tracer.template(emit, scopeOf(event));
+  }
+  if (event.whole) event.part.whole = true;
+  return event.part;
 }
 
 function documentReads(): Reads {
