@@ -164,7 +164,7 @@ export class Control {
     this.#keys = openSecret(folder, secret);
     this.#store = await openStore({ url: storeUrl ?? join(folder, "polywire.db") });
     this.#kept = createStoredAnswers(this.#store, () => (this.#config as Config).answers);
-    this.#owned = createOwnedIdRows(this.#store);
+    this.#owned = createOwnedIdRows(this.#store, () => (this.#config as Config).owned);
     const { adopted, others } = adoptFolders(join(folder, "journal"), this.#held[0]?.path);
     this.#held.push(...adopted);
     if (others.length > 0 && this.#options.limitsUrl === undefined) log.warn({ folder }, SHARED_FOLDER);

@@ -20,6 +20,7 @@ const room = {
 };
 const keeping = (keepMs: number | undefined) => ({
   answers: room,
+  owned: { maxEntries: 100, maxEntriesPerOwner: 100 },
   ledger: { whenFull: "serve", keepMs } as const,
 });
 

@@ -1,10 +1,11 @@
 /**
- * Forgets what need not be kept any longer: sessions that are over, kept answers that expired or have no room,
- * single requests of the ledger that are older than the configuration wants them. Sums and the audit log stay.
+ * Forgets what need not be kept any longer: sessions that are over, kept answers that expired or have no room, ids for
+ * which there is none, single requests of the ledger that are older than the configuration wants them. Sums and the audit log stay.
  */
 import { setImmediate } from "node:timers/promises";
 import type { Config } from "../gateway/config/config.ts";
 import { trimAnswers } from "../store/forget-answers.ts";
+import { trimOwnedIds } from "../store/forget-owned-ids.ts";
 import { forgetSessions } from "../store/sessions.ts";
 import type { Store } from "../store/store.ts";
 import { forgetUsage } from "../store/usage.ts";
@@ -13,13 +14,15 @@ const AT_ONCE = 1_000;
 /** Further than this no clock is set that was right before. */
 const JUMP_MS = 60_000;
 
+type Forgetting = Pick<Config, "answers" | "ledger" | "owned">;
+
 /** A clock that has jumped may jump back: what it says is old waits for a turn in which it goes on evenly. */
 export class Retention {
   /** Between the clock that people set and the one that nobody does. */
   #offsetMs: number | undefined;
 
   /** @returns whether anything could be forgotten. @throws StoreUnavailable */
-  async run(store: Store, config: Pick<Config, "answers" | "ledger">): Promise<boolean> {
+  async run(store: Store, config: Forgetting): Promise<boolean> {
     const offsetMs = store.now() - performance.now();
     const isEven = Math.abs(offsetMs - (this.#offsetMs ?? offsetMs)) < JUMP_MS;
     this.#offsetMs = offsetMs;
@@ -29,12 +32,10 @@ export class Retention {
 }
 
 /** @throws StoreUnavailable; what was forgotten until then is forgotten */
-async function forgetOld(
-  store: Store,
-  { answers, ledger }: Pick<Config, "answers" | "ledger">,
-): Promise<void> {
+async function forgetOld(store: Store, { answers, ledger, owned }: Forgetting): Promise<void> {
   await forgetSessions(store);
   await trimAnswers(store, answers);
+  await trimOwnedIds(store, owned);
   if (ledger.keepMs === undefined) return;
   const beforeMs = Math.max(0, store.now() - ledger.keepMs);
   // Many may have come of age together; whoever wants something of the store gets a turn between.

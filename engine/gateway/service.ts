@@ -122,7 +122,7 @@ export function createService(
     ledger,
     answers = before?.answers,
     shelf = before?.shelf,
-    owned = before?.owned ?? ownedInMemory(),
+    owned = before?.owned ?? ownedInMemory(config.owned),
     runner = before?.runner ?? "",
     nowMs = Date.now,
     prices = [],

@@ -1,15 +1,29 @@
 /** Remembers owned ids in the store: they outlive the process, and every node sees them. `owned-ids.ts` is the contract. */
+import { trimOwnedIds } from "./forget-owned-ids.ts";
 import { type Insert, insertRows } from "./insert-rows.ts";
-import type { OwnedId, OwnedIds } from "./owned-ids.ts";
+import type { OwnedId, OwnedIds, OwnedRoom } from "./owned-ids.ts";
 import { inTransaction, type Store } from "./store.ts";
 
 /** Ids in one statement; SQLite takes 32,766 values. */
 const AT_ONCE = 1_000;
 const IDS: Insert = { into: "ownedIds", ending: "on conflict (channel, id) do nothing" };
 
-export function createOwnedIdRows(store: Store): OwnedIds {
+/** After so many that were added here there may be too many: to count them for each would take longer than to add it. */
+const COUNTED_AFTER = 1_000;
+
+/** @param room for how many there is room; asked each time */
+export function createOwnedIdRows(store: Store, room: () => OwnedRoom): OwnedIds {
+  let uncounted = 0;
   return {
-    add: (owner, channel, ids) => add(store, owner, channel, [...new Set(ids)]),
+    async add(owner, channel, ids) {
+      const isAllOwn = await add(store, owner, channel, [...new Set(ids)]);
+      uncounted += ids.length;
+      if (uncounted >= Math.min(COUNTED_AFTER, room().maxEntriesPerOwner)) {
+        uncounted = 0;
+        await trimOwnedIds(store, room());
+      }
+      return isAllOwn;
+    },
     async find(owner, ids) {
       const found: OwnedId[] = [];
       for (const some of portions(ids))

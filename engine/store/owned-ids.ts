@@ -9,6 +9,12 @@ export interface OwnedId {
   channel: string;
 }
 
+/** How many are remembered: of an owner, and of all together. What is forgotten stays with its maker, and nobody reaches it. */
+export interface OwnedRoom {
+  maxEntries: number;
+  maxEntriesPerOwner: number;
+}
+
 /** Rejects when it cannot say. Of one channel an id has one owner, for good: nobody is given what is another's. */
 export interface OwnedIds {
   /** @returns false when one of them is another owner's, who keeps it; the rest is added all the same */
@@ -20,13 +26,14 @@ export interface OwnedIds {
   forget(owner: string, ids: readonly string[]): Promise<void>;
 }
 
-/** Beyond it the oldest go: what nobody can reach any more stays with its maker. */
-const MAX_IN_MEMORY = 100_000;
-
-export function ownedInMemory(): OwnedIds {
+export function ownedInMemory(room: OwnedRoom): OwnedIds {
   /** By channel and id, the oldest first. */
   const known = new Map<string, OwnedId & { owner: string }>();
   const keyOf = (channel: string, id: string): string => JSON.stringify([channel, id]);
+  const forgetOldest = (owner: string, count: number): void => {
+    for (const { channel, id } of ofOwner(owner).slice(0, Math.max(0, count)))
+      known.delete(keyOf(channel, id));
+  };
   const ofOwner = (owner: string) => [...known.values()].filter((each) => each.owner === owner);
   return {
     async add(owner, channel, ids) {
@@ -36,9 +43,13 @@ export function ownedInMemory(): OwnedIds {
         if (before === undefined) known.set(keyOf(channel, id), { owner, channel, id });
         else if (before.owner !== owner) isAllOwn = false;
       }
-      for (const key of known.keys()) {
-        if (known.size <= MAX_IN_MEMORY) break;
-        known.delete(key);
+      forgetOldest(owner, ofOwner(owner).length - room.maxEntriesPerOwner);
+      if (known.size > room.maxEntries) {
+        const counts = Map.groupBy(known.values(), (each) => each.owner);
+        const [most = ""] = [...counts.keys()].sort(
+          (one, other) => (counts.get(other)?.length ?? 0) - (counts.get(one)?.length ?? 0),
+        );
+        forgetOldest(most, known.size - room.maxEntries);
       }
       return isAllOwn;
     },

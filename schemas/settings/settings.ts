@@ -438,6 +438,26 @@ export const settings = {
       },
     },
 
+    owned_ids: {
+      description: "Ids that upstreams gave to what callers made there, by passing.",
+      "x-page": "passing.md#whose-things-are",
+      properties: {
+        max_entries: {
+          $ref: "#/$defs/entries",
+          default: 1_000_000,
+          examples: [100_000],
+          description:
+            "How many are remembered, of all tokens together; beyond it the oldest go of whoever has most.",
+        },
+        max_entries_per_token: {
+          $ref: "#/$defs/entries",
+          default: 100_000,
+          examples: [10_000],
+          description: "How many, of one token; beyond it the oldest go.",
+        },
+      },
+    },
+
     validation: {
       enum: ["default", "strict"],
       default: "default",

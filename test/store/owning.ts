@@ -1,13 +1,15 @@
 /** Whose ids are, wherever that is remembered. */
 import { expect, it } from "vitest";
 import { createOwnedIdRows } from "../../engine/store/owned-id-rows.ts";
-import type { OwnedIds } from "../../engine/store/owned-ids.ts";
+import type { OwnedIds, OwnedRoom } from "../../engine/store/owned-ids.ts";
 import type { Store } from "../../engine/store/store.ts";
 import type { Bench } from "./databases.ts";
 
-export function ownedIds(open: () => Promise<OwnedIds>, pass: (ms: number) => void): void {
+const ample: OwnedRoom = { maxEntries: 100_000, maxEntriesPerOwner: 100_000 };
+
+export function ownedIds(open: (room: OwnedRoom) => Promise<OwnedIds>, pass: (ms: number) => void): void {
   it("are of one owner at one channel, and nobody else's", async () => {
-    const ids = await open();
+    const ids = await open(ample);
     expect(await ids.add("ann", "one", ["a", "b"])).toBe(true);
     expect(await ids.add("ann", "one", ["a"])).toBe(true);
     // What is nobody's yet is added all the same.
@@ -24,7 +26,7 @@ export function ownedIds(open: () => Promise<OwnedIds>, pass: (ms: number) => vo
   });
 
   it("say where their owner made something last", async () => {
-    const ids = await open();
+    const ids = await open(ample);
     expect(await ids.home("ann", ["one", "two"])).toBeUndefined();
     await ids.add("ann", "one", ["a"]);
     pass(1);
@@ -36,8 +38,26 @@ export function ownedIds(open: () => Promise<OwnedIds>, pass: (ms: number) => vo
     expect(await ids.home("ann", [])).toBeUndefined();
   });
 
+  it("are as many as there is room for: the oldest go, of their owner, and of whoever has most", async () => {
+    const ids = await open({ maxEntries: 5, maxEntriesPerOwner: 4 });
+    const names = Array.from({ length: 12 }, (_, n) => `id-${n}`);
+    await ids.add("bob", "one", ["b"]);
+    for (const id of names) {
+      pass(1);
+      await ids.add("ann", "one", [id]);
+    }
+    // Where they are counted now and then, some are there until the next time.
+    await ids.add("ann", "one", ["id-8", "id-9", "id-10", "id-11"]);
+    expect(await known(ids, "ann", names)).toEqual(["id-10", "id-11", "id-8", "id-9"]);
+    pass(1);
+    await ids.add("cal", "one", ["c", "d", "e", "f"]);
+    expect(await known(ids, "bob", ["b"])).toEqual(["b"]);
+    const left = [...(await known(ids, "ann", names)), ...(await known(ids, "cal", ["c", "d", "e", "f"]))];
+    expect(left.length).toBe(4);
+  });
+
   it("may be asked for by the thousand", async () => {
-    const ids = await open();
+    const ids = await open(ample);
     const many = Array.from({ length: 2_500 }, (_, n) => `id-${n}`);
     expect(await ids.add("ann", "one", many)).toBe(true);
     expect((await ids.find("ann", many)).length).toBe(many.length);
@@ -46,12 +66,16 @@ export function ownedIds(open: () => Promise<OwnedIds>, pass: (ms: number) => vo
   });
 }
 
+/** Whose ids of those that were added are still known, by owner. */
+const known = async (ids: OwnedIds, owner: string, names: readonly string[]): Promise<string[]> =>
+  (await ids.find(owner, names)).map(({ id }) => id).sort();
+
 export function owning(bench: Bench): void {
   let store: Store;
-  const open = async (): Promise<OwnedIds> => {
+  const open = async (room: OwnedRoom): Promise<OwnedIds> => {
     store ??= await bench.open();
     await store.db.deleteFrom("ownedIds").execute();
-    return createOwnedIdRows(store);
+    return createOwnedIdRows(store, () => room);
   };
   ownedIds(open, (ms) => {
     bench.clock.ms += ms;

@@ -19,6 +19,7 @@ import type { Channel } from "../../routing/channel.ts";
 import { globMatcher } from "../../routing/glob.ts";
 import type { CertificateFiles } from "../../server/certificate.ts";
 import type { Room } from "../../store/answers.ts";
+import type { OwnedRoom } from "../../store/owned-ids.ts";
 import * as say from "../../transform/diagnostic/build/gateway.ts";
 import type { Diagnostic } from "../../transform/diagnostic/diagnostic.ts";
 import { Diagnostics } from "../../transform/diagnostic/diagnostics.ts";
@@ -69,6 +70,7 @@ export interface Config extends Pick<Settings, Same> {
   /** What is done about what a target cannot say; the first that fits decides. */
   losses: readonly LossRule[];
   answers: Room & { keep: boolean; expireMs: number };
+  owned: OwnedRoom;
 }
 
 export interface SourceText {
@@ -215,6 +217,10 @@ function madeOf(said: Settings): Omit<Config, "tokens" | "channels" | "prices"> 
       maxBytes,
       maxEntriesPerOwner: maxEntriesPerToken,
       maxBytesPerOwner: maxBytesPerToken,
+    },
+    owned: {
+      maxEntries: said.ownedIds.maxEntries,
+      maxEntriesPerOwner: said.ownedIds.maxEntriesPerToken,
     },
   };
 }
