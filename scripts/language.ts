@@ -130,7 +130,7 @@ const plain: Readonly<Record<string, string>> = {
   strings: "a map of texts",
   counts: "numbers by field",
   numbers: "a map of numbers",
-  refusal: "a text, or `message`, `param`",
+  refusal: "a text, or `message`, `param`, `kind`",
   worth: "`texts`, `tokens`, `media`",
   anything: "anything",
 };

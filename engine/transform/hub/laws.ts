@@ -61,10 +61,13 @@ export interface Deliver {
 export interface Refusal {
   message: string;
   param?: string;
+  /** Of error, where it is not the usual one of its place. */
+  kind?: string;
 }
 
-/** What a map that refuses has made: a sentence, or one with the field that it is about. */
+/** What a map that refuses has made: a sentence, one with what it is about, or a list of these, of which the first counts. */
 export function refusalOf(made: unknown): Refusal | undefined {
+  if (Array.isArray(made)) return refusalOf(made[0]);
   if (typeof made === "string") return { message: made };
   return typeof made === "object" && made !== null && "message" in made ? (made as Refusal) : undefined;
 }
@@ -96,8 +99,8 @@ export interface Laws {
   /** An answer brought into the hub's one shape. */
   settle?: ((answer: HubDocument, request: HubDocument) => HubDocument) | undefined;
   deliver?: Deliver | undefined;
-  /** Why an answer that was settled is none, in a sentence. */
-  refuses?: ((answer: HubDocument, request: HubDocument) => string | undefined) | undefined;
+  /** Why an answer that was settled is none. */
+  refuses?: ((answer: HubDocument, request: HubDocument) => Refusal | undefined) | undefined;
   estimate?: ((request: HubDocument) => Worth) | undefined;
   urls?: ((request: HubDocument) => readonly PlacedUrl[]) | undefined;
   /** What a request used beside tokens, where the upstream does not say. */

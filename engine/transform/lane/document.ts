@@ -269,7 +269,7 @@ export class DocumentLane implements Lane {
     try {
       const settled = this.#laws.settle?.(heard.answer, request) ?? heard.answer;
       const fault = this.#laws.refuses?.(settled, request);
-      if (fault !== undefined) return this.#fail(fault);
+      if (fault !== undefined) return this.#fail(fault.message, fault.kind);
       const usage = this.#counted(settled.usage as Counted | undefined, settled);
       const answer = usage === undefined ? settled : { ...settled, usage };
       return this.#undelivered(answer, usage) ?? this.#replyWith(answer, usage);
@@ -320,8 +320,8 @@ export class DocumentLane implements Lane {
     return { reply: this.#refuse(unreadable("answer", fault)) };
   }
 
-  #fail(message: string): Reply {
-    return this.#refuse(hubError("upstream", message));
+  #fail(message: string, kind = "upstream"): Reply {
+    return this.#refuse(hubError(kind, message));
   }
 
   #refuse(error: HubError): Reply {

@@ -47,6 +47,7 @@ function lawsOf(maps: CompiledWire): Laws {
     ((document, request) => maps.program[map]?.(document, bindingsOf(nobody, { request })) as Made);
   const estimate = law<Worth>("requestEstimate");
   const faults = law<unknown>("requestFaults");
+  const refuses = law<unknown>("responseRefuses");
   const urls = law<readonly PlacedUrl[] | undefined>("requestUrls");
   return {
     split: plain(at(root, "request", "split")) as Split | undefined,
@@ -54,7 +55,7 @@ function lawsOf(maps: CompiledWire): Laws {
     faults: faults && ((request) => refusalOf(faults(request, request))),
     settle: law<HubDocument>("responseSettle"),
     deliver: plain(at(root, "response", "deliver")) as Deliver | undefined,
-    refuses: law<string | undefined>("responseRefuses"),
+    refuses: refuses && ((answer, request) => refusalOf(refuses(answer, request))),
     estimate: estimate && ((request) => estimate(request, request) ?? {}),
     urls: urls && ((request) => urls(request, request) ?? []),
     units: law<Counted["units"]>("responseUnits"),

@@ -4,7 +4,7 @@ import type { Mapping } from "../mapping.ts";
 import type { Side } from "../maps/row.ts";
 import { definitions, type MapRow, type Reads, type Writes } from "../maps/row.ts";
 import { anything, type Schemas, type Shape } from "../schema.ts";
-import { either, mapOf, object, typed } from "./shapes.ts";
+import { described, either, mapOf, object, typed } from "./shapes.ts";
 import { anywhere, type Target, target } from "./target.ts";
 
 /** The schema of mapping files themselves. */
@@ -72,15 +72,17 @@ const worth = object(
   "`estimate`",
 );
 
+const oneRefusal = {
+  title: "a refusal",
+  type: "object",
+  additionalProperties: false,
+  properties: { message: { type: "string" }, param: { type: "string" }, kind: { type: "string" } },
+};
+
 const refusal = either(
   typed("string"),
-  object(
-    new Map([
-      ["message", typed("string")],
-      ["param", typed("string")],
-    ]),
-    "a refusal",
-  ),
+  described(oneRefusal),
+  described({ type: "array", items: oneRefusal }),
 );
 
 /** Whose documents a map reads; what is not the hub's is as a wire has it. */

@@ -30,6 +30,9 @@ export const constant: (value: string | number | boolean | null) => Shape = once
 /** Any value of one JSON type: `string`, `number`, `boolean`, `array`, `object`. */
 export const typed: (type: string) => Shape = once((type) => ({ type }));
 
+/** As a schema without references says. */
+export const described: (schema: JsonSchema) => Shape = once((schema) => schema);
+
 /** An object of which nothing is known but the type of what its fields hold. */
 export const mapOf: (type: string) => Shape = once((type) => ({
   type: "object",

@@ -30,7 +30,7 @@ export type Writes =
   | "numbers"
   /** `{ texts, tokens, media }`. */
   | "worth"
-  /** A text, or `{ message, param }`. */
+  /** A text, `{ message, param, kind }`, or a list of these. */
   | "refusal"
   /** As the schema of mappings defines it. */
   | Definition

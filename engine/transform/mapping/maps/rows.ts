@@ -322,7 +322,7 @@ const table = {
     reads: "hub request",
     writes: "refusal",
     when: "a request is sent",
-    what: "Why a target cannot be asked, as a sentence that the caller is told, or as `{ message, param }` with the field of the hub that it is about; of a request that is one document, also where both ends speak this wire. Another channel may be able to.",
+    what: "Why a target cannot be asked, as a sentence that the caller is told, as `{ message, param }` with the field of the hub that it is about, or as a list of these, of which the first counts; of a request that is one document, also where both ends speak this wire. Another channel may be able to.",
   },
   query: {
     at: "upstreams.query",
@@ -456,7 +456,7 @@ const table = {
     reads: "hub request",
     writes: "refusal",
     when: "a caller asks",
-    what: "The hub's request → what is wrong with it, whichever target it would go to: a sentence, or `{ message, param }` with the field of the hub that it is about.",
+    what: "The hub's request → what is wrong with it, whichever target it would go to: a sentence, `{ message, param }` with the field of the hub that it is about, or a list of these, of which the first counts.",
   },
   responseSettle: {
     at: "response.settle",
@@ -472,9 +472,9 @@ const table = {
     of: "operation",
     direction: "encode",
     reads: "hub response",
-    writes: "string",
+    writes: "refusal",
     when: "an upstream answers",
-    what: "The settled answer → why it is none, in a sentence, or nothing.",
+    what: "The settled answer → why it is none, in a sentence or as `{ message, kind }` with the kind of error that it is, or nothing.",
   },
   responseUnits: {
     at: "response.units",
