@@ -63,10 +63,14 @@ export interface StoredToken {
   subjects: readonly Subject[];
 }
 
-/** Reads a snapshot's configuration against a library that was made of its mappings. */
+/**
+ * Reads a snapshot's configuration against a library that was made of its mappings.
+ * @param callersTaught that library was handed in before, with the same provider files
+ */
 export function configOf(
   snapshot: Pick<Snapshot, "config" | "providers" | "environment" | "prices" | "stored">,
   library: LoadedLibrary,
+  callersTaught = false,
 ): ConfigOutcome {
   const { config, providers, environment, prices, stored } = snapshot;
   const input: ConfigInput = {
@@ -76,6 +80,7 @@ export function configOf(
     wires: library.shipped.filter(({ mapping }) => mapping.maps.requestEncode !== undefined),
     learn: library.learn,
     environment,
+    callersTaught,
     prices,
     ...(stored === undefined ? {} : { channels: stored.channels }),
   };

@@ -151,8 +151,9 @@ class Builder {
   }
 
   async build(snapshot: Snapshot): Promise<Service> {
+    const before = this.#library;
     const library = await this.#compile(snapshot);
-    const { config, diagnostics, leftOut } = configOf(snapshot, library);
+    const { config, diagnostics, leftOut } = configOf(snapshot, library, library === before);
     if (config === undefined) {
       const first = diagnostics.sorted()[0];
       throw new Error(`a snapshot that control had checked is wrong: ${first?.message}`);

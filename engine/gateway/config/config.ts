@@ -85,6 +85,8 @@ export interface ConfigInput extends KnownWires {
   providerNames: readonly string[];
   provider(name: string): SourceText | undefined;
   environment: Environment;
+  /** What these provider files teach callers was learnt before, by the same `learn`. */
+  callersTaught?: boolean;
   /** What models cost. */
   prices?: SourceText | undefined;
   /** Channels that stand elsewhere, each as the file would say it. One with a fault is left out. */
@@ -157,7 +159,8 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   const everywhere = capabilitiesOf(said);
   const own = channels.flatMap((each) => readChannel(source, each, input, needed, everywhere) ?? []);
   // What callers can speak does not depend on which channels there are.
-  for (const name of input.providerNames) if (teachesCallers(input.provider(name))) needed(name);
+  const teaching = input.callersTaught === true ? [] : input.providerNames;
+  for (const name of teaching) if (teachesCallers(input.provider(name))) needed(name);
   const { channels: others, leftOut } = readOthers(input, open, providers, everywhere, texts);
   const prices = input.prices && open(input.prices);
   const config: Config = {
