@@ -53,7 +53,7 @@ listen: { server: ${SERVER} }
 ${settings}`;
   const outcome = readConfig({
     ...input,
-    providerNames: [...input.providerNames, ...Object.keys(providers), ...shipped],
+    providerNames: [...new Set([...Object.keys(providers), ...shipped])],
     provider(name) {
       const path = `providers/${name}.yaml`;
       return { path, text: providers[name] ?? readFileSync(join(root, `${name}.yaml`), "utf8") };
