@@ -4,6 +4,7 @@ import { inCi } from "../servers/server.ts";
 import { chromiumAbsent } from "./chromium.ts";
 import { checkAppearance } from "./pages/appearance.ts";
 import { checkChannels } from "./pages/channels.ts";
+import { checkPlayground } from "./pages/playground.ts";
 import { checkRequests } from "./pages/requests.ts";
 import { checkServing } from "./pages/serving.ts";
 import { checkSession } from "./pages/session.ts";
@@ -26,6 +27,7 @@ describe.skipIf(absent !== undefined && !inCi)(absent ?? "in a browser", () => {
   describe("tokens", () => checkTokens(onStage));
   describe("channels and models", () => checkChannels(onStage));
   describe("requests and the overview", () => checkRequests(onStage));
+  describe("the playground", () => checkPlayground(onStage));
   describe("translate", () => checkTranslate(onStage));
   describe("how it looks", () => checkAppearance(onStage));
 });

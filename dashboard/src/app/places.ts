@@ -4,7 +4,7 @@ import type { IconName } from "../parts/icon.tsx";
 import type { Word } from "./words.tsx";
 
 export interface Place {
-  path: "/" | "/tokens" | "/channels" | "/models" | "/requests" | "/translate";
+  path: "/" | "/tokens" | "/channels" | "/models" | "/requests" | "/playground" | "/translate";
   word: Word;
   icon: IconName;
   /** For administrators. */
@@ -17,6 +17,7 @@ const all: readonly Place[] = [
   { path: "/channels", word: "channels", icon: "channels", isFenced: true },
   { path: "/models", word: "models", icon: "models", isFenced: true },
   { path: "/requests", word: "requests", icon: "requests" },
+  { path: "/playground", word: "playground", icon: "play" },
   { path: "/translate", word: "translate", icon: "translate" },
 ];
 

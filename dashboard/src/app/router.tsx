@@ -52,7 +52,12 @@ const requests = createRoute({
     typeof search.id === "string" ? { id: search.id } : {},
   component: lazyRouteComponent(() => import("../pages/requests/requests.tsx"), "Requests"),
 });
-export const translate = createRoute({
+const playground = createRoute({
+  getParentRoute: () => root,
+  path: "/playground",
+  component: lazyRouteComponent(() => import("../pages/playground/playground.tsx"), "Playground"),
+});
+const translate = createRoute({
   getParentRoute: () => root,
   path: "/translate",
   validateSearch: (search: Record<string, unknown>): { of?: string } =>
@@ -61,7 +66,7 @@ export const translate = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([overview, tokens, channels, models, requests, translate]),
+  routeTree: root.addChildren([overview, tokens, channels, models, requests, playground, translate]),
   history: createHashHistory(),
   defaultPreload: "intent",
 });

@@ -9,6 +9,7 @@ const pages = [
   "/channels",
   "/channels?new=true",
   "/models",
+  "/playground",
   "/translate",
   "/requests",
 ];

@@ -1,0 +1,117 @@
+/** One question to a model through the gateway, as any program would ask it, and the answer as it comes. */
+import { type FormatName, formats, type Piece, type Question } from "./formats.ts";
+
+/** What has come so far. Immutable. */
+export interface Heard {
+  status: number;
+  text: string;
+  calls: readonly { tool: string; input: string }[];
+  /** As the gateway sent it, event by event; of a whole answer, the body. */
+  events: readonly string[];
+  /** Milliseconds from the question on. */
+  firstMs?: number;
+  totalMs?: number;
+  /** What the target could not say, as the gateway told it. */
+  dropped: readonly string[];
+  fault?: string;
+}
+
+export interface Sent {
+  method: "POST";
+  path: string;
+  /** Without the token. */
+  body: string;
+}
+
+const NOTHING: Heard = { status: 0, text: "", calls: [], events: [], dropped: [] };
+
+export function sentOf(format: FormatName, question: Question): Sent {
+  const { path, body } = formats[format];
+  return { method: "POST", path: path(question), body: JSON.stringify(body(question), null, 2) };
+}
+
+/** @param hear is handed all of it, whenever more has come. Never rejects: what goes wrong is the `fault`. */
+export async function exchange(
+  format: FormatName,
+  { question, token, signal }: { question: Question; token: string; signal: AbortSignal },
+  hear: (heard: Heard) => void,
+): Promise<void> {
+  const begun = performance.now();
+  const since = (): number => performance.now() - begun;
+  let heard = NOTHING;
+  const add = (changes: Partial<Heard>): void => {
+    heard = { ...heard, ...changes };
+    hear(heard);
+  };
+  const take = (data: string): void => {
+    add({ events: [...heard.events, data] });
+    const event = parsed(data);
+    if (typeof event !== "object" || event === null) return;
+    const fault = faultIn(event);
+    if (fault !== undefined) add({ fault });
+    for (const piece of formats[format].pieces(event)) add(withPiece(heard, piece));
+  };
+  try {
+    const { path, body, method } = sentOf(format, question);
+    const headers = { "content-type": "application/json", ...formats[format].headers(token) };
+    const response = await fetch(path, {
+      method,
+      headers,
+      body: JSON.stringify(JSON.parse(body)),
+      signal,
+      credentials: "omit",
+    });
+    const dropped = (response.headers.get("x-polywire-dropped") ?? "").split(/,\s*/).filter(Boolean);
+    add({ status: response.status, dropped });
+    const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") === true;
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let rest = "";
+    for (;;) {
+      const { done, value = "" } = (await reader?.read()) ?? { done: true };
+      if (done) break;
+      if (heard.firstMs === undefined) add({ firstMs: since() });
+      rest += value;
+      if (!isStream) continue;
+      const frames = rest.split(/\r?\n\r?\n/);
+      rest = frames.pop() ?? "";
+      for (const frame of frames) take(dataOf(frame));
+    }
+    if (rest.trim() !== "") take(isStream ? dataOf(rest) : rest);
+    if (!response.ok && heard.fault === undefined) add({ fault: `HTTP ${response.status}` });
+  } catch (error) {
+    if (!signal.aborted) add({ fault: String(error) });
+  }
+  add({ totalMs: since() });
+}
+
+/** Of one frame: its lines of data, or what else stands in it. */
+function dataOf(frame: string): string {
+  const lines = frame.split(/\r?\n/).filter((line) => line.startsWith("data:"));
+  return lines.length === 0 ? frame : lines.map((line) => line.slice("data:".length).trimStart()).join("\n");
+}
+
+function withPiece({ text, calls }: Heard, { text: more, tool, input = "" }: Piece): Partial<Heard> {
+  const said = typeof more === "string" && more !== "" ? { text: text + more } : {};
+  if (typeof tool === "string") return { ...said, calls: [...calls, { tool, input }] };
+  const last = calls.at(-1);
+  if (input === "" || last === undefined) return said;
+  return { ...said, calls: [...calls.slice(0, -1), { ...last, input: last.input + input }] };
+}
+
+/** All formats say it in `error`, and one of them also in an event of that type. */
+function faultIn(event: object): string | undefined {
+  const { error, response } = event as { error?: unknown; response?: { error?: unknown } };
+  const found = error ?? response?.error;
+  if (found === undefined || found === null) return undefined;
+  if (typeof found === "string") return found;
+  const { message } = found as { message?: unknown };
+  return typeof message === "string" ? message : JSON.stringify(found);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

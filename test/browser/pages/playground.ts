@@ -1,0 +1,85 @@
+/** The playground: a token made there, every format streamed and whole, two models side by side, trouble told, markup as text. */
+import { expect, test } from "vitest";
+import { type Stage, shoot } from "../stage.ts";
+
+const MARKUP = `<img src=x onerror="document.title='owned'">`;
+/** One pixel. */
+const PNG = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+export function checkPlayground(stage: () => Stage): void {
+  test("every format streams; two models stand side by side, with what was sent and what came", async () => {
+    const { page, complaints, close } = await stage().open({ path: "/playground" });
+    await page.getByText("Nothing is said yet").waitFor();
+    await page.getByRole("button", { name: "Make one for an hour" }).click();
+    await expect
+      .poll(() => page.getByLabel("Token", { exact: true }).inputValue())
+      .toMatch(/^pw-|^sk-|.{20}/);
+    await page.getByRole("combobox", { name: "Model" }).fill("demo-chat");
+    await page.getByRole("combobox", { name: "Compare with" }).fill("demo-messages");
+    await page.keyboard.press("Escape");
+    const [one, other] = ["demo-chat", "demo-messages"].map((name) =>
+      page.getByRole("region", { name, exact: true }),
+    );
+    let rounds = 0;
+    for (const format of ["chat", "messages", "responses", "content"]) {
+      await page.getByRole("radiogroup").getByText(format, { exact: true }).click();
+      await page.getByPlaceholder("What do you want to say?").fill(`Hello ${MARKUP}`);
+      await page.keyboard.press("Enter");
+      rounds++;
+      for (const side of [one, other])
+        await expect.poll(() => side?.getByText("Total:").count(), { timeout: 15_000 }).toBe(rounds);
+    }
+    for (const side of [one, other]) {
+      expect(await side?.getByText("200", { exact: true }).count()).toBe(rounds);
+      expect(await side?.getByRole("alert").count()).toBe(0);
+      expect(await side?.getByText(MARKUP).count()).toBeGreaterThanOrEqual(rounds);
+    }
+    await one?.getByText("Raw request").last().click();
+    await one?.getByText(/POST .v1beta.models/).waitFor();
+    await one
+      ?.getByText(/raw events/)
+      .first()
+      .click();
+    await one?.getByText("[DONE]").waitFor();
+    expect(await page.title()).toBe("Playground · Polywire");
+    await shoot(page, "playground-two");
+    expect(complaints).toEqual([]);
+    await close();
+  }, 90_000);
+
+  test("whole answers, an image, a tool, and what a model refuses in its own words", async () => {
+    const { value } = await stage().admin("POST", "/tokens", { name: "played" });
+    const { page, complaints, close } = await stage().open({ path: "/playground" });
+    await page.getByLabel("Token", { exact: true }).fill(value);
+    await page.getByRole("combobox", { name: "Model" }).fill("demo-content");
+    await page.keyboard.press("Escape");
+    await page.getByRole("switch", { name: "Stream" }).press("Space");
+    await page.getByText("Tools", { exact: true }).click();
+    const tools = page.getByRole("textbox", { name: "Tools" });
+    await tools.fill("[{}]");
+    await page.getByText("This is no JSON list").waitFor();
+    await tools.fill('[{"name":"weather","parameters":{"type":"object","properties":{}}}]');
+    await page
+      .locator("input[type=file]")
+      .setInputFiles({ name: "dot.png", mimeType: "image/png", buffer: PNG });
+    await page.getByText("1 image").waitFor();
+    await page.getByPlaceholder("What do you want to say?").fill("What is this?");
+    await page.getByRole("button", { name: "Send" }).click();
+    const side = page.getByRole("region", { name: "demo-content", exact: true });
+    await side.getByText("200", { exact: true }).waitFor();
+    await side.locator("img[src^='data:image/png']").waitFor();
+    await page.getByRole("combobox", { name: "Model" }).fill("demo-429");
+    await page.keyboard.press("Escape");
+    await page.getByPlaceholder("What do you want to say?").fill("And now?");
+    await page.keyboard.press("Enter");
+    await page
+      .getByRole("alert")
+      .getByText(/Rate limit reached/)
+      .waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  }, 60_000);
+}
