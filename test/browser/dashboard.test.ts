@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import { inCi } from "../servers/server.ts";
 import { chromiumAbsent } from "./chromium.ts";
+import { checkAccounts } from "./pages/accounts.ts";
 import { checkAppearance } from "./pages/appearance.ts";
 import { checkChannels } from "./pages/channels.ts";
 import { checkPlayground } from "./pages/playground.ts";
@@ -29,5 +30,6 @@ describe.skipIf(absent !== undefined && !inCi)(absent ?? "in a browser", () => {
   describe("requests and the overview", () => checkRequests(onStage));
   describe("the playground", () => checkPlayground(onStage));
   describe("translate", () => checkTranslate(onStage));
+  describe("accounts and the audit", () => checkAccounts(onStage));
   describe("how it looks", () => checkAppearance(onStage));
 });

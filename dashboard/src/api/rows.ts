@@ -14,6 +14,8 @@ export type Alias = RowOf<"GET /aliases">;
 export type Price = RowOf<"GET /prices">;
 export type Model = RowOf<"GET /models">;
 export type Provider = RowOf<"GET /providers">;
+export type Account = RowOf<"GET /accounts">;
+export type Change = RowOf<"GET /audit">;
 export type Sum = RowOf<"GET /usage">;
 export type Request = RowOf<"GET /usage/requests">;
 

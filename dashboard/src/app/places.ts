@@ -4,7 +4,17 @@ import type { IconName } from "../parts/icon.tsx";
 import type { Word } from "./words.tsx";
 
 export interface Place {
-  path: "/" | "/tokens" | "/channels" | "/models" | "/requests" | "/playground" | "/translate";
+  path:
+    | "/"
+    | "/tokens"
+    | "/channels"
+    | "/models"
+    | "/requests"
+    | "/playground"
+    | "/translate"
+    | "/accounts"
+    | "/audit"
+    | "/settings";
   word: Word;
   icon: IconName;
   /** For administrators. */
@@ -19,6 +29,9 @@ const all: readonly Place[] = [
   { path: "/requests", word: "requests", icon: "requests" },
   { path: "/playground", word: "playground", icon: "play" },
   { path: "/translate", word: "translate", icon: "translate" },
+  { path: "/accounts", word: "accounts", icon: "accounts", isFenced: true },
+  { path: "/audit", word: "audit", icon: "audit", isFenced: true },
+  { path: "/settings", word: "settings", icon: "settings" },
 ];
 
 export function placesOf(person: Person | null | undefined): readonly Place[] {

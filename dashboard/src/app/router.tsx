@@ -64,9 +64,35 @@ const translate = createRoute({
     typeof search.of === "string" ? { of: search.of } : {},
   component: lazyRouteComponent(() => import("../pages/translate/translate.tsx"), "Translate"),
 });
+const accounts = createRoute({
+  getParentRoute: () => root,
+  path: "/accounts",
+  component: lazyRouteComponent(() => import("../pages/accounts/accounts.tsx"), "Accounts"),
+});
+const audit = createRoute({
+  getParentRoute: () => root,
+  path: "/audit",
+  component: lazyRouteComponent(() => import("../pages/audit/audit.tsx"), "Audit"),
+});
+const settings = createRoute({
+  getParentRoute: () => root,
+  path: "/settings",
+  component: lazyRouteComponent(() => import("../pages/settings/settings.tsx"), "Settings"),
+});
 
 export const router = createRouter({
-  routeTree: root.addChildren([overview, tokens, channels, models, requests, playground, translate]),
+  routeTree: root.addChildren([
+    overview,
+    tokens,
+    channels,
+    models,
+    requests,
+    playground,
+    translate,
+    accounts,
+    audit,
+    settings,
+  ]),
   history: createHashHistory(),
   defaultPreload: "intent",
 });

@@ -11,6 +11,9 @@ const pages = [
   "/models",
   "/playground",
   "/translate",
+  "/accounts",
+  "/audit",
+  "/settings",
   "/requests",
 ];
 /** Pictures take long, and are for people: `POLYWIRE_TEST_SHOTS=1` takes those that axe does not need, too. */
@@ -46,6 +49,8 @@ export function checkAppearance(stage: () => Stage): void {
         await page.goto(`${stage().url}/#${path}`);
         await page.locator("h1").first().waitFor();
         await page.waitForLoadState("networkidle");
+        // What is worked out in the page comes later than what is fetched.
+        await page.locator("[role=status][aria-label]").first().waitFor({ state: "detached" });
         await judge(nameOf(path, look));
       }
       await page.context().clearCookies();

@@ -97,7 +97,7 @@ export function Playground() {
               value={models[0]}
               onChange={choose(0)}
               data={names}
-              placeholder={names[0] ?? ""}
+              placeholder={say("playground.model.choose")}
               limit={50}
             />
             <Autocomplete

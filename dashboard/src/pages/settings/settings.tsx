@@ -1,0 +1,78 @@
+/** What one may choose for oneself: the password, the colours, the language. */
+import { Button, PasswordInput } from "@mantine/core";
+import { notifications } from "@mantine/notifications";
+import { type FormEvent, useState } from "react";
+import { CallError, call } from "../../api/call.ts";
+import { useSession } from "../../api/session.tsx";
+import { Choices } from "../../app/choices.tsx";
+import { useWords } from "../../app/words.tsx";
+import { Card, Page } from "../../parts/page.tsx";
+import { Failure } from "../../parts/states.tsx";
+import styles from "./settings.module.css";
+
+export function Settings() {
+  const { say } = useWords();
+  const { person } = useSession();
+  return (
+    <Page title={say("settings")} hint={say("settings.hint", { login: person?.login ?? "" })}>
+      <Card title={say("settings.password")}>
+        <PasswordForm />
+      </Card>
+      <Card title={say("settings.look")}>
+        <Choices />
+      </Card>
+    </Page>
+  );
+}
+
+function PasswordForm() {
+  const { say } = useWords();
+  const [current, setCurrent] = useState("");
+  const [password, setPassword] = useState("");
+  const [fault, setFault] = useState<unknown>();
+  const [isBusy, setBusy] = useState(false);
+  const code = fault instanceof CallError ? fault.code : undefined;
+  const field = fault instanceof CallError ? fault.field : undefined;
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setFault(undefined);
+    try {
+      await call("POST /session/password", { body: { current, password } });
+      setCurrent("");
+      setPassword("");
+      notifications.show({ message: say("settings.password.done") });
+    } catch (error) {
+      setFault(error);
+    }
+    setBusy(false);
+  };
+  const show = { "aria-label": say("signIn.show") };
+  return (
+    <form onSubmit={(event) => void submit(event)} className={styles.form}>
+      <PasswordInput
+        label={say("settings.password.current")}
+        value={current}
+        onChange={(event) => setCurrent(event.currentTarget.value)}
+        error={code === "wrong" ? say("settings.password.wrong") : undefined}
+        autoComplete="current-password"
+        visibilityToggleButtonProps={show}
+        required
+      />
+      <PasswordInput
+        label={say("settings.password.new")}
+        description={say("settings.password.hint")}
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        error={field === "password" && fault instanceof CallError ? fault.message : undefined}
+        autoComplete="new-password"
+        visibilityToggleButtonProps={show}
+        required
+      />
+      {fault !== undefined && code !== "wrong" && field !== "password" && <Failure error={fault} />}
+      <Button type="submit" loading={isBusy} className={styles.save}>
+        {say("settings.password.change")}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+/** Accounts: made, edited and disabled, each change in the audit with what it was before; a member has neither page. */
+import { expect, test } from "vitest";
+import { PASSWORD, type Stage } from "../stage.ts";
+
+const MARKUP = `<img src=x onerror="document.title='owned'">`;
+
+export function checkAccounts(stage: () => Stage): void {
+  test("one is made, refused where it is wrong, edited, disabled; all of that stands in the audit", async () => {
+    const { page, complaints, close } = await stage().open({ path: "/accounts" });
+    await page.getByRole("button", { name: "New account" }).click();
+    const form = page.getByRole("dialog");
+    await form.getByLabel("Login").fill("ada");
+    await form.getByLabel("Name", { exact: true }).fill(MARKUP);
+    await form.getByLabel("Password", { exact: true }).fill("short");
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByText(/password must be/).waitFor();
+    await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await form.getByRole("button", { name: "Save" }).click();
+    const row = page.getByRole("row", { name: /ada/ });
+    await row.getByText(MARKUP).waitFor();
+    await row.getByRole("button", { name: "ada", exact: true }).click();
+    await form.getByLabel("Requests a minute").fill("7");
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.waitFor({ state: "hidden" });
+    await row.getByRole("button", { name: "Actions for ada" }).click();
+    await page.getByRole("menuitem", { name: "Disable" }).click();
+    await row.getByText("Disabled").waitFor();
+    await page.getByRole("link", { name: "Audit" }).click();
+    await page
+      .getByRole("row", { name: /account\.create/ })
+      .getByText("ada")
+      .first()
+      .waitFor();
+    await page.getByRole("row", { name: /rpm/ }).getByText("7").first().waitFor();
+    expect(await page.title()).toBe("Audit · Polywire");
+    expect(await page.locator("img[src='x']").count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  }, 60_000);
+
+  test("a password is changed by who knows it, and other sessions end", async () => {
+    await stage().admin("POST", "/accounts", { login: "grace", password: PASSWORD });
+    const { page, complaints, close } = await stage().open({ path: "/settings", login: "grace" });
+    const other = await stage().open({ path: "/tokens", login: "grace" });
+    expect(await page.getByRole("link", { name: "Accounts" }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: "Audit" }).count()).toBe(0);
+    await page.getByLabel("Current password", { exact: true }).fill("not this one");
+    await page.getByLabel("New password", { exact: true }).fill(`${PASSWORD} again`);
+    await page.getByRole("button", { name: "Change the password" }).click();
+    await page.getByText("This is not your password.").waitFor();
+    await page.getByLabel("Current password", { exact: true }).fill(PASSWORD);
+    await page.getByRole("button", { name: "Change the password" }).click();
+    await page.getByText("The password is changed.").waitFor();
+    await other.page.reload();
+    await other.page.getByLabel("Password", { exact: true }).waitFor();
+    expect([...complaints, ...other.complaints]).toEqual([]);
+    await close();
+    await other.close();
+  }, 60_000);
+
+  test("one that is deleted is gone, and the last administrator is not let go", async () => {
+    const { page, complaints, close } = await stage().open({ path: "/accounts" });
+    const remove = async (login: string): Promise<void> => {
+      await page.getByRole("button", { name: `Actions for ${login}` }).click();
+      await page.getByRole("menuitem", { name: "Delete" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    };
+    await remove("ada");
+    await page.getByRole("button", { name: "ada", exact: true }).waitFor({ state: "hidden" });
+    await remove("admin");
+    await page.getByRole("dialog").getByRole("alert").waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  }, 60_000);
+}
