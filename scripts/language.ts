@@ -132,6 +132,7 @@ const plain: Readonly<Record<string, string>> = {
   numbers: "a map of numbers",
   refusal: "a text, or `message`, `param`, `kind`",
   worth: "`texts`, `tokens`, `media`",
+  file: "`url`, `base64`, `mime`",
   anything: "anything",
 };
 

@@ -22,7 +22,7 @@ const root: string = join(import.meta.dirname, "..");
 /** Those with types that the engine's own code needs: documents are for maps alone. */
 const typed: readonly string[] = readSources(join(root, "mappings")).flatMap(({ path, text: yaml }) => {
   const file = declaresOperation(path) ? load(path, yaml).document?.root : undefined;
-  return file === undefined || text(at(file, "kind")) === "document"
+  return file === undefined || ["document", "task"].includes(text(at(file, "kind")) ?? "")
     ? []
     : (text(at(file, "operation")) ?? []);
 });

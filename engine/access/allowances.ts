@@ -36,10 +36,16 @@ export class Allowances {
     models: readonly string[],
     need: Need,
   ): ReturnType<Keeper["reserve"]> | undefined {
+    const subjects = this.subjectsOf(token, models);
+    return subjects.length === 0 ? undefined : this.#keeper.reserve(subjects, need);
+  }
+
+  /** Whose counts a request changes that may be answered under these names. */
+  subjectsOf(token: Token | undefined, models: readonly string[]): Subject[] {
     const subjects: Subject[] = [...(token?.subjects ?? [])];
     for (const { matches, subject } of this.#models) if (models.some(matches)) subjects.push(subject);
     subjects.push(...this.#all);
-    return subjects.length === 0 ? undefined : this.#keeper.reserve(subjects, need);
+    return subjects;
   }
 }
 

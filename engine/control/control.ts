@@ -42,6 +42,8 @@ import { createSharedCells, type SharedCells } from "./shared-cells.ts";
 import { Shelves, shelfOf } from "./shelves.ts";
 import type { Snapshot, Stored } from "./snapshot.ts";
 import { asFile, readStored, readUsed } from "./stored.ts";
+import { keepTasks, type TaskKeeping } from "./task-keeping.ts";
+import { answersAboutTasks } from "./tasks-at-control.ts";
 import type { Trial } from "./trial.ts";
 
 /** The files that a gateway is made of; what the store says is joined to them. */
@@ -83,6 +85,7 @@ export class Control {
   #keys: Keyring | undefined;
   #kept: KeptAnswers | undefined;
   #owned: OwnedIds | undefined;
+  #tasks: TaskKeeping | undefined;
   readonly #retention: Retention = new Retention();
   #forgetting: NodeJS.Timeout | undefined;
   /** Channels whose keys this node cannot open. */
@@ -118,6 +121,7 @@ export class Control {
       answers: {
         ...answersAboutKept(() => this.#kept),
         ...answersAboutOwned(() => this.#owned),
+        ...answersAboutTasks(() => this.#tasks?.tasks),
         [REFRESH]: async () => {
           await this.collect();
           await this.refresh();
@@ -176,6 +180,15 @@ export class Control {
       adopted.map(({ path }) => path),
       log,
     );
+    this.#tasks = await keepTasks({
+      store: this.#store,
+      config: () => this.#config as Config,
+      mark: this.#runs.mark,
+      rows: this.#rows,
+      adjust: (subject, by) => this.#crew.adjust(subject, by),
+      look: (task) => this.#crew.look(task),
+      log,
+    });
     const resealed = await resealChannels(this.#store, this.#keys);
     if (resealed > 0)
       log.info({ channels: resealed }, "keys of channels are sealed with the current secret now");
@@ -187,6 +200,7 @@ export class Control {
     const { stalledMs } = config.timeouts;
     await this.#crew.open(await this.#snapshot(), { stalledMs, ...place });
     this.#collector.start(COLLECT_MS);
+    this.#tasks.watch.start();
     this.#tellLeftOut();
     void this.#forget();
     this.#forgetting = setInterval(() => void this.#forget(), FORGET_MS).unref();
@@ -228,8 +242,10 @@ export class Control {
   async close(deadlineMs?: number): Promise<number> {
     clearInterval(this.#watch);
     clearInterval(this.#forgetting);
+    const watched = this.#tasks?.watch.close();
     const cut = await this.#crew.close(deadlineMs);
     this.#shelves.close();
+    await watched;
     await this.#publishing.catch(() => {});
     await this.#recounting;
     await this.#collector?.close();

@@ -7,7 +7,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { LeftOut } from "../gateway/config/config.ts";
 import type { StandingOffer } from "../gateway/standing.ts";
+import type { Seen } from "../gateway/tasks/look.ts";
 import type { ServerChoice } from "../server/server.ts";
+import type { Task } from "../store/tasks.ts";
 import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
 import { type Answers, answer } from "./questions.ts";
 import type { Snapshot } from "./snapshot.ts";
@@ -55,6 +57,10 @@ export interface Traffic {
   publish(snapshot: Snapshot): Promise<void>;
   /** One process asks the channel once. Rejects when it dies meanwhile. */
   try(trying: Trying): Promise<Trial>;
+  /** One process asks how far the task is. Rejects when it dies meanwhile. */
+  look(task: Task): Promise<Seen>;
+  /** One process tells the server that counts for all machines, where there is one, what to add. */
+  adjust(subject: string, by: { micros: number; tokens: number }): void;
   /** One process tells the server that counts for all machines, where there is one. */
   count(subject: string, used: { micros: number; tokens: number }): void;
   /** @returns how many requests were cut short. */
@@ -100,6 +106,7 @@ export class Crew implements Traffic {
   #server: ServerChoice = { kind: "native" };
   #leftOut: readonly LeftOut[] = [];
   #closing: Promise<number> | undefined;
+  #turn = 0;
   #stalledMs = Number.POSITIVE_INFINITY;
   #watch: NodeJS.Timeout | undefined;
 
@@ -180,6 +187,16 @@ export class Crew implements Traffic {
 
   try(trying: Trying): Promise<Trial> {
     return (this.#members[0] as Member).try(trying);
+  }
+
+  adjust(subject: string, by: { micros: number; tokens: number }): void {
+    (this.#members[0] as Member).adjust(subject, by);
+  }
+
+  /** Of the processes, each in its turn. */
+  look(task: Task): Promise<Seen> {
+    this.#turn = (this.#turn + 1) % this.#members.length;
+    return (this.#members[this.#turn] as Member).see(task);
   }
 
   /** How each process serves; one that is gone meanwhile is left out. */
@@ -354,6 +371,19 @@ class Member {
     return tried.trial;
   }
 
+  adjust(subject: string, by: { micros: number; tokens: number }): void {
+    this.#send({ kind: "adjust", subject, by });
+  }
+
+  async see(task: Task): Promise<Seen> {
+    const id = this.#questions++;
+    const { seen } = await this.#tell<Extract<FromTraffic, { kind: "seen" }>>(
+      { kind: "look", id, task },
+      `seen ${id}`,
+    );
+    return seen;
+  }
+
   async stand(): Promise<readonly StandingOffer[]> {
     const id = this.#questions++;
     const { offers } = await this.#tell<Extract<FromTraffic, { kind: "standing" }>>(
@@ -392,7 +422,7 @@ class Member {
       ? "listening"
       : message.kind === "swapped"
         ? `swapped ${message.version}`
-        : message.kind === "tried" || message.kind === "standing"
+        : message.kind === "tried" || message.kind === "standing" || message.kind === "seen"
           ? `${message.kind} ${message.id}`
           : message.kind;
     const waiting = this.#waiting.get(awaited);

@@ -4,7 +4,9 @@
  */
 import type { LeftOut } from "../gateway/config/config.ts";
 import type { StandingOffer } from "../gateway/standing.ts";
+import type { Seen } from "../gateway/tasks/look.ts";
 import type { ServerChoice } from "../server/server.ts";
+import type { Task } from "../store/tasks.ts";
 import type { CellsSize } from "./shared-cells.ts";
 import type { Snapshot } from "./snapshot.ts";
 import type { Trial, Trying } from "./trial.ts";
@@ -41,8 +43,12 @@ export type ToTraffic =
   | { kind: "answer"; id: number; value?: unknown; error?: string }
   | { kind: "try"; id: number; trying: Trying }
   | { kind: "stand"; id: number }
+  /** Look how far a task is. */
+  | { kind: "look"; id: number; task: Task }
   /** Count what a subject uses from here on; said to one process, for a server that counts for all. */
   | { kind: "count"; subject: string; used: { micros: number; tokens: number } }
+  /** Add to what a subject has used; said to one process, for a server that counts for all. */
+  | { kind: "adjust"; subject: string; by: { micros: number; tokens: number } }
   /** Finish what runs, for at most so long, and end. */
   | { kind: "close"; deadlineMs: number | undefined };
 
@@ -60,6 +66,7 @@ export type FromTraffic =
   | { kind: "swapped"; version: number; leftOut: readonly LeftOut[] }
   | { kind: "tried"; id: number; trial: Trial }
   | { kind: "standing"; id: number; offers: readonly StandingOffer[] }
+  | { kind: "seen"; id: number; seen: Seen }
   | { kind: "ask"; id: number; name: string; value: unknown }
   /** It runs out of memory, or has lost its way: it wants to be replaced before it dies. */
   | { kind: "tired"; reason: string }

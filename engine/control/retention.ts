@@ -8,6 +8,7 @@ import { trimAnswers } from "../store/forget-answers.ts";
 import { trimOwnedIds } from "../store/forget-owned-ids.ts";
 import { forgetSessions } from "../store/sessions.ts";
 import type { Store } from "../store/store.ts";
+import { forgetTasks } from "../store/task-queue.ts";
 import { forgetUsage } from "../store/usage.ts";
 
 const AT_ONCE = 1_000;
@@ -36,6 +37,7 @@ async function forgetOld(store: Store, { answers, ledger, owned }: Forgetting): 
   await forgetSessions(store);
   await trimAnswers(store, answers);
   await trimOwnedIds(store, owned);
+  while ((await forgetTasks(store, AT_ONCE)) === AT_ONCE) await setImmediate();
   if (ledger.keepMs === undefined) return;
   const beforeMs = Math.max(0, store.now() - ledger.keepMs);
   // Many may have come of age together; whoever wants something of the store gets a turn between.

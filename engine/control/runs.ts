@@ -9,6 +9,7 @@ import { join } from "node:path";
 import type { Logger } from "../gateway/log.ts";
 import { endRuns, LEASE_MS, renewRuns } from "../store/answer-runs.ts";
 import type { Store } from "../store/store.ts";
+import { endSubmissions } from "../store/task-queue.ts";
 
 const RENEW_MS = LEASE_MS / 6;
 
@@ -29,6 +30,11 @@ export class Runs {
     this.#alive = alive;
   }
 
+  /** What the names of its processes begin with there, up to a colon. */
+  get mark(): string {
+    return this.#mark;
+  }
+
   /** As the store knows the process of this name. */
   runnerOf(name: string): string {
     return `${this.#mark}:${name}`;
@@ -41,10 +47,9 @@ export class Runs {
    */
   async begin(store: Store, adopted: readonly string[], log: Logger): Promise<void> {
     const dead = [this.#mark, ...adopted.map(markOf)];
-    await endRuns(
-      store,
-      dead.map((mark) => `${mark}:`),
-    );
+    const beginnings = dead.map((mark) => `${mark}:`);
+    await endRuns(store, beginnings);
+    await endSubmissions(store, beginnings);
     this.#store = store;
     this.#log = log;
     this.#renewing = setInterval(() => {
@@ -54,7 +59,10 @@ export class Runs {
   }
 
   gone(name: string): void {
-    this.#do((store) => endRuns(store, [this.runnerOf(name)]));
+    this.#do(async (store) => {
+      await endRuns(store, [this.runnerOf(name)]);
+      await endSubmissions(store, [this.runnerOf(name)]);
+    });
   }
 
   async close(): Promise<void> {

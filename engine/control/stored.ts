@@ -11,6 +11,7 @@ import { livePrices } from "../store/prices.ts";
 import type { Allowance } from "../store/schema.ts";
 import { type Keyring, SecretError } from "../store/secrets.ts";
 import type { Store } from "../store/store.ts";
+import { reservedForTasks } from "../store/task-queue.ts";
 import { type LiveToken, liveTokens } from "../store/tokens.ts";
 import type { Stored, StoredToken } from "./snapshot.ts";
 
@@ -26,6 +27,7 @@ export interface ReadStored {
 export async function readStored(store: Store, keys: Keyring): Promise<ReadStored> {
   const accounts = new Map((await liveAccounts(store)).map((account) => [account.id, account]));
   const tokens = await liveTokens(store);
+  const reserved = await reservedForTasks(store);
   const leftOut: ReadStored["leftOut"] = [];
   const channels = (await liveChannels(store)).flatMap((channel) => {
     if (channel.disabled) return [];
@@ -39,7 +41,7 @@ export async function readStored(store: Store, keys: Keyring): Promise<ReadStore
   });
   return {
     stored: {
-      tokens: tokens.flatMap((token) => published(token, accounts) ?? []),
+      tokens: tokens.flatMap((token) => published(token, accounts, reserved) ?? []),
       channels,
       prices: (await livePrices(store)).map(({ model, rates }) => ({ pattern: model, rates })),
       aliases: (await liveAliases(store))
@@ -57,20 +59,25 @@ export async function readStored(store: Store, keys: Keyring): Promise<ReadStore
 /** What subjects of the store have used, by their keys. @throws StoreUnavailable */
 export async function readUsed(store: Store): Promise<Map<string, Need>> {
   const used = new Map<string, Need>();
-  const add = (kind: string, { id, usedMicros, usedTokens }: Allowance & { id: string }): void =>
-    void used.set(`${kind}:${id}`, { micros: usedMicros, tokens: usedTokens });
+  const reserved = await reservedForTasks(store);
+  const add = (kind: string, row: Allowance & { id: string }): void =>
+    void used.set(`${kind}:${row.id}`, usedOf(kind, row, reserved));
   for (const account of await liveAccounts(store)) add("account", account);
   for (const token of await liveTokens(store)) add("token", token);
   return used;
 }
 
 /** Undefined for one that nobody may use: it is then as unknown as one that never was. */
-function published(token: LiveToken, accounts: ReadonlyMap<string, AccountRow>): StoredToken | undefined {
+function published(
+  token: LiveToken,
+  accounts: ReadonlyMap<string, AccountRow>,
+  reserved: ReadonlyMap<string, Need>,
+): StoredToken | undefined {
   const { id, name, digest, accountId, models, cidrs, expiresMs, disabled } = token;
   const account = accountId === null ? undefined : accounts.get(accountId);
   if (disabled || account?.disabled || (accountId !== null && account === undefined)) return undefined;
-  const subjects = [subjectOf("token", token)];
-  if (account !== undefined) subjects.push(subjectOf("account", account));
+  const subjects = [subjectOf("token", token, reserved)];
+  if (account !== undefined) subjects.push(subjectOf("account", account, reserved));
   return {
     id,
     name,
@@ -83,13 +90,27 @@ function published(token: LiveToken, accounts: ReadonlyMap<string, AccountRow>):
   };
 }
 
-function subjectOf(kind: string, row: Allowance & { id: string }): Subject {
+function subjectOf(
+  kind: string,
+  row: Allowance & { id: string },
+  reserved: ReadonlyMap<string, Need>,
+): Subject {
   const limits: Limits = {};
   for (const name of ["rpm", "tpm", "maxConcurrent", "quotaMicros", "quotaTokens"] as const) {
     const value = row[name];
     if (value !== null) limits[name] = value;
   }
-  return { key: `${kind}:${row.id}`, limits, used: { micros: row.usedMicros, tokens: row.usedTokens } };
+  return { key: `${kind}:${row.id}`, limits, used: usedOf(kind, row, reserved) };
+}
+
+/** With what is reserved for tasks that are not over. */
+function usedOf(
+  kind: string,
+  { id, usedMicros, usedTokens }: Allowance & { id: string },
+  reserved: ReadonlyMap<string, Need>,
+): Need {
+  const { micros, tokens } = reserved.get(`${kind}:${id}`) ?? { micros: 0, tokens: 0 };
+  return { micros: usedMicros + micros, tokens: usedTokens + tokens };
 }
 
 /** As the configuration file would say it, so that it is read and checked like one of its channels. */

@@ -13,6 +13,7 @@ import { type Gateway, listen } from "../gateway/listen.ts";
 import { createLog, type Logger } from "../gateway/log.ts";
 import { createService, type Service } from "../gateway/service.ts";
 import { type StandingOffer, standingOf } from "../gateway/standing.ts";
+import { look, type Seen } from "../gateway/tasks/look.ts";
 import { type LoadedLibrary, libraryOf, transformOf } from "../gateway/transform.ts";
 import type { Price } from "../ledger/price.ts";
 import { Shelf } from "../media/shelf/shelf.ts";
@@ -21,6 +22,7 @@ import { globMatcher } from "../routing/glob.ts";
 import { ListenError } from "../server/server.ts";
 import type { Answers } from "../store/answers.ts";
 import type { OwnedIds } from "../store/owned-ids.ts";
+import type { Task, Tasks } from "../store/tasks.ts";
 import type { Failed } from "../transform/mapping/compile.ts";
 import { type Books, openBooks } from "./books.ts";
 import { ownedAtControl } from "./ids-at-control.ts";
@@ -28,6 +30,7 @@ import { keptAtControl } from "./kept-answers.ts";
 import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
 import { type Ask, Questions } from "./questions.ts";
 import { configOf, type Snapshot, type Stored, type StoredToken } from "./snapshot.ts";
+import { tasksAtControl } from "./tasks-at-control.ts";
 import { runTrial, type Trial, type Trying } from "./trial.ts";
 
 /** Share of the heap's limit beyond which a process asks to be replaced. */
@@ -49,7 +52,7 @@ export function runTraffic(): void {
 const send = (message: FromTraffic): void => void process.send?.(message, () => {});
 
 /** What does not wait for what was said before. */
-const AT_ONCE: ReadonlySet<string> = new Set(["answer", "try", "stand", "ping"]);
+const AT_ONCE: ReadonlySet<string> = new Set(["answer", "try", "stand", "look", "ping"]);
 
 /** Says a last word, and ends when it is heard. */
 function end(message: FromTraffic, code: number): void {
@@ -97,6 +100,11 @@ function serve(birth: Birth): void {
       const trial = await builder?.try(trying);
       if (trial !== undefined) send({ kind: "tried", id, trial });
     },
+    async look({ id, task }) {
+      const seen = await builder?.look(task);
+      if (seen !== undefined) send({ kind: "seen", id, seen });
+    },
+    adjust: ({ subject, by }) => builder?.adjust(subject, by),
     stand: ({ id }) => send({ kind: "standing", id, offers: builder?.standing() ?? [] }),
     async close({ deadlineMs }) {
       const cut = (await gateway?.close(deadlineMs)) ?? 0;
@@ -135,6 +143,7 @@ class Builder {
   readonly #kept: Answers;
   readonly #owned: OwnedIds;
   readonly #shelf: Shelf | undefined;
+  readonly #tasks: Tasks;
   readonly #failed: Failed = reportFailures((failure, text) => this.#log?.error(failure, text));
 
   constructor(birth: Birth, ask: Ask) {
@@ -142,6 +151,7 @@ class Builder {
     this.#kept = keptAtControl(ask);
     this.#owned = ownedAtControl(ask);
     this.#shelf = birth.shelf === undefined ? undefined : new Shelf(birth.shelf);
+    this.#tasks = tasksAtControl(ask);
     this.#ask = ask;
   }
 
@@ -173,6 +183,7 @@ class Builder {
       answers: this.#kept,
       shelf: this.#shelf,
       owned: this.#owned,
+      tasks: this.#tasks,
       runner: this.#birth.runner,
       ask: this.#ask,
       prices: [...(snapshot.stored?.prices ?? []).map(pricesOf), ...config.prices],
@@ -215,6 +226,17 @@ class Builder {
       this.#log?.error({ err, channel: trying.channel.name }, "a channel could not be tried");
       return { status: 0, totalMs: 0, failure: "the gateway failed; the log has the cause" };
     }
+  }
+
+  adjust(subject: string, by: { micros: number; tokens: number }): void {
+    this.#books?.shared?.adjust(subject, by).catch((err: unknown) => {
+      this.#log?.error({ err, subject }, "what a task cost could not be set where limits are counted");
+    });
+  }
+
+  /** Undefined when nothing is served yet. */
+  look(task: Task): Promise<Seen> | undefined {
+    return this.#service && look(this.#service, task);
   }
 
   standing(): StandingOffer[] {

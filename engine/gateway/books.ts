@@ -79,19 +79,33 @@ export class Books {
 
   /** @param kept told when the record is; at once where there is no ledger. */
   close(outcome: Outcome, kept: () => void): void {
-    const { service, wire, token, model, id, acceptedMs } = this.#exchange;
+    const { service } = this.#exchange;
     if (this.#handedOver || (service.ledger === undefined && this.#reservation === undefined)) {
       kept();
       return;
     }
     const counts = this.#countsOf(outcome.usage);
-    const costMicros = this.#costOf(counts);
-    this.#reservation?.settle(counts === undefined ? undefined : usedOf(counts, costMicros));
+    this.#reservation?.settle(counts === undefined ? undefined : usedOf(counts, this.#costOf(counts)));
     this.#reservation = undefined;
-    if (service.ledger === undefined) {
-      kept();
-      return;
-    }
+    if (service.ledger === undefined) kept();
+    else service.ledger.append(this.record(outcome), kept);
+  }
+
+  /** A task goes on from here: whoever ends it makes the record, and until then all that was reserved counts as used. */
+  suspend(reserved: Need): void {
+    this.#reservation?.settle(reserved);
+    this.#reservation = undefined;
+    this.#handedOver = true;
+  }
+
+  /** Of the attempt at hand. */
+  get rates(): Rates | undefined {
+    return this.#rates;
+  }
+
+  record(outcome: Outcome): RequestRecord {
+    const { wire, token, model, id, acceptedMs } = this.#exchange;
+    const counts = this.#countsOf(outcome.usage);
     const [first] = this.#attempts;
     const record: RequestRecord = {
       id,
@@ -114,12 +128,12 @@ export class Books {
       stream: this.#exchange.wantsStream,
       counts,
       countsKind: counts && (isEstimated(outcome.usage) ? "estimated" : "reported"),
-      costMicros,
+      costMicros: this.#costOf(counts),
       losses: outcome.dropped?.length ? outcome.dropped : undefined,
     };
     if (first === undefined || this.#attempts.length > 1 || !isOnlyAttempt(record, first))
       record.attempts = this.#attempts;
-    service.ledger.append(record, kept);
+    return record;
   }
 
   /** Since the request was accepted; by a clock that nobody sets. */
@@ -165,6 +179,7 @@ function ratesFor(
  * output that it may have.
  *
  * @param asked the name that the caller gave the model
+ * @param units what it is expected to use beside tokens
  */
 export function needOf(
   prices: readonly Price[],
@@ -172,8 +187,10 @@ export function needOf(
   asked: string,
   bodyBytes: number,
   output: number,
+  units?: Counts["units"],
 ): Need {
   const counts = {
+    units,
     input: Math.ceil(bodyBytes / BYTES_PER_TOKEN),
     output: Math.min(Math.ceil(output), MAX_COUNT),
   };

@@ -30,6 +30,7 @@ import { compose } from "../upstream/place.ts";
 import { Attempt, type AttemptListener, type Failed } from "./attempt.ts";
 import { joinCapabilities } from "./capabilities.ts";
 import type { ChannelPlace } from "./config/config.ts";
+import { Course } from "./course.ts";
 import { Delivery } from "./delivery.ts";
 import { type Exchange, type Outcome, worth } from "./exchange.ts";
 import { Fan } from "./fan.ts";
@@ -39,6 +40,7 @@ import { paced } from "./pace.ts";
 import { lossRefused, tooManyOfChannel } from "./refusals.ts";
 import { RequestMedia } from "./request-media.ts";
 import type { Keeper } from "./stored/keeper.ts";
+import type { Submission } from "./tasks/submission.ts";
 import { countTokens } from "./tokenizer.ts";
 
 export class Relay implements AttemptListener {
@@ -47,6 +49,7 @@ export class Relay implements AttemptListener {
   readonly #candidates: readonly Candidate<ChannelPlace>[];
   readonly #suffix: SuffixReasoning | undefined;
   readonly #keeper: Keeper | undefined;
+  readonly #submission: Submission | undefined;
   #turn = 0;
   #attempts = 0;
   /** The place among those in flight at the channel at hand. */
@@ -56,7 +59,7 @@ export class Relay implements AttemptListener {
   /** How often the channel at hand was asked again. */
   #repeats = 0;
   #pause: NodeJS.Timeout | undefined;
-  #attempt: Attempt | Fan | undefined;
+  #attempt: Attempt | Fan | Course | undefined;
   #lane: Lane | undefined;
   #wanted: readonly WantedMedia[] = [];
   readonly #media: RequestMedia;
@@ -77,13 +80,14 @@ export class Relay implements AttemptListener {
     caller: Caller,
     candidates: readonly Candidate<ChannelPlace>[],
     suffix: SuffixReasoning | undefined,
-    keeper: Keeper | undefined,
+    { keeper, submission }: { keeper?: Keeper | undefined; submission?: Submission | undefined } = {},
   ) {
     this.#exchange = exchange;
     this.#caller = caller;
     this.#candidates = candidates;
     this.#suffix = suffix;
     this.#keeper = keeper;
+    this.#submission = submission;
     this.#media = new RequestMedia(exchange);
     this.#delivery = new Delivery(exchange);
   }
@@ -201,6 +205,13 @@ export class Relay implements AttemptListener {
       return compose(place, { ...outgoing, body }, model, this.#caller.headers);
     };
     const first = outgoing.unwritten ?? outgoing.body;
+    if (service.transform.wires.get(this.#candidate.wire)?.goesOn === true) {
+      const course = new Course(this.#exchange, lane, this.#candidate, this);
+      this.#attempt = course;
+      if (this.#submission !== undefined) this.#submission.isUnanswered = () => course.isUnanswered;
+      course.send(sent(first));
+      return;
+    }
     if (outgoing.more === undefined) {
       const attempt = new Attempt(this.#exchange, lane, this);
       this.#attempt = attempt;
@@ -255,6 +266,13 @@ export class Relay implements AttemptListener {
     }
     this.#exchange.books.end("answered", this.#firstByteMs, reply);
     this.#candidate.health.succeed(this.#begunMs);
+    if (reply.begun !== undefined && this.#submission !== undefined) {
+      const taken = this.#submission.taken(reply.begun, this.#candidate, this.#outcome({ status: 200 }));
+      void taken.then((told) =>
+        this.#exchange.guard(() => this.#send(told, this.#outcome({ status: told.status, ...worth(told) }))),
+      );
+      return;
+    }
     this.#keep(reply.kept, () => this.#send(reply, this.#outcome({ status: reply.status, ...worth(reply) })));
   }
 
@@ -438,7 +456,8 @@ export class Relay implements AttemptListener {
   // ── What the caller does ──────────────────────────────────────────────────────────────────────────────────────
 
   #left(): void {
-    if (this.#over) return;
+    // What is begun for a task must not be lost: it is the caller's, who may come back for it.
+    if (this.#over || this.#submission !== undefined) return;
     const stream = this.#attempt?.stream;
     this.#stop();
     this.#attempt?.cancel();

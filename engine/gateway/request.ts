@@ -31,6 +31,9 @@ import type { Service } from "./service.ts";
 import { runInBackground } from "./stored/background.ts";
 import { keeperFor, pinned, type Resumed, resume } from "./stored/resume.ts";
 import { serveStored } from "./stored/serve.ts";
+import { continueTask } from "./tasks/continue.ts";
+import { serveTask } from "./tasks/serve.ts";
+import { Submission } from "./tasks/submission.ts";
 import { kindOfBody, readUpload } from "./upload.ts";
 
 /** Names are logged, quoted and put into paths; a body could hold one of megabytes. */
@@ -89,7 +92,8 @@ export function serve(service: Service, running: Running, path: string, res: Res
       return;
     }
     if (found.kind === "stored") {
-      void serveStored(exchange, { act: found.act, id: found.id, query, search, headers });
+      const serving = found.wire.kind === "task" ? serveTask : serveStored;
+      void serving(exchange, { act: found.act, id: found.id, query, search, headers });
       return;
     }
     const { path: captured, operation } = found as Extract<Found, { kind: "route" }>;
@@ -244,8 +248,17 @@ function accept(exchange: Exchange, told: Caller, running: Running): HubError | 
   if (tooMany !== undefined) return tooMany;
   const url = wire.forbiddenUrl(caller);
   if (url !== undefined) return refuse.urlForbidden(url.scheme, url.param, url.schemes);
-  if (model === undefined || model === "") return refuse.modelMissing();
-  if (model.length > MAX_MODEL_CHARACTERS) return refuse.modelTooLong(MAX_MODEL_CHARACTERS);
+  if (wire.kind === "task") {
+    continueTask(exchange, caller, model, (named, resumed) => {
+      const fault = faultOfModel(named);
+      if (fault !== undefined) return fault;
+      exchange.model = named;
+      return begin(exchange, resumed, { output: 0, running });
+    });
+    return undefined;
+  }
+  const faultOfName = faultOfModel(model);
+  if (faultOfName !== undefined) return faultOfName;
   exchange.model = model;
   const output = choices * (maxOutput ?? service.config.rates.assumedOutput);
   const more = { output, running };
@@ -270,6 +283,11 @@ function accept(exchange: Exchange, told: Caller, running: Running): HubError | 
       }),
   );
   return undefined;
+}
+
+function faultOfModel(model: string | undefined): HubError | undefined {
+  if (model === undefined || model === "") return refuse.modelMissing();
+  return model.length > MAX_MODEL_CHARACTERS ? refuse.modelTooLong(MAX_MODEL_CHARACTERS) : undefined;
 }
 
 /** Chooses channels. Undefined when the attempts have begun. */
@@ -300,13 +318,22 @@ function begin(
   const able = pin === undefined ? candidates : pinned(candidates, pin, model);
   if ("kind" in able) return able;
   const { suffix } = first;
+  const names = [...new Set([model, ...able.map(({ configured }) => configured)])];
+  if (wire.kind === "task") {
+    const request = wire.asked(caller) as Record<string, unknown>;
+    const need = needOf(service.prices, able, model, 0, 0, wire.laws.expects?.(request));
+    const subjects = service.allowances?.subjectsOf(exchange.token, names).map(({ key }) => key) ?? [];
+    const submission = new Submission(exchange, caller, { request, need, subjects });
+    const submit = (): void => new Relay(exchange, caller, able, suffix, { submission }).start();
+    submission.begin(() => reserve(exchange, names, need, submit));
+    return undefined;
+  }
   // What was said before counts, too; a question about a request uses nothing.
   const bytes = Buffer.byteLength(caller.text);
   const isQuestion = (caller.operation ?? wire.operation) !== wire.operation;
   const need = isQuestion ? NOTHING : needOf(service.prices, able, model, bytes, output);
   const start = (by: Exchange, asked: Caller, channels: typeof able): void =>
-    new Relay(by, asked, channels, suffix, keeper).start();
-  const names = [...new Set([model, ...able.map(({ configured }) => configured)])];
+    new Relay(by, asked, channels, suffix, { keeper }).start();
   const once = (go: () => void): void => reserve(exchange, names, need, go);
   if (background !== true || exchange.wantsStream || isQuestion) {
     once(() => start(exchange, caller, able));

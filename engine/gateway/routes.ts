@@ -60,7 +60,8 @@ export class RouteTable {
     const decoded = decode(path);
     const exact = this.#exact.get(`${method} ${decoded}`);
     if (exact !== undefined) {
-      const { wire, endpoint } = choose(exact, clues);
+      const { wire, endpoint, act } = choose(exact, clues);
+      if (act !== undefined) return { kind: "stored", wire, act, id: "" };
       const { operation = wire.operation, set } = endpoint;
       return { kind: "route", wire, operation, path: { ...set } };
     }

@@ -14,8 +14,9 @@ import { Router } from "../routing/router.ts";
 import type { Answers } from "../store/answers.ts";
 import { createMemory } from "../store/memory.ts";
 import { type OwnedIds, ownedInMemory } from "../store/owned-ids.ts";
+import type { Tasks } from "../store/tasks.ts";
 import type { Capabilities } from "../transform/hub/capabilities.ts";
-import type { Caller, ForwardLane, Lane, Target, TokenPlace, Wire } from "../transform/lane.ts";
+import type { Caller, ForwardLane, Lane, StepLane, Target, TokenPlace, Wire } from "../transform/lane.ts";
 import { createUpstream, type Upstream } from "../upstream/dispatch.ts";
 import type { Board } from "./board.ts";
 import type { Ledger } from "./books.ts";
@@ -39,6 +40,8 @@ export interface Transform {
   lane(client: Wire, caller: Caller, target: Target): Lane;
   /** For what an upstream of the caller's own wire says of an answer that it keeps. */
   forward(client: Wire, caller: Caller, target: Target): ForwardLane;
+  /** For what an upstream goes on with; `request` is what is known of the request then. */
+  steps(target: Target, request: object): StepLane;
   /** Whether the upstream keeps the answers to callers of its own wire. */
   keeps(client: Wire, caller: Caller, target: Target): boolean;
 }
@@ -74,6 +77,8 @@ export interface Service {
   readonly shelf: Shelf | undefined;
   /** Whose the ids are of what was made at upstreams. */
   readonly owned: OwnedIds;
+  /** Undefined where none can be kept. */
+  readonly tasks: Tasks | undefined;
   /** This process, as answers name it while it makes them; empty where they do not outlive it. */
   readonly runner: string;
   /** Requests that nobody waits for. */
@@ -98,6 +103,8 @@ export interface Beside {
   shelf?: Shelf | undefined;
   /** Where owned ids are remembered. Absent: as with answers. */
   owned?: OwnedIds | undefined;
+  /** Where tasks are kept. */
+  tasks?: Tasks | undefined;
   /** This process, as kept answers name it while it makes them. */
   runner?: string | undefined;
   /** Milliseconds since 1970. */
@@ -123,6 +130,7 @@ export function createService(
     answers = before?.answers,
     shelf = before?.shelf,
     owned = before?.owned ?? ownedInMemory(config.owned),
+    tasks = before?.tasks,
     runner = before?.runner ?? "",
     nowMs = Date.now,
     prices = [],
@@ -164,6 +172,7 @@ export function createService(
     answers: config.answers.keep ? (answers ?? createMemory(config.answers, nowMs)) : undefined,
     shelf,
     owned,
+    tasks,
     runner,
     background: before?.background ?? new BackgroundRuns(),
     nowMs,

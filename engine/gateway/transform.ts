@@ -8,7 +8,7 @@ import type { Diagnostic } from "../transform/diagnostic/diagnostic.ts";
 import { ListCompleter, type ListShapes, noLists } from "../transform/hub/complete-lists.ts";
 import { openForward } from "../transform/lane/forward.ts";
 import { keepsAnswers } from "../transform/lane/kept.ts";
-import { type LaneTarget, openLane } from "../transform/lane/open.ts";
+import { type LaneTarget, openLane, openSteps } from "../transform/lane/open.ts";
 import type { Failed } from "../transform/mapping/compile.ts";
 import { type Families, noFamilies, readFamilies } from "../transform/mapping/families.ts";
 import {
@@ -210,6 +210,7 @@ export function transformOf(library: Library & { families?: Families }): Transfo
     operations: (model) => families.operations(model),
     family: (wire, ...models) => families.find((wire as CompiledWire).mapping.family, ...models),
     lane: (client, caller, target) => openLane(client as CompiledWire, caller, target as LaneTarget),
+    steps: (target, request) => openSteps(target as LaneTarget, request),
     keeps: (client, caller, target) => keepsAnswers(client as CompiledWire, caller, target as LaneTarget),
     forward: (client, caller, target) => openForward(client as CompiledWire, caller, target as LaneTarget),
   };

@@ -87,7 +87,7 @@ export function tryChannel(
       clearTimeout(late);
       resolve(told(outcome, Math.round(exchange.elapsedMs())));
     };
-    exchange.guard(() => new Relay(exchange, caller, candidates, resolved?.suffix, undefined).start());
+    exchange.guard(() => new Relay(exchange, caller, candidates, resolved?.suffix).start());
   });
 }
 

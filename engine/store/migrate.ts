@@ -10,6 +10,7 @@ import * as begin from "./migrations/001-begin.ts";
 import * as tries from "./migrations/002-tries.ts";
 import * as items from "./migrations/003-items.ts";
 import * as ownedIds from "./migrations/004-owned-ids.ts";
+import * as tasks from "./migrations/005-tasks.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 
 /** Names sort in the order in which they run. Once released, a migration is never edited. */
@@ -18,6 +19,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "002-tries": tries,
   "003-items": items,
   "004-owned-ids": ownedIds,
+  "005-tasks": tasks,
 };
 
 const LOCK = 1;

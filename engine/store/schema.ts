@@ -24,6 +24,7 @@ export interface Schema {
   storedItems: StoredItemsTable;
   storedSums: StoredSumsTable;
   ownedIds: OwnedIdsTable;
+  tasks: TasksTable;
   audit: AuditTable;
 }
 
@@ -263,6 +264,49 @@ export interface OwnedIdsTable {
   id: string;
   owner: string;
   createdMs: number;
+}
+
+/** `tasks.ts` says what the columns mean; texts of objects are JSON. */
+export interface TasksTable {
+  id: string;
+  owner: string;
+  operation: string;
+  wire: string;
+  model: string;
+  status: string;
+  requestKey: string | null;
+  digest: string;
+  /** The process that submitted it, whose machine has counted what was reserved. */
+  runner: string;
+  shows: string;
+  pin: string | null;
+  remembered: string | null;
+  rhythm: string | null;
+  progress: number | null;
+  result: string | null;
+  error: string | null;
+  asked: number;
+  /** When the upstream is asked next; null: never. */
+  dueMs: number | null;
+  /** The machine that asks it at the moment, and until when that is believed. */
+  holder: string | null;
+  heldUntilMs: number | null;
+  createdMs: number;
+  completedMs: number | null;
+  availableUntilMs: number | null;
+  forgetMs: number;
+  record: string | null;
+  rates: string | null;
+  tokenId: string | null;
+  accountId: string | null;
+  /** A list of keys. */
+  subjects: string;
+  reservedTokens: number;
+  reservedMicros: number;
+  usedTokens: number | null;
+  costMicros: number | null;
+  /** Whether the counts of its machine have what it really cost. */
+  isCounted: number;
 }
 
 export interface AuditTable {

@@ -7,7 +7,7 @@
 
 import type { Capabilities } from "./hub/capabilities.ts";
 import type { TokenCounter } from "./hub/estimate.ts";
-import type { Kind } from "./hub/laws.ts";
+import type { Kind, Laws } from "./hub/laws.ts";
 import type { ProofMemory } from "./hub/recall.ts";
 import type { SuffixReasoning } from "./hub/suffix.ts";
 import type { Outline } from "./json/scan.ts";
@@ -47,6 +47,83 @@ export interface Reply {
   dropped: readonly string[];
   /** Present where the caller's `keeps` asks for it. */
   kept?: Kept | undefined;
+  /** The upstream goes on: what it is to be asked, after so many milliseconds. There is no answer yet. */
+  next?: { request: StepRequest; afterMs: number } | undefined;
+  /** The upstream has taken on a task, of which the gateway tells the caller. */
+  begun?: Begun | undefined;
+}
+
+/** Where a task stands. Those before `completed` may become any that comes later; the others stay. */
+export type TaskStatus = "queued" | "in_progress" | "completed" | "failed" | "cancelled";
+
+/** Why a task failed, in the hub's words. */
+export interface TaskError {
+  kind: string;
+  message: string;
+  /** The upstream's own word. */
+  code?: string;
+}
+
+/** How far an upstream is that goes on after its first answer. */
+export interface State {
+  /** Absent: it goes on. */
+  status?: TaskStatus;
+  /** In per cent. */
+  progress?: number;
+  error?: TaskError;
+  /** What is remembered from here on, beside what was before. */
+  remember?: object;
+}
+
+/** What an upstream that goes on can be asked. */
+export type Step = "poll" | "resolve" | "content" | "cancel" | "delete";
+
+/** One such question. */
+export interface StepRequest {
+  method: string;
+  /** Below the place's base URL. */
+  path: string;
+  /** In the place of the path: a URL that the upstream named. */
+  url?: string;
+  /** Patterns of hosts that a URL may name beside the place's own. */
+  hosts: readonly string[];
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** `answer` is the document as its wire has it, `wait` the seconds after which the upstream wants to be asked again. */
+export type StepAnswer = { error: HubError } | { answer: object; state: State; wait: number | undefined };
+
+/** Asks an upstream that goes on, whoever asked it first. */
+export interface StepLane {
+  /**
+   * Undefined where the wire has no such step.
+   * @param query of the caller, where one asks
+   */
+  ask(step: Step, remembered: object, query?: Readonly<Record<string, string>>): StepRequest | undefined;
+  /** Never throws: what cannot be read is an error of kind `upstream`. */
+  hear(status: number, headers: Record<string, string>, body: Uint8Array): StepAnswer;
+  /** What its last answers come to, in the hub's words. */
+  result(answers: readonly object[]): Record<string, unknown>;
+}
+
+/** How often an upstream that goes on is asked, in seconds. */
+export interface Rhythm {
+  least: number;
+  most: number;
+  /** After which it has failed. */
+  within: number;
+  /** How long what it made can be fetched; undefined where nobody says. */
+  lasts: number | undefined;
+}
+
+/** A task that an upstream has taken on. */
+export interface Begun {
+  remembered: object;
+  state: State;
+  /** In the hub's words, where it is completed already. */
+  result: Record<string, unknown>;
+  rhythm: Rhythm;
 }
 
 /** Media of an answer that are not in the form that the caller asked for. Whoever moves bytes brings them into it. */
@@ -259,8 +336,8 @@ export interface ClientStream {
   kept(): Kept | undefined;
 }
 
-/** What a caller may do with a kept answer: fetch it, list what was asked, cancel it, delete it. */
-export type StoredAct = "retrieve" | "items" | "cancel" | "delete";
+/** What a caller may do with a kept answer: fetch it, list what was asked, cancel it, delete it; with tasks also list all, fetch what was made. */
+export type StoredAct = "retrieve" | "items" | "list" | "content" | "cancel" | "delete";
 
 /** `{id}` in the path is the answer's id. */
 export interface StoredRoute {
@@ -276,6 +353,13 @@ export interface StoredRoute {
  * point to.
  */
 export type StoredRefusal = "unknown" | "before" | "cancel" | "item";
+
+/** Of a list: `after` is an item's id. */
+export interface AskedPage {
+  after: string | undefined;
+  limit: number;
+  newestFirst: boolean;
+}
 
 /** How a wire speaks of answers that are kept: data of the mapping. Answers and items are in the caller's wire. */
 export interface Stored {
@@ -298,6 +382,10 @@ export interface Stored {
   history(answer: object): unknown[];
   /** Items of an answer by the ids that callers know, as `history` has them. */
   known(answer: object): Map<string, unknown>;
+  /** Which page a query asks for; or why there is none. */
+  pageOf(query: Record<string, string>): AskedPage | { refused: HubError };
+  /** A page as callers see it. */
+  listed(page: { items: readonly unknown[]; more: boolean }, query: Record<string, string>): object;
   /** One page of a list of items, as a body; or why there is none. */
   page(items: readonly unknown[], query: Record<string, string>): { body: object } | { refused: HubError };
   deleted(id: string): object;
@@ -380,6 +468,12 @@ export interface Wire {
   asked(caller: Caller): unknown;
   /** The answer to it, in this wire. */
   reply(answer: unknown, caller: Caller): Reply;
+  /** An answer in this wire, of an operation whose answers the gateway keeps. */
+  worded(answer: unknown, caller: Caller): object;
+  /** Whether it goes on after its first answer. */
+  readonly goesOn: boolean;
+  /** What holds of its operation. */
+  readonly laws: Laws;
   /**
    * Headers that tell a caller how its limits stand, as this wire says it.
    * @param now Unix seconds

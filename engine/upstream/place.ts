@@ -5,6 +5,7 @@
  * credentials, cookies and host never do (docs/wires/rules.md#headers).
  */
 import { segmentOf } from "../transform/hub/path-segment.ts";
+import type { StepRequest } from "../transform/lane.ts";
 import { type Authorise, withQuery } from "./auth.ts";
 import type { UpstreamRequest } from "./dispatch.ts";
 
@@ -90,6 +91,26 @@ export function compose(
   };
   place.authorise(request);
   return request;
+}
+
+/**
+ * A question to an upstream that goes on.
+ * @returns undefined where it leads to a host that may not have the key
+ */
+export function composeStep(place: Place, step: StepRequest, model: string): UpstreamRequest | undefined {
+  // A provider's own path is that of the first question.
+  const { path: _, ...own } = place;
+  if (step.url === undefined) return compose(own, step, model, {});
+  if (!URL.canParse(step.url)) return undefined;
+  const { origin, protocol, hostname, pathname, search } = new URL(step.url);
+  const isKnown = protocol === "https:" && step.hosts.some((pattern) => isBelow(pattern, hostname));
+  if (origin !== place.origin && !isKnown) return undefined;
+  return compose({ ...own, origin, prefix: "" }, { ...step, path: pathname + search }, model, {});
+}
+
+/** `*.example.com` is all that is below it. */
+function isBelow(pattern: string, host: string): boolean {
+  return pattern.startsWith("*.") ? host.endsWith(pattern.slice(1)) : host === pattern;
 }
 
 /** Each character stands for one byte of a header; what came was read as UTF-8, and goes on as the bytes that it was. */

@@ -392,6 +392,29 @@ export const settings = {
       },
     },
 
+    tasks: {
+      description: "What upstreams work on for callers who come back for it.",
+      "x-page": "tasks.md",
+      properties: {
+        keep_days: {
+          type: "number",
+          minimum: 0.001,
+          maximum: 3650,
+          default: 30,
+          examples: [7],
+          description: "How long one that is over is kept.",
+        },
+        questions_per_second: {
+          type: "number",
+          minimum: 0.1,
+          maximum: 10_000,
+          default: 50,
+          examples: [10],
+          description:
+            "How many times a second upstreams are asked about tasks, at most, by each machine; those that have waited for longest come first.",
+        },
+      },
+    },
     kept_answers: {
       description: "Answers that callers may come back to.",
       "x-page": "kept-answers.md",

@@ -124,6 +124,14 @@ export class Rows {
     this.#set(key, used, Math.max);
   }
 
+  /** Adds to what a subject has used, or takes away. */
+  adjust(key: string, { micros, tokens }: { micros: number; tokens: number }): void {
+    const row = this.#byKey.get(key);
+    if (row === undefined) return;
+    Atomics.add(this.#subjects, row * SUBJECT_CELLS + cell.usedMicros, BigInt(micros));
+    Atomics.add(this.#subjects, row * SUBJECT_CELLS + cell.usedTokens, BigInt(tokens));
+  }
+
   /** What a subject has used, without what is reserved; as exact as `begin`. Undefined for one that has no row. */
   settled(key: string): { micros: number; tokens: number } | undefined {
     const row = this.#byKey.get(key);

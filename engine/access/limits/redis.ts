@@ -17,7 +17,7 @@ import {
   type Standing,
   type Subject,
 } from "./limits.ts";
-import { BEGIN, RESERVE, SETTLE } from "./scripts.ts";
+import { ADJUST, BEGIN, RESERVE, SETTLE } from "./scripts.ts";
 
 export interface RedisKeeperOptions {
   url: string;
@@ -64,6 +64,7 @@ type Scripted = Redis & {
   polywireReserve(keys: number, ...args: (string | number)[]): Promise<[number, ...(number | string)[]]>;
   polywireSettle(keys: number, ...args: (string | number)[]): Promise<number>;
   polywireBegin(keys: number, ...args: (string | number)[]): Promise<number>;
+  polywireAdjust(keys: number, ...args: (string | number)[]): Promise<number>;
 };
 
 export class RedisKeeper implements Keeper {
@@ -97,6 +98,7 @@ export class RedisKeeper implements Keeper {
     this.#redis.defineCommand("polywireReserve", { lua: RESERVE });
     this.#redis.defineCommand("polywireSettle", { lua: SETTLE });
     this.#redis.defineCommand("polywireBegin", { lua: BEGIN });
+    this.#redis.defineCommand("polywireAdjust", { lua: ADJUST });
     // Every command has its own error; this one would end the process.
     this.#redis.on("error", () => {});
     this.#redis.on("ready", () => {
@@ -168,6 +170,12 @@ export class RedisKeeper implements Keeper {
   /** Begins a subject's count anew, for all machines. Rejects when the server does not answer. */
   async begin(key: string, from: Need): Promise<void> {
     await this.#begin(key, from, false);
+  }
+
+  /** Adds to what a subject has used, or takes away. Rejects without the server. */
+  async adjust(key: string, { tokens, micros }: Need): Promise<void> {
+    const adjusted = this.#redis.polywireAdjust(2, ...keysOf(key), tokens, micros);
+    await within(this.#timeoutMs, adjusted);
   }
 
   /** Settles what is still owed, if the server answers, and closes the connection. */

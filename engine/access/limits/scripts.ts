@@ -137,3 +137,12 @@ for s = 1, #KEYS / 2 do
 end
 return 1
 `;
+
+/** KEYS: hash and set of one subject. ARGV: tokens and micros to add. Of a subject that is not known, nothing. */
+export const ADJUST: string = `
+if redis.call('HEXISTS', KEYS[1], 'ut') == 1 then
+  redis.call('HINCRBY', KEYS[1], 'ut', ARGV[1])
+  redis.call('HINCRBY', KEYS[1], 'um', ARGV[2])
+end
+return 1
+`;

@@ -69,6 +69,7 @@ export interface Config extends Pick<Settings, Same> {
   media: MediaPolicy & ShelfLimits & { publicUrl?: string };
   /** What is done about what a target cannot say; the first that fits decides. */
   losses: readonly LossRule[];
+  tasks: { keepMs: number; questionsPerSecond: number };
   answers: Room & { keep: boolean; expireMs: number };
   owned: OwnedRoom;
 }
@@ -212,6 +213,10 @@ function madeOf(said: Settings): Omit<Config, "tokens" | "channels" | "prices"> 
     overload: { perChannel: Number.POSITIVE_INFINITY, perToken: Number.POSITIVE_INFINITY, ...overload },
     reasoning: { cache: cache === "off" ? undefined : cache },
     media: { ...media, fetch: media.fetch === "on", allow: allowList(media.allow) },
+    tasks: {
+      keepMs: said.tasks.keepDays * DAY_MS,
+      questionsPerSecond: said.tasks.questionsPerSecond,
+    },
     losses: said.losses.map(([pattern, policy]) => ({ pattern, policy })),
     answers: {
       keep,

@@ -58,6 +58,9 @@ async function serveOwn(
   switch (act) {
     case "retrieve":
       return query.stream === "true" ? notStreamedAgain() : { body: found.answer };
+    case "list":
+    case "content":
+      return stored.refuse("unknown", id);
     case "items": {
       const page = stored.page(found.items.map(parseJson), query);
       return "refused" in page ? page.refused : { body: JSON.stringify(page.body) };

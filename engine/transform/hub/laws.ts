@@ -7,8 +7,8 @@
 /** A request or an answer in the hub's words. */
 export type HubDocument = Record<string, unknown>;
 
-/** How requests are answered: turn by turn, one document to another, or by the gateway itself. */
-export const KINDS = ["conversation", "document", "gateway"] as const;
+/** How requests are answered: turn by turn, one document to another, by a task that is come back to, or by the gateway itself. */
+export const KINDS = ["conversation", "document", "task", "gateway"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** A request that is too much for a target becomes several, each with a share of it (`shares.ts`). */
@@ -103,6 +103,16 @@ export interface Laws {
   refuses?: ((answer: HubDocument, request: HubDocument) => Refusal | undefined) | undefined;
   estimate?: ((request: HubDocument) => Worth) | undefined;
   urls?: ((request: HubDocument) => readonly PlacedUrl[]) | undefined;
+  /** What answers about a task repeat of its request. */
+  shows?: ((request: HubDocument) => HubDocument) | undefined;
+  /** The id of the task that a request goes on from. */
+  continues?: ((request: HubDocument) => string | undefined) | undefined;
+  /** The file that callers of a task fetch, by what they ask for: `{ url, base64, mime }`. */
+  content?:
+    | ((answer: HubDocument, query: Readonly<Record<string, string>>) => HubDocument | undefined)
+    | undefined;
+  /** What a request is expected to use beside tokens. */
+  expects?: ((request: HubDocument) => Counted["units"]) | undefined;
   /** What a request used beside tokens, where the upstream does not say. */
   units?: ((answer: HubDocument, request: HubDocument) => Counted["units"]) | undefined;
   /** Numbers of an answer are floats, and so many that to look for others would take longer than to parse them. */

@@ -37,9 +37,13 @@ import { withFound } from "./found-files.ts";
 import { limitsFor } from "./limits.ts";
 import { lostOfDocument } from "./losses.ts";
 import type { LaneTarget } from "./open.ts";
+import { Work } from "./work.ts";
 
 /** An upstream's answer as it came, in the hub's words, or what the caller is told in its place. */
 type Heard = { passing: object } | { answer: HubDocument } | { reply: Reply };
+
+/** What a caller is not told. */
+const NOTHING_YET: Reply = { status: 200, headers: {}, body: "", dropped: [] };
 
 interface Read {
   request: HubDocument;
@@ -59,6 +63,8 @@ export class DocumentLane implements Lane {
   /** What the answer is to be. */
   #awaited: AnswerKind = "json";
   #read: Read | undefined;
+  /** Where the upstream goes on after its first answer. */
+  #work: Work | undefined;
 
   /** @param same whether the caller's bytes may go up as they are */
   constructor(client: CompiledWire, caller: Caller, target: LaneTarget, same: boolean) {
@@ -124,6 +130,8 @@ export class DocumentLane implements Lane {
     const { upstreamAnswer } = this.#upstream.program;
     if (upstreamAnswer !== undefined)
       this.#awaited = upstreamAnswer(sentDocument(content), this.#own) as AnswerKind;
+    if (this.#upstream.mapping.steps !== undefined)
+      this.#work = new Work(this.#upstream, { ...this.#own, request }, sentDocument(content));
     return outgoing(
       this.#target,
       this.#caller,
@@ -135,6 +143,8 @@ export class DocumentLane implements Lane {
   }
 
   response(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
+    if (this.#work !== undefined)
+      return this.#limited(headers, this.#goOn(this.#work, status, headers, body));
     const heard = this.#hear(status, headers, body);
     if (!("passing" in heard)) return this.#limited(headers, this.#replyTo(heard));
     const passed = this.#passed(heard.passing);
@@ -142,6 +152,19 @@ export class DocumentLane implements Lane {
     const contentType = headers["content-type"] ?? "application/json";
     const reply: Reply = { status, headers: { "content-type": contentType }, body, dropped: [] };
     return this.#limited(headers, usage === undefined ? reply : { ...reply, usage: { ...usage } });
+  }
+
+  /** The next question to an upstream that goes on, or what came of it. */
+  #goOn(work: Work, status: number, headers: Record<string, string>, body: Uint8Array): Reply {
+    try {
+      const told = work.hear(status, headers, body);
+      if ("error" in told) return this.#refuse(told.error);
+      if (this.#client.kind === "task") return { ...NOTHING_YET, begun: work.begun(told) };
+      const next = work.next(told);
+      return next === undefined ? this.#replyTo({ answer: work.result() }) : { ...NOTHING_YET, next };
+    } catch (fault) {
+      return this.#unread(fault).reply;
+    }
   }
 
   spent(): Record<string, unknown> {

@@ -92,7 +92,7 @@ function computedOf(
   };
 }
 
-function queryOf(fields: Record<string, unknown>): string {
+export function queryOf(fields: Record<string, unknown>): string {
   const query = new URLSearchParams();
   for (const [name, values] of Object.entries(fields))
     for (const value of [values].flat())
@@ -146,7 +146,7 @@ function passed(value: string | undefined, known: unknown): string | undefined {
 const decoder = new TextDecoder("utf-8", { fatal: false });
 
 /** A body as JSON, or as text where it is none. */
-function parseBody(body: Uint8Array): { text: string; value: unknown; isJson: boolean } {
+export function parseBody(body: Uint8Array): { text: string; value: unknown; isJson: boolean } {
   const text = decoder.decode(body);
   try {
     return { text, value: JSON.parse(text), isJson: true };
@@ -236,7 +236,7 @@ function holdsNothing(
 }
 
 /** Some providers report a failure under status 200. */
-function holdsError(value: unknown): boolean {
+export function holdsError(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 1 && holdsError(value[0]);
   if (typeof value !== "object" || value === null) return false;
   const { error, type } = value as { error?: unknown; type?: unknown };

@@ -5,14 +5,15 @@
  */
 
 import type { SuffixReasoning } from "../hub/suffix.ts";
-import type { Caller, Lane, Target } from "../lane.ts";
-import { bindingsOf, type CompiledWire } from "../mapping/wire.ts";
+import type { Caller, Lane, StepLane, Target } from "../lane.ts";
+import { bindingsOf, type CompiledWire, nobody } from "../mapping/wire.ts";
 import { ConvertedLane } from "./converted.ts";
 import { CountLane } from "./count.ts";
 import { DocumentLane } from "./document.ts";
 import { capabilitiesOf } from "./exchange.ts";
 import { keepsAnswers } from "./kept.ts";
 import { SameLane } from "./same.ts";
+import { Steps } from "./steps.ts";
 
 export interface LaneTarget extends Target {
   wire: CompiledWire;
@@ -29,9 +30,20 @@ export function openLane(client: CompiledWire, caller: Caller, target: LaneTarge
   return caller.operation === "count" ? new CountLane(client, caller, target, lane) : lane;
 }
 
+/** To an upstream that goes on with what somebody asked for before. */
+export function openSteps(target: LaneTarget, request: object): StepLane {
+  const { wire, model } = target;
+  return new Steps(
+    wire,
+    bindingsOf(nobody, { caps: capabilitiesOf(target), model, requested: model, request }),
+  );
+}
+
 /** Whether the caller's bytes may go up as they are. */
 function passes(client: CompiledWire, caller: Caller, target: LaneTarget): boolean {
   const { mapping, program } = target.wire;
+  // Callers know a task by the gateway's name, and an answer that is waited for is another document than the first.
+  if (mapping.steps !== undefined) return false;
   if (client.name !== mapping.family || !mapping.passes) return false;
   // What the gateway keeps has an id of its own: an upstream's may be another answer's, or always the same.
   if (caller.keeps === true && !keepsAnswers(client, caller, target)) return false;

@@ -82,7 +82,7 @@ function decode(wire: CompiledWire, body: unknown, bindings: Bindings): Record<s
 }
 
 /** Seconds. The header may also be a date, which is as right as the upstream's own clock. */
-function retryAfter(headers: Record<string, string>, now: number): number | undefined {
+export function retryAfter(headers: Record<string, string>, now: number): number | undefined {
   const ms = Number(headers["retry-after-ms"]);
   if (Number.isFinite(ms) && headers["retry-after-ms"]) return ms / 1000;
   const value = headers["retry-after"];

@@ -136,6 +136,19 @@ export interface Mapping {
   error: { statuses: Record<string, number> };
   /** Where callers come back to answers. */
   stored: { routes: StoredRoute[] } | undefined;
+  /** How an upstream that goes on is asked. */
+  steps: StepRules | undefined;
   fragments: Map<string, Template>;
   tests: Node | undefined;
+}
+
+/** How often an upstream that goes on is asked, and for how long. In seconds. */
+export interface StepRules {
+  every: { least: number; most: number };
+  /** After which it is over for the gateway, whatever the upstream says. */
+  within: number;
+  /** How long what it made can be fetched; undefined where nobody says. */
+  lasts: number | undefined;
+  /** Beside the place's own: hosts that URLs in its answers may name, and that get its key. */
+  hosts: string[];
 }

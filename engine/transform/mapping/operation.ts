@@ -48,6 +48,9 @@ function lawsOf(maps: CompiledWire): Laws {
   const estimate = law<Worth>("requestEstimate");
   const faults = law<unknown>("requestFaults");
   const refuses = law<unknown>("responseRefuses");
+  const shows = law<HubDocument | undefined>("requestShows");
+  const continues = law<string | undefined>("requestContinues");
+  const expects = law<Counted["units"]>("requestUnits");
   const urls = law<readonly PlacedUrl[] | undefined>("requestUrls");
   return {
     split: plain(at(root, "request", "split")) as Split | undefined,
@@ -58,6 +61,15 @@ function lawsOf(maps: CompiledWire): Laws {
     refuses: refuses && ((answer, request) => refusalOf(refuses(answer, request))),
     estimate: estimate && ((request) => estimate(request, request) ?? {}),
     urls: urls && ((request) => urls(request, request) ?? []),
+    shows: shows && ((request) => shows(request, request) ?? {}),
+    continues: continues && ((request) => continues(request, request)),
+    expects: expects && ((request) => expects(request, request)),
+    content:
+      maps.mapping.maps.responseContent &&
+      ((answer, query) =>
+        maps.program.responseContent?.(answer, bindingsOf({ ...nobody, query }, {})) as
+          | HubDocument
+          | undefined),
     units: law<Counted["units"]>("responseUnits"),
     floats: plain(at(root, "response", "floats")) === true,
     steering: (plain(at(root, "request", "steering")) ?? []) as string[],

@@ -18,6 +18,7 @@ import type {
   PassedHeader,
   Row,
   Spelling,
+  StepRules,
   StreamMap,
   Upstreams,
 } from "./mapping.ts";
@@ -63,6 +64,7 @@ export function readMapping(document: Document, included: readonly Document[], r
     },
     error: { statuses: (plain(at(root, "error", "statuses")) ?? {}) as Record<string, number> },
     stored: readStored(at(root, "stored")),
+    steps: readSteps(at(root, "steps")),
     fragments,
     tests: at(root, "tests"),
   };
@@ -189,13 +191,27 @@ function isComputed(node: Node): boolean {
 function readStored(node: Node | undefined): Mapping["stored"] {
   if (node === undefined) return undefined;
   const routes = asMap(at(node, "routes")).entries.flatMap(({ key, value }) =>
-    readEndpoint(value).map(({ method, path: line }) => {
+    (value.kind === "list" ? value.items : [value]).flatMap(readEndpoint).map(({ method, path: line }) => {
       const [path = "", query = ""] = line.split("?");
       return { act: key.value as StoredRoute["act"], method, path, query: query.split("&") };
     }),
   );
   return { routes };
 }
+
+function readSteps(node: Node | undefined): StepRules | undefined {
+  if (node === undefined) return undefined;
+  const { every, within, lasts, hosts } = (plain(node) ?? {}) as Partial<StepRules>;
+  return {
+    every: { least: every?.least ?? 2, most: every?.most ?? 30 },
+    within: within ?? DAY,
+    lasts,
+    hosts: hosts ?? [],
+  };
+}
+
+/** In seconds. */
+const DAY = 86_400;
 
 function readStream(node: Node | undefined, report: Report): StreamMap | undefined {
   if (node === undefined) return undefined;

@@ -4,7 +4,7 @@
  */
 import { canonical } from "../hub/canonical.ts";
 import type { GenerateRequest } from "../hub/generate.ts";
-import type { HubError, Stored, StoredRefusal, StoredRoute } from "../lane.ts";
+import type { AskedPage, HubError, Stored, StoredRefusal, StoredRoute } from "../lane.ts";
 import type { Program } from "./compile.ts";
 import { bindingsOf, documentOf, hubError, nobody, withDocument } from "./wire.ts";
 
@@ -61,8 +61,11 @@ export function createStored(routes: readonly StoredRoute[], maps: () => Program
       const items = listed(maps().storedAnswered?.(answer, alone()));
       return new Map(items.map((item, at) => [String(idOf(item)), history[at]]));
     },
+    pageOf: (query) => pageOf((maps().storedPage?.({}, alone(query)) ?? {}) as Page),
+    listed: (page, query) => (maps().storedList?.(page, alone(query)) ?? page) as object,
     page: (items, query) => {
-      const page = (maps().storedPage?.({}, alone(query)) ?? {}) as Page;
+      const page = pageOf((maps().storedPage?.({}, alone(query)) ?? {}) as Page);
+      if ("refused" in page) return page;
       const cut = cutPage(items, page);
       if ("refused" in cut) return cut;
       return { body: (maps().storedList?.(cut, alone(query)) ?? cut) as object };
@@ -89,20 +92,31 @@ export function createStored(routes: readonly StoredRoute[], maps: () => Program
   };
 }
 
+function pageOf({
+  after,
+  limit = DEFAULT_LIMIT,
+  most = Number.POSITIVE_INFINITY,
+  newest_first: newestFirst = false,
+}: Page): AskedPage | { refused: HubError } {
+  if (!Number.isInteger(limit) || limit < 1 || limit > most)
+    return { refused: refused("limit", `must be a whole number from 1 to ${most}`) };
+  return { after, limit, newestFirst };
+}
+
 /** The items of one page, and whether there are more behind them. */
 function cutPage(
   items: readonly unknown[],
-  { after, limit = DEFAULT_LIMIT, most = Number.POSITIVE_INFINITY, newest_first: newestFirst }: Page,
+  { after, limit, newestFirst }: AskedPage,
 ): { items: unknown[]; more: boolean } | { refused: HubError } {
-  if (!Number.isInteger(limit) || limit < 1 || limit > most) {
-    return { refused: refused("limit", `must be a whole number from 1 to ${most}`) };
-  }
-  const ordered = newestFirst === true ? items.toReversed() : items;
+  const ordered = newestFirst ? items.toReversed() : items;
   const at = after === undefined ? -1 : ordered.findIndex((item) => idOf(item) === after);
-  if (after !== undefined && at < 0)
-    return { refused: refused("after", "is the id of no item in this list") };
+  if (after !== undefined && at < 0) return { refused: notInList() };
   const start = at + 1;
   return { items: ordered.slice(start, start + limit), more: start + limit < ordered.length };
+}
+
+export function notInList(): HubError {
+  return refused("after", "is the id of no item in this list");
 }
 
 function refused(param: string, message: string): HubError {

@@ -51,6 +51,8 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     compiled ??= compile();
     return compiled;
   };
+  const worded = (answer: unknown, caller: Caller): object =>
+    made().program.responseEncode?.(answer, bindingsOf(caller, {})) as object;
   /** What is wrong is said in the caller's spelling; what only its spelling makes wrong is right. */
   const bodyFault = (body: unknown, profile: "default" | "strict"): ReturnType<Validate> => {
     const fault = validators?.[profile](body);
@@ -134,12 +136,14 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
       );
     },
     asked: (caller) => made().program.requestDecode?.(caller.body, bindingsOf(caller, {})),
+    worded,
     reply: (answer, caller) => ({
       status: 200,
       headers: { "content-type": "application/json" },
-      body: JSON.stringify(made().program.responseEncode?.(answer, bindingsOf(caller, {}))),
+      body: JSON.stringify(worded(answer, caller)),
       dropped: [],
     }),
+    goesOn: mapping.steps !== undefined,
     tellLimits: (limits, now) => {
       const headers = clients?.limits ?? mapping.upstreams.limits;
       return headers === undefined ? {} : writeLimits(headers, limits, now);

@@ -17,7 +17,11 @@ export function bindingShapes(
     requestId: shapes.typed("string"),
     model: shapes.typed("string"),
     requested: shapes.typed("string"),
-    path: shapes.object(pathOf(mapping), "the paths of this mapping's `endpoints`"),
+    // What is laid over a wire has its maps, and not its endpoints.
+    path:
+      mapping.name === mapping.family
+        ? shapes.object(pathOf(mapping), "the paths of this mapping's `endpoints`")
+        : anything,
     query: shapes.mapOf("string"),
     headers: shapes.mapOf("string"),
     request,

@@ -40,12 +40,21 @@ export class Places {
     if (writes === "strings") return mapOf("string");
     if (writes === "numbers") return mapOf("number");
     if (writes === "worth") return worth;
+    if (writes === "state") return state;
+    if (writes === "file") return file;
     if (writes === "refusal") return refusal;
     if (writes === "counts")
-      return object(new Map(COUNTED.map((kind) => [kind, mapOf("number")])), "`counts`");
+      return object(new Map(COUNTED.map((kind) => [kind, this.#counted()])), "`counts`");
     if (definitions.some((name) => name === writes))
       return this.#described(`${mappingSchema}#/$defs/${writes}`);
     return typed(writes);
+  }
+
+  /** A number for fields of the request. */
+  #counted(): Shape {
+    const fields = this.#schemas.fields(this.#document("wire request"));
+    if (fields.length === 0) return mapOf("number");
+    return object(new Map(fields.map((name) => [name, typed("number")])), "the request's fields");
   }
 
   /** Of `wire request`, `hub event`. */
@@ -84,6 +93,18 @@ const refusal = either(
   described(oneRefusal),
   described({ type: "array", items: oneRefusal }),
 );
+
+const fault = object(new Map(["kind", "code", "message"].map((name) => [name, typed("string")])), "`error`");
+const state = object(
+  new Map([
+    ["status", typed("string")],
+    ["progress", typed("number")],
+    ["error", fault],
+    ["remember", anything],
+  ]),
+  "`state`",
+);
+const file = object(new Map(["url", "base64", "mime"].map((name) => [name, typed("string")])), "`content`");
 
 /** Whose documents a map reads; what is not the hub's is as a wire has it. */
 export function sideOf({ reads }: MapRow): Side {

@@ -17,6 +17,7 @@ export type Writes =
   /** Fields that change in one. */
   | "part of wire request"
   | "part of wire response"
+  | "part of hub response"
   | "string"
   | "number"
   | "boolean"
@@ -30,6 +31,8 @@ export type Writes =
   | "numbers"
   /** `{ texts, tokens, media }`. */
   | "worth"
+  /** `{ url, base64, mime }`. */
+  | "file"
   /** A text, `{ message, param, kind }`, or a list of these. */
   | "refusal"
   /** As the schema of mappings defines it. */
@@ -44,6 +47,8 @@ export const definitions = [
   "storedRefusals",
   "body",
   "answer",
+  "step",
+  "state",
 ] as const;
 export type Definition = (typeof definitions)[number];
 
@@ -60,7 +65,8 @@ export interface MapRow {
     | "a caller is answered"
     | "both ends speak this wire"
     | "answers are kept"
-    | "tokens are counted";
+    | "tokens are counted"
+    | "an upstream goes on";
   /** Whose file has it, where that is no wire's. */
   readonly of?: "operation";
   /** What it makes, in a sentence. */

@@ -4,6 +4,7 @@
  * docs/language.md go over these rows. The key of a row is the name of the function that the map becomes.
  */
 import type { MapRow } from "./row.ts";
+import { rowsOfTasks } from "./rows-of-tasks.ts";
 
 const table = {
   requestDecode: {
@@ -30,6 +31,14 @@ const table = {
     writes: "hub error",
     when: "an upstream answers",
     what: "An upstream's error body → the hub's error; `$status` is the HTTP status.",
+  },
+  errorWithin: {
+    at: "error.within",
+    direction: "decode",
+    reads: "wire response",
+    writes: "boolean",
+    when: "an upstream answers",
+    what: "Whether an answer under a status of success is an error, which `error.decode` then reads.",
   },
   model: {
     at: "clients.model",
@@ -533,8 +542,8 @@ const streams = {
   },
 } as const;
 
-export type MapName = keyof typeof table;
+export type MapName = keyof typeof table | keyof typeof rowsOfTasks;
 export type StreamName = keyof typeof streams;
 
-export const rows: Readonly<Record<MapName, MapRow>> = table;
+export const rows: Readonly<Record<MapName, MapRow>> = { ...table, ...rowsOfTasks };
 export const steps: Readonly<Record<StreamName, MapRow>> = streams;

@@ -1,0 +1,92 @@
+/** Tasks as control keeps them: in the store, watched, and with the counts of this machine kept right. */
+import type { Rows } from "../access/limits/cells.ts";
+import { countsOf } from "../gateway/books.ts";
+import type { Config } from "../gateway/config/config.ts";
+import type { Logger } from "../gateway/log.ts";
+import type { Seen } from "../gateway/tasks/look.ts";
+import type { Store } from "../store/store.ts";
+import { holdTasks, markCounted, noteTask, uncountedTasks } from "../store/task-queue.ts";
+import { createTaskRows } from "../store/task-rows.ts";
+import type { Task, Tasks } from "../store/tasks.ts";
+import { TaskWatch, type WatchEvent } from "./task-watch.ts";
+
+const SETTLED_AT_ONCE = 500;
+
+export interface TaskKeeping {
+  tasks: Tasks;
+  watch: TaskWatch;
+}
+
+export interface KeepingOptions {
+  store: Store;
+  config(): Config;
+  /** Tells this machine's folder from all others. */
+  mark: string;
+  rows: Rows;
+  /** Where counts stand that all machines share. */
+  adjust(subject: string, by: { micros: number; tokens: number }): void;
+  look(task: Task): Promise<Seen>;
+  log: Logger;
+}
+
+/** @throws StoreUnavailable */
+export async function keepTasks(options: KeepingOptions): Promise<TaskKeeping> {
+  const { store, config, mark, log } = options;
+  const tasks = createTaskRows(store, {
+    keepMs: () => config().tasks.keepMs,
+    countsOf: (result) => countsOf((result as { usage?: Record<string, unknown> }).usage),
+  });
+  // The counts of this machine begin with what the store knows: of what is over, with what it cost.
+  await markCounted(store, mark);
+  const watch = new TaskWatch({
+    hold: (most) => holdTasks(store, mark, most),
+    note: (id, noted) => noteTask(store, mark, id, noted),
+    end: (id, end) => tasks.end(id, end),
+    look: options.look,
+    settle: () => settle(options),
+    perSecond: () => config().tasks.questionsPerSecond,
+    nowMs: () => performance.now(),
+    random: Math.random,
+    report: (event) => tell(log, event),
+  });
+  return { tasks, watch };
+}
+
+/** What was reserved for tasks that are over is given back, less what they cost. */
+async function settle({ store, mark, rows, adjust }: KeepingOptions): Promise<void> {
+  const over = await uncountedTasks(store, mark, SETTLED_AT_ONCE);
+  if (over.length === 0) return;
+  await markCounted(
+    store,
+    mark,
+    over.map(({ id }) => id),
+  );
+  for (const { subjects, by } of over)
+    for (const subject of subjects) {
+      rows.adjust(subject, by);
+      adjust(subject, by);
+    }
+}
+
+function tell(log: Logger, event: WatchEvent): void {
+  switch (event.kind) {
+    case "over": {
+      const { task, end } = event;
+      const { id, operation, model, pin, asked } = task;
+      const told = { task: id, operation, model, channel: pin?.channel, asked, status: end.status };
+      if (end.status === "failed") log.warn({ ...told, error: end.error }, "task");
+      else log.info(told, "task");
+      break;
+    }
+    case "trouble": {
+      const { id, pin } = event.task;
+      log.warn(
+        { task: id, channel: pin?.channel, message: event.message },
+        "a task could not be asked about",
+      );
+      break;
+    }
+    case "failing":
+      log.warn({ err: event.error }, "tasks cannot be looked after at the moment; it is tried again");
+  }
+}

@@ -1,0 +1,88 @@
+/** One question about a task, to the place that works on it, with the key that it was submitted with. */
+import type { Task } from "../../store/tasks.ts";
+import type { HubError, Step, StepAnswer, StepLane, Target } from "../../transform/lane.ts";
+import type { Receiver } from "../../upstream/dispatch.ts";
+import { failureError } from "../../upstream/failure.ts";
+import { composeStep } from "../../upstream/place.ts";
+import { joinCapabilities } from "../capabilities.ts";
+import type { ChannelPlace } from "../config/config.ts";
+import { answerTooLarge, stepAstray, taskMoved } from "../refusals.ts";
+import type { Service } from "../service.ts";
+import { unusableAnswer } from "../unusable.ts";
+
+/** Less than a task is held for. */
+const PATIENCE_MS = 40_000;
+
+/** Where a task is worked on. */
+export interface Workplace {
+  place: ChannelPlace;
+  model: string;
+  lane: StepLane;
+}
+
+/** Undefined where the channel is not configured any more, or has another key. */
+export function workplaceOf(service: Service, { pin, shows, model: asked }: Task): Workplace | undefined {
+  if (pin === undefined) return undefined;
+  const channel = service.config.channels.find(({ name }) => name === pin.channel);
+  const speaks = channel?.speaks.find(
+    ({ wire, variant, place }) => (variant ?? wire) === pin.wire && place.keyMark === pin.key,
+  );
+  const wire = service.transform.wires.get(pin.wire);
+  if (speaks === undefined || wire === undefined) return undefined;
+  const { place } = speaks;
+  const family = service.transform.family(wire, pin.model, asked);
+  const target: Target = {
+    wire,
+    model: pin.model,
+    capabilities: joinCapabilities(place.capabilities, family),
+  };
+  return { place, model: pin.model, lane: service.transform.steps(target, shows) };
+}
+
+/** Undefined where the wire has no such step. Never rejects. */
+export async function ask(
+  service: Service,
+  task: Task,
+  step: Step,
+  workplace: Workplace | undefined = workplaceOf(service, task),
+): Promise<StepAnswer | undefined> {
+  if (workplace === undefined) return { error: taskMoved() };
+  const { lane, place, model } = workplace;
+  const question = lane.ask(step, task.remembered ?? {});
+  if (question === undefined) return undefined;
+  const request = composeStep(place, question, model);
+  if (request === undefined) return { error: stepAstray() };
+  return new Promise((resolve) => {
+    const gathered = gather(service.config.limits.maxAnswerBytes, (told) => {
+      clearTimeout(late);
+      resolve("error" in told ? told : lane.hear(told.status, told.headers, told.body));
+    });
+    const flight = service.upstream.dispatch(request, gathered);
+    const late = setTimeout(() => {
+      flight.cancel();
+      resolve({ error: failureError({ kind: "headers_timeout", detail: "" }) });
+    }, PATIENCE_MS);
+  });
+}
+
+type Whole = { status: number; headers: Record<string, string>; body: Buffer };
+
+function gather(maxBytes: number, told: (whole: Whole | { error: HubError }) => void): Receiver {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  let head = { status: 0, headers: {} as Record<string, string> };
+  let fault: HubError | undefined;
+  return {
+    headers(status, headers) {
+      head = { status, headers };
+      fault = unusableAnswer(status, headers);
+    },
+    data(chunk) {
+      size += chunk.length;
+      if (size > maxBytes) fault ??= answerTooLarge(maxBytes);
+      else chunks.push(chunk);
+    },
+    end: () => told(fault === undefined ? { ...head, body: Buffer.concat(chunks) } : { error: fault }),
+    fail: (failure) => told({ error: failureError(failure) }),
+  };
+}

@@ -1,0 +1,160 @@
+/**
+ * One request for a task, from before it is sent until an upstream has taken it on. It is written down first: whatever
+ * happens to this process then, nobody submits it a second time, and its caller can be told.
+ */
+import { hash } from "node:crypto";
+import type { Need } from "../../access/allowances.ts";
+import { ownerOf } from "../../access/tokens.ts";
+import type { NewTask, TakenTask, Task } from "../../store/tasks.ts";
+import { FileValue } from "../../transform/json/file-value.ts";
+import { pauseOf } from "../../transform/lane/rhythm.ts";
+import type { Begun, Caller, HubError, Reply } from "../../transform/lane.ts";
+import type { Exchange, Outcome } from "../exchange.ts";
+import { keyOfAnother, stillSubmitting, submissionUnknown, tasksUnreachable } from "../refusals.ts";
+import { documentOf } from "./document.ts";
+
+/** What a request may still take after the time that all its attempts have. */
+const GRACE_MS = 60_000;
+
+/** Who has taken it on. */
+export interface Taker {
+  channel: string;
+  wire: string;
+  model: string;
+  place: { keyMark: string };
+}
+
+export class Submission {
+  readonly #exchange: Exchange;
+  readonly #caller: Caller;
+  readonly #task: NewTask;
+  #isTaken = false;
+  /** Whether an upstream was sent it that has not answered. */
+  isUnanswered: () => boolean = () => false;
+
+  constructor(
+    exchange: Exchange,
+    caller: Caller,
+    {
+      request,
+      need,
+      subjects,
+    }: { request: Record<string, unknown>; need: Need; subjects: readonly string[] },
+  ) {
+    const { service, wire, token, id, model = "" } = exchange;
+    this.#exchange = exchange;
+    this.#caller = caller;
+    this.#task = {
+      id: `task_${id}`,
+      owner: ownerOf(token),
+      operation: wire.operation,
+      wire: wire.name,
+      model,
+      shows: wire.laws.shows?.(request) ?? {},
+      requestKey: caller.headers["idempotency-key"],
+      digest: digestOf(caller),
+      runner: service.runner,
+      tokenId: token?.id,
+      accountId: token?.accountId,
+      subjects,
+      need,
+      patienceMs: service.config.timeouts.totalMs + GRACE_MS,
+    };
+  }
+
+  /** Goes on once it is written down, where it was not before. */
+  begin(go: () => void): void {
+    const { service } = this.#exchange;
+    const { tasks } = service;
+    if (tasks === undefined) {
+      this.#exchange.refuse(tasksUnreachable());
+      return;
+    }
+    tasks.begin(this.#task).then(
+      (began) =>
+        this.#exchange.guard(() => {
+          if (began.kind === "other") this.#exchange.refuse(keyOfAnother());
+          else if (began.kind === "begun") {
+            this.#exchange.whenSettled = (outcome) => void this.#settled(outcome);
+            // Its caller may have left meanwhile.
+            if (this.#exchange.settled) void this.#settled();
+            else go();
+          } else if (began.task.status === "submitting") this.#exchange.refuse(stillSubmitting());
+          else this.#exchange.send(this.#told(began.task));
+        }),
+      (err: unknown) =>
+        this.#exchange.guard(() => {
+          service.log.error({ id: this.#exchange.id, err }, "a task could not be written down");
+          this.#exchange.refuse(tasksUnreachable());
+        }),
+    );
+  }
+
+  /** @returns what its caller is told. Never rejects. */
+  async taken(begun: Begun, { channel, wire, model, place }: Taker, outcome: Outcome): Promise<Reply> {
+    const { books, service } = this.#exchange;
+    const { state, remembered, result, rhythm } = begun;
+    const pin = { channel, key: place.keyMark, wire, model };
+    const status = state.status ?? "queued";
+    const taken: TakenTask = {
+      pin,
+      remembered,
+      rhythm,
+      status,
+      progress: state.progress,
+      result,
+      afterMs: pauseOf(rhythm, 0),
+      record: books.record(outcome),
+      rates: books.rates,
+    };
+    try {
+      await service.tasks?.taken(this.#task.id, taken);
+    } catch (err) {
+      const { id } = this.#exchange;
+      service.log.error({ id, channel, err }, "a task was submitted and could not be written down");
+      return this.#exchange.wire.fail(submissionUnknown(tasksUnreachable()), this.#exchange.requestId);
+    }
+    this.#isTaken = true;
+    books.suspend(this.#task.need);
+    const { id, owner, operation, shows, model: asked } = this.#task;
+    const createdMs = service.nowMs();
+    const task = { id, owner, operation, shows, model: asked, asked: 0, createdMs, progress: state.progress };
+    return this.#told({ ...task, status: status === "completed" ? "in_progress" : status });
+  }
+
+  #told(task: Task): Reply {
+    return this.#exchange.wire.reply(documentOf(task), this.#caller);
+  }
+
+  /** One that no upstream has is none; of one that some upstream may have, its caller can see why it failed. */
+  async #settled(outcome?: Outcome): Promise<void> {
+    if (this.#isTaken) return;
+    const { service, id } = this.#exchange;
+    const { tasks } = service;
+    try {
+      if (this.isUnanswered()) {
+        const told: Pick<HubError, "message"> = outcome?.error ?? { message: "the gateway gave up" };
+        const { kind, code, message } = submissionUnknown(told);
+        await tasks?.end(this.#task.id, {
+          status: "failed",
+          error: { kind, message, ...(code && { code }) },
+        });
+      } else await tasks?.drop(this.#task.id);
+    } catch (err) {
+      // Nobody submits it any more once its time is up, and then that is told.
+      service.log.error({ id, err }, "a task that was not submitted could not be taken back");
+    }
+  }
+}
+
+/** Of what the request says; a file counts by its name and size. */
+function digestOf({ text, body, path }: Caller): string {
+  return hash("sha256", JSON.stringify([path, text === "" ? withoutFiles(body) : text]));
+}
+
+function withoutFiles(value: unknown): unknown {
+  if (value instanceof FileValue) return [value.name, value.mime, value.size];
+  if (Array.isArray(value)) return value.map(withoutFiles);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.entries(value).map(([name, inner]) => [name, withoutFiles(inner)]);
+}

@@ -1,0 +1,168 @@
+/**
+ * Which tasks are due, and who asks about them. A task is held by one machine at a time, for as long as that is believed to
+ * live; then another one may take it. On PostgreSQL the database's clock says what is due and what is believed, so that
+ * machines need not agree about theirs.
+ */
+import { type RawBuilder, sql } from "kysely";
+import { inTransaction, type Store } from "./store.ts";
+import { OPEN, taskOf } from "./task-rows.ts";
+import type { Task } from "./tasks.ts";
+
+/** So long a machine is believed to ask about what it holds. */
+export const HOLD_MS = 60_000;
+
+/** Takes the tasks that have been due for longest. */
+export async function holdTasks(store: Store, holder: string, most: number): Promise<Task[]> {
+  if (most < 1) return [];
+  return inTransaction(store, async (inside) => {
+    const now = clockOf(inside);
+    const due = inside.db
+      .selectFrom("tasks")
+      .select("id")
+      .where("dueMs", "<=", now)
+      .where((row) => row.or([row("heldUntilMs", "is", null), row("heldUntilMs", "<=", now)]))
+      .orderBy("dueMs")
+      .limit(most);
+    const ids = await (inside.kind === "postgres" ? due.forUpdate().skipLocked() : due).execute();
+    if (ids.length === 0) return [];
+    const rows = await inside.db
+      .updateTable("tasks")
+      .set({ holder, heldUntilMs: sql<number>`${now} + ${sql.lit(HOLD_MS)}` })
+      .where(
+        "id",
+        "in",
+        ids.map(({ id }) => id),
+      )
+      .returningAll()
+      .execute();
+    return rows.map(taskOf);
+  });
+}
+
+/** What an upstream said of a task that goes on. Nothing changes where another machine holds it, or it is over. */
+export async function noteTask(
+  store: Store,
+  holder: string,
+  id: string,
+  { afterMs, asked, ...said }: NotedTask,
+): Promise<void> {
+  const { status, progress, remembered } = said;
+  await store.db
+    .updateTable("tasks")
+    .set({
+      ...(status === undefined ? {} : { status }),
+      ...(progress === undefined ? {} : { progress }),
+      ...(remembered === undefined ? {} : { remembered: JSON.stringify(remembered) }),
+      asked,
+      dueMs: sql<number>`${clockOf(store)} + ${sql.lit(Math.round(afterMs))}`,
+      holder: null,
+      heldUntilMs: null,
+    })
+    .where("id", "=", id)
+    .where("holder", "=", holder)
+    .where("status", "in", OPEN)
+    .execute();
+}
+
+export interface NotedTask extends Partial<Pick<Task, "progress" | "remembered">> {
+  status?: "queued" | "in_progress" | undefined;
+  asked: number;
+  afterMs: number;
+}
+
+/** The processes are dead: what they were submitting, nobody submits any more. @param beginnings of their names */
+export async function endSubmissions(store: Store, beginnings: readonly string[]): Promise<void> {
+  if (beginnings.length === 0) return;
+  await store.db
+    .updateTable("tasks")
+    .set({ dueMs: 0 })
+    .where("status", "=", "submitting")
+    .where((row) => row.or(beginnings.map((beginning) => row("runner", "like", `${beginning}%`))))
+    .execute();
+}
+
+/** Of a task that is over: whose count has what was reserved, and what it really cost. */
+export interface UncountedTask {
+  id: string;
+  subjects: readonly string[];
+  /** To be added; mostly less than nothing. */
+  by: { tokens: number; micros: number };
+}
+
+/** Tasks of this machine that are over and whose reservation still counts. @param mark what its runners begin with */
+export async function uncountedTasks(store: Store, mark: string, most: number): Promise<UncountedTask[]> {
+  const rows = await store.db
+    .selectFrom("tasks")
+    .select(["id", "subjects", "reservedTokens", "reservedMicros", "usedTokens", "costMicros"])
+    .where("runner", ">=", `${mark}:`)
+    .where("runner", "<", `${mark};`)
+    .where("isCounted", "=", 0)
+    .where("status", "not in", OPEN)
+    .limit(most)
+    .execute();
+  return rows.map(({ id, subjects, ...row }) => ({
+    id,
+    subjects: JSON.parse(subjects) as string[],
+    by: {
+      tokens: (row.usedTokens ?? 0) - row.reservedTokens,
+      micros: (row.costMicros ?? 0) - row.reservedMicros,
+    },
+  }));
+}
+
+/** @param ids absent: all of the machine that are over, for its counts begin anew */
+export async function markCounted(store: Store, mark: string, ids?: readonly string[]): Promise<void> {
+  let query = store.db
+    .updateTable("tasks")
+    .set({ isCounted: 1 })
+    .where("runner", ">=", `${mark}:`)
+    .where("runner", "<", `${mark};`)
+    .where("isCounted", "=", 0)
+    .where("status", "not in", OPEN);
+  if (ids !== undefined) query = query.where("id", "in", ids);
+  await query.execute();
+}
+
+/** What is reserved for tasks that are not over, by whose quota it counts against. */
+export async function reservedForTasks(
+  store: Store,
+): Promise<Map<string, { tokens: number; micros: number }>> {
+  const reserved = new Map<string, { tokens: number; micros: number }>();
+  for (const [kind, column] of [
+    ["token", "tokenId"],
+    ["account", "accountId"],
+  ] as const) {
+    const rows = await store.db
+      .selectFrom("tasks")
+      .select([column, (sums) => sums.fn.sum<number>("reservedTokens").as("tokens")])
+      .select((sums) => sums.fn.sum<number>("reservedMicros").as("micros"))
+      .where("status", "in", OPEN)
+      .where(column, "is not", null)
+      .groupBy(column)
+      .execute();
+    for (const { tokens, micros, ...row } of rows)
+      reserved.set(`${kind}:${(row as Record<string, string>)[column]}`, {
+        tokens: Number(tokens),
+        micros: Number(micros),
+      });
+  }
+  return reserved;
+}
+
+/** Forgets tasks that are over and old. @returns how many */
+export async function forgetTasks(store: Store, most: number): Promise<number> {
+  const old = store.db
+    .selectFrom("tasks")
+    .select("id")
+    .where("forgetMs", "<=", store.now())
+    .where("status", "not in", OPEN)
+    .limit(most);
+  const gone = await store.db.deleteFrom("tasks").where("id", "in", old).executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}
+
+function clockOf(store: Store): RawBuilder<number> {
+  return store.kind === "postgres"
+    ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
+    : sql<number>`${store.now()}`;
+}

@@ -1,0 +1,122 @@
+/**
+ * An upstream that goes on after its first answer: what is remembered of that, the questions that follow, and how far their
+ * answers say it is. All of it is the mapping's (`steps`); who asks, and when, is the gateway's.
+ */
+import type { Counted, HubDocument } from "../hub/laws.ts";
+import { exactValue } from "../json/parse.ts";
+import type { HubError, State, Step, StepAnswer, StepLane, StepRequest, TaskError } from "../lane.ts";
+import type { Bindings } from "../mapping/bindings.ts";
+import { respell } from "../mapping/spelling.ts";
+import { unreadable } from "../mapping/unreadable.ts";
+import { type CompiledWire, hubError } from "../mapping/wire.ts";
+import { holdsError, parseBody, queryOf, withModel } from "./exchange.ts";
+import { readUpstreamError, retryAfter } from "./upstream-error.ts";
+
+const MAPS = {
+  poll: "stepPoll",
+  resolve: "stepResolve",
+  content: "stepContent",
+  cancel: "stepCancel",
+  delete: "stepDelete",
+} as const satisfies Record<Step, string>;
+
+export class Steps implements StepLane {
+  readonly #upstream: CompiledWire;
+  readonly #bindings: Bindings;
+
+  /** @param bindings what maps see; of a request that is answered later, with the request */
+  constructor(upstream: CompiledWire, bindings: Bindings) {
+    this.#upstream = upstream;
+    this.#bindings = bindings;
+  }
+
+  ask(step: Step, remembered: object, query: Readonly<Record<string, string>> = {}): StepRequest | undefined {
+    const { mapping, program } = this.#upstream;
+    const asked = program[MAPS[step]]?.(remembered, { ...this.#bindings, query }) as Asked | undefined;
+    if (asked === undefined || asked === null) return undefined;
+    const { path = "", url, body } = asked;
+    const search = queryOf(asked.query ?? {});
+    const behind = search === "" ? "" : `${path.includes("?") ? "&" : "?"}${search}`;
+    return {
+      method: asked.method ?? (body === undefined ? "GET" : "POST"),
+      path: withModel(path, this.#bindings.model) + behind,
+      ...(url === undefined ? {} : { url }),
+      hosts: mapping.steps?.hosts ?? [],
+      headers: {
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...mapping.upstreams.headers,
+        ...asked.headers,
+      },
+      body: body === undefined ? "" : JSON.stringify(body),
+    };
+  }
+
+  hear(status: number, headers: Record<string, string>, bytes: Uint8Array): StepAnswer {
+    const { text, value, isJson } = parseBody(bytes);
+    const isError = status < 200 || status >= 300;
+    const told = isJson ? exactValue(text, value) : value;
+    const failed = (): { error: HubError } => ({
+      error: readUpstreamError(
+        this.#upstream,
+        isError || status !== 200 ? status : undefined,
+        headers,
+        told,
+        this.#bindings,
+      ),
+    });
+    if (isError) return failed();
+    if (typeof told !== "object" || told === null || Array.isArray(told))
+      return { error: hubError("upstream", `the provider answered ${status} with no document`) };
+    const { mapping, program } = this.#upstream;
+    const answer = respell(told, mapping.response.spelling) as object;
+    try {
+      if (program.errorWithin?.(answer, this.#bindings) === true) return failed();
+      const state = this.#stateOf(answer);
+      // What failed says so in the same words as a question that cannot be answered.
+      if (state?.status === undefined && program.errorWithin === undefined && holdsError(value))
+        return failed();
+      return { answer, state: { ...state }, wait: retryAfter(headers, this.#bindings.now) };
+    } catch (fault) {
+      return { error: unreadable("answer", fault) };
+    }
+  }
+
+  /**
+   * What is remembered from the first answer on.
+   * @param sent what it answers
+   */
+  begun(answer: object, sent: unknown): object {
+    const bindings = { ...this.#bindings, request: sent };
+    return (this.#upstream.program.stepBegun?.(answer, bindings) ?? {}) as object;
+  }
+
+  result(answers: readonly object[]): HubDocument {
+    const { program, laws } = this.#upstream;
+    const decoded = answers.map((answer) => program.responseDecode?.(answer, this.#bindings) ?? {});
+    const result = Object.assign({}, ...decoded) as HubDocument;
+    const usage = result.usage as Counted | undefined;
+    const units = usage?.units ?? laws.units?.(result, (this.#bindings.request ?? {}) as HubDocument);
+    return units === undefined ? result : { ...result, usage: { ...usage, units } };
+  }
+
+  #stateOf(answer: object): Partial<State> | undefined {
+    const state = this.#upstream.program.stepState?.(answer, this.#bindings) as Partial<State> | undefined;
+    if (state?.status !== "failed") return state;
+    const {
+      kind = "upstream",
+      message = "the provider failed and did not say why",
+      ...more
+    } = (state.error ?? {}) as Partial<TaskError>;
+    return { ...state, error: { kind, message, ...more } };
+  }
+}
+
+/** What a step's map makes. */
+interface Asked {
+  method?: string;
+  path?: string;
+  url?: string;
+  query?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  body?: unknown;
+}

@@ -1,0 +1,86 @@
+/** One request to an upstream that goes on after its first answer, from that to the last. */
+import type { HubDocument } from "../hub/laws.ts";
+import type { Begun, HubError, Reply, Rhythm, State, StepRequest } from "../lane.ts";
+import type { Bindings } from "../mapping/bindings.ts";
+import { type CompiledWire, hubError } from "../mapping/wire.ts";
+import { pauseOf } from "./rhythm.ts";
+import { Steps } from "./steps.ts";
+
+interface Told {
+  answer: object;
+  state: State;
+  wait: number | undefined;
+}
+
+export class Work {
+  readonly #steps: Steps;
+  readonly #rhythm: Rhythm;
+  readonly #sent: unknown;
+  #remembered: object | undefined;
+  /** What its answers say of the result, the last one last. */
+  #answers: object[] = [];
+  #asked = 0;
+  #isResolving = false;
+
+  /** @param sent what the first answer answers */
+  constructor(upstream: CompiledWire, bindings: Bindings, sent: unknown) {
+    this.#steps = new Steps(upstream, bindings);
+    this.#rhythm = rhythmOf(upstream);
+    this.#sent = sent;
+  }
+
+  /** A failure of the work is an error like one of the question. */
+  hear(status: number, headers: Record<string, string>, body: Uint8Array): Told | { error: HubError } {
+    const told = this.#steps.hear(status, headers, body);
+    if ("error" in told) return told;
+    const { state, answer } = told;
+    const { error } = state;
+    if (state.status === "failed" && error !== undefined)
+      return {
+        error: hubError(error.kind, error.message, error.code === undefined ? {} : { code: error.code }),
+      };
+    if (state.status === "cancelled") return { error: hubError("upstream", "the provider cancelled it") };
+    this.#remembered ??= this.#steps.begun(answer, this.#sent);
+    Object.assign(this.#remembered, state.remember);
+    return told;
+  }
+
+  begun({ answer, state }: Told): Begun {
+    const isOver = state.status === "completed";
+    return {
+      remembered: this.#remembered ?? {},
+      state: { status: "queued", ...state },
+      result: isOver ? this.#steps.result([answer]) : {},
+      rhythm: this.#rhythm,
+    };
+  }
+
+  /** Undefined when nothing more is to be asked. */
+  next({ answer, state, wait }: Told): Reply["next"] {
+    const remembered = this.#remembered ?? {};
+    const isDone = this.#isResolving || state.status === "completed";
+    if (!isDone)
+      return withPause(this.#steps.ask("poll", remembered), pauseOf(this.#rhythm, this.#asked++, wait));
+    this.#answers.push(answer);
+    if (this.#isResolving) return undefined;
+    this.#isResolving = true;
+    return withPause(this.#steps.ask("resolve", remembered), 0);
+  }
+
+  result(): HubDocument {
+    return this.#steps.result(this.#answers);
+  }
+}
+
+function withPause(request: StepRequest | undefined, afterMs: number): Reply["next"] {
+  return request && { request, afterMs };
+}
+
+export function rhythmOf({ mapping: { steps } }: CompiledWire): Rhythm {
+  const { every, within, lasts } = steps ?? {
+    every: { least: 2, most: 30 },
+    within: 86_400,
+    lasts: undefined,
+  };
+  return { ...every, within, lasts };
+}

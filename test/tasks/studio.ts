@@ -1,0 +1,185 @@
+/**
+ * A place that makes videos, as strict as the makers: it speaks a dialect by its reference (`dialects/`), knows its key, takes
+ * no field that its reference does not name, and answers with an error what it would not take.
+ */
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+
+export type Outcome = "completed" | "failed";
+
+/** What a task of the place goes through. */
+export interface Shot {
+  id: string;
+  body: Record<string, unknown>;
+  /** Questions so far. */
+  asked: number;
+  /** Questions that it takes until it is over. */
+  takes: number;
+  outcome: Outcome;
+  state: "waiting" | "running" | Outcome | "cancelled" | "gone";
+  /** What it was asked for, beside the body: its path, its kind. */
+  path: string;
+}
+
+export interface Asked {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingMessage["headers"];
+  /** As it came. */
+  bytes: Buffer;
+  body: Record<string, unknown>;
+}
+
+export interface Told {
+  status?: number;
+  headers?: Record<string, string>;
+  body: object | Buffer;
+}
+
+/** How a maker's API looks. */
+export interface Dialect {
+  /** Undefined: the key is right. */
+  refuses(asked: Asked): Told | undefined;
+  answer(asked: Asked, studio: Studio): Told | undefined;
+}
+
+export const KEY = "key-of-the-studio";
+export const FILM: Buffer = Buffer.concat([
+  Buffer.from("000000186674797069736f6d0000020069736f6d69736f32", "hex"),
+  Buffer.alloc(3_000, "frame "),
+]);
+
+export class Studio {
+  readonly shots: Map<string, Shot> = new Map();
+  readonly log: Asked[] = [];
+  url = "";
+  /** For the shots to come. */
+  takes = 2;
+  outcome: Outcome = "completed";
+  /** Told of every request before it is answered; `drop` ends its connection. */
+  before: (asked: Asked) => Promise<"drop" | undefined> = async () => undefined;
+  /** Questions about one task at the same time, at most. */
+  mostAtOnce = 0;
+  readonly #dialect: Dialect;
+  readonly #server: Server = createServer((request, response) => void this.#serve(request, response));
+  #next = 0;
+  readonly #running = new Map<string, number>();
+
+  constructor(dialect: Dialect) {
+    this.#dialect = dialect;
+  }
+
+  async start(): Promise<this> {
+    this.#server.listen(0, "127.0.0.1");
+    await once(this.#server, "listening");
+    this.url = `http://127.0.0.1:${(this.#server.address() as { port: number }).port}`;
+    return this;
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, "close");
+  }
+
+  get storage(): string {
+    return `${this.url.replace("127.0.0.1", "localhost")}/storage/film.mp4`;
+  }
+
+  begin({ path, body }: Asked, prefix: string): Shot {
+    const id = `${prefix}${++this.#next}`;
+    const shot: Shot = {
+      id,
+      body,
+      path,
+      asked: 0,
+      takes: this.takes,
+      outcome: this.outcome,
+      state: "waiting",
+    };
+    this.shots.set(id, shot);
+    return shot;
+  }
+
+  /** A question about a shot, which brings it on. */
+  look(id: string): Shot | undefined {
+    const shot = this.shots.get(id);
+    if (shot === undefined || shot.state === "gone") return undefined;
+    if (shot.state === "waiting" || shot.state === "running")
+      shot.state = ++shot.asked >= shot.takes ? shot.outcome : "running";
+    return shot;
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const bytes = Buffer.concat(chunks);
+    const { pathname, searchParams } = new URL(request.url ?? "", this.url);
+    const asked: Asked = {
+      method: request.method ?? "",
+      path: pathname,
+      query: searchParams,
+      headers: request.headers,
+      bytes,
+      body: request.headers["content-type"] === "application/json" ? JSON.parse(bytes.toString()) : {},
+    };
+    this.log.push(asked);
+    const running = (this.#running.get(request.url ?? "") ?? 0) + 1;
+    this.#running.set(request.url ?? "", running);
+    if (asked.method === "GET") this.mostAtOnce = Math.max(this.mostAtOnce, running);
+    const fate = await this.before(asked);
+    this.#running.set(request.url ?? "", (this.#running.get(request.url ?? "") ?? 1) - 1);
+    if (fate === "drop") {
+      request.socket.destroy();
+      return;
+    }
+    const told: Told = film(asked) ??
+      this.#dialect.refuses(asked) ??
+      this.#dialect.answer(asked, this) ?? { status: 404, body: { error: { message: "no such path" } } };
+    const isBytes = Buffer.isBuffer(told.body);
+    response.writeHead(told.status ?? 200, {
+      "content-type": isBytes ? "video/mp4" : "application/json",
+      ...told.headers,
+    });
+    response.end(isBytes ? told.body : JSON.stringify(told.body));
+  }
+}
+
+/** The file itself stands on another host, which takes no key, as makers' storage does. */
+function film({ path, headers, method }: Asked): Told | undefined {
+  if (path !== "/storage/film.mp4" || method !== "GET") return undefined;
+  if (headers.authorization !== undefined) return { status: 400, body: { error: "a key is not for here" } };
+  return rangeOf(headers.range);
+}
+
+export function rangeOf(range: string | undefined): Told {
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(range ?? "") ?? [];
+  if (from === undefined) return { body: FILM, headers: { "accept-ranges": "bytes" } };
+  const end = to === "" || to === undefined ? FILM.length - 1 : Number(to);
+  const headers = { "content-range": `bytes ${from}-${end}/${FILM.length}`, "accept-ranges": "bytes" };
+  return { status: 206, headers, body: FILM.subarray(Number(from), end + 1) };
+}
+
+/** What a document may have, and must; the first fault, as a sentence. */
+export function faultIn(
+  document: Record<string, unknown>,
+  fields: Record<string, (value: unknown) => boolean>,
+  required: readonly string[],
+): string | undefined {
+  for (const name of required) if (document[name] === undefined) return `${name} is required`;
+  for (const [name, value] of Object.entries(document)) {
+    const check = fields[name];
+    if (check === undefined) return `unknown field ${name}`;
+    if (!check(value)) return `${name} is not right: ${JSON.stringify(value)}`;
+  }
+  return undefined;
+}
+
+export const isText = (value: unknown): boolean => typeof value === "string" && value !== "";
+export const isWhole = (value: unknown): boolean => Number.isInteger(value);
+export const isTruth = (value: unknown): boolean => typeof value === "boolean";
+export const oneOf =
+  (...values: unknown[]) =>
+  (value: unknown): boolean =>
+    values.includes(value);

@@ -1,0 +1,69 @@
+/** A whole gateway with a studio behind it, whose tasks are asked about quickly. */
+import { createChannel } from "../../engine/store/channels.ts";
+import { createToken, type TokenInput } from "../../engine/store/tokens.ts";
+import { startWhole, type Whole, type WholeOptions } from "../control/fixture.ts";
+import { type Dialect, KEY, Studio } from "./studio.ts";
+
+/** How a wire is spoken to a studio of its dialect. */
+export interface Place {
+  wire: string;
+  dialect: Dialect;
+  /** Below the studio's address. */
+  base: string;
+  auth?: string;
+  key?: string;
+}
+
+export interface Stage extends Whole {
+  studio: Studio;
+  /** Another token; its value. */
+  token(name: string, more?: Partial<TokenInput>): Promise<string>;
+}
+
+/** In the place of seconds. */
+const SWIFT = "override: { steps: { every: { least: 0.1, most: 0.3 } } }";
+
+export async function stage(
+  { wire, dialect, base, auth = "bearer", key = KEY }: Place,
+  options: WholeOptions & { studio?: Studio } = {},
+): Promise<Stage> {
+  const studio = options.studio ?? (await new Studio(dialect).start());
+  const whole = await startWhole({
+    providers: { studio: `{ provider: studio, auth: ${auth}, wires: { ${wire}: { ${SWIFT} } } }` },
+    settings: "media: { allow: [localhost] }",
+    prices: '{ "film-*": { second: 0.1 } }',
+    ...options,
+  });
+  const { control } = whole;
+  await createChannel(control.store, control.keys, {
+    name: "studio",
+    provider: "studio",
+    key,
+    baseUrl: studio.url + base,
+    models: [{ name: "film-*" }],
+  });
+  await control.refresh();
+  return {
+    ...whole,
+    studio,
+    async close() {
+      await whole.close();
+      if (options.studio === undefined) await studio.close();
+    },
+    async token(name, more = {}) {
+      const { value } = await createToken(control.store, { name, ...more });
+      await control.refresh();
+      return value;
+    },
+  };
+}
+
+/** Waits until a question is answered with something; at most half a minute. */
+export async function until<T>(ask: () => Promise<T | undefined | false>): Promise<T> {
+  for (let tries = 0; tries < 300; tries++) {
+    const found = await ask();
+    if (found !== undefined && found !== false) return found;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error("it did not come about");
+}
