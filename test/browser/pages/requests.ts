@@ -57,7 +57,7 @@ export function checkRequests(stage: () => Stage): void {
     expect(await rows.count()).toBeLessThan(60);
     await rows.first().focus();
     await page.keyboard.press("ArrowDown");
-    expect(await page.evaluate("document.activeElement.dataset.index")).toBe("1");
+    await expect.poll(() => page.evaluate("document.activeElement.dataset.index")).toBe("1");
     const seen = async (): Promise<number> => Number(await rows.last().getAttribute("data-index"));
     await expect
       .poll(
