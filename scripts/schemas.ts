@@ -19,10 +19,10 @@ import { typesOf } from "../schemas/types.ts";
 
 const root: string = join(import.meta.dirname, "..");
 
-/** Those with types that the engine's own code needs: documents are for maps alone. */
+/** Those with types that the engine's own code needs: documents are for maps alone, and sessions have none. */
 const typed: readonly string[] = readSources(join(root, "mappings")).flatMap(({ path, text: yaml }) => {
   const file = declaresOperation(path) ? load(path, yaml).document?.root : undefined;
-  return file === undefined || ["document", "task"].includes(text(at(file, "kind")) ?? "")
+  return file === undefined || ["document", "task", "session"].includes(text(at(file, "kind")) ?? "")
     ? []
     : (text(at(file, "operation")) ?? []);
 });

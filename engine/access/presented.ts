@@ -29,7 +29,7 @@ export function authenticate(
 ): Token | "missing" | "unknown" {
   let presented = false;
   for (const place of places) {
-    const value = "query" in place ? query[place.query] : valueIn(headers[place.header], place.scheme);
+    const value = valueAt(place, headers, query);
     if (value === undefined || value === "") continue;
     presented = true;
     // Clients that know two ways fill both, and one of them may hold another service's key.
@@ -45,6 +45,17 @@ export function headerFor(places: readonly TokenPlace[], token: string): { name:
   if (place === undefined) return { name: "authorization", value: `Bearer ${token}` };
   const { header, scheme } = place;
   return { name: header, value: scheme === undefined ? token : `${capital(scheme)} ${token}` };
+}
+
+function valueAt(
+  place: TokenPlace,
+  headers: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, string>>,
+): string | undefined {
+  if ("query" in place) return query[place.query];
+  if ("header" in place) return valueIn(headers[place.header], place.scheme);
+  const offered = headers["sec-websocket-protocol"]?.split(",").map((name) => name.trim());
+  return offered?.find((name) => name.startsWith(place.protocol))?.slice(place.protocol.length);
 }
 
 function capital(word: string): string {

@@ -77,7 +77,9 @@ export function configOf(
     config,
     providerNames: Object.keys(providers),
     provider: (name) => (Object.hasOwn(providers, name) ? providers[name] : undefined),
-    wires: library.shipped.filter(({ mapping }) => mapping.maps.requestEncode !== undefined),
+    wires: library.shipped.filter(
+      ({ mapping }) => mapping.maps.requestEncode !== undefined || mapping.session !== undefined,
+    ),
     learn: library.learn,
     environment,
     callersTaught,

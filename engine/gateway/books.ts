@@ -7,6 +7,7 @@ import { costOf, type Price, type Rates, ratesOf } from "../ledger/price.ts";
 import { type AttemptRecord, type Counts, isOnlyAttempt, type RequestRecord } from "../ledger/record.ts";
 import type { HubError } from "../transform/lane.ts";
 import type { Exchange, Outcome } from "./exchange.ts";
+import { mintId } from "./mint.ts";
 
 /** Where records go. */
 export interface Ledger {
@@ -89,6 +90,30 @@ export class Books {
     this.#reservation = undefined;
     if (service.ledger === undefined) kept();
     else service.ledger.append(this.record(outcome), kept);
+  }
+
+  /**
+   * What one answer of several used, as a record of its own; what was reserved for it is settled. The record of the request
+   * itself counts nothing of it.
+   */
+  part(outcome: Outcome, startedMs: number, kept: () => void): void {
+    const { service, acceptedMs } = this.#exchange;
+    const counts = this.#countsOf(outcome.usage);
+    this.#reservation?.settle(counts === undefined ? undefined : usedOf(counts, this.#costOf(counts)));
+    this.#reservation = undefined;
+    if (service.ledger === undefined) {
+      kept();
+      return;
+    }
+    const totalMs = acceptedMs + this.#passedMs() - startedMs;
+    const record = {
+      ...this.record(outcome),
+      id: mintId(startedMs),
+      startedMs,
+      totalMs,
+    };
+    delete record.attempts;
+    service.ledger.append(record, kept);
   }
 
   /** A task goes on from here: whoever ends it makes the record, and until then all that was reserved counts as used. */

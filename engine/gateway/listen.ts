@@ -50,12 +50,13 @@ export async function listen(
     tls,
     broken: (error) =>
       service.log.error({ err: error }, "the certificate was not changed: its files are wrong"),
-    handle(res, req) {
+    maxFrameBytes: first.config.limits.maxBodyBytes,
+    handle(res, req, upgrade) {
       const path = req.getUrl();
       if (isAdmin(path)) serveAdmin(service, path, res, req);
       else if (isShelved(path)) serveShelved(service, path, res, req);
       else if (service.ask !== undefined && isDashboard(path)) serveDashboard(path, res, req);
-      else serve(service, running, path, res, req);
+      else serve(service, running, path, res, req, upgrade);
     },
   });
   let closing: Promise<number> | undefined;

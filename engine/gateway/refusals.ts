@@ -27,6 +27,15 @@ export const unknownPath = (method: string, path: string, near: string | undefin
 export const wrongMethod = (method: string, path: string, allow: string[]): HubError =>
   refusal("invalid_request", 405, `${path} does not take ${method}; use ${allow.join(" or ")}`);
 
+export const upgradeMissing = (path: string): HubError =>
+  refusal("invalid_request", 426, `${path} is a WebSocket; ask for one (\`upgrade: websocket\`)`);
+
+export const sessionOverrun = (bytes: number): HubError =>
+  refusal("unavailable", 503, `the upstream takes less than is sent: more than ${bytes} bytes wait for it`);
+
+export const sessionUnread = (bytes: number, seconds: number): HubError =>
+  refusal("cancelled", 499, `nothing of ${bytes} bytes was read for ${seconds} seconds`);
+
 /** `header` is a line as it should be sent: `authorization: Bearer <token>`. */
 export const missingToken = (header: string): HubError =>
   refusal("authentication", 401, `no token was found; send it as \`${header}\``);

@@ -8,15 +8,16 @@ import { callerAddress } from "../access/addresses.ts";
 import { authenticate, headerFor } from "../access/presented.ts";
 import type { Candidate } from "../routing/router.ts";
 import { readHead } from "../server/framing.ts";
-import type { Request, Response } from "../server/server.ts";
+import type { Request, Response, Upgrade } from "../server/server.ts";
 import type { Caller, HubError } from "../transform/lane.ts";
 import { readBody } from "./body.ts";
 import { needOf } from "./books.ts";
+import { candidatesFor, nameModel } from "./candidates.ts";
 import type { ChannelPlace } from "./config/config.ts";
 import { refuseCounts } from "./counts.ts";
 import { Exchange, type Running } from "./exchange.ts";
 import { givenRequestId } from "./given-request-id.ts";
-import { answerModels, nearestModel } from "./models.ts";
+import { answerModels } from "./models.ts";
 import { originOf } from "./origin.ts";
 import { parseBody } from "./parse.ts";
 import { servePassed } from "./pass/serve.ts";
@@ -28,6 +29,7 @@ import { reserve } from "./reserve.ts";
 import { Answer } from "./respond.ts";
 import type { Clues, Found } from "./routes.ts";
 import type { Service } from "./service.ts";
+import { serveSession } from "./session/serve-session.ts";
 import { runInBackground } from "./stored/background.ts";
 import { keeperFor, pinned, type Resumed, resume } from "./stored/resume.ts";
 import { serveStored } from "./stored/serve.ts";
@@ -36,11 +38,15 @@ import { serveTask } from "./tasks/serve.ts";
 import { Submission } from "./tasks/submission.ts";
 import { kindOfBody, readUpload } from "./upload.ts";
 
-/** Names are logged, quoted and put into paths; a body could hold one of megabytes. */
-const MAX_MODEL_CHARACTERS = 256;
-
 /** @param path as it stands in the request line, without the query */
-export function serve(service: Service, running: Running, path: string, res: Response, req: Request): void {
+export function serve(
+  service: Service,
+  running: Running,
+  path: string,
+  res: Response,
+  req: Request,
+  upgrade?: Upgrade,
+): void {
   const method = req.getCaseSensitiveMethod();
   const search = req.getQuery() ?? "";
   const query = readQuery(search);
@@ -107,6 +113,10 @@ export function serve(service: Service, running: Running, path: string, res: Res
       id: exchange.id,
       requestId: exchange.requestId,
     };
+    if (found.wire.kind === "session") {
+      serveSession(exchange, { ...half, text: "", body: query }, upgrade, enterInFlight);
+      return;
+    }
     const { maxBodyBytes } = service.config.limits;
     const { bodyMs } = service.config.timeouts;
     const kind = kindOfBody(found.wire.bodies, headers["content-type"]);
@@ -249,17 +259,16 @@ function accept(exchange: Exchange, told: Caller, running: Running): HubError | 
   const url = wire.forbiddenUrl(caller);
   if (url !== undefined) return refuse.urlForbidden(url.scheme, url.param, url.schemes);
   if (wire.kind === "task") {
-    continueTask(exchange, caller, model, (named, resumed) => {
-      const fault = faultOfModel(named);
-      if (fault !== undefined) return fault;
-      exchange.model = named;
-      return begin(exchange, resumed, { output: 0, running });
-    });
+    continueTask(
+      exchange,
+      caller,
+      model,
+      (named, resumed) => nameModel(exchange, named) ?? begin(exchange, resumed, { output: 0, running }),
+    );
     return undefined;
   }
-  const faultOfName = faultOfModel(model);
-  if (faultOfName !== undefined) return faultOfName;
-  exchange.model = model;
+  const unnamed = nameModel(exchange, model);
+  if (unnamed !== undefined) return unnamed;
   const output = choices * (maxOutput ?? service.config.rates.assumedOutput);
   const more = { output, running };
   if (wire.stored === undefined || service.answers === undefined) return begin(exchange, { caller }, more);
@@ -285,11 +294,6 @@ function accept(exchange: Exchange, told: Caller, running: Running): HubError | 
   return undefined;
 }
 
-function faultOfModel(model: string | undefined): HubError | undefined {
-  if (model === undefined || model === "") return refuse.modelMissing();
-  return model.length > MAX_MODEL_CHARACTERS ? refuse.modelTooLong(MAX_MODEL_CHARACTERS) : undefined;
-}
-
 /** Chooses channels. Undefined when the attempts have begun. */
 function begin(
   exchange: Exchange,
@@ -298,26 +302,11 @@ function begin(
 ): HubError | undefined {
   const { caller, keeper, pin, background } = resumed;
   const { service, wire, model = "" } = exchange;
-  const targets = service.aliases.get(model) ?? [model];
-  const resolved = targets.flatMap((target) => service.router.resolve(target) ?? []);
-  const mayUse = (name: string): boolean => exchange.token?.allows(name) === true;
-  const allowed = mayUse(model) ? resolved : resolved.filter((target) => mayUse(target.model));
-  if (allowed.length === 0 && !mayUse(model))
-    return refuse.modelForbidden(model, nearestModel(exchange, model));
-  const [first] = allowed;
-  const candidates = allowed.flatMap((target) =>
-    service.router.candidates({
-      model: target.model,
-      operation: wire.operation,
-      wire: wire.name,
-      nowMs: performance.now(),
-    }),
-  );
-  if (first === undefined || candidates.length === 0)
-    return refuse.noChannel(model, nearestModel(exchange, model));
+  const found = candidatesFor(exchange);
+  if ("kind" in found) return found;
+  const { candidates, suffix } = found;
   const able = pin === undefined ? candidates : pinned(candidates, pin, model);
   if ("kind" in able) return able;
-  const { suffix } = first;
   const names = [...new Set([model, ...able.map(({ configured }) => configured)])];
   if (wire.kind === "task") {
     const request = wire.asked(caller) as Record<string, unknown>;

@@ -45,6 +45,8 @@ export interface Answering {
   write(piece: string | Uint8Array): void;
   end(): void;
   abort(): void;
+  /** The connection is no longer HTTP's, and nothing more is told of it. @returns what `accept` does, unless it is too late */
+  handOver<Taken>(accept: () => Taken): Taken | undefined;
   /** Reads no more of the request's body until `takeBody`, or until the answer ends. */
   holdBody(): void;
   takeBody(): void;
@@ -165,6 +167,12 @@ export class Answer implements Answering {
     if (this.#holdsBody || this.#state === "over") return;
     this.#holdsBody = true;
     this.#res.pause();
+  }
+
+  handOver<Taken>(accept: () => Taken): Taken | undefined {
+    if (this.#state !== "waiting") return undefined;
+    this.#state = "over";
+    return accept();
   }
 
   takeBody(): void {

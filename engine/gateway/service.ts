@@ -16,7 +16,16 @@ import { createMemory } from "../store/memory.ts";
 import { type OwnedIds, ownedInMemory } from "../store/owned-ids.ts";
 import type { Tasks } from "../store/tasks.ts";
 import type { Capabilities } from "../transform/hub/capabilities.ts";
-import type { Caller, ForwardLane, Lane, StepLane, Target, TokenPlace, Wire } from "../transform/lane.ts";
+import type {
+  Caller,
+  ForwardLane,
+  Lane,
+  SessionLane,
+  StepLane,
+  Target,
+  TokenPlace,
+  Wire,
+} from "../transform/lane.ts";
 import { createUpstream, type Upstream } from "../upstream/dispatch.ts";
 import type { Board } from "./board.ts";
 import type { Ledger } from "./books.ts";
@@ -42,6 +51,8 @@ export interface Transform {
   forward(client: Wire, caller: Caller, target: Target): ForwardLane;
   /** For what an upstream goes on with; `request` is what is known of the request then. */
   steps(target: Target, request: object): StepLane;
+  /** Undefined where the upstream speaks another wire. */
+  session(client: Wire, caller: Caller, target: Target): SessionLane | undefined;
   /** Whether the upstream keeps the answers to callers of its own wire. */
   keeps(client: Wire, caller: Caller, target: Target): boolean;
 }

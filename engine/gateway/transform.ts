@@ -9,6 +9,7 @@ import { ListCompleter, type ListShapes, noLists } from "../transform/hub/comple
 import { openForward } from "../transform/lane/forward.ts";
 import { keepsAnswers } from "../transform/lane/kept.ts";
 import { type LaneTarget, openLane, openSteps } from "../transform/lane/open.ts";
+import { openSession } from "../transform/lane/session.ts";
 import type { Failed } from "../transform/mapping/compile.ts";
 import { type Families, noFamilies, readFamilies } from "../transform/mapping/families.ts";
 import {
@@ -213,6 +214,7 @@ export function transformOf(library: Library & { families?: Families }): Transfo
     steps: (target, request) => openSteps(target as LaneTarget, request),
     keeps: (client, caller, target) => keepsAnswers(client as CompiledWire, caller, target as LaneTarget),
     forward: (client, caller, target) => openForward(client as CompiledWire, caller, target as LaneTarget),
+    session: (client, caller, target) => openSession(client as CompiledWire, caller, target as LaneTarget),
   };
 }
 

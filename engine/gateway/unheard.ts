@@ -28,6 +28,8 @@ export class Unheard implements Answering {
 
   takeBody(): void {}
 
+  handOver(): undefined {}
+
   abort(): void {
     this.#listener?.over();
   }

@@ -4,6 +4,7 @@
  */
 import "./head-limit.ts";
 import type { TemplatedApp, us_listen_socket } from "uWebSockets.js";
+import { behaviourOf } from "./native-socket.ts";
 import { type Certificate, ListenError, type Opening, type Server } from "./server.ts";
 
 type Library = typeof import("uWebSockets.js");
@@ -28,7 +29,8 @@ async function open(library: Library, opening: Opening): Promise<Server> {
       certificate === undefined
         ? library.App()
         : library.SSLApp({ cert_file_name: certificate.certificatePath, key_file_name: certificate.keyPath });
-    app.any("/*", opening.handle);
+    app.any("/*", (response, request) => opening.handle(response, request));
+    app.ws("/*", behaviourOf(opening));
     const opened = await listening(app, opening.host, port);
     apps.push(app);
     return opened;

@@ -7,6 +7,7 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { MAX_HEAD_BYTES } from "./head-limit.ts";
 import { NodeRequest, NodeResponse } from "./node-exchange.ts";
+import { asksForSocket, upgrader } from "./node-socket.ts";
 import { type Certificate, ListenError, type Opening, type Server } from "./server.ts";
 
 /** Longer than a load balancer keeps a connection, so that it is the one who closes it. */
@@ -24,12 +25,13 @@ const OPTIONS: ServerOptions = {
   // Node would answer by itself, and read on.
   requireHostHeader: false,
   noDelay: true,
-};
+  shouldUpgradeCallback: asksForSocket,
+} as ServerOptions;
 
 /** Connections on which nothing that follows is read as a request. */
 const ended = new WeakSet<Duplex>();
 
-export async function openNode({ host, port, handle, certificate }: Opening): Promise<Server> {
+export async function openNode({ host, port, handle, certificate, maxFrameBytes }: Opening): Promise<Server> {
   const serve = (message: IncomingMessage, response: ServerResponse): void => {
     const { socket } = message;
     if (ended.has(socket)) {
@@ -54,6 +56,7 @@ export async function openNode({ host, port, handle, certificate }: Opening): Pr
   // Nobody is counted out: lines beyond a number would be dropped in silence. The size of a head is limited.
   server.maxHeadersCount = 0;
   server.on("clientError", refuse);
+  server.on("upgrade", upgrader({ handle, maxFrameBytes }));
   await listening(server, host, port);
   return {
     kind: "node",

@@ -54,7 +54,44 @@ export interface Response {
   close(): unknown;
 }
 
-export type Handler = (response: Response, request: Request) => void;
+/** @param upgrade where the caller would rather have a WebSocket (RFC 6455) than an answer */
+export type Handler = (response: Response, request: Request, upgrade?: Upgrade) => void;
+
+/**
+ * May be accepted before the handler returns, unless the response was begun; nothing of the response may be touched after it.
+ * (Later, the native server takes the socket for the request that it was, where both lie at one address, and closes it.)
+ */
+export interface Upgrade {
+  /** The subprotocols that the caller offers, in its order. */
+  readonly protocols: readonly string[];
+  /** @param protocol one of those that were offered, or none */
+  accept(
+    protocol: string | undefined,
+    headers: Readonly<Record<string, string>>,
+    listener: FrameListener,
+  ): FrameSocket;
+}
+
+/** One end of a WebSocket, in messages. Pings are sent and answered by who holds it. Silent once it is closed. */
+export interface FrameSocket {
+  send(bytes: Uint8Array, isText: boolean): void;
+  /** What was sent and not taken yet, in bytes. */
+  readonly waitingBytes: number;
+  /** What was sent before still goes out. @param reason 123 bytes of it are sent */
+  close(code: number, reason: string): void;
+  /** Reads nothing more until `resume`, where that can be had: the native server reads on. */
+  pause(): void;
+  resume(): void;
+}
+
+export interface FrameListener {
+  /** The bytes are the listener's to keep. */
+  message(bytes: Uint8Array, isText: boolean): void;
+  /** Less waits than before, or nothing. */
+  drained(): void;
+  /** Once. 1005 where no code was given, 1006 where the connection broke (RFC 6455 7.4.1). */
+  closed(code: number, reason: string): void;
+}
 
 export const SERVERS = ["native", "node"] as const;
 export type ServerKind = (typeof SERVERS)[number];
@@ -89,6 +126,8 @@ export interface Opening {
   /** Free, or shared by those who serve the same. */
   port: number;
   handle: Handler;
+  /** The largest message that a caller may send over a WebSocket; 1009 and the end for who sends a larger one. */
+  maxFrameBytes: number;
   /** Absent: plain HTTP. */
   certificate?: Certificate | undefined;
 }

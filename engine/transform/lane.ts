@@ -168,7 +168,12 @@ export interface Endpoint {
 }
 
 /** A place where a caller may put its token, tried in order. */
-export type TokenPlace = { header: string; scheme?: string } | { query: string };
+export type TokenPlace =
+  | HeadPlace
+  /** Behind what a subprotocol begins with that the caller of a WebSocket offers. */
+  | { protocol: string };
+
+export type HeadPlace = { header: string; scheme?: string } | { query: string };
 
 /** What a body is: a document, a form of parts or of a URL's kind, a file. */
 export const BODIES = ["json", "multipart", "form", "bytes"] as const;
@@ -305,6 +310,20 @@ export interface Lane extends Answering {
   spent(): Record<string, unknown> | undefined;
 }
 
+/** A session between a caller and an upstream of its own wire: messages pass, but for what is said here. */
+export interface SessionLane {
+  /** What is asked for, in the place of a body's request. */
+  readonly outgoing: Outgoing;
+  /** What the upstream said that did not take it. */
+  refused(status: number, headers: Record<string, string>, body: Uint8Array): HubError;
+  /** A caller's message as it goes up. */
+  up(message: Uint8Array): Uint8Array;
+  /** What an upstream's message says was used since the last that said it. */
+  usage(message: Uint8Array): Record<string, unknown> | undefined;
+  /** The message that tells the caller why its session ends. */
+  fail(error: HubError): string;
+}
+
 /** To an upstream of the caller's own wire that keeps an answer. */
 export interface ForwardLane extends Answering {
   /** @param search the caller's query. */
@@ -429,11 +448,13 @@ export interface Wire {
   readonly bodies: readonly BodyKind[];
   readonly tokens: readonly TokenPlace[];
   /** What only its clients send, where other wires have the same routes; none: whoever is not told apart is its client. */
-  readonly marks: readonly TokenPlace[];
+  readonly marks: readonly HeadPlace[];
   /** Wires at the same routes that stand back where a request is marked for both. */
   readonly over: readonly string[];
   /** Response header that carries the gateway's request id (`x-request-id`, …). */
   readonly requestIdHeader: string;
+  /** Subprotocols that callers of its sessions may offer. */
+  readonly protocols: readonly string[];
   /** What it takes for granted of its models, and so the capabilities that there are. */
   readonly capabilities: Readonly<Record<string, unknown>>;
   /** A question about a request (`operation`) as the request that it is about. */

@@ -3,11 +3,10 @@
  * asked for taken out. The HTTP client ends a connection at `100 Continue` or `101`, although any server or proxy on
  * the way may say 1xx at any time, and it means nothing to who has not asked for it (RFC 9110 §15.2).
  */
-import type { Socket } from "node:net";
+import type { LookupFunction, Socket } from "node:net";
 import type { buildConnector } from "undici";
 // @ts-expect-error the file has no declarations of its own
 import untypedBuild from "undici/lib/core/connect.js";
-import { createNames } from "./names.ts";
 
 const build = untypedBuild as (options: object) => buildConnector.connector;
 
@@ -18,8 +17,12 @@ const END_OF_HEAD = "\r\n\r\n";
 const none = Buffer.alloc(0);
 
 /** @param readAheadBytes what a connection reads while nobody takes it, give or take one read */
-export function createConnect(timeoutMs: number, readAheadBytes: number): buildConnector.connector {
-  const connect = build({ timeout: timeoutMs, highWaterMark: readAheadBytes, lookup: createNames() });
+export function createConnect(
+  timeoutMs: number,
+  readAheadBytes: number,
+  lookup: LookupFunction,
+): buildConnector.connector {
+  const connect = build({ timeout: timeoutMs, highWaterMark: readAheadBytes, lookup });
   return (options, callback) =>
     connect(options, (...result: Parameters<typeof callback>) => {
       // Of a connection that failed, its type says null, and the client nothing.

@@ -1,6 +1,6 @@
 /**
- * One verb: `dispatch` sends a request upstream and tells a receiver what comes back, piece by piece. The only file that
- * knows the HTTP client. Connections are pooled by origin, HTTP/1.1, kept alive.
+ * `dispatch` sends a request upstream and tells a receiver what comes back, piece by piece; `open` opens a WebSocket
+ * (`socket.ts`). The only file that knows the HTTP client. Connections are pooled by origin, HTTP/1.1, kept alive.
  *
  * It follows no redirect (a key must not travel to another host), keeps no cookie and never retries: who receives a
  * failure decides. What comes compressed is told plain.
@@ -15,6 +15,8 @@ import UntypedAgent from "undici/lib/dispatcher/agent.js";
 import { type CreateDecompressor, decompressorFor } from "./compression.ts";
 import { createConnect } from "./connect.ts";
 import { classify, type Failure } from "./failure.ts";
+import { createNames } from "./names.ts";
+import { openSocket, type SocketOptions, type SocketReceiver, type UpstreamSocket } from "./socket.ts";
 
 export interface UpstreamRequest {
   origin: string;
@@ -63,11 +65,14 @@ export interface Flight {
 
 export interface Upstream {
   dispatch(request: UpstreamRequest, receiver: Receiver): Flight;
+  open(request: UpstreamRequest, options: Opening, receiver: SocketReceiver): UpstreamSocket;
   /** Takes nothing new, lets what is under way finish, and drops its connections. */
   retire(): Promise<void>;
   /** Drops idle connections and cancels what is under way. */
   close(): Promise<void>;
 }
+
+export type Opening = Pick<SocketOptions, "protocols" | "maxFrameBytes">;
 
 const Agent = UntypedAgent as typeof AgentType;
 
@@ -78,7 +83,8 @@ const KEEP_ALIVE_MS = 30_000;
 const READ_AHEAD_BYTES = 16 * 1024;
 
 export function createUpstream(timeouts: UpstreamTimeouts): Upstream {
-  const connect = createConnect(timeouts.connectMs, READ_AHEAD_BYTES);
+  const lookup = createNames();
+  const connect = createConnect(timeouts.connectMs, READ_AHEAD_BYTES, lookup);
   const agent = new Agent({
     pipelining: 1,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -96,6 +102,8 @@ export function createUpstream(timeouts: UpstreamTimeouts): Upstream {
       }
       return flight;
     },
+    open: (request, options, receiver) =>
+      openSocket(request, { ...options, connectMs: timeouts.connectMs, lookup }, receiver),
     retire: () => agent.close(),
     close: () => agent.destroy(),
   };

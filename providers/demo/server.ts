@@ -1,6 +1,6 @@
 /**
  * The demo upstream: a plain HTTP server that speaks the four generation wires and the older one as their makers' APIs do, answering from
- * one small scenario, those for embeddings, for reranking, for moderations, for sound and for pictures. It shares nothing with the gateway, so that each can prove the other. `node server.ts --port 0`
+ * one small scenario, those for embeddings, for reranking, for moderations, for sound and for pictures, and sessions over WebSockets. It shares nothing with the gateway, so that each can prove the other. `node server.ts --port 0`
  * prints its URL and runs until it is killed.
  */
 import { once } from "node:events";
@@ -21,6 +21,7 @@ import { createMessagesThings } from "./messages/things.ts";
 import { messages } from "./messages/wire.ts";
 import { id } from "./mint.ts";
 import { moderations } from "./moderations/wire.ts";
+import { createSockets } from "./realtime/sockets.ts";
 import { rerank, rerankV2 } from "./rerank/wire.ts";
 import { createResponsesWire } from "./responses/wire.ts";
 import { type Answer, type Ask, answer } from "./scenario.ts";
@@ -74,6 +75,7 @@ export const modelIds: readonly string[] = [
   "demo-transcribe",
   "demo-speak",
   "demo-draw",
+  "demo-converse",
 ];
 
 const maxBodyBytes = 64 * 1024 * 1024;
@@ -85,6 +87,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   const server = createServer((request, response) => {
     handle({ route, things }, { slowMs, onAnswer }, request, response).catch(() => response.destroy());
   });
+  server.on("upgrade", createSockets(chat));
   server.listen(port, host);
   await once(server, "listening");
   const { port: taken } = server.address() as AddressInfo;

@@ -116,7 +116,8 @@ describe("imports", () => {
   });
 
   it.each([
-    ["uWebSockets.js", /^engine\/server\/native\.ts$/],
+    ["uWebSockets.js", /^engine\/server\/native(-socket)?\.ts$/],
+    ["ws", /^engine\/(server\/node-socket|upstream\/socket)\.ts$/],
     ["jsonata", /^engine\/transform\/expression\/(parse|interpret)\.ts$/],
     ["js-yaml", /^engine\/transform\/mapping\/load\.ts$/],
     ["undici", /^engine\/upstream\//],

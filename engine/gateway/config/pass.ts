@@ -1,7 +1,7 @@
 /** Reads what a provider's wire says of paths that pass (`pass:`, docs/passing.md). */
 import declared from "../../../schemas/provider.schema.json" with { type: "json" };
 import * as say from "../../transform/diagnostic/build/gateway.ts";
-import type { TokenPlace } from "../../transform/lane.ts";
+import type { HeadPlace } from "../../transform/lane.ts";
 import type { Entry, Node } from "../../transform/mapping/node.ts";
 import { isForwardable, isSettable } from "../../upstream/place.ts";
 import type { Act, Kind, Page, PassGroup, PassRule } from "../pass/rule.ts";
@@ -51,8 +51,8 @@ export function readPass(wire: Section, providerNames?: readonly string[]): Pass
   };
 }
 
-function readToldBy(section: Section): TokenPlace[] {
-  return (section.strings("told_by") ?? []).flatMap(({ text, node }): TokenPlace[] => {
+function readToldBy(section: Section): HeadPlace[] {
+  return (section.strings("told_by") ?? []).flatMap(({ text, node }): HeadPlace[] => {
     const [, where, name = ""] = /^(header|query) (\S+)$/.exec(text) ?? [];
     if (where === "query") return [{ query: name }];
     if (where === "header") return [{ header: name.toLowerCase() }];

@@ -4,7 +4,7 @@
  */
 import type { Channel } from "../../routing/channel.ts";
 import { Turns } from "../../routing/turns.ts";
-import type { TokenPlace, Wire } from "../../transform/lane.ts";
+import type { HeadPlace, Wire } from "../../transform/lane.ts";
 import type { ChannelPlace } from "../config/channel.ts";
 import type { Clues } from "../routes.ts";
 import type { PassGroup, PassRule } from "./rule.ts";
@@ -99,8 +99,8 @@ export class PassTable {
 
 /** As with paths of wires: one that the caller's headers tell of goes before one that needs no telling. */
 function choose(wires: readonly [string, Offered][], { headers, query }: Clues): [string, Offered] {
-  const marksOf = ([, { offers }]: [string, Offered]): readonly TokenPlace[] => offers[0]?.group.toldBy ?? [];
-  const isTold = (mark: TokenPlace): boolean =>
+  const marksOf = ([, { offers }]: [string, Offered]): readonly HeadPlace[] => offers[0]?.group.toldBy ?? [];
+  const isTold = (mark: HeadPlace): boolean =>
     "header" in mark ? headers[mark.header] !== undefined : query[mark.query] !== undefined;
   const found =
     wires.find((wire) => marksOf(wire).some(isTold)) ??

@@ -7,8 +7,8 @@
 /** A request or an answer in the hub's words. */
 export type HubDocument = Record<string, unknown>;
 
-/** How requests are answered: turn by turn, one document to another, by a task that is come back to, or by the gateway itself. */
-export const KINDS = ["conversation", "document", "task", "gateway"] as const;
+/** How requests are answered: turn by turn, one document to another, by a task that is come back to, by the gateway, over a socket. */
+export const KINDS = ["conversation", "document", "task", "gateway", "session"] as const;
 export type Kind = (typeof KINDS)[number];
 
 /** A request that is too much for a target becomes several, each with a share of it (`shares.ts`). */

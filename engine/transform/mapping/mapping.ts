@@ -2,7 +2,7 @@
 import type { ListCompleter } from "../hub/complete-lists.ts";
 import type { Dialect } from "../hub/dialect/dialect.ts";
 import type { UrlWords } from "../hub/url-rule.ts";
-import type { BodyKind, Endpoint, StoredRoute, TokenPlace } from "../lane.ts";
+import type { BodyKind, Endpoint, HeadPlace, StoredRoute, TokenPlace } from "../lane.ts";
 import type { Content } from "../stream/event.ts";
 import type { Joined } from "./joined.ts";
 import type { LimitHeaders } from "./limits.ts";
@@ -72,7 +72,7 @@ export interface Clients {
   bodies: BodyKind[];
   tokens: TokenPlace[];
   /** What tells its clients from those of other wires at the same paths. */
-  marks: TokenPlace[];
+  marks: HeadPlace[];
   over: string[];
   requestIdHeader: string;
   urls: UrlWords;
@@ -109,6 +109,16 @@ export interface Count {
   path: string | undefined;
 }
 
+/** What messages of a session are looked at for; everything else passes as it is. */
+export interface Session {
+  /** Subprotocols that callers may offer. */
+  protocols: string[];
+  /** Text without which a caller's message holds nothing that changes. */
+  replaceWhere: string | undefined;
+  /** Text without which an upstream's message says nothing of usage. */
+  usageWhere: string | undefined;
+}
+
 export interface Mapping {
   document: Document;
   /** The files that `document` is made of. */
@@ -134,6 +144,7 @@ export interface Mapping {
   response: { spelling: Spelling | undefined };
   stream: { decode: StreamMap | undefined; encode: StreamMap | undefined };
   error: { statuses: Record<string, number> };
+  session: Session | undefined;
   /** Where callers come back to answers. */
   stored: { routes: StoredRoute[] } | undefined;
   /** How an upstream that goes on is asked. */

@@ -5,7 +5,14 @@
 import { noLists } from "../hub/complete-lists.ts";
 import type { Dialect } from "../hub/dialect/dialect.ts";
 import type { UrlWords } from "../hub/url-rule.ts";
-import { BODIES, type BodyKind, type Endpoint, type StoredRoute, type TokenPlace } from "../lane.ts";
+import {
+  BODIES,
+  type BodyKind,
+  type Endpoint,
+  type HeadPlace,
+  type StoredRoute,
+  type TokenPlace,
+} from "../lane.ts";
 import type { Content } from "../stream/event.ts";
 import { readCondition, readTemplate } from "./directives/read-template.ts";
 import { Joined } from "./joined.ts";
@@ -17,6 +24,7 @@ import type {
   Mapping,
   PassedHeader,
   Row,
+  Session,
   Spelling,
   StepRules,
   StreamMap,
@@ -63,6 +71,7 @@ export function readMapping(document: Document, included: readonly Document[], r
       encode: readStream(at(root, "stream", "encode"), report),
     },
     error: { statuses: (plain(at(root, "error", "statuses")) ?? {}) as Record<string, number> },
+    session: readSession(at(root, "session")),
     stored: readStored(at(root, "stored")),
     steps: readSteps(at(root, "steps")),
     fragments,
@@ -105,7 +114,7 @@ function readClients(node: Node): Clients {
     endpoints: items(at(node, "endpoints")).flatMap(readEndpoint),
     bodies: bodiesOf(at(node, "body")),
     tokens: items(at(node, "token")).flatMap(readTokenPlace),
-    marks: items(at(node, "told_by")).flatMap(readTokenPlace),
+    marks: items(at(node, "told_by")).flatMap(readHeadPlace),
     over: (plain(at(node, "over")) ?? []) as string[],
     requestIdHeader: text(at(node, "request_id")) ?? "x-request-id",
     locate: text(at(node, "locate")) ?? "",
@@ -142,8 +151,14 @@ function bodiesOf(node: Node | undefined): BodyKind[] {
   return BODIES.filter((kind) => named.includes(kind));
 }
 
-/** `header x-api-key`, `header authorization bearer`, `query key`. */
+/** As `readHeadPlace`, or `protocol key.`. */
 function readTokenPlace(node: Node): TokenPlace[] {
+  const [kind, protocol] = (text(node) ?? "").split(" ");
+  return kind === "protocol" && protocol ? [{ protocol }] : readHeadPlace(node);
+}
+
+/** `header x-api-key`, `header authorization bearer`, `query key`. */
+function readHeadPlace(node: Node): HeadPlace[] {
   const [kind, name, scheme] = (text(node) ?? "").split(" ");
   if (kind === "header" && name) return [scheme ? { header: name, scheme } : { header: name }];
   return kind === "query" && name ? [{ query: name }] : [];
@@ -186,6 +201,15 @@ function computedHeaders(node: Node | undefined, report: Report): ObjectTemplate
 
 function isComputed(node: Node): boolean {
   return node.kind !== "scalar" || /^=(?!=)/.test(String(node.value));
+}
+
+function readSession(node: Node | undefined): Session | undefined {
+  if (node === undefined) return undefined;
+  return {
+    protocols: (plain(at(node, "protocols")) ?? []) as string[],
+    replaceWhere: text(at(node, "replace_where")),
+    usageWhere: text(at(node, "usage_where")),
+  };
 }
 
 function readStored(node: Node | undefined): Mapping["stored"] {

@@ -87,6 +87,7 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     marks: clients?.marks ?? [],
     over: clients?.over ?? [],
     requestIdHeader: clients?.requestIdHeader ?? "x-request-id",
+    protocols: mapping.session?.protocols ?? [],
     capabilities: mapping.capabilities,
     asRequest: (caller) => {
       const document = respellRequest(documentOf(caller), mapping.request.spelling);

@@ -1,0 +1,36 @@
+/** Codes by which WebSockets end (RFC 6455 7.4). */
+import type { HubError } from "../../transform/lane.ts";
+
+/** The connection ended without a word. */
+export const BROKEN = 1006;
+
+const NORMAL = 1000;
+const GOING_AWAY = 1001;
+const POLICY = 1008;
+const FAULT = 1011;
+const TRY_AGAIN = 1013;
+
+/** The code that the other end is told, where one end was told this one: some stand for there being none. */
+export function sendable(code: number): number {
+  const isWord =
+    (code >= 1000 && code <= 1014 && ![1004, 1005, BROKEN].includes(code)) || isApplication(code);
+  return isWord ? code : NORMAL;
+}
+
+function isApplication(code: number): boolean {
+  return code >= 3000 && code <= 4999;
+}
+
+/** How the gateway ends a session for this reason. */
+export function closing({ kind, message }: HubError): { code: number; reason: string } {
+  return { code: CODES[kind] ?? POLICY, reason: message };
+}
+
+const CODES: Readonly<Record<string, number>> = {
+  timeout: NORMAL,
+  internal: FAULT,
+  upstream: FAULT,
+  unavailable: GOING_AWAY,
+  overloaded: TRY_AGAIN,
+  rate_limit: TRY_AGAIN,
+};

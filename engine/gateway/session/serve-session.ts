@@ -1,0 +1,66 @@
+/** Takes a caller that wants a session as far as the channels that may hold it (docs/wires/realtime.md). */
+import type { Upgrade } from "../../server/server.ts";
+import type { Caller, HubError } from "../../transform/lane.ts";
+import { needOf } from "../books.ts";
+import { candidatesFor, nameModel } from "../candidates.ts";
+import type { Exchange } from "../exchange.ts";
+import { nearestModel } from "../models.ts";
+import * as refuse from "../refusals.ts";
+import { reserve } from "../reserve.ts";
+import { Session, type SessionPlan } from "./session.ts";
+
+/** Lets a request in when there is room for it, or refuses. */
+type Enter = (exchange: Exchange, go: () => HubError | undefined) => void;
+
+/** @param upgrade absent: whoever asked wants an answer, and there is none. To be called before the handler returns. */
+export function serveSession(
+  exchange: Exchange,
+  caller: Caller,
+  upgrade: Upgrade | undefined,
+  enter: Enter,
+): void {
+  exchange.wantsStream = true;
+  if (upgrade === undefined) {
+    const headers = { upgrade: "websocket", connection: "upgrade" };
+    exchange.refuse(refuse.upgradeMissing(exchange.wire.endpoints[0]?.path ?? ""), {}, headers);
+    return;
+  }
+  const plan = planOf(exchange, caller);
+  if ("kind" in plan) {
+    exchange.refuse(plan);
+    return;
+  }
+  const session = new Session(exchange, caller, upgrade, plan);
+  enter(exchange, () => {
+    reserve(exchange, plan.names, plan.need, () => session.start());
+    return undefined;
+  });
+  // What is refused at once is an answer over HTTP; whatever comes later is told in the session.
+  if (!exchange.settled) session.accept();
+}
+
+function planOf(exchange: Exchange, caller: Caller): SessionPlan | HubError {
+  const { service, wire } = exchange;
+  const fault = wire.validate(caller, service.config.validation);
+  if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
+  const unnamed = nameModel(exchange, wire.peek(caller).model);
+  if (unnamed !== undefined) return unnamed;
+  const { model = "" } = exchange;
+  const found = candidatesFor(exchange);
+  if ("kind" in found) return found;
+  const places = found.candidates.flatMap((candidate) => {
+    const spoken = service.transform.wires.get(candidate.wire);
+    if (spoken === undefined) return [];
+    const { capabilities } = candidate.place;
+    const lane = service.transform.session(wire, caller, {
+      wire: spoken,
+      model: candidate.model,
+      capabilities,
+    });
+    return lane === undefined ? [] : [{ candidate, lane }];
+  });
+  if (places.length === 0) return refuse.noChannel(model, nearestModel(exchange, model));
+  const names = [...new Set([model, ...found.candidates.map(({ configured }) => configured)])];
+  const need = needOf(service.prices, found.candidates, model, 0, service.config.rates.assumedOutput);
+  return { places, names, need };
+}

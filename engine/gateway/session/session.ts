@@ -1,0 +1,315 @@
+/**
+ * One session: a caller's WebSocket and an upstream's. Until an upstream has taken it, channel after channel is asked, and
+ * what the caller sends waits. Then messages pass as they come, each end at the other's pace, and what each answer used is
+ * on the books before the next one is allowed.
+ */
+import type { Need } from "../../access/allowances.ts";
+import type { Candidate } from "../../routing/router.ts";
+import type { FrameListener, FrameSocket, Upgrade } from "../../server/server.ts";
+import type { Caller, HubError, SessionLane } from "../../transform/lane.ts";
+import { failureError } from "../../upstream/failure.ts";
+import { compose } from "../../upstream/place.ts";
+import type { SocketReceiver, UpstreamSocket } from "../../upstream/socket.ts";
+import type { ChannelPlace } from "../config/config.ts";
+import { type Exchange, type Outcome, worth } from "../exchange.ts";
+import { notAllowed, sessionOverrun, sessionUnread } from "../refusals.ts";
+import { BROKEN, closing, sendable } from "./close-codes.ts";
+
+export interface SessionPlace {
+  candidate: Candidate<ChannelPlace>;
+  lane: SessionLane;
+}
+
+/** Where a session may go, and what each answer in it reserves. */
+export interface SessionPlan {
+  places: readonly SessionPlace[];
+  /** Of models, every one that limits may be about. */
+  names: readonly string[];
+  need: Need;
+}
+
+/** What may wait for one end before the other is not read (docs/bounds.md). */
+const WAITING_BYTES = 256 * 1024;
+/** A caller that cannot be kept from sending: what may wait for its upstream before the session ends. */
+const MAX_WAITING_BYTES = 8 * 2 ** 20;
+/** A caller that takes nothing for so long counts as gone, as in answers. */
+const UNREAD_MS = 10_000;
+
+export class Session {
+  readonly #exchange: Exchange;
+  readonly #caller: Caller;
+  readonly #upgrade: Upgrade;
+  readonly #plan: SessionPlan;
+  /** Whether a channel was asked: before it, there may be a wait for room and limits. */
+  #isStarted = false;
+  #turn = 0;
+  #begunMs = 0;
+  #upstream: UpstreamSocket | undefined;
+  /** Whether the upstream has taken the session. */
+  #isOpen = false;
+  /** What came before it had. */
+  #early: { bytes: Uint8Array; isText: boolean }[] = [];
+  #earlyBytes = 0;
+  #socket: FrameSocket | undefined;
+  #firstByteMs: number | undefined;
+  #isOver = false;
+  /** When the answer began that is reserved for; milliseconds since 1970. */
+  #partMs: number;
+  #unread: NodeJS.Timeout | undefined;
+  #deadline: NodeJS.Timeout | undefined;
+
+  constructor(exchange: Exchange, caller: Caller, upgrade: Upgrade, plan: SessionPlan) {
+    this.#exchange = exchange;
+    this.#caller = caller;
+    this.#upgrade = upgrade;
+    this.#plan = plan;
+    this.#partMs = exchange.acceptedMs;
+  }
+
+  /** Takes the caller's socket. To be called before the handler returns. */
+  accept(): void {
+    const { answer, wire } = this.#exchange;
+    const protocol = this.#upgrade.protocols.find((name) => wire.protocols.includes(name));
+    const headers = this.#exchange.headers(undefined);
+    this.#deadline = setTimeout(
+      () => this.#guard(() => this.#end(failureError({ kind: "total_timeout", detail: "" }))),
+      this.#exchange.service.config.timeouts.totalMs,
+    );
+    this.#exchange.giveUp = (error) => this.#end(error);
+    this.#exchange.whenFailed = (error) => this.#tell(error);
+    this.#socket = answer.handOver(() => this.#upgrade.accept(protocol, headers, this.#listener));
+  }
+
+  start(): void {
+    this.#isStarted = true;
+    this.#dial();
+  }
+
+  get #place(): SessionPlace {
+    return this.#plan.places[this.#turn] as SessionPlace;
+  }
+
+  /** Each thing that either end does is done under the exchange's guard, and nothing of it once the session is over. */
+  #guard(work: () => void): void {
+    if (!this.#isOver) this.#exchange.guard(work);
+  }
+
+  // ── The upstream's end ────────────────────────────────────────────────────────────────────────────────────────
+
+  #dial(): void {
+    const { service, wire, books } = this.#exchange;
+    const { candidate, lane } = this.#place;
+    this.#begunMs = performance.now();
+    books.begin(candidate);
+    candidate.health.begin();
+    const request = compose(candidate.place, lane.outgoing, candidate.model, this.#caller.headers);
+    const offered = this.#upgrade.protocols.filter((name) => wire.protocols.includes(name));
+    const options = { protocols: offered, maxFrameBytes: service.config.limits.maxAnswerBytes };
+    this.#upstream = service.upstream.open(request, options, this.#receiver);
+  }
+
+  readonly #receiver: SocketReceiver = {
+    opened: () => this.#guard(() => this.#open()),
+    refused: (status, headers, body) =>
+      this.#guard(() => this.#refused(this.#place.lane.refused(status, headers, body))),
+    fail: (failure) => this.#guard(() => this.#refused(failureError(failure), failure.detail)),
+    message: (bytes, isText) => this.#guard(() => this.#down(bytes, isText)),
+    drained: () => this.#guard(() => this.#letCaller()),
+    closed: (code, reason) =>
+      this.#guard(() => {
+        const { conceal } = this.#place.candidate.place;
+        const error = code === BROKEN ? failureError({ kind: "closed", detail: "" }) : undefined;
+        if (error !== undefined) this.#end(error);
+        else this.#close(sendable(code), conceal(reason));
+      }),
+  };
+
+  /** It did not take the session: another one may. */
+  #refused(error: HubError, detail?: string): void {
+    const { books, service, id } = this.#exchange;
+    const { candidate } = this.#place;
+    const { attempts } = service.config.routing;
+    this.#upstream = undefined;
+    books.end("failed", this.#firstByteMs, { status: error.status, error });
+    if (error.retryable) candidate.health.fail(performance.now(), undefined);
+    else candidate.health.succeed(this.#begunMs);
+    const told = worth({ error }, detail, candidate.place.conceal);
+    const isLast = this.#turn + 1 >= Math.min(this.#plan.places.length, attempts);
+    if (error.retryable && !isLast) {
+      service.log.warn({ id, channel: candidate.channel, ...told }, "attempt failed");
+      this.#turn++;
+      this.#dial();
+      return;
+    }
+    this.#finish();
+    this.#exchange.refuse(error, { ...this.#outcome({ status: error.status }), ...told });
+  }
+
+  #open(): void {
+    this.#place.candidate.health.succeed(this.#begunMs);
+    this.#isOpen = true;
+    this.#firstByteMs = Math.round(this.#exchange.elapsedMs());
+    for (const { bytes, isText } of this.#early.splice(0)) this.#up(bytes, isText);
+  }
+
+  #down(bytes: Uint8Array, isText: boolean): void {
+    const usage = this.#place.lane.usage(bytes);
+    this.#socket?.send(bytes, isText);
+    if (this.#socket !== undefined && this.#socket.waitingBytes > WAITING_BYTES) this.#holdUpstream();
+    if (usage !== undefined) this.#count(usage);
+  }
+
+  #holdUpstream(): void {
+    if (this.#unread !== undefined) return;
+    this.#upstream?.pause();
+    this.#unread = setTimeout(
+      () => this.#guard(() => this.#end(sessionUnread(this.#socket?.waitingBytes ?? 0, UNREAD_MS / 1000))),
+      UNREAD_MS,
+    );
+  }
+
+  #letUpstream(): void {
+    if (this.#unread === undefined) return;
+    this.#unread.refresh();
+    if ((this.#socket?.waitingBytes ?? 0) > WAITING_BYTES / 2) return;
+    clearTimeout(this.#unread);
+    this.#unread = undefined;
+    this.#upstream?.resume();
+  }
+
+  // ── The caller's end ──────────────────────────────────────────────────────────────────────────────────────────
+
+  readonly #listener: FrameListener = {
+    message: (bytes, isText) => this.#guard(() => this.#up(bytes, isText)),
+    drained: () => this.#guard(() => this.#letUpstream()),
+    closed: (code, reason) => {
+      this.#guard(() => {
+        if (!this.#isOpen) this.#left();
+        else {
+          this.#upstream?.close(sendable(code), reason);
+          this.#settle(code === BROKEN ? { status: 499 } : { status: OPENED });
+        }
+      });
+      this.#exchange.over();
+    },
+  };
+
+  #up(bytes: Uint8Array, isText: boolean): void {
+    const upstream = this.#upstream;
+    if (!this.#isOpen || upstream === undefined) {
+      this.#early.push({ bytes, isText });
+      this.#earlyBytes += bytes.length;
+      if (this.#earlyBytes > MAX_WAITING_BYTES) this.#end(sessionOverrun(MAX_WAITING_BYTES));
+      else if (this.#earlyBytes > WAITING_BYTES) this.#socket?.pause();
+      return;
+    }
+    upstream.send(this.#place.lane.up(bytes), isText);
+    const { waitingBytes } = upstream;
+    if (waitingBytes > MAX_WAITING_BYTES) this.#end(sessionOverrun(MAX_WAITING_BYTES));
+    else if (waitingBytes > WAITING_BYTES) this.#socket?.pause();
+  }
+
+  #letCaller(): void {
+    if ((this.#upstream?.waitingBytes ?? 0) <= WAITING_BYTES / 2) this.#socket?.resume();
+  }
+
+  // ── The books ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+  /** An answer is over, and the next one is reserved for. */
+  #count(usage: Record<string, unknown>): void {
+    const { books, service, token } = this.#exchange;
+    const { names, need } = this.#plan;
+    books.part(this.#outcome({ status: OPENED, usage }), this.#partMs, () => {});
+    this.#partMs = service.nowMs();
+    const proceed = (outcome: Awaited<typeof answer>): void => {
+      if (outcome !== undefined && "refused" in outcome) this.#end(notAllowed(outcome.refused, need));
+      else if (this.#isOver) outcome?.settle(undefined);
+      else books.open(outcome);
+    };
+    const answer = service.allowances?.reserve(token, names, need);
+    if (!(answer instanceof Promise)) proceed(answer);
+    else
+      answer.then(
+        (outcome) => this.#exchange.guard(() => proceed(outcome)),
+        (fault: unknown) =>
+          this.#guard(() => {
+            throw fault;
+          }),
+      );
+  }
+
+  // ── How it ends ───────────────────────────────────────────────────────────────────────────────────────────────
+
+  /** The gateway ends it. */
+  #end(error: HubError): void {
+    if (this.#isOver) return;
+    const { place, health } = this.#place.candidate;
+    if (this.#isOpen) this.#upstream?.close(GOING_AWAY, "");
+    else {
+      this.#upstream?.cancel();
+      if (this.#isStarted) health.abandon();
+    }
+    this.#exchange.books.end("failed", this.#firstByteMs, { error });
+    this.#finish();
+    const status = this.#isOpen ? OPENED : error.status;
+    const told = worth({ error }, error.detail, place.conceal);
+    this.#exchange.refuse(error, { ...this.#outcome({ status }), ...told });
+  }
+
+  /** Told by a message and a code: the status line is long gone. */
+  #tell(error: HubError): void {
+    const { candidate, lane } = this.#place;
+    const socket = this.#socket;
+    this.#finish();
+    if (socket === undefined) return;
+    socket.resume();
+    socket.send(Buffer.from(candidate.place.conceal(lane.fail(error))), true);
+    const { code, reason } = closing(error);
+    socket.close(code, reason);
+  }
+
+  /** The upstream ends it. */
+  #close(code: number, reason: string): void {
+    const socket = this.#socket;
+    this.#settle({ status: OPENED });
+    socket?.resume();
+    socket?.close(code, reason);
+  }
+
+  /** The caller is gone before an upstream had its session. */
+  #left(): void {
+    this.#upstream?.cancel();
+    if (this.#isStarted) this.#place.candidate.health.abandon();
+    this.#settle({ status: 499 });
+  }
+
+  #settle(outcome: Outcome, error?: HubError): void {
+    const { status } = outcome;
+    const word = error !== undefined ? "failed" : status === 499 ? "cancelled" : "answered";
+    this.#exchange.books.end(word, this.#firstByteMs, { status, error });
+    this.#finish();
+    this.#exchange.settle(this.#outcome(outcome));
+  }
+
+  #finish(): void {
+    this.#isOver = true;
+    clearTimeout(this.#deadline);
+    clearTimeout(this.#unread);
+  }
+
+  #outcome(outcome: Outcome): Outcome {
+    const { channel, wire, model } = this.#place.candidate;
+    return {
+      channel,
+      upstreamWire: wire,
+      upstreamModel: model,
+      attempts: this.#turn + 1,
+      ...(this.#firstByteMs === undefined ? {} : { firstByteMs: this.#firstByteMs }),
+      ...outcome,
+    };
+  }
+}
+
+/** What a session is answered with. */
+const OPENED = 101;
+const GOING_AWAY = 1001;

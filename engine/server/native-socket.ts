@@ -1,0 +1,103 @@
+/** WebSockets of the native server, in the words of `server.ts`. */
+import type { TemplatedApp, WebSocket } from "uWebSockets.js";
+import type { FrameListener, FrameSocket, Opening } from "./server.ts";
+
+type Behaviour = Parameters<TemplatedApp["ws"]>[1];
+type Upgraded = Parameters<NonNullable<Behaviour["upgrade"]>>;
+
+/** In seconds, in which a caller that does not answer to pings counts as gone. */
+const SILENCE_S = 120;
+
+/** What hangs at a socket of the server's own. */
+interface Held {
+  socket: NativeSocket;
+}
+
+export function behaviourOf({ handle, maxFrameBytes }: Opening): Behaviour {
+  const heldBy = (ws: WebSocket<unknown>): NativeSocket => (ws.getUserData() as Held).socket;
+  return {
+    maxPayloadLength: maxFrameBytes,
+    // What waits is bounded by who sends; the server would drop messages.
+    maxBackpressure: 0,
+    maxLifetime: 0,
+    idleTimeout: SILENCE_S,
+    sendPingsAutomatically: true,
+    upgrade(response, request, context) {
+      const key = request.getHeader("sec-websocket-key");
+      const offered = request.getHeader("sec-websocket-protocol");
+      const protocols = offered.split(",").map((name) => name.trim());
+      handle(response, request, {
+        protocols: protocols.filter((name) => name !== ""),
+        accept(protocol, headers, listener) {
+          const socket = new NativeSocket(listener);
+          accept(response, { protocol, headers, key, context, socket });
+          return socket;
+        },
+      });
+    },
+    open: (ws) => heldBy(ws).opened(ws),
+    message: (ws, message, isBinary) =>
+      heldBy(ws).listener.message(new Uint8Array(message.slice(0)), !isBinary),
+    drain: (ws) => heldBy(ws).listener.drained(),
+    close: (ws, code, reason) => heldBy(ws).ended(code, Buffer.from(reason).toString()),
+  };
+}
+
+function accept(
+  response: Upgraded[0],
+  {
+    protocol = "",
+    headers,
+    key,
+    context,
+    socket,
+  }: {
+    protocol: string | undefined;
+    headers: Readonly<Record<string, string>>;
+    key: string;
+    context: Upgraded[2];
+    socket: NativeSocket;
+  },
+): void {
+  response.writeStatus("101 Switching Protocols");
+  for (const name in headers) response.writeHeader(name, headers[name] as string);
+  // Without extensions: what is sent is small or compressed already.
+  response.upgrade<Held>({ socket }, key, protocol, "", context);
+}
+
+class NativeSocket implements FrameSocket {
+  readonly listener: FrameListener;
+  #ws: WebSocket<unknown> | undefined;
+
+  constructor(listener: FrameListener) {
+    this.listener = listener;
+  }
+
+  opened(ws: WebSocket<unknown>): void {
+    this.#ws = ws;
+  }
+
+  ended(code: number, reason: string): void {
+    this.#ws = undefined;
+    this.listener.closed(code, code === BROKEN ? "" : reason);
+  }
+
+  send(bytes: Uint8Array, isText: boolean): void {
+    this.#ws?.send(bytes, !isText);
+  }
+
+  get waitingBytes(): number {
+    return this.#ws?.getBufferedAmount() ?? 0;
+  }
+
+  close(code: number, reason: string): void {
+    this.#ws?.end(code, Buffer.from(reason).subarray(0, MAX_REASON_BYTES).toString());
+  }
+
+  pause(): void {}
+
+  resume(): void {}
+}
+
+const BROKEN = 1006;
+const MAX_REASON_BYTES = 123;

@@ -1,0 +1,116 @@
+/** WebSockets of Node's own server, in the words of `server.ts`. */
+import { type IncomingMessage, ServerResponse } from "node:http";
+import type { Duplex } from "node:stream";
+import { type WebSocket, WebSocketServer } from "ws";
+import { NodeRequest, NodeResponse } from "./node-exchange.ts";
+import type { FrameListener, FrameSocket, Opening } from "./server.ts";
+
+const PING_MS = 60_000;
+const MAX_REASON_BYTES = 123;
+
+/** Takes over connections whose request asks for a WebSocket; whoever refuses it answers over HTTP, and the connection ends. */
+export function upgrader({
+  handle,
+  maxFrameBytes,
+}: Pick<Opening, "handle" | "maxFrameBytes">): (
+  message: IncomingMessage,
+  socket: Duplex,
+  rest: Buffer,
+) => void {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: maxFrameBytes,
+    handleProtocols: (_offered, request) => chosen.get(request) ?? false,
+  });
+  const chosen = new WeakMap<IncomingMessage, string>();
+  return (message, socket, rest) => {
+    socket.on("error", () => socket.destroy());
+    const response = new ServerResponse(message);
+    response.shouldKeepAlive = false;
+    response.assignSocket(socket as IncomingMessage["socket"]);
+    response.on("finish", () => socket.end());
+    const offered = message.headers["sec-websocket-protocol"] ?? "";
+    const upgrade = {
+      protocols: offered.split(",").flatMap((name) => name.trim() || []),
+      accept(
+        protocol: string | undefined,
+        headers: Readonly<Record<string, string>>,
+        listener: FrameListener,
+      ): FrameSocket {
+        response.detachSocket(socket as IncomingMessage["socket"]);
+        if (protocol !== undefined) chosen.set(message, protocol);
+        const accepted = new NodeSocket(listener);
+        const write = (lines: string[]): void => {
+          for (const name in headers) lines.push(`${name}: ${headers[name]}`);
+        };
+        sockets.once("headers", write);
+        // What is wrong with the handshake is answered by the package; then nothing is accepted.
+        sockets.handleUpgrade(message, socket, rest, (ws) => accepted.opened(ws));
+        sockets.off("headers", write);
+        if (!accepted.isOpen) setImmediate(() => listener.closed(1006, ""));
+        return accepted;
+      },
+    };
+    handle(new NodeResponse(message, response, () => {}), new NodeRequest(message), upgrade);
+  };
+}
+
+/** Whether a request asks for a WebSocket; of other protocols, HTTP goes on as if nobody had asked. */
+export function asksForSocket({ headers, method }: IncomingMessage): boolean {
+  return method === "GET" && headers.upgrade?.toLowerCase() === "websocket";
+}
+
+class NodeSocket implements FrameSocket {
+  readonly #listener: FrameListener;
+  #ws: WebSocket | undefined;
+
+  constructor(listener: FrameListener) {
+    this.#listener = listener;
+  }
+
+  get isOpen(): boolean {
+    return this.#ws !== undefined;
+  }
+
+  opened(ws: WebSocket): void {
+    this.#ws = ws;
+    let isAnswered = true;
+    const pings = setInterval(() => {
+      if (!isAnswered) ws.terminate();
+      isAnswered = false;
+      ws.ping();
+    }, PING_MS);
+    ws.on("pong", () => {
+      isAnswered = true;
+    });
+    ws.on("message", (data: Buffer, isBinary) => this.#listener.message(data, !isBinary));
+    ws.on("close", (code, reason) => {
+      clearInterval(pings);
+      this.#ws = undefined;
+      this.#listener.closed(code, reason.toString());
+    });
+    ws.on("error", () => {});
+  }
+
+  send(bytes: Uint8Array, isText: boolean): void {
+    this.#ws?.send(bytes, { binary: !isText }, () => this.#listener.drained());
+  }
+
+  get waitingBytes(): number {
+    return this.#ws?.bufferedAmount ?? 0;
+  }
+
+  close(code: number, reason: string): void {
+    this.#ws?.close(code, Buffer.from(reason).subarray(0, MAX_REASON_BYTES));
+  }
+
+  pause(): void {
+    this.#ws?.pause();
+  }
+
+  resume(): void {
+    this.#ws?.resume();
+  }
+}
