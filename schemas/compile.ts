@@ -1,6 +1,6 @@
 /**
  * Request validators as texts. Those of the shipped wires are ES modules that need nothing, written here and now; those of
- * schemas that somebody else brings are made when the gateway reads them (`engine/gateway/own-schemas.ts`). Each wire of an
+ * schemas that somebody else brings are made when the gateway reads them (`engine/gateway/service/own-schemas.ts`). Each wire of an
  * operation has two, the default profile and the strict one.
  */
 

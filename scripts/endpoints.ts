@@ -1,7 +1,12 @@
 /** Writes docs/endpoints.md: `node scripts/endpoints.ts`. A test runs the same and requires that nothing changes. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { type LoadedLibrary, loadLibrary, projectRoot, readSources } from "../engine/gateway/transform.ts";
+import {
+  type LoadedLibrary,
+  loadLibrary,
+  projectRoot,
+  readSources,
+} from "../engine/gateway/service/transform.ts";
 import { load } from "../engine/transform/mapping/load.ts";
 import { at, type Document, type Entry, type Node, text } from "../engine/transform/mapping/node.ts";
 import type { CompiledWire } from "../engine/transform/mapping/wire.ts";

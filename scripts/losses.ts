@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { lossesPage } from "../engine/cli/losses.ts";
-import { loadLibrary } from "../engine/gateway/transform.ts";
+import { loadLibrary } from "../engine/gateway/service/transform.ts";
 import { Schemas } from "../engine/transform/mapping/schema.ts";
 import { schemasIn } from "../schemas/files.ts";
 

@@ -6,7 +6,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { readSources } from "../engine/gateway/transform.ts";
+import { readSources } from "../engine/gateway/service/transform.ts";
 import { load } from "../engine/transform/mapping/load.ts";
 import { at, text } from "../engine/transform/mapping/node.ts";
 import { declaresOperation } from "../engine/transform/mapping/operation.ts";

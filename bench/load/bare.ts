@@ -6,7 +6,7 @@
 import { join } from "node:path";
 import { findConfig, readProviders } from "../../engine/cli/setup.ts";
 import { Crew } from "../../engine/control/crew.ts";
-import { projectRoot, readSources } from "../../engine/gateway/transform.ts";
+import { projectRoot, readSources } from "../../engine/gateway/service/transform.ts";
 
 const found = findConfig(process.argv[2]);
 const crew = new Crew({

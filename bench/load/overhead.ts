@@ -16,9 +16,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { createAccount } from "../../engine/store/accounts.ts";
-import { openStore } from "../../engine/store/open.ts";
-import { createToken } from "../../engine/store/tokens.ts";
+import { createAccount } from "../../engine/store/account-rows.ts";
+import { openStore } from "../../engine/store/open-store.ts";
+import { createToken } from "../../engine/store/token-rows.ts";
 import { endAll } from "./end-all.ts";
 import { load } from "./load.ts";
 

@@ -2,13 +2,14 @@
  * The maps under measurement, each with its three ways to run: compiled, written by hand, interpreted; and the
  * directions that they make up, beside the JSON work that a direction cannot do without.
  */
-import { settleAnswer } from "../../engine/transform/hub/answer.ts";
+
 import { arrange } from "../../engine/transform/hub/arrange/arrange.ts";
 import { canonical } from "../../engine/transform/hub/canonical.ts";
 import type { GenerateRequest, GenerateResponse } from "../../engine/transform/hub/generate.ts";
-import { lostOfRequest } from "../../engine/transform/lane/losses.ts";
+import { settleAnswer } from "../../engine/transform/hub/settle-answer.ts";
+import { lostOfRequest } from "../../engine/transform/lane/find-losses.ts";
 import type { Bindings } from "../../engine/transform/mapping/bindings.ts";
-import { type Interpreted, interpretMapping } from "../../engine/transform/mapping/interpret.ts";
+import { type Interpreted, interpretMapping } from "../../engine/transform/mapping/interpret-mapping.ts";
 import { notUnderstood } from "../../engine/transform/mapping/losses/not-understood.ts";
 import { respell } from "../../engine/transform/mapping/spelling.ts";
 import { bindingsOf, type CompiledWire } from "../../engine/transform/mapping/wire.ts";

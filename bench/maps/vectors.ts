@@ -1,6 +1,6 @@
 /** As many vectors as one request may ask for, from one wire to the other: the most numbers that any map sees. */
 
-import { loadLibrary } from "../../engine/gateway/transform.ts";
+import { loadLibrary } from "../../engine/gateway/service/transform.ts";
 import type { HubDocument } from "../../engine/transform/hub/laws.ts";
 import { bindingsOf } from "../../engine/transform/mapping/wire.ts";
 import { caller } from "../../test/conformance/wires.ts";

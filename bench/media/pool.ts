@@ -5,13 +5,13 @@
 import { performance } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
 import { Piscina } from "piscina";
-import { work } from "../../engine/media/pool/work.ts";
+import { work } from "../../engine/media/pool/pool-work.ts";
 
 const SIZES = [16, 64, 128, 256, 512, 1024, 4096, 20_480].map((kilobytes) => kilobytes * 1024);
 const TURNS = 30;
 
 const pool = new Piscina({
-  filename: new URL("../../engine/media/pool/work.ts", import.meta.url).href,
+  filename: new URL("../../engine/media/pool/pool-work.ts", import.meta.url).href,
   minThreads: 1,
   maxThreads: 1,
   atomics: "disabled",

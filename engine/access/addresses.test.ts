@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { blockMatcher } from "../network/block.ts";
+import { blockMatcher } from "../network/address-block.ts";
 import { callerAddress } from "./addresses.ts";
 
 test.each<[string, string | undefined, string]>([

@@ -3,7 +3,7 @@
  * the keeper once for all of them.
  */
 import type { Keeper, Limits, Need, Refused, Reservation, Subject } from "./limits/limits.ts";
-import type { Token } from "./tokens.ts";
+import type { Token } from "./token-index.ts";
 
 export interface SharedLimits {
   /** For all requests together. */

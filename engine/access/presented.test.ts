@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { TokenPlace } from "../transform/lane.ts";
 import { authenticate, headerFor, placesFor } from "./presented.ts";
-import { Tokens } from "./tokens.ts";
+import { Tokens } from "./token-index.ts";
 
 const tokens = new Tokens([
   { name: "one", value: "value-one", allows: () => true },

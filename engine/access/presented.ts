@@ -5,7 +5,7 @@
  * endpoint. A query name counts only where its own wire says so: addresses end up in logs.
  */
 import type { TokenPlace } from "../transform/lane.ts";
-import type { Token, Tokens } from "./tokens.ts";
+import type { Token, Tokens } from "./token-index.ts";
 
 /** Own places first, then the headers of others, each once. */
 export function placesFor(own: readonly TokenPlace[], others: readonly TokenPlace[]): TokenPlace[] {

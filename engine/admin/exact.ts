@@ -3,7 +3,7 @@
  * hold. Names alone are looked at here; whether a value is good is the store's to say.
  */
 import { didYouMean, possibleNames } from "../transform/diagnostic/build/names.ts";
-import { AdminError, type Call } from "./call.ts";
+import { AdminError, type Call } from "./admin-call.ts";
 import { IN_FILE, type Route, type Shape } from "./route.ts";
 
 /** @throws AdminError naming the first name of the query or the body that the route does not have */

@@ -1,5 +1,5 @@
 /** What somebody used, set by an administrator: it is counted anew from there. A quota that is edited is only that. */
-import type { Call } from "./call.ts";
+import type { Call } from "./admin-call.ts";
 
 interface Counted {
   id: string;

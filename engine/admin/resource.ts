@@ -2,10 +2,10 @@
  * The five routes of a thing that administrators keep: list, make, read, edit, remove. Every change is one transaction
  * with its entry in the audit log, and is published before it is answered.
  */
-import { type Changes, changesBetween, recordAudit } from "../store/audit.ts";
+import { type Changes, changesBetween, recordAudit } from "../store/audit-rows.ts";
 import type { Page } from "../store/page.ts";
 import { inTransaction, type Store } from "../store/store.ts";
-import { AdminError, type Call, Reply } from "./call.ts";
+import { AdminError, type Call, Reply } from "./admin-call.ts";
 import {
   exactly,
   list,

@@ -5,7 +5,7 @@
  */
 import { resolve, type Setting } from "../../schemas/settings/setting.ts";
 import { shared } from "../../schemas/settings/shared.ts";
-import type { Call } from "./call.ts";
+import type { Call } from "./admin-call.ts";
 
 export type Shape = Readonly<Record<string, unknown>>;
 

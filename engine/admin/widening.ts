@@ -2,7 +2,7 @@
  * What makes a token allow more than it did. Whatever is null limits nothing, and of a list each entry allows something;
  * an entry that lies within another one is not looked for.
  */
-import type { TokenRow } from "../store/tokens.ts";
+import type { TokenRow } from "../store/token-rows.ts";
 
 type Field = "models" | "cidrs" | "expiresMs" | "disabled" | (typeof AMOUNTS)[number];
 

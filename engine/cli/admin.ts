@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { ADMIN } from "../control/control.ts";
 import { resetPassword } from "../control/reset-password.ts";
 import { StoreError, StoreMissing } from "../store/errors.ts";
-import { openStore } from "../store/open.ts";
+import { openStore } from "../store/open-store.ts";
 import { Halt } from "./halt.ts";
 import { readOptions } from "./options.ts";
 

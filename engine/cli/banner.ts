@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { headerFor } from "../access/presented.ts";
 import type { FirstAdministrator } from "../control/control.ts";
 import type { Traffic } from "../control/crew.ts";
-import { projectRoot } from "../gateway/transform.ts";
+import { projectRoot } from "../gateway/service/transform.ts";
 import type { Wire } from "../transform/lane.ts";
 import { load } from "../transform/mapping/load.ts";
 import { plain } from "../transform/mapping/node.ts";

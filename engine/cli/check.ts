@@ -1,7 +1,7 @@
 /** `polywire check`: everything that is wrong with mapping, provider and configuration files, at once. */
 import { filesOf, Inspector } from "./inspect.ts";
 import { readOptions } from "./options.ts";
-import { Diagnostics, printDiagnostics, readFormat } from "./report.ts";
+import { Diagnostics, printDiagnostics, readFormat } from "./print-diagnostics.ts";
 
 const HELP = `usage: polywire check [--format text|json] [FILE|FOLDER ...]
 

@@ -4,17 +4,17 @@
  */
 
 import { mintId } from "../gateway/mint.ts";
-import { loadLibrary } from "../gateway/transform.ts";
+import { loadLibrary } from "../gateway/service/transform.ts";
 import type { Capabilities } from "../transform/hub/capabilities.ts";
 import { splitSuffix } from "../transform/hub/suffix.ts";
-import { type LaneTarget, openLane } from "../transform/lane/open.ts";
+import { type LaneTarget, openLane } from "../transform/lane/open-lane.ts";
 import { plainestRequest } from "../transform/lane/plainest.ts";
 import { type Caller, type HubError, type Lane, RequestRefused } from "../transform/lane.ts";
 import type { CompiledWire } from "../transform/mapping/wire.ts";
 import { Halt } from "./halt.ts";
 import { readCapabilities, readInput } from "./input.ts";
 import { readOptions } from "./options.ts";
-import { Diagnostics, printDiagnostics } from "./report.ts";
+import { Diagnostics, printDiagnostics } from "./print-diagnostics.ts";
 import { readSource } from "./setup.ts";
 import { type Spoken, Wires } from "./wires.ts";
 

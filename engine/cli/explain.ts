@@ -4,9 +4,9 @@
  */
 
 import { schemasIn } from "../../schemas/files.ts";
-import { loadLibrary } from "../gateway/transform.ts";
-import { lostOf } from "../transform/lane/losses.ts";
-import { type Explained, explainMap, type Step } from "../transform/mapping/explain.ts";
+import { loadLibrary } from "../gateway/service/transform.ts";
+import { lostOf } from "../transform/lane/find-losses.ts";
+import { type Explained, explainMap, type Step } from "../transform/mapping/explain-map.ts";
 import type { Mapping } from "../transform/mapping/mapping.ts";
 import { all, mapAt, type Runnable, runnable } from "../transform/mapping/maps/maps.ts";
 import { Schemas } from "../transform/mapping/schema.ts";
@@ -15,7 +15,7 @@ import { Halt } from "./halt.ts";
 import { readCapabilities, readInput } from "./input.ts";
 import { lossesPage } from "./losses.ts";
 import { readOptions } from "./options.ts";
-import { Diagnostics, printDiagnostics, readFormat } from "./report.ts";
+import { Diagnostics, printDiagnostics, readFormat } from "./print-diagnostics.ts";
 import { Wires } from "./wires.ts";
 
 const HELP = `usage: polywire explain WIRE MAP [options] < FILE

@@ -5,9 +5,9 @@
  */
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { basename, join, resolve, sep } from "node:path";
-import { readPrices } from "../gateway/config/prices.ts";
+import { readPrices } from "../gateway/config/price-file.ts";
 import { type Provider, readProvider } from "../gateway/config/provider.ts";
-import { type LoadedLibrary, loadLibrary, projectRoot, readSources } from "../gateway/transform.ts";
+import { type LoadedLibrary, loadLibrary, projectRoot, readSources } from "../gateway/service/transform.ts";
 import { unknownFile } from "../transform/diagnostic/build/gateway.ts";
 import type { Diagnostic } from "../transform/diagnostic/diagnostic.ts";
 import { load } from "../transform/mapping/load.ts";

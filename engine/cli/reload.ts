@@ -7,9 +7,9 @@ import { dirname, join, resolve } from "node:path";
 import type { Control, Files } from "../control/control.ts";
 import { rebuild } from "../control/rebuild.ts";
 import type { Config } from "../gateway/config/config.ts";
-import { projectRoot, readWireSources } from "../gateway/transform.ts";
+import { projectRoot, readWireSources } from "../gateway/service/transform.ts";
 import { Halt } from "./halt.ts";
-import { printDiagnostics } from "./report.ts";
+import { printDiagnostics } from "./print-diagnostics.ts";
 import { type Found, findConfig, readProviders } from "./setup.ts";
 
 /** Folders beside a configuration that may hold wires of the operator's own. */

@@ -10,18 +10,18 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { Control, type Files } from "../control/control.ts";
+import type { ControlOptions } from "../control/control-options.ts";
 import { type ListenPlace, PortRefused } from "../control/crew.ts";
-import type { ControlOptions } from "../control/options.ts";
 import { configOf, nothingStored } from "../control/snapshot.ts";
 import { type Config, MAX_PROCESSES } from "../gateway/config/config.ts";
-import { createLog, type LogLevel } from "../gateway/log.ts";
-import { type LoadedLibrary, libraryOf, readWireSources } from "../gateway/transform.ts";
+import { createLog, type LogLevel } from "../gateway/log/log.ts";
+import { type LoadedLibrary, libraryOf, readWireSources } from "../gateway/service/transform.ts";
 import { StoreError } from "../store/errors.ts";
 import { banner } from "./banner.ts";
 import { Halt } from "./halt.ts";
 import { readOptions } from "./options.ts";
+import { Diagnostics, printDiagnostics } from "./print-diagnostics.ts";
 import { Reloads, type Served } from "./reload.ts";
-import { Diagnostics, printDiagnostics } from "./report.ts";
 import { type Found, findConfig, readProviders } from "./setup.ts";
 
 const HELP = `usage: polywire serve [--config FILE] [--host HOST] [--port PORT] [--processes N] [--watch]

@@ -1,10 +1,10 @@
 /** `polywire test`: runs the tests that mapping and provider files carry, and draws what fails at its case. */
 import { toJson } from "../transform/diagnostic/json.ts";
-import { missingTests, runTests, type TestResult } from "../transform/mapping/tests.ts";
+import { missingTests, runTests, type TestResult } from "../transform/mapping/tests/run-tests.ts";
 import { Halt } from "./halt.ts";
 import { filesOf, type Inspected, Inspector } from "./inspect.ts";
 import { readOptions } from "./options.ts";
-import { Diagnostics, type Format, printDiagnostics, readFormat } from "./report.ts";
+import { Diagnostics, type Format, printDiagnostics, readFormat } from "./print-diagnostics.ts";
 
 const HELP = `usage: polywire test [--filter TEXT] [--coverage] [--format text|json] [FILE|FOLDER ...]
 

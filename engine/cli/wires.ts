@@ -4,13 +4,13 @@
  */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import type { LoadedLibrary } from "../gateway/transform.ts";
-import { projectRoot } from "../gateway/transform.ts";
+import type { LoadedLibrary } from "../gateway/service/transform.ts";
+import { projectRoot } from "../gateway/service/transform.ts";
 import { suggest } from "../transform/diagnostic/suggest.ts";
 import type { CompiledWire } from "../transform/mapping/wire.ts";
 import { Halt } from "./halt.ts";
 import { type Inspected, Inspector } from "./inspect.ts";
-import { Diagnostics, printDiagnostics } from "./report.ts";
+import { Diagnostics, printDiagnostics } from "./print-diagnostics.ts";
 
 export interface Spoken {
   wire: CompiledWire;

@@ -2,7 +2,7 @@
  * What each traffic process is doing, in memory that it shares with control: a length, and so many bytes of text. The text
  * is there before its length, so half of one is never read as a whole; no length, nothing is being done.
  */
-import type { Board } from "../gateway/board.ts";
+import type { Board } from "../gateway/load/board.ts";
 
 const BOARD_BYTES = 256;
 const HEAD_BYTES = 4;

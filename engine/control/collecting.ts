@@ -1,5 +1,5 @@
 /** Moves the journals of this process and of dead ones into the store, and tells the log how that goes. */
-import type { Logger } from "../gateway/log.ts";
+import type { Logger } from "../gateway/log/log.ts";
 import { Collector, type CollectorEvent } from "../ledger/collect.ts";
 import type { Store } from "../store/store.ts";
 import { usageSink } from "../store/usage-sink.ts";

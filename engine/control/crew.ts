@@ -6,14 +6,14 @@
  */
 import { type ChildProcess, fork } from "node:child_process";
 import type { LeftOut } from "../gateway/config/config.ts";
-import type { StandingOffer } from "../gateway/standing.ts";
-import type { Seen } from "../gateway/tasks/look.ts";
+import type { StandingOffer } from "../gateway/operator/standing.ts";
+import type { Seen } from "../gateway/tasks/task-look.ts";
 import type { ServerChoice } from "../server/server.ts";
 import type { Task } from "../store/tasks.ts";
 import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
 import { type Answers, answer } from "./questions.ts";
+import type { Trial, Trying } from "./run-trial.ts";
 import type { Snapshot } from "./snapshot.ts";
-import type { Trial, Trying } from "./trial.ts";
 
 /**
  * What a process may use for objects that have just been made, in three parts of which V8 fills one. It takes half of that

@@ -1,7 +1,7 @@
 /** The folder of a gateway's own files: journals and the secret. What the system says of them is said as of any store. */
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { type HeldFolder, holdFolder } from "../ledger/folder.ts";
+import { type HeldFolder, holdFolder } from "../ledger/journal-folder.ts";
 import { translated } from "../store/errors.ts";
 import { type Keyring, openKeyring } from "../store/secrets.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createMemory } from "../store/memory.ts";
+import { createMemory } from "../store/answers-in-memory.ts";
 import { answersAboutKept, keptAtControl } from "./kept-answers.ts";
 import { answer as replyTo } from "./questions.ts";
 

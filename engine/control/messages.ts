@@ -3,13 +3,13 @@
  * a message is a fault of ours, so both sides come from this one page.
  */
 import type { LeftOut } from "../gateway/config/config.ts";
-import type { StandingOffer } from "../gateway/standing.ts";
-import type { Seen } from "../gateway/tasks/look.ts";
+import type { StandingOffer } from "../gateway/operator/standing.ts";
+import type { Seen } from "../gateway/tasks/task-look.ts";
 import type { ServerChoice } from "../server/server.ts";
 import type { Task } from "../store/tasks.ts";
+import type { Trial, Trying } from "./run-trial.ts";
 import type { CellsSize } from "./shared-cells.ts";
 import type { Snapshot } from "./snapshot.ts";
-import type { Trial, Trying } from "./trial.ts";
 
 /** The shared memory is handed to a traffic process under this descriptor; 3 is what it talks over. */
 export const MEMORY_FILE = 4;

@@ -1,6 +1,6 @@
 /** What is served, as all processes together see it, and the provider files that channels may name. */
-import type { Offer, ProviderFile } from "../admin/call.ts";
-import type { StandingOffer } from "../gateway/standing.ts";
+import type { Offer, ProviderFile } from "../admin/admin-call.ts";
+import type { StandingOffer } from "../gateway/operator/standing.ts";
 import { load } from "../transform/mapping/load.ts";
 import { at, plain } from "../transform/mapping/node.ts";
 import type { Snapshot } from "./snapshot.ts";

@@ -1,7 +1,7 @@
 /** Gives an account another password, made up here and told once: for somebody who can reach the store and no page. */
 import { hashPassword, mintPassword } from "../admin/password.ts";
-import { type AccountRow, editAccount, findLogin, listAccounts } from "../store/accounts.ts";
-import { recordAudit } from "../store/audit.ts";
+import { type AccountRow, editAccount, findLogin, listAccounts } from "../store/account-rows.ts";
+import { recordAudit } from "../store/audit-rows.ts";
 import { closeSessions } from "../store/sessions.ts";
 import { inTransaction, type Store } from "../store/store.ts";
 

@@ -1,8 +1,8 @@
 /** What is forgotten and what is kept, in a store of its own whose clock the tests hold. */
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createAccount } from "../store/accounts.ts";
+import { createAccount } from "../store/account-rows.ts";
 import { applyUsage } from "../store/apply-usage.ts";
-import { openStore } from "../store/open.ts";
+import { openStore } from "../store/open-store.ts";
 import { openSession } from "../store/sessions.ts";
 import type { OpenStore } from "../store/store.ts";
 import { createStoredAnswers } from "../store/stored-answers.ts";

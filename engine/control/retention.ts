@@ -9,7 +9,7 @@ import { trimOwnedIds } from "../store/forget-owned-ids.ts";
 import { forgetSessions } from "../store/sessions.ts";
 import type { Store } from "../store/store.ts";
 import { forgetTasks } from "../store/task-queue.ts";
-import { forgetUsage } from "../store/usage.ts";
+import { forgetUsage } from "../store/usage-questions.ts";
 
 const AT_ONCE = 1_000;
 /** Further than this no clock is set that was right before. */

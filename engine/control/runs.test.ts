@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeEach, expect, it } from "vitest";
-import { openStore } from "../store/open.ts";
+import { openStore } from "../store/open-store.ts";
 import type { OpenStore } from "../store/store.ts";
 import { createStoredAnswers } from "../store/stored-answers.ts";
 import { Runs } from "./runs.ts";

@@ -6,7 +6,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Logger } from "../gateway/log.ts";
+import type { Logger } from "../gateway/log/log.ts";
 import { endRuns, LEASE_MS, renewRuns } from "../store/answer-runs.ts";
 import type { Store } from "../store/store.ts";
 import { endSubmissions } from "../store/task-queue.ts";

@@ -6,9 +6,9 @@
 import type { Subject } from "../access/limits/limits.ts";
 import type { ConfigInput, ConfigOutcome, OtherChannel, SourceText } from "../gateway/config/config.ts";
 import { readConfig } from "../gateway/config/config.ts";
-import type { LogLevel } from "../gateway/log.ts";
-import type { ValidatorTexts } from "../gateway/own-schemas.ts";
-import type { LoadedLibrary } from "../gateway/transform.ts";
+import type { LogLevel } from "../gateway/log/log.ts";
+import type { ValidatorTexts } from "../gateway/service/own-schemas.ts";
+import type { LoadedLibrary } from "../gateway/service/transform.ts";
 import type { Rates } from "../ledger/price.ts";
 import type { Source } from "../transform/mapping/library.ts";
 

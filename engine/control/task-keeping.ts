@@ -1,9 +1,9 @@
 /** Tasks as control keeps them: in the store, watched, and with the counts of this machine kept right. */
 import type { Rows } from "../access/limits/cells.ts";
-import { countsOf } from "../gateway/books.ts";
+import { countsOf } from "../gateway/accounting/books.ts";
 import type { Config } from "../gateway/config/config.ts";
-import type { Logger } from "../gateway/log.ts";
-import type { Seen } from "../gateway/tasks/look.ts";
+import type { Logger } from "../gateway/log/log.ts";
+import type { Seen } from "../gateway/tasks/task-look.ts";
 import type { Store } from "../store/store.ts";
 import { holdTasks, markCounted, noteTask, uncountedTasks } from "../store/task-queue.ts";
 import { createTaskRows } from "../store/task-rows.ts";

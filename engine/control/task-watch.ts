@@ -5,7 +5,7 @@
  *
  * A machine that dies holds nothing for longer than a hold lasts, and then another one goes on.
  */
-import type { Seen } from "../gateway/tasks/look.ts";
+import type { Seen } from "../gateway/tasks/task-look.ts";
 import type { NotedTask } from "../store/task-queue.ts";
 import type { Task, TaskEnd } from "../store/tasks.ts";
 

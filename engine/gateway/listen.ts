@@ -3,14 +3,14 @@
  */
 import { setTimeout as startTimer } from "node:timers";
 import { setImmediate, setTimeout } from "node:timers/promises";
-import { openServer } from "../server/open.ts";
+import { openServer } from "../server/open-server.ts";
 import type { Server, ServerChoice } from "../server/server.ts";
-import { ADMIN_PREFIX, serveAdmin } from "./admin.ts";
-import { isDashboard, serveDashboard } from "./dashboard.ts";
-import type { Exchange, Running } from "./exchange.ts";
+import type { Exchange, Running } from "./exchange/exchange.ts";
+import { ADMIN_PREFIX, serveAdmin } from "./operator/admin-requests.ts";
+import { isDashboard, serveDashboard } from "./operator/dashboard.ts";
 import { shuttingDown } from "./refusals.ts";
 import { serve } from "./request.ts";
-import type { Service } from "./service.ts";
+import type { Service } from "./service/service.ts";
 import { isShelved, serveShelved } from "./shelved.ts";
 
 export interface Gateway {

@@ -7,36 +7,36 @@
 import { callerAddress } from "../access/addresses.ts";
 import { authenticate, headerFor } from "../access/presented.ts";
 import type { Candidate } from "../routing/router.ts";
-import { readHead } from "../server/framing.ts";
+import { readHead } from "../server/head-framing.ts";
 import type { Request, Response, Upgrade } from "../server/server.ts";
 import type { Caller, HubError } from "../transform/lane.ts";
-import { readBody } from "./body.ts";
-import { needOf } from "./books.ts";
-import { candidatesFor, nameModel } from "./candidates.ts";
+import { needOf } from "./accounting/books.ts";
+import { reserve } from "./accounting/reserve.ts";
+import { answerModels } from "./answer-models.ts";
 import type { ChannelPlace } from "./config/config.ts";
-import { refuseCounts } from "./counts.ts";
-import { Exchange, type Running } from "./exchange.ts";
-import { givenRequestId } from "./given-request-id.ts";
-import { answerModels } from "./models.ts";
-import { originOf } from "./origin.ts";
-import { parseBody } from "./parse.ts";
-import { servePassed } from "./pass/serve.ts";
-import type { Passed } from "./pass/table.ts";
-import { probe } from "./probes.ts";
+import { candidatesFor, nameModel } from "./exchange/candidates.ts";
+import { Exchange, type Running } from "./exchange/exchange.ts";
+import { Relay } from "./exchange/relay.ts";
+import { Answer } from "./exchange/respond.ts";
+import { givenRequestId } from "./intake/given-request-id.ts";
+import { originOf } from "./intake/origin.ts";
+import { parseBody } from "./intake/parse-body.ts";
+import { readBody } from "./intake/read-body.ts";
+import { refuseCounts } from "./intake/refuse-counts.ts";
+import { kindOfBody, readUpload } from "./intake/upload.ts";
+import { probe } from "./operator/probes.ts";
+import type { Passed } from "./pass/pass-table.ts";
+import { servePassed } from "./pass/serve-passed.ts";
 import * as refuse from "./refusals.ts";
-import { Relay } from "./relay.ts";
-import { reserve } from "./reserve.ts";
-import { Answer } from "./respond.ts";
 import type { Clues, Found } from "./routes.ts";
-import type { Service } from "./service.ts";
+import type { Service } from "./service/service.ts";
 import { serveSession } from "./session/serve-session.ts";
 import { runInBackground } from "./stored/background.ts";
 import { keeperFor, pinned, type Resumed, resume } from "./stored/resume.ts";
-import { serveStored } from "./stored/serve.ts";
+import { serveStored } from "./stored/serve-stored.ts";
 import { continueTask } from "./tasks/continue.ts";
-import { serveTask } from "./tasks/serve.ts";
+import { serveTask } from "./tasks/serve-task.ts";
 import { Submission } from "./tasks/submission.ts";
-import { kindOfBody, readUpload } from "./upload.ts";
 
 /** @param path as it stands in the request line, without the query */
 export function serve(
@@ -52,7 +52,7 @@ export function serve(
   const query = readQuery(search);
   const headers: Record<string, string> = Object.create(null);
   const fault = readHead(req, headers);
-  // What follows a head that leaves doubts, or a body of chunks, is not read (framing.ts).
+  // What follows a head that leaves doubts, or a body of chunks, is not read (head-framing.ts).
   const isLast = running.closing || fault !== undefined || headers["transfer-encoding"] !== undefined;
   if (fault !== undefined) res.pause();
   const preflight = fault === undefined ? service.cors.preflight(method, headers) : undefined;

@@ -1,8 +1,8 @@
 /** Serves the files that answers named by a URL of the gateway's own (`media/shelf`). Whoever knows the name may have it. */
-import { readHead } from "../server/framing.ts";
+import { readHead } from "../server/head-framing.ts";
 import type { Request, Response } from "../server/server.ts";
-import { Answer, type Headers } from "./respond.ts";
-import type { Service } from "./service.ts";
+import { Answer, type Headers } from "./exchange/respond.ts";
+import type { Service } from "./service/service.ts";
 
 /** What stands before the name. */
 export const SHELF_PREFIX = "/media/";

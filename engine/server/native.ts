@@ -1,6 +1,6 @@
 /**
  * uWebSockets.js as a server: its own objects are what `server.ts` asks for. What its parser gets wrong is kept harmless by
- * whoever reads heads and bodies (`framing.ts`, docs/security.md).
+ * whoever reads heads and bodies (`head-framing.ts`, docs/security.md).
  */
 import "./head-limit.ts";
 import type { TemplatedApp, us_listen_socket } from "uWebSockets.js";

@@ -1,5 +1,5 @@
 /**
- * What the gateway asks of an HTTP server. Two have it: the native one (`native.ts`) and Node's own (`node.ts`); the same
+ * What the gateway asks of an HTTP server. Two have it: the native one (`native.ts`) and Node's own (`node-server.ts`); the same
  * tests hold both to it (`test/server`).
  *
  * Requests and responses have the native server's words, so that its own objects fit as they are and nothing stands

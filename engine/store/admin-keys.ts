@@ -1,10 +1,10 @@
 /** Keys of the admin API, for programs: as strong as the account that they belong to, and known by their SHA-256. */
-import type { AccountRow } from "./accounts.ts";
+import type { AccountRow } from "./account-rows.ts";
 import { digestOf, mintCredential } from "./credentials.ts";
 import { addRow, editRow, getRow, newRow } from "./edit.ts";
 import { cursorOf, limitOf, type Page, type PageOptions, pageOf } from "./page.ts";
-import type { AdminKeysTable } from "./schema.ts";
 import type { Store } from "./store.ts";
+import type { AdminKeysTable } from "./tables.ts";
 import { flag, given, text, wholeOrNull } from "./values.ts";
 
 export interface AdminKeyRow extends Omit<AdminKeysTable, "digest" | "disabled"> {

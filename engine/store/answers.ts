@@ -1,6 +1,6 @@
 /**
  * Answers that callers may come back to: what was asked, what was answered, and for how long. This is the contract of
- * whatever keeps them; `memory.ts` keeps them in this process, `stored-answers.ts` in the store. What the texts mean is
+ * whatever keeps them; `answers-in-memory.ts` keeps them in this process, `stored-answers.ts` in the store. What the texts mean is
  * their wire's business.
  */
 

@@ -7,8 +7,8 @@ import { sql } from "kysely";
 import type { RequestRecord } from "../ledger/record.ts";
 import { StoreTaken } from "./errors.ts";
 import { type Insert, insertRows, snakeCase } from "./insert-rows.ts";
-import type { UsageTable } from "./schema.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
+import type { UsageTable } from "./tables.ts";
 import { HOUR_KEYS, HOUR_SUMS, hoursOf, type RecordRows, rowsOf } from "./usage-rows.ts";
 
 /** How far a journal file was read; its name is unique among all nodes. */

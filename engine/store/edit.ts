@@ -6,8 +6,8 @@ import type { Kysely, Updateable } from "kysely";
 import { StoreConflict, StoreMissing, StoreTaken } from "./errors.ts";
 import { newId } from "./id.ts";
 import { moveRevision } from "./revision.ts";
-import type { Edited, Schema } from "./schema.ts";
 import { inTransaction, type Store } from "./store.ts";
+import type { Edited, Schema } from "./tables.ts";
 
 /** The tables whose rows have an id and a version. */
 export type EditedTable = {

@@ -3,8 +3,8 @@
  * time, which costs more than storing them; here the text is made once for each of a few sizes and stays prepared.
  */
 import { CompiledQuery } from "kysely";
-import type { Schema } from "./schema.ts";
 import type { Store, StoreKind } from "./store.ts";
+import type { Schema } from "./tables.ts";
 
 /** Rows in one statement; SQLite takes 32,766 values. Few sizes, so that few statements are prepared. */
 const SIZES = [256, 64, 16, 4, 1] as const;
@@ -57,7 +57,7 @@ function write({ into, ending }: Insert, columns: readonly string[], size: numbe
   return `insert into ${snakeCase(into)} (${columns.map(snakeCase).join(", ")}) values ${rows} ${ending}`;
 }
 
-/** As the database names it; `schema.ts` says it in camelCase. */
+/** As the database names it; `tables.ts` says it in camelCase. */
 export function snakeCase(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }

@@ -1,8 +1,8 @@
 /** Sessions of people who logged in. The cookie's value is given once; the store keeps its SHA-256. */
-import type { AccountRow } from "./accounts.ts";
+import type { AccountRow } from "./account-rows.ts";
 import { digestOf, mintCredential } from "./credentials.ts";
-import type { SessionsTable } from "./schema.ts";
 import type { Store } from "./store.ts";
+import type { SessionsTable } from "./tables.ts";
 import { whole } from "./values.ts";
 
 export interface SessionInput {

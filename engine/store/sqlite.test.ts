@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { StoreInvalid } from "./errors.ts";
-import { openStore } from "./open.ts";
+import { openStore } from "./open-store.ts";
 
 test.each(["polywire.db", "data/"])(
   "a path that is a folder (%s) is refused, with what to do",

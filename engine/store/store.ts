@@ -1,9 +1,9 @@
 /**
  * The handle that every function of this room takes first: a database, or one transaction on it. It knows no table;
- * `open.ts` makes it, and the files named after what they keep use it.
+ * `open-store.ts` makes it, and the files named after what they keep use it.
  */
 import { type Kysely, sql } from "kysely";
-import type { Schema } from "./schema.ts";
+import type { Schema } from "./tables.ts";
 
 export type StoreKind = "sqlite" | "postgres";
 

@@ -13,8 +13,8 @@ import {
   sizeOf,
 } from "./answers.ts";
 import { addToSums, forgetAnswers, LOCK, trimOwner, trimTo } from "./forget-answers.ts";
-import type { StoredResponsesTable } from "./schema.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
+import type { StoredResponsesTable } from "./tables.ts";
 
 /** @param room what it is by the configuration of the moment */
 export function createStoredAnswers(store: Store, room: () => Room): Answers {

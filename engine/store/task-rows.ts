@@ -3,8 +3,8 @@ import type { Selectable } from "kysely";
 import { costOf, type Rates } from "../ledger/price.ts";
 import type { Counts, Outcome, RequestRecord } from "../ledger/record.ts";
 import { applyUsage } from "./apply-usage.ts";
-import type { TasksTable } from "./schema.ts";
 import { inTransaction, type Store } from "./store.ts";
+import type { TasksTable } from "./tables.ts";
 import type { BeganTask, NewTask, TakenTask, Task, TaskEnd, TaskPage, Tasks } from "./tasks.ts";
 
 /** Those that are not over. */

@@ -4,7 +4,7 @@
  * would hold up all that come after it.
  */
 import type { AttemptRecord, Counts, RequestRecord } from "../ledger/record.ts";
-import type { AttemptsTable, Counted, UsageHourlyTable, UsageTable } from "./schema.ts";
+import type { AttemptsTable, Counted, UsageHourlyTable, UsageTable } from "./tables.ts";
 
 /** PostgreSQL indexes at most 2,700 bytes a row. */
 const MAX_NAME = 200;

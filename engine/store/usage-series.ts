@@ -5,7 +5,7 @@
 import { type SqlBool, sql } from "kysely";
 import { StoreInvalid } from "./errors.ts";
 import type { Store } from "./store.ts";
-import type { UsageFilter } from "./usage.ts";
+import type { UsageFilter } from "./usage-questions.ts";
 import { whole } from "./values.ts";
 
 export interface SeriesQuery extends Pick<UsageFilter, "token" | "account" | "channel" | "model"> {

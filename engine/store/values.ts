@@ -2,7 +2,7 @@
  * The values that the store takes, checked before they are written: what is negative, overflows, or cannot be said in
  * both databases is refused with the field's name. Nothing here knows a table.
  */
-import { readBlock } from "../network/block.ts";
+import { readBlock } from "../network/address-block.ts";
 import { StoreInvalid } from "./errors.ts";
 
 const MAX_TEXT = 500;

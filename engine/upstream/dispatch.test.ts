@@ -4,7 +4,7 @@ import { createServer, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
 import { createUpstream, type Upstream } from "./dispatch.ts";
-import type { Failure } from "./failure.ts";
+import type { Failure } from "./upstream-failure.ts";
 
 const answer = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";
 const interim = "HTTP/1.1 100 Continue\r\n\r\n";

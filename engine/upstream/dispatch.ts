@@ -12,11 +12,11 @@ import type { Agent as AgentType, Dispatcher } from "undici";
 // The package's front door also loads fetch, caches and mocks, which take longer than all of the rest of a start.
 // @ts-expect-error the file has no declarations of its own
 import UntypedAgent from "undici/lib/dispatcher/agent.js";
+import { createNames } from "./cached-names.ts";
 import { type CreateDecompressor, decompressorFor } from "./compression.ts";
 import { createConnect } from "./connect.ts";
-import { classify, type Failure } from "./failure.ts";
-import { createNames } from "./names.ts";
 import { openSocket, type SocketOptions, type SocketReceiver, type UpstreamSocket } from "./socket.ts";
+import { classify, type Failure } from "./upstream-failure.ts";
 
 export interface UpstreamRequest {
   origin: string;

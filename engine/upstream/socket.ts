@@ -6,7 +6,7 @@ import type { IncomingMessage } from "node:http";
 import type { LookupFunction } from "node:net";
 import { WebSocket } from "ws";
 import type { UpstreamRequest } from "./dispatch.ts";
-import { classify, type Failure } from "./failure.ts";
+import { classify, type Failure } from "./upstream-failure.ts";
 
 export interface SocketOptions {
   /** Subprotocols that are offered. */

@@ -1,5 +1,5 @@
 /**
- * Every setting of `polywire.yaml`, said once. The engine reads files by it (`engine/gateway/config/read.ts`), its types
+ * Every setting of `polywire.yaml`, said once. The engine reads files by it (`engine/gateway/config/read-section.ts`), its types
  * are inferred from it (`setting.ts`), and `node scripts/settings.ts` writes
  * `schemas/polywire.schema.json` for editors and `docs/configuration.md` for people.
  *

@@ -1,7 +1,7 @@
 /** A process that asks a keeper again and again, as fast as it can, and says how often it was let through. */
 import { Cells } from "../../engine/access/limits/cells.ts";
 import type { Subject } from "../../engine/access/limits/limits.ts";
-import { MemoryKeeper } from "../../engine/access/limits/memory.ts";
+import { MemoryKeeper } from "../../engine/access/limits/memory-keeper.ts";
 import { MEMORY_FILE } from "../../engine/control/messages.ts";
 import { type CellsSize, joinSharedCells } from "../../engine/control/shared-cells.ts";
 

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { afterAll, describe, expect, test } from "vitest";
 import { Cells, cell, createMemory, Rows } from "../../engine/access/limits/cells.ts";
 import type { Limits, Refused, Reservation, Subject } from "../../engine/access/limits/limits.ts";
-import { MemoryKeeper } from "../../engine/access/limits/memory.ts";
+import { MemoryKeeper } from "../../engine/access/limits/memory-keeper.ts";
 import { type CellsSize, createSharedCells, type SharedCells } from "../../engine/control/shared-cells.ts";
 import type { Hammer } from "./hammer.ts";
 

@@ -3,7 +3,7 @@ import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { Cells, createMemory, Rows } from "../../engine/access/limits/cells.ts";
 import type { Keeper, Limits, Refused, Reservation, Subject } from "../../engine/access/limits/limits.ts";
-import { MemoryKeeper } from "../../engine/access/limits/memory.ts";
+import { MemoryKeeper } from "../../engine/access/limits/memory-keeper.ts";
 import { RedisKeeper, type RedisKeeperOptions } from "../../engine/access/limits/redis.ts";
 import { redisAbsent, type Redis as Server, startRedis } from "../servers/redis.ts";
 import { inCi } from "../servers/server.ts";

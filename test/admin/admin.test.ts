@@ -1,8 +1,8 @@
 /** The admin API on a whole gateway: what is changed there is served by every process when the answer comes. */
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { routes } from "../../engine/admin/admin-routes.ts";
 import { describeApi } from "../../engine/admin/describe.ts";
-import { routes } from "../../engine/admin/routes.ts";
 import manifest from "../../package.json" with { type: "json" };
 import { dashboardTypes } from "../../scripts/dashboard-types.ts";
 import { chat, startWhole, type Whole } from "../control/fixture.ts";

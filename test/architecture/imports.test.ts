@@ -1,6 +1,6 @@
 /** Imports run one way (DESIGN.md), packages stand in the rooms they are allowed in, and no wire is named in code. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 
@@ -191,6 +191,12 @@ describe("engine", () => {
           .map(({ line, place }) => `${place} ${line.trim()}`),
       );
     expect(named).toEqual([]);
+  });
+
+  it("has no two files of one name", () => {
+    const places = Map.groupBy(files, ({ path }) => basename(path));
+    const twice = [...places.values()].filter((each) => each.length > 1);
+    expect(twice.map((each) => each.map(({ path }) => path))).toEqual([]);
   });
 
   it("has no file over 600 lines", () => {

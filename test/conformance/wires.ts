@@ -1,7 +1,7 @@
 /** The shipped wires for tests, and one conversion at a time without a gateway around it. */
-import { loadLibrary } from "../../engine/gateway/transform.ts";
+import { loadLibrary } from "../../engine/gateway/service/transform.ts";
 import { splitSuffix } from "../../engine/transform/hub/suffix.ts";
-import { openLane } from "../../engine/transform/lane/open.ts";
+import { openLane } from "../../engine/transform/lane/open-lane.ts";
 import type { Caller, Lane } from "../../engine/transform/lane.ts";
 import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
 

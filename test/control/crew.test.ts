@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { Crew, PortRefused, type TrafficEvent } from "../../engine/control/crew.ts";
 import type { Snapshot } from "../../engine/control/snapshot.ts";
-import { projectRoot, readSources } from "../../engine/gateway/transform.ts";
+import { projectRoot, readSources } from "../../engine/gateway/service/transform.ts";
 import { until } from "../gateway/fixture.ts";
 import { type Holding, startHolding } from "./holding.ts";
 import { fates } from "./mortal.ts";

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { Control, type Files } from "../../engine/control/control.ts";
 import { type Rebuilt, rebuild } from "../../engine/control/rebuild.ts";
 import { configOf } from "../../engine/control/snapshot.ts";
-import { createLog, type Logger } from "../../engine/gateway/log.ts";
-import { libraryOf, projectRoot, readSources } from "../../engine/gateway/transform.ts";
+import { createLog, type Logger } from "../../engine/gateway/log/log.ts";
+import { libraryOf, projectRoot, readSources } from "../../engine/gateway/service/transform.ts";
 import { type Holding, startHolding } from "./holding.ts";
 
 export const ADMIN_PASSWORD = "correct horse battery";

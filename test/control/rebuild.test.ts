@@ -6,7 +6,7 @@ import type { Files } from "../../engine/control/control.ts";
 import { type Rebuilt, rebuild } from "../../engine/control/rebuild.ts";
 import { configOf } from "../../engine/control/snapshot.ts";
 import type { Config } from "../../engine/gateway/config/config.ts";
-import { loadLibrary, projectRoot, readSources } from "../../engine/gateway/transform.ts";
+import { loadLibrary, projectRoot, readSources } from "../../engine/gateway/service/transform.ts";
 
 const provider = (more = ""): string => `provider: acme
 base_url: https://api.acme.example/v1

@@ -1,6 +1,6 @@
 /** A request in whose work a process hangs: the log names it, and who comes after it is served by another process. */
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createLog } from "../../engine/gateway/log.ts";
+import { createLog } from "../../engine/gateway/log/log.ts";
 import { until } from "../gateway/fixture.ts";
 import { chat, startWhole, type Whole } from "./fixture.ts";
 import { HANGS } from "./hanging.ts";

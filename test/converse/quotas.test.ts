@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
 import { Cells, createMemory, Rows } from "../../engine/access/limits/cells.ts";
 import type { Limits } from "../../engine/access/limits/limits.ts";
-import { MemoryKeeper } from "../../engine/access/limits/memory.ts";
+import { MemoryKeeper } from "../../engine/access/limits/memory-keeper.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { type Demo, startDemo } from "../../providers/demo/server.ts";
 import { start } from "../gateway/fixture.ts";

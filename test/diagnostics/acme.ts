@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { KnownWires } from "../../engine/gateway/config/provider.ts";
-import { checkMapping } from "../../engine/transform/mapping/check/check.ts";
+import { checkMapping } from "../../engine/transform/mapping/check/check-mapping.ts";
 import type { Failed } from "../../engine/transform/mapping/compile.ts";
 import {
   buildLibrary,

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { type Code, codes } from "../../engine/transform/diagnostic/codes.ts";
 import { Diagnostics } from "../../engine/transform/diagnostic/diagnostics.ts";
-import { report } from "../../engine/transform/diagnostic/frame.ts";
+import { report } from "../../engine/transform/diagnostic/drawing.ts";
 import { produce } from "./produce.ts";
 
 const DASHES = "----\n";

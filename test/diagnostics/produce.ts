@@ -7,11 +7,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Inspector } from "../../engine/cli/inspect.ts";
 import { readConfig } from "../../engine/gateway/config/config.ts";
-import { loadLibrary } from "../../engine/gateway/transform.ts";
+import { loadLibrary } from "../../engine/gateway/service/transform.ts";
 import type { Diagnostic } from "../../engine/transform/diagnostic/diagnostic.ts";
 import type { Failure } from "../../engine/transform/mapping/compile.ts";
 import { explainFailure } from "../../engine/transform/mapping/failure.ts";
-import { missingTests, runTests } from "../../engine/transform/mapping/tests.ts";
+import { missingTests, runTests } from "../../engine/transform/mapping/tests/run-tests.ts";
 import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
 import { libraryOf } from "./acme.ts";
 

@@ -5,8 +5,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { loadLibrary, projectRoot } from "../../engine/gateway/transform.ts";
-import { runTests } from "../../engine/transform/mapping/tests.ts";
+import { loadLibrary, projectRoot } from "../../engine/gateway/service/transform.ts";
+import { runTests } from "../../engine/transform/mapping/tests/run-tests.ts";
 import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
 import { readProviderText } from "../providers/provider.ts";
 

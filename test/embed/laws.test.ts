@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { packFloats } from "../../engine/transform/hub/floats.ts";
-import { openLane } from "../../engine/transform/lane/open.ts";
+import { openLane } from "../../engine/transform/lane/open-lane.ts";
 import type { Caller } from "../../engine/transform/lane.ts";
 import { bindingsOf, type CompiledWire } from "../../engine/transform/mapping/wire.ts";
 import { caller } from "../conformance/wires.ts";

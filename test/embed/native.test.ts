@@ -1,6 +1,6 @@
 /** Places with a wire of their own for vectors: what they are sent, and what callers get, in one request or in several. */
 import { expect, test } from "vitest";
-import { openLane } from "../../engine/transform/lane/open.ts";
+import { openLane } from "../../engine/transform/lane/open-lane.ts";
 import type { Lane, Reply } from "../../engine/transform/lane.ts";
 import { caller } from "../conformance/wires.ts";
 import { providerWire, readShipped, shippedWire } from "../providers/provider.ts";

@@ -1,7 +1,7 @@
 /** Places with words of their own for vectors: what they are sent, and what callers get, base64 included. */
 import { expect, test } from "vitest";
 import { packFloats } from "../../engine/transform/hub/floats.ts";
-import { openLane } from "../../engine/transform/lane/open.ts";
+import { openLane } from "../../engine/transform/lane/open-lane.ts";
 import { caller } from "../conformance/wires.ts";
 import { providerWire, readShipped, shippedWire } from "../providers/provider.ts";
 

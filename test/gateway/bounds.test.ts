@@ -1,6 +1,6 @@
 /** Bounds of what streams may be and hold: each alone, and all together. */
 import { afterEach, describe, expect, test } from "vitest";
-import { countTokens } from "../../engine/gateway/tokenizer.ts";
+import { countTokens } from "../../engine/gateway/accounting/tokenizer.ts";
 import { call, type Fixture, formats, start, until } from "./fixture.ts";
 import {
   completion,

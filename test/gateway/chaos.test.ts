@@ -5,7 +5,7 @@
 import { connect } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { countTokens } from "../../engine/gateway/tokenizer.ts";
+import { countTokens } from "../../engine/gateway/accounting/tokenizer.ts";
 import { type Fixture, formats, start, until, wait } from "./fixture.ts";
 import { completion, delta, done, finish, head, type Script } from "./mock.ts";
 

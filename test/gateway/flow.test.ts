@@ -3,7 +3,7 @@
  */
 import { connect } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { countTokens } from "../../engine/gateway/tokenizer.ts";
+import { countTokens } from "../../engine/gateway/accounting/tokenizer.ts";
 import { call, type Fixture, formats, start, until, wait } from "./fixture.ts";
 import {
   completion,

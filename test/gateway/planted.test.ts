@@ -5,7 +5,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { projectRoot } from "../../engine/gateway/transform.ts";
+import { projectRoot } from "../../engine/gateway/service/transform.ts";
 import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
 import { call, type Fixture, type Format, formats, library, start } from "./fixture.ts";
 import {

@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { Cells, createMemory, Rows } from "../../engine/access/limits/cells.ts";
 import type { Limits } from "../../engine/access/limits/limits.ts";
-import { MemoryKeeper } from "../../engine/access/limits/memory.ts";
+import { MemoryKeeper } from "../../engine/access/limits/memory-keeper.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { globMatcher } from "../../engine/routing/glob.ts";
 import type { Answers } from "../../engine/store/answers.ts";

@@ -1,7 +1,7 @@
 /** Answers on their way from an upstream of one wire to a caller of another, and what of them the caller hears. */
 import type { GenerateResponse, Part } from "../../engine/transform/hub/generate.ts";
-import { shapeAnswer } from "../../engine/transform/lane/answer.ts";
 import { StreamReader } from "../../engine/transform/lane/reader.ts";
+import { shapeAnswer } from "../../engine/transform/lane/shape-answer.ts";
 import type { StreamLane } from "../../engine/transform/lane.ts";
 import type { StrictEvent } from "../../engine/transform/stream/event.ts";
 import { fold } from "../../engine/transform/stream/fold.ts";

@@ -5,8 +5,8 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { loadLibrary } from "../../engine/gateway/transform.ts";
-import { openLane } from "../../engine/transform/lane/open.ts";
+import { loadLibrary } from "../../engine/gateway/service/transform.ts";
+import { openLane } from "../../engine/transform/lane/open-lane.ts";
 import type { Caller, Lane } from "../../engine/transform/lane.ts";
 import { at, plain } from "../../engine/transform/mapping/node.ts";
 import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";

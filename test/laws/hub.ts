@@ -1,6 +1,6 @@
 /** An answer of the hub in a wire's bytes, as an upstream would send them. */
 import type { GenerateResponse } from "../../engine/transform/hub/generate.ts";
-import { shapeAnswer } from "../../engine/transform/lane/answer.ts";
+import { shapeAnswer } from "../../engine/transform/lane/shape-answer.ts";
 import { StreamWriter } from "../../engine/transform/lane/writer.ts";
 import type { StrictEvent } from "../../engine/transform/stream/event.ts";
 import type { Folded } from "../../engine/transform/stream/fold.ts";

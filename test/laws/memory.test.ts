@@ -5,7 +5,7 @@
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { openLane } from "../../engine/transform/lane/open.ts";
+import { openLane } from "../../engine/transform/lane/open-lane.ts";
 import type { StreamLane } from "../../engine/transform/lane.ts";
 import type { LooseEvent } from "../../engine/transform/stream/event.ts";
 import { caller, channelCapabilities, least, type WireName, wire, wireNames } from "../conformance/wires.ts";

@@ -5,7 +5,7 @@
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { openLane } from "../../engine/transform/lane/open.ts";
+import { openLane } from "../../engine/transform/lane/open-lane.ts";
 import { type Lane, RequestRefused } from "../../engine/transform/lane.ts";
 import { question } from "../conformance/round-trip/question.ts";
 import { payloadsOf } from "../conformance/sse.ts";

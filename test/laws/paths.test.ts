@@ -5,8 +5,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Router } from "../../engine/routing/router.ts";
-import { openForward } from "../../engine/transform/lane/forward.ts";
-import { openLane } from "../../engine/transform/lane/open.ts";
+import { openForward } from "../../engine/transform/lane/open-forward.ts";
+import { openLane } from "../../engine/transform/lane/open-lane.ts";
 import { compose, type Place } from "../../engine/upstream/place.ts";
 import { caller, lane, least, wire } from "../conformance/wires.ts";
 

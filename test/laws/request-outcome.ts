@@ -3,7 +3,7 @@ import { arrange } from "../../engine/transform/hub/arrange/arrange.ts";
 import type { RequestNeeds } from "../../engine/transform/hub/arrange/needs.ts";
 import { canonical } from "../../engine/transform/hub/canonical.ts";
 import type { GenerateRequest } from "../../engine/transform/hub/generate.ts";
-import { lostOfRequest } from "../../engine/transform/lane/losses.ts";
+import { lostOfRequest } from "../../engine/transform/lane/find-losses.ts";
 import { respell } from "../../engine/transform/mapping/spelling.ts";
 import { bindingsFor } from "../conformance/round-trip/read.ts";
 import { type WireName, wire } from "../conformance/wires.ts";

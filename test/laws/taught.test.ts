@@ -6,7 +6,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { GenerateRequest } from "../../engine/transform/hub/generate.ts";
-import { openLane } from "../../engine/transform/lane/open.ts";
+import { openLane } from "../../engine/transform/lane/open-lane.ts";
 import { type Lane, RequestRefused } from "../../engine/transform/lane.ts";
 import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
 import { question } from "../conformance/round-trip/question.ts";

@@ -6,7 +6,7 @@
 import fc from "fast-check";
 import * as tokenizer from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, test } from "vitest";
-import { openLane } from "../../engine/transform/lane/open.ts";
+import { openLane } from "../../engine/transform/lane/open-lane.ts";
 import type { Lane, StreamLane } from "../../engine/transform/lane.ts";
 import { caller, channelCapabilities, least, type WireName, wire, wireNames } from "../conformance/wires.ts";
 import { type Convention, type Cost, conventions, costs } from "./arbitrary/usage.ts";

@@ -1,9 +1,9 @@
 /** The shipped mappings pass the check that every mapping goes through, and would not with a typing error in them. */
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { projectRoot, readSources } from "../../engine/gateway/transform.ts";
+import { projectRoot, readSources } from "../../engine/gateway/service/transform.ts";
 import { children, type Node as Expression } from "../../engine/transform/expression/nodes.ts";
-import { checkMapping } from "../../engine/transform/mapping/check/check.ts";
+import { checkMapping } from "../../engine/transform/mapping/check/check-mapping.ts";
 import { buildLibrary } from "../../engine/transform/mapping/library.ts";
 import type { Mapping } from "../../engine/transform/mapping/mapping.ts";
 import { Schemas } from "../../engine/transform/mapping/schema.ts";

@@ -1,11 +1,11 @@
 /** The tests that mapping and provider files carry, one by one. */
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { libraryOf, loadLibrary, projectRoot, readSources } from "../../engine/gateway/transform.ts";
+import { libraryOf, loadLibrary, projectRoot, readSources } from "../../engine/gateway/service/transform.ts";
 import type { Diagnostic } from "../../engine/transform/diagnostic/diagnostic.ts";
 import { Diagnostics } from "../../engine/transform/diagnostic/diagnostics.ts";
-import { report } from "../../engine/transform/diagnostic/frame.ts";
-import { runTests } from "../../engine/transform/mapping/tests.ts";
+import { report } from "../../engine/transform/diagnostic/drawing.ts";
+import { runTests } from "../../engine/transform/mapping/tests/run-tests.ts";
 import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
 import { providerWire, readShipped, shippedProviders } from "../providers/provider.ts";
 

@@ -4,7 +4,7 @@
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { functionsFor } from "../../engine/transform/mapping/functions/table.ts";
+import { functionsFor } from "../../engine/transform/mapping/functions/function-table.ts";
 import { compare } from "../jsonata/compare.ts";
 import { type Leaf, shippedLeaves } from "./leaves.ts";
 

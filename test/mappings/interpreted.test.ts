@@ -4,7 +4,7 @@
  */
 import { afterAll, describe, expect, it } from "vitest";
 import { RequestRefused } from "../../engine/transform/lane.ts";
-import { type Interpreted, interpretMapping } from "../../engine/transform/mapping/interpret.ts";
+import { type Interpreted, interpretMapping } from "../../engine/transform/mapping/interpret-mapping.ts";
 import { absence, titled, wireFormatsPage } from "../conformance/data.ts";
 import { type Exchange, exchangesAbsent, loadExchanges, payloads } from "../conformance/exchanges.ts";
 import { type Case, loadCases } from "../conformance/section-f.ts";

@@ -1,7 +1,7 @@
 /** Every distinct expression of the shipped mappings, with the words that documents for it should be made of. */
 
 import { join } from "node:path";
-import { projectRoot, readSources } from "../../engine/gateway/transform.ts";
+import { projectRoot, readSources } from "../../engine/gateway/service/transform.ts";
 import { children, type Node as Expression } from "../../engine/transform/expression/nodes.ts";
 import { parse } from "../../engine/transform/expression/parse.ts";
 import { load } from "../../engine/transform/mapping/load.ts";

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { loadLibrary, projectRoot } from "../../engine/gateway/transform.ts";
-import { openLane } from "../../engine/transform/lane/open.ts";
+import { loadLibrary, projectRoot } from "../../engine/gateway/service/transform.ts";
+import { openLane } from "../../engine/transform/lane/open-lane.ts";
 import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
 
 const { families, wires, diagnostics } = await loadLibrary();

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { parse, parseAny, SyntaxFault } from "../../engine/transform/expression/parse.ts";
-import { parsePlain } from "../../engine/transform/expression/plain.ts";
+import { parsePlain } from "../../engine/transform/expression/plain-paths.ts";
 import { shippedLeaves } from "./leaves.ts";
 
 it("shipped expressions", () => {

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { projectRoot, readSources } from "../../engine/gateway/transform.ts";
+import { projectRoot, readSources } from "../../engine/gateway/service/transform.ts";
 import { load } from "../../engine/transform/mapping/load.ts";
 import type { MapNode, Node } from "../../engine/transform/mapping/node.ts";
 import { shippedLeaves } from "./leaves.ts";

@@ -1,7 +1,7 @@
 /** Verdicts through the gateway, asked for by the official client, and from a place with categories of its own. */
 import OpenAI from "openai";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openLane } from "../../engine/transform/lane/open.ts";
+import { openLane } from "../../engine/transform/lane/open-lane.ts";
 import { caller } from "../conformance/wires.ts";
 import { type Gateway, startGateway } from "../grid/gateway.ts";
 import { providerWire, readShipped, shippedWire } from "../providers/provider.ts";

@@ -1,5 +1,5 @@
 /** A body of parts as the parser tells it, in whatever pieces it is pushed. */
-import { MultipartFault } from "../../engine/media/multipart/fault.ts";
+import { MultipartFault } from "../../engine/media/multipart/multipart-fault.ts";
 import { type MultipartLimits, MultipartParser } from "../../engine/media/multipart/parser.ts";
 import type { PartHead } from "../../engine/media/multipart/part-head.ts";
 

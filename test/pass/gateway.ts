@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { pino } from "pino";
 import { readConfig } from "../../engine/gateway/config/config.ts";
 import { type Gateway, listen } from "../../engine/gateway/listen.ts";
-import { type Beside, createService } from "../../engine/gateway/service.ts";
-import { transformOf } from "../../engine/gateway/transform.ts";
+import { type Beside, createService } from "../../engine/gateway/service/service.ts";
+import { transformOf } from "../../engine/gateway/service/transform.ts";
 import { input, library } from "../gateway/fixture.ts";
 
 export const ANN = "token-of-ann";

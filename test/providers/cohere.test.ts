@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from "vitest";
 import type { GenerateResponse, Part } from "../../engine/transform/hub/generate.ts";
-import { openLane } from "../../engine/transform/lane/open.ts";
+import { openLane } from "../../engine/transform/lane/open-lane.ts";
 import { StreamReader } from "../../engine/transform/lane/reader.ts";
 import type { Lane } from "../../engine/transform/lane.ts";
 import { bindingsOf } from "../../engine/transform/mapping/wire.ts";

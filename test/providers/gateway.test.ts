@@ -8,8 +8,8 @@ import { pino } from "pino";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { readConfig } from "../../engine/gateway/config/config.ts";
 import { type Gateway, listen } from "../../engine/gateway/listen.ts";
-import { createService } from "../../engine/gateway/service.ts";
-import { loadLibrary, projectRoot, transformOf } from "../../engine/gateway/transform.ts";
+import { createService } from "../../engine/gateway/service/service.ts";
+import { loadLibrary, projectRoot, transformOf } from "../../engine/gateway/service/transform.ts";
 
 interface Seen {
   path: string;

@@ -2,10 +2,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Provider, readProvider } from "../../engine/gateway/config/provider.ts";
-import { loadLibrary, projectRoot } from "../../engine/gateway/transform.ts";
+import { loadLibrary, projectRoot } from "../../engine/gateway/service/transform.ts";
 import type { Diagnostic } from "../../engine/transform/diagnostic/diagnostic.ts";
 import { Diagnostics } from "../../engine/transform/diagnostic/diagnostics.ts";
-import { report as drawAll } from "../../engine/transform/diagnostic/frame.ts";
+import { report as drawAll } from "../../engine/transform/diagnostic/drawing.ts";
 import { load } from "../../engine/transform/mapping/load.ts";
 import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
 

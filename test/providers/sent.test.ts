@@ -1,9 +1,9 @@
 /** Where a request goes and with what headers, as a taught wire says it of each request; what stands around its events. */
 import { crc32 } from "node:zlib";
 import { expect, it } from "vitest";
-import { openLane } from "../../engine/transform/lane/open.ts";
+import { openLane } from "../../engine/transform/lane/open-lane.ts";
 import type { Caller, Lane } from "../../engine/transform/lane.ts";
-import { interpretMapping } from "../../engine/transform/mapping/interpret.ts";
+import { interpretMapping } from "../../engine/transform/mapping/interpret-mapping.ts";
 import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
 import { bindingsOf, nobody } from "../../engine/transform/mapping/wire.ts";
 import { readProviderText, shippedWire } from "./provider.ts";

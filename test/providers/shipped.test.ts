@@ -1,7 +1,7 @@
 /** Every shipped provider file: right, short, and a lesson. What its overrides do is shown by the tests it carries. */
 import { describe, expect, it } from "vitest";
-import { openLane } from "../../engine/transform/lane/open.ts";
-import { runTests } from "../../engine/transform/mapping/tests.ts";
+import { openLane } from "../../engine/transform/lane/open-lane.ts";
+import { runTests } from "../../engine/transform/mapping/tests/run-tests.ts";
 import { caller } from "../conformance/wires.ts";
 import { providerWire, readProviderText, readShipped, shippedProviders, shippedWire } from "./provider.ts";
 

@@ -4,7 +4,7 @@
  */
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { applyUsage } from "../../engine/store/apply-usage.ts";
-import { openStore } from "../../engine/store/open.ts";
+import { openStore } from "../../engine/store/open-store.ts";
 
 const [url = "", tokenId = "", first = "0"] = process.argv.slice(2);
 const store = await openStore({ url });

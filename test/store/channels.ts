@@ -11,7 +11,7 @@ import {
   noteChannelTest,
   resealChannels,
   unsealChannel,
-} from "../../engine/store/channels.ts";
+} from "../../engine/store/channel-rows.ts";
 import { StoreConflict, StoreInvalid, StoreMissing, StoreTaken } from "../../engine/store/errors.ts";
 import { keyring, SecretError } from "../../engine/store/secrets.ts";
 import type { Bench } from "./databases.ts";

@@ -7,8 +7,8 @@ import {
   getAlias,
   listAliases,
   liveAliases,
-} from "../../engine/store/aliases.ts";
-import { changesBetween, listAudit, recordAudit } from "../../engine/store/audit.ts";
+} from "../../engine/store/alias-rows.ts";
+import { changesBetween, listAudit, recordAudit } from "../../engine/store/audit-rows.ts";
 import { StoreConflict, StoreMissing, StoreTaken } from "../../engine/store/errors.ts";
 import {
   createPrice,
@@ -17,9 +17,9 @@ import {
   getPrice,
   listPrices,
   livePrices,
-} from "../../engine/store/prices.ts";
+} from "../../engine/store/price-rows.ts";
 import { inTransaction } from "../../engine/store/store.ts";
-import { createToken, editToken } from "../../engine/store/tokens.ts";
+import { createToken, editToken } from "../../engine/store/token-rows.ts";
 import type { Bench } from "./databases.ts";
 
 export function configuration(bench: Bench): void {

@@ -6,8 +6,8 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { journalOffset } from "../../engine/store/apply-usage.ts";
 import { migrations } from "../../engine/store/migrate.ts";
-import { createToken, getToken } from "../../engine/store/tokens.ts";
-import { sumUsage } from "../../engine/store/usage.ts";
+import { createToken, getToken } from "../../engine/store/token-rows.ts";
+import { sumUsage } from "../../engine/store/usage-questions.ts";
 import type { Bench } from "./databases.ts";
 
 const applier = fileURLToPath(new URL("applier.ts", import.meta.url));

@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { StoreFull, StoreInvalid, StoreNewer, StoreUnavailable } from "../../engine/store/errors.ts";
 import { migrate, migrations } from "../../engine/store/migrate.ts";
-import { openStore } from "../../engine/store/open.ts";
+import { openStore } from "../../engine/store/open-store.ts";
 import { readRevision } from "../../engine/store/revision.ts";
 import { inTransaction, type Store } from "../../engine/store/store.ts";
-import { createToken, listTokens, liveTokens } from "../../engine/store/tokens.ts";
+import { createToken, listTokens, liveTokens } from "../../engine/store/token-rows.ts";
 import { linkTo } from "../servers/link.ts";
 import type { Bench } from "./databases.ts";
 

@@ -10,7 +10,7 @@ import {
   getAccount,
   listAccounts,
   liveAccounts,
-} from "../../engine/store/accounts.ts";
+} from "../../engine/store/account-rows.ts";
 import {
   createAdminKey,
   deleteAdminKey,

@@ -14,7 +14,7 @@ import {
   renewToken,
   type TokenChanges,
   type TokenInput,
-} from "../../engine/store/tokens.ts";
+} from "../../engine/store/token-rows.ts";
 import type { Bench } from "./databases.ts";
 
 export function tokens(bench: Bench): void {

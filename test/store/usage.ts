@@ -11,7 +11,7 @@ import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { applyUsage, forgetJournal, journalOffset } from "../../engine/store/apply-usage.ts";
 import { StoreInvalid, StoreMissing } from "../../engine/store/errors.ts";
 import { inTransaction, type Store } from "../../engine/store/store.ts";
-import { createToken, getToken } from "../../engine/store/tokens.ts";
+import { createToken, getToken } from "../../engine/store/token-rows.ts";
 import {
   eachUsage,
   forgetUsage,
@@ -20,7 +20,7 @@ import {
   listUsage,
   sumUsage,
   type UsageSum,
-} from "../../engine/store/usage.ts";
+} from "../../engine/store/usage-questions.ts";
 import { seriesOf } from "../../engine/store/usage-series.ts";
 import { usageSink } from "../../engine/store/usage-sink.ts";
 import type { Bench } from "./databases.ts";

@@ -7,8 +7,8 @@ import OpenAI from "openai";
 import { pino } from "pino";
 import { read } from "../../engine/cli/setup.ts";
 import { listen } from "../../engine/gateway/listen.ts";
-import { type Beside, createService } from "../../engine/gateway/service.ts";
-import { loadLibrary, projectRoot, transformOf } from "../../engine/gateway/transform.ts";
+import { type Beside, createService } from "../../engine/gateway/service/service.ts";
+import { loadLibrary, projectRoot, transformOf } from "../../engine/gateway/service/transform.ts";
 import { startDemo } from "../../providers/demo/server.ts";
 
 const library = await loadLibrary();

@@ -2,16 +2,17 @@
  * One request, response or stream of one wire as the hub holds it and as every other wire says it, with what each cannot
  * say and which line of which mapping made each field: what `polywire convert` and `polywire explain` say, at once.
  */
-import { settleAnswer } from "../../../engine/transform/hub/answer.ts";
+
 import { canonical } from "../../../engine/transform/hub/canonical.ts";
 import type { GenerateRequest, GenerateResponse } from "../../../engine/transform/hub/generate.ts";
+import { settleAnswer } from "../../../engine/transform/hub/settle-answer.ts";
 import { splitSuffix } from "../../../engine/transform/hub/suffix.ts";
-import { exactValue, parseJson } from "../../../engine/transform/json/parse.ts";
-import { openLane } from "../../../engine/transform/lane/open.ts";
+import { exactValue, parseJson } from "../../../engine/transform/json/parse-json.ts";
+import { openLane } from "../../../engine/transform/lane/open-lane.ts";
 import { plainestRequest } from "../../../engine/transform/lane/plainest.ts";
 import { StreamReader } from "../../../engine/transform/lane/reader.ts";
 import { type Caller, type Lane, RequestRefused } from "../../../engine/transform/lane.ts";
-import { explainMap, type Step } from "../../../engine/transform/mapping/explain.ts";
+import { explainMap, type Step } from "../../../engine/transform/mapping/explain-map.ts";
 import { respell, respellRequest } from "../../../engine/transform/mapping/spelling.ts";
 import type { Rehearsal } from "../../../engine/transform/mapping/tests/rehearse.ts";
 import { bindingsOf, type CompiledWire, documentOf } from "../../../engine/transform/mapping/wire.ts";

@@ -1,6 +1,6 @@
 /**
  * The thread in which the engine runs: it compiles mappings, which needs a right that the page does not have, and it is
- * served with a policy of its own that gives it this right and takes the network from it (`engine/gateway/dashboard.ts`).
+ * served with a policy of its own that gives it this right and takes the network from it (`engine/gateway/operator/dashboard.ts`).
  */
 import "./browser/buffer.ts";
 import type { ListShapes } from "../../../engine/transform/hub/complete-lists.ts";

@@ -3,7 +3,7 @@
  * once and so much altogether. A request reserves what it will need at most before it is sent anywhere, and settles
  * what it really used when it is over.
  *
- * Two keepers keep count by these rules: `memory.ts` for the processes of one machine, `redis.ts` for several machines.
+ * Two keepers keep count by these rules: `memory-keeper.ts` for the processes of one machine, `redis.ts` for several machines.
  */
 
 /** Absent is no limit; 0 is nothing. */

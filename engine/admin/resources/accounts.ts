@@ -8,9 +8,9 @@ import {
   editAccount,
   getAccount,
   listAccounts,
-} from "../../store/accounts.ts";
+} from "../../store/account-rows.ts";
 import { closeSessions } from "../../store/sessions.ts";
-import { AdminError } from "../call.ts";
+import { AdminError } from "../admin-call.ts";
 import { GOOD_PASSWORD, hashPassword, isGoodPassword, MIN_PASSWORD_LENGTH } from "../password.ts";
 import { recount } from "../quota.ts";
 import { pageOf, type Resource, routesOf, some } from "../resource.ts";

@@ -7,7 +7,7 @@ import {
   editAlias,
   getAlias,
   listAliases,
-} from "../../store/aliases.ts";
+} from "../../store/alias-rows.ts";
 import { pageOf, type Resource, routesOf, some } from "../resource.ts";
 import { flag, type Route, text, texts } from "../route.ts";
 

@@ -1,5 +1,5 @@
 /** Who changed what. */
-import { type AuditRow, listAudit } from "../../store/audit.ts";
+import { type AuditRow, listAudit } from "../../store/audit-rows.ts";
 import { pageOf, some } from "../resource.ts";
 import { list, object, orNull, page, type Route, type Shape, text, timeMs } from "../route.ts";
 

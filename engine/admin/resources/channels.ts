@@ -9,9 +9,9 @@ import {
   getChannel,
   listChannels,
   noteChannelTest,
-} from "../../store/channels.ts";
+} from "../../store/channel-rows.ts";
 import { SecretError } from "../../store/secrets.ts";
-import { AdminError, type Call } from "../call.ts";
+import { AdminError, type Call } from "../admin-call.ts";
 import { pageOf, type Resource, routesOf, some } from "../resource.ts";
 import {
   declared,

@@ -1,7 +1,7 @@
 /** What moves while one looks: small enough to be asked for every second, so that a page knows what to read again. */
 import { readRevision } from "../../store/revision.ts";
-import { listUsage } from "../../store/usage.ts";
-import type { Call } from "../call.ts";
+import { listUsage } from "../../store/usage-questions.ts";
+import type { Call } from "../admin-call.ts";
 import { exactly, orNull, type Route, text, timeMs, whole } from "../route.ts";
 
 async function look({ store, actor, offers }: Call): Promise<object> {

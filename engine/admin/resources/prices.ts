@@ -8,7 +8,7 @@ import {
   listPrices,
   type PriceInput,
   type PriceRow,
-} from "../../store/prices.ts";
+} from "../../store/price-rows.ts";
 import { pageOf, type Resource, routesOf, some } from "../resource.ts";
 import { exactly, type Route, text } from "../route.ts";
 

@@ -1,6 +1,6 @@
 /** What is served: models with who offers them, how channels are doing, and the providers that channels may name. */
-import { liveAliases } from "../../store/aliases.ts";
-import type { Call, Offer } from "../call.ts";
+import { liveAliases } from "../../store/alias-rows.ts";
+import type { Call, Offer } from "../admin-call.ts";
 import { exactly, flag, list, orNull, type Route, type Shape, text, texts, timeMs, whole } from "../route.ts";
 
 const number: Shape = { type: "number" };

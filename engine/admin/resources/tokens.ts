@@ -1,7 +1,7 @@
 /** Tokens: an administrator keeps all, a member those of its own account. */
 import { shared } from "../../../schemas/settings/shared.ts";
-import { getAccount } from "../../store/accounts.ts";
-import { changesBetween, isSolelyBy } from "../../store/audit.ts";
+import { getAccount } from "../../store/account-rows.ts";
+import { changesBetween, isSolelyBy } from "../../store/audit-rows.ts";
 import { StoreInvalid, StoreMissing } from "../../store/errors.ts";
 import type { Store } from "../../store/store.ts";
 import {
@@ -14,8 +14,8 @@ import {
   type TokenChanges,
   type TokenInput,
   type TokenRow,
-} from "../../store/tokens.ts";
-import { AdminError, type Call } from "../call.ts";
+} from "../../store/token-rows.ts";
+import { AdminError, type Call } from "../admin-call.ts";
 import { recount } from "../quota.ts";
 import { audited, change, owned, pageOf, type Resource, routesOf, some, wholeVersion } from "../resource.ts";
 import {

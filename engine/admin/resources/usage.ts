@@ -7,9 +7,9 @@ import {
   listUsage,
   sumUsage,
   type UsageRow,
-} from "../../store/usage.ts";
+} from "../../store/usage-questions.ts";
 import { seriesOf } from "../../store/usage-series.ts";
-import { AdminError, type Call, Reply } from "../call.ts";
+import { AdminError, type Call, Reply } from "../admin-call.ts";
 import { csvCell } from "../csv-cell.ts";
 import { pageOf, some } from "../resource.ts";
 import { list, page, type Route } from "../route.ts";

@@ -1,6 +1,6 @@
 /** What a declaration names and a schema cannot say: whether a text is one. */
 import { isAllowEntry } from "../../media/fetch/allow-list.ts";
-import { readBlock } from "../../network/block.ts";
+import { readBlock } from "../../network/address-block.ts";
 
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   network: (text) => readBlock(text) !== undefined,

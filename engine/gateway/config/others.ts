@@ -6,10 +6,10 @@ import { shared } from "../../../schemas/settings/shared.ts";
 import type { Channel } from "../../routing/channel.ts";
 import { type Diagnostic, primarySpan } from "../../transform/diagnostic/diagnostic.ts";
 import { positionAt } from "../../transform/diagnostic/span.ts";
-import { type ChannelPlace, readChannel } from "./channel.ts";
 import type { ConfigInput, SourceText } from "./config.ts";
 import { type Provider, readProvider } from "./provider.ts";
-import { readSection } from "./read.ts";
+import { type ChannelPlace, readChannel } from "./read-channel.ts";
+import { readSection } from "./read-section.ts";
 import type { Source } from "./section.ts";
 
 export interface OtherChannel extends SourceText {

@@ -4,8 +4,8 @@ import * as say from "../../transform/diagnostic/build/gateway.ts";
 import type { HeadPlace } from "../../transform/lane.ts";
 import type { Entry, Node } from "../../transform/mapping/node.ts";
 import { isForwardable, isSettable } from "../../upstream/place.ts";
+import { readSteps, type Steps } from "../pass/json-steps.ts";
 import type { Act, Kind, Page, PassGroup, PassRule } from "../pass/rule.ts";
-import { readSteps, type Steps } from "../pass/steps.ts";
 import { readString, Section, shortened } from "./section.ts";
 
 const { pass, pass_kind, pass_page, pass_next, pass_rule } = declared.$defs;

@@ -1,8 +1,8 @@
 /** Where a request that passes goes, and what URLs of its upstream are called at the gateway. */
 import { segmentOf } from "../../transform/hub/path-segment.ts";
 import { withQuery } from "../../upstream/auth.ts";
-import { namesIn } from "./choose.ts";
-import type { Offer } from "./table.ts";
+import { namesIn } from "./choose-channel.ts";
+import type { Offer } from "./pass-table.ts";
 
 export interface Address {
   /** Path of the base URL that the rest is below. */

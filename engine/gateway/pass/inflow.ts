@@ -4,7 +4,7 @@
  */
 import type { Response } from "../../server/server.ts";
 import type { Streamed } from "../../upstream/dispatch.ts";
-import type { Answering } from "../respond.ts";
+import type { Answering } from "../exchange/respond.ts";
 import { Ring } from "./ring.ts";
 
 /** When so much waits for the upstream, no more is read; what the server had read already still comes. */
@@ -59,7 +59,7 @@ export class Inflow implements Streamed {
     }, silenceMs);
     res.onData((piece, isLast) => {
       if (this.#isClosed) return;
-      // What follows a body of chunks on its connection is not read (`body.ts`).
+      // What follows a body of chunks on its connection is not read (`read-body.ts`).
       if (isLast && length === undefined) res.pause();
       this.#take(new Uint8Array(piece), isLast);
     });

@@ -3,23 +3,23 @@
  * sent, and what it makes would be made twice. Bytes go through as they come, unless what the upstream says must be known
  * first: whose the ids in it are, which of a list the caller sees.
  */
-import { ownerOf } from "../../access/tokens.ts";
-import { parseJson } from "../../transform/json/parse.ts";
+import { ownerOf } from "../../access/token-index.ts";
+import { parseJson } from "../../transform/json/parse-json.ts";
 import type { HubError } from "../../transform/lane.ts";
 import type { Flight, Receiver } from "../../upstream/dispatch.ts";
-import { type Failure, failureError } from "../../upstream/failure.ts";
 import { compose } from "../../upstream/place.ts";
-import { type Exchange, type Outcome, worth } from "../exchange.ts";
-import { paced } from "../pace.ts";
+import { type Failure, failureError } from "../../upstream/upstream-failure.ts";
+import { type Exchange, type Outcome, worth } from "../exchange/exchange.ts";
+import { paced } from "../exchange/pace.ts";
+import { unusableAnswer } from "../exchange/unusable.ts";
 import { answerTooLarge, idsUnreachable, idTaken } from "../refusals.ts";
-import { unusableAnswer } from "../unusable.ts";
 import { type Address, addressOf, searchWith, searchWithout, urlHere } from "./address.ts";
-import { bareModel, type Chosen, namesIn } from "./choose.ts";
+import { bareModel, type Chosen, namesIn } from "./choose-channel.ts";
 import type { Inflow } from "./inflow.ts";
-import { idsOf, keepOwn, leadHere, nextPage, objectsAt } from "./object.ts";
+import { replaceTexts, textsAt } from "./json-steps.ts";
+import { idsOf, keepOwn, leadHere, nextPage, objectsAt } from "./owned-objects.ts";
+import type { Offer } from "./pass-table.ts";
 import { ownId, type Page, readsAnswer } from "./rule.ts";
-import { replaceTexts, textsAt } from "./steps.ts";
-import type { Offer } from "./table.ts";
 
 /** What a request that passes brings along. */
 export interface Passing {

@@ -1,6 +1,6 @@
 /** What a provider file says of paths that pass (docs/passing.md), read. */
 import type { HeadPlace } from "../../transform/lane.ts";
-import type { Steps } from "./steps.ts";
+import type { Steps } from "./json-steps.ts";
 
 /** The paths that pass at one wire of a provider. */
 export interface PassGroup {

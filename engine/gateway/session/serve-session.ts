@@ -1,12 +1,12 @@
 /** Takes a caller that wants a session as far as the channels that may hold it (docs/wires/realtime.md). */
 import type { Upgrade } from "../../server/server.ts";
 import type { Caller, HubError } from "../../transform/lane.ts";
-import { needOf } from "../books.ts";
-import { candidatesFor, nameModel } from "../candidates.ts";
-import type { Exchange } from "../exchange.ts";
-import { nearestModel } from "../models.ts";
+import { needOf } from "../accounting/books.ts";
+import { reserve } from "../accounting/reserve.ts";
+import { nearestModel } from "../answer-models.ts";
+import { candidatesFor, nameModel } from "../exchange/candidates.ts";
+import type { Exchange } from "../exchange/exchange.ts";
 import * as refuse from "../refusals.ts";
-import { reserve } from "../reserve.ts";
 import { Session, type SessionPlan } from "./session.ts";
 
 /** Lets a request in when there is room for it, or refuses. */

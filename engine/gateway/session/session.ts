@@ -7,11 +7,11 @@ import type { Need } from "../../access/allowances.ts";
 import type { Candidate } from "../../routing/router.ts";
 import type { FrameListener, FrameSocket, Upgrade } from "../../server/server.ts";
 import type { Caller, HubError, SessionLane } from "../../transform/lane.ts";
-import { failureError } from "../../upstream/failure.ts";
 import { compose } from "../../upstream/place.ts";
 import type { SocketReceiver, UpstreamSocket } from "../../upstream/socket.ts";
+import { failureError } from "../../upstream/upstream-failure.ts";
 import type { ChannelPlace } from "../config/config.ts";
-import { type Exchange, type Outcome, worth } from "../exchange.ts";
+import { type Exchange, type Outcome, worth } from "../exchange/exchange.ts";
 import { notAllowed, sessionOverrun, sessionUnread } from "../refusals.ts";
 import { BROKEN, closing, sendable } from "./close-codes.ts";
 

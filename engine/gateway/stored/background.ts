@@ -2,11 +2,11 @@
  * Answers that nobody waits for: the caller is told an id at once and comes back to it; the request runs on by itself.
  * For upstreams that do not do this themselves. What runs is known to the process that runs it, and ends with it.
  */
-import { ownerOf } from "../../access/tokens.ts";
+import { ownerOf } from "../../access/token-index.ts";
 import type { Caller, Reply } from "../../transform/lane.ts";
-import { Exchange, type Running } from "../exchange.ts";
+import { Exchange, type Running } from "../exchange/exchange.ts";
+import { Unheard } from "../exchange/unheard.ts";
 import { answersUnreachable, cancelledByCaller } from "../refusals.ts";
-import { Unheard } from "../unheard.ts";
 import type { Keeper } from "./keeper.ts";
 
 /** What runs in the background here, by owner and id. */

@@ -1,8 +1,8 @@
 /** A kept answer as its owner may see it. */
-import { ownerOf } from "../../access/tokens.ts";
+import { ownerOf } from "../../access/token-index.ts";
 import type { StoredAnswer } from "../../store/answers.ts";
-import { parseJson } from "../../transform/json/parse.ts";
-import type { Exchange } from "../exchange.ts";
+import { parseJson } from "../../transform/json/parse-json.ts";
+import type { Exchange } from "../exchange/exchange.ts";
 import { answerAbandoned } from "../refusals.ts";
 import { withoutMark } from "./own-id.ts";
 

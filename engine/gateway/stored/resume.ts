@@ -2,14 +2,14 @@
  * A request that goes on from an earlier answer. Where the gateway keeps that answer, what was said before is put into
  * the request; where the upstream does, the request must go there again, with the key that it knows.
  */
-import { ownerOf } from "../../access/tokens.ts";
+import { ownerOf } from "../../access/token-index.ts";
 import type { Candidate } from "../../routing/router.ts";
 import type { Pin, StoredAnswer } from "../../store/answers.ts";
-import { parseJson } from "../../transform/json/parse.ts";
+import { parseJson } from "../../transform/json/parse-json.ts";
 import type { Caller, HubError, Stored } from "../../transform/lane.ts";
 import type { ChannelPlace } from "../config/config.ts";
-import { refuseCounts } from "../counts.ts";
-import type { Exchange } from "../exchange.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { refuseCounts } from "../intake/refuse-counts.ts";
 import { answersUnreachable, conversationTooLarge, pinnedElsewhere } from "../refusals.ts";
 import { findAnswer } from "./found.ts";
 import { nameOfItem } from "./item-name.ts";

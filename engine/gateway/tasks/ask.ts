@@ -2,13 +2,13 @@
 import type { Task } from "../../store/tasks.ts";
 import type { HubError, Step, StepAnswer, StepLane, Target } from "../../transform/lane.ts";
 import type { Receiver } from "../../upstream/dispatch.ts";
-import { failureError } from "../../upstream/failure.ts";
 import { composeStep } from "../../upstream/place.ts";
-import { joinCapabilities } from "../capabilities.ts";
+import { failureError } from "../../upstream/upstream-failure.ts";
 import type { ChannelPlace } from "../config/config.ts";
+import { unusableAnswer } from "../exchange/unusable.ts";
 import { answerTooLarge, stepAstray, taskMoved } from "../refusals.ts";
-import type { Service } from "../service.ts";
-import { unusableAnswer } from "../unusable.ts";
+import { joinCapabilities } from "../service/join-capabilities.ts";
+import type { Service } from "../service/service.ts";
 
 /** Less than a task is held for. */
 const PATIENCE_MS = 40_000;

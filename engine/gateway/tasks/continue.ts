@@ -2,9 +2,9 @@
  * A request for a task that goes on from another one: it goes to where that was worked on, under the name that it has there.
  * What it does not say of the model is what was asked before.
  */
-import { ownerOf } from "../../access/tokens.ts";
+import { ownerOf } from "../../access/token-index.ts";
 import type { Caller, HubError } from "../../transform/lane.ts";
-import type { Exchange } from "../exchange.ts";
+import type { Exchange } from "../exchange/exchange.ts";
 import { tasksUnreachable, taskUnknown } from "../refusals.ts";
 import type { Resumed } from "../stored/resume.ts";
 

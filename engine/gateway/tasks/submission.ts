@@ -4,14 +4,14 @@
  */
 import { hash } from "node:crypto";
 import type { Need } from "../../access/allowances.ts";
-import { ownerOf } from "../../access/tokens.ts";
+import { ownerOf } from "../../access/token-index.ts";
 import type { NewTask, TakenTask, Task } from "../../store/tasks.ts";
 import { FileValue } from "../../transform/json/file-value.ts";
 import { pauseOf } from "../../transform/lane/rhythm.ts";
 import type { Begun, Caller, HubError, Reply } from "../../transform/lane.ts";
-import type { Exchange, Outcome } from "../exchange.ts";
+import type { Exchange, Outcome } from "../exchange/exchange.ts";
 import { keyOfAnother, stillSubmitting, submissionUnknown, tasksUnreachable } from "../refusals.ts";
-import { documentOf } from "./document.ts";
+import { documentOf } from "./task-document.ts";
 
 /** What a request may still take after the time that all its attempts have. */
 const GRACE_MS = 60_000;

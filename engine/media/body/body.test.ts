@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { FileText, type FileValue } from "../../transform/json/file-value.ts";
-import { parseJson } from "../../transform/json/parse.ts";
+import { parseJson } from "../../transform/json/parse-json.ts";
 import { Spool } from "../file/spool.ts";
 import { documentOfForm, FormReader, fileOf } from "./form.ts";
 import { type WrittenBody, writeBody } from "./written.ts";

@@ -8,7 +8,7 @@ import { mimeOfBytes } from "../../transform/hub/magic.ts";
 import { FileValue } from "../../transform/json/file-value.ts";
 import type { FormParts } from "../../transform/lane.ts";
 import { Spool } from "../file/spool.ts";
-import { MultipartFault } from "../multipart/fault.ts";
+import { MultipartFault } from "../multipart/multipart-fault.ts";
 import { MultipartParser } from "../multipart/parser.ts";
 import type { PartHead } from "../multipart/part-head.ts";
 

@@ -2,8 +2,8 @@
  * Hosts and networks that an administrator trusts: `files.internal`, `*.corp.example`, `10.2.0.0/16`, `fd12::/16`,
  * `127.0.0.1`. A host's name lets through whatever it resolves to; a network whatever lies in it.
  */
-import { blockMatcher, readBlock } from "../../network/block.ts";
-import { reached } from "./address.ts";
+import { blockMatcher, readBlock } from "../../network/address-block.ts";
+import { reached } from "./public-address.ts";
 
 export interface AllowList {
   hasHost(name: string): boolean;

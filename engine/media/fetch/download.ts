@@ -8,10 +8,10 @@ import type { IncomingMessage } from "node:http";
 import { request as https, type RequestOptions } from "node:https";
 import type { LookupFunction } from "node:net";
 import { isExhausted } from "../../network/exhausted.ts";
-import { reached } from "./address.ts";
 import type { Lookup } from "./lookup.ts";
 import { MediaFailure } from "./media-failure.ts";
 import type { MediaPolicy } from "./policy.ts";
+import { reached } from "./public-address.ts";
 import { type Destination, resolve } from "./resolve.ts";
 
 // Not imported: a module that imports it has all that it exports read, and with that a second HTTP client loaded, which

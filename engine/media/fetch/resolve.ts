@@ -4,10 +4,10 @@
  */
 import { isIP } from "node:net";
 import { isExhausted } from "../../network/exhausted.ts";
-import { isPublic } from "./address.ts";
 import type { AllowList } from "./allow-list.ts";
 import type { Lookup } from "./lookup.ts";
 import { MediaFailure } from "./media-failure.ts";
+import { isPublic } from "./public-address.ts";
 
 export interface Destination {
   url: URL;

@@ -5,7 +5,7 @@
  * It is strict where other readers are lenient: a body that does not begin with its boundary and a head that is too long
  * or cannot be read are faults. Skipped, such a part would come out as a field that the caller has left out.
  */
-import { MultipartFault } from "./fault.ts";
+import { MultipartFault } from "./multipart-fault.ts";
 import { type PartHead, readPartHead } from "./part-head.ts";
 
 export interface MultipartLimits {

@@ -1,5 +1,5 @@
 /** The head of a part: what it is called, and what its sender says it is. */
-import { MultipartFault } from "./fault.ts";
+import { MultipartFault } from "./multipart-fault.ts";
 
 export interface PartHead {
   name: string;

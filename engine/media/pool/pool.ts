@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from "node:os";
 import type { Piscina } from "piscina";
-import { type Work, work } from "./work.ts";
+import { type Work, work } from "./pool-work.ts";
 
 /** From here on the loop is free sooner when it hands the work over. */
 const WORTH_BYTES = 256 * 1024;
@@ -28,7 +28,7 @@ function open(): Promise<Piscina> {
   pool ??= import("piscina").then(
     ({ Piscina }) =>
       new Piscina({
-        filename: new URL("work.ts", import.meta.url).href,
+        filename: new URL("pool-work.ts", import.meta.url).href,
         minThreads: 0,
         maxThreads: THREADS,
         maxQueue: THREADS * WAITING_PER_THREAD,

@@ -1,5 +1,5 @@
 /**
- * The first tables; `schema.ts` says what the columns mean. The types are the three that SQLite and PostgreSQL read
+ * The first tables; `tables.ts` says what the columns mean. The types are the three that SQLite and PostgreSQL read
  * alike: text, bigint and double precision.
  */
 import { type CreateTableBuilder, type Kysely, SqliteAdapter, sql } from "kysely";

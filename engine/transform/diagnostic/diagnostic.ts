@@ -1,7 +1,7 @@
 /**
  * What Polywire says about a file or a run: one fact, the places it is about, and what can be done.
  *
- * A diagnostic is a value. Drawing it is `frame.ts`, its JSON form `json.ts`, its wording `build/`.
+ * A diagnostic is a value. Drawing it is `drawing.ts`, its JSON form `json.ts`, its wording `build/`.
  */
 import { type Code, codes, type Severity } from "./codes.ts";
 import type { Span } from "./span.ts";

@@ -3,10 +3,11 @@
  *
  * Marks of one line share one row; the rightmost text stands beside its mark, the others hang below from a `|`.
  */
-import { drawLine } from "./cells.ts";
+
 import type { Label } from "./diagnostic.ts";
 import type { Painter } from "./paint.ts";
 import { lineEnd, lineStarts, positionAt } from "./span.ts";
+import { drawLine } from "./terminal-cells.ts";
 
 /** A label's part of one line, in UTF-16 units of that line at first and in cells of the drawn line later. */
 interface Mark {

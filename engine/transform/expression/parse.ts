@@ -5,8 +5,8 @@
  */
 import jsonata from "jsonata";
 import type { Node, Operator, Pair, Place, Step } from "./nodes.ts";
-import { parsePlain } from "./plain.ts";
-import { type Tokens, tokens } from "./tokens.ts";
+import { parsePlain } from "./plain-paths.ts";
+import { type Tokens, tokens } from "./token-places.ts";
 
 /** The text is no expression. Offsets are into that text; `code` is JSONata's own (S0101 … S0402). */
 export class SyntaxFault extends Error {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compareNumbers, ExactNumber, numberOf } from "./exact-number.ts";
-import { parseJson } from "./parse.ts";
+import { parseJson } from "./parse-json.ts";
 import { findExactNumbers } from "./scan.ts";
 
 const exact = [

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parseJson } from "./parse.ts";
+import { parseJson } from "./parse-json.ts";
 import { Recurring } from "./recurring.ts";
 
 /** As a parser answers: its value, or its fault. */

@@ -4,7 +4,7 @@
  * the other; a text that differs from them in anything but string values is parsed as ever.
  */
 import { ExactNumber } from "./exact-number.ts";
-import { isBeforeColon } from "./parse.ts";
+import { isBeforeColon } from "./parse-json.ts";
 import { endOfString } from "./scan.ts";
 
 const QUOTE = 34;

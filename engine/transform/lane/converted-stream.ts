@@ -1,7 +1,8 @@
 /** A stream between two wires: reader, what arranging must undo, writer; and the moment at which it may be committed. */
-import { settleAnswer } from "../hub/answer.ts";
+
 import type { GenerateResponse, Part as HubPart } from "../hub/generate.ts";
 import { type ProofMemory, rememberProofs } from "../hub/recall.ts";
+import { settleAnswer } from "../hub/settle-answer.ts";
 import type { HubError, Kept, StreamLane } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { respell } from "../mapping/spelling.ts";
@@ -10,14 +11,14 @@ import type { Content, StreamError, StrictEvent } from "../stream/event.ts";
 import type { Folded } from "../stream/fold.ts";
 import type { Waiting } from "../stream/shape/stage.ts";
 import { unfold } from "../stream/unfold.ts";
-import { faultOfAnswer } from "./exchange.ts";
+import { limitsFor } from "./forward-limits.ts";
 import type { StreamKeeper } from "./kept.ts";
-import { limitsFor } from "./limits.ts";
 import type { Meter } from "./meter.ts";
 import { StreamReader } from "./reader.ts";
 import { type Restoring, restore } from "./restore.ts";
 import { StreamLosses } from "./stream-losses.ts";
 import { toldError } from "./upstream-error.ts";
+import { faultOfAnswer } from "./upstream-side.ts";
 import { type StopWatch, watchStops } from "./watch.ts";
 import { type EventSink, StreamWriter } from "./writer.ts";
 

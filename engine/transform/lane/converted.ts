@@ -1,5 +1,5 @@
 /** Different wires, or a body that must change: request and answer go through the hub. */
-import { settleAnswer } from "../hub/answer.ts";
+
 import { type Arranged, arrange } from "../hub/arrange/arrange.ts";
 import { requestOf } from "../hub/arrange/choices.ts";
 import type { Note, RequestNeeds } from "../hub/arrange/needs.ts";
@@ -10,9 +10,10 @@ import { joinAnswers } from "../hub/join-answers.ts";
 import { linkedMedia, withBytes } from "../hub/linked-media.ts";
 import { locator } from "../hub/locate.ts";
 import { rememberProofs, withRecalledProofs } from "../hub/recall.ts";
+import { settleAnswer } from "../hub/settle-answer.ts";
 import { withTrueTypes } from "../hub/sniff.ts";
 import { cutAtStop } from "../hub/stop.ts";
-import { exactValue } from "../json/parse.ts";
+import { exactValue } from "../json/parse-json.ts";
 import {
   type Caller,
   type FoundMedia,
@@ -29,19 +30,26 @@ import { notUnderstood } from "../mapping/losses/not-understood.ts";
 import { respell, respellRequest } from "../mapping/spelling.ts";
 import { unreadable } from "../mapping/unreadable.ts";
 import { bindingsOf, type CompiledWire, documentOf, hubError } from "../mapping/wire.ts";
-import { shapeAnswer } from "./answer.ts";
+import { withSuffix } from "./apply-suffix.ts";
 import { changedIn } from "./changed.ts";
 import { ConvertedStream, type Watchers } from "./converted-stream.ts";
-import { capabilitiesOf, faultOfAnswer, outgoing, readWhole, spentOn, type WholeBody } from "./exchange.ts";
+import { lostOfAnswer, lostOfRequest } from "./find-losses.ts";
+import { limitsFor } from "./forward-limits.ts";
 import { JoinedStream } from "./joined-stream.ts";
 import { keptOf, StreamKeeper, upstreamKeeps } from "./kept.ts";
-import { limitsFor } from "./limits.ts";
-import { lostOfAnswer, lostOfRequest } from "./losses.ts";
 import { Meter } from "./meter.ts";
-import type { LaneTarget } from "./open.ts";
+import type { LaneTarget } from "./open-lane.ts";
 import type { Restoring } from "./restore.ts";
-import { withSuffix } from "./suffix.ts";
+import { shapeAnswer } from "./shape-answer.ts";
 import { toldError } from "./upstream-error.ts";
+import {
+  capabilitiesOf,
+  faultOfAnswer,
+  outgoing,
+  readWhole,
+  spentOn,
+  type WholeBody,
+} from "./upstream-side.ts";
 
 export class ConvertedLane implements Lane {
   readonly same = false;

@@ -6,7 +6,7 @@
 import { canonical } from "../hub/canonical.ts";
 import { estimateInput, type MediaTokens } from "../hub/estimate.ts";
 import type { GenerateRequest } from "../hub/generate.ts";
-import { parseJson } from "../json/parse.ts";
+import { parseJson } from "../json/parse-json.ts";
 import {
   type Caller,
   type FoundMedia,
@@ -20,8 +20,8 @@ import {
 import type { Bindings } from "../mapping/bindings.ts";
 import { respellRequest } from "../mapping/spelling.ts";
 import { bindingsOf, type CompiledWire, documentOf, hubError } from "../mapping/wire.ts";
-import { capabilitiesOf, readWhole, withModel } from "./exchange.ts";
-import type { LaneTarget } from "./open.ts";
+import type { LaneTarget } from "./open-lane.ts";
+import { capabilitiesOf, readWhole, withModel } from "./upstream-side.ts";
 
 /** What an upstream answers that has no such place after all. */
 const unknownPlace: ReadonlySet<number> = new Set([404, 405, 501]);

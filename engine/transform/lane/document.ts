@@ -10,7 +10,7 @@ import { estimateWorth, type MediaTokens } from "../hub/estimate.ts";
 import { type Counted, type HubDocument, type Laws, refusalOf } from "../hub/laws.ts";
 import { type ItemNeeds, joinShares, sharesOf } from "../hub/shares.ts";
 import { withPlainNumbers } from "../json/exact-number.ts";
-import { exactValue } from "../json/parse.ts";
+import { exactValue } from "../json/parse-json.ts";
 import {
   type BodyKind,
   type Caller,
@@ -31,12 +31,12 @@ import { Unreadable, unreadable } from "../mapping/unreadable.ts";
 import { bindingsOf, type CompiledWire, documentOf, hubError, placeOf } from "../mapping/wire.ts";
 import { type AnswerKind, contentOf, documentOfAnswer, isDocument, mimeOf, replyBody } from "./bodies.ts";
 import { DocumentStream, eventsOf } from "./document-stream.ts";
-import { capabilitiesOf, outgoing, ownContent, readWhole, sentDocument, spentOn } from "./exchange.ts";
 import { FileStream } from "./file-stream.ts";
+import { lostOfDocument } from "./find-losses.ts";
+import { limitsFor } from "./forward-limits.ts";
 import { withFound } from "./found-files.ts";
-import { limitsFor } from "./limits.ts";
-import { lostOfDocument } from "./losses.ts";
-import type { LaneTarget } from "./open.ts";
+import type { LaneTarget } from "./open-lane.ts";
+import { capabilitiesOf, outgoing, ownContent, readWhole, sentDocument, spentOn } from "./upstream-side.ts";
 import { Work } from "./work.ts";
 
 /** An upstream's answer as it came, in the hub's words, or what the caller is told in its place. */

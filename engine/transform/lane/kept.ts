@@ -2,17 +2,18 @@
  * What is kept of an answer, as its lane sees it pass: the answer in the caller's wire, or only its id where the
  * upstream keeps it. Of a stream that ends too early, what had come by then.
  */
-import { settleAnswer } from "../hub/answer.ts";
+
 import type { GenerateResponse } from "../hub/generate.ts";
+import { settleAnswer } from "../hub/settle-answer.ts";
 import type { Caller, Kept } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
-import { idCore } from "../mapping/functions/values.ts";
+import { idCore } from "../mapping/functions/value-functions.ts";
 import { bindingsOf, type CompiledWire } from "../mapping/wire.ts";
 import type { StrictEvent } from "../stream/event.ts";
 import { createFold } from "../stream/fold.ts";
-import { shapeAnswer } from "./answer.ts";
-import { capabilitiesOf } from "./exchange.ts";
-import type { LaneTarget } from "./open.ts";
+import type { LaneTarget } from "./open-lane.ts";
+import { shapeAnswer } from "./shape-answer.ts";
+import { capabilitiesOf } from "./upstream-side.ts";
 
 /** Whether the upstream keeps the answers to its callers: it speaks their wire, and says so. */
 export function upstreamKeeps(client: CompiledWire, upstream: CompiledWire, bindings: Bindings): boolean {

@@ -3,7 +3,7 @@
  * upstream sends is not believed: a wrong content type, a whole body in place of a stream, an error page.
  */
 
-import { parseJson } from "../json/parse.ts";
+import { parseJson } from "../json/parse-json.ts";
 import { Recurring } from "../json/recurring.ts";
 import type { HubError } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";

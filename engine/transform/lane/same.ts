@@ -1,7 +1,7 @@
 /** Same wire at both ends: the caller's bytes go up with only what must change changed, the upstream's come back. */
 import { canonical } from "../hub/canonical.ts";
 import type { GenerateRequest, GenerateResponse } from "../hub/generate.ts";
-import { exactValue } from "../json/parse.ts";
+import { exactValue } from "../json/parse-json.ts";
 import type { Caller, HubError, Lane, Outgoing, Reply, StreamLane, WantedMedia } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { respellRequest } from "../mapping/spelling.ts";
@@ -9,13 +9,13 @@ import { unreadable } from "../mapping/unreadable.ts";
 import { bindingsOf, type CompiledWire, documentOf, hubError } from "../mapping/wire.ts";
 import { ConvertedLane } from "./converted.ts";
 import { ConvertedStream } from "./converted-stream.ts";
-import { capabilitiesOf, faultOfAnswer, outgoing, ownText, readWhole, spentOn } from "./exchange.ts";
+import { limitsFor } from "./forward-limits.ts";
 import { keptOf, StreamKeeper, upstreamKeeps } from "./kept.ts";
-import { limitsFor } from "./limits.ts";
 import { Meter } from "./meter.ts";
-import type { LaneTarget } from "./open.ts";
+import type { LaneTarget } from "./open-lane.ts";
 import type { Restoring } from "./restore.ts";
 import { SameStream } from "./same-stream.ts";
+import { capabilitiesOf, faultOfAnswer, outgoing, ownText, readWhole, spentOn } from "./upstream-side.ts";
 
 const asSaid: Restoring = { names: new Map(), customs: new Set(), spaces: new Map(), answer: {} };
 

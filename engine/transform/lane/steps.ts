@@ -3,14 +3,14 @@
  * answers say it is. All of it is the mapping's (`steps`); who asks, and when, is the gateway's.
  */
 import type { Counted, HubDocument } from "../hub/laws.ts";
-import { exactValue } from "../json/parse.ts";
+import { exactValue } from "../json/parse-json.ts";
 import type { HubError, State, Step, StepAnswer, StepLane, StepRequest, TaskError } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { respell } from "../mapping/spelling.ts";
 import { unreadable } from "../mapping/unreadable.ts";
 import { type CompiledWire, hubError } from "../mapping/wire.ts";
-import { holdsError, parseBody, queryOf, withModel } from "./exchange.ts";
 import { readUpstreamError, retryAfter } from "./upstream-error.ts";
+import { holdsError, parseBody, queryOf, withModel } from "./upstream-side.ts";
 
 const MAPS = {
   poll: "stepPoll",

@@ -5,7 +5,7 @@
 import type { GenerateResponse } from "../hub/generate.ts";
 import type { CompiledWire } from "../mapping/wire.ts";
 import type { Part, ShapedEvent } from "../stream/event.ts";
-import { lostOfAnswer } from "./losses.ts";
+import { lostOfAnswer } from "./find-losses.ts";
 
 export class StreamLosses {
   readonly #client: CompiledWire;

@@ -14,8 +14,8 @@ import { ownWords } from "../mapping/losses/words.ts";
 import type { Schemas } from "../mapping/schema.ts";
 import { bindingsOf, type CompiledWire } from "../mapping/wire.ts";
 import type { Part } from "../stream/event.ts";
-import { type AnswerNeeds, shapeParts } from "../stream/shape/answer.ts";
-import { lostOf } from "./losses.ts";
+import { type AnswerNeeds, shapeParts } from "../stream/shape/answer-parts.ts";
+import { lostOf } from "./find-losses.ts";
 
 export type Said = "request" | "response" | "stream";
 

@@ -11,7 +11,7 @@ import { bindingNames } from "./bindings.ts";
 import type { Site } from "./directives/emission.ts";
 import { beginEach } from "./directives/every.ts";
 import { addTo, createSite } from "./emit.ts";
-import { functionsFor } from "./functions/table.ts";
+import { functionsFor } from "./functions/function-table.ts";
 import { smallFragments } from "./inline.ts";
 import type { Mapping, Row, StreamMap } from "./mapping.ts";
 import { completerOf, type MappedRow, mapsOf } from "./maps/maps.ts";

@@ -1,9 +1,9 @@
 /** Templates as statements of a program: each by what its directive says, the leaves by the expression compiler. */
 import type { Name } from "../expression/code.ts";
 import type { Scope } from "../expression/emit/scope.ts";
+import { directiveOf } from "./directives/directive-table.ts";
 import { filling, type Ground, type Site } from "./directives/emission.ts";
 import { isFresh, makesList } from "./directives/outcome.ts";
-import { directiveOf } from "./directives/table.ts";
 import type { Template } from "./template.ts";
 
 export function createSite(ground: Ground): Site {

@@ -10,7 +10,7 @@
  *
  * It knows nothing of what keys mean. Places stay with the nodes they came with.
  */
-import { keys } from "./directives/table.ts";
+import { keys } from "./directives/directive-table.ts";
 import type { Entry, MapNode, Node, ScalarNode } from "./node.ts";
 
 /** Told of each `~` that takes nothing away. `path` is dotted. */

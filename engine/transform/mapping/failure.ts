@@ -2,13 +2,13 @@
  * Which expression of a map failed, and on what: compiled code keeps no places, so the interpreter runs the map again on
  * the same document, and the parts of the expression that fails there one by one. Slow; off the way of requests.
  */
-import { expressionFailed } from "../diagnostic/build/runtime.ts";
+import { expressionFailed } from "../diagnostic/build/request-faults.ts";
 import type { Diagnostic } from "../diagnostic/diagnostic.ts";
-import { explain } from "../expression/explain.ts";
+import { explain } from "../expression/explain-expression.ts";
 import { plainNumber } from "../json/exact-number.ts";
 import type { Failure } from "./compile.ts";
-import { functionsFor } from "./functions/table.ts";
-import { type Interpreted, interpretMapping, type Seen } from "./interpret.ts";
+import { functionsFor } from "./functions/function-table.ts";
+import { type Interpreted, interpretMapping, type Seen } from "./interpret-mapping.ts";
 import { reportOn } from "./report.ts";
 import { rooted } from "./rooted.ts";
 import type { Leaf } from "./template.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Diagnostics } from "../diagnostic/diagnostics.ts";
-import { report } from "../diagnostic/frame.ts";
+import { report } from "../diagnostic/drawing.ts";
 import { readFamilies } from "./families.ts";
 import { load } from "./load.ts";
 

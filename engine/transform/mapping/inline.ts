@@ -2,7 +2,7 @@
  * Which fragments are written out where they are used: those that make so little code that calling them would cost more
  * than they do. The rest stay functions, because the engine below gives up on functions that grow too large.
  */
-import { childrenOf } from "./directives/table.ts";
+import { childrenOf } from "./directives/directive-table.ts";
 import type { Template } from "./template.ts";
 
 /** Expressions and constants that a fragment may hold, those of the fragments in it included. */

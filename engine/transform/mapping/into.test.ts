@@ -4,7 +4,7 @@
  */
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { interpretMapping } from "./interpret.ts";
+import { interpretMapping } from "./interpret-mapping.ts";
 import { buildLibrary } from "./library.ts";
 import { bindingsOf } from "./wire.ts";
 

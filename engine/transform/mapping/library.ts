@@ -13,7 +13,7 @@ import type { ListCompleter } from "../hub/complete-lists.ts";
 import type { Operation } from "../hub/laws.ts";
 import { type Compiled, compileMapping, type Failed, type Refused } from "./compile.ts";
 import { extend } from "./extend.ts";
-import { Joined } from "./joined.ts";
+import { Joined } from "./join-files.ts";
 import { load } from "./load.ts";
 import type { Mapping } from "./mapping.ts";
 import { at, type Document, type Entry, type Node, plain, text } from "./node.ts";
@@ -21,7 +21,7 @@ import { createOperation, type DeclaredOperation, declaresOperation } from "./op
 import { readMapping } from "./read.ts";
 import { type Report, reportOn } from "./report.ts";
 import { otherOfName, takenEndpoints } from "./taken.ts";
-import { runTests } from "./tests.ts";
+import { runTests } from "./tests/run-tests.ts";
 import { topLevelReads } from "./top-level.ts";
 import { type CompiledWire, createWire, type Validators } from "./wire.ts";
 
@@ -50,7 +50,7 @@ export interface Surroundings {
   tests?: boolean;
   /** Hears of maps that throw while they run. */
   failed?: Failed;
-  /** What is wrong with a mapping (`check/check.ts`). Absent: it is not checked. */
+  /** What is wrong with a mapping (`check/check-mapping.ts`). Absent: it is not checked. */
   check?(mapping: Mapping): Diagnostic[];
   /**
    * The mappings in which nothing was found before, neither by reading nor by checking nor by compiling them. They are

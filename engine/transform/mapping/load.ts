@@ -24,7 +24,7 @@ import type { Diagnostic, Place } from "../diagnostic/diagnostic.ts";
 import { Diagnostics } from "../diagnostic/diagnostics.ts";
 import { resolvePlain } from "./core.ts";
 import type { Document, Entry, ListNode, MapNode, Node, ScalarNode, Span } from "./node.ts";
-import { blockFix, expressionAt, lineFix } from "./plain.ts";
+import { blockFix, expressionAt, lineFix } from "./plain-expressions.ts";
 import { explain, type YamlFault } from "./trap.ts";
 import { unfinished } from "./unfinished.ts";
 

@@ -15,8 +15,8 @@ import {
 } from "../lane.ts";
 import type { Content } from "../stream/event.ts";
 import { readCondition, readTemplate } from "./directives/read-template.ts";
-import { Joined } from "./joined.ts";
-import { type LimitHeaders, type LimitPattern, limitHeaders } from "./limits.ts";
+import { Joined } from "./join-files.ts";
+import { type LimitHeaders, type LimitPattern, limitHeaders } from "./limit-headers.ts";
 import type {
   Clients,
   Count,

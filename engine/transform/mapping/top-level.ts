@@ -3,7 +3,7 @@
  * (docs/wires/rules.md#absence).
  */
 import { children, type Node as Expression } from "../expression/nodes.ts";
-import { childrenOf, seeingOf } from "./directives/table.ts";
+import { childrenOf, seeingOf } from "./directives/directive-table.ts";
 import type { Mapping } from "./mapping.ts";
 import { mapsOf } from "./maps/maps.ts";
 import type { Template } from "./template.ts";

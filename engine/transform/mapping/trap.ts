@@ -15,7 +15,7 @@ import {
   maskExpression,
   maskLines,
   openerIn,
-} from "./plain.ts";
+} from "./plain-expressions.ts";
 import { expressionLength, unfinished } from "./unfinished.ts";
 
 /** Where and why the YAML parser gave up. */

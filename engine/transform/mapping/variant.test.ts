@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import type { Diagnostic } from "../diagnostic/diagnostic.ts";
 import { Diagnostics } from "../diagnostic/diagnostics.ts";
-import { report } from "../diagnostic/frame.ts";
+import { report } from "../diagnostic/drawing.ts";
 import { ListCompleter } from "../hub/complete-lists.ts";
 import { buildLibrary, buildVariant, type Source } from "./library.ts";
 import { load } from "./load.ts";

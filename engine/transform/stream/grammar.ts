@@ -20,8 +20,8 @@ import {
   type Within,
 } from "./items.ts";
 import { add, endPart, enter, identify, isFilled, isSigned } from "./life.ts";
+import { mergeUsage } from "./merge-usage.ts";
 import { type Choice, choiceAt, type Entry, type GrammarOptions, newStream, type Stream } from "./state.ts";
-import { mergeUsage } from "./usage.ts";
 
 export type { GrammarOptions } from "./state.ts";
 

@@ -3,7 +3,7 @@
  * an event means, and when parts end, is decided elsewhere.
  */
 import { ExactNumber, plainNumber } from "../json/exact-number.ts";
-import { parseJson } from "../json/parse.ts";
+import { parseJson } from "../json/parse-json.ts";
 import { AudioText } from "./audio.ts";
 import {
   append,

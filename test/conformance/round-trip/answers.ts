@@ -6,7 +6,7 @@
 import type { GenerateResponse } from "../../../engine/transform/hub/generate.ts";
 import type { Part } from "../../../engine/transform/stream/event.ts";
 import { fold } from "../../../engine/transform/stream/fold.ts";
-import { type AnswerNeeds, shapeParts } from "../../../engine/transform/stream/shape/answer.ts";
+import { type AnswerNeeds, shapeParts } from "../../../engine/transform/stream/shape/answer-parts.ts";
 import { obeys } from "../../stream/obeys.ts";
 import { type Difference, differences } from "../difference.ts";
 import type { Exchange } from "../exchanges.ts";

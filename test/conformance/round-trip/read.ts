@@ -1,6 +1,7 @@
 /** Recorded answers and streams as the hub reads them. */
-import { settleAnswer } from "../../../engine/transform/hub/answer.ts";
+
 import type { GenerateResponse } from "../../../engine/transform/hub/generate.ts";
+import { settleAnswer } from "../../../engine/transform/hub/settle-answer.ts";
 import { StreamReader } from "../../../engine/transform/lane/reader.ts";
 import type { Bindings } from "../../../engine/transform/mapping/bindings.ts";
 import { respell } from "../../../engine/transform/mapping/spelling.ts";

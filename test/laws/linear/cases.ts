@@ -1,7 +1,7 @@
 /** What requests and streams that are large in one way each cost, between all wires: the cases that the laws hold to. */
-import { resultsAsUser } from "../../../engine/transform/hub/arrange/merge.ts";
+import { resultsAsUser } from "../../../engine/transform/hub/arrange/alternate.ts";
 import type { GenerateRequest, Turn } from "../../../engine/transform/hub/generate.ts";
-import { openLane } from "../../../engine/transform/lane/open.ts";
+import { openLane } from "../../../engine/transform/lane/open-lane.ts";
 import { RequestRefused } from "../../../engine/transform/lane.ts";
 import { question } from "../../conformance/round-trip/question.ts";
 import { bindingsFor } from "../../conformance/round-trip/read.ts";

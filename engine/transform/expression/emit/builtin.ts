@@ -10,11 +10,11 @@ import { type } from "../runtime/objects.ts";
 import { unwrap, unwrapKept } from "../runtime/sequence.ts";
 import { letterOf, type Parameter } from "../runtime/signature.ts";
 import { string } from "../runtime/text.ts";
+import { truth } from "./as-condition.ts";
 import { emitRead } from "./field.ts";
 import { absent, Kind, kinds, listOf, made, may, type Operand, only, part } from "./operand.ts";
 import { define } from "./operator.ts";
 import { Refusal } from "./refusal.ts";
-import { truth } from "./truth.ts";
 
 /** What becomes of a sequence: unwrapped, kept as a list (`[]`), or handed on unfinished to predicates. */
 export type Mode = "value" | "kept" | "sequence";

@@ -7,12 +7,12 @@ import { type Code, code, type Emitter, type Name } from "../code.ts";
 import type { Lambda, Node } from "../nodes.ts";
 import { EvaluationFault } from "../runtime/fault.ts";
 import { descendants, variablesOf } from "../walk.ts";
+import { truth } from "./as-condition.ts";
 import { emitFrame } from "./block.ts";
 import { emitNode } from "./expression.ts";
 import { absent, type Operand } from "./operand.ts";
 import { Refusal } from "./refusal.ts";
 import { binding, type Scope } from "./scope.ts";
-import { truth } from "./truth.ts";
 
 /** Rounds of one loop; beyond that a recursion is taken to be endless. */
 const MOST_ROUNDS = 10_000_000;

@@ -3,6 +3,7 @@ import { type Code, code, type Emitter, type Late } from "../code.ts";
 import type { Filter, Keep, Node } from "../nodes.ts";
 import { candidates, items, unwrap, unwrapKept } from "../runtime/sequence.ts";
 import { endOfSelected, firstSelected, selects } from "../runtime/truth.ts";
+import { truth } from "./as-condition.ts";
 import { emitApply, emitCall } from "./call.ts";
 import { emitNode } from "./expression.ts";
 import { absent, Kind, may, type Operand, part } from "./operand.ts";
@@ -11,7 +12,6 @@ import { isSafe } from "./predicate.ts";
 import { Refusal } from "./refusal.ts";
 import { type Scope, within } from "./scope.ts";
 import { emitGuard } from "./tags.ts";
-import { truth } from "./truth.ts";
 
 export function emitFilter(node: Filter, e: Emitter, scope: Scope, keep: boolean): Operand {
   if (endsInTailCall(node.input)) {

@@ -1,10 +1,11 @@
 /** The functions that take a function, as loops: `$map`, `$filter`, `$single`, `$reduce`, `$each`, `$sift`, `$sort`. */
 import { type Code, code, type Emitter } from "../code.ts";
 import type { Node } from "../nodes.ts";
-import { put } from "../runtime/group.ts";
-import { entriesOf, foundNone, foundTwo, objectContext } from "../runtime/higher.ts";
+import { put } from "../runtime/groups.ts";
 import { sort } from "../runtime/lists.ts";
+import { entriesOf, foundNone, foundTwo, objectContext } from "../runtime/loops.ts";
 import { unwrap, unwrapKept } from "../runtime/sequence.ts";
+import { truth } from "./as-condition.ts";
 import type { Mode } from "./builtin.ts";
 import { type Argument, contextless, emitArgument, isNode } from "./call.ts";
 import { applyFew, type Callable, callable, refuseSequence } from "./callable.ts";
@@ -14,7 +15,6 @@ import { Kind, literal, may, type Operand, only, part } from "./operand.ts";
 import { define } from "./operator.ts";
 import { Refusal } from "./refusal.ts";
 import type { Scope } from "./scope.ts";
-import { truth } from "./truth.ts";
 
 /** A call at hand: what every emitter below needs. */
 interface Task {

@@ -6,7 +6,7 @@
 import { type Code, code, type Emitter, member, propertyKey } from "../code.ts";
 import type { ObjectConstructor, Pair } from "../nodes.ts";
 import { EvaluationFault } from "../runtime/fault.ts";
-import { Groups, keyOf, put } from "../runtime/group.ts";
+import { Groups, keyOf, put } from "../runtime/groups.ts";
 import { candidates, grouped } from "../runtime/sequence.ts";
 import { emitNode } from "./expression.ts";
 import { Kind, made, may, type Operand, part } from "./operand.ts";

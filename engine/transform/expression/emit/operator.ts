@@ -13,10 +13,10 @@ import {
   unequal,
 } from "../runtime/compare.ts";
 import { concatenated } from "../runtime/text.ts";
+import { truth } from "./as-condition.ts";
 import { emitNode } from "./expression.ts";
 import { Kind, kinds, literal, made, may, type Operand, only, operand } from "./operand.ts";
 import type { Scope } from "./scope.ts";
-import { truth } from "./truth.ts";
 
 const SCALAR = Kind.undefined | Kind.null | Kind.boolean | Kind.number | Kind.string;
 

@@ -5,6 +5,7 @@
 import { code, type Emitter } from "../code.ts";
 import type { Node, Path, Step } from "../nodes.ts";
 import { candidates, type Hop } from "../runtime/sequence.ts";
+import { truth } from "./as-condition.ts";
 import { emitNode } from "./expression.ts";
 import { emitItems, emitResults, emitWalk, emitWalkItems } from "./field.ts";
 import { emitLoop, emitSelection, emitStages, isIndex } from "./filter.ts";
@@ -15,7 +16,6 @@ import { Refusal } from "./refusal.ts";
 import { type Scope, within } from "./scope.ts";
 import { Sink } from "./sink.ts";
 import { emitGuard } from "./tags.ts";
-import { truth } from "./truth.ts";
 import { refuse } from "./unsupported.ts";
 
 export function emitPath(node: Path, e: Emitter, scope: Scope): Operand {

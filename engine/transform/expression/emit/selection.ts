@@ -5,6 +5,7 @@
  */
 import type { Code, Emitter } from "../code.ts";
 import type { Node, Step } from "../nodes.ts";
+import { truth } from "./as-condition.ts";
 import { emitNode } from "./expression.ts";
 import { emitItems, emitWalkItems } from "./field.ts";
 import { emitLoop } from "./filter.ts";
@@ -12,7 +13,6 @@ import { type Operand, part } from "./operand.ts";
 import { isDecision, rejectsAbsent } from "./predicate.ts";
 import { type Scope, within } from "./scope.ts";
 import { emitGuard } from "./tags.ts";
-import { truth } from "./truth.ts";
 
 export interface Selection {
   /** What the path begins with, unless it is the context. */

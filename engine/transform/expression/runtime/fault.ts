@@ -1,6 +1,6 @@
 /**
  * What compiled code throws when an expression fails on its input. It carries JSONata's own error code and the value at
- * fault; the place and a full sentence come from `explain.ts`, which runs the expression again, slowly.
+ * fault; the place and a full sentence come from `explain-expression.ts`, which runs the expression again, slowly.
  */
 export class EvaluationFault extends Error {
   readonly code: string;

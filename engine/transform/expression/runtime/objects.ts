@@ -1,8 +1,8 @@
 /** The object functions. What they make are fresh objects; inputs are never changed. */
 import { ExactNumber } from "../../json/exact-number.ts";
-import { parseJson } from "../../json/parse.ts";
+import { parseJson } from "../../json/parse-json.ts";
 import { EvaluationFault } from "./fault.ts";
-import { put } from "./group.ts";
+import { put } from "./groups.ts";
 import { unwrap } from "./sequence.ts";
 import { string } from "./text.ts";
 import { isNumeric } from "./truth.ts";

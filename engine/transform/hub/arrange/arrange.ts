@@ -5,16 +5,16 @@
 import type { GenerateRequest, Part, Turn } from "../generate.ts";
 import { linkedMedia } from "../linked-media.ts";
 import { splitStops } from "../stop.ts";
+import { beginWithUser, callsLast, dropBlankText, mergeNeighbours, resultsAsUser } from "./alternate.ts";
 import { fitCacheMarks } from "./cache-marks.ts";
 import { fitChoices } from "./choices.ts";
 import { documentsAsText } from "./documents.ts";
 import { withoutForeignFiles } from "./files.ts";
+import { fitIds, fitNames } from "./fit-names.ts";
 import { dropForeign } from "./foreign.ts";
 import { leaveOut, withoutForeignThoughts } from "./leave-out.ts";
 import { moveResultMedia } from "./media.ts";
 import { fitMediaTypes } from "./media-types.ts";
-import { beginWithUser, callsLast, dropBlankText, mergeNeighbours, resultsAsUser } from "./merge.ts";
-import { fitIds, fitNames } from "./names.ts";
 import { flattenNamespaces, type Spaced } from "./namespaces.ts";
 import type { Arranged, Note, RequestNeeds } from "./needs.ts";
 import { pairResults } from "./pair.ts";

@@ -3,7 +3,7 @@
  * this file applies one. The input is never changed; a schema that needs nothing comes back as it is.
  */
 import { ExactNumber, plainNumber } from "../../json/exact-number.ts";
-import { mergeAll, mergeConditions } from "./merge.ts";
+import { mergeAll, mergeConditions } from "./merge-schemas.ts";
 import { inlineRefs } from "./refs.ts";
 
 export interface Dialect {

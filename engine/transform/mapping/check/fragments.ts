@@ -1,6 +1,6 @@
 /** Fragments as a whole: those that nobody uses, and those that would run for ever. */
 import * as say from "../../diagnostic/build/checking.ts";
-import { childrenOf, seeingOf } from "../directives/table.ts";
+import { childrenOf, seeingOf } from "../directives/directive-table.ts";
 import type { Mapping, StreamMap } from "../mapping.ts";
 import { mapsOf } from "../maps/maps.ts";
 import { at } from "../node.ts";

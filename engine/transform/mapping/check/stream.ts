@@ -8,9 +8,9 @@ import type { Side } from "../maps/row.ts";
 import { at, type MapNode, type Node } from "../node.ts";
 import type { Shape } from "../schema.ts";
 import type { Template } from "../template.ts";
-import { choicesOf } from "./choices.ts";
 import type { Findings } from "./findings.ts";
-import { originOf, type Scope } from "./scope.ts";
+import { choicesOf } from "./possible-values.ts";
+import { originOf, type Scope } from "./shape-scope.ts";
 import { anywhere, type Target } from "./target.ts";
 import type { Walker } from "./walker.ts";
 

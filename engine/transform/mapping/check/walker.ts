@@ -1,5 +1,5 @@
 /**
- * Walks a map's templates: what they read through `expression.ts`, what they write against the shape of the target.
+ * Walks a map's templates: what they read through `follow.ts`, what they write against the shape of the target.
  * Directives change the scope as they do when the map runs; a fragment is walked once for each different scope and
  * target that it is used with.
  */
@@ -7,16 +7,16 @@ import * as say from "../../diagnostic/build/paths.ts";
 import type { FunctionTable } from "../../expression/functions.ts";
 import { isFunctionName } from "../../expression/runtime/builtins.ts";
 import type { Walk, Walked } from "../directives/checked.ts";
+import { directiveOf } from "../directives/directive-table.ts";
 import { discriminants, type Find, keysOf, makesList } from "../directives/outcome.ts";
-import { directiveOf } from "../directives/table.ts";
 import type { Side } from "../maps/row.ts";
 import type { Node, ScalarNode } from "../node.ts";
 import { anything, type Schemas, type Shape } from "../schema.ts";
 import { type Leaf, readArm, type Template } from "../template.ts";
-import type { Choices, Scalar } from "./choices.ts";
-import { follow } from "./expression.ts";
 import type { Findings } from "./findings.ts";
-import { type Origin, type Scope, where } from "./scope.ts";
+import { follow } from "./follow.ts";
+import type { Choices, Scalar } from "./possible-values.ts";
+import { type Origin, type Scope, where } from "./shape-scope.ts";
 import * as shapes from "./shapes.ts";
 import type { Target } from "./target.ts";
 

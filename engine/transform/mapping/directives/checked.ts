@@ -1,7 +1,8 @@
 /** How templates are held to the schemas of what they read and write. */
-import type { Choices, Scalar } from "../check/choices.ts";
-import type { Ground } from "../check/expression.ts";
-import type { Origin, Scope } from "../check/scope.ts";
+
+import type { Ground } from "../check/follow.ts";
+import type { Choices, Scalar } from "../check/possible-values.ts";
+import type { Origin, Scope } from "../check/shape-scope.ts";
 import { either } from "../check/shapes.ts";
 import type { Target } from "../check/target.ts";
 import type { Side } from "../maps/row.ts";

@@ -1,7 +1,7 @@
 /** `every` puts its fields before those of each frame, however the frame is made, compiled and interpreted. */
 import { expect, it } from "vitest";
 import type { Bindings } from "../bindings.ts";
-import { interpretMapping } from "../interpret.ts";
+import { interpretMapping } from "../interpret-mapping.ts";
 import { buildLibrary } from "../library.ts";
 import { bindingsOf, nobody } from "../wire.ts";
 

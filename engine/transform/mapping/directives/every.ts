@@ -1,6 +1,6 @@
 /** `every`: the fields that each frame of a stream begins with, put before those of the template that makes it. */
 import type { Field, Template } from "../template.ts";
-import { directiveOf } from "./table.ts";
+import { directiveOf } from "./directive-table.ts";
 
 export function beginEach(
   template: Template,

@@ -1,7 +1,7 @@
 /** `$if` and `$when`: what is made only where a condition holds. */
-import { truth } from "../../expression/emit/truth.ts";
+import { truth } from "../../expression/emit/as-condition.ts";
 import { truthy } from "../../expression/runtime/truth.ts";
-import { under } from "../check/scope.ts";
+import { under } from "../check/shape-scope.ts";
 import { nothing } from "../check/shapes.ts";
 import { foresee } from "../losses/foresee.ts";
 import type { IfTemplate } from "../template.ts";

@@ -1,10 +1,10 @@
 /** A list of the output. Values are put into the list where they are made, so that lists in it splice. */
 import { code } from "../../expression/code.ts";
 import { Kind, operand } from "../../expression/emit/operand.ts";
-import type { Scope } from "../check/scope.ts";
+import { itemsOf } from "../check/expected.ts";
+import type { Scope } from "../check/shape-scope.ts";
 import * as shapes from "../check/shapes.ts";
 import type { Target } from "../check/target.ts";
-import { itemsOf } from "../check/written.ts";
 import type { Shape } from "../schema.ts";
 import { firstOf, type ListTemplate } from "../template.ts";
 import type { Walk } from "./checked.ts";

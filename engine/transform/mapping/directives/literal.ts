@@ -1,6 +1,6 @@
 /** A constant: whatever does not begin with `=`. */
 import { literal as literalOperand } from "../../expression/emit/operand.ts";
-import { literal as checkLiteral } from "../check/written.ts";
+import { literal as checkLiteral } from "../check/expected.ts";
 import type { Literal } from "../template.ts";
 import { single } from "./checked.ts";
 import type { Directive } from "./directive.ts";

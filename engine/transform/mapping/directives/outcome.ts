@@ -1,7 +1,7 @@
 /** What templates say of the values that they make, without being run. */
-import type { Scalar } from "../check/choices.ts";
+import type { Scalar } from "../check/possible-values.ts";
 import type { Template } from "../template.ts";
-import { branchesOf } from "./table.ts";
+import { branchesOf } from "./directive-table.ts";
 
 /** Finds a fragment by its name. */
 export type Find = (name: string) => Template | undefined;

@@ -10,8 +10,8 @@ import type { Entry, MapNode, Node, ScalarNode } from "../node.ts";
 import type { Report } from "../report.ts";
 import { firstOf, kindOf, type Leaf, type Literal, type Template } from "../template.ts";
 import type { Reading } from "./directive.ts";
+import { bodies, keys, wrappers } from "./directive-table.ts";
 import { checkDirectives } from "./rules.ts";
-import { bodies, keys, wrappers } from "./table.ts";
 
 export function readTemplate(node: Node, report: Report): Template {
   if (node.kind === "scalar") return readScalar(node, report);

@@ -3,7 +3,7 @@ import * as say from "../../diagnostic/build/checking.ts";
 import type { Diagnostic } from "../../diagnostic/diagnostic.ts";
 import type { Entry } from "../node.ts";
 import type { Report } from "../report.ts";
-import { keys } from "./table.ts";
+import { keys } from "./directive-table.ts";
 
 /** The first rule that a map's directives break. `found`: directive → its entry. */
 export function checkDirectives(

@@ -1,6 +1,6 @@
 /** Follows a map through its templates and notes every path that it reads of its document. */
 
-import { directiveOf } from "../directives/table.ts";
+import { directiveOf } from "../directives/directive-table.ts";
 import type { Tracer } from "../directives/tracing.ts";
 import type { Mapping, StreamMap } from "../mapping.ts";
 import { mapsOf } from "../maps/maps.ts";

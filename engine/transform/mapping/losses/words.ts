@@ -4,7 +4,7 @@
  * its expressions read, and an encode map to all that it writes.
  */
 import { children, type Node as Expression } from "../../expression/nodes.ts";
-import { branchesOf, directiveOf } from "../directives/table.ts";
+import { branchesOf, directiveOf } from "../directives/directive-table.ts";
 import type { Flow, FlowScope, Inner, Paths } from "../directives/tracing.ts";
 import type { ObjectTemplate, Template } from "../template.ts";
 

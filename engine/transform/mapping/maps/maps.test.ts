@@ -5,8 +5,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { checkMapping } from "../check/check.ts";
-import { interpretMapping } from "../interpret.ts";
+import { checkMapping } from "../check/check-mapping.ts";
+import { interpretMapping } from "../interpret-mapping.ts";
 import { buildLibrary } from "../library.ts";
 import { load } from "../load.ts";
 import type { Document } from "../node.ts";

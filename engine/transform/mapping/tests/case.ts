@@ -6,7 +6,7 @@
  *       expect: { … }
  */
 import * as checking from "../../diagnostic/build/checking.ts";
-import * as say from "../../diagnostic/build/tests.ts";
+import * as say from "../../diagnostic/build/failed-tests.ts";
 import type { Diagnostic, Place } from "../../diagnostic/diagnostic.ts";
 import { all, type Runnable, runnable } from "../maps/maps.ts";
 import { at, type Document, type MapNode, type Node, plain, text } from "../node.ts";

@@ -2,10 +2,10 @@
  * Which arms of a `$match` and which rows of a stream no test of a mapping goes through. The tests run once more in the
  * interpreter, which says what it chooses. Of fragments that several files share, each is for those who test it.
  */
-import * as say from "../../diagnostic/build/tests.ts";
+import * as say from "../../diagnostic/build/failed-tests.ts";
 import type { Diagnostic } from "../../diagnostic/diagnostic.ts";
-import { childrenOf } from "../directives/table.ts";
-import { type Interpreted, interpretMapping } from "../interpret.ts";
+import { childrenOf } from "../directives/directive-table.ts";
+import { type Interpreted, interpretMapping } from "../interpret-mapping.ts";
 import type { Mapping, StreamMap } from "../mapping.ts";
 import { mapsOf, runnable } from "../maps/maps.ts";
 import type { Node } from "../node.ts";

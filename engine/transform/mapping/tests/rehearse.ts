@@ -2,12 +2,13 @@
  * One map of a wire, run as in service: requests are brought into the hub's one shape and arranged as the wire needs
  * it, answers are settled, events go through the grammar and the shape. Time and ids are fixed.
  */
-import { settleAnswer } from "../../hub/answer.ts";
+
 import { arrange } from "../../hub/arrange/arrange.ts";
 import type { RequestNeeds } from "../../hub/arrange/needs.ts";
 import { canonical } from "../../hub/canonical.ts";
 import type { GenerateRequest, GenerateResponse, Part } from "../../hub/generate.ts";
 import type { HubDocument } from "../../hub/laws.ts";
+import { settleAnswer } from "../../hub/settle-answer.ts";
 import { type ItemNeeds, sharesOf } from "../../hub/shares.ts";
 import type { LooseEvent, ShapedEvent, Part as StreamPart, StrictEvent } from "../../stream/event.ts";
 import { type Folded, fold } from "../../stream/fold.ts";

@@ -1,0 +1,156 @@
+/**
+ * One call of the admin API as its handlers see it: who asks, for what, and what they may touch. HTTP stays outside:
+ * a traffic process hands the request over and sends the reply (`gateway/operator/admin-requests.ts`).
+ */
+import type { Keyring } from "../store/secrets.ts";
+import type { Store } from "../store/store.ts";
+
+export interface AdminRequest {
+  method: string;
+  /** Behind `/admin/api`: `/tokens/…`. */
+  path: string;
+  query: Record<string, string>;
+  /** Lower-case names; only those that the API reads. */
+  headers: Record<string, string>;
+  /** As it came; empty when there was none. */
+  body: string;
+  /** The caller's address. */
+  address: string;
+}
+
+export interface AdminReply {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** How a channel that was tried came out. */
+export interface Trial {
+  /** As a caller would have got it; 0 where nothing was sent. */
+  status: number;
+  totalMs: number;
+  model?: string;
+  wire?: string;
+  /** Absent: it answered. */
+  failure?: string;
+}
+
+/** A model as a channel offers it, and how that stands. */
+export interface Offer {
+  /** As callers ask for it; may be a pattern. */
+  model: string;
+  channel: string;
+  /** What the upstream calls it. */
+  upstream: string;
+  priority: number;
+  weight: number;
+  wires: readonly string[];
+  operations: readonly string[];
+  rates?: Readonly<Record<string, number>>;
+  /** In a row, the most that a process has seen. */
+  failures: number;
+  /** Milliseconds since 1970; absent where no process lets it rest. */
+  restsUntilMs?: number;
+}
+
+/** A provider file that channels may name. */
+export interface ProviderFile {
+  name: string;
+  /** With its variables as they are written; absent where each channel says it. */
+  baseUrl?: string;
+  needsKey: boolean;
+  wires: readonly string[];
+  operations: readonly string[];
+}
+
+/** What the API is given by the control process. */
+export interface AdminContext {
+  store: Store;
+  keys: Keyring;
+  /**
+   * Publishes what was changed; resolves when every process serves with it. Never rejects, for the change is stored: what
+   * cannot be published now is logged and tried again.
+   */
+  publish(): Promise<void>;
+  /** Why a channel of this name is left out; undefined when it is not. */
+  faultOf(channel: string): string | undefined;
+  /**
+   * Sends one small request through a channel, published or not. `model` is one that callers name.
+   * @throws StoreMissing, SecretError
+   */
+  tryChannel(id: string, model: string, operation: string | undefined): Promise<Trial>;
+  /** What is served, by all processes together. */
+  offers(): Promise<Offer[]>;
+  providers(): ProviderFile[];
+  /** Counts what somebody uses from here on, as a quota that begins anew does. @param subject `token:…`, `account:…` */
+  countFrom(subject: string, used: { micros: number; tokens: number }): void;
+  /** What those may see who are not known. */
+  open: { translate: boolean };
+  /** What the configuration file has, read-only here. */
+  fromFile: {
+    tokens: readonly { name: string }[];
+    channels: readonly {
+      name: string;
+      priority: number;
+      weight: number;
+      models: readonly { name: string }[];
+    }[];
+  };
+}
+
+export interface Actor {
+  accountId: string;
+  login: string;
+  role: "admin" | "member";
+  /** How it was known: only a cookie needs protection against other sites. */
+  by: "session" | "key";
+  /** Of the session's cookie. */
+  sessionValue?: string;
+}
+
+export interface Call extends AdminContext {
+  actor: Actor;
+  /** What stood for `{id}` in the path. */
+  id: string;
+  query: Record<string, string>;
+  body: Record<string, unknown>;
+  headers: Record<string, string>;
+  address: string;
+}
+
+/** An answer that is no JSON, or not just a 200. */
+export class Reply {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers: Record<string, string>;
+
+  constructor(status: number, body: unknown, headers: Record<string, string> = {}) {
+    this.status = status;
+    this.body = body;
+    this.headers = headers;
+  }
+}
+
+/** A refusal with its status and a code that programs can tell apart. */
+export class AdminError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly headers: Record<string, string>;
+  /** Which field is wrong, where it is one. */
+  readonly field: string | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    headers: Record<string, string> = {},
+    field?: string,
+  ) {
+    super(message);
+    this.name = "AdminError";
+    this.status = status;
+    this.code = code;
+    this.headers = headers;
+    this.field = field;
+  }
+}

@@ -1,0 +1,40 @@
+/** Every route of the admin API, in the order in which the description lists them; and the description. */
+import manifest from "../../package.json" with { type: "json" };
+import { session } from "./admin-session.ts";
+import { describeApi } from "./describe.ts";
+import { accounts } from "./resources/accounts.ts";
+import { aliases } from "./resources/aliases.ts";
+import { audit } from "./resources/audit.ts";
+import { channels } from "./resources/channels.ts";
+import { keys } from "./resources/keys.ts";
+import { live } from "./resources/live.ts";
+import { open } from "./resources/open.ts";
+import { prices } from "./resources/prices.ts";
+import { served } from "./resources/served.ts";
+import { tokens } from "./resources/tokens.ts";
+import { usage } from "./resources/usage.ts";
+import type { Route } from "./route.ts";
+
+const description: Route = {
+  method: "GET",
+  path: "",
+  who: "anyone",
+  summary: "This description.",
+  handle: async () => describeApi(routes, manifest.version),
+};
+
+export const routes: readonly Route[] = [
+  description,
+  ...session,
+  ...open,
+  ...accounts,
+  ...keys,
+  ...tokens,
+  ...channels,
+  ...aliases,
+  ...prices,
+  ...served,
+  ...usage,
+  ...audit,
+  ...live,
+];

@@ -1,0 +1,222 @@
+/**
+ * Logging in and out, and who a call is from. People have a session in a cookie that scripts cannot read and other sites
+ * cannot send along; programs have a key in the authorization header.
+ *
+ * A cookie alone changes nothing: a call that changes something also brings the session's token in `x-csrf-token`, which
+ * only a page of this site can know.
+ */
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { type AccountRow, editAccount, findLogin, getAccount, loginAsKept } from "../store/account-rows.ts";
+import { findAdminKey } from "../store/admin-keys.ts";
+import { recordAudit } from "../store/audit-rows.ts";
+import { digestOf } from "../store/credentials.ts";
+import { closeSession, closeSessions, extendSession, findSession, openSession } from "../store/sessions.ts";
+import { inTransaction } from "../store/store.ts";
+import {
+  type Actor,
+  type AdminContext,
+  AdminError,
+  type AdminRequest,
+  type Call,
+  Reply,
+} from "./admin-call.ts";
+import { atLogIn, ofAccount, PasswordAttempts } from "./attempts.ts";
+import { hashPassword, isPassword } from "./password.ts";
+import { goodPassword } from "./resources/accounts.ts";
+import { exactly, object, type Route, text } from "./route.ts";
+
+const COOKIE = "polywire_session";
+const LIFE_MS = 12 * 3_600_000;
+/** A session that is used is extended, but not with every call. */
+const EXTEND_AFTER_MS = 5 * 60_000;
+
+const attempts: PasswordAttempts = new PasswordAttempts();
+
+/** Undefined when nothing was presented, or nothing that counts. */
+export async function actorOf(context: AdminContext, request: AdminRequest): Promise<Actor | undefined> {
+  const key = /^bearer\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  if (key !== undefined) {
+    const found = await findAdminKey(context.store, key);
+    return (
+      found && {
+        accountId: found.account.id,
+        login: found.account.login,
+        role: found.account.role,
+        by: "key",
+      }
+    );
+  }
+  const value = cookieIn(request.headers.cookie);
+  const found = value === undefined ? undefined : await findSession(context.store, value);
+  if (value === undefined || found === undefined) return undefined;
+  const nowMs = context.store.now();
+  if (nowMs - found.session.seenMs > EXTEND_AFTER_MS)
+    await extendSession(context.store, found.session.digest, nowMs + LIFE_MS);
+  const { id, login, role } = found.account;
+  return { accountId: id, login, role, by: "session", sessionValue: value };
+}
+
+/** @throws AdminError when a call that changes something could be another site's */
+export function guardAgainstOthers(actor: Actor, request: AdminRequest): void {
+  if (actor.by !== "session" || request.method === "GET") return;
+  const expected = Buffer.from(csrfOf(actor.sessionValue ?? ""));
+  const given = Buffer.from(request.headers["x-csrf-token"] ?? "");
+  if (given.length === expected.length && timingSafeEqual(given, expected)) return;
+  throw new AdminError(403, "csrf", "send the session's `csrf` in the header x-csrf-token");
+}
+
+/** Known to whoever could read the answer of the log-in; the cookie itself no script can read. */
+function csrfOf(sessionValue: string): string {
+  return createHmac("sha256", sessionValue).update("csrf").digest("base64url");
+}
+
+function cookieIn(header: string | undefined): string | undefined {
+  for (const part of (header ?? "").split(";")) {
+    const [name, value] = part.trim().split("=");
+    if (name === COOKIE && value) return value;
+  }
+  return undefined;
+}
+
+function cookie(value: string, maxAgeSeconds: number, headers: Record<string, string>): string {
+  // The first of several proxies is the one that the browser talks to.
+  const isHttps = /^\s*https\s*(,|$)/i.test(headers["x-forwarded-proto"] ?? "");
+  const secure = isHttps ? "; Secure" : "";
+  return `${COOKIE}=${value}; Path=/admin; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}${secure}`;
+}
+
+const me = object({ id: text, login: text, name: text, role: { enum: ["admin", "member"] }, csrf: text }, [
+  "id",
+  "login",
+  "name",
+  "role",
+]);
+
+export const session: Route[] = [
+  {
+    method: "POST",
+    path: "/session",
+    who: "anyone",
+    summary: "Logs in: sets the session's cookie and gives its `csrf`.",
+    takes: exactly({ login: text, password: text }, ["login", "password"]),
+    gives: me,
+    handle: logIn,
+  },
+  {
+    method: "GET",
+    path: "/session",
+    who: "member",
+    summary: "Says who one is.",
+    gives: me,
+    handle: async (call) => describe(call, call.actor.accountId, call.actor.sessionValue),
+  },
+  {
+    method: "DELETE",
+    path: "/session",
+    who: "member",
+    summary: "Logs out.",
+    async handle(call) {
+      if (call.actor.sessionValue !== undefined) await closeSession(call.store, call.actor.sessionValue);
+      return new Reply(204, undefined, { "set-cookie": cookie("", 0, call.headers) });
+    },
+  },
+  {
+    method: "POST",
+    path: "/session/password",
+    who: "member",
+    summary: "Changes one's password; other sessions of the account end.",
+    takes: exactly({ current: text, password: text }, ["current", "password"]),
+    handle: changePassword,
+  },
+];
+
+async function logIn(call: Call): Promise<Reply> {
+  const { login: typed, password } = call.body;
+  if (typeof typed !== "string" || typeof password !== "string")
+    throw new AdminError(400, "invalid", "login and password must be texts");
+  const login = loginAsKept(typed);
+  const counted = atLogIn(login, call.address);
+  const isLast = begin(counted);
+  const found = await findLogin(call.store, login);
+  const fits = await isPassword(password, found?.passwordHash ?? undefined);
+  if (!fits || found === undefined || found.account.disabled) {
+    if (isLast) await audited(call, "paused", found?.account);
+    throw new AdminError(401, "wrong", "login or password is wrong");
+  }
+  attempts.succeeded(counted);
+  const { account } = found;
+  const value = await inTransaction(call.store, async (store) => {
+    await audited({ ...call, store }, "open", account);
+    return openSession(store, {
+      accountId: account.id,
+      expiresMs: call.store.now() + LIFE_MS,
+      address: call.address,
+      userAgent: call.headers["user-agent"],
+    });
+  });
+  return new Reply(200, await describe(call, account.id, value), {
+    "set-cookie": cookie(value, LIFE_MS / 1000, call.headers),
+  });
+}
+
+/**
+ * Counts a try before it is known how it ends: many at once would otherwise all be heard.
+ * @returns whether a pause begins, should it fail
+ * @throws AdminError while there is one
+ */
+function begin(counted: Parameters<PasswordAttempts["failed"]>[0]): boolean {
+  const pauseMs = attempts.pauseMs(counted);
+  if (pauseMs === 0) return attempts.failed(counted);
+  const seconds = Math.ceil(pauseMs / 1000);
+  throw new AdminError(429, "slow_down", `too many failures; try again in ${seconds} seconds`, {
+    "retry-after": String(seconds),
+  });
+}
+
+/** What was typed as a login that nobody has is not told: it may have been a password. */
+async function audited(call: Call, verb: "open" | "paused", account: AccountRow | undefined): Promise<void> {
+  await recordAudit(call.store, {
+    ...(verb === "open" && account !== undefined
+      ? { actor: account.id, actorName: account.login }
+      : { actor: "system", actorName: "the log-in" }),
+    action: `session.${verb}`,
+    ...(account === undefined
+      ? { subjectKind: "address", subjectId: call.address }
+      : { subjectKind: "account", subjectId: account.id, subjectName: account.login }),
+    address: call.address,
+  });
+}
+
+async function describe(call: Call, accountId: string, sessionValue: string | undefined): Promise<object> {
+  const { id, login, name, role } = await getAccount(call.store, accountId);
+  return { id, login, name, role, ...(sessionValue === undefined ? {} : { csrf: csrfOf(sessionValue) }) };
+}
+
+async function changePassword(call: Call): Promise<Reply> {
+  const { actor, store, body } = call;
+  const password = goodPassword(body.password);
+  const counted = ofAccount(actor.accountId);
+  const isLast = begin(counted);
+  const found = await findLogin(store, actor.login);
+  const fits =
+    typeof body.current === "string" && (await isPassword(body.current, found?.passwordHash ?? undefined));
+  if (found === undefined || !fits) {
+    if (isLast) await audited(call, "paused", found?.account);
+    throw new AdminError(403, "wrong", "the current password is wrong");
+  }
+  attempts.succeeded(counted);
+  const { account } = found;
+  await editAccount(store, account.id, account.version, { passwordHash: await hashPassword(password) });
+  const kept = actor.sessionValue === undefined ? undefined : digestOf(actor.sessionValue);
+  await closeSessions(store, account.id, kept);
+  await recordAudit(store, {
+    actor: account.id,
+    actorName: account.login,
+    action: "account.password",
+    subjectKind: "account",
+    subjectId: account.id,
+    subjectName: account.login,
+    address: call.address,
+  });
+  return new Reply(204, undefined);
+}

@@ -1,0 +1,138 @@
+/** Answers one request of the admin API: finds its route, who asks, and what came of it. Never rejects. */
+import { StoreConflict, StoreError, StoreInvalid, StoreTaken } from "../store/errors.ts";
+import { type AdminContext, AdminError, type AdminReply, type AdminRequest, Reply } from "./admin-call.ts";
+import { routes } from "./admin-routes.ts";
+import { actorOf, guardAgainstOthers } from "./admin-session.ts";
+import { refuseUnknown } from "./exact.ts";
+import type { Route } from "./route.ts";
+
+export async function serveAdmin(context: AdminContext, request: AdminRequest): Promise<AdminReply> {
+  try {
+    return written(await handle(context, request));
+  } catch (error) {
+    return written(refusalOf(error));
+  }
+}
+
+async function handle(context: AdminContext, request: AdminRequest): Promise<unknown> {
+  const { route, id } = find(request);
+  refuseNul(id, request.query);
+  const actor = await actorOf(context, request);
+  if (route.who !== "anyone") {
+    if (actor === undefined)
+      throw new AdminError(
+        401,
+        "unknown",
+        "log in at POST /admin/api/session, or send `authorization: Bearer pwa-…`",
+      );
+    guardAgainstOthers(actor, request);
+    if (route.who === "admin" && actor.role !== "admin")
+      throw new AdminError(403, "forbidden", "this is for administrators");
+  }
+  const nobody = { accountId: "", login: "", role: "member", by: "key" } as const;
+  const { query, headers, address } = request;
+  if (route.who === "anyone") refuseForms(request);
+  const body = bodyOf(request);
+  refuseUnknown(route, { query, body });
+  return route.handle({ ...context, actor: actor ?? nobody, id, query, body, headers, address });
+}
+
+const patterns = routes.map((route) => ({
+  route,
+  pattern: new RegExp(`^${route.path.replace("{id}", "([^/]+)")}$`),
+}));
+
+function find({ method, path }: AdminRequest): { route: Route; id: string } {
+  const allowed = new Set<string>();
+  for (const { route, pattern } of patterns) {
+    const match = pattern.exec(path);
+    if (match === null) continue;
+    if (route.method === method) return { route, id: decoded(match[1] ?? "") };
+    allowed.add(route.method);
+  }
+  if (allowed.size === 0) throw new AdminError(404, "missing", `there is nothing at /admin/api${path}`);
+  const allow = [...allowed].join(", ");
+  throw new AdminError(405, "method", `/admin/api${path} takes ${allow}`, { allow });
+}
+
+/** Nothing that is kept has one, and not every database can be asked about it. */
+function refuseNul(id: string, query: AdminRequest["query"]): void {
+  for (const [name, value] of [["the path", id], ...Object.entries(query)] as const)
+    if (value.includes("\0"))
+      throw new AdminError(400, "invalid", `${name} must not contain the character NUL`);
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/**
+ * Where no secret of the page's own comes along, a body says that it is JSON: a page of another site can send any text by a
+ * form or as a blob, and JSON only when it is asked for leave first, which it does not get.
+ */
+function refuseForms({ headers, body }: AdminRequest): void {
+  const type = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase();
+  if (body === "" || type === "application/json") return;
+  throw new AdminError(
+    415,
+    "form",
+    "send the body as JSON, with the header `content-type: application/json`",
+  );
+}
+
+function bodyOf({ body }: AdminRequest): Record<string, unknown> {
+  if (body === "") return {};
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(body);
+  } catch {
+    throw new AdminError(400, "invalid", "the body is not valid JSON");
+  }
+  if (typeof parsed === "object" && parsed !== null && !Array.isArray(parsed))
+    return parsed as Record<string, unknown>;
+  throw new AdminError(400, "invalid", "the body must be a JSON object");
+}
+
+const STATUSES: Record<StoreError["code"], number> = {
+  invalid: 400,
+  missing: 404,
+  conflict: 409,
+  taken: 409,
+  unavailable: 503,
+  full: 507,
+  newer: 503,
+};
+
+function refusalOf(error: unknown): Reply {
+  if (error instanceof AdminError) {
+    const { status, code, message, headers, field } = error;
+    return new Reply(status, { error: { code, message, ...(field && { field }) } }, headers);
+  }
+  if (error instanceof StoreError) {
+    const { code, message } = error;
+    const more =
+      error instanceof StoreConflict
+        ? { version: error.current }
+        : error instanceof StoreInvalid || error instanceof StoreTaken
+          ? { field: error.field }
+          : {};
+    return new Reply(STATUSES[code], { error: { code, message, ...more } });
+  }
+  throw error;
+}
+
+function written(outcome: unknown): AdminReply {
+  const reply = outcome instanceof Reply ? outcome : new Reply(200, outcome);
+  const headers = { "cache-control": "no-store", ...reply.headers };
+  if (reply.body === undefined) return { status: reply.status, headers, body: "" };
+  if (typeof reply.body === "string") return { status: reply.status, headers, body: reply.body };
+  return {
+    status: reply.status,
+    headers: { "content-type": "application/json", ...headers },
+    body: JSON.stringify(reply.body),
+  };
+}

@@ -1,0 +1,67 @@
+/**
+ * Reserves what a request may use before it is sent anywhere, and says to its caller how the limits stand. Counting is
+ * the access room's; it answers at once, or later where several machines count together.
+ */
+import type { Need, Refused, Reservation } from "../../access/allowances.ts";
+import type { Standing } from "../../access/limits/limits.ts";
+import type { LimitsStanding } from "../../transform/lane.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { notAllowed } from "../refusals.ts";
+
+/**
+ * Starts once what the request may use is reserved, or refuses.
+ * @param models every name that may answer it
+ */
+export function reserve(exchange: Exchange, models: readonly string[], need: Need, start: () => void): void {
+  const proceed = (answer: Reservation | { refused: Refused } | undefined): void => {
+    if (answer !== undefined && "refused" in answer) {
+      const { refused } = answer;
+      exchange.standing = standingOfRefused(refused);
+      exchange.refuse(notAllowed(refused, need));
+    } else if (exchange.settled) {
+      // The caller left while it was being counted.
+      answer?.settle(undefined);
+    } else {
+      exchange.standing = standingOf(answer);
+      exchange.books.open(answer);
+      start();
+    }
+  };
+  const answer = exchange.service.allowances?.reserve(exchange.token, models, need);
+  if (!(answer instanceof Promise)) {
+    proceed(answer);
+    return;
+  }
+  answer.then(
+    (outcome) => exchange.guard(() => proceed(outcome)),
+    (error: unknown) =>
+      exchange.guard(() => {
+        throw error;
+      }),
+  );
+}
+
+function standingOf({
+  requests,
+  tokens,
+}: Pick<Reservation, "requests" | "tokens"> = {}): LimitsStanding | undefined {
+  if (requests === undefined && tokens === undefined) return undefined;
+  const told = ({ limit, remaining, resetMs }: Standing): LimitsStanding[string] => ({
+    limit,
+    remaining,
+    reset: Math.ceil(resetMs / 1000),
+  });
+  return {
+    ...(requests === undefined ? {} : { requests: told(requests) }),
+    ...(tokens === undefined ? {} : { tokens: told(tokens) }),
+  };
+}
+
+/** Of tokens there may be some left, only not enough. */
+function standingOfRefused({ limit, allowed, retryAfterMs }: Refused): LimitsStanding | undefined {
+  if ((limit !== "rpm" && limit !== "tpm") || allowed === undefined) return undefined;
+  const reset = retryAfterMs === undefined ? {} : { reset: Math.ceil(retryAfterMs / 1000) };
+  return limit === "rpm"
+    ? { requests: { limit: allowed, remaining: 0, ...reset } }
+    : { tokens: { limit: allowed, ...reset } };
+}

@@ -1,0 +1,142 @@
+/**
+ * Reads one channel: a provider with a key, the models that it serves, its rank. It joins what the channel says with
+ * what the provider's file says into places that requests can be sent to.
+ */
+
+import { hash } from "node:crypto";
+import type { Value } from "../../../schemas/settings/setting.ts";
+import type { shared } from "../../../schemas/settings/shared.ts";
+import type { Channel, ModelRule, Speaks } from "../../routing/channel.ts";
+import { isGlob } from "../../routing/glob.ts";
+import * as say from "../../transform/diagnostic/build/gateway.ts";
+import type { Place as PlaceInFile } from "../../transform/diagnostic/diagnostic.ts";
+import { fitsPath } from "../../transform/hub/path-segment.ts";
+import { at } from "../../transform/mapping/node.ts";
+import { authoriser } from "../../upstream/auth.ts";
+import type { Place } from "../../upstream/place.ts";
+import type { PassGroup } from "../pass/rule.ts";
+import type { ConfigInput } from "./config.ts";
+import { allDefaults, checkCapabilities, type Provider, type ProviderWire, readBaseUrl } from "./provider.ts";
+import { itemsOf, nodeOf } from "./read-section.ts";
+import { placeOf, type Source } from "./section.ts";
+
+export type ChannelSettings = Value<typeof shared.channel>;
+
+export interface ChannelPlace extends Place {
+  /** Over the wire's own. */
+  capabilities: Record<string, unknown>;
+  /** Paths of its that pass. */
+  pass: PassGroup | undefined;
+  /** Tells the channel's key from another, and tells nothing of it. */
+  keyMark: string;
+  /** A text without the channel's key: upstreams like to quote it. */
+  conceal(text: string): string;
+}
+
+/** @param everywhere capabilities that hold where provider and channel say nothing. */
+export function readChannel(
+  source: Source,
+  said: ChannelSettings,
+  input: ConfigInput,
+  providerNamed: (name: string) => Provider | "unknown" | "broken",
+  everywhere: Readonly<Record<string, unknown>>,
+): Channel<ChannelPlace> | undefined {
+  const { name, provider: providerName, key, priority, weight, capabilities } = said;
+  const node = nodeOf(said);
+  const placeAt = (name: string): PlaceInFile => placeOf(source, at(node, name) ?? node);
+  const baseUrl =
+    said.baseUrl === undefined ? undefined : readBaseUrl(source, placeAt("base_url"), said.baseUrl);
+  const models = readModels(source, said);
+  const provider = providerName === undefined ? "broken" : providerNamed(providerName);
+  if (provider === "unknown") {
+    source.report(say.unknownProvider(placeAt("provider"), providerName ?? "", input.providerNames));
+  }
+  if (typeof provider === "string" || name === undefined) return undefined;
+  const need = (name: string): void => {
+    const first = node.kind === "map" ? node.entries[0]?.key : undefined;
+    source.report(say.missingSetting(placeOf(source, first ?? node), name, "a channel"));
+  };
+  const wires = wiresOf(source, said, provider);
+  if (capabilities !== undefined) checkCapabilities(source, nodeOf(capabilities), allDefaults(wires));
+  const speaks = wires.flatMap((spoken): Speaks<ChannelPlace>[] => {
+    const url = baseUrl ?? spoken.baseUrl;
+    if (url === undefined && said.baseUrl === undefined) need("base_url");
+    if (spoken.auth.scheme !== "none" && at(node, "key") === undefined) need("key");
+    if (url === undefined) return [];
+    const place: ChannelPlace = {
+      ...url,
+      ...(spoken.path === undefined ? {} : { path: spoken.path }),
+      headers: spoken.headers,
+      forward: spoken.forward,
+      authorise: authoriser(spoken.auth, key ?? ""),
+      capabilities: { ...everywhere, ...spoken.capabilities, ...capabilities },
+      pass: passOf(spoken, providerNamed),
+      keyMark: markOf(key),
+      conceal: concealer(key),
+    };
+    const { wire, operation, variant, models: only } = spoken;
+    return [
+      {
+        wire,
+        operation,
+        place,
+        ...(variant === undefined ? {} : { variant }),
+        ...(only === undefined ? {} : { models: only }),
+      },
+    ];
+  });
+  return { name, priority, weight, models, speaks };
+}
+
+/** A provider that passes what another one passes is not itself an example for a third. */
+function passOf(
+  { wire, pass }: ProviderWire,
+  providerNamed: (name: string) => Provider | "unknown" | "broken",
+): PassGroup | undefined {
+  if (pass === undefined || !("like" in pass)) return pass;
+  const other = providerNamed(pass.like);
+  const same = typeof other === "string" ? undefined : other.wires.find((spoken) => spoken.wire === wire);
+  return same?.pass === undefined || "like" in same.pass ? undefined : same.pass;
+}
+
+function markOf(key: string | undefined): string {
+  return hash("sha256", `key of a channel: ${key ?? ""}`).slice(0, 16);
+}
+
+/** Shorter keys are place-holders and may be words. */
+const CONCEALED_LENGTH = 8;
+
+function concealer(key: string | undefined): (text: string) => string {
+  if (key === undefined || key.length < CONCEALED_LENGTH) return (text) => text;
+  return (text) => text.replaceAll(key, "…");
+}
+
+/** The provider's wires, in its order; in the channel's, where that names some. */
+function wiresOf(source: Source, { wires: wanted }: ChannelSettings, provider: Provider): ProviderWire[] {
+  if (wanted === undefined) return provider.wires;
+  const known = provider.wires.map((wire) => wire.wire);
+  return itemsOf(wanted).flatMap(({ value, node }) => {
+    const wire = provider.wires.find((candidate) => candidate.wire === value);
+    if (wire === undefined) source.report(say.unknownWire(placeOf(source, node), value, known));
+    return wire ?? [];
+  });
+}
+
+/** A list of names and patterns, or a map from what callers ask for to what the upstream calls it. */
+function readModels(source: Source, { models }: ChannelSettings): ModelRule[] {
+  if (models === undefined) return [];
+  return itemsOf<string | readonly [string, string]>(models).flatMap(({ value, node }) => {
+    const rule = typeof value === "string" ? { name: value } : { name: value[0], upstream: value[1] };
+    const { name, upstream } = rule;
+    const place = placeOf(source, node);
+    if (upstream?.includes("*") && !isGlob(name)) {
+      source.report(say.wrongSetting(place, name, upstream, "a name without `*`"));
+      return [];
+    }
+    // What stands for the star is looked at when it is known.
+    const sent = (upstream ?? name).replace("*", "x");
+    if (fitsPath(sent)) return [rule];
+    source.report(say.wrongSetting(place, name, sent, "a name without `../` and control characters"));
+    return [];
+  });
+}

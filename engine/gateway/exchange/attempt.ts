@@ -1,0 +1,240 @@
+/**
+ * One request to one channel: sent, and heard to its end. A whole answer is gathered under a limit and then read; a
+ * stream goes through its lane piece by piece. How it came out is told once; what follows from that is `relay.ts`'s.
+ */
+import type { Answering, ClientStream, HubError, Reply, StreamLane } from "../../transform/lane.ts";
+import type { Flight, Receiver, UpstreamRequest } from "../../upstream/dispatch.ts";
+import { type Failure, failureError } from "../../upstream/upstream-failure.ts";
+import type { Share } from "../load/held.ts";
+import { answerTooLarge, memoryShort, streamTooLarge } from "../refusals.ts";
+import type { Exchange } from "./exchange.ts";
+import { unusableAnswer } from "./unusable.ts";
+
+/** Why the caller can be sent nothing of an attempt. */
+export interface Failed {
+  error: HubError;
+  /** For the log; never sent. */
+  detail?: string;
+  /** What the upstream said, where it said something, in the caller's wire. */
+  reply?: Reply;
+  /** The gateway could not ask: nothing was learnt about the channel. */
+  isOurs?: boolean;
+}
+
+/** Told exactly one of `answered`, `failed` and `ended`; `streamed` any number of times before `ended`. */
+export interface AttemptListener {
+  /** A whole answer that is none of an error. */
+  answered(reply: Reply): void;
+  failed(failed: Failed): void;
+  /** From the first call on there is something to send; `bytes` may still be empty. */
+  streamed(stream: ClientStream, bytes: string | Uint8Array): void;
+  /** `stream.error` says whether it ended well. */
+  ended(stream: ClientStream, detail?: string): void;
+}
+
+/** After the last event the upstream may close its side itself, which keeps the connection for the next request. */
+const LINGER_MS = 1_000;
+
+export class Attempt implements Receiver {
+  readonly #exchange: Exchange;
+  readonly #lane: Answering;
+  readonly #listener: AttemptListener;
+  #flight: Flight | undefined;
+  #status = 0;
+  #headers: Record<string, string> = {};
+  #stream: StreamLane | undefined;
+  /** Of a whole answer. */
+  #chunks: Buffer[] = [];
+  /** What of a stream has come in this turn of the event loop. */
+  #arrived: Buffer[] = [];
+  /** Bytes that were taken of what has come. */
+  #size = 0;
+  readonly #held: Share;
+  #over = false;
+  #linger: NodeJS.Timeout | undefined;
+
+  constructor(exchange: Exchange, lane: Answering, listener: AttemptListener) {
+    this.#exchange = exchange;
+    this.#lane = lane;
+    this.#listener = listener;
+    this.#held = exchange.service.held.share();
+  }
+
+  /** Set while a stream is being sent to the caller. */
+  get stream(): StreamLane | undefined {
+    return this.#stream?.started ? this.#stream : undefined;
+  }
+
+  /** The upstream may have begun to work on it. */
+  get sent(): boolean {
+    return this.#flight?.sent === true;
+  }
+
+  send(request: UpstreamRequest): void {
+    this.#flight = this.#exchange.service.upstream.dispatch(request, this);
+  }
+
+  pause(): void {
+    this.#flight?.pause();
+  }
+
+  resume(): void {
+    this.#flight?.resume();
+  }
+
+  /** The listener hears nothing more. */
+  cancel(): void {
+    this.#end();
+    this.#flight?.cancel();
+  }
+
+  // ── What the upstream sends ───────────────────────────────────────────────────────────────────────────────────
+
+  headers(status: number, headers: Record<string, string>): void {
+    if (this.#over) return;
+    this.#exchange.guard(() => {
+      this.#status = status;
+      this.#headers = headers;
+      const unusable = unusableAnswer(status, headers);
+      if (unusable !== undefined) this.#fail({ error: unusable });
+      else if (status >= 200 && status < 300)
+        this.#stream =
+          this.#exchange.wantsStream && this.#lane.isWhole?.(headers) !== true
+            ? this.#lane.stream(headers)
+            : this.#lane.passing?.(headers);
+    });
+  }
+
+  data(chunk: Buffer): void {
+    this.#arrived.push(chunk);
+    // Upstreams send each event in a chunk of its own, and many of them at once: these are one piece of work.
+    if (this.#stream === undefined) this.#take();
+    else if (this.#arrived.length === 1) queueMicrotask(this.#take);
+  }
+
+  readonly #take = (): void => {
+    const [first] = this.#arrived;
+    if (this.#over || first === undefined) return;
+    const chunk = this.#arrived.length === 1 ? first : Buffer.concat(this.#arrived);
+    this.#arrived = [];
+    const stream = this.#stream;
+    this.#exchange.guard(() => {
+      this.#size += chunk.length;
+      if (!stream?.started) {
+        this.#held.hold(this.#size);
+        const excess = this.#excess(this.#size);
+        if (excess !== undefined) {
+          this.#fail({ error: excess });
+          return;
+        }
+      }
+      if (stream === undefined) {
+        this.#chunks.push(chunk);
+        return;
+      }
+      this.#pass(stream, stream.push(chunk));
+      if (!this.#over && stream.started) this.#weigh(stream);
+      if (stream.started && stream.finished) {
+        const lingerMs = stream.cut ? 0 : LINGER_MS;
+        this.#linger = setTimeout(() => this.#flight?.cancel(), lingerMs);
+      }
+    });
+  };
+
+  end(): void {
+    this.#take();
+    clearTimeout(this.#linger);
+    if (this.#over) return;
+    const stream = this.#stream;
+    this.#exchange.guard(() => {
+      if (stream === undefined) this.#whole();
+      else {
+        this.#pass(stream, stream.end());
+        if (this.#over) return;
+        if (stream.started) this.#ended(stream);
+        else this.#fail({ error: failureError({ kind: "closed", detail: "" }) });
+      }
+    });
+  }
+
+  fail(failure: Failure): void {
+    this.#take();
+    clearTimeout(this.#linger);
+    if (this.#over) return;
+    this.#exchange.guard(() => {
+      const error = failureError(failure);
+      const { detail } = failure;
+      const stream = this.#stream;
+      if (!stream?.started) {
+        this.#fail({ error, detail, isOurs: failure.kind === "exhausted" });
+        return;
+      }
+      this.#listener.streamed(stream, stream.fail(error));
+      this.#ended(stream, detail);
+    });
+  }
+
+  // ── What is made of it ────────────────────────────────────────────────────────────────────────────────────────
+
+  /** Why no more may be held than these bytes. */
+  #excess(bytes: number): HubError | undefined {
+    const { maxAnswerBytes, maxHeldBytes } = this.#exchange.service.config.limits;
+    if (bytes > maxAnswerBytes) return answerTooLarge(maxAnswerBytes);
+    return this.#held.isTooMuch(maxHeldBytes) ? memoryShort() : undefined;
+  }
+
+  /** Ends a stream that is too long, or of which too much must be held. */
+  #weigh(stream: StreamLane): void {
+    this.#held.hold(stream.held);
+    const { maxStreamBytes } = this.#exchange.service.config.limits;
+    const error = this.#size > maxStreamBytes ? streamTooLarge(maxStreamBytes) : this.#excess(stream.held);
+    if (error === undefined) return;
+    const last = stream.fail(error);
+    this.#flight?.cancel();
+    this.#listener.streamed(stream, last);
+    this.#ended(stream);
+  }
+
+  #end(): void {
+    this.#over = true;
+    this.#arrived = [];
+    this.#held.release();
+  }
+
+  #whole(): void {
+    const body =
+      this.#chunks.length === 1 ? (this.#chunks[0] as Buffer) : Buffer.concat(this.#chunks, this.#size);
+    this.#chunks = [];
+    const reply = this.#lane.response(this.#status, this.#headers, body);
+    if (reply.error !== undefined) this.#fail({ error: reply.error, reply });
+    else {
+      this.#end();
+      this.#listener.answered(reply);
+    }
+  }
+
+  #pass(stream: StreamLane, bytes: string | Uint8Array): void {
+    if (!stream.started) {
+      if (stream.error !== undefined)
+        this.#fail({ error: stream.error, detail: stream.error.detail ?? "in the stream" });
+      return;
+    }
+    this.#listener.streamed(stream, bytes);
+    if (stream.finished) this.#ended(stream);
+  }
+
+  #ended(stream: StreamLane, detail?: string): void {
+    this.#end();
+    this.#listener.ended(stream, detail);
+  }
+
+  #fail(failed: Failed): void {
+    this.cancel();
+    this.#chunks = [];
+    const detail =
+      failed.detail ??
+      failed.error.detail ??
+      (this.#status === 0 ? undefined : `upstream status ${this.#status}`);
+    this.#listener.failed(detail === undefined ? failed : { ...failed, detail });
+  }
+}

@@ -1,0 +1,485 @@
+/**
+ * The second half of a request's life: attempts, one channel after the other, until something can be sent to the caller.
+ *
+ * Commit late: the status line leaves with the first valid event. Before that a failure moves on to the next channel;
+ * after it, a failure is the wire's own error event and no success terminator. Each attempt starts from the pristine
+ * body. Whoever leaves first, caller or upstream, the other side is told at once.
+ */
+
+import { ownerOf } from "../../access/token-index.ts";
+import { writeBody } from "../../media/body/written.ts";
+import { pauseBefore } from "../../routing/pause.ts";
+import type { Candidate } from "../../routing/router.ts";
+import type { SuffixReasoning } from "../../transform/hub/suffix.ts";
+import {
+  type Caller,
+  type ClientStream,
+  type HubError,
+  type Kept,
+  type Lane,
+  type Outgoing,
+  type Reply,
+  RequestRefused,
+  type Target,
+  type UnwrittenBody,
+  type WantedMedia,
+} from "../../transform/lane.ts";
+import type { UpstreamRequest } from "../../upstream/dispatch.ts";
+import { compose } from "../../upstream/place.ts";
+import { failureError } from "../../upstream/upstream-failure.ts";
+import { countTokens } from "../accounting/tokenizer.ts";
+import type { ChannelPlace } from "../config/config.ts";
+import { RequestMedia } from "../intake/request-media.ts";
+import type { Leave } from "../load/in-flight.ts";
+import { pathOf } from "../loss-policies.ts";
+import { lossRefused, tooManyOfChannel } from "../refusals.ts";
+import { joinCapabilities } from "../service/join-capabilities.ts";
+import type { Keeper } from "../stored/keeper.ts";
+import type { Submission } from "../tasks/submission.ts";
+import { Attempt, type AttemptListener, type Failed } from "./attempt.ts";
+import { Course } from "./course.ts";
+import { Delivery } from "./delivery.ts";
+import { type Exchange, type Outcome, worth } from "./exchange.ts";
+import { Fan } from "./fan.ts";
+import { paced } from "./pace.ts";
+
+export class Relay implements AttemptListener {
+  readonly #exchange: Exchange;
+  readonly #caller: Caller;
+  readonly #candidates: readonly Candidate<ChannelPlace>[];
+  readonly #suffix: SuffixReasoning | undefined;
+  readonly #keeper: Keeper | undefined;
+  readonly #submission: Submission | undefined;
+  #turn = 0;
+  #attempts = 0;
+  /** The place among those in flight at the channel at hand. */
+  #leave: Leave | undefined;
+  /** When the attempt at hand was sent. */
+  #begunMs = 0;
+  /** How often the channel at hand was asked again. */
+  #repeats = 0;
+  #pause: NodeJS.Timeout | undefined;
+  #attempt: Attempt | Fan | Course | undefined;
+  #lane: Lane | undefined;
+  #wanted: readonly WantedMedia[] = [];
+  readonly #media: RequestMedia;
+  readonly #delivery: Delivery;
+  #outgoing: Outgoing | undefined;
+  /** Ends the request with what the last attempt came to. */
+  #lastWord: (() => void) | undefined;
+  #over = false;
+  /** The end of a stream, which waits until the answer is kept and on the books. */
+  #last: string | Uint8Array = "";
+  #firstByteMs: number | undefined;
+  #deadline: NodeJS.Timeout | undefined;
+  /** Set once the status line is on its way. */
+  #silence: NodeJS.Timeout | undefined;
+
+  constructor(
+    exchange: Exchange,
+    caller: Caller,
+    candidates: readonly Candidate<ChannelPlace>[],
+    suffix: SuffixReasoning | undefined,
+    { keeper, submission }: { keeper?: Keeper | undefined; submission?: Submission | undefined } = {},
+  ) {
+    this.#exchange = exchange;
+    this.#caller = caller;
+    this.#candidates = candidates;
+    this.#suffix = suffix;
+    this.#keeper = keeper;
+    this.#submission = submission;
+    this.#media = new RequestMedia(exchange);
+    this.#delivery = new Delivery(exchange);
+  }
+
+  start(): void {
+    const { answer, service } = this.#exchange;
+    answer.listen(
+      paced(
+        this.#exchange,
+        () => this.#attempt,
+        () => this.#left(),
+      ),
+    );
+    this.#exchange.giveUp = (error) => this.#giveUp(error);
+    this.#deadline = setTimeout(() => {
+      this.#exchange.guard(() => this.#giveUp(failureError({ kind: "total_timeout", detail: "" })));
+    }, service.config.timeouts.totalMs);
+    this.#ask();
+  }
+
+  // ── Attempts ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+  get #candidate(): Candidate<ChannelPlace> {
+    return this.#candidates[this.#turn] as Candidate<ChannelPlace>;
+  }
+
+  #ask(): void {
+    const { service, wire } = this.#exchange;
+    this.#attempt = undefined;
+    const { place, model, ...candidate } = this.#candidate;
+    const spoken = service.transform.wires.get(candidate.wire) as Target["wire"];
+    // A deployment may be called anything; then the name that it goes by here says what it is.
+    const family = service.transform.family(spoken, model, this.#exchange.model ?? model);
+    const target: Target = {
+      wire: spoken,
+      model,
+      capabilities: joinCapabilities(place.capabilities, family),
+      suffix: this.#suffix,
+      countTokens,
+      proofs: service.proofs?.of(ownerOf(this.#exchange.token)),
+    };
+    const lane = service.transform.lane(wire, this.#caller, target);
+    const known = this.#answerOf(lane);
+    if (known !== undefined) {
+      known();
+      return;
+    }
+    this.#media.fetch(
+      this.#wanted,
+      () => this.#enter(() => this.#dispatch(lane)),
+      // Another channel may take the URL as it is.
+      (failed) => this.#next(this.#lastWord ?? this.#word(failed)),
+    );
+  }
+
+  /** What can be said without asking the upstream; where there is nothing, the request's media are known. */
+  #answerOf(lane: Lane): (() => void) | undefined {
+    try {
+      const reply = lane.answer?.();
+      if (reply === undefined) this.#wanted = lane.wants();
+      return reply && (() => this.#send(reply, this.#outcome({ status: reply.status, ...worth(reply) })));
+    } catch (error) {
+      if (!(error instanceof RequestRefused)) throw error;
+      const word = this.#word({ error: error.error });
+      return () => this.#next(this.#lastWord ?? word);
+    }
+  }
+
+  /** Where a channel takes so many at once: the next one's turn, or a short wait for the last. */
+  #enter(go: () => void): void {
+    const { inFlight, config } = this.#exchange.service;
+    const { perChannel: most, waiting, waitMs } = config.overload;
+    if (most === Number.POSITIVE_INFINITY) {
+      go();
+      return;
+    }
+    const name = `channel ${this.#candidate.channel}`;
+    const busy = (): void => this.#next(this.#lastWord ?? this.#word({ error: tooManyOfChannel(most) }));
+    const isLast = this.#turn + 1 >= this.#candidates.length;
+    if (!isLast && inFlight.isFull(name, most)) {
+      busy();
+      return;
+    }
+    const guarded = (work: () => void) => (): void => this.#exchange.guard(work);
+    this.#leave = inFlight.enter(name, { most, waiting, waitMs }, guarded(go), guarded(busy));
+    this.#exchange.leaveInTheEnd(this.#leave);
+  }
+
+  #dispatch(lane: Lane): void {
+    const { place, model, health } = this.#candidate;
+    let outgoing: Outgoing;
+    try {
+      outgoing = lane.request(this.#media.found);
+    } catch (error) {
+      if (!(error instanceof RequestRefused)) throw error;
+      // Another channel may speak a wire that can say it. If none does, what an upstream said before weighs more.
+      this.#next(this.#lastWord ?? this.#word({ error: error.error }));
+      return;
+    }
+    const { service, wire } = this.#exchange;
+    const lost = service.losses.refused(outgoing.dropped);
+    if (lost !== undefined) {
+      const param = wire.ownWord(pathOf(lost), this.#caller.body);
+      this.#next(this.#lastWord ?? this.#word({ error: lossRefused(lost, param) }));
+      return;
+    }
+    this.#outgoing = outgoing;
+    this.#lane = lane;
+    this.#attempts++;
+    this.#begunMs = performance.now();
+    this.#exchange.books.begin(this.#candidate);
+    health.begin();
+    const sent = (content: string | UnwrittenBody): UpstreamRequest => {
+      const body = typeof content === "string" ? content : writeBody(content);
+      return compose(place, { ...outgoing, body }, model, this.#caller.headers);
+    };
+    const first = outgoing.unwritten ?? outgoing.body;
+    if (service.transform.wires.get(this.#candidate.wire)?.goesOn === true) {
+      const course = new Course(this.#exchange, lane, this.#candidate, this);
+      this.#attempt = course;
+      if (this.#submission !== undefined) this.#submission.isUnanswered = () => course.isUnanswered;
+      course.send(sent(first));
+      return;
+    }
+    if (outgoing.more === undefined) {
+      const attempt = new Attempt(this.#exchange, lane, this);
+      this.#attempt = attempt;
+      attempt.send(sent(first));
+      return;
+    }
+    const bodies = [first, ...outgoing.more.bodies];
+    const fan = new Fan(this.#exchange, outgoing.more.join, bodies.length, this);
+    this.#attempt = fan;
+    fan.send(bodies.map(sent));
+  }
+
+  /** The next channel's turn, or once more that of the last one, or the end. */
+  #next(end: () => void, error?: HubError): void {
+    const { attempts } = this.#exchange.service.config.routing;
+    const isLast = this.#turn + 1 >= this.#candidates.length;
+    const pauseMs = isLast && error !== undefined ? this.#pauseBefore(error) : undefined;
+    if (this.#attempts >= attempts || (isLast && pauseMs === undefined)) {
+      end();
+      return;
+    }
+    if (pauseMs !== undefined) {
+      this.#repeats++;
+      this.#pause = setTimeout(() => this.#exchange.guard(() => this.#ask()), pauseMs);
+      return;
+    }
+    this.#turn++;
+    this.#ask();
+  }
+
+  #pauseBefore({ retry_after: retryAfter, cause }: HubError): number | undefined {
+    // What is wrong with our key or our account will still be wrong.
+    if (cause !== undefined) return undefined;
+    return pauseBefore({
+      retryAfter,
+      isOnly: this.#candidates.length === 1,
+      repeats: this.#repeats,
+      maxMs: this.#exchange.service.config.routing.pauseMs,
+      random: Math.random(),
+    });
+  }
+
+  // ── How they come out ─────────────────────────────────────────────────────────────────────────────────────────
+
+  answered(reply: Reply): void {
+    const { undelivered } = reply;
+    if (undelivered !== undefined) {
+      this.#delivery.finish({ ...reply, undelivered }, (finished, detail) =>
+        this.#finished(finished, detail),
+      );
+      return;
+    }
+    this.#exchange.books.end("answered", this.#firstByteMs, reply);
+    this.#candidate.health.succeed(this.#begunMs);
+    if (reply.begun !== undefined && this.#submission !== undefined) {
+      const taken = this.#submission.taken(reply.begun, this.#candidate, this.#outcome({ status: 200 }));
+      void taken.then((told) =>
+        this.#exchange.guard(() => this.#send(told, this.#outcome({ status: told.status, ...worth(told) }))),
+      );
+      return;
+    }
+    this.#keep(reply.kept, () => this.#send(reply, this.#outcome({ status: reply.status, ...worth(reply) })));
+  }
+
+  /** An answer whose media are in the form that the caller asked for, or why it could not be had. */
+  #finished(reply: Reply, detail?: string): void {
+    if (reply.error === undefined) this.answered(reply);
+    else this.failed({ error: reply.error, reply, ...(detail === undefined ? {} : { detail }) });
+  }
+
+  failed(failed: Failed): void {
+    this.#leave?.();
+    const { error, detail } = failed;
+    const { health, channel, place } = this.#candidate;
+    const status = failed.reply?.status ?? error.status;
+    const usage =
+      failed.reply === undefined && error.kind === "timeout" ? this.#spent() : failed.reply?.usage;
+    this.#exchange.books.end("failed", this.#firstByteMs, { status, error, usage });
+    this.#lastWord = this.#word(failed, usage);
+    if (!error.retryable) {
+      health.succeed(this.#begunMs);
+      this.#lastWord();
+      return;
+    }
+    if (failed.isOurs === true) health.abandon();
+    else health.fail(performance.now(), pauseOf(error));
+    this.#exchange.service.log.warn(
+      { id: this.#exchange.id, channel, ...worth({ error }, detail, place.conceal) },
+      "attempt failed",
+    );
+    this.#next(this.#lastWord, error);
+  }
+
+  streamed(stream: ClientStream, bytes: string | Uint8Array): void {
+    if (this.#silence === undefined) this.#commit(stream);
+    if (bytes.length === 0) return;
+    // An error may quote our key; frames are whole, so it stands in one piece.
+    const told = stream.error === undefined ? bytes : this.#candidate.place.conceal(textOf(bytes));
+    if (stream.finished) {
+      // The end is told when the answer is on the books, and can be come back to.
+      this.#last = told;
+      return;
+    }
+    this.#exchange.answer.write(told);
+    this.#silence?.refresh();
+  }
+
+  ended(stream: ClientStream, detail?: string): void {
+    const { health } = this.#candidate;
+    const { error, usage } = stream;
+    const outcome = error === undefined ? "answered" : "failed";
+    this.#exchange.books.end(outcome, this.#firstByteMs, { status: 200, error, usage });
+    if (error?.retryable === true) health.fail(performance.now(), pauseOf(error));
+    else health.succeed(this.#begunMs);
+    this.#close(stream, detail);
+  }
+
+  #close(stream: ClientStream, detail?: string): void {
+    this.#finish();
+    const told = worth(stream, detail, this.#candidate.place.conceal);
+    const outcome = { status: 200, dropped: this.#dropped(stream), ...told };
+    this.#keep(this.#keptOf(stream), () => {
+      this.#exchange.settle(this.#outcome(outcome), () => {
+        if (stream.error !== undefined && stream.breaks === true) {
+          this.#exchange.answer.abort();
+          return;
+        }
+        this.#exchange.answer.write(this.#last);
+        this.#exchange.answer.end();
+      });
+    });
+  }
+
+  /** What is to be kept of a stream. A fault in it must not take from the caller what was answered. */
+  #keptOf(stream: ClientStream | undefined): Kept | undefined {
+    if (this.#keeper === undefined) return undefined;
+    try {
+      return stream?.kept();
+    } catch (error) {
+      const { id, service } = this.#exchange;
+      service.log.error({ id, err: error }, "an answer could not be kept");
+      return undefined;
+    }
+  }
+
+  /** What follows once the answer is kept, where it is to be. */
+  #keep(kept: Kept | undefined, then: () => void): void {
+    if (this.#keeper === undefined || kept === undefined) then();
+    else void this.#keeper.keep(kept, this.#candidate).then(() => this.#exchange.guard(then));
+  }
+
+  #commit(stream: ClientStream): void {
+    this.#firstByteMs = Math.round(this.#exchange.elapsedMs());
+    // Not yet a success; but it answers, so others need not wait for the end of this one.
+    this.#candidate.health.abandon();
+    this.#exchange.answer.begin(
+      200,
+      {
+        ...stream.headers,
+        "cache-control": "no-cache",
+        "x-accel-buffering": "no",
+        ...this.#exchange.headers(this.#outgoing?.dropped),
+      },
+      this.#exchange.closing,
+    );
+    const ping = (): void => {
+      this.#exchange.answer.write(stream.ping());
+      this.#silence?.refresh();
+    };
+    const { keepaliveMs } = this.#exchange.service.config.timeouts;
+    this.#silence = setTimeout(() => this.#exchange.guard(ping), keepaliveMs);
+  }
+
+  /** Ends the request with why an attempt failed, as things stand now. */
+  #word({ error, detail, reply }: Failed, usage: Outcome["usage"] = reply?.usage): () => void {
+    const { conceal } = this.#candidate.place;
+    const said = { ...(reply ?? this.#exchange.wire.fail(error, this.#exchange.requestId)) };
+    if (typeof said.body === "string") said.body = conceal(said.body);
+    const told = worth({ usage, error }, detail, conceal);
+    const outcome = this.#outcome({ status: said.status, ...told });
+    return () => this.#send(said, { ...outcome, attempts: this.#attempts });
+  }
+
+  #send(reply: Reply, outcome: Outcome): void {
+    this.#finish();
+    this.#exchange.send(reply, { ...outcome, dropped: this.#dropped(reply) });
+  }
+
+  /** Hub paths that were lost on either way. */
+  #dropped(answer: Pick<Reply, "dropped"> | undefined): string[] {
+    return [...(this.#outgoing?.dropped ?? []), ...(answer?.dropped ?? [])];
+  }
+
+  /** The end that the gateway itself decides: time is up, it shuts down, or it has a fault. */
+  #giveUp(error: HubError): void {
+    if (this.#over) return;
+    const stream = this.#attempt?.stream;
+    this.#attempt?.cancel();
+    this.#candidate.health.abandon();
+    if (stream === undefined) this.#word({ error }, this.#spent())();
+    else {
+      this.streamed(stream, stream.fail(error));
+      this.#close(stream);
+    }
+  }
+
+  #finish(): void {
+    // Still open: the gateway gave up.
+    this.#exchange.books.end("cancelled", this.#firstByteMs);
+    this.#stop();
+  }
+
+  #stop(): void {
+    this.#over = true;
+    this.#media.abandon();
+    this.#delivery.abandon();
+    clearTimeout(this.#deadline);
+    clearTimeout(this.#pause);
+    clearTimeout(this.#silence);
+  }
+
+  /** Of the attempt at hand, whose answer nobody will hear. Who leaves early has been served all the same. */
+  #spent(): Outcome["usage"] {
+    if (this.#attempt?.sent !== true) return undefined;
+    const copies = 1 + (this.#outgoing?.more?.bodies.length ?? 0);
+    const { input, ...spent } = this.#lane?.spent() ?? {};
+    return typeof input === "number" ? { ...spent, input: input * copies } : undefined;
+  }
+
+  #outcome(outcome: Outcome): Outcome {
+    const { channel, wire, model } = this.#candidate;
+    return {
+      channel,
+      upstreamWire: wire,
+      upstreamModel: model,
+      attempts: this.#attempts,
+      ...(this.#firstByteMs === undefined ? {} : { firstByteMs: this.#firstByteMs }),
+      ...outcome,
+    };
+  }
+
+  // ── What the caller does ──────────────────────────────────────────────────────────────────────────────────────
+
+  #left(): void {
+    // What is begun for a task must not be lost: it is the caller's, who may come back for it.
+    if (this.#over || this.#submission !== undefined) return;
+    const stream = this.#attempt?.stream;
+    this.#stop();
+    this.#attempt?.cancel();
+    this.#candidate.health.abandon();
+    this.#keep(this.#keptOf(stream), () => {});
+    // The upstream is to hear of it before anything is counted.
+    setImmediate(() =>
+      this.#exchange.guard(() => {
+        const usage = stream?.usage?.input ? stream.usage : { ...this.#spent(), ...stream?.usage };
+        const used = Object.keys(usage).length === 0 ? {} : { usage };
+        this.#exchange.books.end("cancelled", this.#firstByteMs, used);
+        this.#exchange.settle(this.#outcome({ status: 499, dropped: this.#dropped(stream), ...used }));
+      }),
+    );
+  }
+}
+
+function textOf(bytes: string | Uint8Array): string {
+  return typeof bytes === "string" ? bytes : Buffer.from(bytes).toString();
+}
+
+/** Milliseconds. */
+function pauseOf({ retry_after: seconds }: HubError): number | undefined {
+  return seconds === undefined ? undefined : seconds * 1000;
+}

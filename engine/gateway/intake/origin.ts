@@ -1,0 +1,15 @@
+/** The gateway's own origin, as a caller knows it. */
+import type { Answering } from "../exchange/respond.ts";
+import type { Service } from "../service/service.ts";
+
+/** @param answer whose peer is read: to be asked before anything was waited for */
+export function originOf(
+  { config }: Pick<Service, "config">,
+  answer: Pick<Answering, "peer">,
+  headers: Readonly<Record<string, string>>,
+): string {
+  const { isTrustedProxy, tls } = config.listen;
+  const forwarded = headers["x-forwarded-proto"]?.split(",")[0]?.trim().toLowerCase();
+  const isForwarded = (forwarded === "https" || forwarded === "http") && isTrustedProxy(answer.peer());
+  return `${isForwarded ? forwarded : tls === undefined ? "http" : "https"}://${headers.host}`;
+}

@@ -1,0 +1,42 @@
+/**
+ * From a body's bytes to its text and value, or to the reason why there is none. It knows JSON, not what the body means.
+ */
+import { type Outline, outlineOf } from "../../transform/json/scan.ts";
+import type { HubError } from "../../transform/lane.ts";
+import { bodyEmpty, bodyNotJson, bodyNotUtf8, bodyTooDeep } from "../refusals.ts";
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+export type Parsed = { text: string; body: unknown; outline: Outline } | { refused: HubError };
+
+export function parseBody(bytes: Uint8Array, maxDepth: number): Parsed {
+  if (bytes.length === 0) return { refused: bodyEmpty() };
+  let text: string;
+  try {
+    text = decoder.decode(bytes);
+  } catch {
+    return { refused: bodyNotUtf8() };
+  }
+  // Before it is parsed: a few megabytes of `[` would cost the parser a hundred times their size.
+  const outline = outlineOf(text, maxDepth);
+  if (outline === undefined) return { refused: bodyTooDeep(maxDepth) };
+  try {
+    return { text, body: JSON.parse(text), outline };
+  } catch (error) {
+    return { refused: bodyNotJson(place(text, (error as Error).message)) };
+  }
+}
+
+/** Where the parser stopped, without quoting the body; empty at its end. */
+function place(text: string, message: string): string {
+  const at = /at position (\d+)/.exec(message);
+  if (at === null) {
+    const token = /^Unexpected token '(.+)', /s.exec(message);
+    return token === null ? "" : `unexpected character \`${token[1]}\``;
+  }
+  const before = text.slice(0, Number(at[1]));
+  if (before.length === text.length) return "";
+  const line = before.split("\n").length;
+  const column = before.length - before.lastIndexOf("\n");
+  return `unexpected character at line ${line}, column ${column}`;
+}

@@ -1,0 +1,28 @@
+/** How many turns, parts, tools and inputs one request may have. Its bytes alone do not bound them: a turn needs thirty. */
+import { outlineOf } from "../../transform/json/scan.ts";
+import { type Caller, COUNTED, type HubError, type Wire } from "../../transform/lane.ts";
+import type { Settings } from "../config/config.ts";
+import { tooMany } from "../refusals.ts";
+
+const settings = {
+  turns: ["maxTurns", "max_turns"],
+  parts: ["maxParts", "max_parts"],
+  tools: ["maxTools", "max_tools"],
+  inputs: ["maxInputs", "max_inputs"],
+} as const;
+
+/** Why a request that holds so much is refused, in the name of the field that holds most of what there is too much of. */
+export function refuseCounts(wire: Wire, caller: Caller, limits: Settings["limits"]): HubError | undefined {
+  const { values = 0 } = caller.outline ?? outlineOf(caller.text, Number.POSITIVE_INFINITY) ?? {};
+  if (COUNTED.every((kind) => values <= limits[settings[kind][0]])) return undefined;
+  const counts = wire.counts(caller);
+  for (const kind of COUNTED) {
+    const fields = Object.entries(counts[kind] ?? {});
+    const count = fields.reduce((sum, [, held]) => sum + held, 0);
+    const [limit, setting] = settings[kind];
+    if (count <= limits[limit]) continue;
+    const [[param]] = fields.sort(([, one], [, other]) => other - one) as [[string, number]];
+    return tooMany(param, count, kind, limits[limit], `limits.${setting}`);
+  }
+  return undefined;
+}

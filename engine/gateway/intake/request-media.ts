@@ -1,0 +1,60 @@
+/** What a request names by URL, fetched for targets that take bytes only: each URL once, for all of its attempts. */
+import { type Found, fetchMedia, MediaRefused, type Wanted } from "../../media/fetch/fetch-media.ts";
+import { PoolFull } from "../../media/pool/pool.ts";
+import { isExhausted } from "../../network/exhausted.ts";
+import { classify, failureError } from "../../upstream/upstream-failure.ts";
+import type { Failed } from "../exchange/attempt.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { mediaUnavailable, memoryShort } from "../refusals.ts";
+
+export class RequestMedia {
+  /** By URL. */
+  readonly found: Map<string, Found> = new Map();
+  readonly #exchange: Exchange;
+  #fetching: AbortController | undefined;
+
+  constructor(exchange: Exchange) {
+    this.#exchange = exchange;
+  }
+
+  /** Calls one of the two when it is known which: at once where nothing is missing, and never after `abandon`. */
+  fetch(wanted: readonly Wanted[], then: () => void, refused: (failed: Failed) => void): void {
+    const missing = wanted.filter(({ url }) => !this.found.has(url));
+    if (missing.length === 0) {
+      then();
+      return;
+    }
+    const { config } = this.#exchange.service;
+    this.#fetching = new AbortController();
+    const { signal } = this.#fetching;
+    const unlessOver = (work: () => void): void => {
+      if (!signal.aborted) this.#exchange.guard(work);
+    };
+    fetchMedia(missing, config.media, signal).then(
+      (found) =>
+        unlessOver(() => {
+          for (const [url, bytes] of found) this.found.set(url, bytes);
+          then();
+        }),
+      (error: unknown) =>
+        unlessOver(() => {
+          if (error instanceof PoolFull) {
+            refused({ error: memoryShort(), isOurs: true });
+            return;
+          }
+          if (isExhausted(error)) {
+            const failure = classify(error);
+            refused({ error: failureError(failure), detail: failure.detail });
+            return;
+          }
+          if (!(error instanceof MediaRefused)) throw error;
+          const { message, param, detail } = error;
+          refused({ error: mediaUnavailable(message, param), detail });
+        }),
+    );
+  }
+
+  abandon(): void {
+    this.#fetching?.abort();
+  }
+}

@@ -1,0 +1,164 @@
+/**
+ * Reads a request's body that is a form or a file while it comes: what is large of it goes to the disk, so that memory holds
+ * little of any one. The bytes are given up when the request is over.
+ */
+import { documentOfForm, FormReader, fileOf } from "../../media/body/form.ts";
+import { Spool } from "../../media/file/spool.ts";
+import { MultipartFault } from "../../media/multipart/multipart-fault.ts";
+import { isExhausted } from "../../network/exhausted.ts";
+import type { Response } from "../../server/server.ts";
+import type { BodyKind, FormParts, HubError } from "../../transform/lane.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { bodyMalformed, bodyTooLarge, memoryShort } from "../refusals.ts";
+
+export interface Uploaded {
+  body: Record<string, unknown>;
+  /** Absent where the body is one file. */
+  parts?: FormParts;
+}
+
+/** What is written to, piece by piece; each throws `MultipartFault`. */
+interface Intake {
+  /** Bytes in memory. */
+  readonly held: number;
+  push(piece: Buffer): void;
+  /** When the disk has what it was given so far. */
+  drained(): Promise<void>;
+  finish(): Promise<Uploaded>;
+  release(): void;
+}
+
+/** Of one request; while more waits for the disk, nothing is read from the caller. */
+const MOST_HELD_BYTES = 1024 * 1024;
+
+/** By the request's content-type, what the body is of the kinds that its wire takes. */
+export function kindOfBody(
+  kinds: readonly BodyKind[],
+  contentType: string | undefined,
+): BodyKind | undefined {
+  // Of most wires it is this one or none.
+  if (kinds.length === 1 && kinds[0] === "json") return "json";
+  const mime = contentType?.split(";")[0]?.trim().toLowerCase();
+  if (mime === "multipart/form-data" && kinds.includes("multipart")) return "multipart";
+  if (mime === "application/x-www-form-urlencoded" && kinds.includes("form")) return "form";
+  if (kinds.includes("json") && (!kinds.includes("bytes") || mime === "application/json")) return "json";
+  return kinds.includes("bytes") ? "bytes" : undefined;
+}
+
+/**
+ * @param done gets what was uploaded, or why it is refused; called at most once, and not at all when the caller leaves
+ *   first. A body that is not read to its end ends its connection.
+ */
+export function readUpload(
+  exchange: Exchange,
+  res: Response,
+  kind: Exclude<BodyKind, "json">,
+  headers: Readonly<Record<string, string | undefined>>,
+  done: (uploaded: Uploaded | { refused: HubError }) => void,
+): void {
+  const { maxBodyBytes, maxHeldBytes } = exchange.service.config.limits;
+  let isOver = false;
+  const refuse = (refused: HubError): void => {
+    isOver = true;
+    exchange.closing = true;
+    done({ refused });
+  };
+  if (Number(headers["content-length"]) > maxBodyBytes) {
+    refuse(bodyTooLarge(maxBodyBytes));
+    return;
+  }
+  let intake: Intake | undefined;
+  const attempt = (work: () => void): void => {
+    try {
+      work();
+    } catch (error) {
+      exchange.guard(() => refuse(refusalOf(error)));
+    }
+  };
+  attempt(() => {
+    intake = intakeOf(kind, headers["content-type"] ?? "");
+    exchange.leaveInTheEnd(() => intake?.release());
+  });
+  let isWaiting = false;
+  const waitForDisk = (): void => {
+    if (isWaiting || intake === undefined || intake.held < MOST_HELD_BYTES) return;
+    isWaiting = true;
+    res.pause();
+    void intake.drained().then(() => {
+      isWaiting = false;
+      if (!isOver && !exchange.settled) res.resume();
+    });
+  };
+  let size = 0;
+  res.onData((chunk, isLast) => {
+    if (isOver || intake === undefined) return;
+    if (exchange.settled) {
+      isOver = true;
+      return;
+    }
+    if (isLast && headers["transfer-encoding"] !== undefined) res.pause();
+    size += chunk.byteLength;
+    if (size > maxBodyBytes) {
+      refuse(bodyTooLarge(maxBodyBytes));
+      return;
+    }
+    const { held } = exchange;
+    attempt(() => {
+      intake?.push(Buffer.from(chunk));
+      held.hold(intake?.held ?? 0);
+      if (held.isTooMuch(maxHeldBytes)) refuse(memoryShort());
+    });
+    if (!isLast && !isOver) waitForDisk();
+    if (!isLast || isOver) return;
+    intake.finish().then(
+      (uploaded) => {
+        held.hold(intake?.held ?? 0);
+        if (!exchange.settled) done(uploaded);
+      },
+      (error: unknown) => {
+        if (!exchange.settled) exchange.guard(() => done({ refused: refusalOf(error) }));
+      },
+    );
+  });
+}
+
+function intakeOf(kind: Exclude<BodyKind, "json">, contentType: string): Intake {
+  if (kind === "multipart") {
+    const reader = new FormReader(contentType);
+    return {
+      get held() {
+        return reader.held;
+      },
+      push: (piece) => reader.push(piece),
+      drained: () => reader.drained(),
+      finish: async () => {
+        const parts = await reader.finish();
+        return { body: documentOfForm(parts), parts };
+      },
+      release: () => reader.release(),
+    };
+  }
+  const spool = new Spool();
+  return {
+    get held() {
+      return spool.held;
+    },
+    push: (piece) => spool.write(piece),
+    drained: () => spool.drained(),
+    finish: async () => {
+      await spool.finish();
+      if (kind === "bytes") return { body: { body: fileOf(spool, { mime: contentType }) } };
+      const parts = [...new URLSearchParams((await spool.whole()).toString())];
+      return { body: documentOfForm(parts), parts };
+    },
+    release: () => spool.release(),
+  };
+}
+
+/** A disk that is full is a matter of time, like memory that is. */
+function refusalOf(error: unknown): HubError {
+  if (error instanceof MultipartFault) return bodyMalformed(error.message, error.param);
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === "ENOSPC" || code === "EDQUOT" || isExhausted(error)) return memoryShort();
+  throw error;
+}

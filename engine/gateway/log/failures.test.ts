@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+// Loaded when it is first needed, which may take longer than the turns below.
+import "../../transform/mapping/failure.ts";
+import { buildLibrary } from "../../transform/mapping/library.ts";
+import { bindingsOf, nobody } from "../../transform/mapping/wire.ts";
+import { type FailureLine, reportFailures } from "./failures.ts";
+
+const text = `mapping: acme
+operation: generate
+request: { encode: { model: =model + 1 } }
+response: { decode: { id: =id + 1 } }
+`;
+
+/** A wire both of whose maps fail on names. */
+function failing(): {
+  fail(map: "requestEncode" | "responseDecode", more?: object): Promise<string[]>;
+  clock: { ms: number };
+} {
+  const clock = { ms: 0 };
+  const lines: FailureLine[] = [];
+  const failed = reportFailures(
+    (line) => lines.push(line),
+    () => clock.ms,
+  );
+  const { wires } = buildLibrary([{ path: "acme.yaml", text }], { validators: () => undefined, failed });
+  return {
+    clock,
+    /** @returns the maps of which something was said since the last time */
+    async fail(map, more = {}) {
+      const document = { model: "m", id: "r", ...more };
+      expect(() => wires.get("acme")?.program[map]?.(document, bindingsOf(nobody, {}))).toThrow();
+      const before = lines.length;
+      // What is explained comes in some turns of the event loop; what is not, never.
+      for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setTimeout(resolve, 1));
+      return lines.slice(before).map((line) => line.map);
+    },
+  };
+}
+
+it("says of each map once a minute that it fails", async () => {
+  const { fail, clock } = failing();
+  expect(await fail("responseDecode")).toEqual(["responseDecode"]);
+  expect(await fail("responseDecode")).toEqual([]);
+  expect(await fail("requestEncode")).toEqual(["requestEncode"]);
+  clock.ms = 59_999;
+  expect(await fail("responseDecode")).toEqual([]);
+  clock.ms = 60_000;
+  expect(await fail("responseDecode")).toEqual(["responseDecode"]);
+});
+
+it("runs no large document again, and waits for a smaller one", async () => {
+  const { fail } = failing();
+  expect(await fail("responseDecode", { list: Array.from({ length: 2000 }, () => 1) })).toEqual([]);
+  expect(await fail("responseDecode", { list: Array.from({ length: 1900 }, () => 1) })).toEqual([
+    "responseDecode",
+  ]);
+});

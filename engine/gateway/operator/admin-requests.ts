@@ -1,0 +1,99 @@
+/**
+ * Hands requests of the admin API to the control process, which has the store, and sends its replies. Nothing is decided
+ * here but how large a body may be.
+ */
+import { callerAddress } from "../../access/addresses.ts";
+import { readHead } from "../../server/head-framing.ts";
+import type { Request, Response } from "../../server/server.ts";
+import { Answer } from "../exchange/respond.ts";
+import { readBody } from "../intake/read-body.ts";
+import type { Service } from "../service/service.ts";
+import { streamAnswers } from "./admin-stream.ts";
+
+export const ADMIN_PREFIX = "/admin/api";
+const MAX_BODY_BYTES = 1024 * 1024;
+const BODY_TIMEOUT_MS = 30_000;
+/** What a page asks for that wants to be told again. */
+const EVENTS = "text/event-stream";
+const HEADERS = [
+  "authorization",
+  "content-type",
+  "cookie",
+  "user-agent",
+  "x-csrf-token",
+  "x-forwarded-proto",
+];
+
+/** What control says; the shapes are the admin room's. */
+interface Said {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** @param url as it stands in the request line, without the query */
+export function serveAdmin(service: Service, url: string, res: Response, req: Request): void {
+  const answer = new Answer(res, req.getCaseSensitiveMethod() === "HEAD");
+  const method = req.getCaseSensitiveMethod();
+  const path = url.slice(ADMIN_PREFIX.length).replace(/\/$/, "");
+  const query = Object.fromEntries(new URLSearchParams(req.getQuery() ?? ""));
+  const came: Record<string, string> = Object.create(null);
+  const fault = readHead(req, came);
+  if (fault !== undefined) res.pause();
+  const isLast = fault !== undefined || came["transfer-encoding"] !== undefined;
+  const headers: Record<string, string> = {};
+  for (const name of HEADERS) {
+    const value = came[name];
+    if (value !== undefined && value !== "") headers[name] = value;
+  }
+  const { isTrustedProxy } = service.config.listen;
+  const address = callerAddress(answer.peer(), came["x-forwarded-for"], isTrustedProxy);
+  if (!isTrustedProxy(answer.peer())) delete headers["x-forwarded-proto"];
+  if (service.config.listen.tls !== undefined) headers["x-forwarded-proto"] ??= "https";
+  const send = ({ status, headers: told, body }: Said): void => answer.whole(status, told, body, isLast);
+  const refuse = (status: number, code: string, message: string): void =>
+    send(refusal(status, code, message));
+  const { ask } = service;
+  if (fault !== undefined) {
+    refuse(400, "malformed", fault);
+    return;
+  }
+  if (ask === undefined) {
+    refuse(404, "missing", "this gateway has no store, so there is nothing to administer");
+    return;
+  }
+  let isLate = false;
+  const timer = setTimeout(() => {
+    isLate = true;
+    refuse(408, "slow", "the body did not arrive in time");
+  }, BODY_TIMEOUT_MS).unref();
+  readBody(
+    res,
+    came,
+    MAX_BODY_BYTES,
+    () => isLate,
+    (body) => {
+      clearTimeout(timer);
+      if (body === "too_large") {
+        refuse(413, "too_large", `the body is larger than ${MAX_BODY_BYTES} bytes`);
+        return;
+      }
+      const request = { method, path, query, headers, body: Buffer.from(body).toString("utf8"), address };
+      const reply = (): Promise<Said> =>
+        ask("admin", request).then(
+          (said) => said as Said,
+          (error: unknown) => {
+            service.log.error({ err: error, method, path }, "the admin API failed");
+            return refusal(500, "internal", "the gateway failed; the log has the cause");
+          },
+        );
+      if (method === "GET" && came.accept === EVENTS && !isLast) streamAnswers(answer, reply, send);
+      else void reply().then(send);
+    },
+  );
+}
+
+function refusal(status: number, code: string, message: string): Said {
+  const headers = { "content-type": "application/json" };
+  return { status, headers, body: JSON.stringify({ error: { code, message } }) };
+}

@@ -1,0 +1,63 @@
+/**
+ * One answer of the admin API as a stream of events: it is asked for each second, as its caller asked, and sent whenever
+ * it is another one. Who asks is known anew each time, so a session that ends ends the stream.
+ */
+import type { Answering } from "../exchange/respond.ts";
+
+interface Said {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+const ASK_MS = 1_000;
+/** Whoever stands between must not take it for dead. */
+const SILENT_MS = 15_000;
+
+/** @param send sends a whole answer: the first one, where it is none to be told again */
+export function streamAnswers(answer: Answering, ask: () => Promise<Said>, send: (said: Said) => void): void {
+  let told: string | undefined;
+  let silentMs = 0;
+  let isOver = false;
+  let isBlocked = false;
+  let timer: NodeJS.Timeout | undefined;
+  const end = (): void => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+  answer.listen({
+    blocked: () => {
+      isBlocked = true;
+    },
+    drained: () => {
+      isBlocked = false;
+    },
+    left: end,
+    over: end,
+  });
+  const look = async (): Promise<void> => {
+    const said = await ask();
+    if (isOver) return;
+    if (said.status !== 200) {
+      if (told === undefined) send(said);
+      else {
+        answer.write(`event: over\ndata: ${said.body}\n\n`);
+        answer.end();
+      }
+      return;
+    }
+    if (told === undefined)
+      answer.begin(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
+    silentMs += ASK_MS;
+    if (said.body !== told && !isBlocked) {
+      told = said.body;
+      silentMs = 0;
+      answer.write(`data: ${said.body}\n\n`);
+    } else if (silentMs >= SILENT_MS) {
+      silentMs = 0;
+      answer.write(":\n\n");
+    }
+    timer = setTimeout(() => void look(), ASK_MS).unref();
+  };
+  void look();
+}

@@ -1,0 +1,170 @@
+/**
+ * Serves the dashboard as it was built: one page at `/`, and the files that it names under `/dashboard/`, whose names change
+ * with what is in them. All are read once, when the first of them is asked for. Everything else the page knows it asks the
+ * admin API.
+ */
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { extname, join, relative, sep } from "node:path";
+import { readHead } from "../../server/head-framing.ts";
+import type { Request, Response } from "../../server/server.ts";
+import { Answer, type Headers } from "../exchange/respond.ts";
+import { projectRoot } from "../service/transform.ts";
+
+const PREFIX = "/dashboard/";
+const BUILT: string = join(projectRoot, "dashboard/dist");
+
+/** Nothing of another host, nothing that stands in the page itself, and the page in nobody's frame. */
+const PAGE_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+/** The threads of the page may compile what they were built with, and reach nobody. */
+const THREAD_POLICY = "default-src 'none'; script-src 'unsafe-eval'";
+const THREADS = "workers/";
+const EVERY: Headers = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+};
+
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".json": "application/json",
+  ".woff2": "font/woff2",
+};
+
+/** As the build writes them beside a file, preferred first. */
+const ENCODINGS = [
+  { name: "br", suffix: ".br" },
+  { name: "gzip", suffix: ".gz" },
+] as const;
+
+interface Served {
+  etag: string;
+  headers: Headers;
+  plain: Buffer;
+  encoded: { name: string; bytes: Buffer }[];
+}
+
+type Files = ReadonlyMap<string, Served>;
+
+const NOT_BUILT = `<!doctype html>
+<title>Polywire</title>
+<p>The gateway runs. Its dashboard is not built yet; type <code>npm run dashboard:build</code>, and load this page again.
+`;
+
+/** @param path as it stands in the request line, without the query */
+export function isDashboard(path: string): boolean {
+  return path === "/" || path.startsWith(PREFIX);
+}
+
+export function serveDashboard(path: string, res: Response, req: Request): void {
+  const method = req.getCaseSensitiveMethod();
+  const headers: Record<string, string> = Object.create(null);
+  const fault = readHead(req, headers);
+  if (fault !== undefined) res.pause();
+  const isLast = fault !== undefined || headers["transfer-encoding"] !== undefined;
+  const answer = new Answer(res, method === "HEAD");
+  const say = (status: number, more: Headers, text: string): void =>
+    answer.whole(status, { ...EVERY, "cache-control": "no-store", ...more }, text, isLast);
+  const inPlain = { "content-type": "text/plain; charset=utf-8" };
+  if (fault !== undefined) {
+    say(400, inPlain, fault);
+    return;
+  }
+  if (method !== "GET" && method !== "HEAD") {
+    say(405, { ...inPlain, allow: "GET, HEAD" }, `${path} takes GET`);
+    return;
+  }
+  filesOf(BUILT).then(
+    (files) => {
+      const file = files.get(path);
+      if (file !== undefined) send(answer, file, headers, isLast);
+      else if (path === "/")
+        say(
+          503,
+          { "content-type": TYPES[".html"] as string, "content-security-policy": PAGE_POLICY },
+          NOT_BUILT,
+        );
+      else say(404, inPlain, `there is no ${path}: load the page at / again`);
+    },
+    (error: unknown) => say(500, inPlain, `the dashboard cannot be read: ${String(error)}`),
+  );
+}
+
+function send(answer: Answer, file: Served, asked: Readonly<Record<string, string>>, isLast: boolean): void {
+  const { etag, headers, plain, encoded } = file;
+  const known = (asked["if-none-match"] ?? "").split(",").map((each) => each.trim().replace(/^W\//, ""));
+  if (known.includes(etag) || known.includes("*")) {
+    answer.whole(304, { ...headers, etag }, "", isLast);
+    return;
+  }
+  const takes = acceptedOf(asked["accept-encoding"]);
+  const chosen = encoded.find(({ name }) => takes.has(name));
+  if (chosen === undefined) answer.whole(200, { ...headers, etag }, plain, isLast);
+  else answer.whole(200, { ...headers, etag, "content-encoding": chosen.name }, chosen.bytes, isLast);
+}
+
+/** The encodings that a caller names and does not rule out. */
+function acceptedOf(header: string | undefined): Set<string> {
+  const named = (header ?? "").toLowerCase().split(",");
+  return new Set(
+    named.filter((each) => !/;\s*q=0(\.0*)?\s*$/.test(each)).map((each) => (each.split(";")[0] ?? "").trim()),
+  );
+}
+
+let reading: Promise<Files> | undefined;
+
+/** A page that is not built may be, next time. */
+async function filesOf(folder: string): Promise<Files> {
+  reading ??= readFiles(folder);
+  const files = await reading.catch((error: NodeJS.ErrnoException) => {
+    reading = undefined;
+    if (error.code === "ENOENT") return new Map<string, Served>();
+    throw error;
+  });
+  if (files.size === 0) reading = undefined;
+  return files;
+}
+
+async function readFiles(folder: string): Promise<Files> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const present = new Set(paths);
+  const files = new Map<string, Served>();
+  for (const path of paths) {
+    const type = TYPES[extname(path)];
+    if (type === undefined) continue;
+    const name = relative(folder, path).split(sep).join("/");
+    const isPage = name === "index.html";
+    const plain = await readFile(path);
+    const encoded = [];
+    for (const { name: encoding, suffix } of ENCODINGS)
+      if (present.has(path + suffix)) encoded.push({ name: encoding, bytes: await readFile(path + suffix) });
+    files.set(isPage ? "/" : `${PREFIX}${name}`, {
+      etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
+      headers: {
+        ...EVERY,
+        "content-type": type,
+        "content-security-policy": name.startsWith(THREADS) ? THREAD_POLICY : PAGE_POLICY,
+        "cache-control": isPage ? "no-cache" : "public, max-age=31536000, immutable",
+        vary: "accept-encoding",
+      },
+      plain,
+      encoded,
+    });
+  }
+  return files;
+}

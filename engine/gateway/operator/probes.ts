@@ -1,0 +1,27 @@
+/**
+ * What whoever runs the gateway asks of it, without a token: whether it lives (`/healthz`), and whether it is to be sent
+ * requests (`/readyz`). It is not from the first moment of a drain on, while its port still answers.
+ */
+import type { Running } from "../exchange/exchange.ts";
+import type { Service } from "../service/service.ts";
+
+export interface Probed {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** Undefined: the path is none of these. */
+export function probe(path: string, service: Service, running: Running): Probed | undefined {
+  if (path === "/healthz") return said(200, "alive");
+  if (path !== "/readyz") return undefined;
+  if (running.draining) return said(503, "draining");
+  const { whenFull } = service.config.ledger;
+  if (service.ledger?.full === true && whenFull === "stop") return said(503, "ledger full");
+  return said(200, "ready");
+}
+
+function said(status: number, word: string): Probed {
+  const headers = { "content-type": "application/json", "cache-control": "no-store" };
+  return { status, headers, body: JSON.stringify({ status: word }) };
+}

@@ -1,0 +1,148 @@
+/**
+ * Which channel a request goes to that passes: the one that made what it names, the one that was asked for, one that has
+ * its models, the one where the caller has made something before, or whose turn it is.
+ */
+import { ownerOf } from "../../access/token-index.ts";
+import { isGlob } from "../../routing/glob.ts";
+import type { HubError } from "../../transform/lane.ts";
+import { nearestModel } from "../answer-models.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import * as refuse from "../refusals.ts";
+import { textsAt } from "./json-steps.ts";
+import type { Offer, Passed } from "./pass-table.ts";
+import { ownId } from "./rule.ts";
+
+/** Asks for a channel by its name. */
+export const CHANNEL_HEADER = "x-polywire-channel";
+
+export interface Asked {
+  query: Readonly<Record<string, string>>;
+  headers: Readonly<Record<string, string>>;
+  /** The body's value, where it was read. */
+  body: unknown;
+}
+
+export interface Chosen {
+  offer: Offer;
+  /** What the upstream calls the models that the request names, by the names that it has in the request. */
+  models: ReadonlyMap<string, string>;
+}
+
+/** Rejects as the store does. */
+export async function choose(exchange: Exchange, passed: Passed, asked: Asked): Promise<Chosen | HubError> {
+  const { service, token } = exchange;
+  const owner = ownerOf(token);
+  let offers = passed.offers;
+  const [first] = offers as [Offer];
+  const wanted = asked.headers[CHANNEL_HEADER];
+  if (wanted !== undefined) {
+    offers = offers.filter(({ channel }) => channel === wanted);
+    if (offers.length === 0) return refuse.channelUnfit(wanted);
+  }
+  const named = namedModels(first, passed, asked);
+  for (const model of named)
+    if (token?.allows(model) !== true) return refuse.modelForbidden(model, nearestModel(exchange, model));
+  if (first.rule.isUnseen && token?.allows("*") !== true) return refuse.modelsUnseen();
+  exchange.model = named[0];
+  const byChannel = upstreamNames(exchange, passed, named);
+  const ids = ownIds(first, passed, asked);
+  if (ids.length > 0) {
+    const found = await service.owned.find(owner, ids);
+    const unknown = ids.find((id) => !found.some((own) => own.id === id));
+    if (unknown !== undefined) return refuse.notOwned(unknown);
+    const makers = offers.filter(({ channel }) =>
+      ids.every((id) => found.some((own) => own.id === id && own.channel === channel)),
+    );
+    if (makers.length === 0) return refuse.madeElsewhere(ids);
+    offers = makers;
+  }
+  const able = offers.filter(({ channel }) =>
+    named.every((model) => byChannel(model, channel) !== undefined),
+  );
+  const [model] = named;
+  if (able.length === 0 && model !== undefined) return refuse.noChannel(model, nearestModel(exchange, model));
+  const isNamed = ids.length > 0 || named.length > 0;
+  const open = able.filter((offer) => isNamed || mayUse(exchange, offer));
+  if (open.length === 0) return refuse.channelForbidden();
+  const home =
+    open.length === 1 || named.length > 0
+      ? undefined
+      : await service.owned.home(
+          owner,
+          open.map(({ channel }) => channel),
+        );
+  const offer = open.find(({ channel }) => channel === home) ?? next(passed, open);
+  return {
+    offer,
+    models: new Map(named.map((model) => [model, byChannel(model, offer.channel) ?? model])),
+  };
+}
+
+/** The ids of the caller's that a request names, as they are remembered. */
+function ownIds({ rule, group }: Offer, { captured }: Passed, { query, body }: Asked): string[] {
+  const named: [kind: string, text: string][] = [
+    ...namesIn(rule.path).map((name, at): [string, string] => [name, captured[at] ?? ""]),
+    ...rule.query.flatMap(({ kind, name }): [string, string][] => {
+      const id = query[name];
+      return id === undefined ? [] : [[kind, id]];
+    }),
+    // A URL of somebody else's, where one may stand, is no id.
+    ...rule.names.flatMap(({ kind, at }) =>
+      textsAt(body, at)
+        .filter((text) => text.includes(group.kinds.get(kind)?.after ?? ""))
+        .map((text): [string, string] => [kind, text]),
+    ),
+  ];
+  const ids = named.flatMap(([name, text]) => {
+    const kind = group.kinds.get(name);
+    return kind === undefined ? [] : [ownId(kind, text)];
+  });
+  return [...new Set(ids)];
+}
+
+function namedModels({ rule }: Offer, { captured }: Passed, { body }: Asked): string[] {
+  const inPath = namesIn(rule.path).flatMap((name, at) => (name === "model" ? (captured[at] ?? "") : []));
+  const inBody = rule.models.flatMap((at) => textsAt(body, at));
+  return [...new Set([...inPath, ...inBody.map((name) => bareModel(rule, name))])];
+}
+
+/** A model's name without what stands before it there. */
+export function bareModel({ modelsAfter }: Pick<Offer["rule"], "modelsAfter">, name: string): string {
+  return name.startsWith(modelsAfter) ? name.slice(modelsAfter.length) : name;
+}
+
+/** The names that stand in a rule's path, in their order. */
+export function namesIn(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+}
+
+/** What a channel's upstream calls a model; undefined where the channel has none of that name. */
+function upstreamNames(
+  { service }: Exchange,
+  { wire }: Passed,
+  models: readonly string[],
+): (model: string, channel: string) => string | undefined {
+  const { router, aliases } = service;
+  const found = new Map(
+    models.map((model) => {
+      const resolved = (aliases.get(model) ?? [model]).flatMap((target) => router.resolve(target) ?? []);
+      const { operation, name } = wire;
+      const candidates = resolved.flatMap((target) =>
+        router.candidates({ model: target.model, operation, wire: name, nowMs: performance.now() }),
+      );
+      return [model, candidates] as const;
+    }),
+  );
+  return (model, channel) => found.get(model)?.find((candidate) => candidate.channel === channel)?.model;
+}
+
+/** A token for certain models may use the channels that have one of them; what a pattern stands for, only they know. */
+function mayUse({ token }: Exchange, { models }: Offer): boolean {
+  return models.some((model) => isGlob(model) || token?.allows(model) === true);
+}
+
+function next({ turns }: Passed, open: readonly Offer[]): Offer {
+  const order: Offer[] = [];
+  for (const tier of turns) tier.take((offer) => open.includes(offer), order);
+  return order[0] as Offer;
+}

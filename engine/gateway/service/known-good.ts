@@ -1,0 +1,52 @@
+/**
+ * Remembers which mappings were read, checked and compiled without a fault, so that a start does not do again what has
+ * not changed: fingerprints of a mapping, with all texts that it is made of, the schemas that it was held to and the
+ * engine that judged it.
+ */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { checkMapping } from "../../transform/mapping/check/check-mapping.ts";
+import type { Fingerprint, Surroundings } from "../../transform/mapping/library.ts";
+import { type JsonSchema, Schemas } from "../../transform/mapping/schema.ts";
+import { schemasOf } from "../../transform/mapping/schemas-of.ts";
+import { filesUnder, fingerprintOf, Remembered, stampsOf } from "./remembered.ts";
+
+const MAX_FINGERPRINTS = 500;
+
+const engine = fileURLToPath(new URL("../../transform", import.meta.url));
+
+export type KnownGood = Required<Pick<Surroundings, "check" | "known">>;
+
+/**
+ * @param root the folder that holds `schemas` and `node_modules`
+ * @param others schemas of wires that stand elsewhere; they go before those of the same `$id`
+ */
+export function knownGood(root: string, others: readonly JsonSchema[] = []): KnownGood {
+  const files = filesUnder(join(root, "schemas"), ".json");
+  const stamps = stampsOf([...files, ...filesUnder(engine, ".ts")]);
+  const judges = fingerprintOf(stamps);
+  const fingerprint = (mapping: Fingerprint): string => {
+    const [, family] = mapping;
+    const isHeldToOthers = others.some(({ $id }) => String($id).includes(`/${family}/`));
+    return fingerprintOf([judges, isHeldToOthers ? JSON.stringify(others) : "", ...mapping]);
+  };
+  const known = new Remembered<true>(root, "known-good.json", MAX_FINGERPRINTS);
+  let shipped: JsonSchema[] | undefined;
+  let schemas: Schemas | undefined;
+  return {
+    known: {
+      has: (mapping) => known.get(fingerprint(mapping)) === true,
+      add: (mapping) => known.set(fingerprint(mapping), true),
+    },
+    check(mapping) {
+      shipped ??= files.map((path) => JSON.parse(readFileSync(path, "utf8")) as JsonSchema);
+      schemas ??= new Schemas([...shipped, ...others]);
+      const own = schemasOf(mapping).map(({ schema }) => schema);
+      return checkMapping(mapping, own.length === 0 ? schemas : new Schemas([...shipped, ...others, ...own]));
+    },
+  };
+}
+
+/** For those who are handed mappings that somebody else has checked. */
+export const trusting: Pick<Surroundings, "known"> = { known: { has: () => true, add() {} } };

@@ -1,0 +1,151 @@
+/**
+ * JSON Schemas that an operator brings, in a mapping or in files beside it, and the validators that are made of them: AJV
+ * compiles each once, in the control process, and the traffic processes are given the texts.
+ */
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import * as say from "../../transform/diagnostic/build/clients.ts";
+import type { Diagnostic } from "../../transform/diagnostic/diagnostic.ts";
+import type { Source } from "../../transform/mapping/library.ts";
+import { load } from "../../transform/mapping/load.ts";
+import type { Mapping } from "../../transform/mapping/mapping.ts";
+import { at, type Document, keyAt, type Node, plain } from "../../transform/mapping/node.ts";
+import type { JsonSchema } from "../../transform/mapping/schema.ts";
+import { schemaFolder, schemasOf } from "../../transform/mapping/schemas-of.ts";
+import { describeError, type SchemaError } from "../../transform/mapping/validate.ts";
+import type { Validate, Validators } from "../../transform/mapping/wire.ts";
+import { filesUnder, fingerprintOf, Remembered, stampsOf } from "./remembered.ts";
+
+/** CommonJS modules, by profile. */
+export interface ValidatorTexts {
+  default: string;
+  strict?: string;
+}
+
+/** A validator of AJV's: false with its faults on itself. */
+export interface Precompiled {
+  (body: unknown): boolean;
+  errors?: SchemaError[] | null;
+}
+
+/** What AJV itself needs is loaded when something must be compiled, which takes longer than the rest of a start. */
+const require = createRequire(import.meta.url);
+type Compiling = typeof import("../../../schemas/compile.ts");
+type Refusing = typeof import("../../../schemas/refusal.ts");
+type Files = typeof import("../../../schemas/files.ts");
+
+const MAX_VALIDATORS = 200;
+
+interface OwnSchema {
+  $id: string;
+  schema: JsonSchema;
+  /** The file in which it stands, and where. */
+  path: string;
+  node: Node;
+}
+
+export class OwnSchemas {
+  /** As they are shown. */
+  readonly files: readonly Source[];
+  /** Of files that cannot be read. */
+  readonly diagnostics: Diagnostic[] = [];
+  /** Of wires whose requests they describe, by name. */
+  readonly texts: Map<string, ValidatorTexts> = new Map();
+  readonly #root: string;
+  readonly #own: OwnSchema[];
+  #compiled: Remembered<string> | undefined;
+  #judges = "";
+
+  /**
+   * @param root the folder that holds the shipped `schemas` and `node_modules`
+   * @param files with paths below a folder `schemas`: `wire/<operation>/<wire>/request.json`
+   */
+  constructor(root: string, files: readonly Source[]) {
+    this.#root = root;
+    this.files = files.map(({ path, text }) => ({ path: `schemas/${path}`, text }));
+    this.#own = this.files.flatMap(({ path, text }) => {
+      const { document, diagnostics } = load(path, text);
+      this.diagnostics.push(...diagnostics);
+      return document === undefined ? [] : [ofFile(document)];
+    });
+  }
+
+  /** Those of files. */
+  get schemas(): JsonSchema[] {
+    return this.#own.map(({ schema }) => schema);
+  }
+
+  /** Undefined where no schema of its own describes the requests of a wire; what is wrong with one is reported. */
+  validatorsOf(mapping: Mapping, report: (found: Diagnostic) => void): Validators | "refused" | undefined {
+    const folder = schemaFolder(mapping);
+    const { path } = mapping.document;
+    const inside = schemasOf(mapping).map((brought) => ({ ...brought, path }));
+    const isInside = ({ $id }: OwnSchema): boolean => inside.some((each) => each.$id === $id);
+    const all = [...inside, ...this.#own.filter((each) => !isInside(each))];
+    const found = new Map<string, string>();
+    for (const schema of all.filter(({ $id }) => $id.startsWith(folder))) {
+      const text = this.#compile(schema, all, report);
+      if (text === undefined) return "refused";
+      found.set(schema.$id.slice(folder.length), text);
+    }
+    const normal = found.get("request.json");
+    if (normal === undefined) return undefined;
+    const strict = found.get("request.strict.json");
+    const texts = { default: normal, ...(strict === undefined ? {} : { strict }) };
+    this.texts.set(mapping.name, texts);
+    return readValidators(texts);
+  }
+
+  #compile(
+    { $id, schema, path, node }: OwnSchema,
+    all: readonly OwnSchema[],
+    report: (found: Diagnostic) => void,
+  ): string | undefined {
+    this.#compiled ??= this.#remembered();
+    const fingerprint = fingerprintOf([this.#judges, $id, JSON.stringify(all.map((each) => each.schema))]);
+    const known = this.#compiled.get(fingerprint);
+    if (known !== undefined) return known;
+    const { compileValidator } = require("../../../schemas/compile.ts") as Compiling;
+    const { schemasIn } = require("../../../schemas/files.ts") as Files;
+    const ids = new Set(all.map((each) => each.$id));
+    const shipped = schemasIn("wire").filter((each) => !ids.has(each.$id as string));
+    try {
+      const text = compileValidator([...shipped, ...all.map((each) => each.schema)], $id);
+      this.#compiled.set(fingerprint, text);
+      return text;
+    } catch (error) {
+      const { refusalOf } = require("../../../schemas/refusal.ts") as Refusing;
+      const refusal = refusalOf(schema, error);
+      const place = refusal.isKey === true ? keyAt(node, refusal.path) : at(node, ...refusal.path);
+      report(say.schemaRefused({ path, span: (place ?? node).span }, refusal.reason));
+      return undefined;
+    }
+  }
+
+  #remembered(): Remembered<string> {
+    const folder = join(this.#root, "schemas");
+    this.#judges = fingerprintOf(stampsOf([...filesUnder(folder, ".ts"), ...filesUnder(folder, ".json")]));
+    return new Remembered(this.#root, "validators.json", MAX_VALIDATORS);
+  }
+}
+
+function ofFile(document: Document): OwnSchema {
+  const $id = `/${document.path}`;
+  const schema = { ...(plain(document.root) as JsonSchema), $id };
+  return { $id, schema, path: document.path, node: document.root };
+}
+
+export function readValidators({ default: normal, strict = normal }: ValidatorTexts): Validators {
+  return { default: readValidator(normal), strict: readValidator(strict) };
+}
+
+function readValidator(text: string): Validate {
+  const module = { exports: undefined as unknown };
+  // A schema is as trusted as the mapping that it belongs to.
+  new Function("module", "require", text)(module, require);
+  return asValidate(module.exports as Precompiled);
+}
+
+export function asValidate(validate: Precompiled): Validate {
+  return (body) => (validate(body) ? undefined : describeError(validate.errors ?? []));
+}

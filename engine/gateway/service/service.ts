@@ -1,0 +1,206 @@
+/**
+ * Everything that a request needs to be served, as one immutable value. A new configuration is a new service; a request
+ * keeps the one that it started with.
+ */
+import { isDeepStrictEqual } from "node:util";
+import type { Logger } from "pino";
+import { Allowances } from "../../access/allowances.ts";
+import type { Keeper } from "../../access/limits/limits.ts";
+import { placesFor } from "../../access/presented.ts";
+import { type TokenEntry, Tokens } from "../../access/token-index.ts";
+import type { Price } from "../../ledger/price.ts";
+import type { Shelf } from "../../media/shelf/shelf.ts";
+import { Router } from "../../routing/router.ts";
+import type { Answers } from "../../store/answers.ts";
+import { createMemory } from "../../store/answers-in-memory.ts";
+import { type OwnedIds, ownedInMemory } from "../../store/owned-ids.ts";
+import type { Tasks } from "../../store/tasks.ts";
+import type { Capabilities } from "../../transform/hub/capabilities.ts";
+import type {
+  Caller,
+  ForwardLane,
+  Lane,
+  SessionLane,
+  StepLane,
+  Target,
+  TokenPlace,
+  Wire,
+} from "../../transform/lane.ts";
+import { createUpstream, type Upstream } from "../../upstream/dispatch.ts";
+import type { Ledger } from "../accounting/books.ts";
+import type { ChannelPlace, Config } from "../config/config.ts";
+import { Cors } from "../cors.ts";
+import { Proofs } from "../exchange/known-proofs.ts";
+import type { Board } from "../load/board.ts";
+import { Held } from "../load/held.ts";
+import { InFlight } from "../load/in-flight.ts";
+import { LossPolicies } from "../loss-policies.ts";
+import { PassTable } from "../pass/pass-table.ts";
+import { RouteTable } from "../routes.ts";
+import { BackgroundRuns } from "../stored/background.ts";
+
+/** What the gateway needs of the transform engine. */
+export interface Transform {
+  readonly wires: ReadonlyMap<string, Wire>;
+  /** What the family of the first model that is in one can do; the same object for all of a family. */
+  family(wire: Wire, ...models: string[]): Capabilities | undefined;
+  /** What can be asked of a model, as far as its name tells. */
+  operations(model: string): readonly string[] | undefined;
+  lane(client: Wire, caller: Caller, target: Target): Lane;
+  /** For what an upstream of the caller's own wire says of an answer that it keeps. */
+  forward(client: Wire, caller: Caller, target: Target): ForwardLane;
+  /** For what an upstream goes on with; `request` is what is known of the request then. */
+  steps(target: Target, request: object): StepLane;
+  /** Undefined where the upstream speaks another wire. */
+  session(client: Wire, caller: Caller, target: Target): SessionLane | undefined;
+  /** Whether the upstream keeps the answers to callers of its own wire. */
+  keeps(client: Wire, caller: Caller, target: Target): boolean;
+}
+
+export interface Service {
+  readonly config: Config;
+  readonly transform: Transform;
+  readonly routes: RouteTable;
+  /** Paths that no wire serves, and that pass. */
+  readonly passing: PassTable;
+  readonly tokens: Tokens;
+  /** What a name of an administrator's stands for: models, tried in order. */
+  readonly aliases: ReadonlyMap<string, readonly string[]>;
+  readonly router: Router<ChannelPlace>;
+  readonly upstream: Upstream;
+  /** Undefined: nothing is remembered. */
+  readonly proofs: Proofs | undefined;
+  readonly cors: Cors;
+  readonly losses: LossPolicies;
+  /** Memory that the requests under way hold. */
+  readonly held: Held;
+  readonly inFlight: InFlight;
+  /** Where this process says what it is doing. */
+  readonly board: Board | undefined;
+  readonly allowances: Allowances | undefined;
+  readonly prices: readonly Price[];
+  readonly ledger: Ledger | undefined;
+  readonly ask: Beside["ask"];
+  readonly log: Logger;
+  /** Undefined where none are kept. */
+  readonly answers: Answers | undefined;
+  /** Where files of answers stand that callers fetch; undefined where they cannot. */
+  readonly shelf: Shelf | undefined;
+  /** Whose the ids are of what was made at upstreams. */
+  readonly owned: OwnedIds;
+  /** Undefined where none can be kept. */
+  readonly tasks: Tasks | undefined;
+  /** This process, as answers name it while it makes them; empty where they do not outlive it. */
+  readonly runner: string;
+  /** Requests that nobody waits for. */
+  readonly background: BackgroundRuns;
+  /** Milliseconds since 1970. */
+  readonly nowMs: () => number;
+  /** Where callers of a wire may put their token. */
+  places(wire: Wire): readonly TokenPlace[];
+}
+
+/** What a service is given beside its configuration; a gateway without any of it counts nothing and keeps no record. */
+export interface Beside {
+  /** The service that this one follows: connections and what is known of upstreams' health live on. */
+  before?: Service | undefined;
+  /** Keeps count of what tokens use. */
+  keeper?: Keeper | undefined;
+  board?: Board | undefined;
+  ledger?: Ledger | undefined;
+  /** Where answers are kept. Absent: with the service before, or in the memory of this process. */
+  answers?: Answers | undefined;
+  /** Where files of answers stand. Absent: with the service before. */
+  shelf?: Shelf | undefined;
+  /** Where owned ids are remembered. Absent: as with answers. */
+  owned?: OwnedIds | undefined;
+  /** Where tasks are kept. */
+  tasks?: Tasks | undefined;
+  /** This process, as kept answers name it while it makes them. */
+  runner?: string | undefined;
+  /** Milliseconds since 1970. */
+  nowMs?: () => number;
+  prices?: readonly Price[];
+  /** Asks the control process for what only it has. */
+  ask?: ((name: string, value: unknown) => Promise<unknown>) | undefined;
+  /** Tokens that the configuration does not hold. */
+  tokens?: readonly TokenEntry[];
+  /** Names that stand for models, tried in order. */
+  aliases?: readonly { name: string; targets: readonly string[] }[];
+}
+
+export function createService(
+  config: Config,
+  transform: Transform,
+  log: Logger,
+  {
+    before,
+    keeper,
+    board,
+    ledger,
+    answers = before?.answers,
+    shelf = before?.shelf,
+    owned = before?.owned ?? ownedInMemory(config.owned),
+    tasks = before?.tasks,
+    runner = before?.runner ?? "",
+    nowMs = Date.now,
+    prices = [],
+    tokens = [],
+    aliases = [],
+    ask,
+  }: Beside = {},
+): Service {
+  const wires = [...transform.wires.values()].filter((wire) => wire.endpoints.length > 0);
+  const places = new Map(
+    wires.map((wire) => [
+      wire,
+      placesFor(
+        wire.tokens,
+        wires.flatMap((other) => other.tokens),
+      ),
+    ]),
+  );
+  return {
+    config,
+    transform,
+    routes: new RouteTable(wires),
+    passing: new PassTable(config.channels, transform.wires),
+    tokens: new Tokens([...tokens, ...config.tokens]),
+    aliases: new Map(aliases.map(({ name, targets }) => [name, targets])),
+    router: new Router(config.channels, config.routing, before?.router),
+    upstream: upstreamAfter(config, before),
+    proofs: proofsAfter(config, before),
+    cors: new Cors(config.cors.origins),
+    losses: new LossPolicies(config.losses),
+    held: before?.held ?? new Held(),
+    inFlight: before?.inFlight ?? new InFlight(),
+    board,
+    allowances: keeper === undefined ? undefined : new Allowances(keeper, config.rates),
+    prices,
+    ledger,
+    ask,
+    log,
+    answers: config.answers.keep ? (answers ?? createMemory(config.answers, nowMs)) : undefined,
+    shelf,
+    owned,
+    tasks,
+    runner,
+    background: before?.background ?? new BackgroundRuns(),
+    nowMs,
+    places: (wire) => places.get(wire) ?? wire.tokens,
+  };
+}
+
+/** Pools of connections outlive a new configuration, unless it is about them. */
+function upstreamAfter({ timeouts }: Config, before: Service | undefined): Upstream {
+  if (before === undefined) return createUpstream(timeouts);
+  if (isDeepStrictEqual(before.config.timeouts, timeouts)) return before.upstream;
+  void before.upstream.retire();
+  return createUpstream(timeouts);
+}
+
+/** A new configuration does not cut off the tool loops that run, unless it is about them. */
+function proofsAfter({ reasoning }: Config, before: Service | undefined): Proofs | undefined {
+  if (before !== undefined && isDeepStrictEqual(before.config.reasoning, reasoning)) return before.proofs;
+  return reasoning.cache === undefined ? undefined : new Proofs(reasoning.cache);
+}

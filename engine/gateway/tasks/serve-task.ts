@@ -1,0 +1,124 @@
+/**
+ * What callers do with a task: ask how it is, list theirs, fetch what was made, cancel it, delete it. A token sees its own
+ * tasks only; those of others are as unknown to it as those that never were.
+ */
+import { ownerOf } from "../../access/token-index.ts";
+import type { Task, Tasks } from "../../store/tasks.ts";
+import type { Caller, HubError, Reply, StoredAct, Wire } from "../../transform/lane.ts";
+import { notInList } from "../../transform/mapping/stored.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { taskNotCancellable, taskOpen, taskOver, tasksUnreachable, taskUnknown } from "../refusals.ts";
+import type { StoredRequest } from "../stored/serve-stored.ts";
+import { ask } from "./ask.ts";
+import { serveContent } from "./task-content.ts";
+import { documentOf } from "./task-document.ts";
+
+export async function serveTask(exchange: Exchange, request: StoredRequest): Promise<void> {
+  const { service, wire } = exchange;
+  const { tasks } = service;
+  try {
+    if (tasks === undefined) exchange.refuse(tasksUnreachable());
+    else if (request.act === "list") answer(exchange, await list(exchange, tasks, request));
+    else {
+      const task = await tasks.find(ownerOf(exchange.token), request.id);
+      if (exchange.settled) return;
+      if (task === undefined || task.operation !== wire.operation) exchange.refuse(taskUnknown(request.id));
+      else if (request.act === "content") serveContent(exchange, task, request);
+      else answer(exchange, await act(exchange, tasks, task, request));
+    }
+  } catch (err) {
+    service.log.error({ id: exchange.id, err }, "a task could not be served");
+    if (!exchange.settled) exchange.refuse(tasksUnreachable());
+  }
+}
+
+function answer(exchange: Exchange, told: Reply | HubError): void {
+  if (exchange.settled) return;
+  if ("kind" in told) exchange.refuse(told);
+  else exchange.send(told);
+}
+
+async function act(
+  exchange: Exchange,
+  tasks: Tasks,
+  task: Task,
+  request: StoredRequest,
+): Promise<Reply | HubError> {
+  const { wire } = exchange;
+  const caller = callerOf(exchange, request);
+  switch (request.act) {
+    case "cancel":
+      return (await cancel(exchange, tasks, task)) ?? told(exchange, tasks, task, caller);
+    case "delete": {
+      const isOver = ["completed", "failed", "cancelled"].includes(task.status);
+      if (!isOver && cancelsWhereItDeletes(wire))
+        return (await cancel(exchange, tasks, task)) ?? json(wire.stored?.deleted(task.id) ?? {});
+      if (!(await tasks.delete(task.owner, task.id))) return taskOpen(task.id);
+      // Where it was made it goes by itself, sooner or later; what the caller wants gone is gone here.
+      void ask(exchange.service, task, "delete");
+      return json(wire.stored?.deleted(task.id) ?? {});
+    }
+    default:
+      return wire.reply(documentOf(task), caller);
+  }
+}
+
+/** Some makers have one path for both: what is not over is cancelled there. */
+function cancelsWhereItDeletes({ stored }: Wire): boolean {
+  const at = (act: StoredAct): string[] =>
+    (stored?.routes ?? [])
+      .filter((route) => route.act === act)
+      .map(({ method, path }) => `${method} ${path}`);
+  return at("cancel").some((route) => at("delete").includes(route));
+}
+
+/** Why not; undefined when it is. */
+async function cancel({ service }: Exchange, tasks: Tasks, task: Task): Promise<HubError | undefined> {
+  const { id, status } = task;
+  if (status === "cancelled") return undefined;
+  if (status === "completed" || status === "failed") return taskOver(id, status);
+  const answered = await ask(service, task, "cancel");
+  if (answered === undefined) return taskNotCancellable(id, "the provider has no way to do that");
+  if ("error" in answered) {
+    const { error } = answered;
+    return error.status < 500 ? taskNotCancellable(id, error.message) : error;
+  }
+  return (await tasks.end(id, { status: "cancelled" })) ? undefined : taskOver(id, "over");
+}
+
+async function told(
+  exchange: Exchange,
+  tasks: Tasks,
+  { owner, id }: Task,
+  caller: Caller,
+): Promise<Reply | HubError> {
+  const task = await tasks.find(owner, id);
+  return task === undefined ? taskUnknown(id) : exchange.wire.reply(documentOf(task), caller);
+}
+
+async function list(exchange: Exchange, tasks: Tasks, request: StoredRequest): Promise<Reply | HubError> {
+  const { wire, token } = exchange;
+  const { stored, operation } = wire;
+  if (stored === undefined) return tasksUnreachable();
+  const page = stored.pageOf(request.query);
+  if ("refused" in page) return page.refused;
+  const found = await tasks.list(ownerOf(token), operation, page);
+  if (found === undefined) return notInList();
+  const caller = callerOf(exchange, request);
+  const items = found.tasks.map((task) => wire.worded(documentOf(task), caller));
+  return json(stored.listed({ items, more: found.more }, request.query));
+}
+
+function callerOf({ id, requestId, acceptedMs }: Exchange, { query, headers }: StoredRequest): Caller {
+  const now = Math.floor(acceptedMs / 1000);
+  return { text: "", body: {}, path: {}, query, headers, now, id, requestId };
+}
+
+function json(body: object): Reply {
+  return {
+    status: 200,
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+    dropped: [],
+  };
+}

@@ -1,0 +1,195 @@
+/**
+ * The bytes of what a task made, as its provider sends them: whole or a range. A URL that the provider named is asked without
+ * the key, unless it is the provider's own, and only where callers' URLs may lead, too.
+ */
+
+import { createLookup } from "../../media/fetch/lookup.ts";
+import { MediaFailure } from "../../media/fetch/media-failure.ts";
+import { resolve } from "../../media/fetch/resolve.ts";
+import type { Task } from "../../store/tasks.ts";
+import type { HubError } from "../../transform/lane.ts";
+import type { Flight, Receiver, UpstreamRequest } from "../../upstream/dispatch.ts";
+import { compose, composeStep } from "../../upstream/place.ts";
+import { type Failure, failureError } from "../../upstream/upstream-failure.ts";
+import { type Exchange, worth } from "../exchange/exchange.ts";
+import { paced } from "../exchange/pace.ts";
+import { contentGone, mediaUnavailable, stepAstray, taskNotReady } from "../refusals.ts";
+import type { StoredRequest } from "../stored/serve-stored.ts";
+import { workplaceOf } from "./ask.ts";
+
+const REQUEST_HEADERS = ["accept", "if-modified-since", "if-none-match", "if-range", "range"];
+const ANSWER_HEADERS = [
+  "accept-ranges",
+  "content-disposition",
+  "content-length",
+  "content-range",
+  "content-type",
+  "etag",
+  "last-modified",
+];
+
+const look = createLookup();
+
+/** Of what a task made: a URL, or base64. */
+interface Content {
+  url?: string;
+  base64?: string;
+  mime?: string;
+}
+
+export function serveContent(exchange: Exchange, task: Task, request: StoredRequest): void {
+  const { service, wire } = exchange;
+  if (task.status !== "completed") {
+    exchange.refuse(taskNotReady(task.id, task.status));
+    return;
+  }
+  const made = { ...task.shows, ...task.result };
+  const content = (wire.laws.content?.(made, request.query) ?? {}) as Content;
+  if (content.base64 !== undefined) {
+    const body = Buffer.from(content.base64, "base64");
+    const headers = { "content-type": content.mime ?? "application/octet-stream" };
+    exchange.send({ status: 200, headers, body, dropped: [] });
+    return;
+  }
+  if (task.availableUntilMs !== undefined && task.availableUntilMs <= service.nowMs()) {
+    exchange.refuse(contentGone(task.id));
+    return;
+  }
+  addressOf(exchange, task, content, request).then(
+    (asked) =>
+      exchange.guard(() => {
+        if (exchange.settled) return;
+        if ("kind" in asked) exchange.refuse(asked);
+        else new Transfer(exchange, task).start(asked);
+      }),
+    (error: unknown) =>
+      exchange.guard(() => {
+        if (!(error instanceof MediaFailure)) throw error;
+        exchange.refuse(mediaUnavailable(`what the task made ${error.message}`, "id"));
+      }),
+  );
+}
+
+/** Where the bytes are, as it is asked there. Rejects with `MediaFailure` where that may not be asked. */
+async function addressOf(
+  { service }: Exchange,
+  task: Task,
+  { url }: Content,
+  { headers: given, query }: StoredRequest,
+): Promise<UpstreamRequest | HubError> {
+  const workplace = workplaceOf(service, task);
+  const headers: Record<string, string> = {};
+  for (const name of REQUEST_HEADERS) {
+    const value = given[name];
+    if (value !== undefined) headers[name] = value;
+  }
+  if (url === undefined) {
+    const step = workplace?.lane.ask("content", task.remembered ?? {}, query);
+    if (workplace === undefined || step === undefined) return contentGone(task.id);
+    const asked = { ...step, headers: { ...step.headers, ...headers } };
+    return composeStep(workplace.place, asked, workplace.model) ?? stepAstray();
+  }
+  if (workplace !== undefined && URL.canParse(url)) {
+    const { origin, pathname, search } = new URL(url);
+    const { path: _, ...place } = workplace.place;
+    if (origin === place.origin)
+      return compose(
+        { ...place, prefix: "" },
+        { method: "GET", path: pathname + search, headers, body: "" },
+        "",
+        {},
+      );
+  }
+  const { url: found } = await resolve(url, service.config.media.allow, look);
+  const plain = { "accept-encoding": "identity", "user-agent": "polywire" };
+  return {
+    origin: found.origin,
+    path: found.pathname + found.search,
+    method: "GET",
+    headers: { ...plain, ...headers },
+    body: "",
+  };
+}
+
+/** As the bytes come, at the pace of who reads them. */
+class Transfer implements Receiver {
+  readonly #exchange: Exchange;
+  readonly #task: Task;
+  #flight: Flight | undefined;
+  #isBegun = false;
+  #isOver = false;
+
+  constructor(exchange: Exchange, task: Task) {
+    this.#exchange = exchange;
+    this.#task = task;
+  }
+
+  start(asked: UpstreamRequest): void {
+    this.#exchange.giveUp = (error) => this.#giveUp(error);
+    this.#exchange.answer.listen(
+      paced(
+        this.#exchange,
+        () => this.#flight,
+        () => this.#left(),
+      ),
+    );
+    this.#flight = this.#exchange.service.upstream.dispatch(asked, this);
+  }
+
+  headers(status: number, headers: Record<string, string>): void {
+    if (this.#isOver) return;
+    this.#exchange.guard(() => {
+      if (status >= 400 && status !== 416) {
+        this.#giveUp(
+          status < 500 ? contentGone(this.#task.id) : failureError({ kind: "closed", detail: "" }),
+        );
+        return;
+      }
+      if (status >= 300 && status !== 304 && status !== 416) {
+        this.#giveUp(contentGone(this.#task.id));
+        return;
+      }
+      const told: Record<string, string> = {};
+      for (const name of ANSWER_HEADERS) {
+        const value = headers[name];
+        if (value !== undefined && name !== "content-length") told[name] = value;
+      }
+      this.#isBegun = true;
+      this.#exchange.answer.begin(
+        status,
+        { ...told, ...this.#exchange.headers(undefined) },
+        this.#exchange.closing,
+      );
+    });
+  }
+
+  data(chunk: Buffer): void {
+    if (!this.#isOver) this.#exchange.guard(() => this.#exchange.answer.write(chunk));
+  }
+
+  end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#exchange.guard(() => this.#exchange.settle({ status: 200 }, () => this.#exchange.answer.end()));
+  }
+
+  fail(failure: Failure): void {
+    if (!this.#isOver) this.#exchange.guard(() => this.#giveUp(failureError(failure)));
+  }
+
+  /** Ends it where it stands: with an error, or by breaking off what was begun. */
+  #giveUp(error: HubError): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#flight?.cancel();
+    if (!this.#isBegun) this.#exchange.refuse(error);
+    else this.#exchange.settle({ status: 200, ...worth({ error }) }, () => this.#exchange.answer.abort());
+  }
+
+  #left(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#flight?.cancel();
+    this.#exchange.settle({ status: 499 });
+  }
+}

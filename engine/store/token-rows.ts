@@ -1,0 +1,174 @@
+/**
+ * The tokens that callers present: who may use which models, how much, how fast, from where, until when. The value is
+ * given once, when it is made; the store keeps its SHA-256 and the first characters. What a token used is added by
+ * `apply-usage.ts`; whether a request is allowed is decided elsewhere, from `liveTokens`.
+ */
+import { mintCredential } from "./credentials.ts";
+import { addRow, editRow, getRow, newRow } from "./edit.ts";
+import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "./page.ts";
+import type { Store } from "./store.ts";
+import type { TokensTable } from "./tables.ts";
+import { blocks, flag, given, orNull, text, texts, whole, wholeOrNull } from "./values.ts";
+
+export interface TokenRow extends Omit<TokensTable, "digest" | "models" | "cidrs" | "disabled"> {
+  /** Globs; null is every model, an empty list is none. */
+  models: string[] | null;
+  /** Addresses and CIDR blocks; null is everywhere. */
+  cidrs: string[] | null;
+  disabled: boolean;
+}
+
+/** With what a presented value is compared to. Not for people. */
+export interface LiveToken extends TokenRow {
+  /** SHA-256, hexadecimal. */
+  digest: string;
+}
+
+/** What people say of a token. Null is no limit; 0 is nothing left. */
+export interface TokenInput {
+  name: string;
+  accountId?: string | null;
+  models?: readonly string[] | null;
+  cidrs?: readonly string[] | null;
+  quotaMicros?: number | null;
+  quotaTokens?: number | null;
+  expiresMs?: number | null;
+  /** Requests a minute. */
+  rpm?: number | null;
+  /** Tokens a minute. */
+  tpm?: number | null;
+  maxConcurrent?: number | null;
+  disabled?: boolean;
+}
+
+/** What an edit may change; `usedMicros` and `usedTokens` start a quota again. */
+export interface TokenChanges extends Partial<TokenInput> {
+  usedMicros?: number;
+  usedTokens?: number;
+}
+
+export interface TokenQuery extends PageOptions {
+  /** In the name or the prefix. */
+  search?: string;
+  accountId?: string;
+  disabled?: boolean;
+}
+
+const checks = {
+  name: (field: string, value: unknown) => text(field, value, 200),
+  accountId: orNull(text),
+  models: orNull(texts),
+  cidrs: orNull(blocks),
+  quotaMicros: wholeOrNull,
+  quotaTokens: wholeOrNull,
+  usedMicros: whole,
+  usedTokens: whole,
+  expiresMs: wholeOrNull,
+  rpm: wholeOrNull,
+  tpm: wholeOrNull,
+  maxConcurrent: wholeOrNull,
+  disabled: flag,
+};
+
+/**
+ * @returns the row, and the value, which cannot be had again
+ * @throws StoreInvalid naming the field
+ */
+export async function createToken(
+  store: Store,
+  input: TokenInput,
+): Promise<{ token: TokenRow; value: string }> {
+  const { value, digest, prefix } = mintCredential("pw-");
+  const row: TokensTable = {
+    ...newRow(store),
+    name: "",
+    accountId: null,
+    models: null,
+    cidrs: null,
+    quotaMicros: null,
+    quotaTokens: null,
+    usedMicros: 0,
+    usedTokens: 0,
+    expiresMs: null,
+    rpm: null,
+    tpm: null,
+    maxConcurrent: null,
+    disabled: 0,
+    lastUsedMs: null,
+    deletedMs: null,
+    ...given<TokenChanges, TokensTable>({ ...input, name: input.name ?? "" }, checks),
+    digest,
+    prefix,
+  };
+  await addRow(store, "tokens", row);
+  return { token: read(row), value };
+}
+
+/** @throws StoreMissing, also when it is deleted */
+export async function getToken(store: Store, id: string): Promise<TokenRow> {
+  return read(await getRow(store, "tokens", id));
+}
+
+/** Newest first; deleted ones are left out. */
+export async function listTokens(store: Store, query: TokenQuery = {}): Promise<Page<TokenRow>> {
+  const limit = limitOf(query);
+  const [after] = cursorOf(query, ["string"]) ?? [];
+  const { search, accountId, disabled } = query;
+  let select = store.db.selectFrom("tokens").selectAll().where("deletedMs", "is", null);
+  if (after !== undefined) select = select.where("id", "<", after as string);
+  if (accountId !== undefined) select = select.where("accountId", "=", accountId);
+  if (disabled !== undefined) select = select.where("disabled", "=", disabled ? 1 : 0);
+  if (search !== undefined && search !== "") {
+    select = select.where((row) => row.or([contains("name", search), contains("prefix", search)]));
+  }
+  const rows = await select
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit, (row) => [row.id], read);
+}
+
+/** @throws StoreConflict, StoreMissing, StoreInvalid */
+export async function editToken(
+  store: Store,
+  id: string,
+  version: number,
+  changes: TokenChanges,
+): Promise<TokenRow> {
+  return read(await editRow(store, "tokens", id, version, given<TokenChanges, TokensTable>(changes, checks)));
+}
+
+/** A new value for the same token; the old one is no longer known. @throws StoreConflict, StoreMissing */
+export async function renewToken(
+  store: Store,
+  id: string,
+  version: number,
+): Promise<{ token: TokenRow; value: string }> {
+  const { value, ...kept } = mintCredential("pw-");
+  return { token: read(await editRow(store, "tokens", id, version, kept)), value };
+}
+
+/** Its usage stays. @throws StoreConflict, StoreMissing */
+export async function deleteToken(store: Store, id: string, version: number): Promise<void> {
+  await editRow(store, "tokens", id, version, { deletedMs: store.now() });
+}
+
+/** Every token that is not deleted, disabled and expired ones included: what gateways publish to their processes. */
+export async function liveTokens(store: Store): Promise<LiveToken[]> {
+  const rows = await store.db
+    .selectFrom("tokens")
+    .selectAll()
+    .where("deletedMs", "is", null)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ ...read(row), digest: row.digest }));
+}
+
+function read({ digest: _, ...row }: TokensTable): TokenRow {
+  return {
+    ...row,
+    models: row.models === null ? null : (JSON.parse(row.models) as string[]),
+    cidrs: row.cidrs === null ? null : (JSON.parse(row.cidrs) as string[]),
+    disabled: row.disabled !== 0,
+  };
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import type { GenerateRequest, Turn } from "../generate.ts";
+import { fitNames } from "./fit-names.ts";
+
+const rule = { allowed: "A-Za-z0-9_", first: "A-Za-z_", max: 16 };
+
+function fitted(...given: string[]): { wire: string[]; names: [string, string][] } {
+  const turns: Turn[] = [{ role: "user", parts: [{ type: "text", text: "q" }] }];
+  const tools = given.map((name) => ({ type: "function" as const, name, parameters: { type: "object" } }));
+  const names = new Map<string, string>();
+  const request = fitNames({ turns, tools } as unknown as GenerateRequest, rule, names);
+  return {
+    wire: (request.tools ?? []).map((tool) => ("name" in tool ? String(tool.name) : "")),
+    names: [...names],
+  };
+}
+
+test("a name begins as the target's names do", () => {
+  expect(fitted("0_weather", "weather")).toEqual({
+    wire: ["_0_weather", "weather"],
+    names: [["_0_weather", "0_weather"]],
+  });
+});
+
+test("two names that would become one stay two", () => {
+  const { wire, names } = fitted("0a", "_0a", "0-a", "0.a");
+  expect(new Set(wire).size).toBe(4);
+  expect(wire.every((name) => /^[A-Za-z_]\w{0,15}$/.test(name))).toBe(true);
+  expect(names.length).toBeGreaterThan(0);
+});

@@ -1,0 +1,74 @@
+/**
+ * Joins a client's wire to an upstream's for one attempt. Same wire and nothing to change but names: bytes pass
+ * (`same.ts`). Otherwise everything goes through the hub (`converted.ts`), always from the caller's own body. Operations
+ * that are no conversations have one lane for both (`document.ts`).
+ */
+
+import type { SuffixReasoning } from "../hub/suffix.ts";
+import type { Caller, Lane, StepLane, Target } from "../lane.ts";
+import { bindingsOf, type CompiledWire, nobody } from "../mapping/wire.ts";
+import { ConvertedLane } from "./converted.ts";
+import { CountLane } from "./count.ts";
+import { DocumentLane } from "./document.ts";
+import { keepsAnswers } from "./kept.ts";
+import { SameLane } from "./same.ts";
+import { Steps } from "./steps.ts";
+import { capabilitiesOf } from "./upstream-side.ts";
+
+export interface LaneTarget extends Target {
+  wire: CompiledWire;
+  /** Reasoning asked for in the model's name. */
+  suffix?: SuffixReasoning | undefined;
+  /** Forces the way through the hub, where a policy or a test wants it. */
+  convert?: boolean | undefined;
+}
+
+export function openLane(client: CompiledWire, caller: Caller, target: LaneTarget): Lane {
+  const same = passes(client, caller, target);
+  if (client.kind !== "conversation") return new DocumentLane(client, caller, target, same);
+  const lane = same ? new SameLane(client, caller, target) : new ConvertedLane(client, caller, target);
+  return caller.operation === "count" ? new CountLane(client, caller, target, lane) : lane;
+}
+
+/** To an upstream that goes on with what somebody asked for before. */
+export function openSteps(target: LaneTarget, request: object): StepLane {
+  const { wire, model } = target;
+  return new Steps(
+    wire,
+    bindingsOf(nobody, { caps: capabilitiesOf(target), model, requested: model, request }),
+  );
+}
+
+/** Whether the caller's bytes may go up as they are. */
+function passes(client: CompiledWire, caller: Caller, target: LaneTarget): boolean {
+  const { mapping, program } = target.wire;
+  // Callers know a task by the gateway's name, and an answer that is waited for is another document than the first.
+  if (mapping.steps !== undefined) return false;
+  if (client.name !== mapping.family || !mapping.passes) return false;
+  // What the gateway keeps has an id of its own: an upstream's may be another answer's, or always the same.
+  if (caller.keeps === true && !keepsAnswers(client, caller, target)) return false;
+  if (
+    target.suffix !== undefined ||
+    target.convert === true ||
+    caller.detached === true ||
+    caller.continues !== undefined ||
+    holdsSeal(caller.text)
+  )
+    return false;
+  if (program.convert === undefined) return true;
+  const { model } = target;
+  return (
+    program.convert(
+      caller.body,
+      bindingsOf(caller, { caps: capabilitiesOf(target), model, requested: model }),
+    ) !== true
+  );
+}
+
+/** A history that carries another wire's sealed proofs must not reach a provider as it is: it would refuse them. */
+function holdsSeal(text: string): boolean {
+  // Their rarer letters first: each place of a first letter is a stop for who looks for all.
+  return (
+    (text.includes("1.") && text.includes("ugs1.")) || (text.includes("WdzMS") && text.includes("dWdzMS"))
+  );
+}

@@ -1,0 +1,19 @@
+/** A settled answer of the hub's, with its parts arranged as a caller's wire needs them. */
+import type { GenerateResponse, Part } from "../hub/generate.ts";
+import type { Bindings } from "../mapping/bindings.ts";
+import type { CompiledWire } from "../mapping/wire.ts";
+import type { Part as StreamPart } from "../stream/event.ts";
+import { type AnswerNeeds, shapeParts } from "../stream/shape/answer-parts.ts";
+
+export function shapeAnswer(
+  client: CompiledWire,
+  answer: GenerateResponse,
+  bindings: Bindings,
+): GenerateResponse {
+  const needs = (client.program.responseNeeds?.(answer, bindings) ?? {}) as AnswerNeeds;
+  const candidates = answer.candidates.map((candidate) => ({
+    ...candidate,
+    parts: shapeParts(candidate.parts as StreamPart[], needs) as Part[],
+  }));
+  return { ...answer, candidates };
+}
