@@ -131,7 +131,9 @@ export class Session {
     const { attempts } = service.config.routing;
     this.#upstream = undefined;
     books.end("failed", this.#firstByteMs, { status: error.status, error });
-    if (error.retryable) candidate.health.fail(performance.now(), undefined);
+    const { retry_after: retryAfter } = error;
+    if (error.retryable)
+      candidate.health.fail(performance.now(), retryAfter === undefined ? undefined : retryAfter * 1000);
     else candidate.health.succeed(this.#begunMs);
     const told = worth({ error }, detail, candidate.place.conceal);
     const isLast = this.#turn + 1 >= Math.min(this.#plan.places.length, attempts);
