@@ -29,8 +29,8 @@ export interface Compiled {
 
 export function wiresOf(sources: readonly Source[], { validators, lists }: Compiled): Wires {
   const library = buildLibrary(sources, {
-    validators: (operation, wire) => {
-      const validate = validators[`${operation}.${wire}`];
+    validators: ({ operation, name }) => {
+      const validate = validators[`${operation}.${name}`];
       return validate && { default: judge(validate), strict: judge(validate) };
     },
     lists: new ListCompleter(lists),
