@@ -58,8 +58,13 @@ async function drillFuzz({ endMs }: Budget): Promise<Outcome> {
 const { values, positionals } = parseArgs({
   options: { minutes: { type: "string" } },
   allowPositionals: true,
+  // What is no option is answered with what there is.
+  strict: false,
 });
-const unknown = positionals.filter((name) => !Object.hasOwn(exercises, name));
+const unknown = [
+  ...positionals.filter((name) => !Object.hasOwn(exercises, name)),
+  ...Object.keys(values).filter((name) => name !== "minutes"),
+];
 const minutes = Number(values.minutes);
 if (unknown.length > 0 || (values.minutes !== undefined && !(minutes > 0))) {
   console.error(`npm run drill -- [exercise …] [--minutes N]\n`);
