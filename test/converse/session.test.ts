@@ -256,4 +256,20 @@ describe.each(["native", "node"] as const)("on the %s server", (server) => {
     expect(code).toBe(1011);
     expect(talk.events.at(-1)).toMatchObject({ type: "error", error: { type: "server_error" } });
   });
+
+  test("a gateway that goes away says so, and waits for nobody", async () => {
+    const fixture = await startGateway(`server: ${server}`);
+    const socket = new WebSocket(`${fixture.gateway.url.replace("http", "ws")}/v1/realtime?model=talk`, {
+      headers: { authorization: `Bearer ${TOKEN}` },
+    });
+    const events: Event[] = [];
+    socket.on("message", (data) => events.push(JSON.parse(String(data))));
+    const closed = once(socket, "close");
+    await expect.poll(() => events.length).toBe(1);
+    expect(await fixture.gateway.close(50)).toBe(1);
+    const [code] = await closed;
+    expect(code).toBe(1001);
+    expect(events.at(-1)).toMatchObject({ type: "error", error: { type: "server_error" } });
+    await fixture.close();
+  });
 });
