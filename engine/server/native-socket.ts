@@ -91,7 +91,7 @@ class NativeSocket implements FrameSocket {
   }
 
   close(code: number, reason: string): void {
-    this.#ws?.end(code, Buffer.from(reason).subarray(0, MAX_REASON_BYTES).toString());
+    this.#ws?.end(code, reason);
   }
 
   pause(): void {}
@@ -100,4 +100,3 @@ class NativeSocket implements FrameSocket {
 }
 
 const BROKEN = 1006;
-const MAX_REASON_BYTES = 123;

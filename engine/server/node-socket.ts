@@ -6,7 +6,6 @@ import { NodeRequest, NodeResponse } from "./node-exchange.ts";
 import type { FrameListener, FrameSocket, Opening } from "./server.ts";
 
 const PING_MS = 60_000;
-const MAX_REASON_BYTES = 123;
 
 /** Takes over connections whose request asks for a WebSocket; whoever refuses it answers over HTTP, and the connection ends. */
 export function upgrader({
@@ -103,7 +102,7 @@ class NodeSocket implements FrameSocket {
   }
 
   close(code: number, reason: string): void {
-    this.#ws?.close(code, Buffer.from(reason).subarray(0, MAX_REASON_BYTES));
+    this.#ws?.close(code, reason);
   }
 
   pause(): void {

@@ -77,7 +77,7 @@ export interface FrameSocket {
   send(bytes: Uint8Array, isText: boolean): void;
   /** What was sent and not taken yet, in bytes. */
   readonly waitingBytes: number;
-  /** What was sent before still goes out. @param reason 123 bytes of it are sent */
+  /** What was sent before still goes out. @param reason at most 123 bytes */
   close(code: number, reason: string): void;
   /** Reads nothing more until `resume`, where that can be had: the native server reads on. */
   pause(): void;

@@ -23,7 +23,19 @@ function isApplication(code: number): boolean {
 
 /** How the gateway ends a session for this reason. */
 export function closing({ kind, message }: HubError): { code: number; reason: string } {
-  return { code: CODES[kind] ?? POLICY, reason: message };
+  return { code: CODES[kind] ?? POLICY, reason: brief(message) };
+}
+
+/** What a reason may have (RFC 6455 5.5), in bytes. */
+const MAX_REASON_BYTES = 123;
+
+/** As much of a reason as may be sent, in whole characters. */
+export function brief(reason: string): string {
+  const bytes = Buffer.from(reason);
+  if (bytes.length <= MAX_REASON_BYTES) return reason;
+  let end = MAX_REASON_BYTES;
+  while (((bytes[end] as number) & 0xc0) === 0x80) end--;
+  return bytes.toString("utf8", 0, end);
 }
 
 const CODES: Readonly<Record<string, number>> = {

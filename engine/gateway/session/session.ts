@@ -13,7 +13,7 @@ import { failureError } from "../../upstream/upstream-failure.ts";
 import type { ChannelPlace } from "../config/config.ts";
 import { type Exchange, type Outcome, worth } from "../exchange/exchange.ts";
 import { notAllowed, sessionOverrun, sessionUnread } from "../refusals.ts";
-import { BROKEN, closing, sendable } from "./close-codes.ts";
+import { BROKEN, brief, closing, sendable } from "./close-codes.ts";
 
 export interface SessionPlace {
   candidate: Candidate<ChannelPlace>;
@@ -120,7 +120,7 @@ export class Session {
         const { conceal } = this.#place.candidate.place;
         const error = code === BROKEN ? failureError({ kind: "closed", detail: "" }) : undefined;
         if (error !== undefined) this.#end(error);
-        else this.#close(sendable(code), conceal(reason));
+        else this.#close(sendable(code), brief(conceal(reason)));
       }),
   };
 
