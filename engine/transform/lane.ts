@@ -286,6 +286,8 @@ export interface Answering {
   isWhole?(headers: Record<string, string>): boolean;
   /** An answer that goes on as it comes although nobody asked to stream, when the upstream answered 2xx. */
   passing?(headers: Record<string, string>): StreamLane | undefined;
+  /** What tells an upstream that goes on that nobody waits any more; undefined where there is nothing to tell. */
+  quit?(): StepRequest | undefined;
 }
 
 /** The answers to several requests, which the caller gets as one. */

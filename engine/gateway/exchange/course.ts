@@ -4,7 +4,7 @@
  * moment when the upstream may have begun, a failure is final. Another channel would do the same work a second time.
  */
 import type { Answering, Reply, StepRequest, StreamLane } from "../../transform/lane.ts";
-import type { UpstreamRequest } from "../../upstream/dispatch.ts";
+import type { Receiver, UpstreamRequest } from "../../upstream/dispatch.ts";
 import { composeStep, type Place } from "../../upstream/place.ts";
 import { stepAstray, submissionUnknown } from "../refusals.ts";
 import { Attempt, type AttemptListener, type Failed } from "./attempt.ts";
@@ -13,6 +13,9 @@ import type { Exchange } from "./exchange.ts";
 /** Questions in a row that may fail without the work being given up. */
 const MAX_TROUBLES = 5;
 const TROUBLE_MS = 1_000;
+
+/** Whether it was cancelled changes nothing here. */
+const DEAF: Receiver = { headers() {}, data() {}, end() {}, fail() {} };
 
 export class Course {
   readonly #exchange: Exchange;
@@ -66,9 +69,13 @@ export class Course {
     this.#attempt.resume();
   }
 
+  /** The listener hears nothing more, and the upstream is told where it can be. */
   cancel(): void {
     clearTimeout(this.#pause);
     this.#attempt.cancel();
+    const quitting = this.#lane.quit?.();
+    const request = quitting && composeStep(this.#place, quitting, this.#model);
+    if (request !== undefined) this.#exchange.service.upstream.dispatch(request, DEAF);
   }
 
   #next(): Attempt {

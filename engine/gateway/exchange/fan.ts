@@ -5,29 +5,32 @@
  * All or nothing: the first copy that fails ends the others. Before the caller has seen anything that is the failure of
  * the attempt, and the next channel may answer; after it, the stream ends in the wire's own error event.
  */
-import type { ClientStream, Join } from "../../transform/lane.ts";
+import type { Answering, ClientStream, Join } from "../../transform/lane.ts";
 import type { UpstreamRequest } from "../../upstream/dispatch.ts";
-import { Attempt, type AttemptListener, type Failed } from "./attempt.ts";
-import type { Exchange } from "./exchange.ts";
+import type { Attempt, AttemptListener, Failed } from "./attempt.ts";
+import type { Course } from "./course.ts";
 
 export class Fan {
   readonly #join: Join;
   readonly #listener: AttemptListener;
-  readonly #attempts: Attempt[];
+  readonly #attempts: (Attempt | Course)[];
   /** Copies that have not come to their end. */
   #open: number;
   #isFlowing = false;
   /** The caller does not keep up. */
   #isBlocked = false;
 
-  constructor(exchange: Exchange, join: Join, copies: number, listener: AttemptListener) {
+  /** @param open makes the attempt of one copy */
+  constructor(
+    open: (lane: Answering, listener: AttemptListener) => Attempt | Course,
+    join: Join,
+    copies: number,
+    listener: AttemptListener,
+  ) {
     this.#join = join;
     this.#listener = listener;
     this.#open = copies;
-    this.#attempts = Array.from(
-      { length: copies },
-      (_, copy) => new Attempt(exchange, join.branch(copy), this.#ear(copy)),
-    );
+    this.#attempts = Array.from({ length: copies }, (_, copy) => open(join.branch(copy), this.#ear(copy)));
   }
 
   /** Set while a stream is being sent to the caller. */

@@ -12,6 +12,7 @@ import { pauseBefore } from "../../routing/pause.ts";
 import type { Candidate } from "../../routing/router.ts";
 import type { SuffixReasoning } from "../../transform/hub/suffix.ts";
 import {
+  type Answering,
   type Caller,
   type ClientStream,
   type HubError,
@@ -205,21 +206,21 @@ export class Relay implements AttemptListener {
       return compose(place, { ...outgoing, body }, model, this.#caller.headers);
     };
     const first = outgoing.unwritten ?? outgoing.body;
-    if (service.transform.wires.get(this.#candidate.wire)?.goesOn === true) {
-      const course = new Course(this.#exchange, lane, this.#candidate, this);
-      this.#attempt = course;
-      if (this.#submission !== undefined) this.#submission.isUnanswered = () => course.isUnanswered;
-      course.send(sent(first));
-      return;
-    }
+    const goesOn = service.transform.wires.get(this.#candidate.wire)?.goesOn === true;
+    const open = (answering: Answering, listener: AttemptListener): Attempt | Course =>
+      goesOn
+        ? new Course(this.#exchange, answering, this.#candidate, listener)
+        : new Attempt(this.#exchange, answering, listener);
     if (outgoing.more === undefined) {
-      const attempt = new Attempt(this.#exchange, lane, this);
+      const attempt = open(lane, this);
       this.#attempt = attempt;
+      if (this.#submission !== undefined && attempt instanceof Course)
+        this.#submission.isUnanswered = () => attempt.isUnanswered;
       attempt.send(sent(first));
       return;
     }
     const bodies = [first, ...outgoing.more.bodies];
-    const fan = new Fan(this.#exchange, outgoing.more.join, bodies.length, this);
+    const fan = new Fan(open, outgoing.more.join, bodies.length, this);
     this.#attempt = fan;
     fan.send(bodies.map(sent));
   }

@@ -21,6 +21,7 @@ import {
   type Outgoing,
   type Reply,
   RequestRefused,
+  type StepRequest,
   type StreamLane,
   type UnwrittenBody,
   type WantedMedia,
@@ -43,7 +44,15 @@ import { Work } from "./work.ts";
 type Heard = { passing: object } | { answer: HubDocument } | { reply: Reply };
 
 /** What a caller is not told. */
-const NOTHING_YET: Reply = { status: 200, headers: {}, body: "", dropped: [] };
+function nothingYet(more: Partial<Reply> = {}): Reply {
+  return { status: 200, headers: {}, body: "", dropped: [], ...more };
+}
+
+/** To send it again, here or elsewhere, would be to do it twice. */
+const LOST: HubError = {
+  ...hubError("upstream", "the provider has begun, and does not say where it can be asked how far it is"),
+  retryable: false,
+};
 
 interface Read {
   request: HubDocument;
@@ -106,10 +115,13 @@ export class DocumentLane implements Lane {
       (share) => program.requestEncode?.({ ...share, model: this.#target.model }, bindings) as HubDocument,
     );
     const kind = (program.upstreamBody?.(first, bindings) ?? "json") as BodyKind;
-    const bodies = others.map((share) => contentOf(kind, share));
+    const bodies = [first, ...others].map((share) => contentOf(kind, share));
+    const [own = "", ...more] = bodies;
     const dropped = lostOfDocument("request", request, this.#upstream, bindings.caps);
-    const sent = this.#outgoing(contentOf(kind, first), dropped, request);
-    return bodies.length === 0 ? sent : { ...sent, more: { bodies, join: this.#join(shares) } };
+    const sent = this.#outgoing(own, dropped, request);
+    return more.length === 0
+      ? sent
+      : { ...sent, more: { bodies: more, join: this.#join(shares, bodies, request) } };
   }
 
   /** Throws `RequestRefused` where the target cannot be asked. */
@@ -130,8 +142,7 @@ export class DocumentLane implements Lane {
     const { upstreamAnswer } = this.#upstream.program;
     if (upstreamAnswer !== undefined)
       this.#awaited = upstreamAnswer(sentDocument(content), this.#own) as AnswerKind;
-    if (this.#upstream.mapping.steps !== undefined)
-      this.#work = new Work(this.#upstream, { ...this.#own, request }, sentDocument(content));
+    this.#work = this.#workOn(content, request);
     return outgoing(
       this.#target,
       this.#caller,
@@ -143,9 +154,7 @@ export class DocumentLane implements Lane {
   }
 
   response(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
-    if (this.#work !== undefined)
-      return this.#limited(headers, this.#goOn(this.#work, status, headers, body));
-    const heard = this.#hear(status, headers, body);
+    const heard = this.#hear(status, headers, body, this.#work);
     if (!("passing" in heard)) return this.#limited(headers, this.#replyTo(heard));
     const passed = this.#passed(heard.passing);
     const usage = this.#counted(passed?.usage as Counted | undefined, passed);
@@ -154,16 +163,27 @@ export class DocumentLane implements Lane {
     return this.#limited(headers, usage === undefined ? reply : { ...reply, usage: { ...usage } });
   }
 
+  quit(): StepRequest | undefined {
+    // A task goes on without its caller, who comes back for it.
+    return this.#client.kind === "task" ? undefined : this.#work?.quit();
+  }
+
+  #workOn(content: string | UnwrittenBody, request: HubDocument | undefined): Work | undefined {
+    if (this.#upstream.mapping.steps === undefined) return undefined;
+    return new Work(this.#upstream, { ...this.#own, request }, sentDocument(content));
+  }
+
   /** The next question to an upstream that goes on, or what came of it. */
-  #goOn(work: Work, status: number, headers: Record<string, string>, body: Uint8Array): Reply {
+  #goOn(work: Work, status: number, headers: Record<string, string>, body: Uint8Array): Heard {
     try {
       const told = work.hear(status, headers, body);
-      if ("error" in told) return this.#refuse(told.error);
-      if (this.#client.kind === "task") return { ...NOTHING_YET, begun: work.begun(told) };
+      if ("error" in told) return { reply: this.#refuse(told.error) };
+      if (this.#client.kind === "task") return { reply: nothingYet({ begun: work.begun(told) }) };
       const next = work.next(told);
-      return next === undefined ? this.#replyTo({ answer: work.result() }) : { ...NOTHING_YET, next };
+      if (next !== undefined) return { reply: nothingYet({ next }) };
+      return work.isOver ? { answer: work.result() } : { reply: this.#refuse(LOST) };
     } catch (fault) {
-      return this.#unread(fault).reply;
+      return this.#unread(fault);
     }
   }
 
@@ -220,8 +240,15 @@ export class DocumentLane implements Lane {
     return limitsFor(this.#client, this.#upstream, headers, this.#own.now);
   }
 
-  /** Several requests for one answer. */
-  #join(shares: readonly HubDocument[]): Join {
+  /**
+   * Several requests for one answer.
+   * @param bodies what is sent of each share
+   */
+  #join(
+    shares: readonly HubDocument[],
+    bodies: readonly (string | UnwrittenBody)[],
+    request: HubDocument,
+  ): Join {
     const answers: HubDocument[] = [];
     let missing = shares.length;
     const stream = (): never => {
@@ -231,25 +258,31 @@ export class DocumentLane implements Lane {
       get stream(): never {
         return stream();
       },
-      branch: (at) => ({
-        stream,
-        isWhole: () => true,
-        response: (status, headers, body) => {
-          const heard = this.#hear(status, headers, body);
-          if (!("answer" in heard))
-            return "reply" in heard ? heard.reply : this.#unread(new Unreadable("it came as it is")).reply;
-          answers[at] = heard.answer;
-          missing--;
-          if (missing > 0) return { status, headers: {}, body: "", dropped: [] };
-          const { split, join } = this.#laws;
-          const answer = split && join ? joinShares(answers, shares, join, split) : heard.answer;
-          return this.#limited(headers, this.#replyTo({ answer }));
-        },
-      }),
+      branch: (at) => {
+        const work = this.#workOn(bodies[at] ?? "", request);
+        return {
+          stream,
+          isWhole: () => true,
+          quit: () => work?.quit(),
+          response: (status, headers, body) => {
+            const heard = this.#hear(status, headers, body, work);
+            if (!("answer" in heard))
+              return "reply" in heard ? heard.reply : this.#unread(new Unreadable("it came as it is")).reply;
+            answers[at] = heard.answer;
+            missing--;
+            if (missing > 0) return nothingYet();
+            const { split, join } = this.#laws;
+            const answer = split && join ? joinShares(answers, shares, join, split) : heard.answer;
+            return this.#limited(headers, this.#replyTo({ answer }));
+          },
+        };
+      },
     };
   }
 
-  #hear(status: number, headers: Record<string, string>, body: Uint8Array): Heard {
+  /** @param work that the answer is about, where its upstream goes on */
+  #hear(status: number, headers: Record<string, string>, body: Uint8Array, work?: Work): Heard {
+    if (work !== undefined) return this.#goOn(work, status, headers, body);
     const { mapping } = this.#upstream;
     if (this.#awaited !== "json" && status >= 200 && status < 300) {
       const document = documentOfAnswer(this.#awaited, headers, body);
@@ -377,8 +410,10 @@ export class DocumentLane implements Lane {
   }
 
   #withUnits(usage: Counted | undefined, answer: HubDocument | undefined): Counted | undefined {
-    if (usage?.units !== undefined || this.#laws.units === undefined) return usage;
-    const units = this.#laws.units(answer ?? {}, this.#decode().request);
+    const { expects, units: used } = this.#laws;
+    if (usage?.units !== undefined || used === undefined) return usage;
+    const { request } = this.#decode();
+    const units = (answer === undefined ? expects?.(request) : undefined) ?? used(answer ?? {}, request);
     return units === undefined ? usage : { ...usage, units };
   }
 

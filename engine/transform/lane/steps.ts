@@ -33,7 +33,8 @@ export class Steps implements StepLane {
   ask(step: Step, remembered: object, query: Readonly<Record<string, string>> = {}): StepRequest | undefined {
     const { mapping, program } = this.#upstream;
     const asked = program[MAPS[step]]?.(remembered, { ...this.#bindings, query }) as Asked | undefined;
-    if (asked === undefined || asked === null) return undefined;
+    // A URL or a path that no answer named leads nowhere.
+    if (asked?.path === undefined && asked?.url === undefined) return undefined;
     const { path = "", url, body } = asked;
     const search = queryOf(asked.query ?? {});
     const behind = search === "" ? "" : `${path.includes("?") ? "&" : "?"}${search}`;

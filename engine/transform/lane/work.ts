@@ -21,6 +21,8 @@ export class Work {
   #answers: object[] = [];
   #asked = 0;
   #isResolving = false;
+  /** Nothing more is to come of it, in one way or another. */
+  #isOver = false;
 
   /** @param sent what the first answer answers */
   constructor(upstream: CompiledWire, bindings: Bindings, sent: unknown) {
@@ -35,14 +37,30 @@ export class Work {
     if ("error" in told) return told;
     const { state, answer } = told;
     const { error } = state;
+    this.#isOver ||= state.status !== undefined && OVER.includes(state.status);
     if (state.status === "failed" && error !== undefined)
-      return {
-        error: hubError(error.kind, error.message, error.code === undefined ? {} : { code: error.code }),
-      };
-    if (state.status === "cancelled") return { error: hubError("upstream", "the provider cancelled it") };
+      return this.#ended(error.kind, error.message, error.code === undefined ? {} : { code: error.code });
+    if (state.status === "cancelled") return this.#ended("upstream", "the provider cancelled it");
     this.#remembered ??= this.#steps.begun(answer, this.#sent);
     Object.assign(this.#remembered, state.remember);
     return told;
+  }
+
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  /** What tells the upstream that nobody waits any more; undefined where there is nothing to tell. */
+  quit(): StepRequest | undefined {
+    if (this.#remembered === undefined || this.#isOver) return undefined;
+    this.#isOver = true;
+    return this.#steps.ask("cancel", this.#remembered);
+  }
+
+  /** Of what has begun, the end is no trouble with a question: to ask again would hear the same. */
+  #ended(kind: string, message: string, more: { code?: string } = {}): { error: HubError } {
+    const error = hubError(kind, message, more);
+    return { error: this.#remembered === undefined ? error : { ...error, retryable: false } };
   }
 
   begun({ answer, state }: Told): Begun {
@@ -71,6 +89,8 @@ export class Work {
     return this.#steps.result(this.#answers);
   }
 }
+
+const OVER: readonly string[] = ["completed", "failed", "cancelled"];
 
 function withPause(request: StepRequest | undefined, afterMs: number): Reply["next"] {
   return request && { request, afterMs };
