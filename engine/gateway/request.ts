@@ -320,7 +320,8 @@ function begin(
   // What was said before counts, too; a question about a request uses nothing.
   const bytes = Buffer.byteLength(caller.text);
   const isQuestion = (caller.operation ?? wire.operation) !== wire.operation;
-  const need = isQuestion ? NOTHING : needOf(service.prices, able, model, bytes, output);
+  const units = wire.laws.expects?.(wire.asked(caller) as Record<string, unknown>);
+  const need = isQuestion ? NOTHING : needOf(service.prices, able, model, bytes, output, units);
   const start = (by: Exchange, asked: Caller, channels: typeof able): void =>
     new Relay(by, asked, channels, suffix, { keeper }).start();
   const once = (go: () => void): void => reserve(exchange, names, need, go);

@@ -15,9 +15,11 @@ interface Misfit {
 type Item = { url?: unknown; base64?: unknown; file?: unknown };
 
 export function misfitsOf(answer: HubDocument, request: HubDocument, { list, as: field }: Deliver): Misfit[] {
-  const as = request[field];
+  // Where nobody is asked, bytes are due, in whichever form they come.
+  const as = field === undefined ? "base64" : request[field];
   if (as !== "url" && as !== "base64") return [];
   return itemsOf(answer, list).flatMap(({ url, base64, file }, at): Misfit[] => {
+    if (field === undefined && file !== undefined) return [];
     if (typeof (as === "url" ? url : base64) === "string") return [];
     if (typeof url === "string") return [{ at, as, url }];
     if (typeof base64 === "string") return [{ at, as, base64 }];
@@ -33,14 +35,15 @@ export function withDelivered(
   misfits: readonly Misfit[],
   delivered: readonly string[],
 ): HubDocument {
-  const items = itemsOf(answer, list).map(({ file, ...item }) => item as HubDocument);
+  const items = [...itemsOf(answer, list)];
   for (const [position, { at, as }] of misfits.entries()) {
-    const { url, base64, ...rest } = items[at] as HubDocument;
+    const { url, base64, file, ...rest } = items[at] as Item;
     items[at] = { ...rest, [as]: delivered[position] };
   }
-  return { ...answer, [list]: items };
+  return { ...answer, [list]: Array.isArray(answer[list]) ? items : items[0] };
 }
 
 function itemsOf(answer: HubDocument, list: string): Item[] {
-  return (answer[list] as Item[] | undefined) ?? [];
+  const items = answer[list] as Item[] | Item | undefined;
+  return items === undefined ? [] : [items].flat();
 }

@@ -49,10 +49,10 @@ export interface Worth {
 
 /** Media of an answer come in the form that the request asks for (`deliver.ts`). */
 export interface Deliver {
-  /** The field of the answer; its items have `url`, `base64` or `file`. */
+  /** The field of the answer; its items, or the one that it is, have `url`, `base64` or `file`. */
   list: string;
-  /** The field of the request that says `url` or `base64`. */
-  as: string;
+  /** The field of the request that says `url` or `base64`. Absent: the bytes are due. */
+  as?: string;
   /** `image`, `audio`, `video` or `file`. */
   kind: string;
 }

@@ -136,7 +136,11 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
         decode && ownWord(decode, mapping.fragments, path, respellRequest(body, mapping.request.spelling))
       );
     },
-    asked: (caller) => made().program.requestDecode?.(caller.body, bindingsOf(caller, {})),
+    asked: (caller) =>
+      made().program.requestDecode?.(
+        respellRequest(caller.body, mapping.request.spelling),
+        bindingsOf(caller, {}),
+      ),
     worded,
     reply: (answer, caller) => ({
       status: 200,

@@ -83,7 +83,7 @@ export const rowsOfTasks = {
     reads: "hub request",
     writes: "numbers",
     when: "a caller asks",
-    what: "Of tasks: what a request is expected to use beside tokens, by its name in price lists; its price is reserved until the task is over.",
+    what: "What a request is expected to use beside tokens, by its name in price lists: its price is reserved until the answer, or the end of the task, says what it was.",
   },
   responseContent: {
     at: "response.content",
