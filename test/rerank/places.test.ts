@@ -146,6 +146,116 @@ test("a server of one's own answers with a list", () => {
   expect(JSON.parse(String(body)).results).toMatchObject([{ index: 1 }, { index: 2 }]);
 });
 
+describe.each<[provider: string, wire: string, body: object, answer: object]>([
+  [
+    "dashscope",
+    "text-rerank",
+    {
+      model: "m",
+      input: { query: "q", documents: ["a", "b", "c"] },
+      parameters: { top_n: 2, return_documents: false },
+    },
+    {
+      output: { results: scored("relevance_score", 0.1, 0.3, 0.2) },
+      usage: { total_tokens: 7 },
+      request_id: "r",
+    },
+  ],
+  [
+    "dashscope",
+    "reranks",
+    plain,
+    { object: "list", results: scored("relevance_score", 0.1, 0.3, 0.2), usage: { total_tokens: 7 } },
+  ],
+  [
+    "nvidia",
+    "nvidia-ranking",
+    { model: "m", query: { text: "q" }, passages: [{ text: "a" }, { text: "b" }, { text: "c" }] },
+    { rankings: scored("logit", -3, 2, 0), usage: { prompt_tokens: 7, total_tokens: 7 } },
+  ],
+  [
+    "bedrock",
+    "invoke-rerank",
+    { query: "q", documents: ["a", "b", "c"], top_n: 2 },
+    { results: scored("relevance_score", 0.1, 0.3, 0.2) },
+  ],
+])("%s by %s", (provider, wire, body, answer) => {
+  test("is asked in its own words, and its answer is what was asked for", () => {
+    const lane = laneTo(provider, wire);
+    expect(JSON.parse(lane.request().body as string)).toEqual(body);
+    const reply = lane.response(200, {}, Buffer.from(JSON.stringify(answer)));
+    const { results } = JSON.parse(String(reply.body)) as { results: { relevance_score: number }[] };
+    expect(results).toMatchObject([
+      { index: 1, document: { text: "b" } },
+      { index: 2, document: { text: "c" } },
+    ]);
+    for (const { relevance_score: score } of results) expect(score > 0 && score < 1).toBe(true);
+    expect(countsOf(reply.usage)).toMatchObject({ units: { search: 1 } });
+  });
+
+  test.each(["<html>", "7", "", "{}"])("%j is no answer", (text) => {
+    const lane = laneTo(provider, wire);
+    lane.request();
+    expect(lane.response(200, {}, Buffer.from(text)).status).toBe(502);
+  });
+});
+
+describe("where there are only vectors", () => {
+  const vectors = (...embeddings: number[][]): object => ({
+    object: "list",
+    model: "m",
+    data: embeddings.map((embedding, index) => ({ object: "embedding", index, embedding })),
+    usage: { prompt_tokens: 7, total_tokens: 7 },
+  });
+
+  test("scores are cosines, and that is told", () => {
+    const lane = laneTo("openai", "similarity");
+    const { path, body } = lane.request();
+    expect(path).toBe("/embeddings");
+    expect(JSON.parse(body)).toEqual({ model: "m", input: ["q", "a", "b", "c"] });
+    // Cosines by hand: (1 - 1) / 2, 3 / 3, 2 / (sqrt 2 x 2).
+    const answer = vectors([1, 1], [1, -1], [3, 3], [2, 0]);
+    const reply = lane.response(200, {}, Buffer.from(JSON.stringify(answer)));
+    const { results } = JSON.parse(String(reply.body)) as { results: { relevance_score: number }[] };
+    expect(results).toMatchObject([
+      { index: 1, document: { text: "b" } },
+      { index: 2, document: { text: "c" } },
+    ]);
+    expect(results[0]?.relevance_score).toBeCloseTo(1, 12);
+    expect(results[1]?.relevance_score).toBeCloseTo(Math.SQRT1_2, 12);
+    expect(reply.dropped).toEqual(["scored_by"]);
+    expect(countsOf(reply.usage)).toMatchObject({ input: 7, units: { search: 1 } });
+  });
+
+  test("too many documents are several requests, each with the question", () => {
+    const lane = openLane(shippedWire("rerank"), caller({ body: asked }), {
+      wire: providerWire("openai", "similarity"),
+      model: "m",
+      capabilities: { max_inputs: 3 },
+    });
+    const { body, more } = lane.request();
+    expect(JSON.parse(body).input).toEqual(["q", "a", "b"]);
+    expect(more?.bodies.map((each) => JSON.parse(String(each)).input)).toEqual([["q", "c"]]);
+    const [first, second] = [more?.join.branch(0), more?.join.branch(1)];
+    first?.response(200, {}, Buffer.from(JSON.stringify(vectors([1, 0], [0, 1], [1, 1]))));
+    const reply = second?.response(200, {}, Buffer.from(JSON.stringify(vectors([1, 0], [2, 0]))));
+    expect(JSON.parse(String(reply?.body)).results).toMatchObject([
+      { index: 2, relevance_score: 1 },
+      { index: 1 },
+    ]);
+  });
+
+  test.each<[string, object]>([
+    ["one vector too few", vectors([1, 0], [1, 0], [1, 0])],
+    ["vectors of another length", vectors([1, 0], [1, 0, 0], [1, 0], [1, 0])],
+    ["a vector that points nowhere", vectors([1, 0], [0, 0], [1, 0], [1, 0])],
+  ])("%s is no answer", (_title, answer) => {
+    const lane = laneTo("openai", "similarity", "rerank", { ...asked, top_n: 3 });
+    lane.request();
+    expect(lane.response(200, {}, Buffer.from(JSON.stringify(answer))).status).toBe(502);
+  });
+});
+
 test("what a place cannot look at is refused by its place", () => {
   const body = { model: "m", query: "q", documents: ["a", { image: "https://host.example/1" }] };
   expect(() => laneTo("cohere", "rerank-v2", "rerank", body).request()).toThrow("takes no images");

@@ -5,6 +5,7 @@
 
 import { Kind } from "../../expression/emit/operand.ts";
 import type { FunctionSpec, FunctionTable } from "../../expression/functions.ts";
+import { cosine } from "../../hub/cosine.ts";
 import { type Dialect, toDialect } from "../../hub/dialect/dialect.ts";
 import { toStandard } from "../../hub/dialect/standard.ts";
 import { errorMessage, kindOfStatus } from "../../hub/error.ts";
@@ -164,10 +165,15 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       gives: '"application/pdf"',
     },
     base64: {
-      call: (file) => (file instanceof FileValue ? new FileText(file) : undefined),
+      call: (file) =>
+        file instanceof FileValue
+          ? new FileText(file)
+          : file instanceof FileBytes
+            ? Buffer.from(file.bytes()).toString("base64")
+            : undefined,
       signature: "file",
       returns: Kind.string | Kind.object | Kind.undefined,
-      summary: "A file’s base64, which is written when the body is sent.",
+      summary: "A file’s base64, which is written when the body is sent; that of what `$wav` gives, at once.",
       example: '$exists($base64("no file"))',
       gives: "false",
     },
@@ -224,6 +230,15 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       summary: "Base64 of little-endian 32-bit floats as a list of numbers.",
       example: '$unpackFloats("AACAPwAAAMA=")',
       gives: "[1, -2]",
+    },
+    cosine: {
+      call: cosine,
+      signature: "list, list",
+      passes: true,
+      returns: Kind.number | Kind.undefined,
+      summary: "How alike the directions of two vectors are, from -1 to 1; nothing where one has none.",
+      example: "$cosine([1, 0], [3, 0])",
+      gives: "1",
     },
   },
   Errors: {
