@@ -20,7 +20,7 @@ const snapshot = {
   config: found.config,
   providers: readProviders(found),
   environment: {},
-  rows: {},
+  rows: new Map(),
 };
 await crew.open(snapshot, { host: "127.0.0.1", port: 0, processes: 1 });
 console.log(crew.url);

@@ -33,26 +33,49 @@ export function ownerOf(token: Token | undefined): string {
 /** With what it is found by: its value, or the SHA-256 of it in hexadecimal. */
 export type TokenEntry = Token & ({ value: string } | { digest: string });
 
+/** They come and go while callers are looked for; whoever has found one keeps it as it was. */
 export class Tokens {
   readonly #byDigest = new Map<string, { token: Token; digest: Buffer }>();
+  /** By id, for those that have one. */
+  readonly #places = new Map<string, string>();
+  readonly #others: Tokens | undefined;
 
-  constructor(entries: readonly TokenEntry[]) {
-    for (const entry of entries) {
-      const digest = "value" in entry ? digestOf(entry.value) : Buffer.from(entry.digest, "hex");
-      const {
-        value: _value,
-        digest: _digest,
-        ...token
-      } = entry as TokenEntry & { value: string; digest: string };
-      this.#byDigest.set(digest.toString("latin1"), { token, digest });
-    }
+  /** @param others where one is looked for that is not here */
+  constructor(entries: Iterable<TokenEntry>, others?: Tokens) {
+    this.#others = others;
+    for (const entry of entries) this.put(entry);
+  }
+
+  /** In the place of the one with the same id. */
+  put(entry: TokenEntry): void {
+    if (entry.id !== undefined) this.remove(entry.id);
+    const digest = "value" in entry ? digestOf(entry.value) : Buffer.from(entry.digest, "hex");
+    const {
+      value: _value,
+      digest: _digest,
+      ...token
+    } = entry as TokenEntry & { value: string; digest: string };
+    const place = digest.toString("latin1");
+    this.#byDigest.set(place, { token, digest });
+    if (token.id !== undefined) this.#places.set(token.id, place);
+  }
+
+  remove(id: string): void {
+    const place = this.#places.get(id);
+    if (place === undefined) return;
+    this.#places.delete(id);
+    this.#byDigest.delete(place);
   }
 
   find(presented: string): Token | undefined {
-    const digest = digestOf(presented);
+    return this.#find(digestOf(presented));
+  }
+
+  #find(digest: Buffer): Token | undefined {
     // A digest tells nothing about how much of a value was right, so the look-up may take what time it takes.
     const entry = this.#byDigest.get(digest.toString("latin1"));
-    return entry !== undefined && timingSafeEqual(entry.digest, digest) ? entry.token : undefined;
+    if (entry === undefined) return this.#others === undefined ? undefined : this.#others.#find(digest);
+    return timingSafeEqual(entry.digest, digest) ? entry.token : undefined;
   }
 }
 

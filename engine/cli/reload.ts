@@ -4,8 +4,9 @@
  */
 import { existsSync, type FSWatcher, watch } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import type { Control, Files } from "../control/control.ts";
+import type { Control } from "../control/control.ts";
 import { rebuild } from "../control/rebuild.ts";
+import type { Files } from "../control/snapshot.ts";
 import type { Config } from "../gateway/config/config.ts";
 import { projectRoot, readWireSources } from "../gateway/service/transform.ts";
 import { Halt } from "./halt.ts";

@@ -4,13 +4,12 @@
  */
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { sharedKeys } from "../access/allowances.ts";
 import { Rows } from "../access/limits/cells.ts";
-import type { Need, Subject } from "../access/limits/limits.ts";
+import type { Need } from "../access/limits/limits.ts";
 import type { AdminContext, AdminRequest } from "../admin/admin-call.ts";
 import { serveAdmin } from "../admin/answer-call.ts";
 import { hashPassword, mintPassword } from "../admin/password.ts";
-import { type Config, type LeftOut, MAX_PROCESSES } from "../gateway/config/config.ts";
+import { type Config, MAX_PROCESSES } from "../gateway/config/config.ts";
 import type { Logger } from "../gateway/log/log.ts";
 import type { Collector } from "../ledger/collect.ts";
 import { adoptFolders, type HeldFolder } from "../ledger/journal-folder.ts";
@@ -34,6 +33,7 @@ import { answersAboutOwned } from "./ids-at-control.ts";
 import { answersAboutKept } from "./kept-answers.ts";
 import type { Birth } from "./messages.ts";
 import { joinOffers, providerFiles } from "./offers.ts";
+import { Publication } from "./publication.ts";
 import { REFRESH, USED } from "./questions.ts";
 import { Retention } from "./retention.ts";
 import type { Trial } from "./run-trial.ts";
@@ -41,13 +41,10 @@ import { Runs } from "./runs.ts";
 import { createSharedCells, type SharedCells } from "./shared-cells.ts";
 import { Counts } from "./shared-counts.ts";
 import { Shelves, shelfOf } from "./shelves.ts";
-import type { Snapshot, Stored } from "./snapshot.ts";
-import { asFile, readStored, readUsed } from "./stored-rows.ts";
+import type { Files } from "./snapshot.ts";
+import { asFile, readUsed } from "./stored-rows.ts";
 import { keepTasks, type TaskKeeping } from "./task-keeping.ts";
 import { answersAboutTasks } from "./tasks-at-control.ts";
-
-/** The files that a gateway is made of; what the store says is joined to them. */
-export type Files = Omit<Snapshot, "version" | "stored" | "rows">;
 
 /** The first administrator. */
 export const ADMIN = "admin";
@@ -64,8 +61,6 @@ const SHARED_FOLDER =
 
 const COLLECT_MS = 1_000;
 const WATCH_MS = 1_000;
-/** No store's revision: whoever compares publishes again. */
-const UNPUBLISHED = -1;
 const FORGET_MS = 600_000;
 /** Rows of shared memory; those that nobody touches cost nothing. */
 const MAX_SUBJECTS = 200_000;
@@ -77,7 +72,7 @@ export class Control {
   readonly #crew: Crew;
   readonly #memory: SharedCells = createSharedCells(CELLS);
   readonly #rows: Rows = new Rows(this.#memory);
-  readonly #counts: Counts = new Counts(this.#rows, () => this.#known());
+  readonly #counts: Counts = new Counts(this.#rows, (of) => this.#known(of));
   readonly #alive = new Set<string>();
   readonly #runs: Runs;
   #log: Logger | undefined;
@@ -88,8 +83,6 @@ export class Control {
   #tasks: TaskKeeping | undefined;
   readonly #retention: Retention = new Retention();
   #forgetting: NodeJS.Timeout | undefined;
-  /** Channels whose keys this node cannot open. */
-  #unopened: readonly LeftOut[] = [];
   /** Channels that are left out, as they were told. */
   #told: ReadonlyMap<string, string> = new Map();
   #held: HeldFolder[] = [];
@@ -97,8 +90,7 @@ export class Control {
   #files: Files | undefined;
   #config: Config | undefined;
   #first: FirstAdministrator | undefined;
-  #version = 0;
-  #revision = 0;
+  #publication: Publication | undefined;
   #watch: NodeJS.Timeout | undefined;
   readonly #shelves = new Shelves();
   #publishing: Promise<void> = Promise.resolve();
@@ -124,7 +116,7 @@ export class Control {
         ...answersAboutTasks(() => this.#tasks?.tasks),
         [REFRESH]: async () => {
           await this.collect();
-          await this.refresh();
+          await this.refresh(true);
         },
         [USED]: (keys) => this.#counts.bringUp(keys as string[]),
         admin: (request) => serveAdmin(this.#admin(), request as AdminRequest),
@@ -196,9 +188,15 @@ export class Control {
       this.#first = await this.#firstAccount(this.#store);
     // What was used counts from the first request on.
     await this.#collector.collect();
-    this.#revision = await readRevision(this.#store);
+    this.#publication = new Publication({
+      store: this.#store,
+      keys: this.#keys,
+      rows: this.#rows,
+      edited: (subjects) => this.#recount(subjects),
+    });
+    await this.#publication.read(files, config);
     const { stalledMs } = config.timeouts;
-    await this.#crew.open(await this.#snapshot(), { stalledMs, ...place });
+    await this.#crew.open(this.#publication.snapshot, { stalledMs, ...place });
     this.#collector.start(COLLECT_MS);
     this.#tasks.watch.start();
     this.#tellLeftOut();
@@ -207,19 +205,18 @@ export class Control {
     this.#watch = setInterval(() => void this.#look(), WATCH_MS).unref();
   }
 
-  /** Publishes the store as it is now; resolves when every process serves with it. */
-  refresh(): Promise<void> {
+  /**
+   * Publishes the store as it is now; resolves when every process serves with it.
+   * @param anew also what nobody has edited
+   */
+  refresh(anew = false): Promise<void> {
     this.#publishing = this.#publishing
       .catch(() => {})
       .then(async () => {
-        if (this.#files === undefined) return;
-        this.#revision = await readRevision(this.store);
-        try {
-          await this.#crew.publish(await this.#snapshot());
-        } catch (error) {
-          this.#revision = UNPUBLISHED;
-          throw error;
-        }
+        const publication = this.#publication;
+        if (publication === undefined) return;
+        const change = await publication.read(this.#files as Files, this.#config as Config, anew);
+        await this.#crew.publish(publication.snapshot, change);
         this.#tellLeftOut();
       });
     return this.#publishing;
@@ -333,38 +330,24 @@ export class Control {
 
   // ── What they serve ───────────────────────────────────────────────────────────────────────────────────────────
 
-  async #snapshot(): Promise<Snapshot> {
-    const { stored, leftOut, versions } = await readStored(this.store, this.keys);
-    this.#unopened = leftOut;
-    this.#recounting = this.#counts.published(versions).catch((err: unknown) => {
+  #recount(subjects: readonly string[]): void {
+    this.#recounting = this.#counts.edited(subjects).catch((err: unknown) => {
       this.#log?.warn(
         { err },
         "what was used could not be looked up: a quota given anew elsewhere may not count here",
       );
     });
-    return {
-      ...(this.#files as Files),
-      version: ++this.#version,
-      stored,
-      rows: this.#rowsFor(stored, this.#config as Config),
-    };
   }
 
-  #rowsFor(stored: Stored, config: Config): Record<string, number> {
-    const subjects: Subject[] = [...stored.tokens, ...config.tokens].flatMap((token) => token.subjects ?? []);
-    const keys = [...subjects, ...sharedKeys(config.rates).map((key) => ({ key, used: undefined }))];
-    return Object.fromEntries(keys.map(({ key, used }) => [key, this.#rows.rowOf(key, used)]));
-  }
-
-  async #known(): Promise<Map<string, Need>> {
+  async #known(of?: readonly string[]): Promise<Map<string, Need>> {
     await this.collect();
-    return readUsed(this.store);
+    return readUsed(this.store, of);
   }
 
   /** Somebody may have changed the store, here or on another machine. */
   async #look(): Promise<void> {
     try {
-      if ((await readRevision(this.store)) !== this.#revision) await this.refresh();
+      if ((await readRevision(this.store)) !== this.#publication?.revision) await this.refresh();
     } catch (error) {
       // Traffic goes on from the last snapshot.
       this.#log?.warn({ err: error }, "the store cannot be read; what was published before is served");
@@ -374,7 +357,10 @@ export class Control {
   /** Channels of the store that do not serve, and why. */
   #leftOut(): Map<string, string> {
     return new Map(
-      [...this.#unopened, ...this.#crew.leftOut].map(({ channel, reason }) => [channel, reason]),
+      [...(this.#publication?.leftOut ?? []), ...this.#crew.leftOut].map(({ channel, reason }) => [
+        channel,
+        reason,
+      ]),
     );
   }
 

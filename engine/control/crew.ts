@@ -13,7 +13,7 @@ import type { Task } from "../store/tasks.ts";
 import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
 import { type Answers, answer } from "./questions.ts";
 import type { Trial, Trying } from "./run-trial.ts";
-import type { Snapshot } from "./snapshot.ts";
+import type { Snapshot, SnapshotChange } from "./snapshot.ts";
 
 /**
  * What a process may use for objects that have just been made, in three parts of which V8 fills one. It takes half of that
@@ -53,8 +53,11 @@ export interface Traffic {
   readonly leftOut: readonly LeftOut[];
   /** The system's numbers of the processes, by their own. */
   readonly pids: readonly (number | undefined)[];
-  /** Resolves when every process serves with it. */
-  publish(snapshot: Snapshot): Promise<void>;
+  /**
+   * Resolves when every process serves with it.
+   * @param change what is different from the snapshot that was published before; undefined where anything may be
+   */
+  publish(snapshot: Snapshot, change?: SnapshotChange): Promise<void>;
   /** One process asks the channel once. Rejects when it dies meanwhile. */
   try(trying: Trying): Promise<Trial>;
   /** One process asks how far the task is. Rejects when it dies meanwhile. */
@@ -174,9 +177,9 @@ export class Crew implements Traffic {
     }, WATCH_MS).unref();
   }
 
-  async publish(snapshot: Snapshot): Promise<void> {
+  async publish(snapshot: Snapshot, change?: SnapshotChange): Promise<void> {
     this.#snapshot = snapshot;
-    const swapped = await Promise.all(this.#members.map((member) => member.swap(snapshot)));
+    const swapped = await Promise.all(this.#members.map((member) => member.swap(snapshot, change)));
     // Every process finds the same.
     this.#leftOut = swapped.find((found) => found !== undefined) ?? this.#leftOut;
   }
@@ -265,6 +268,7 @@ class Member {
   #waiting = new Map<string, { resolve(value: never): void; reject(error: Error): void }>();
   #closed: Promise<number> | undefined;
   #over = false;
+  #hasSnapshot = false;
   #questions = 0;
   readonly #ended: Promise<void>;
   readonly birth: Birth;
@@ -346,13 +350,16 @@ class Member {
     port: number,
     probe: boolean,
   ): Promise<Extract<FromTraffic, { kind: "listening" }>> {
+    this.#hasSnapshot = true;
     return this.#tell({ kind: "listen", snapshot, host, port, probe }, "listening");
   }
 
   /** A process that dies meanwhile is nobody's to wait for: the one that replaces it has the snapshot. */
-  async swap(snapshot: Snapshot): Promise<readonly LeftOut[] | undefined> {
+  async swap(snapshot: Snapshot, change?: SnapshotChange): Promise<readonly LeftOut[] | undefined> {
+    // One that has none yet begins with the newest.
+    if (!this.#hasSnapshot) return undefined;
     const swapped = this.#tell<Extract<FromTraffic, { kind: "swapped" }>>(
-      { kind: "swap", snapshot },
+      change === undefined ? { kind: "swap", snapshot } : { kind: "change", change },
       `swapped ${snapshot.version}`,
     );
     return swapped.then(({ leftOut }) => leftOut).catch(() => undefined);

@@ -9,7 +9,7 @@ import type { ServerChoice } from "../server/server.ts";
 import type { Task } from "../store/tasks.ts";
 import type { Trial, Trying } from "./run-trial.ts";
 import type { CellsSize } from "./shared-cells.ts";
-import type { Snapshot } from "./snapshot.ts";
+import type { Snapshot, SnapshotChange } from "./snapshot.ts";
 
 /** The shared memory is handed to a traffic process under this descriptor; 3 is what it talks over. */
 export const MEMORY_FILE = 4;
@@ -38,6 +38,8 @@ export type ToTraffic =
   /** Build what is needed and open the port. `probe`: it must be nobody's yet. */
   | { kind: "listen"; snapshot: Snapshot; host: string; port: number; probe: boolean }
   | { kind: "swap"; snapshot: Snapshot }
+  /** Of the snapshot that it has. */
+  | { kind: "change"; change: SnapshotChange }
   /** To be answered at once. */
   | { kind: "ping" }
   | { kind: "answer"; id: number; value?: unknown; error?: string }

@@ -19,8 +19,8 @@ export interface Books {
   journal: Journal | undefined;
   /** What counts for all machines, where something does. */
   shared: RedisKeeper | undefined;
-  /** Which subject's counts stand where; replaced with every snapshot. */
-  rows: Readonly<Record<string, number>>;
+  /** Which subject's counts stand where; replaced with every whole snapshot. */
+  rows: Map<string, number>;
   close(): Promise<void>;
 }
 
@@ -31,14 +31,14 @@ export async function openBooks(birth: Birth, config: Config, log: Logger, ask: 
   const { cells, seat = 0, journal, limitsUrl } = birth;
   const joined = cells && joinSharedCells(MEMORY_FILE, cells);
   if (joined !== undefined) endWithParent();
-  const memory = joined && new MemoryKeeper(new Cells(joined, seat), (key) => books.rows[key]);
+  const memory = joined && new MemoryKeeper(new Cells(joined, seat), (key) => books.rows.get(key));
   const redis = limitsUrl === undefined ? undefined : await openRedis(limitsUrl, config, memory, log, ask);
   const books: Books = {
     keeper: redis ?? memory,
     board: joined && writeBoard(joined.boards, seat),
     journal: journal && new Journal({ ...journal, report: (event) => tell(log, event) }),
     shared: redis,
-    rows: {},
+    rows: new Map(),
     async close() {
       await redis?.close();
       books.journal?.close();

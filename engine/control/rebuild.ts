@@ -6,8 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 import { type Config, type SourceText, startSettings } from "../gateway/config/config.ts";
 import { libraryOf } from "../gateway/service/transform.ts";
 import { Diagnostics } from "../transform/diagnostic/diagnostics.ts";
-import type { Files } from "./control.ts";
-import { configOf, nothingStored } from "./snapshot.ts";
+import { configOf, type Files, nothingStored } from "./snapshot.ts";
 
 export type Rebuilt =
   | { kind: "same" }

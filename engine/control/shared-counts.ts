@@ -11,11 +11,13 @@ const WRITTEN_MS = 200;
 
 export class Counts {
   readonly #rows: Rows;
-  readonly #known: () => Promise<ReadonlyMap<string, Need>>;
-  #versions: ReadonlyMap<string, number> = new Map();
+  readonly #known: (of?: readonly string[]) => Promise<ReadonlyMap<string, Need>>;
 
-  /** @param known what subjects have used by their keys, with all that this machine has recorded; rejects without the store */
-  constructor(rows: Rows, known: () => Promise<ReadonlyMap<string, Need>>) {
+  /**
+   * @param known what these subjects have used, or all, by their keys, with all that this machine has recorded; rejects
+   *   without the store
+   */
+  constructor(rows: Rows, known: (of?: readonly string[]) => Promise<ReadonlyMap<string, Need>>) {
     this.#rows = rows;
     this.#known = known;
   }
@@ -31,20 +33,18 @@ export class Counts {
   /**
    * A subject of which less is used than was counted here, after somebody edited it, begins anew. What is settled in the
    * milliseconds between is not counted then. Rejects without the store.
-   * @param versions of the rows of subjects, by their keys, as they are published now
    */
-  async published(versions: ReadonlyMap<string, number>): Promise<void> {
-    const before = this.#versions;
-    this.#versions = versions;
-    const isEdited = ([key, version]: [string, number]): boolean =>
-      before.has(key) && before.get(key) !== version;
-    const edited = [...versions].filter(isEdited).map(([key]) => [key, this.#rows.settled(key)] as const);
+  async edited(subjects: readonly string[]): Promise<void> {
+    const edited = subjects.flatMap((key) => {
+      const counted = this.#rows.settled(key);
+      return counted === undefined ? [] : [{ key, counted }];
+    });
     if (edited.length === 0) return;
     await setTimeout(WRITTEN_MS);
-    const known = await this.#known();
-    for (const [key, counted] of edited) {
+    const known = await this.#known(edited.map(({ key }) => key));
+    for (const { key, counted } of edited) {
       const used = known.get(key);
-      if (used === undefined || counted === undefined) continue;
+      if (used === undefined) continue;
       if (used.tokens < counted.tokens || used.micros < counted.micros) this.#rows.begin(key, used);
     }
   }

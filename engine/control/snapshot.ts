@@ -12,9 +12,8 @@ import type { LoadedLibrary } from "../gateway/service/transform.ts";
 import type { Rates } from "../ledger/price.ts";
 import type { Source } from "../transform/mapping/library.ts";
 
-/** Immutable once it is made: a change is another snapshot with a higher version. */
-export interface Snapshot {
-  version: number;
+/** The files that a gateway is made of; what the store says is joined to them. */
+export interface Files {
   /** Paths are relative to the folder of mappings: `<operation>/<wire>.yaml`. */
   mappings: readonly Source[];
   /** Schemas that do not come with Polywire. Paths are relative to a folder `schemas`. */
@@ -30,15 +29,32 @@ export interface Snapshot {
   prices?: SourceText | undefined;
   /** Over what the configuration says. */
   logLevel?: LogLevel;
+}
+
+/** Every change gives it a higher version. */
+export interface Snapshot extends Files {
+  version: number;
   /** What administrators keep in the store; absent for a gateway without one. */
   stored?: Stored | undefined;
-  /** Where the counts of each subject stand in the shared memory. */
-  rows: Readonly<Record<string, number>>;
+  /** Where the counts of each subject stand in the shared memory, by its key. */
+  rows: Map<string, number>;
+}
+
+/** What is different from the snapshot before. What is absent stayed as it was. */
+export interface SnapshotChange {
+  version: number;
+  files?: Files | undefined;
+  /** By id; undefined is one that is known no more. */
+  tokens: ReadonlyMap<string, StoredToken | undefined>;
+  others?: Partial<Omit<Stored, "tokens">> | undefined;
+  /** Of subjects whose row may be new. */
+  rows: ReadonlyMap<string, number>;
 }
 
 /** What is served beside the files, as it is published. */
 export interface Stored {
-  tokens: readonly StoredToken[];
+  /** By id. */
+  tokens: Map<string, StoredToken>;
   /** As the configuration file would say them, with their keys. */
   channels: readonly OtherChannel[];
   prices: readonly { pattern: string; rates: Rates }[];
@@ -47,7 +63,7 @@ export interface Stored {
 }
 
 /** Of a store whose content is not known yet, or does not matter: what it may hold, the files need not. */
-export const nothingStored: Stored = { tokens: [], channels: [], prices: [], aliases: [] };
+export const nothingStored: Stored = { tokens: new Map(), channels: [], prices: [], aliases: [] };
 
 export interface StoredToken {
   id: string;
@@ -63,12 +79,34 @@ export interface StoredToken {
   subjects: readonly Subject[];
 }
 
+/** In place: an edit must not cost what all tokens do. */
+export function applyChange(snapshot: Snapshot, change: SnapshotChange): void {
+  const { tokens, ...stored } = snapshot.stored ?? { ...nothingStored, tokens: new Map() };
+  join(tokens, change.tokens);
+  join(snapshot.rows, change.rows);
+  Object.assign(snapshot, change.files, {
+    version: change.version,
+    stored: { ...stored, ...change.others, tokens },
+  });
+}
+
+/** @param changes undefined is what is there no more */
+export function join<Value>(
+  known: Map<string, Value>,
+  changes: ReadonlyMap<string, Value | undefined>,
+): void {
+  for (const [key, value] of changes) {
+    if (value === undefined) known.delete(key);
+    else known.set(key, value);
+  }
+}
+
 /**
  * Reads a snapshot's configuration against a library that was made of its mappings.
  * @param callersTaught that library was handed in before, with the same provider files
  */
 export function configOf(
-  snapshot: Pick<Snapshot, "config" | "providers" | "environment" | "prices" | "stored">,
+  snapshot: Pick<Files, "config" | "providers" | "environment" | "prices"> & Pick<Snapshot, "stored">,
   library: LoadedLibrary,
   callersTaught = false,
 ): ConfigOutcome {

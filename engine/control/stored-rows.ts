@@ -15,21 +15,63 @@ import { reservedForTasks } from "../store/task-queue.ts";
 import { type LiveToken, liveTokens } from "../store/token-rows.ts";
 import type { Stored, StoredToken } from "./snapshot.ts";
 
-export interface ReadStored {
-  stored: Stored;
-  /** Channels that are left out, and why. */
-  leftOut: LeftOut[];
-  /** Of the rows of subjects, by their keys: every edit moves them. */
-  versions: Map<string, number>;
+/** What tokens are by id; undefined is one that nobody may use: it is then as unknown as one that never was. */
+export type ReadTokens = Map<string, StoredToken | undefined>;
+
+/**
+ * @param of only these, and those of these accounts; absent is all
+ * @throws StoreUnavailable
+ */
+export async function readTokens(
+  store: Store,
+  of?: { ids: readonly string[]; accountIds: readonly string[] },
+): Promise<ReadTokens> {
+  const tokens = await liveTokens(store, of);
+  const named = of && [...new Set(tokens.flatMap(({ accountId }) => accountId ?? []))];
+  const accounts = new Map((await liveAccounts(store, named)).map((account) => [account.id, account]));
+  const reserved = await reservedForTasks(store);
+  return new Map([
+    ...(of?.ids ?? []).map((id) => [id, undefined] as const),
+    ...tokens.map((token) => [token.id, published(token, accounts, reserved)] as const),
+  ]);
+}
+
+/** What is published beside tokens, by the tables that it is stored in. */
+export const otherKinds = ["channels", "prices", "modelAliases"] as const;
+
+export interface ReadOthers {
+  others: Partial<Omit<Stored, "tokens">>;
+  /** Channels that are left out, and why; undefined where channels were not asked for. */
+  leftOut?: LeftOut[];
 }
 
 /** @throws StoreUnavailable */
-export async function readStored(store: Store, keys: Keyring): Promise<ReadStored> {
-  const accounts = new Map((await liveAccounts(store)).map((account) => [account.id, account]));
-  const tokens = await liveTokens(store);
-  const reserved = await reservedForTasks(store);
-  const leftOut: ReadStored["leftOut"] = [];
-  const channels = (await liveChannels(store)).flatMap((channel) => {
+export async function readOthers(
+  store: Store,
+  keys: Keyring,
+  kinds: readonly (typeof otherKinds)[number][],
+): Promise<ReadOthers> {
+  const read: ReadOthers = { others: {} };
+  if (kinds.includes("channels")) {
+    const { channels, leftOut } = opened(await liveChannels(store), keys);
+    read.others.channels = channels;
+    read.leftOut = leftOut;
+  }
+  if (kinds.includes("prices"))
+    read.others.prices = (await livePrices(store)).map(({ model, rates }) => ({ pattern: model, rates }));
+  if (kinds.includes("modelAliases"))
+    read.others.aliases = (await liveAliases(store))
+      .filter(({ disabled }) => !disabled)
+      .map(({ name, targets }) => ({ name, targets }));
+  return read;
+}
+
+function opened(
+  live: readonly LiveChannel[],
+  keys: Keyring,
+): Pick<Stored, "channels"> & { leftOut: LeftOut[] } {
+  const leftOut: LeftOut[] = [];
+  const channels = live.flatMap((channel) => {
     if (channel.disabled) return [];
     try {
       return [asFile(channel, unsealChannel(keys, channel))];
@@ -39,35 +81,27 @@ export async function readStored(store: Store, keys: Keyring): Promise<ReadStore
       return [];
     }
   });
-  return {
-    stored: {
-      tokens: tokens.flatMap((token) => published(token, accounts, reserved) ?? []),
-      channels,
-      prices: (await livePrices(store)).map(({ model, rates }) => ({ pattern: model, rates })),
-      aliases: (await liveAliases(store))
-        .filter(({ disabled }) => !disabled)
-        .map(({ name, targets }) => ({ name, targets })),
-    },
-    leftOut,
-    versions: new Map([
-      ...[...accounts.values()].map(({ id, version }) => [`account:${id}`, version] as const),
-      ...tokens.map(({ id, version }) => [`token:${id}`, version] as const),
-    ]),
-  };
+  return { channels, leftOut };
 }
 
-/** What subjects of the store have used, by their keys. @throws StoreUnavailable */
-export async function readUsed(store: Store): Promise<Map<string, Need>> {
+/**
+ * What subjects of the store have used, by their keys.
+ * @param of only these; absent is all
+ * @throws StoreUnavailable
+ */
+export async function readUsed(store: Store, of?: readonly string[]): Promise<Map<string, Need>> {
   const used = new Map<string, Need>();
   const reserved = await reservedForTasks(store);
+  const idsOf = (kind: string): string[] | undefined =>
+    of?.flatMap((key) => (key.startsWith(`${kind}:`) ? key.slice(kind.length + 1) : []));
   const add = (kind: string, row: Allowance & { id: string }): void =>
     void used.set(`${kind}:${row.id}`, usedOf(kind, row, reserved));
-  for (const account of await liveAccounts(store)) add("account", account);
-  for (const token of await liveTokens(store)) add("token", token);
+  for (const account of await liveAccounts(store, idsOf("account"))) add("account", account);
+  const ids = idsOf("token");
+  for (const token of await liveTokens(store, ids && { ids, accountIds: [] })) add("token", token);
   return used;
 }
 
-/** Undefined for one that nobody may use: it is then as unknown as one that never was. */
 function published(
   token: LiveToken,
   accounts: ReadonlyMap<string, AccountRow>,

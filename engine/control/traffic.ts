@@ -6,7 +6,7 @@
 import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { getHeapStatistics } from "node:v8";
-import type { TokenEntry } from "../access/token-index.ts";
+import { type TokenEntry, Tokens } from "../access/token-index.ts";
 import type { LeftOut } from "../gateway/config/config.ts";
 import { type Gateway, listen } from "../gateway/listen.ts";
 import { reportFailures } from "../gateway/log/failures.ts";
@@ -30,7 +30,15 @@ import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
 import { type Books, openBooks } from "./open-books.ts";
 import { type Ask, Questions } from "./questions.ts";
 import { runTrial, type Trial, type Trying } from "./run-trial.ts";
-import { configOf, type Snapshot, type Stored, type StoredToken } from "./snapshot.ts";
+import {
+  applyChange,
+  configOf,
+  nothingStored,
+  type Snapshot,
+  type SnapshotChange,
+  type Stored,
+  type StoredToken,
+} from "./snapshot.ts";
 import { tasksAtControl } from "./tasks-at-control.ts";
 
 /** Share of the heap's limit beyond which a process asks to be replaced. */
@@ -93,6 +101,15 @@ function serve(birth: Birth): void {
       gateway.swap(service);
       send({ kind: "swapped", version: snapshot.version, leftOut: builder.leftOut });
     },
+    async change({ change }) {
+      if (builder === undefined || gateway === undefined) return;
+      const service = await builder.change(change);
+      if (service !== undefined) {
+        await builder.prepare();
+        gateway.swap(service);
+      }
+      send({ kind: "swapped", version: change.version, leftOut: builder.leftOut });
+    },
     ping: () => send({ kind: "pong" }),
     answer: (message) => questions.answered(message),
     count: ({ subject, used }) => builder?.count(subject, used),
@@ -137,7 +154,9 @@ class Builder {
   #texts: readonly unknown[] = [];
   #library: LoadedLibrary | undefined;
   #service: Service | undefined;
+  /** Its tokens are in `#tokens`, and nowhere else. */
   #snapshot: Snapshot | undefined;
+  #tokens = new Tokens([]);
   #leftOut: readonly LeftOut[] = [];
   #books: Books | undefined;
   readonly #kept: Answers;
@@ -161,6 +180,28 @@ class Builder {
   }
 
   async build(snapshot: Snapshot): Promise<Service> {
+    const { tokens, ...stored } = snapshot.stored ?? nothingStored;
+    this.#tokens = new Tokens([...tokens.values()].map(tokenOf));
+    return this.#make({ ...snapshot, stored: { ...stored, tokens: new Map() } });
+  }
+
+  /**
+   * @returns undefined when the service that was built last goes on: the tokens that it knows are others now
+   * @throws when it is not the change that follows what was built last
+   */
+  async change(change: SnapshotChange): Promise<Service | undefined> {
+    const snapshot = this.#snapshot as Snapshot;
+    if (change.version !== snapshot.version + 1)
+      throw new Error(`change ${change.version} came upon snapshot ${snapshot.version}`);
+    applyChange(snapshot, { ...change, tokens: new Map() });
+    for (const [id, token] of change.tokens) {
+      if (token === undefined) this.#tokens.remove(id);
+      else this.#tokens.put(tokenOf(token));
+    }
+    return change.files === undefined && change.others === undefined ? undefined : this.#make(snapshot);
+  }
+
+  async #make(snapshot: Snapshot): Promise<Service> {
     const before = this.#library;
     const library = await this.#compile(snapshot);
     const { config, diagnostics, leftOut } = configOf(snapshot, library, library === before);
@@ -187,7 +228,7 @@ class Builder {
       runner: this.#birth.runner,
       ask: this.#ask,
       prices: [...(snapshot.stored?.prices ?? []).map(pricesOf), ...config.prices],
-      tokens: (snapshot.stored?.tokens ?? []).map(tokenOf),
+      tokens: this.#tokens,
       aliases: snapshot.stored?.aliases ?? [],
     });
     return this.#service;

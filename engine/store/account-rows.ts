@@ -170,11 +170,13 @@ export async function deleteAccount(store: Store, id: string, version: number): 
 }
 
 /** Every account that is not deleted: gateways publish their limits. */
-export async function liveAccounts(store: Store): Promise<AccountRow[]> {
+export async function liveAccounts(store: Store, ids?: readonly string[]): Promise<AccountRow[]> {
+  if (ids?.length === 0) return [];
   const rows = await store.db
     .selectFrom("accounts")
     .selectAll()
     .where("deletedMs", "is", null)
+    .$if(ids !== undefined, (query) => query.where("id", "in", ids ?? []))
     .orderBy("id")
     .execute();
   return rows.map(read);

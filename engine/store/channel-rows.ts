@@ -204,7 +204,7 @@ export async function resealChannels(store: Store, keys: Keyring): Promise<numbe
         .executeTakeFirstOrThrow();
       sealedAgain += Number(numUpdatedRows);
     }
-    if (sealedAgain > 0) await moveRevision(inside);
+    if (sealedAgain > 0) await moveRevision(inside, "channels");
     return sealedAgain;
   });
 }

@@ -50,7 +50,7 @@ export async function editRow<Table extends EditedTable>(
       .executeTakeFirst()
       .catch(named(table, changes));
     if (row === undefined) throw await whyNot(db, table, id, version, deletable);
-    await moveRevision(inside);
+    await moveRevision(inside, table, id);
     return row as unknown as Schema[Table];
   });
 }
@@ -84,7 +84,7 @@ export async function addRow<Table extends EditedTable>(
       .values(row as never)
       .execute()
       .catch(named(table, row));
-    await moveRevision(inside);
+    await moveRevision(inside, table, (row as Schema[Table] & Edited).id);
   });
 }
 
@@ -103,7 +103,7 @@ export async function removeRow(
       .where("version", "=", version)
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) throw await whyNot(db, table, id, version, false);
-    await moveRevision(inside);
+    await moveRevision(inside, table, id);
   });
 }
 

@@ -11,6 +11,7 @@ import * as tries from "./migrations/002-tries.ts";
 import * as items from "./migrations/003-items.ts";
 import * as ownedIds from "./migrations/004-owned-ids.ts";
 import * as tasks from "./migrations/005-tasks.ts";
+import * as changes from "./migrations/006-changes.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 
 /** Names sort in the order in which they run. Once released, a migration is never edited. */
@@ -20,6 +21,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "003-items": items,
   "004-owned-ids": ownedIds,
   "005-tasks": tasks,
+  "006-changes": changes,
 };
 
 const LOCK = 1;

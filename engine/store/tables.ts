@@ -15,6 +15,7 @@ export interface Schema {
   modelAliases: ModelAliasesTable;
   prices: PricesTable;
   revisions: RevisionsTable;
+  changes: ChangesTable;
   usage: UsageTable;
   attempts: AttemptsTable;
   tries: AttemptsTable;
@@ -138,6 +139,15 @@ export interface PricesTable extends Edited {
 export interface RevisionsTable {
   name: string;
   revision: number;
+}
+
+/** What a revision changed; of the last edits only. */
+export interface ChangesTable {
+  revision: number;
+  /** The table. */
+  kind: string;
+  /** Null is rows of it that nobody has counted. */
+  id: string | null;
 }
 
 /** What one request or one attempt used. */

@@ -153,12 +153,28 @@ export async function deleteToken(store: Store, id: string, version: number): Pr
   await editRow(store, "tokens", id, version, { deletedMs: store.now() });
 }
 
-/** Every token that is not deleted, disabled and expired ones included: what gateways publish to their processes. */
-export async function liveTokens(store: Store): Promise<LiveToken[]> {
+/**
+ * Every token that is not deleted, disabled and expired ones included: what gateways publish to their processes.
+ * @param of only these, and those of these accounts
+ */
+export async function liveTokens(
+  store: Store,
+  of?: { ids: readonly string[]; accountIds: readonly string[] },
+): Promise<LiveToken[]> {
+  if (of?.ids.length === 0 && of.accountIds.length === 0) return [];
   const rows = await store.db
     .selectFrom("tokens")
     .selectAll()
     .where("deletedMs", "is", null)
+    .$if(of !== undefined, (query) =>
+      query.where((row) =>
+        // An empty list is no list in every SQL.
+        row.or([
+          ...(of?.ids.length ? [row("id", "in", of.ids)] : []),
+          ...(of?.accountIds.length ? [row("accountId", "in", of.accountIds)] : []),
+        ]),
+      ),
+    )
     .orderBy("id")
     .execute();
   return rows.map((row) => ({ ...read(row), digest: row.digest }));

@@ -14,7 +14,7 @@ test("a token is made, its value told, and it serves once the store can be read 
   const before = (await admin.call("POST", "/tokens", { name: "before" })).json;
 
   // What a change needs is there; what is published with it is not.
-  database.exec("alter table prices rename to prices_away");
+  database.exec("alter table tasks rename to tasks_away");
   const made = await admin.call("POST", "/tokens", { name: "meanwhile" });
   expect([made.status, made.json.value]).toEqual([201, expect.stringMatching(/^pw-/)]);
   const edited = await admin.call("PATCH", `/tokens/${before.id}`, { version: 1, rpm: 5 });
@@ -23,7 +23,7 @@ test("a token is made, its value told, and it serves once the store can be read 
   expect((await chat(whole, made.json.value, "file-m")).status).toBe(401);
   expect((await chat(whole, before.value, "file-m")).status).toBe(200);
 
-  database.exec("alter table prices_away rename to prices");
+  database.exec("alter table tasks_away rename to tasks");
   const status = async (): Promise<number> => (await chat(whole, made.json.value, "file-m")).status;
   await expect.poll(status, { timeout: 20_000, interval: 100 }).toBe(200);
 });

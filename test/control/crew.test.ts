@@ -30,7 +30,7 @@ log: { level: silent }`,
     },
     providers: { mock: { path: "mock.yaml", text: "{ provider: mock, wires: { chat: {} } }" } },
     environment: {},
-    rows: {},
+    rows: new Map(),
   };
 }
 

@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Control, type Files } from "../../engine/control/control.ts";
+import { Control } from "../../engine/control/control.ts";
 import { type Rebuilt, rebuild } from "../../engine/control/rebuild.ts";
-import { configOf } from "../../engine/control/snapshot.ts";
+import { configOf, type Files } from "../../engine/control/snapshot.ts";
 import { createLog, type Logger } from "../../engine/gateway/log/log.ts";
 import { libraryOf, projectRoot, readSources } from "../../engine/gateway/service/transform.ts";
 import { type Holding, startHolding } from "./holding.ts";

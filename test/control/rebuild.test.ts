@@ -2,9 +2,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Files } from "../../engine/control/control.ts";
 import { type Rebuilt, rebuild } from "../../engine/control/rebuild.ts";
-import { configOf } from "../../engine/control/snapshot.ts";
+import { configOf, type Files } from "../../engine/control/snapshot.ts";
 import type { Config } from "../../engine/gateway/config/config.ts";
 import { loadLibrary, projectRoot, readSources } from "../../engine/gateway/service/transform.ts";
 

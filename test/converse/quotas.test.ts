@@ -5,6 +5,7 @@ import { WebSocket } from "ws";
 import { Cells, createMemory, Rows } from "../../engine/access/limits/cells.ts";
 import type { Limits } from "../../engine/access/limits/limits.ts";
 import { MemoryKeeper } from "../../engine/access/limits/memory-keeper.ts";
+import { Tokens } from "../../engine/access/token-index.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { type Demo, startDemo } from "../../providers/demo/server.ts";
 import { start } from "../gateway/fixture.ts";
@@ -39,7 +40,7 @@ async function open(
         full: false,
       },
       prices: [{ matches: (model) => model === "talk", rates: { input: 1, output: 2 } }],
-      tokens: [
+      tokens: new Tokens([
         {
           name: "limited",
           value: TOKEN,
@@ -47,7 +48,7 @@ async function open(
           allows: () => true,
           subjects: [{ key: "token:limited", limits }],
         },
-      ],
+      ]),
     },
     { talking: "{ provider: talking, wires: { realtime: {} } }" },
   );

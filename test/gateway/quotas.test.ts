@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { Cells, createMemory, Rows } from "../../engine/access/limits/cells.ts";
 import type { Limits } from "../../engine/access/limits/limits.ts";
 import { MemoryKeeper } from "../../engine/access/limits/memory-keeper.ts";
+import { Tokens } from "../../engine/access/token-index.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { globMatcher } from "../../engine/routing/glob.ts";
 import type { Answers } from "../../engine/store/answers.ts";
@@ -58,7 +59,7 @@ async function startLimited({
     prices: Object.entries(prices).map(([pattern, rates]) => ({ matches: globMatcher(pattern), rates })),
     aliases: [{ name: "alias", targets: ["m"] }],
     ...(answers === undefined ? {} : { answers }),
-    tokens: [
+    tokens: new Tokens([
       {
         name: "limited",
         value: "limited-token",
@@ -66,7 +67,7 @@ async function startLimited({
         allows: () => true,
         subjects: [{ key: "token:limited", limits }],
       },
-    ],
+    ]),
   });
   onTestFinished(() => fixture.close());
   const send: Limited["send"] = (format, model, body = {}) =>

@@ -149,7 +149,7 @@ export function keeping(bench: Bench): void {
 
 /** To the tables as they were before items were apart. */
 async function goBack(store: Store): Promise<void> {
-  for (const table of ["tasks", "owned_ids", "stored_items", "stored_sums", "stored_responses"])
+  for (const table of ["changes", "tasks", "owned_ids", "stored_items", "stored_sums", "stored_responses"])
     await sql.raw(`drop table ${table}`).execute(store.db);
   await sql`create table stored_responses (owner text not null, id text not null, wire text not null,
     answer text not null, items text not null, bytes bigint not null, created_ms bigint not null,

@@ -9,10 +9,22 @@ import { nodes } from "./nodes.ts";
 import { opening } from "./opening.ts";
 import { owning } from "./owning.ts";
 import { people } from "./people.ts";
+import { publishing } from "./publishing.ts";
 import { tokens } from "./tokens.ts";
 import { usage } from "./usage.ts";
 
-const suites = { opening, tokens, channels, usage, people, configuration, keeping, owning, nodes };
+const suites = {
+  opening,
+  tokens,
+  channels,
+  usage,
+  people,
+  configuration,
+  publishing,
+  keeping,
+  owning,
+  nodes,
+};
 
 for (const database of databases()) {
   const { kind, absent } = database;

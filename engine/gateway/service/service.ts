@@ -7,7 +7,7 @@ import type { Logger } from "pino";
 import { Allowances } from "../../access/allowances.ts";
 import type { Keeper } from "../../access/limits/limits.ts";
 import { placesFor } from "../../access/presented.ts";
-import { type TokenEntry, Tokens } from "../../access/token-index.ts";
+import { Tokens } from "../../access/token-index.ts";
 import type { Price } from "../../ledger/price.ts";
 import type { Shelf } from "../../media/shelf/shelf.ts";
 import { Router } from "../../routing/router.ts";
@@ -124,7 +124,7 @@ export interface Beside {
   /** Asks the control process for what only it has. */
   ask?: ((name: string, value: unknown) => Promise<unknown>) | undefined;
   /** Tokens that the configuration does not hold. */
-  tokens?: readonly TokenEntry[];
+  tokens?: Tokens | undefined;
   /** Names that stand for models, tried in order. */
   aliases?: readonly { name: string; targets: readonly string[] }[];
 }
@@ -145,7 +145,7 @@ export function createService(
     runner = before?.runner ?? "",
     nowMs = Date.now,
     prices = [],
-    tokens = [],
+    tokens,
     aliases = [],
     ask,
   }: Beside = {},
@@ -165,7 +165,7 @@ export function createService(
     transform,
     routes: new RouteTable(wires),
     passing: new PassTable(config.channels, transform.wires),
-    tokens: new Tokens([...tokens, ...config.tokens]),
+    tokens: new Tokens(config.tokens, tokens),
     aliases: new Map(aliases.map(({ name, targets }) => [name, targets])),
     router: new Router(config.channels, config.routing, before?.router),
     upstream: upstreamAfter(config, before),

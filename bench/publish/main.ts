@@ -1,0 +1,125 @@
+/**
+ * `npm run bench:publish`: how long an administrator waits until an edit is served by every process, by how many tokens the
+ * store holds. Each edit goes through the admin API of a whole gateway; what is printed is the edit in the middle and the
+ * ninth of ten, in milliseconds.
+ *
+ * `--tokens 1,1000,100000` `--processes 1,8` `--edits 40`
+ */
+import { spawn } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { insertRows } from "../../engine/store/insert-rows.ts";
+import { openStore } from "../../engine/store/open-store.ts";
+import { inTransaction } from "../../engine/store/store.ts";
+import { createToken } from "../../engine/store/token-rows.ts";
+import { endAll } from "../load/end-all.ts";
+
+const list = { type: "string" } as const;
+const { values } = parseArgs({ options: { tokens: list, processes: list, edits: list } });
+const numbers = (given: string): number[] => given.split(",").map(Number);
+const edits = Number(values.edits ?? 40);
+const PASSWORD = "a password of the benchmark";
+
+interface Admin {
+  call(method: string, path: string, body?: object): Promise<Record<string, unknown>>;
+}
+
+/** A store with so many tokens; all but the first are copies of it, with names and values of their own. */
+async function seed(folder: string, tokens: number): Promise<string> {
+  const store = await openStore({ url: join(folder, "polywire.db") });
+  const { token } = await createToken(store, { name: "edited", models: ["bench*"], rpm: 1_000_000 });
+  const row = await store.db.selectFrom("tokens").selectAll().executeTakeFirstOrThrow();
+  await inTransaction(store, async (inside) => {
+    const copy = (_: unknown, at: number): object => ({
+      ...row,
+      id: `${row.id.slice(0, 24)}${(at + 1).toString(16).padStart(12, "0")}`,
+      name: `token ${at}`,
+      digest: at.toString(16).padStart(64, "0"),
+    });
+    await insertRows(inside, { into: "tokens", ending: "" }, Array.from({ length: tokens - 1 }, copy));
+  });
+  await store.close();
+  return token.id;
+}
+
+async function logIn(url: string): Promise<Admin> {
+  const json = { "content-type": "application/json" };
+  const entered = await fetch(`${url}/admin/api/session`, {
+    method: "POST",
+    headers: json,
+    body: JSON.stringify({ login: "admin", password: PASSWORD }),
+  });
+  const { csrf } = (await entered.json()) as { csrf: string };
+  const cookie = (entered.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+  return {
+    async call(method, path, body) {
+      const answer = await fetch(`${url}/admin/api${path}`, {
+        method,
+        headers: { ...json, cookie, "x-csrf-token": csrf },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+      return (await answer.json()) as Record<string, unknown>;
+    },
+  };
+}
+
+/** Milliseconds of each edit, fastest first. */
+async function measure(admin: Admin, path: string, change: (at: number) => object): Promise<number[]> {
+  const took: number[] = [];
+  let { version } = await admin.call("GET", path);
+  for (let at = 0; at < edits; at++) {
+    const began = performance.now();
+    ({ version } = await admin.call("PATCH", path, { version, ...change(at) }));
+    took.push(performance.now() - began);
+  }
+  return took.sort((left, right) => left - right);
+}
+
+async function run(tokens: number, processes: number): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), "polywire-publish-"));
+  const token = await seed(folder, tokens);
+  const config = join(folder, "polywire.yaml");
+  writeFileSync(config, "log: { level: warn }\n");
+  const main = join(import.meta.dirname, "../../engine/cli/polywire.mjs");
+  const args = [main, "serve", "--config", config, "--port", "0", "--processes", String(processes)];
+  const child = spawn(process.execPath, args, {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, POLYWIRE_DATA: folder, POLYWIRE_ADMIN_PASSWORD: PASSWORD },
+  });
+  try {
+    let printed = "";
+    for await (const piece of child.stdout) {
+      printed += piece;
+      if (/http:\/\/127\.0\.0\.1:\d+/.test(printed)) break;
+    }
+    child.stdout.resume();
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0];
+    if (url === undefined) throw new Error(`the gateway did not start: ${printed}`);
+    const admin = await logIn(url);
+    const { id: channel } = await admin.call("POST", "/channels", {
+      name: "bench",
+      provider: "compatible",
+      key: "a key",
+      baseUrl: "http://127.0.0.1:9/v1",
+      models: [{ name: "bench" }],
+    });
+    const cells = [
+      await measure(admin, `/tokens/${token}`, (at) => ({ rpm: 1_000 + at })),
+      await measure(admin, `/channels/${channel}`, (at) => ({ weight: 1 + at })),
+    ];
+    const text = cells.flatMap((took) => [0.5, 0.9].map((share) => took[Math.floor(took.length * share)]));
+    return text.map((ms) => (ms as number).toFixed(1).padStart(12)).join("");
+  } finally {
+    await endAll([child]);
+    rmSync(folder, { recursive: true });
+  }
+}
+
+const heads = ["token, ½", "token, 9⁄10", "channel, ½", "channel, 9⁄10"];
+console.log("ms until served".padEnd(30) + heads.map((head) => head.padStart(12)).join(""));
+for (const processes of numbers(values.processes ?? "1,8"))
+  for (const tokens of numbers(values.tokens ?? "1,1000,100000"))
+    console.log(`${tokens} tokens, ${processes} processes`.padEnd(30) + (await run(tokens, processes)));
