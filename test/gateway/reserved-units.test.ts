@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { Cells, createMemory, Rows } from "../../engine/access/limits/cells.ts";
 import { MemoryKeeper } from "../../engine/access/limits/memory-keeper.ts";
+import { Tokens } from "../../engine/access/token-index.ts";
 import { projectRoot } from "../../engine/gateway/service/transform.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { pngOf } from "../draw/png.ts";
@@ -52,7 +53,7 @@ async function open(quotaMicros: number): Promise<void> {
         full: false,
       },
       prices: [{ matches: () => true, rates }],
-      tokens: [
+      tokens: new Tokens([
         {
           name: "limited",
           value: "limited-token",
@@ -60,7 +61,7 @@ async function open(quotaMicros: number): Promise<void> {
           allows: () => true,
           subjects: [{ key: "token:limited", limits: { quotaMicros } }],
         },
-      ],
+      ]),
     },
     Object.fromEntries(
       names.map((name) => [name, readFileSync(join(projectRoot, `providers/${name}.yaml`), "utf8")]),
