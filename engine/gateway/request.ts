@@ -25,6 +25,7 @@ import { readBody } from "./intake/read-body.ts";
 import { refuseCounts } from "./intake/refuse-counts.ts";
 import { kindOfBody, readUpload } from "./intake/upload.ts";
 import { probe } from "./operator/probes.ts";
+import { makersOf } from "./pass/makers.ts";
 import type { Passed } from "./pass/pass-table.ts";
 import { servePassed } from "./pass/serve-passed.ts";
 import * as refuse from "./refusals.ts";
@@ -258,19 +259,48 @@ function accept(exchange: Exchange, told: Caller, running: Running): HubError | 
   if (tooMany !== undefined) return tooMany;
   const url = wire.forbiddenUrl(caller);
   if (url !== undefined) return refuse.urlForbidden(url.scheme, url.param, url.schemes);
+  const proceed = (makers?: ReadonlySet<string>): HubError | undefined =>
+    admitted(exchange, caller, {
+      model,
+      output: choices * (maxOutput ?? service.config.rates.assumedOutput),
+      running,
+      makers,
+    });
+  const ids = wire.ownedIds(caller);
+  if (ids.length === 0) return proceed();
+  void makersOf(exchange, ids).then((makers) =>
+    exchange.guard(() => {
+      if (exchange.settled) return;
+      const refused = "kind" in makers ? makers : proceed(makers);
+      if (refused !== undefined) exchange.refuse(refused);
+    }),
+  );
+  return undefined;
+}
+
+interface Asked {
+  model: string | undefined;
+  /** The most tokens that it may be answered with. */
+  output: number;
+  running: Running;
+  /** The only channels that know what it names. */
+  makers: ReadonlySet<string> | undefined;
+}
+
+/** What it names is its caller's. Undefined when it goes on by itself. */
+function admitted(exchange: Exchange, caller: Caller, { model, ...more }: Asked): HubError | undefined {
+  const { service, wire } = exchange;
   if (wire.kind === "task") {
     continueTask(
       exchange,
       caller,
       model,
-      (named, resumed) => nameModel(exchange, named) ?? begin(exchange, resumed, { output: 0, running }),
+      (named, resumed) => nameModel(exchange, named) ?? begin(exchange, resumed, { ...more, output: 0 }),
     );
     return undefined;
   }
   const unnamed = nameModel(exchange, model);
   if (unnamed !== undefined) return unnamed;
-  const output = choices * (maxOutput ?? service.config.rates.assumedOutput);
-  const more = { output, running };
   if (wire.stored === undefined || service.answers === undefined) return begin(exchange, { caller }, more);
   const { keep, continues, background, references } = wire.stored.asks(caller);
   // A question about a request has no answer to come back to.
@@ -298,14 +328,16 @@ function accept(exchange: Exchange, told: Caller, running: Running): HubError | 
 function begin(
   exchange: Exchange,
   resumed: Resumed,
-  { output, running }: { output: number; running: Running },
+  { output, running, makers }: Omit<Asked, "model">,
 ): HubError | undefined {
   const { caller, keeper, pin, background } = resumed;
   const { service, wire, model = "" } = exchange;
   const found = candidatesFor(exchange);
   if ("kind" in found) return found;
   const { candidates, suffix } = found;
-  const able = pin === undefined ? candidates : pinned(candidates, pin, model);
+  const known = makers === undefined ? candidates : candidates.filter(({ channel }) => makers.has(channel));
+  if (known.length === 0) return refuse.madeElsewhere(wire.ownedIds(caller));
+  const able = pin === undefined ? known : pinned(known, pin, model);
   if ("kind" in able) return able;
   const names = [...new Set([model, ...able.map(({ configured }) => configured)])];
   if (wire.kind === "task") {

@@ -485,6 +485,8 @@ export interface Wire {
   };
   /** How much the request holds, as its mapping counts it. */
   counts(caller: Caller): Counts;
+  /** What the request names of things that callers make at the upstream, each once. */
+  ownedIds(caller: Caller): string[];
   /** What this wire calls what the hub has at `path` of a request, where the caller's body holds it. */
   ownWord(path: string, body: unknown): string | undefined;
   /** What is asked of an operation that the gateway answers itself, in the hub's words. */

@@ -317,3 +317,167 @@ describe("a URL of the upstream in an answer leads to the gateway", () => {
     expect(upstreams.one?.came[0]?.headers["x-goog-upload-command"]).toBe("start");
   });
 });
+
+/** A wire, what a request of it names, and the path where that is made. */
+const naming: [
+  wire: string,
+  provider: string,
+  base: string,
+  made: [path: string, answer: object],
+  ask: [path: string, body: object],
+][] = [
+  [
+    "chat",
+    "openai",
+    "/v1",
+    ["/v1/files", { id: "f1" }],
+    [
+      "/v1/chat/completions",
+      { model: "m", messages: [{ role: "user", content: [{ type: "file", file: { file_id: "f1" } }] }] },
+    ],
+  ],
+  [
+    "responses, an item",
+    "openai",
+    "/v1",
+    ["/v1/files", { id: "f1" }],
+    [
+      "/v1/responses",
+      { model: "m", input: [{ role: "user", content: [{ type: "input_file", file_id: "f1" }] }] },
+    ],
+  ],
+  [
+    "responses, a tool",
+    "openai",
+    "/v1",
+    ["/v1/vector_stores", { id: "vs1" }],
+    [
+      "/v1/responses",
+      { model: "m", input: "Hi", tools: [{ type: "file_search", vector_store_ids: ["vs1"] }] },
+    ],
+  ],
+  [
+    "images",
+    "openai",
+    "/v1",
+    ["/v1/files", { id: "f1" }],
+    ["/v1/images/edits", { model: "m", prompt: "blue", images: [{ file_id: "f1" }] }],
+  ],
+  [
+    "messages",
+    "anthropic",
+    "/v1",
+    ["/v1/files", { id: "f1" }],
+    [
+      "/v1/messages",
+      {
+        model: "m",
+        max_tokens: 9,
+        messages: [
+          { role: "user", content: [{ type: "document", source: { type: "file", file_id: "f1" } }] },
+        ],
+      },
+    ],
+  ],
+  [
+    "content, a file",
+    "google",
+    "/v1beta",
+    [
+      "/upload/v1beta/files",
+      { file: { name: "files/f1", uri: "https://generativelanguage.googleapis.com/v1beta/files/f1" } },
+    ],
+    [
+      "/v1beta/models/m:generateContent",
+      {
+        contents: [
+          {
+            role: "user",
+            parts: [
+              {
+                file_data: {
+                  file_uri: "https://generativelanguage.googleapis.com/v1beta/files/f1",
+                  mime_type: "text/plain",
+                },
+              },
+            ],
+          },
+        ],
+      },
+    ],
+  ],
+  [
+    "content, a cache",
+    "google",
+    "/v1beta",
+    ["/v1beta/cachedContents", { name: "cachedContents/c1" }],
+    [
+      "/v1beta/models/m:generateContent",
+      { contents: [{ role: "user", parts: [{ text: "Hi" }] }], cachedContent: "cachedContents/c1" },
+    ],
+  ],
+];
+
+describe.each(naming)("what a request names: %s", (_title, provider, base, [made, answer], [path, body]) => {
+  /** Two channels that would serve it, of which the second has made what it names. */
+  const two = async (owned?: OwnedIds): Promise<Bench> => {
+    const plays: Record<string, Play> = { "*": (response) => json(response, answer) };
+    const bench = await start(
+      { one: { plays, more: ", priority: 1" }, two: { plays } },
+      { provider, base, ...(owned === undefined ? {} : { owned }) },
+    );
+    const model = provider === "google" ? { model: "models/m" } : {};
+    expect((await bench.post(made, model, ANN, { "x-polywire-channel": "two" })).status).toBe(200);
+    for (const { came } of Object.values(bench.upstreams)) came.length = 0;
+    return bench;
+  };
+  const versions = { "anthropic-version": "2023-06-01" };
+  test("its owner's goes to the channel that made it, each time", async () => {
+    const { post, upstreams } = await two();
+    for (let times = 0; times < 3; times++) await (await post(path, body, ANN, versions)).text();
+    expect([upstreams.one?.came.length, upstreams.two?.came.length]).toEqual([0, 3]);
+  });
+
+  test("nobody else's goes up, however it is written", async () => {
+    const { post, ask, upstreams } = await two();
+    const foreign = await post(path, body, BOB, versions);
+    expect(foreign.status).toBe(404);
+    // Each key letter by letter, as JSON allows.
+    const spelt = JSON.stringify(body).replace(
+      /"(file_id|vector_store_ids|file_uri|cachedContent)"/g,
+      (_key, name) =>
+        `"${[...String(name)].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`).join("")}"`,
+    );
+    const disguised = await ask(path, {
+      method: "POST",
+      body: spelt,
+      headers: { "content-type": "application/json", ...as(BOB), ...versions },
+    });
+    expect(disguised.status).toBe(404);
+    expect([upstreams.one?.came, upstreams.two?.came]).toEqual([[], []]);
+  });
+});
+
+test("what a request names is not guessed where the store does not answer", async () => {
+  const broken = async (): Promise<never> => {
+    throw new Error("no store");
+  };
+  const owned: OwnedIds = { add: broken, find: broken, home: broken, forget: broken };
+  const { post, upstreams } = await start({ one: { plays: filing("f1") } }, { owned });
+  const [, , , , [path, body]] = naming[0] as (typeof naming)[number];
+  expect((await post(path, body)).status).toBe(503);
+  expect(upstreams.one?.came).toEqual([]);
+});
+
+test("a file and a model that no one channel has together is told", async () => {
+  const { post, upstreams } = await start({
+    one: { plays: filing("f1"), more: ", models: [other]" },
+    two: { plays: filing("f2"), more: ", models: [m]" },
+  });
+  await post("/v1/files", {}, ANN, { "x-polywire-channel": "one" });
+  const [, , , , [path, body]] = naming[0] as (typeof naming)[number];
+  const refused = await post(path, body);
+  expect(refused.status).toBe(400);
+  expect(await refused.text()).toContain("f1");
+  expect(upstreams.two?.came).toEqual([]);
+});

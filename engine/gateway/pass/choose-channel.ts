@@ -9,6 +9,7 @@ import { nearestModel } from "../answer-models.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import * as refuse from "../refusals.ts";
 import { textsAt } from "./json-steps.ts";
+import { makersOf } from "./makers.ts";
 import type { Offer, Passed } from "./pass-table.ts";
 import { ownId } from "./rule.ts";
 
@@ -47,14 +48,10 @@ export async function choose(exchange: Exchange, passed: Passed, asked: Asked): 
   const byChannel = upstreamNames(exchange, passed, named);
   const ids = ownIds(first, passed, asked);
   if (ids.length > 0) {
-    const found = await service.owned.find(owner, ids);
-    const unknown = ids.find((id) => !found.some((own) => own.id === id));
-    if (unknown !== undefined) return refuse.notOwned(unknown);
-    const makers = offers.filter(({ channel }) =>
-      ids.every((id) => found.some((own) => own.id === id && own.channel === channel)),
-    );
-    if (makers.length === 0) return refuse.madeElsewhere(ids);
-    offers = makers;
+    const makers = await makersOf(exchange, ids);
+    if ("kind" in makers) return makers;
+    offers = offers.filter(({ channel }) => makers.has(channel));
+    if (offers.length === 0) return refuse.madeElsewhere(ids);
   }
   const able = offers.filter(({ channel }) =>
     named.every((model) => byChannel(model, channel) !== undefined),

@@ -76,6 +76,8 @@ export interface Clients {
   over: string[];
   requestIdHeader: string;
   urls: UrlWords;
+  /** Texts of which a request holds one that names what callers make at the upstream. */
+  ownedWhere: string[];
   locate: string;
   require: HeaderRule[];
   /** Absent: those that its upstreams send. */

@@ -119,6 +119,7 @@ function readClients(node: Node): Clients {
     requestIdHeader: text(at(node, "request_id")) ?? "x-request-id",
     locate: text(at(node, "locate")) ?? "",
     urls: { fields: [], schemes: [], ...(plain(at(node, "urls")) as Partial<UrlWords> | undefined) },
+    ownedWhere: (plain(at(node, "owned_where")) ?? []) as string[],
     require: (plain(at(node, "require")) ?? []) as HeaderRule[],
     limits: limitsOf(at(node, "limits")),
   };

@@ -130,6 +130,15 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
       const body = respellRequest(caller.body, mapping.request.spelling);
       return (made().program.counts?.(body, bindingsOf(caller, {})) ?? {}) as Counts;
     },
+    ownedIds: (caller) => {
+      const { text, body } = caller;
+      const where = clients?.ownedWhere ?? [];
+      // A letter may be written by its number.
+      if (!where.some((word) => text.includes(word)) && !text.includes("\\u00")) return [];
+      const document = respellRequest(body, mapping.request.spelling);
+      const ids = [made().program.owned?.(document, bindingsOf(caller, {}))].flat();
+      return [...new Set(ids.filter((id) => typeof id === "string"))];
+    },
     ownWord: (path, body) => {
       const { requestDecode: decode } = mapping.maps;
       return (

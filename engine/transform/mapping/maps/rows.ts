@@ -84,6 +84,14 @@ const table = {
     when: "a caller asks",
     what: "How many `turns`, `parts`, `tools` and `inputs` a request holds, by the fields that hold them; what `limits.max_turns` and its like are held to.",
   },
+  owned: {
+    at: "clients.owned",
+    direction: "decode",
+    reads: "wire request",
+    writes: "array",
+    when: "a caller asks",
+    what: "Ids of what a request names of things that callers make at the upstream (files, caches), as `pass` of a provider remembers them. Only those of the caller’s own go up, and to the channel that made them.",
+  },
   storedKeep: {
     at: "stored.keep",
     direction: "decode",
