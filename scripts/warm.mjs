@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 
 /** Longer than this it is not worth. */
 const GIVE_UP_MS = 20_000;
-/** When what was learnt has been written (`engine/cli/kept-code.mjs`). */
+/** When compiled code has been written, too (`engine/cli/kept-code.mjs`). */
 const WRITTEN_MS = 1_500;
 
 const folder = mkdtempSync(join(tmpdir(), "polywire-warm-"));

@@ -5,21 +5,20 @@
  * Plain JavaScript, like the two files that import it: the first file with types would load the machinery that strips
  * them, which is what this spares every later start.
  *
- * An entry counts only while its file has the same size and time of change. Where the folder cannot be written, nothing
- * is kept and nothing is said.
+ * A file's entry is named by its path, size and time of change: one that was changed has none. Where the folder cannot be
+ * written, nothing is kept and nothing is said.
  */
+import { hash } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { enableCompileCache, registerHooks, stripTypeScriptTypes } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-
-/** @typedef {{ mtimeMs: number, size: number, code: string }} Entry */
-
-/** After this long a start is over, and what was learnt in it is written down. */
-const SETTLED_MS = 1000;
 
 // Beside the dependencies, not in the system's folder for temporary files: what is kept there is run.
 const folder = fileURLToPath(new URL("../../node_modules/.cache/polywire", import.meta.url));
+
+/** A module's file, as another one names it. */
+const RELATIVE = /^\.\.?\/.*\.[jt]s$/;
 
 /** For this process; before anything else is imported. */
 export function keepCode() {
@@ -30,30 +29,43 @@ export function keepCode() {
 function keepStripped() {
   // Older releases of Node 22 and 20 lack these; they only start more slowly.
   if (typeof registerHooks !== "function" || typeof stripTypeScriptTypes !== "function") return;
-  const path = join(folder, `stripped-${process.versions.node}.json`);
-  const entries = read(path);
-  let learnt = false;
+  const stripped = join(folder, `stripped-${process.versions.node}`);
   registerHooks({
+    resolve(specifier, context, next) {
+      const { parentURL, conditions } = context;
+      const isFile =
+        RELATIVE.test(specifier) && conditions.includes("import") && parentURL?.startsWith("file:");
+      if (!isFile) return next(specifier, context);
+      // Node would first look for it and for the packages around it. What is not there is found out when it is read.
+      return { url: new URL(specifier, parentURL).href, shortCircuit: true };
+    },
     load(url, context, next) {
       if (!url.startsWith("file:") || !url.endsWith(".ts")) return next(url, context);
       const file = fileURLToPath(url);
       const { mtimeMs, size } = statSync(file);
-      const known = entries[url];
-      if (known?.mtimeMs === mtimeMs && known.size === size) {
-        return { format: "module", source: known.code, shortCircuit: true };
-      }
-      const code = strip(readFileSync(file, "utf8"), file);
-      entries[url] = { mtimeMs, size, code };
-      learnt = true;
-      return { format: "module", source: code, shortCircuit: true };
+      const entry = join(stripped, hash("sha256", `${file} ${mtimeMs} ${size}`));
+      return { format: "module", source: read(entry) ?? keep(entry, file), shortCircuit: true };
     },
   });
-  const save = () => {
-    if (learnt) write(folder, path, entries);
-    learnt = false;
-  };
-  setTimeout(save, SETTLED_MS).unref();
-  process.on("exit", save);
+}
+
+/**
+ * Strips a file, and writes down what that gives.
+ * @param {string} entry
+ * @param {string} file
+ */
+function keep(entry, file) {
+  const code = strip(readFileSync(file, "utf8"), file);
+  try {
+    mkdirSync(dirname(entry), { recursive: true });
+    // Whole or not at all: several processes may start at once.
+    const draft = `${entry}.${process.pid}`;
+    writeFileSync(draft, code);
+    renameSync(draft, entry);
+  } catch {
+    // A read-only installation starts a little more slowly.
+  }
+  return code;
 }
 
 /**
@@ -74,30 +86,13 @@ function strip(source, sourceUrl) {
 }
 
 /**
- * @param {string} path
- * @returns {Record<string, Entry>}
+ * @param {string} entry
+ * @returns {string | undefined}
  */
-function read(path) {
+function read(entry) {
   try {
-    return JSON.parse(readFileSync(path, "utf8"));
+    return readFileSync(entry, "utf8");
   } catch {
-    return {};
-  }
-}
-
-/**
- * @param {string} folder
- * @param {string} path
- * @param {Record<string, Entry>} entries
- */
-function write(folder, path, entries) {
-  try {
-    mkdirSync(folder, { recursive: true });
-    // The processes of a start learn different files. Two that write in the same moment lose the entries of one.
-    const own = `${path}.${process.pid}`;
-    writeFileSync(own, JSON.stringify({ ...read(path), ...entries }));
-    renameSync(own, path);
-  } catch {
-    // A read-only installation starts a little more slowly.
+    return undefined;
   }
 }

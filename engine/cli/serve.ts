@@ -12,10 +12,11 @@ import { join } from "node:path";
 import { Control } from "../control/control.ts";
 import type { ControlOptions } from "../control/control-options.ts";
 import { type ListenPlace, PortRefused } from "../control/crew.ts";
+import { giveBackAtRest } from "../control/give-back.ts";
 import { configOf, type Files, nothingStored } from "../control/snapshot.ts";
 import { type Config, MAX_PROCESSES } from "../gateway/config/config.ts";
 import { createLog, type LogLevel } from "../gateway/log/log.ts";
-import { type LoadedLibrary, libraryOf, readWireSources } from "../gateway/service/transform.ts";
+import { keptLibraryOf, type LoadedLibrary, readWireSources } from "../gateway/service/transform.ts";
 import { StoreError } from "../store/errors.ts";
 import { banner } from "./banner.ts";
 import { Halt } from "./halt.ts";
@@ -35,6 +36,9 @@ it reads its files again: they are served if all is right with them, and the tes
   --processes N   how many processes serve requests, over what the configuration says; \`auto\`: one a core
   --watch         reads the files again whenever one is written
 `;
+
+/** Share of a processor below which control has little to do. */
+const AT_REST = 0.05;
 
 export async function serve(args: string[]): Promise<number | undefined> {
   const parsed = readOptions("serve", HELP, args, {
@@ -56,6 +60,7 @@ export async function serve(args: string[]): Promise<number | undefined> {
   const found = findConfig(values.config);
   const running = await start(found, asked);
   if (running === undefined) return 1;
+  giveBackAtRest(AT_REST);
   const reloads = new Reloads(running.control, running.served, values.config);
   const unwatch = values.watch === true ? reloads.watch(found) : () => {};
   // Before anything is printed: whoever waits for the banner may send a signal as soon as he sees it.
@@ -171,7 +176,7 @@ interface Prepared {
 /** Undefined when something is wrong; it has been printed. */
 async function prepare(found: Found): Promise<Prepared | undefined> {
   const { mappings, schemas } = readWireSources(found.own);
-  const library = await libraryOf(mappings, { schemas });
+  const { library, keep } = await keptLibraryOf(mappings, schemas);
   const wrong = new Diagnostics(library.diagnostics);
   // Without wires, everything that names one would be wrong, too.
   if (!wrong.ok) {
@@ -198,7 +203,8 @@ async function prepare(found: Found): Promise<Prepared | undefined> {
     await demo?.close();
     return undefined;
   }
-  const files: Files = { ...given, validators: Object.fromEntries(library.validators) };
+  keep();
+  const files: Files = { ...given, known: library.known() };
   return { files, config: outcome.config, library, token: environment.POLYWIRE_TOKEN, demo };
 }
 

@@ -42,8 +42,15 @@ export async function rebuild(before: { files: Files; config: Config }, files: F
   const later = [...startSettings(config)].flatMap(([name, value]) =>
     isDeepStrictEqual(value, served.get(name)) ? [] : [name],
   );
-  const validators = Object.fromEntries(library.validators);
-  return { kind: "ready", files: { ...files, validators }, config, changed, later, diagnostics, texts };
+  return {
+    kind: "ready",
+    files: { ...files, known: library.known() },
+    config,
+    changed,
+    later,
+    diagnostics,
+    texts,
+  };
 }
 
 function textsOf({ mappings, schemas = [], config, providers, prices }: Files): Map<string, string> {

@@ -81,6 +81,11 @@ export function endWithParent(): void {
   if (process.platform === "linux") system().prctl(WHEN_PARENT_DIES, KILL, 0, 0, 0);
 }
 
+/** Gives back to the system what the C library keeps of memory that was freed, where it can. */
+export function trimHeap(): void {
+  system().trim(0);
+}
+
 export function closeMemory(file: number): void {
   closeSync(file);
 }
@@ -96,6 +101,7 @@ interface System {
     offset: number,
   ): unknown;
   prctl(option: number, a: number, b: number, c: number, d: number): number;
+  trim(pad: number): number;
 }
 
 let loaded: System | undefined;
@@ -109,6 +115,15 @@ function system(): System {
     process.platform === "linux"
       ? library.func("int prctl(int, unsigned long, unsigned long, unsigned long, unsigned long)")
       : () => 0;
-  loaded = { koffi, mmap, prctl } as unknown as System;
+  loaded = { koffi, mmap, prctl, trim: trimmer(library) } as unknown as System;
   return loaded;
+}
+
+/** Of glibc; other libraries have none, and keep less. */
+function trimmer(library: ReturnType<Koffi["load"]>): System["trim"] {
+  try {
+    return library.func("int malloc_trim(size_t)") as unknown as System["trim"];
+  } catch {
+    return () => 0;
+  }
 }

@@ -7,7 +7,7 @@ import type { Subject } from "../access/limits/limits.ts";
 import type { ConfigInput, ConfigOutcome, OtherChannel, SourceText } from "../gateway/config/config.ts";
 import { readConfig } from "../gateway/config/config.ts";
 import type { LogLevel } from "../gateway/log/log.ts";
-import type { ValidatorTexts } from "../gateway/service/own-schemas.ts";
+import type { KnownLibrary } from "../gateway/service/known-library.ts";
 import type { LoadedLibrary } from "../gateway/service/transform.ts";
 import type { Rates } from "../ledger/price.ts";
 import type { Source } from "../transform/mapping/library.ts";
@@ -18,8 +18,8 @@ export interface Files {
   mappings: readonly Source[];
   /** Schemas that do not come with Polywire. Paths are relative to a folder `schemas`. */
   schemas?: readonly Source[] | undefined;
-  /** What was compiled of them, and of those that stand in mappings, by wire. */
-  validators?: Readonly<Record<string, ValidatorTexts>> | undefined;
+  /** What was found out about mappings and schemas; absent: they are read for it. */
+  known?: KnownLibrary | undefined;
   config: SourceText;
   /** The provider files at hand, by name. */
   providers: Readonly<Record<string, SourceText>>;
@@ -116,7 +116,7 @@ export function configOf(
     providerNames: Object.keys(providers),
     provider: (name) => (Object.hasOwn(providers, name) ? providers[name] : undefined),
     wires: library.shipped.filter(
-      ({ mapping }) => mapping.maps.requestEncode !== undefined || mapping.session !== undefined,
+      ({ mapping }) => mapping.mapNames.includes("requestEncode") || mapping.session !== undefined,
     ),
     learn: library.learn,
     environment,

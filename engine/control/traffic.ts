@@ -24,6 +24,7 @@ import type { Answers } from "../store/answers.ts";
 import type { OwnedIds } from "../store/owned-ids.ts";
 import type { Task, Tasks } from "../store/tasks.ts";
 import type { Failed } from "../transform/mapping/compile.ts";
+import { giveBackAtRest } from "./give-back.ts";
 import { ownedAtControl } from "./ids-at-control.ts";
 import { keptAtControl } from "./kept-answers.ts";
 import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
@@ -44,6 +45,8 @@ import { tasksAtControl } from "./tasks-at-control.ts";
 /** Share of the heap's limit beyond which a process asks to be replaced. */
 const TIRED_AT = 0.9;
 const HEAP_CHECK_MS = 1_000;
+/** Share of a processor below which nobody waits for it: five requests a second take as much. */
+const AT_REST = 0.003;
 /** How long the last word may take. */
 const LAST_WORD_MS = 1_000;
 
@@ -71,6 +74,7 @@ function end(message: FromTraffic, code: number): void {
 function serve(birth: Birth): void {
   const { number } = birth;
   process.title = `polywire: traffic ${number}`;
+  giveBackAtRest(AT_REST);
   process.on("uncaughtException", (error) =>
     end({ kind: "failed", detail: error.stack ?? String(error) }, 1),
   );
@@ -153,6 +157,8 @@ class Builder {
   #log: Logger | undefined;
   #texts: readonly unknown[] = [];
   #library: LoadedLibrary | undefined;
+  /** Names of wires that the library before this one had compiled. */
+  #inUse: readonly string[] = [];
   #service: Service | undefined;
   /** Its tokens are in `#tokens`, and nowhere else. */
   #snapshot: Snapshot | undefined;
@@ -240,9 +246,15 @@ class Builder {
     this.#log?.info({ url, server: kind }, line);
   }
 
-  /** Compiles what the first requests would otherwise wait for; requests that are under way get their turns between. */
+  /**
+   * Compiles what requests would otherwise wait for: the wires that channels speak, and those that were in use before.
+   * Requests that are under way get their turns between. All others wait for the first who asks for them.
+   */
   async prepare(): Promise<void> {
+    const speaks = this.#service?.config.channels.flatMap((channel) => channel.speaks) ?? [];
+    const needed = new Set([...speaks.map(({ wire, variant = wire }) => variant), ...this.#inUse]);
     for (const wire of this.#library?.wires.values() ?? []) {
+      if (!needed.has(wire.name)) continue;
       await setImmediate();
       wire.prepare();
     }
@@ -289,10 +301,13 @@ class Builder {
   }
 
   /** Providers add wires of their own to a library, so another text of theirs makes another library. */
-  async #compile({ mappings, validators, providers }: Snapshot): Promise<LoadedLibrary> {
-    const texts = [mappings, validators, providers];
+  async #compile({ mappings, known, providers }: Snapshot): Promise<LoadedLibrary> {
+    const texts = [mappings, known?.validators, providers];
     if (this.#library === undefined || !isDeepStrictEqual(texts, this.#texts)) {
-      this.#library = await libraryOf(mappings, { validators, trusted: true, failed: this.#failed });
+      const failed = this.#failed;
+      const before = this.#library?.wires.values() ?? [];
+      this.#inUse = [...before].filter((wire) => wire.isPrepared).map(({ name }) => name);
+      this.#library = await libraryOf(mappings, { known, trusted: true, failed });
       this.#texts = texts;
     }
     return this.#library;

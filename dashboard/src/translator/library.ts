@@ -4,7 +4,6 @@ import type { Capabilities } from "../../../engine/transform/hub/capabilities.ts
 import { ListCompleter, type ListShapes } from "../../../engine/transform/hub/complete-lists.ts";
 import { readFamilies } from "../../../engine/transform/mapping/families.ts";
 import { buildLibrary, type Source } from "../../../engine/transform/mapping/library.ts";
-import { at } from "../../../engine/transform/mapping/node.ts";
 import { describeError, type SchemaError } from "../../../engine/transform/mapping/validate.ts";
 import type { CompiledWire, Validate } from "../../../engine/transform/mapping/wire.ts";
 
@@ -39,8 +38,8 @@ export function wiresOf(sources: readonly Source[], { validators, lists }: Compi
   });
   if (library.wires.size === 0) throw new Error(library.diagnostics[0]?.message ?? "there are no wires");
   const all = [...library.wires.values()];
-  const families = [...library.documents.values()].find(({ root }) => at(root, "families") !== undefined);
-  const read = families && readFamilies(families, all, globMatcher).families;
+  const { familiesFile } = library;
+  const read = familiesFile && readFamilies(familiesFile, all, globMatcher).families;
   return {
     conversations: all.filter(({ kind, endpoints }) => kind === "conversation" && endpoints.length > 0),
     capabilities: (wire, model) => read?.find(wire.mapping.family, model) ?? {},

@@ -23,29 +23,41 @@ export type KnownGood = Required<Pick<Surroundings, "check" | "known">>;
  * @param others schemas of wires that stand elsewhere; they go before those of the same `$id`
  */
 export function knownGood(root: string, others: readonly JsonSchema[] = []): KnownGood {
-  const files = filesUnder(join(root, "schemas"), ".json");
-  const stamps = stampsOf([...files, ...filesUnder(engine, ".ts")]);
-  const judges = fingerprintOf(stamps);
+  let judges: string | undefined;
   const fingerprint = (mapping: Fingerprint): string => {
+    judges ??= judgesOf(root);
     const [, family] = mapping;
     const isHeldToOthers = others.some(({ $id }) => String($id).includes(`/${family}/`));
     return fingerprintOf([judges, isHeldToOthers ? JSON.stringify(others) : "", ...mapping]);
   };
-  const known = new Remembered<true>(root, "known-good.json", MAX_FINGERPRINTS);
+  let remembered: Remembered<true> | undefined;
+  const known = (): Remembered<true> => {
+    remembered ??= new Remembered(root, "known-good.json", MAX_FINGERPRINTS);
+    return remembered;
+  };
   let shipped: JsonSchema[] | undefined;
   let schemas: Schemas | undefined;
   return {
     known: {
-      has: (mapping) => known.get(fingerprint(mapping)) === true,
-      add: (mapping) => known.set(fingerprint(mapping), true),
+      has: (mapping) => known().get(fingerprint(mapping)) === true,
+      add: (mapping) => known().set(fingerprint(mapping), true),
     },
     check(mapping) {
-      shipped ??= files.map((path) => JSON.parse(readFileSync(path, "utf8")) as JsonSchema);
+      shipped ??= schemasUnder(root).map((path) => JSON.parse(readFileSync(path, "utf8")) as JsonSchema);
       schemas ??= new Schemas([...shipped, ...others]);
       const own = schemasOf(mapping).map(({ schema }) => schema);
       return checkMapping(mapping, own.length === 0 ? schemas : new Schemas([...shipped, ...others, ...own]));
     },
   };
+}
+
+/** The schemas that mappings are held to, and the engine that reads, checks and compiles them. */
+export function judgesOf(root: string): string {
+  return fingerprintOf(stampsOf([...schemasUnder(root), ...filesUnder(engine, ".ts")]));
+}
+
+function schemasUnder(root: string): string[] {
+  return filesUnder(join(root, "schemas"), ".json");
 }
 
 /** For those who are handed mappings that somebody else has checked. */

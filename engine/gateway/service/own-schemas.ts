@@ -50,7 +50,7 @@ export class OwnSchemas {
   /** Of files that cannot be read. */
   readonly diagnostics: Diagnostic[] = [];
   /** Of wires whose requests they describe, by name. */
-  readonly texts: Map<string, ValidatorTexts> = new Map();
+  readonly texts: Map<string, ValidatorTexts>;
   readonly #root: string;
   readonly #own: OwnSchema[];
   #compiled: Remembered<string> | undefined;
@@ -59,9 +59,11 @@ export class OwnSchemas {
   /**
    * @param root the folder that holds the shipped `schemas` and `node_modules`
    * @param files with paths below a folder `schemas`: `wire/<operation>/<wire>/request.json`
+   * @param known of wires of which they were compiled before
    */
-  constructor(root: string, files: readonly Source[]) {
+  constructor(root: string, files: readonly Source[], known: Readonly<Record<string, ValidatorTexts>> = {}) {
     this.#root = root;
+    this.texts = new Map(Object.entries(known));
     this.files = files.map(({ path, text }) => ({ path: `schemas/${path}`, text }));
     this.#own = this.files.flatMap(({ path, text }) => {
       const { document, diagnostics } = load(path, text);

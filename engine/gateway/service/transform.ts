@@ -1,5 +1,6 @@
 /** Reads the mapping files and the precompiled validators from disk and makes the transform engine of them. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { globMatcher } from "../../routing/glob.ts";
@@ -22,18 +23,17 @@ import {
   type Variant,
 } from "../../transform/mapping/library.ts";
 import type { Mapping } from "../../transform/mapping/mapping.ts";
-import { at, keyAt } from "../../transform/mapping/node.ts";
+import { keyAt } from "../../transform/mapping/node.ts";
+import { outlineOf, restoreLibrary, restoreVariant, withoutBody } from "../../transform/mapping/outline.ts";
 import { schemaFolder } from "../../transform/mapping/schemas-of.ts";
 import type { CompiledWire, Validate, Validators } from "../../transform/mapping/wire.ts";
 import { knownGood, trusting } from "./known-good.ts";
-import {
-  asValidate,
-  OwnSchemas,
-  type Precompiled,
-  readValidators,
-  type ValidatorTexts,
-} from "./own-schemas.ts";
+import { KnownLibraries, type KnownLibrary, type KnownVariant } from "./known-library.ts";
+import { asValidate, OwnSchemas, type Precompiled, readValidators } from "./own-schemas.ts";
+import { fingerprintOf } from "./remembered.ts";
 import type { Transform } from "./service.ts";
+
+const require = createRequire(import.meta.url);
 
 /** The folder that holds `mappings`, `schemas` and `providers`. */
 export const projectRoot: string = fileURLToPath(new URL("../../../", import.meta.url));
@@ -80,10 +80,24 @@ export function readSources(folder: string, ending = ".yaml"): Source[] {
     }));
 }
 
-async function importValidator(path: string): Promise<Validate | undefined> {
-  if (!existsSync(path)) return undefined;
-  const { validate } = (await import(path)) as { validate: Precompiled };
-  return asValidate(validate);
+/** The shipped validators of a wire, by the beginning of their files' names. They are large: each is read when it is first asked. */
+function shippedValidators(base: string): Validators | undefined {
+  const [normal, strict] = [`${base}.js`, `${base}.strict.js`];
+  if (!existsSync(normal)) return undefined;
+  const validate = whenAsked(() => readShipped(normal));
+  return { default: validate, strict: existsSync(strict) ? whenAsked(() => readShipped(strict)) : validate };
+}
+
+function readShipped(path: string): Validate {
+  return asValidate((require(path) as { validate: Precompiled }).validate);
+}
+
+function whenAsked(read: () => Validate): Validate {
+  let validate: Validate | undefined;
+  return (body) => {
+    validate ??= read();
+    return validate(body);
+  };
 }
 
 async function importLists(path: string): Promise<ListCompleter> {
@@ -99,8 +113,8 @@ export interface LoadedLibrary extends Library {
   families: Families;
   /** The wires of the mapping files, without those that providers add. */
   shipped: readonly CompiledWire[];
-  /** Of the wires whose schemas do not come with Polywire, by name; grows as wires are learnt. */
-  validators: ReadonlyMap<string, ValidatorTexts>;
+  /** What need not be found out again, with the wires that were learnt so far; undefined where something is wrong. */
+  known(): KnownLibrary | undefined;
   /** Adds a wire of a provider's own; the same one only once. */
   learn(variant: Variant): { operation?: string; diagnostics: readonly Diagnostic[] };
 }
@@ -118,12 +132,12 @@ export async function loadLibrary(own?: string, instead?: Source): Promise<Loade
 export interface LibraryOptions {
   /** Beside the shipped ones. */
   schemas?: readonly Source[] | undefined;
-  /** Of wires of which others have compiled the schemas, by name. */
-  validators?: Readonly<Record<string, ValidatorTexts>> | undefined;
   /** Those that fail the tests that they carry are refused, too. */
   tests?: boolean;
   /** Somebody else has checked them: they are compiled when they are first used, and nothing is looked for. */
   trusted?: boolean;
+  /** What was found out about the same files before. */
+  known?: KnownLibrary | undefined;
   /** Hears of maps that throw while they run. */
   failed?: Failed;
 }
@@ -131,28 +145,24 @@ export interface LibraryOptions {
 /** A library of these mapping files. */
 export async function libraryOf(
   sources: readonly Source[],
-  { schemas = [], validators: given = {}, tests = false, trusted = false, failed }: LibraryOptions = {},
+  options: LibraryOptions = {},
 ): Promise<LoadedLibrary> {
+  const { schemas = [], tests = false, trusted = false, known, failed } = options;
+  const given = known?.validators ?? {};
   const compiled = join(projectRoot, "schemas", "compiled");
-  const shipped = new Map<string, Validators>();
-  for (const { path } of sources) {
-    const [operation, file] = path.split("/");
-    const wire = file?.replace(".yaml", "");
-    const base = join(compiled, `${operation}.${wire}`);
-    const normal = await importValidator(`${base}.js`);
-    const strict = await importValidator(`${base}.strict.js`);
-    if (normal !== undefined)
-      shipped.set(`${operation}.${wire}`, { default: normal, strict: strict ?? normal });
-  }
-  const own = new OwnSchemas(projectRoot, schemas);
+  const paths = new Set(sources.map(({ path }) => path));
+  const own = new OwnSchemas(projectRoot, schemas, given);
   const surroundings: Surroundings = {
     validators(mapping, report) {
       const { name, operation, family, clients } = mapping;
       if (given[name] !== undefined) return readValidators(given[name]);
-      const found = trusted ? undefined : own.validatorsOf(mapping, report);
+      const isJudged = trusted || report === undefined;
+      const found = isJudged ? undefined : own.validatorsOf(mapping, report);
       if (found !== undefined) return found === "refused" ? undefined : found;
-      const usual = shipped.get(`${operation}.${family}`);
-      if (usual === undefined && clients !== undefined && !trusted) reportUndescribed(mapping, report);
+      const usual = paths.has(`${operation}/${family}.yaml`)
+        ? shippedValidators(join(compiled, `${operation}.${family}`))
+        : undefined;
+      if (usual === undefined && clients !== undefined && !isJudged) reportUndescribed(mapping, report);
       return usual;
     },
     ...(trusted ? trusting : knownGood(projectRoot, own.schemas)),
@@ -160,13 +170,49 @@ export async function libraryOf(
     tests,
     ...(failed && { failed }),
   };
-  const library = buildLibrary(sources, surroundings);
+  const library =
+    known === undefined
+      ? buildLibrary(sources, surroundings)
+      : restoreLibrary(known.outline, sources, surroundings);
   const texts = new Map([...sources, ...own.files].map(({ path, text }) => [path, text]));
-  const wires = [...library.wires.values()];
+  const shippedByName = new Map(library.wires);
+  const wires = [...shippedByName.values()];
   const { families, diagnostics } = familiesOf(library, wires);
   library.diagnostics.push(...own.diagnostics, ...diagnostics);
-  const learn = learner(library, surroundings);
-  return { ...library, texts, families, shipped: wires, learn, validators: own.texts };
+  const isRight = library.diagnostics.length === 0;
+  const learner = new Learner(library, surroundings, known?.variants ?? {});
+  return {
+    ...library,
+    texts,
+    families,
+    shipped: wires,
+    learn: (variant) => learner.learn(variant),
+    known: () =>
+      isRight
+        ? {
+            outline: known?.outline ?? outlineOf({ ...library, wires: shippedByName }),
+            variants: learner.variants,
+            validators: Object.fromEntries(own.texts),
+          }
+        : undefined,
+  };
+}
+
+export interface KeptLibrary {
+  library: LoadedLibrary;
+  /** Keeps what is known of it for the next start. */
+  keep(): void;
+}
+
+/** The same, out of what was kept of the last start with these files, where that is there. */
+export async function keptLibraryOf(
+  sources: readonly Source[],
+  schemas: readonly Source[],
+): Promise<KeptLibrary> {
+  const libraries = new KnownLibraries(projectRoot, sources, schemas);
+  const { known } = libraries;
+  const library = await libraryOf(sources, { schemas, known });
+  return { library, keep: () => libraries.keep(library.known()) };
 }
 
 function reportUndescribed(mapping: Mapping, report: (found: Diagnostic) => void): void {
@@ -183,24 +229,60 @@ function reportUndescribed(mapping: Mapping, report: (found: Diagnostic) => void
 
 /** Where mappings are wrong there are no wires, and nothing to hold families to. */
 function familiesOf(library: Library, wires: readonly CompiledWire[]): ReturnType<typeof readFamilies> {
-  const document = [...library.documents.values()].find(({ root }) => at(root, "families") !== undefined);
-  if (document === undefined || wires.length === 0) return { families: noFamilies, diagnostics: [] };
-  return readFamilies(document, wires, globMatcher);
+  const { familiesFile } = library;
+  if (familiesFile === undefined || wires.length === 0) return { families: noFamilies, diagnostics: [] };
+  return readFamilies(familiesFile, wires, globMatcher);
 }
 
-function learner(library: Library, surroundings: Surroundings): LoadedLibrary["learn"] {
-  const built = new Map<string, BuiltVariant & { text: string }>();
-  return (variant) => {
+interface Learnt extends BuiltVariant {
+  digest: string;
+}
+
+/** What providers' files add to a library, and what is known of that. */
+class Learner {
+  readonly #library: Library;
+  readonly #surroundings: Surroundings;
+  readonly #known: Readonly<Record<string, KnownVariant>>;
+  readonly #learnt = new Map<string, Learnt>();
+
+  constructor(library: Library, surroundings: Surroundings, known: Readonly<Record<string, KnownVariant>>) {
+    this.#library = library;
+    this.#surroundings = surroundings;
+    this.#known = known;
+  }
+
+  learn(variant: Variant): ReturnType<LoadedLibrary["learn"]> {
     const { path, text } = variant.document;
+    const digest = fingerprintOf([variant.of ?? "", JSON.stringify(variant.capabilities ?? {}), text]);
     const key = `${path} ${variant.name}`;
-    let known = built.get(key);
-    if (known?.text !== text) known = { ...buildVariant(library, variant, surroundings), text };
-    built.set(key, known);
-    const { wire, diagnostics } = known;
+    let learnt = this.#learnt.get(key);
+    if (learnt?.digest !== digest) learnt = { ...this.#build(variant, digest), digest };
+    this.#learnt.set(key, learnt);
+    const { wire, diagnostics } = learnt;
     if (wire === undefined) return { diagnostics };
-    library.wires.set(wire.name, wire);
+    this.#library.wires.set(wire.name, wire);
     return { operation: wire.operation, diagnostics };
-  };
+  }
+
+  /** Those in which nothing was wrong. */
+  get variants(): Record<string, KnownVariant> {
+    return Object.fromEntries(
+      [...this.#learnt.values()].flatMap(({ wire, diagnostics, digest }) =>
+        wire === undefined || diagnostics.length > 0
+          ? []
+          : [[wire.name, { digest, outline: withoutBody(wire.mapping) }]],
+      ),
+    );
+  }
+
+  #build(variant: Variant, digest: string): BuiltVariant {
+    const known = this.#known[variant.name];
+    if (known?.digest !== digest) return buildVariant(this.#library, variant, this.#surroundings);
+    return {
+      wire: restoreVariant(known.outline, variant, this.#library, this.#surroundings),
+      diagnostics: [],
+    };
+  }
 }
 
 /** What the gateway needs of a library. Its wires are the only ones that it will ever hand in. */

@@ -7,6 +7,7 @@ import type { Content } from "../stream/event.ts";
 import type { Joined } from "./join-files.ts";
 import type { LimitHeaders } from "./limit-headers.ts";
 import type { Maps } from "./maps/maps.ts";
+import type { MapName } from "./maps/rows.ts";
 import type { Document, Node } from "./node.ts";
 import type { Field, Leaf, ObjectTemplate, Template } from "./template.ts";
 
@@ -130,6 +131,8 @@ export interface Mapping {
   name: string;
   /** The wire that this is a variant of, whose schemas it is held to; its own name where it is none. */
   family: string;
+  /** The path of the mapping that it is laid over; undefined where it is by itself. */
+  extends: string | undefined;
   /** Where the hub requires lists. */
   lists: ListCompleter;
   /** Whether bodies of the family's callers may go up as they are: no override says otherwise. */
@@ -142,6 +145,8 @@ export interface Mapping {
   dialects: Record<string, Dialect>;
   /** Every map but the rows of streams. */
   maps: Maps;
+  /** Which of them there are. */
+  mapNames: readonly MapName[];
   request: { spelling: Spelling | undefined };
   response: { spelling: Spelling | undefined };
   stream: { decode: StreamMap | undefined; encode: StreamMap | undefined };

@@ -41,6 +41,8 @@ export interface Document {
   path: string;
   text: string;
   root: Node;
+  /** The name of the mapping in it, where that is known without reading it. */
+  mapping?: string | undefined;
 }
 
 /** A scalar as text; undefined of nothing. */

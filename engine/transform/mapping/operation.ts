@@ -14,7 +14,7 @@ import {
   type Worth,
 } from "../hub/laws.ts";
 import type { MapName } from "./maps/rows.ts";
-import { at, plain, text } from "./node.ts";
+import { at, type Node, plain, text } from "./node.ts";
 import { bindingsOf, type CompiledWire, nobody } from "./wire.ts";
 
 /** The file of an operation, by its path below the folder of mappings. */
@@ -23,28 +23,42 @@ export function declaresOperation(path: string): boolean {
 }
 
 export interface DeclaredOperation extends Operation {
+  declaration: Declaration;
   /** Its maps and their tests, as those of a wire that nobody speaks. */
   maps: CompiledWire;
 }
 
-/** @param maps the file, built like a mapping */
-export function createOperation(maps: CompiledWire): DeclaredOperation {
-  const { root } = maps.mapping.document;
+/** What is data in the file of an operation. */
+export interface Declaration extends Pick<Laws, "split" | "join" | "deliver" | "floats" | "steering"> {
+  kind: Kind;
+  tells: string | undefined;
+}
+
+export function declarationOf(root: Node): Declaration {
   const kind = text(at(root, "kind")) as Kind;
   return {
-    name: maps.operation,
     kind: KINDS.includes(kind) ? kind : "document",
     tells: text(at(root, "tells")),
-    laws: lawsOf(maps),
-    maps,
+    split: plain(at(root, "request", "split")) as Split | undefined,
+    join: plain(at(root, "response", "join")) as Joined | undefined,
+    deliver: plain(at(root, "response", "deliver")) as Deliver | undefined,
+    floats: plain(at(root, "response", "floats")) === true,
+    steering: (plain(at(root, "request", "steering")) ?? []) as string[],
   };
 }
 
-function lawsOf(maps: CompiledWire): Laws {
-  const { root } = maps.mapping.document;
+/** @param maps the file, built like a mapping */
+export function createOperation(maps: CompiledWire, declaration: Declaration): DeclaredOperation {
+  const { kind, tells, ...laws } = declaration;
+  return { name: maps.operation, kind, tells, laws: { ...laws, ...lawsOf(maps) }, declaration, maps };
+}
+
+function lawsOf(maps: CompiledWire): Omit<Laws, keyof Declaration> {
+  const has = (map: MapName): boolean => maps.mapping.mapNames.includes(map);
   const law = <Made>(map: MapName): ((document: HubDocument, request: HubDocument) => Made) | undefined =>
-    maps.mapping.maps[map] &&
-    ((document, request) => maps.program[map]?.(document, bindingsOf(nobody, { request })) as Made);
+    has(map)
+      ? (document, request) => maps.program[map]?.(document, bindingsOf(nobody, { request })) as Made
+      : undefined;
   const estimate = law<Worth>("requestEstimate");
   const faults = law<unknown>("requestFaults");
   const refuses = law<unknown>("responseRefuses");
@@ -53,25 +67,20 @@ function lawsOf(maps: CompiledWire): Laws {
   const expects = law<Counted["units"]>("requestUnits");
   const urls = law<readonly PlacedUrl[] | undefined>("requestUrls");
   return {
-    split: plain(at(root, "request", "split")) as Split | undefined,
-    join: plain(at(root, "response", "join")) as Joined | undefined,
     faults: faults && ((request) => refusalOf(faults(request, request))),
     settle: law<HubDocument>("responseSettle"),
-    deliver: plain(at(root, "response", "deliver")) as Deliver | undefined,
     refuses: refuses && ((answer, request) => refusalOf(refuses(answer, request))),
     estimate: estimate && ((request) => estimate(request, request) ?? {}),
     urls: urls && ((request) => urls(request, request) ?? []),
     shows: shows && ((request) => shows(request, request) ?? {}),
     continues: continues && ((request) => continues(request, request)),
     expects: expects && ((request) => expects(request, request)),
-    content:
-      maps.mapping.maps.responseContent &&
-      ((answer, query) =>
-        maps.program.responseContent?.(answer, bindingsOf({ ...nobody, query }, {})) as
-          | HubDocument
-          | undefined),
+    content: has("responseContent")
+      ? (answer, query) =>
+          maps.program.responseContent?.(answer, bindingsOf({ ...nobody, query }, {})) as
+            | HubDocument
+            | undefined
+      : undefined,
     units: law<Counted["units"]>("responseUnits"),
-    floats: plain(at(root, "response", "floats")) === true,
-    steering: (plain(at(root, "request", "steering")) ?? []) as string[],
   };
 }

@@ -49,12 +49,14 @@ export function readMapping(document: Document, included: readonly Document[], r
   const clients = at(root, "clients");
   const operation = text(at(root, "operation")) ?? "";
   const name = text(at(root, "mapping")) ?? operation;
+  const maps = readMaps(root, report);
   return {
     document,
     joined: new Joined(document),
     own: document.root,
     name,
     family: name,
+    extends: undefined,
     lists: noLists,
     passes: true,
     operation,
@@ -63,7 +65,8 @@ export function readMapping(document: Document, included: readonly Document[], r
     count: readCount(at(root, "count")),
     capabilities: (plain(at(root, "capabilities")) ?? {}) as Record<string, unknown>,
     dialects: (plain(at(root, "dialects")) ?? {}) as Record<string, Dialect>,
-    maps: readMaps(root, report),
+    maps,
+    mapNames: mapNames.filter((each) => maps[each] !== undefined),
     request: { spelling: spellingOf(at(root, "request", "spelling")) },
     response: { spelling: spellingOf(at(root, "response", "spelling")) },
     stream: {

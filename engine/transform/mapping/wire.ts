@@ -34,6 +34,7 @@ export interface CompiledWire extends Wire {
   readonly laws: Laws;
   /** Compiles it now, so that no request has to wait for it. */
   prepare(): void;
+  readonly isPrepared: boolean;
 }
 
 export interface WireParts {
@@ -76,6 +77,9 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     },
     reads: readsOf(mapping),
     prepare: () => void made(),
+    get isPrepared() {
+      return compiled !== undefined;
+    },
     name: mapping.name,
     operation: mapping.operation,
     kind: operation.kind,

@@ -1,0 +1,48 @@
+/**
+ * Gives memory back that a process needed and needs no more: what its start took, and what load has left. V8 keeps what it once
+ * had until it must look for room, which a process at rest never does.
+ */
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { trimHeap } from "./shared-memory.ts";
+
+const LOOK_MS = 2_000;
+/** So many looks in turn find it at rest. */
+const LOOKS = 2;
+/** Processor time after which there is something to give back. */
+const WORTH_MICROS = 300_000;
+
+/**
+ * Looks now and then until the process ends.
+ * @param share of a processor below which it rests: a request must not wait for this, which takes a tenth of a second
+ */
+export function giveBackAtRest(share: number): void {
+  const collect = collector();
+  // What the start has used counts, too.
+  let before = 0;
+  let since = 0;
+  let quiet = 0;
+  setInterval(() => {
+    const now = usedMicros();
+    const used = now - before;
+    before = now;
+    since += used;
+    quiet = used > share * 1000 * LOOK_MS ? 0 : quiet + 1;
+    if (quiet < LOOKS || since < WORTH_MICROS) return;
+    collect();
+    trimHeap();
+    since = 0;
+    before = usedMicros();
+  }, LOOK_MS).unref();
+}
+
+function usedMicros(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}
+
+function collector(): () => void {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as (options: { type: string; flavor: string }) => void;
+  return () => collect({ type: "major", flavor: "last-resort" });
+}

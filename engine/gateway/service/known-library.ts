@@ -1,0 +1,55 @@
+/**
+ * What is known of a library in which nothing was wrong, so that a start that finds the same files reads none of them: by a
+ * fingerprint of all their texts, the schemas that they were held to and the engine that judged them.
+ */
+import { isDeepStrictEqual } from "node:util";
+import type { Source } from "../../transform/mapping/library.ts";
+import type { LibraryOutline, Outline } from "../../transform/mapping/outline.ts";
+import { judgesOf } from "./known-good.ts";
+import type { ValidatorTexts } from "./own-schemas.ts";
+import { fingerprintOf, Remembered } from "./remembered.ts";
+
+/** Plain data. */
+export interface KnownLibrary {
+  outline: LibraryOutline;
+  /** Wires of providers' own, by name. */
+  variants: Readonly<Record<string, KnownVariant>>;
+  /** Of the wires whose schemas do not come with Polywire, by name. */
+  validators: Readonly<Record<string, ValidatorTexts>>;
+}
+
+export interface KnownVariant {
+  /** Of what the provider's file says. */
+  digest: string;
+  outline: Outline;
+}
+
+/** Of other configurations on the same installation, too. */
+const MAX_LIBRARIES = 4;
+
+export class KnownLibraries {
+  readonly #remembered: Remembered<KnownLibrary>;
+  readonly #fingerprint: string;
+
+  /** @param root the folder that holds `schemas` and `node_modules` */
+  constructor(root: string, mappings: readonly Source[], schemas: readonly Source[]) {
+    this.#remembered = new Remembered(root, "libraries.json", MAX_LIBRARIES);
+    const texts = [mappings, schemas].flatMap((sources) => [
+      String(sources.length),
+      ...sources.flatMap(({ path, text }) => [path, text]),
+    ]);
+    this.#fingerprint = fingerprintOf([judgesOf(root), ...texts]);
+  }
+
+  /** Undefined where they have not been judged yet. */
+  get known(): KnownLibrary | undefined {
+    return this.#remembered.get(this.#fingerprint);
+  }
+
+  keep(library: KnownLibrary | undefined): void {
+    // As it would be read.
+    const plain = library && (JSON.parse(JSON.stringify(library)) as KnownLibrary);
+    if (plain !== undefined && !isDeepStrictEqual(plain, this.known))
+      this.#remembered.set(this.#fingerprint, plain);
+  }
+}

@@ -1,0 +1,133 @@
+/**
+ * What is known of mappings that were found to be right, as plain data: all that starting needs, and nothing of their maps. A
+ * library is made of it without reading a file; the files of a wire are read when its maps are first asked for.
+ */
+import { Diagnostics } from "../diagnostic/diagnostics.ts";
+import { type ListCompleter, noLists } from "../hub/complete-lists.ts";
+import { Builder } from "./build-wire.ts";
+import type { Library, Source, Surroundings, Variant } from "./library.ts";
+import { load } from "./load.ts";
+import type { Mapping } from "./mapping.ts";
+import type { Document, Node } from "./node.ts";
+import { createOperation, type Declaration, type DeclaredOperation } from "./operation.ts";
+import type { CompiledWire } from "./wire.ts";
+
+/** What only its files say. */
+type Body = "document" | "joined" | "own" | "lists" | "maps" | "stream" | "fragments" | "tests";
+
+export type Outline = Omit<Mapping, Body>;
+
+export interface LibraryOutline {
+  operations: readonly { path: string; mapping: Outline; declaration: Declaration }[];
+  wires: readonly { path: string; mapping: Outline }[];
+  /** The path of the file that says what families of models can do. */
+  families: string | undefined;
+}
+
+/** Of a library in which nothing is wrong. */
+export function outlineOf({ operations, wires, familiesFile }: Library): LibraryOutline {
+  return {
+    families: familiesFile?.path,
+    operations: [...operations.values()].map(({ maps, declaration }) => ({
+      path: maps.mapping.document.path,
+      mapping: withoutBody(maps.mapping),
+      declaration,
+    })),
+    wires: [...wires.values()].map(({ mapping }) => ({
+      path: mapping.document.path,
+      mapping: withoutBody(mapping),
+    })),
+  };
+}
+
+export function withoutBody(mapping: Mapping): Outline {
+  const { document, joined, own, lists, maps, stream, fragments, tests, ...outline } = mapping;
+  return outline;
+}
+
+/** @param sources those that the outline was made of, and no others */
+export function restoreLibrary(
+  outline: LibraryOutline,
+  sources: readonly Source[],
+  surroundings: Surroundings,
+): Library {
+  const names = new Map(outline.wires.map(({ path, mapping }) => [path, mapping.name]));
+  const documents = new Map(
+    sources.map(({ path, text }): [string, Document] => [path, unread(path, text, names.get(path))]),
+  );
+  const operations = new Map<string, DeclaredOperation>();
+  const restore = (path: string, mapping: Outline): CompiledWire => {
+    const document = documents.get(path);
+    if (document === undefined)
+      throw new Error(`the outline of a library names a file that is not there: ${path}`);
+    return new Builder(document, { documents, operations }, surroundings, new Diagnostics()).restore(mapping);
+  };
+  for (const { path, mapping, declaration } of outline.operations) {
+    const operation = createOperation(restore(path, mapping), declaration);
+    operations.set(operation.name, operation);
+  }
+  const wires = new Map(
+    outline.wires.map(({ path, mapping }): [string, CompiledWire] => [mapping.name, restore(path, mapping)]),
+  );
+  const familiesFile = outline.families === undefined ? undefined : documents.get(outline.families);
+  return { operations, wires, diagnostics: [], documents, familiesFile };
+}
+
+/** The wire of a provider's own, of which the outline was made. */
+export function restoreVariant(
+  outline: Outline,
+  variant: Variant,
+  library: Library,
+  surroundings: Surroundings,
+): CompiledWire {
+  return new Builder(variant.document, library, surroundings, new Diagnostics()).restore(outline, variant);
+}
+
+/** A document that is read when somebody asks for its root. */
+function unread(path: string, text: string, mapping: string | undefined): Document {
+  let root: Node | undefined;
+  return {
+    path,
+    text,
+    mapping,
+    get root() {
+      root ??= load(path, text).document?.root;
+      if (root === undefined) throw new Error(`${path} was right before and cannot be read now`);
+      return root;
+    },
+  };
+}
+
+/** A mapping whose body is read when it is first asked for. */
+export function deferred(outline: Outline, lists: ListCompleter = noLists, read: () => Mapping): Mapping {
+  let known: Mapping | undefined;
+  const whole = (): Mapping => {
+    known ??= read();
+    return known;
+  };
+  return {
+    ...outline,
+    lists,
+    get document() {
+      return whole().document;
+    },
+    get joined() {
+      return whole().joined;
+    },
+    get own() {
+      return whole().own;
+    },
+    get maps() {
+      return whole().maps;
+    },
+    get stream() {
+      return whole().stream;
+    },
+    get fragments() {
+      return whole().fragments;
+    },
+    get tests() {
+      return whole().tests;
+    },
+  };
+}

@@ -1,0 +1,68 @@
+/** A library that is made of what is known of it is the one that reading its files makes. */
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { configOf, nothingStored } from "../../engine/control/snapshot.ts";
+import type { KnownLibrary } from "../../engine/gateway/service/known-library.ts";
+import {
+  type LoadedLibrary,
+  libraryOf,
+  projectRoot,
+  readSources,
+} from "../../engine/gateway/service/transform.ts";
+import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
+
+const sources = readSources(join(projectRoot, "mappings"));
+const providers = Object.fromEntries(
+  readSources(join(projectRoot, "providers"))
+    .filter(({ path }) => !path.includes("/"))
+    .map((source) => [source.path.replace(".yaml", ""), source]),
+);
+
+/** Every provider is read, so that all that they teach is learnt. */
+function learn(library: LoadedLibrary): void {
+  const channels = Object.keys(providers).map(
+    (name) => `  - { name: ${name}, provider: ${name}, key: k, base_url: "http://127.0.0.1", models: [m] }`,
+  );
+  const text = `tokens: [{ name: t, value: t }]\nchannels:\n${channels.join("\n")}\n`;
+  const config = { path: "polywire.yaml", text };
+  configOf({ config, providers, environment: {}, stored: nothingStored }, library);
+}
+
+const lawsOf = (wire: CompiledWire | undefined): string[] =>
+  Object.entries(wire?.laws ?? {}).flatMap(([name, law]) => (law === undefined ? [] : [name]));
+
+const read = await libraryOf(sources);
+learn(read);
+const known = JSON.parse(JSON.stringify(read.known())) as KnownLibrary;
+const restored = await libraryOf(sources, { known });
+learn(restored);
+
+it("has the same wires and operations, with those of providers", () => {
+  expect([...restored.wires.keys()].toSorted()).toEqual([...read.wires.keys()].toSorted());
+  expect([...restored.wires.keys()]).toEqual(
+    expect.arrayContaining(["chat", "messages", "responses", "content"]),
+  );
+  expect([...restored.operations.keys()]).toEqual([...read.operations.keys()]);
+  expect(Object.keys(known.variants).length).toBeGreaterThan(3);
+});
+
+it.each([...read.wires.values()].map((wire) => [wire.name, wire] as const))("%s", (name, wire) => {
+  const again = restored.wires.get(name);
+  // Compiling it reads its files, which must come out as they did.
+  expect(again?.isPrepared).toBe(false);
+  for (const field of ["endpoints", "bodies", "tokens", "marks", "over", "kind", "tells", "goesOn"] as const)
+    expect(again?.[field]).toEqual(wire[field]);
+  expect(again?.capabilities).toEqual(wire.capabilities);
+  expect(lawsOf(again)).toEqual(lawsOf(wire));
+  expect(again?.source).toBe(wire.source);
+  expect(again?.mapping.stream).toEqual(wire.mapping.stream);
+  expect(again?.mapping.clients).toEqual(wire.mapping.clients);
+});
+
+it("asks the same of a request", () => {
+  for (const [name, wire] of read.wires)
+    for (const body of [{}, { model: 1 }, { model: "m", messages: [] }]) {
+      const caller = { text: "", body, path: {}, query: {}, headers: {}, now: 0, id: "" };
+      expect(restored.wires.get(name)?.validate(caller, "strict")).toEqual(wire.validate(caller, "strict"));
+    }
+});
