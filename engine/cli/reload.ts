@@ -15,6 +15,8 @@ import { type Found, findConfig, readProviders } from "./setup.ts";
 
 /** Folders beside a configuration that may hold wires of the operator's own. */
 const OWN = ["mappings", "schemas"];
+/** Beside it, too: made later, they count from then on. */
+const FOLDERS: readonly string[] = [...OWN, "providers"];
 /** Editors write in several steps. */
 const SETTLE_MS = 100;
 
@@ -49,21 +51,36 @@ export class Reloads {
       ...found.folders,
       ...(found.embedded ? [] : [dirname(resolve(this.#named ?? "polywire.yaml"))]),
     ]);
-    const changed = (name: string | null): void => {
-      if (name !== null && !/\.(yaml|json)$/.test(name)) return;
-      clearTimeout(this.#settling);
-      this.#settling = setTimeout(() => void this.now(), SETTLE_MS);
+    const watchers = new Map<string, FSWatcher>();
+    const look = (folder: string, recursive: boolean): void => {
+      if (!existsSync(folder)) {
+        watchers.get(folder)?.close();
+        watchers.delete(folder);
+        return;
+      }
+      if (!watchers.has(folder))
+        watchers.set(
+          folder,
+          watch(folder, { recursive }, (_, name) => changed(name)),
+        );
     };
-    const look = (folder: string, recursive: boolean): FSWatcher[] =>
-      existsSync(folder) ? [watch(folder, { recursive }, (_, name) => changed(name))] : [];
-    const watchers = [
-      ...look(join(projectRoot, "mappings"), true),
-      ...OWN.flatMap((name) => (found.own === undefined ? [] : look(join(found.own, name), true))),
-      ...[...folders].flatMap((folder) => look(folder, false)),
-    ];
+    const lookAll = (): void => {
+      look(join(projectRoot, "mappings"), true);
+      if (found.own !== undefined) for (const name of OWN) look(join(found.own, name), true);
+      for (const folder of folders) look(folder, false);
+    };
+    const changed = (name: string | null): void => {
+      if (name !== null && !FOLDERS.includes(name) && !/\.(yaml|json)$/.test(name)) return;
+      clearTimeout(this.#settling);
+      this.#settling = setTimeout(() => {
+        lookAll();
+        void this.now();
+      }, SETTLE_MS);
+    };
+    lookAll();
     return () => {
       clearTimeout(this.#settling);
-      for (const watcher of watchers) watcher.close();
+      for (const watcher of watchers.values()) watcher.close();
     };
   }
 

@@ -6,12 +6,13 @@ import { setImmediate, setTimeout } from "node:timers/promises";
 import { openServer } from "../server/open-server.ts";
 import type { Server, ServerChoice } from "../server/server.ts";
 import type { Exchange, Running } from "./exchange/exchange.ts";
-import { ADMIN_PREFIX, serveAdmin } from "./operator/admin-requests.ts";
-import { isDashboard, serveDashboard } from "./operator/dashboard.ts";
+import { serveAdmin } from "./operator/admin-requests.ts";
+import { serveDashboard } from "./operator/dashboard.ts";
 import { shuttingDown } from "./refusals.ts";
 import { serve } from "./request.ts";
+import { isAdmin, isDashboard, isShelved } from "./service/reserved-paths.ts";
 import type { Service } from "./service/service.ts";
-import { isShelved, serveShelved } from "./shelved.ts";
+import { serveShelved } from "./stored/shelved.ts";
 
 export interface Gateway {
   host: string;
@@ -76,14 +77,6 @@ export async function listen(
       service = next;
     },
   };
-}
-
-/** The API for administrators, whose routes the control process knows. */
-function isAdmin(path: string): boolean {
-  return (
-    path.startsWith(ADMIN_PREFIX) &&
-    (path.length === ADMIN_PREFIX.length || path[ADMIN_PREFIX.length] === "/")
-  );
 }
 
 class RunningSet extends Set<Exchange> implements Running {

@@ -163,6 +163,7 @@ describe("while it runs", { timeout: 4 * RELOAD_MS }, () => {
       "M268",
       "/v1/messages",
     ],
+    ["a path of the gateway's own", mapping, (text) => text.replace("/ask", "/readyz"), "M272", "a probe"],
     [
       "a schema that AJV refuses",
       schema,

@@ -1,7 +1,7 @@
 /** A gateway that is given other files while it runs: a real process, its words, its answers. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -84,4 +84,18 @@ test("files that are written are served; wrong ones are told and change nothing;
   gateway.kill("SIGHUP");
   await until(() => said.includes("Reloaded: polywire.yaml"));
   expect([await ask("one"), await ask("two")]).toEqual([503, 200]);
+});
+
+test("folders that are made later are watched from then on", { timeout: 240_000 }, async () => {
+  said = "";
+  cpSync(join(import.meta.dirname, "../clients/drop-in"), folder, { recursive: true });
+  await until(() => /Reloaded: .*ask/.test(said));
+  const asked = await fetch(`${url}/ask`, { method: "POST", body: "{}" });
+  expect(asked.status).toBe(401);
+
+  said = "";
+  const mapping = join(folder, "mappings/generate/ask.yaml");
+  writeFileSync(mapping, readFileSync(mapping, "utf8").replace("/ask", "/please"));
+  await until(() => /Reloaded: .*ask/.test(said));
+  expect((await fetch(`${url}/please`, { method: "POST", body: "{}" })).status).toBe(401);
 });

@@ -10,7 +10,7 @@ import { isExhausted } from "../../network/exhausted.ts";
 import { mimeOfBytes } from "../../transform/hub/magic.ts";
 import type { HubError, Reply, Undelivered, UndeliveredItem } from "../../transform/lane.ts";
 import { mediaUndelivered, memoryShort } from "../refusals.ts";
-import { SHELF_PREFIX } from "../shelved.ts";
+import { SHELF_PREFIX } from "../service/reserved-paths.ts";
 import type { Exchange } from "./exchange.ts";
 
 export class Delivery {

@@ -7,10 +7,10 @@ import { readHead } from "../../server/head-framing.ts";
 import type { Request, Response } from "../../server/server.ts";
 import { Answer } from "../exchange/respond.ts";
 import { readBody } from "../intake/read-body.ts";
+import { ADMIN_PREFIX } from "../service/reserved-paths.ts";
 import type { Service } from "../service/service.ts";
 import { streamAnswers } from "./admin-stream.ts";
 
-export const ADMIN_PREFIX = "/admin/api";
 const MAX_BODY_BYTES = 1024 * 1024;
 const BODY_TIMEOUT_MS = 30_000;
 /** What a page asks for that wants to be told again. */

@@ -9,9 +9,9 @@ import { extname, join, relative, sep } from "node:path";
 import { readHead } from "../../server/head-framing.ts";
 import type { Request, Response } from "../../server/server.ts";
 import { Answer, type Headers } from "../exchange/respond.ts";
+import { DASHBOARD_PREFIX } from "../service/reserved-paths.ts";
 import { projectRoot } from "../service/transform.ts";
 
-const PREFIX = "/dashboard/";
 const BUILT: string = join(projectRoot, "dashboard/dist");
 
 /** Nothing of another host, nothing that stands in the page itself, and the page in nobody's frame. */
@@ -64,11 +64,6 @@ const NOT_BUILT = `<!doctype html>
 <title>Polywire</title>
 <p>The gateway runs. Its dashboard is not built yet; type <code>npm run dashboard:build</code>, and load this page again.
 `;
-
-/** @param path as it stands in the request line, without the query */
-export function isDashboard(path: string): boolean {
-  return path === "/" || path.startsWith(PREFIX);
-}
 
 export function serveDashboard(path: string, res: Response, req: Request): void {
   const method = req.getCaseSensitiveMethod();
@@ -153,7 +148,7 @@ async function readFiles(folder: string): Promise<Files> {
     const encoded = [];
     for (const { name: encoding, suffix } of ENCODINGS)
       if (present.has(path + suffix)) encoded.push({ name: encoding, bytes: await readFile(path + suffix) });
-    files.set(isPage ? "/" : `${PREFIX}${name}`, {
+    files.set(isPage ? "/" : `${DASHBOARD_PREFIX}${name}`, {
       etag: `"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
       headers: {
         ...EVERY,

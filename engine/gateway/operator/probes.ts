@@ -3,6 +3,7 @@
  * requests (`/readyz`). It is not from the first moment of a drain on, while its port still answers.
  */
 import type { Running } from "../exchange/exchange.ts";
+import { probePaths } from "../service/reserved-paths.ts";
 import type { Service } from "../service/service.ts";
 
 export interface Probed {
@@ -13,8 +14,8 @@ export interface Probed {
 
 /** Undefined: the path is none of these. */
 export function probe(path: string, service: Service, running: Running): Probed | undefined {
-  if (path === "/healthz") return said(200, "alive");
-  if (path !== "/readyz") return undefined;
+  if (path === probePaths.alive) return said(200, "alive");
+  if (path !== probePaths.ready) return undefined;
   if (running.draining) return said(503, "draining");
   const { whenFull } = service.config.ledger;
   if (service.ledger?.full === true && whenFull === "stop") return said(503, "ledger full");

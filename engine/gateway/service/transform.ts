@@ -31,6 +31,7 @@ import { knownGood, trusting } from "./known-good.ts";
 import { KnownLibraries, type KnownLibrary, type KnownVariant } from "./known-library.ts";
 import { asValidate, OwnSchemas, type Precompiled, readValidators } from "./own-schemas.ts";
 import { fingerprintOf } from "./remembered.ts";
+import { reservedPath } from "./reserved-paths.ts";
 import type { Transform } from "./service.ts";
 
 const require = createRequire(import.meta.url);
@@ -167,6 +168,7 @@ export async function libraryOf(
     },
     ...(trusted ? trusting : knownGood(projectRoot, own.schemas)),
     lists: await importLists(join(compiled, "required-lists.js")),
+    reserved: reservedPath,
     tests,
     ...(failed && { failed }),
   };

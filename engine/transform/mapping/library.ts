@@ -47,6 +47,8 @@ export interface Surroundings {
   tests?: boolean;
   /** Hears of maps that throw while they run. */
   failed?: Failed;
+  /** What is served at a path whatever mappings say, in words; undefined where nothing is. */
+  reserved?(path: string): string | undefined;
   /** What is wrong with a mapping (`check/check-mapping.ts`). Absent: it is not checked. */
   check?(mapping: Mapping): Diagnostic[];
   /**
@@ -101,7 +103,9 @@ export function buildLibrary(sources: readonly Source[], surroundings: Surroundi
     if (at(document.root, "mapping") === undefined) continue;
     const builder = new Builder(document, files, surroundings, diagnostics);
     const wire = builder.build(builder.extended());
-    diagnostics.add(...(otherOfName(wire, wires) ?? takenEndpoints(wire, wires.values())));
+    diagnostics.add(
+      ...(otherOfName(wire, wires) ?? takenEndpoints(wire, wires.values(), surroundings.reserved)),
+    );
     wires.set(wire.name, wire);
   }
   return {
@@ -120,7 +124,7 @@ export function buildVariant(library: Library, variant: Variant, surroundings: S
   const builder = new Builder(variant.document, library, surroundings, diagnostics);
   const base = variant.of === undefined ? builder.extended() : builder.named(variant.of);
   const wire = builder.build(base, variant);
-  diagnostics.add(...takenEndpoints(wire, library.wires.values()));
+  diagnostics.add(...takenEndpoints(wire, library.wires.values(), surroundings.reserved));
   return { ...(diagnostics.ok ? { wire } : {}), diagnostics: diagnostics.sorted() };
 }
 

@@ -1,6 +1,6 @@
 /** What a wire calls its own that another one has already: its name, and paths at which callers reach it. */
 import * as say from "../diagnostic/build/clients.ts";
-import type { Diagnostic } from "../diagnostic/diagnostic.ts";
+import type { Diagnostic, Place } from "../diagnostic/diagnostic.ts";
 import { at, keyAt, type Node, text } from "./node.ts";
 import type { CompiledWire } from "./wire.ts";
 
@@ -14,20 +14,33 @@ export function otherOfName(
   return [say.mappingTwice({ path: document.path, span: node.span }, name, other.mapping.document.path)];
 }
 
-/** Endpoints that another wire has, where nothing that a caller sends would tell which of them it means. */
-export function takenEndpoints(wire: CompiledWire, others: Iterable<CompiledWire>): Diagnostic[] {
+/**
+ * Endpoints that another wire has, where nothing that a caller sends would tell which of them it means, and those at which
+ * something is served that is no wire.
+ */
+export function takenEndpoints(
+  wire: CompiledWire,
+  others: Iterable<CompiledWire>,
+  reserved: (path: string) => string | undefined = () => undefined,
+): Diagnostic[] {
   const own = linesOf(wire);
   const { document } = wire.mapping;
-  return [...others].flatMap((other) => {
+  const placeOf = (line: string): Place => {
+    const node = findText(document.root, line) ?? keyAt(document.root, ["clients"]) ?? document.root;
+    return { path: document.path, span: node.span };
+  };
+  const kept = own.flatMap((line) => {
+    const what = reserved(line.slice(line.indexOf(" ") + 1));
+    return what === undefined ? [] : [say.endpointReserved(placeOf(line), line, what)];
+  });
+  const taken = [...others].flatMap((other) => {
     if (other.name === wire.name || other.marks.length > 0 || wire.marks.length > 0) return [];
     const taken = new Set(linesOf(other).map(nameless));
     return own
       .filter((line) => taken.has(nameless(line)))
-      .map((line) => {
-        const node = findText(document.root, line) ?? keyAt(document.root, ["clients"]) ?? document.root;
-        return say.endpointTaken({ path: document.path, span: node.span }, line, other.name);
-      });
+      .map((line) => say.endpointTaken(placeOf(line), line, other.name));
   });
+  return [...kept, ...taken];
 }
 
 /** `POST /v1/things`, as mappings write it; of a wire that callers speak. */

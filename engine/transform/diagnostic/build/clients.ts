@@ -1,4 +1,4 @@
-/** The wording of what is wrong with how callers are to speak a wire (M268–M271). */
+/** The wording of what is wrong with how callers are to speak a wire (M268–M272). */
 import { type Diagnostic, diagnostic, type Place } from "../diagnostic.ts";
 
 /** `endpoint`: `POST /v1/things`; `other`: the wire that has it. */
@@ -8,6 +8,14 @@ export function endpointTaken(at: Place, endpoint: string, other: string): Diagn
     notes: [
       "where its callers send something that those of the other do not, `told_by: [header <name>]` tells them apart",
     ],
+  });
+}
+
+/** `what`: what is served there, in words. */
+export function endpointReserved(at: Place, endpoint: string, what: string): Diagnostic {
+  return diagnostic("M272", at, `\`${endpoint}\` is a path of the gateway's own`, {
+    label: `${what} is served there`,
+    notes: ["callers would never reach the wire at it: give it another path"],
   });
 }
 

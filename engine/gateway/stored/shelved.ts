@@ -1,11 +1,9 @@
 /** Serves the files that answers named by a URL of the gateway's own (`media/shelf`). Whoever knows the name may have it. */
-import { readHead } from "../server/head-framing.ts";
-import type { Request, Response } from "../server/server.ts";
-import { Answer, type Headers } from "./exchange/respond.ts";
-import type { Service } from "./service/service.ts";
-
-/** What stands before the name. */
-export const SHELF_PREFIX = "/media/";
+import { readHead } from "../../server/head-framing.ts";
+import type { Request, Response } from "../../server/server.ts";
+import { Answer, type Headers } from "../exchange/respond.ts";
+import { SHELF_PREFIX } from "../service/reserved-paths.ts";
+import type { Service } from "../service/service.ts";
 
 /** Bytes that somebody else made: they are shown, and nothing in them is run. */
 const EVERY: Headers = {
@@ -14,10 +12,6 @@ const EVERY: Headers = {
   "cross-origin-resource-policy": "cross-origin",
   "access-control-allow-origin": "*",
 };
-
-export function isShelved(path: string): boolean {
-  return path.startsWith(SHELF_PREFIX);
-}
 
 export function serveShelved(service: Service, path: string, res: Response, req: Request): void {
   const method = req.getCaseSensitiveMethod();

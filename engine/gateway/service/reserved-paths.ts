@@ -1,0 +1,31 @@
+/** Paths at which the gateway serves something that is no wire; they are looked at before any mapping's. */
+
+/** What stands before a file's name. */
+export const SHELF_PREFIX = "/media/";
+export const ADMIN_PREFIX = "/admin/api";
+export const DASHBOARD_PREFIX = "/dashboard/";
+export const probePaths = { alive: "/healthz", ready: "/readyz" } as const;
+
+export function isShelved(path: string): boolean {
+  return path.startsWith(SHELF_PREFIX);
+}
+
+/** The API for administrators, whose routes the control process knows. */
+export function isAdmin(path: string): boolean {
+  return (
+    path.startsWith(ADMIN_PREFIX) &&
+    (path.length === ADMIN_PREFIX.length || path[ADMIN_PREFIX.length] === "/")
+  );
+}
+
+export function isDashboard(path: string): boolean {
+  return path === "/" || path.startsWith(DASHBOARD_PREFIX);
+}
+
+/** What is served at a path whatever mappings say, in words. */
+export function reservedPath(path: string): string | undefined {
+  if (Object.values<string>(probePaths).includes(path)) return "a probe";
+  if (isAdmin(path)) return "the admin API";
+  if (isShelved(path)) return "files of answers";
+  return isDashboard(path) ? "the dashboard" : undefined;
+}
