@@ -28,6 +28,8 @@ const config: ViteUserConfig = defineConfig({
     execArgv: ["--import", new URL("test/kept-code.mjs", import.meta.url).href],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // What is waited for comes as soon as it can: a busy machine is no fault.
+    expect: { poll: { timeout: 15_000 } },
     reporters: ["dot", "./test/reporter.ts"],
     projects: [
       { extends: true, test: { name: "unit", include: unit, isolate: false } },

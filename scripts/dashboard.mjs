@@ -14,7 +14,7 @@ const SOURCES = [
   "engine/transform",
   "engine/routing/glob.ts",
   "mappings",
-  "schemas/compiled",
+  "schemas",
   "package-lock.json",
 ];
 

@@ -4,6 +4,7 @@
  */
 import type { Keyring } from "../store/secrets.ts";
 import type { Store } from "../store/store.ts";
+import type { Task } from "../store/tasks.ts";
 
 export interface AdminRequest {
   method: string;
@@ -35,6 +36,13 @@ export interface Trial {
   failure?: string;
 }
 
+/** Why a task goes on; in HTTP's words. */
+export interface TaskRefusal {
+  status: number;
+  message: string;
+  code?: string | undefined;
+}
+
 /** A model as a channel offers it, and how that stands. */
 export interface Offer {
   /** As callers ask for it; may be a pattern. */
@@ -63,6 +71,42 @@ export interface ProviderFile {
   operations: readonly string[];
 }
 
+/** A mapping or provider file: `mappings/…` or `providers/…`. */
+export interface FileEntry {
+  path: string;
+  /** Of the operator's own folder, not one that comes with Polywire. */
+  isOwn: boolean;
+}
+
+export interface FileDetail extends FileEntry {
+  text: string;
+  /** Of the text: who changes it says which one was read. */
+  version: string;
+}
+
+/** What came of a change: `changed`, somebody else was faster; `refused`, why it cannot be served. */
+export type FileChange =
+  | { kind: "done"; before: string | null }
+  | { kind: "changed" }
+  | { kind: "refused"; report: string };
+
+/** The files that are served. */
+export interface FileRoom {
+  /** Whether the operator allows changes, and there is a folder for them. */
+  readonly isWritable: boolean;
+  list(): FileEntry[];
+  read(path: string): Promise<FileDetail | undefined>;
+  isPath(path: string): boolean;
+  /** Rejects when it takes too long. @param tests runs those that it carries, too */
+  check(file: { path: string; text: string }, tests: boolean): Promise<object>;
+  /**
+   * Writes the operator's own file and serves it, or nothing of that.
+   * @param text undefined takes the own file away, so that a shipped one of its name is served again
+   * @param version of what was read; null for a file that is new
+   */
+  write(path: string, text: string | undefined, version: string | null): Promise<FileChange>;
+}
+
 /** What the API is given by the control process. */
 export interface AdminContext {
   store: Store;
@@ -79,9 +123,12 @@ export interface AdminContext {
    * @throws StoreMissing, SecretError
    */
   tryChannel(id: string, model: string, operation: string | undefined): Promise<Trial>;
+  /** Gives a task up where it is worked on. @returns why not; undefined when it is */
+  cancelTask(task: Task): Promise<TaskRefusal | undefined>;
   /** What is served, by all processes together. */
   offers(): Promise<Offer[]>;
   providers(): ProviderFile[];
+  files: FileRoom;
   /** Counts what somebody uses from here on, as a quota that begins anew does. @param subject `token:…`, `account:…` */
   countFrom(subject: string, used: { micros: number; tokens: number }): void;
   /** What those may see who are not known. */

@@ -6,11 +6,14 @@ import { accounts } from "./resources/accounts.ts";
 import { aliases } from "./resources/aliases.ts";
 import { audit } from "./resources/audit.ts";
 import { channels } from "./resources/channels.ts";
+import { files } from "./resources/file-list.ts";
 import { keys } from "./resources/keys.ts";
 import { live } from "./resources/live.ts";
 import { open } from "./resources/open.ts";
 import { prices } from "./resources/prices.ts";
 import { served } from "./resources/served.ts";
+import { sessions } from "./resources/session-list.ts";
+import { tasks } from "./resources/task-list.ts";
 import { tokens } from "./resources/tokens.ts";
 import { usage } from "./resources/usage.ts";
 import type { Route } from "./route.ts";
@@ -26,6 +29,7 @@ const description: Route = {
 export const routes: readonly Route[] = [
   description,
   ...session,
+  ...sessions,
   ...open,
   ...accounts,
   ...keys,
@@ -34,7 +38,9 @@ export const routes: readonly Route[] = [
   ...aliases,
   ...prices,
   ...served,
+  ...files,
   ...usage,
+  ...tasks,
   ...audit,
   ...live,
 ];

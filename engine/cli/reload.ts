@@ -7,7 +7,6 @@ import { dirname, join, resolve } from "node:path";
 import type { Control } from "../control/control.ts";
 import { rebuild } from "../control/rebuild.ts";
 import type { Files } from "../control/snapshot.ts";
-import type { Config } from "../gateway/config/config.ts";
 import { projectRoot, readWireSources } from "../gateway/service/transform.ts";
 import { Halt } from "./halt.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
@@ -20,22 +19,15 @@ const FOLDERS: readonly string[] = [...OWN, "providers"];
 /** Editors write in several steps. */
 const SETTLE_MS = 100;
 
-export interface Served {
-  files: Files;
-  config: Config;
-}
-
 export class Reloads {
   readonly #control: Control;
   /** The configuration as it was named at the prompt. */
   readonly #named: string | undefined;
-  #served: Served;
   #last: Promise<void> = Promise.resolve();
   #settling: NodeJS.Timeout | undefined;
 
-  constructor(control: Control, served: Served, named: string | undefined) {
+  constructor(control: Control, named: string | undefined) {
     this.#control = control;
-    this.#served = served;
     this.#named = named;
   }
 
@@ -86,7 +78,7 @@ export class Reloads {
 
   async #reload(): Promise<void> {
     try {
-      const rebuilt = await rebuild(this.#served, this.#read());
+      const rebuilt = await rebuild(this.#control.served, this.#read());
       if (rebuilt.kind === "same") return;
       printDiagnostics(rebuilt.diagnostics, rebuilt.texts, "text");
       if (rebuilt.kind === "refused") {
@@ -95,7 +87,6 @@ export class Reloads {
       }
       const { files, config, changed, later } = rebuilt;
       await this.#control.replace(files, config);
-      this.#served = { files, config };
       process.stdout.write(`Reloaded: ${changed.join(", ") || "the environment"}\n`);
       for (const setting of later) process.stdout.write(`\`${setting}\` counts from the next start on.\n`);
     } catch (error) {
@@ -111,7 +102,7 @@ export class Reloads {
   #read(): Files {
     const found = findConfig(this.#named);
     return {
-      ...this.#served.files,
+      ...this.#control.served.files,
       ...readWireSources(found.own),
       config: found.config,
       providers: readProviders(found),

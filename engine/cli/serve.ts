@@ -22,7 +22,7 @@ import { banner } from "./banner.ts";
 import { Halt } from "./halt.ts";
 import { readOptions } from "./options.ts";
 import { Diagnostics, printDiagnostics } from "./print-diagnostics.ts";
-import { Reloads, type Served } from "./reload.ts";
+import { Reloads } from "./reload.ts";
 import { type Found, findConfig, readProviders } from "./setup.ts";
 
 const HELP = `usage: polywire serve [--config FILE] [--host HOST] [--port PORT] [--processes N] [--watch]
@@ -61,7 +61,7 @@ export async function serve(args: string[]): Promise<number | undefined> {
   const running = await start(found, asked);
   if (running === undefined) return 1;
   giveBackAtRest(AT_REST);
-  const reloads = new Reloads(running.control, running.served, values.config);
+  const reloads = new Reloads(running.control, values.config);
   const unwatch = values.watch === true ? reloads.watch(found) : () => {};
   // Before anything is printed: whoever waits for the banner may send a signal as soon as he sees it.
   process.on("SIGHUP", () => void reloads.now());
@@ -103,7 +103,6 @@ interface Closable {
 interface Running extends Closable {
   control: Control;
   library: LoadedLibrary;
-  served: Served;
   /** The token that was made up because none was given. */
   token: string | undefined;
 }
@@ -120,6 +119,7 @@ async function start(
     entry: new URL("./traffic.mjs", import.meta.url),
     folder: over.folder ?? (POLYWIRE_DATA || "data"),
     storeUrl: POLYWIRE_STORE || undefined,
+    own: found.own,
     limitsUrl: POLYWIRE_LIMITS || undefined,
     secret: POLYWIRE_SECRET || undefined,
     adminPassword: POLYWIRE_ADMIN_PASSWORD || undefined,
@@ -136,9 +136,9 @@ async function start(
     const log = createLog(over.logLevel ?? config.log.level);
     const place = { ...config.listen, ...asked };
     const { logLevel } = over;
-    const served = { files: logLevel === undefined ? files : { ...files, logLevel }, config };
+    const said = logLevel === undefined ? files : { ...files, logLevel };
     try {
-      await control.open(served.files, config, log, place);
+      await control.open(said, config, log, place);
     } catch (error) {
       throw error instanceof PortRefused ? new Halt(1, explain(error, place.host, place.port)) : error;
     }
@@ -147,7 +147,7 @@ async function start(
       await demo?.close();
       if (cut > 0) log.warn({ requests: cut }, "stopped before these had finished");
     };
-    return { control, library, served, token, close };
+    return { control, library, token, close };
   } catch (error) {
     await control.close();
     await demo?.close();

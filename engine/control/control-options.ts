@@ -11,6 +11,8 @@ export interface ControlOptions {
   storeUrl?: string | undefined;
   /** `redis://…`; absent: limits are counted in this machine's memory. */
   limitsUrl?: string | undefined;
+  /** The folder in which the operator's mappings and provider files stand; absent: nobody has any. */
+  own?: string | undefined;
   /** Of the first administrator; absent: one is made up and told once. */
   adminPassword?: string | undefined;
   /** What seals channels' keys; absent: a file in the folder. */

@@ -28,6 +28,7 @@ import { clearBoard, readBoard } from "./boards.ts";
 import { collectorFor } from "./collecting.ts";
 import { type ControlOptions, checkOptions } from "./control-options.ts";
 import { Crew, type ListenPlace, type Traffic, type TrafficEvent } from "./crew.ts";
+import { openFileRoom, type Served } from "./files/file-room.ts";
 import { holdJournals, openSecret } from "./folder.ts";
 import { answersAboutOwned } from "./ids-at-control.ts";
 import { answersAboutKept } from "./kept-answers.ts";
@@ -93,6 +94,7 @@ export class Control {
   #publication: Publication | undefined;
   #watch: NodeJS.Timeout | undefined;
   readonly #shelves = new Shelves();
+  readonly #fileRoom: ReturnType<typeof openFileRoom>;
   #publishing: Promise<void> = Promise.resolve();
   #recounting: Promise<void> = Promise.resolve();
 
@@ -103,6 +105,11 @@ export class Control {
   constructor(options: ControlOptions) {
     checkOptions(options);
     this.#options = options;
+    this.#fileRoom = openFileRoom({
+      served: () => this.served,
+      replace: ({ files, config }) => this.replace(files, config),
+      own: options.own,
+    });
     // Before the first process is born: it is told where to write.
     const held = holdJournals(options.folder);
     this.#held.push(held);
@@ -135,6 +142,12 @@ export class Control {
 
   get traffic(): Traffic {
     return this.#crew;
+  }
+
+  /** The files that are served, and what was made of them. @throws when it is not open */
+  get served(): Served {
+    if (this.#files === undefined || this.#config === undefined) throw new Error("nothing is served yet");
+    return { files: this.#files, config: this.#config };
   }
 
   /** @throws when it is not open */
@@ -240,6 +253,7 @@ export class Control {
     clearInterval(this.#watch);
     clearInterval(this.#forgetting);
     const watched = this.#tasks?.watch.close();
+    await this.#fileRoom.close();
     const cut = await this.#crew.close(deadlineMs);
     this.#shelves.close();
     await watched;
@@ -272,8 +286,10 @@ export class Control {
         this.#crew.count(subject, used);
       },
       tryChannel: (id, model, operation) => this.#try(id, model, operation),
+      cancelTask: (task) => this.#crew.cancel(task),
       offers: async () => joinOffers(await this.#crew.standings()),
       providers: () => providerFiles(this.#files as Files),
+      files: this.#fileRoom,
     };
   }
 

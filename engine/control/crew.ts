@@ -10,6 +10,7 @@ import type { StandingOffer } from "../gateway/operator/standing.ts";
 import type { Seen } from "../gateway/tasks/task-look.ts";
 import type { ServerChoice } from "../server/server.ts";
 import type { Task } from "../store/tasks.ts";
+import type { HubError } from "../transform/lane.ts";
 import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
 import { type Answers, answer } from "./questions.ts";
 import type { Trial, Trying } from "./run-trial.ts";
@@ -62,6 +63,8 @@ export interface Traffic {
   try(trying: Trying): Promise<Trial>;
   /** One process asks how far the task is. Rejects when it dies meanwhile. */
   look(task: Task): Promise<Seen>;
+  /** One process gives the task up. @returns why not; undefined when it is. Rejects when it dies meanwhile. */
+  cancel(task: Task): Promise<HubError | undefined>;
   /** One process tells the server that counts for all machines, where there is one, what to add. */
   adjust(subject: string, by: { micros: number; tokens: number }): void;
   /** One process tells the server that counts for all machines, where there is one. */
@@ -200,6 +203,10 @@ export class Crew implements Traffic {
   look(task: Task): Promise<Seen> {
     this.#turn = (this.#turn + 1) % this.#members.length;
     return (this.#members[this.#turn] as Member).see(task);
+  }
+
+  cancel(task: Task): Promise<HubError | undefined> {
+    return (this.#members[0] as Member).cancel(task);
   }
 
   /** How each process serves; one that is gone meanwhile is left out. */
@@ -391,6 +398,15 @@ class Member {
     return seen;
   }
 
+  async cancel(task: Task): Promise<HubError | undefined> {
+    const id = this.#questions++;
+    const { refused } = await this.#tell<Extract<FromTraffic, { kind: "cancelled" }>>(
+      { kind: "cancel", id, task },
+      `cancelled ${id}`,
+    );
+    return refused;
+  }
+
   async stand(): Promise<readonly StandingOffer[]> {
     const id = this.#questions++;
     const { offers } = await this.#tell<Extract<FromTraffic, { kind: "standing" }>>(
@@ -429,7 +445,7 @@ class Member {
       ? "listening"
       : message.kind === "swapped"
         ? `swapped ${message.version}`
-        : message.kind === "tried" || message.kind === "standing" || message.kind === "seen"
+        : "id" in message
           ? `${message.kind} ${message.id}`
           : message.kind;
     const waiting = this.#waiting.get(awaited);

@@ -7,6 +7,7 @@ import type { StandingOffer } from "../gateway/operator/standing.ts";
 import type { Seen } from "../gateway/tasks/task-look.ts";
 import type { ServerChoice } from "../server/server.ts";
 import type { Task } from "../store/tasks.ts";
+import type { HubError } from "../transform/lane.ts";
 import type { Trial, Trying } from "./run-trial.ts";
 import type { CellsSize } from "./shared-cells.ts";
 import type { Snapshot, SnapshotChange } from "./snapshot.ts";
@@ -47,6 +48,8 @@ export type ToTraffic =
   | { kind: "stand"; id: number }
   /** Look how far a task is. */
   | { kind: "look"; id: number; task: Task }
+  /** Give a task up, where it is worked on. */
+  | { kind: "cancel"; id: number; task: Task }
   /** Count what a subject uses from here on; said to one process, for a server that counts for all. */
   | { kind: "count"; subject: string; used: { micros: number; tokens: number } }
   /** Add to what a subject has used; said to one process, for a server that counts for all. */
@@ -69,6 +72,7 @@ export type FromTraffic =
   | { kind: "tried"; id: number; trial: Trial }
   | { kind: "standing"; id: number; offers: readonly StandingOffer[] }
   | { kind: "seen"; id: number; seen: Seen }
+  | { kind: "cancelled"; id: number; refused?: HubError | undefined }
   | { kind: "ask"; id: number; name: string; value: unknown }
   /** It runs out of memory, or has lost its way: it wants to be replaced before it dies. */
   | { kind: "tired"; reason: string }

@@ -24,13 +24,20 @@ export type Rebuilt =
       texts: ReadonlyMap<string, string>;
     };
 
-/** @param before what is served now; `config` is what was made of it. */
-export async function rebuild(before: { files: Files; config: Config }, files: Files): Promise<Rebuilt> {
+/**
+ * @param before what is served now; `config` is what was made of it
+ * @param tests false where the tests that the files carry hold, as somebody knows
+ */
+export async function rebuild(
+  before: { files: Files; config: Config },
+  files: Files,
+  { tests = true }: { tests?: boolean } = {},
+): Promise<Rebuilt> {
   const changed = differing(textsOf(before.files), textsOf(files));
   if (changed.length === 0 && isDeepStrictEqual(before.files.environment, files.environment)) {
     return { kind: "same" };
   }
-  const library = await libraryOf(files.mappings, { schemas: files.schemas, tests: true });
+  const library = await libraryOf(files.mappings, { schemas: files.schemas, tests });
   const wrong = new Diagnostics(library.diagnostics);
   // Without wires, everything that names one would be wrong, too.
   if (!wrong.ok) return { kind: "refused", diagnostics: wrong, texts: library.texts };

@@ -12,8 +12,10 @@ import { type Gateway, listen } from "../gateway/listen.ts";
 import { reportFailures } from "../gateway/log/failures.ts";
 import { createLog, type Logger } from "../gateway/log/log.ts";
 import { type StandingOffer, standingOf } from "../gateway/operator/standing.ts";
+import { tasksUnreachable } from "../gateway/refusals.ts";
 import { createService, type Service } from "../gateway/service/service.ts";
 import { type LoadedLibrary, libraryOf, transformOf } from "../gateway/service/transform.ts";
+import { cancelTask } from "../gateway/tasks/cancel-task.ts";
 import { look, type Seen } from "../gateway/tasks/task-look.ts";
 import type { Price } from "../ledger/price.ts";
 import { Shelf } from "../media/shelf/shelf.ts";
@@ -23,6 +25,7 @@ import { ListenError } from "../server/server.ts";
 import type { Answers } from "../store/answers.ts";
 import type { OwnedIds } from "../store/owned-ids.ts";
 import type { Task, Tasks } from "../store/tasks.ts";
+import type { HubError } from "../transform/lane.ts";
 import type { Failed } from "../transform/mapping/compile.ts";
 import { giveBackAtRest } from "./give-back.ts";
 import { ownedAtControl } from "./ids-at-control.ts";
@@ -63,7 +66,7 @@ export function runTraffic(): void {
 const send = (message: FromTraffic): void => void process.send?.(message, () => {});
 
 /** What does not wait for what was said before. */
-const AT_ONCE: ReadonlySet<string> = new Set(["answer", "try", "stand", "look", "ping"]);
+const AT_ONCE: ReadonlySet<string> = new Set(["answer", "try", "stand", "look", "cancel", "ping"]);
 
 /** Says a last word, and ends when it is heard. */
 function end(message: FromTraffic, code: number): void {
@@ -124,6 +127,9 @@ function serve(birth: Birth): void {
     async look({ id, task }) {
       const seen = await builder?.look(task);
       if (seen !== undefined) send({ kind: "seen", id, seen });
+    },
+    async cancel({ id, task }) {
+      if (builder !== undefined) send({ kind: "cancelled", id, refused: await builder.cancel(task) });
     },
     adjust: ({ subject, by }) => builder?.adjust(subject, by),
     stand: ({ id }) => send({ kind: "standing", id, offers: builder?.standing() ?? [] }),
@@ -290,6 +296,15 @@ class Builder {
   /** Undefined when nothing is served yet. */
   look(task: Task): Promise<Seen> | undefined {
     return this.#service && look(this.#service, task);
+  }
+
+  /** @returns why not; undefined when it is. */
+  async cancel(task: Task): Promise<HubError | undefined> {
+    if (this.#service === undefined) return tasksUnreachable();
+    return cancelTask(this.#service, this.#tasks, task).catch((err: unknown) => {
+      this.#log?.error({ err, task: task.id }, "a task could not be cancelled");
+      return tasksUnreachable();
+    });
   }
 
   standing(): StandingOffer[] {

@@ -12,6 +12,7 @@ import * as items from "./migrations/003-items.ts";
 import * as ownedIds from "./migrations/004-owned-ids.ts";
 import * as tasks from "./migrations/005-tasks.ts";
 import * as changes from "./migrations/006-changes.ts";
+import * as taskTimes from "./migrations/007-task-times.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 
 /** Names sort in the order in which they run. Once released, a migration is never edited. */
@@ -22,6 +23,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "004-owned-ids": ownedIds,
   "005-tasks": tasks,
   "006-changes": changes,
+  "007-task-times": taskTimes,
 };
 
 const LOCK = 1;

@@ -75,8 +75,26 @@ export async function sessionsOf(store: Store, accountId: string): Promise<Sessi
     .execute();
 }
 
-export async function closeSession(store: Store, value: string): Promise<void> {
-  await store.db.deleteFrom("sessions").where("digest", "=", digestOf(value)).execute();
+/** @param beginning of its digest: hexadecimal */
+export async function findSessionBeginning(
+  store: Store,
+  beginning: string,
+): Promise<SessionsTable | undefined> {
+  return store.db
+    .selectFrom("sessions")
+    .selectAll()
+    .where("digest", "like", `${beginning}%`)
+    .where("expiresMs", ">", store.now())
+    .executeTakeFirst();
+}
+
+export async function endSession(store: Store, digest: string): Promise<void> {
+  await store.db.deleteFrom("sessions").where("digest", "=", digest).execute();
+}
+
+/** Signs out who holds the cookie. */
+export function closeSession(store: Store, value: string): Promise<void> {
+  return endSession(store, digestOf(value));
 }
 
 /** All of an account's, as when its password changes; the one of `exceptDigest` goes on. */

@@ -499,6 +499,13 @@ export const settings = {
           description:
             "`true`: its translations need no account. They are worked out in the browser, and nothing is sent.",
         },
+        edit_files: {
+          type: "boolean",
+          default: false,
+          examples: [true],
+          description:
+            "`true`: administrators may write mapping and provider files there, into `mappings/` and `providers/` beside this file. Such a file decides what is sent where, so who may write it may do whatever the gateway may.",
+        },
       },
     },
 

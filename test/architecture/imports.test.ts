@@ -124,7 +124,7 @@ describe("imports", () => {
     ["pino", /^engine\/gateway\//],
     ["kysely", /^engine\/store\//],
     ["pg", /^engine\/store\/postgres\.ts$/],
-    ["piscina", /^engine\/media\/pool\//],
+    ["piscina", /^engine\/(media\/pool\/|control\/files\/check-thread\.ts$)/],
     ["koffi", /^engine\/control\/shared-memory\.ts$/],
     ["node:sqlite", /^engine\/(ledger\/node-sqlite|store\/sqlite)\.ts$/],
   ])("%s stays in its room", (name, room) => {

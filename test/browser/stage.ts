@@ -13,7 +13,7 @@ const shots: string = join(import.meta.dirname, "shots");
 const axe: string = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
 /** The demo's configuration says nothing of the page. */
-const OPEN = "dashboard: { public_translate: true }\n";
+const OPEN = "dashboard: { public_translate: true, edit_files: true }\n";
 
 export const PASSWORD = "correct horse battery";
 /** Of the configuration file. */

@@ -31,6 +31,8 @@ export interface WholeOptions {
   storeUrl?: string;
   limitsUrl?: string;
   folder?: string;
+  /** In which the operator's own mappings and provider files stand. */
+  own?: string;
   secret?: string;
   log?: Logger;
   /** Provider files beside `mock`, by name. */
@@ -45,6 +47,7 @@ export async function startWhole(options: WholeOptions = {}): Promise<Whole> {
     folder,
     storeUrl: options.storeUrl,
     limitsUrl: options.limitsUrl,
+    own: options.own,
     adminPassword: ADMIN_PASSWORD,
     secret: options.secret,
   });

@@ -16,6 +16,7 @@ const MOVED: Record<keyof Live, readonly string[]> = {
   revision: ["tokens", "channels", "aliases", "prices", "models"],
   newest: ["usage", "requests"],
   failing: ["models"],
+  tasks: ["tasks"],
 };
 
 export function useLive(isSignedIn: boolean): void {

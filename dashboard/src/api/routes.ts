@@ -39,6 +39,38 @@ export interface Api {
     };
     gives: undefined;
   };
+  "GET /sessions": {
+    query: { account?: string };
+    takes: undefined;
+    gives: {
+      items: ({
+        id: string;
+        accountId: string;
+        /** Milliseconds since 1970 UTC. */
+        createdMs: number;
+        /** When it was used last, to a few minutes. */
+        seenMs: number;
+        /** Unless it is used before. */
+        expiresMs: number;
+        address: string | null;
+        userAgent: string | null;
+        /** The one that asks. */
+        isThis: boolean;
+      })[];
+      /** For `cursor`; absent on the last page. */
+      next?: string;
+    };
+  };
+  "DELETE /sessions": {
+    query: { account?: string };
+    takes: undefined;
+    gives: undefined;
+  };
+  "DELETE /sessions/{id}": {
+    query: Record<never, never>;
+    takes: undefined;
+    gives: undefined;
+  };
   "GET /open": {
     query: Record<never, never>;
     takes: undefined;
@@ -1036,6 +1068,98 @@ export interface Api {
       next?: string;
     };
   };
+  "GET /files": {
+    query: Record<never, never>;
+    takes: undefined;
+    gives: {
+      items: {
+        /** `mappings/<operation>/<wire>.yaml` or `providers/<name>.yaml`. */
+        path: string;
+        /** The operator's own; otherwise it comes with Polywire. */
+        isOwn: boolean;
+      }[];
+      /** For `cursor`; absent on the last page. */
+      next?: string;
+      /** Whether the operator allows changes. */
+      isWritable?: boolean;
+    };
+  };
+  "GET /files/{id}": {
+    query: Record<never, never>;
+    takes: undefined;
+    gives: {
+      /** `mappings/<operation>/<wire>.yaml` or `providers/<name>.yaml`. */
+      path: string;
+      /** The operator's own; otherwise it comes with Polywire. */
+      isOwn: boolean;
+      text: string;
+      /** Of the text as it was read. */
+      version: string;
+    };
+  };
+  "POST /files/{id}/check": {
+    query: Record<never, never>;
+    takes: {
+      text: string;
+      /** Runs the tests that it carries, and says what none reaches. */
+      tests?: boolean;
+    };
+    gives: {
+      diagnostics: ({
+        code: string;
+        severity: "error" | "warning";
+        message: string;
+        /** Mostly the file that was checked; it may break another. */
+        path: string;
+        labels: {
+          /** Offset into the text, in UTF-16 units. */
+          start: number;
+          end: number;
+          from?: {
+            line: number;
+            column: number;
+          };
+          to?: {
+            line: number;
+            column: number;
+          };
+          text: string;
+          primary: boolean;
+        }[];
+        notes: string[];
+        docs: string;
+        /** As the command line says it: with the line and a caret. */
+        drawn: string;
+      })[];
+      tests: ({
+        name: string;
+        /** What was run: `response decode`. */
+        what: string;
+        failure: string | null;
+      })[];
+    };
+  };
+  "POST /files/{id}": {
+    query: Record<never, never>;
+    takes: {
+      text: string;
+      version: string | null;
+    };
+    gives: {
+      /** `mappings/<operation>/<wire>.yaml` or `providers/<name>.yaml`. */
+      path: string;
+      /** The operator's own; otherwise it comes with Polywire. */
+      isOwn: boolean;
+      text: string;
+      /** Of the text as it was read. */
+      version: string;
+    };
+  };
+  "DELETE /files/{id}": {
+    query: { version?: string };
+    takes: undefined;
+    gives: undefined;
+  };
   "GET /usage": {
     query: { by?: string; fromMs?: string; toMs?: string; token?: string; account?: string; channel?: string; model?: string; operation?: string; limit?: string; cursor?: string };
     takes: undefined;
@@ -1223,6 +1347,115 @@ export interface Api {
     takes: undefined;
     gives: undefined;
   };
+  "GET /tasks": {
+    query: { status?: string; operation?: string; model?: string; token?: string; account?: string; limit?: string; cursor?: string };
+    takes: undefined;
+    gives: {
+      items: ({
+        id: string;
+        operation: string;
+        /** The caller's. */
+        wire: string;
+        /** As its caller named it. */
+        model: string;
+        status: "submitting" | "queued" | "in_progress" | "completed" | "failed" | "cancelled";
+        tokenId: string | null;
+        tokenName: string;
+        accountId: string | null;
+        channel: string | null;
+        upstreamWire: string | null;
+        upstreamModel: string | null;
+        progress: number | null;
+        /** How often the upstream was asked how far it is. */
+        asked: number;
+        error: {
+          kind: string;
+          message: string;
+          code?: string;
+        } | null;
+        costMicros: number | null;
+        /** What counted as used while it went on. */
+        reservedMicros: number;
+        dueMs: number | null;
+        /** Milliseconds since 1970 UTC. */
+        createdMs: number;
+        completedMs: number | null;
+        availableUntilMs: number | null;
+      })[];
+      /** For `cursor`; absent on the last page. */
+      next?: string;
+    };
+  };
+  "GET /tasks/{id}": {
+    query: Record<never, never>;
+    takes: undefined;
+    gives: {
+      id: string;
+      operation: string;
+      /** The caller's. */
+      wire: string;
+      /** As its caller named it. */
+      model: string;
+      status: "submitting" | "queued" | "in_progress" | "completed" | "failed" | "cancelled";
+      tokenId: string | null;
+      tokenName: string;
+      accountId: string | null;
+      channel: string | null;
+      upstreamWire: string | null;
+      upstreamModel: string | null;
+      progress: number | null;
+      /** How often the upstream was asked how far it is. */
+      asked: number;
+      error: {
+        kind: string;
+        message: string;
+        code?: string;
+      } | null;
+      costMicros: number | null;
+      /** What counted as used while it went on. */
+      reservedMicros: number;
+      dueMs: number | null;
+      /** Milliseconds since 1970 UTC. */
+      createdMs: number;
+      completedMs: number | null;
+      availableUntilMs: number | null;
+    };
+  };
+  "POST /tasks/{id}/cancel": {
+    query: Record<never, never>;
+    takes: undefined;
+    gives: {
+      id: string;
+      operation: string;
+      /** The caller's. */
+      wire: string;
+      /** As its caller named it. */
+      model: string;
+      status: "submitting" | "queued" | "in_progress" | "completed" | "failed" | "cancelled";
+      tokenId: string | null;
+      tokenName: string;
+      accountId: string | null;
+      channel: string | null;
+      upstreamWire: string | null;
+      upstreamModel: string | null;
+      progress: number | null;
+      /** How often the upstream was asked how far it is. */
+      asked: number;
+      error: {
+        kind: string;
+        message: string;
+        code?: string;
+      } | null;
+      costMicros: number | null;
+      /** What counted as used while it went on. */
+      reservedMicros: number;
+      dueMs: number | null;
+      /** Milliseconds since 1970 UTC. */
+      createdMs: number;
+      completedMs: number | null;
+      availableUntilMs: number | null;
+    };
+  };
   "GET /audit": {
     query: { actor?: string; action?: string; subjectKind?: string; subjectId?: string; fromMs?: string; toMs?: string; limit?: string; cursor?: string };
     takes: undefined;
@@ -1253,6 +1486,8 @@ export interface Api {
       /** Moves with every change of tokens, channels, aliases, prices and accounts. */
       revision: number;
       newest: string | null;
+      /** Moves whenever a task begins, goes on or is over. */
+      tasks: string;
       /** What failed last, in a row; empty for members. */
       failing: ({
         channel: string;

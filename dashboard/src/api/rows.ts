@@ -16,6 +16,8 @@ export type Model = RowOf<"GET /models">;
 export type Provider = RowOf<"GET /providers">;
 export type Account = RowOf<"GET /accounts">;
 export type Change = RowOf<"GET /audit">;
+export type Session = RowOf<"GET /sessions">;
+export type Task = RowOf<"GET /tasks">;
 export type Sum = RowOf<"GET /usage">;
 export type Request = RowOf<"GET /usage/requests">;
 

@@ -10,8 +10,10 @@ export interface Place {
     | "/channels"
     | "/models"
     | "/requests"
+    | "/tasks"
     | "/playground"
     | "/translate"
+    | "/files"
     | "/accounts"
     | "/audit"
     | "/settings";
@@ -27,8 +29,10 @@ const all: readonly Place[] = [
   { path: "/channels", word: "channels", icon: "channels", isFenced: true },
   { path: "/models", word: "models", icon: "models", isFenced: true },
   { path: "/requests", word: "requests", icon: "requests" },
+  { path: "/tasks", word: "tasks", icon: "tasks" },
   { path: "/playground", word: "playground", icon: "play" },
   { path: "/translate", word: "translate", icon: "translate" },
+  { path: "/files", word: "files", icon: "files", isFenced: true },
   { path: "/accounts", word: "accounts", icon: "accounts", isFenced: true },
   { path: "/audit", word: "audit", icon: "audit", isFenced: true },
   { path: "/settings", word: "settings", icon: "settings" },

@@ -52,6 +52,11 @@ const requests = createRoute({
     typeof search.id === "string" ? { id: search.id } : {},
   component: lazyRouteComponent(() => import("../pages/requests/requests.tsx"), "Requests"),
 });
+const tasks = createRoute({
+  getParentRoute: () => root,
+  path: "/tasks",
+  component: lazyRouteComponent(() => import("../pages/tasks/tasks.tsx"), "Tasks"),
+});
 const playground = createRoute({
   getParentRoute: () => root,
   path: "/playground",
@@ -63,6 +68,13 @@ const translate = createRoute({
   validateSearch: (search: Record<string, unknown>): { of?: string } =>
     typeof search.of === "string" ? { of: search.of } : {},
   component: lazyRouteComponent(() => import("../pages/translate/translate.tsx"), "Translate"),
+});
+const files = createRoute({
+  getParentRoute: () => root,
+  path: "/files",
+  validateSearch: (search: Record<string, unknown>): { path?: string } =>
+    typeof search.path === "string" ? { path: search.path } : {},
+  component: lazyRouteComponent(() => import("../pages/files/files.tsx"), "Files"),
 });
 const accounts = createRoute({
   getParentRoute: () => root,
@@ -87,8 +99,10 @@ export const router = createRouter({
     channels,
     models,
     requests,
+    tasks,
     playground,
     translate,
+    files,
     accounts,
     audit,
     settings,

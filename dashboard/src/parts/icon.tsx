@@ -5,6 +5,8 @@ const paths = {
   channels: "M3 5h4c5 0 4 10 9 10h1M3 10h14M3 15h4c5 0 4-10 9-10h1",
   models: "m10 2 7 4v8l-7 4-7-4V6zM3 6l7 4 7-4M10 10v8",
   requests: "M7 5h11M7 10h11M7 15h11M3 5h.01M3 10h.01M3 15h.01",
+  tasks: "M3 4h14v12H3zM3 8h14M3 12h14M7 4v12M13 4v12",
+  files: "M3 5h5l2 2h7v9H3zM8 12l-2-1 2-1M12 10l2 1-2 1",
   translate: "M3 6h10l-3-3M17 14H7l3 3M10 3l3 3-3 3M10 11l-3 3 3 3",
   accounts: "M10 10a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7M3 17c1-4 4-5 7-5s6 1 7 5",
   settings: "M3 6h8M15 6h2M3 14h2M9 14h8M13 4v4M7 12v4",

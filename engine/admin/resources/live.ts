@@ -1,5 +1,6 @@
 /** What moves while one looks: small enough to be asked for every second, so that a page knows what to read again. */
 import { readRevision } from "../../store/revision.ts";
+import { movesOfTasks } from "../../store/task-questions.ts";
 import { listUsage } from "../../store/usage-questions.ts";
 import type { Call } from "../admin-call.ts";
 import { exactly, orNull, type Route, text, timeMs, whole } from "../route.ts";
@@ -11,6 +12,7 @@ async function look({ store, actor, offers }: Call): Promise<object> {
   return {
     revision: await readRevision(store),
     newest: items[0]?.requestId ?? null,
+    tasks: await movesOfTasks(store, isAdmin ? undefined : actor.accountId),
     failing: failing.map(({ channel, model, failures, restsUntilMs = null }) => ({
       channel,
       model,
@@ -40,13 +42,14 @@ export const live: Route[] = [
           description: "Moves with every change of tokens, channels, aliases, prices and accounts.",
         },
         newest: orNull({ ...text, description: "The newest request." }),
+        tasks: { ...text, description: "Moves whenever a task begins, goes on or is over." },
         failing: {
           type: "array",
           items: failing,
           description: "What failed last, in a row; empty for members.",
         },
       },
-      ["revision", "newest", "failing"],
+      ["revision", "newest", "tasks", "failing"],
     ),
     handle: look,
   },

@@ -7,9 +7,10 @@ import type { Task, Tasks } from "../../store/tasks.ts";
 import type { Caller, HubError, Reply, StoredAct, Wire } from "../../transform/lane.ts";
 import { notInList } from "../../transform/mapping/stored.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { taskNotCancellable, taskOpen, taskOver, tasksUnreachable, taskUnknown } from "../refusals.ts";
+import { taskOpen, tasksUnreachable, taskUnknown } from "../refusals.ts";
 import type { StoredRequest } from "../stored/serve-stored.ts";
 import { ask } from "./ask.ts";
+import { cancelTask } from "./cancel-task.ts";
 import { serveContent } from "./task-content.ts";
 import { documentOf } from "./task-document.ts";
 
@@ -44,18 +45,18 @@ async function act(
   task: Task,
   request: StoredRequest,
 ): Promise<Reply | HubError> {
-  const { wire } = exchange;
+  const { wire, service } = exchange;
   const caller = callerOf(exchange, request);
   switch (request.act) {
     case "cancel":
-      return (await cancel(exchange, tasks, task)) ?? told(exchange, tasks, task, caller);
+      return (await cancelTask(service, tasks, task)) ?? told(exchange, tasks, task, caller);
     case "delete": {
       const isOver = ["completed", "failed", "cancelled"].includes(task.status);
       if (!isOver && cancelsWhereItDeletes(wire))
-        return (await cancel(exchange, tasks, task)) ?? json(wire.stored?.deleted(task.id) ?? {});
+        return (await cancelTask(service, tasks, task)) ?? json(wire.stored?.deleted(task.id) ?? {});
       if (!(await tasks.delete(task.owner, task.id))) return taskOpen(task.id);
       // Where it was made it goes by itself, sooner or later; what the caller wants gone is gone here.
-      void ask(exchange.service, task, "delete");
+      void ask(service, task, "delete");
       return json(wire.stored?.deleted(task.id) ?? {});
     }
     default:
@@ -70,20 +71,6 @@ function cancelsWhereItDeletes({ stored }: Wire): boolean {
       .filter((route) => route.act === act)
       .map(({ method, path }) => `${method} ${path}`);
   return at("cancel").some((route) => at("delete").includes(route));
-}
-
-/** Why not; undefined when it is. */
-async function cancel({ service }: Exchange, tasks: Tasks, task: Task): Promise<HubError | undefined> {
-  const { id, status } = task;
-  if (status === "cancelled") return undefined;
-  if (status === "completed" || status === "failed") return taskOver(id, status);
-  const answered = await ask(service, task, "cancel");
-  if (answered === undefined) return taskNotCancellable(id, "the provider has no way to do that");
-  if ("error" in answered) {
-    const { error } = answered;
-    return error.status < 500 ? taskNotCancellable(id, error.message) : error;
-  }
-  return (await tasks.end(id, { status: "cancelled" })) ? undefined : taskOver(id, "over");
 }
 
 async function told(

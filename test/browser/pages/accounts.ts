@@ -58,6 +58,30 @@ export function checkAccounts(stage: () => Stage): void {
     await other.close();
   }, 60_000);
 
+  test("sessions are seen and ended: one's own, and for an administrator those of others", async () => {
+    const login = "henry";
+    await stage().admin("POST", "/accounts", { login, password: PASSWORD });
+    const here = await stage().open({ path: "/settings", login });
+    const there = await stage().open({ path: "/tokens", login });
+    await here.page.reload();
+    await here.page.getByText("this one").waitFor();
+    await here.page.getByRole("button", { name: "End", exact: true }).click();
+    await here.page.getByRole("button", { name: "End", exact: true }).waitFor({ state: "hidden" });
+    await there.page.reload();
+    await there.page.getByLabel("Password", { exact: true }).waitFor();
+    const admin = await stage().open({ path: "/accounts" });
+    await admin.page.getByRole("button", { name: `Actions for ${login}` }).click();
+    await admin.page.getByRole("menuitem", { name: "Sessions" }).click();
+    await admin.page.getByRole("dialog").getByRole("button", { name: "End all" }).click();
+    await admin.page.getByText("Signed in nowhere").waitFor();
+    await here.page.reload();
+    await here.page.getByLabel("Password", { exact: true }).waitFor();
+    for (const { complaints, close } of [here, there, admin]) {
+      expect(complaints).toEqual([]);
+      await close();
+    }
+  }, 60_000);
+
   test("one that is deleted is gone, and the last administrator is not let go", async () => {
     const { page, complaints, close } = await stage().open({ path: "/accounts" });
     const remove = async (login: string): Promise<void> => {

@@ -5,20 +5,17 @@ import { type Change, useRows } from "../../api/rows.ts";
 import { useWords } from "../../app/words.tsx";
 import { Chip } from "../../parts/badge.tsx";
 import { Card, Page } from "../../parts/page.tsx";
-import { Empty, Failure, Waiting } from "../../parts/states.tsx";
+import { RowTable } from "../../parts/row-table.tsx";
+import { Empty } from "../../parts/states.tsx";
 import table from "../../parts/table.module.css";
 import styles from "./audit.module.css";
 
-const KINDS = ["token", "channel", "alias", "price", "account", "key", "address"];
+const KINDS = ["token", "channel", "alias", "price", "account", "key", "task", "file", "address"];
 
 export function Audit() {
   const { say } = useWords();
   const [kind, setKind] = useState<string | null>(null);
-  const { rows, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useRows(
-    "GET /audit",
-    "audit",
-    { subjectKind: kind ?? undefined },
-  );
+  const found = useRows("GET /audit", "audit", { subjectKind: kind ?? undefined });
   return (
     <Page title={say("audit")} hint={say("audit.hint")}>
       <Card flush>
@@ -31,44 +28,28 @@ export function Audit() {
             data={KINDS}
             clearable
           />
-          <Button variant="default" onClick={() => void refetch()}>
+          <Button variant="default" onClick={() => void found.refetch()}>
             {say("audit.again")}
           </Button>
         </div>
-        {error !== null && <Failure error={error} retry={() => void refetch()} />}
-        {rows === undefined && error === null && <Waiting rows={8} />}
-        {rows?.length === 0 && (
-          <Empty icon="requests" title={say("audit.none")}>
-            {say("audit.none.hint")}
-          </Empty>
-        )}
-        {rows !== undefined && rows.length > 0 && (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
-          <section className={table.scroll} tabIndex={0} aria-label={say("audit")}>
-            <table className={table.table}>
-              <thead>
-                <tr>
-                  <th>{say("audit.when")}</th>
-                  <th>{say("audit.who")}</th>
-                  <th>{say("audit.what")}</th>
-                  <th>{say("audit.changes")}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((change) => (
-                  <ChangeRow key={change.id} change={change} />
-                ))}
-              </tbody>
-            </table>
-          </section>
-        )}
-        {hasNextPage && (
-          <div className={table.more}>
-            <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {say("more")}
-            </Button>
-          </div>
-        )}
+        <RowTable
+          label={say("audit")}
+          found={found}
+          rows={found.rows}
+          columns={[
+            { title: say("audit.when") },
+            { title: say("audit.who") },
+            { title: say("audit.what") },
+            { title: say("audit.changes") },
+          ]}
+          empty={
+            <Empty icon="requests" title={say("audit.none")}>
+              {say("audit.none.hint")}
+            </Empty>
+          }
+        >
+          {(change) => <ChangeRow key={change.id} change={change} />}
+        </RowTable>
       </Card>
     </Page>
   );

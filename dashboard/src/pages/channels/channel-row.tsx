@@ -1,14 +1,15 @@
 /** One channel of the list: how it stands, what the last test said, and what can be done with it. */
-import { ActionIcon, Button, Menu } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type DragEventHandler, type KeyboardEvent, useState } from "react";
+import type { DragEventHandler, KeyboardEvent } from "react";
 import { call } from "../../api/call.ts";
 import { type Channel, type Model, useEdit, useRemove } from "../../api/rows.ts";
 import { useWords } from "../../app/words.tsx";
 import { Badge, Chips } from "../../parts/badge.tsx";
-import { Confirm } from "../../parts/confirm.tsx";
 import { Icon } from "../../parts/icon.tsx";
+import { RowMenu } from "../../parts/row-menu.tsx";
+import { RowName } from "../../parts/row-table.tsx";
 import { reasonOf } from "../../parts/states.tsx";
 import table from "../../parts/table.module.css";
 import styles from "./channels.module.css";
@@ -29,7 +30,6 @@ export function ChannelRow({ channel, offers, isOver, onEdit, onMove, drag }: Ch
   const { say } = useWords();
   const edit = useEdit("PATCH /channels/{id}", "channels");
   const remove = useRemove("DELETE /channels/{id}", "channels");
-  const [isAsked, ask] = useState(false);
   const { id, name, version, provider, disabled, models, priority, weight } = channel;
   const onKeyDown = (event: KeyboardEvent): void => {
     const steps = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -55,10 +55,7 @@ export function ChannelRow({ channel, offers, isOver, onEdit, onMove, drag }: Ch
             <Icon name="grip" size={16} />
           </button>
           <div>
-            <button type="button" className={styles.open} onClick={onEdit}>
-              {name}
-            </button>{" "}
-            <Standing channel={channel} offers={offers} />
+            <RowName onOpen={onEdit}>{name}</RowName> <Standing channel={channel} offers={offers} />
             <div className={table.under}>{provider}</div>
           </div>
         </div>
@@ -76,47 +73,29 @@ export function ChannelRow({ channel, offers, isOver, onEdit, onMove, drag }: Ch
         <Tested channel={channel} />
       </td>
       <td data-end data-corner>
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
-            <ActionIcon aria-label={say("channels.actionsOf", { name })}>
-              <Icon name="more" />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<Icon name="edit" size={16} />} onClick={onEdit}>
-              {say("edit")}
-            </Menu.Item>
-            <Menu.Item leftSection={<Icon name="up" size={16} />} onClick={() => onMove(-1)}>
-              {say("channels.up")}
-            </Menu.Item>
-            <Menu.Item leftSection={<Icon name="down" size={16} />} onClick={() => onMove(1)}>
-              {say("channels.down")}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<Icon name={disabled ? "play" : "close"} size={16} />}
-              onClick={() => edit.mutate({ id, version, disabled: !disabled })}
-            >
-              {say(disabled ? "enable" : "disable")}
-            </Menu.Item>
-            <Menu.Divider />
-            <Menu.Item color="red" leftSection={<Icon name="trash" size={16} />} onClick={() => ask(true)}>
-              {say("delete")}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-        {isAsked && (
-          <Confirm
-            title={say("channels.delete.ask", { name })}
-            act={say("delete")}
-            onClose={() => ask(false)}
-            onConfirm={async () => {
-              await remove.mutateAsync({ id, version });
-              notifications.show({ message: say("channels.deleted", { name }) });
-            }}
-          >
-            {say("channels.delete.what")}
-          </Confirm>
-        )}
+        <RowMenu
+          label={say("channels.actionsOf", { name })}
+          acts={[
+            { label: say("edit"), icon: "edit", onAct: onEdit },
+            { label: say("channels.up"), icon: "up", onAct: () => onMove(-1) },
+            { label: say("channels.down"), icon: "down", onAct: () => onMove(1) },
+            {
+              label: say(disabled ? "enable" : "disable"),
+              icon: disabled ? "play" : "close",
+              onAct: () => edit.mutate({ id, version, disabled: !disabled }),
+            },
+            {
+              label: say("delete"),
+              icon: "trash",
+              question: say("channels.delete.ask", { name }),
+              consequence: say("channels.delete.what"),
+              onConfirm: async () => {
+                await remove.mutateAsync({ id, version });
+                notifications.show({ message: say("channels.deleted", { name }) });
+              },
+            },
+          ]}
+        />
       </td>
     </tr>
   );

@@ -9,7 +9,8 @@ import { useWords } from "../../app/words.tsx";
 import { Chips } from "../../parts/badge.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Card, Page } from "../../parts/page.tsx";
-import { Empty, Failure, Waiting } from "../../parts/states.tsx";
+import { type Column, RowTable } from "../../parts/row-table.tsx";
+import { Empty } from "../../parts/states.tsx";
 import table from "../../parts/table.module.css";
 import { ChannelForm } from "./channel-form.tsx";
 import { ChannelRow } from "./channel-row.tsx";
@@ -23,7 +24,8 @@ export function Channels() {
   const [dragged, drag] = useState<string>();
   const [over, setOver] = useState<string>();
   const [news, tell] = useState("");
-  const { rows, first, error, refetch } = useRows("GET /channels", "channels", {}, { limit: 500 });
+  const found = useRows("GET /channels", "channels", {}, { limit: 500 });
+  const { rows, first } = found;
   const models = useQuery({
     queryKey: ["models"],
     queryFn: () => call("GET /models"),
@@ -49,6 +51,12 @@ export function Channels() {
     </Button>
   );
   const fromFile = first?.fromFile ?? [];
+  const columns: Column[] = [
+    { title: say("channels.name") },
+    { title: say("channels.models") },
+    { title: say("channels.priority"), isEnd: true },
+    { title: say("channels.weight"), isEnd: true },
+  ];
   return (
     <Page
       title={say("channels")}
@@ -59,89 +67,69 @@ export function Channels() {
         {news}
       </span>
       <Card flush>
-        {error !== null && <Failure error={error} retry={() => void refetch()} />}
-        {ordered === undefined && error === null && <Waiting />}
-        {ordered?.length === 0 && (
-          <Empty icon="channels" title={say("channels.none")} action={add}>
-            {say("channels.none.hint")}
-          </Empty>
-        )}
-        {ordered !== undefined && ordered.length > 0 && (
-          <div className={table.scroll}>
-            <table className={table.table}>
-              <thead>
-                <tr>
-                  <th>{say("channels.name")}</th>
-                  <th>{say("channels.models")}</th>
-                  <th data-end>{say("channels.priority")}</th>
-                  <th data-end>{say("channels.weight")}</th>
-                  <th>{say("channels.tested")}</th>
-                  <th>
-                    <span className="hidden">{say("actions")}</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {ordered.map((channel, place) => (
-                  <ChannelRow
-                    key={channel.id}
-                    channel={channel}
-                    offers={offers.filter((offer) => offer.channel === channel.name)}
-                    isOver={over === channel.id && dragged !== channel.id}
-                    onEdit={() => edit(channel)}
-                    onMove={(steps) => move(channel.id, place + steps)}
-                    drag={{
-                      onDragStart: () => drag(channel.id),
-                      onDragEnd: () => {
-                        drag(undefined);
-                        setOver(undefined);
-                      },
-                      onDragOver: (event) => {
-                        if (dragged === undefined) return;
-                        event.preventDefault();
-                        setOver(channel.id);
-                      },
-                      onDrop: () => dragged !== undefined && move(dragged, place),
-                    }}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
+        <RowTable
+          label={say("channels")}
+          found={found}
+          rows={ordered}
+          columns={[...columns, { title: say("channels.tested") }]}
+          hasActions
+          empty={
+            <Empty icon="channels" title={say("channels.none")} action={add}>
+              {say("channels.none.hint")}
+            </Empty>
+          }
+        >
+          {(channel, place) => (
+            <ChannelRow
+              key={channel.id}
+              channel={channel}
+              offers={offers.filter((offer) => offer.channel === channel.name)}
+              isOver={over === channel.id && dragged !== channel.id}
+              onEdit={() => edit(channel)}
+              onMove={(steps) => move(channel.id, place + steps)}
+              drag={{
+                onDragStart: () => drag(channel.id),
+                onDragEnd: () => {
+                  drag(undefined);
+                  setOver(undefined);
+                },
+                onDragOver: (event) => {
+                  if (dragged === undefined) return;
+                  event.preventDefault();
+                  setOver(channel.id);
+                },
+                onDrop: () => dragged !== undefined && move(dragged, place),
+              }}
+            />
+          )}
+        </RowTable>
       </Card>
       {fromFile.length > 0 && (
         <Card title={say("channels.fromFile")} flush>
-          <div className={table.scroll}>
-            <table className={table.table}>
-              <thead>
-                <tr>
-                  <th>{say("channels.name")}</th>
-                  <th>{say("channels.models")}</th>
-                  <th data-end>{say("channels.priority")}</th>
-                  <th data-end>{say("channels.weight")}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {fromFile.map(({ name, models: names, priority, weight }) => (
-                  <tr key={name}>
-                    <td data-lead className={table.name}>
-                      {name}
-                    </td>
-                    <td data-label={say("channels.models")}>
-                      <Chips names={names} />
-                    </td>
-                    <td data-end data-label={say("channels.priority")} className="number">
-                      {priority}
-                    </td>
-                    <td data-end data-label={say("channels.weight")} className="number">
-                      {weight}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <RowTable
+            label={say("channels.fromFile")}
+            found={{ error: null, refetch: found.refetch }}
+            rows={fromFile}
+            columns={columns}
+            empty={null}
+          >
+            {({ name, models: names, priority, weight }) => (
+              <tr key={name}>
+                <td data-lead className={table.name}>
+                  {name}
+                </td>
+                <td data-label={say("channels.models")}>
+                  <Chips names={names} />
+                </td>
+                <td data-end data-label={say("channels.priority")} className="number">
+                  {priority}
+                </td>
+                <td data-end data-label={say("channels.weight")} className="number">
+                  {weight}
+                </td>
+              </tr>
+            )}
+          </RowTable>
         </Card>
       )}
       {isNew === true && <ChannelForm onClose={() => void navigate({ search: {} })} />}

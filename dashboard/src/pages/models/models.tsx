@@ -1,5 +1,5 @@
 /** What callers can ask for: who serves it, in which wires, for which operations, at what price; names that stand for others. */
-import { ActionIcon, Button, Menu, TextInput } from "@mantine/core";
+import { Button, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
@@ -9,7 +9,9 @@ import { useWords } from "../../app/words.tsx";
 import { Badge, Chip, Chips } from "../../parts/badge.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Card, Page } from "../../parts/page.tsx";
-import { Empty, Failure, Waiting } from "../../parts/states.tsx";
+import { RowMenu } from "../../parts/row-menu.tsx";
+import { RowTable } from "../../parts/row-table.tsx";
+import { Empty } from "../../parts/states.tsx";
 import table from "../../parts/table.module.css";
 import { AliasForm } from "./alias-form.tsx";
 import { PriceForm } from "./price-form.tsx";
@@ -24,10 +26,11 @@ export function Models() {
   const isAdmin = person?.role === "admin";
   const [typed, setTyped] = useState("");
   const [form, open] = useState<Form>();
-  const { data, error, refetch } = useQuery({
+  const served = useQuery({
     queryKey: ["models"],
     queryFn: () => call("GET /models"),
   });
+  const { data } = served;
   const aliases = useRows("GET /aliases", "aliases", {}, { limit: 500, enabled: isAdmin });
   const prices = useRows("GET /prices", "prices", {}, { limit: 500, enabled: isAdmin });
   const wanted = typed.trim().toLowerCase();
@@ -61,46 +64,36 @@ export function Models() {
             leftSection={<Icon name="search" size={16} />}
           />
         </div>
-        {error !== null && <Failure error={error} retry={() => void refetch()} />}
-        {found === undefined && error === null && <Waiting />}
-        {found?.length === 0 && (
-          <Empty icon="models" title={say(wanted === "" ? "models.none" : "models.nothing")}>
-            {wanted === "" ? say("models.none.hint") : undefined}
-          </Empty>
-        )}
-        {found !== undefined && found.length > 0 && (
-          <div className={table.scroll}>
-            <table className={table.table}>
-              <thead>
-                <tr>
-                  <th>{say("models.name")}</th>
-                  <th>{say("models.operations")}</th>
-                  <th>{say("models.servedBy")}</th>
-                  <th>{say("models.wires")}</th>
-                  <th data-end>{say("models.price")}</th>
-                  <th>
-                    <span className="hidden">{say("actions")}</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {found.map((model) => (
-                  <ModelRow
-                    key={`${model.name} ${model.targets === null}`}
-                    model={model}
-                    alias={
-                      model.targets === null
-                        ? undefined
-                        : aliases.rows?.find(({ name }) => name === model.name)
-                    }
-                    price={prices.rows?.find((price) => price.model === model.name)}
-                    onOpen={open}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
+        <RowTable
+          label={say("models")}
+          found={served}
+          rows={found}
+          columns={[
+            { title: say("models.name") },
+            { title: say("models.operations") },
+            { title: say("models.servedBy") },
+            { title: say("models.wires") },
+            { title: say("models.price"), isEnd: true },
+          ]}
+          hasActions
+          empty={
+            <Empty icon="models" title={say(wanted === "" ? "models.none" : "models.nothing")}>
+              {wanted === "" ? say("models.none.hint") : undefined}
+            </Empty>
+          }
+        >
+          {(model) => (
+            <ModelRow
+              key={`${model.name} ${model.targets === null}`}
+              model={model}
+              alias={
+                model.targets === null ? undefined : aliases.rows?.find(({ name }) => name === model.name)
+              }
+              price={prices.rows?.find((price) => price.model === model.name)}
+              onOpen={open}
+            />
+          )}
+        </RowTable>
       </Card>
       {form?.kind === "alias" && (
         <AliasForm
@@ -157,39 +150,35 @@ function ModelRow({ model, alias, price, onOpen }: ModelRowProps) {
       </td>
       <td data-end data-corner>
         {person?.role === "admin" && (
-          <Menu position="bottom-end" withinPortal>
-            <Menu.Target>
-              <ActionIcon aria-label={say("models.actionsOf", { name })}>
-                <Icon name="more" />
-              </ActionIcon>
-            </Menu.Target>
-            <Menu.Dropdown>
-              {alias !== undefined && (
-                <Menu.Item
-                  leftSection={<Icon name="edit" size={16} />}
-                  onClick={() => onOpen({ kind: "alias", alias })}
-                >
-                  {say("models.alias.edit")}
-                </Menu.Item>
-              )}
-              {targets === null && (
-                <Menu.Item
-                  leftSection={<Icon name="plus" size={16} />}
-                  onClick={() => onOpen({ kind: "alias", targets: [name] })}
-                >
-                  {say("models.alias.for")}
-                </Menu.Item>
-              )}
-              <Menu.Item
-                leftSection={<Icon name="edit" size={16} />}
-                onClick={() =>
-                  onOpen({ kind: "price", model: name, ...(price === undefined ? {} : { price }) })
-                }
-              >
-                {say("models.price.set")}
-              </Menu.Item>
-            </Menu.Dropdown>
-          </Menu>
+          <RowMenu
+            label={say("models.actionsOf", { name })}
+            acts={[
+              ...(alias === undefined
+                ? []
+                : [
+                    {
+                      label: say("models.alias.edit"),
+                      icon: "edit",
+                      onAct: () => onOpen({ kind: "alias", alias }),
+                    } as const,
+                  ]),
+              ...(targets === null
+                ? [
+                    {
+                      label: say("models.alias.for"),
+                      icon: "plus",
+                      onAct: () => onOpen({ kind: "alias", targets: [name] }),
+                    } as const,
+                  ]
+                : []),
+              {
+                label: say("models.price.set"),
+                icon: "edit",
+                onAct: () =>
+                  onOpen({ kind: "price", model: name, ...(price === undefined ? {} : { price }) }),
+              },
+            ]}
+          />
         )}
       </td>
     </tr>

@@ -7,6 +7,7 @@ import { useSession } from "../../api/session.tsx";
 import { Choices } from "../../app/choices.tsx";
 import { useWords } from "../../app/words.tsx";
 import { Card, Page } from "../../parts/page.tsx";
+import { Sessions } from "../../parts/sessions.tsx";
 import { Failure } from "../../parts/states.tsx";
 import styles from "./settings.module.css";
 
@@ -17,6 +18,9 @@ export function Settings() {
     <Page title={say("settings")} hint={say("settings.hint", { login: person?.login ?? "" })}>
       <Card title={say("settings.password")}>
         <PasswordForm />
+      </Card>
+      <Card title={say("sessions")} flush>
+        <Sessions account={undefined} />
       </Card>
       <Card title={say("settings.look")}>
         <Choices />

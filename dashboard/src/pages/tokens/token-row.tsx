@@ -1,14 +1,13 @@
 /** One token of the list, and what can be done with it. */
-import { ActionIcon, Menu, Progress } from "@mantine/core";
+import { Progress } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
 import { call } from "../../api/call.ts";
 import { type Sum, type Token, useEdit, useRemove } from "../../api/rows.ts";
 import { useWords } from "../../app/words.tsx";
 import { Badge, Chips } from "../../parts/badge.tsx";
-import { Confirm } from "../../parts/confirm.tsx";
-import { Icon } from "../../parts/icon.tsx";
+import { RowMenu } from "../../parts/row-menu.tsx";
+import { RowName } from "../../parts/row-table.tsx";
 import table from "../../parts/table.module.css";
 import type { IssuedToken } from "./issued.tsx";
 import styles from "./tokens.module.css";
@@ -26,22 +25,17 @@ export function TokenRow({ token, used, onEdit, onIssued }: TokenRowProps) {
   const queries = useQueryClient();
   const edit = useEdit("PATCH /tokens/{id}", "tokens");
   const remove = useRemove("DELETE /tokens/{id}", "tokens");
-  const [asked, ask] = useState<"delete" | "renew">();
   const { id, name, version, disabled, prefix, models, lastUsedMs } = token;
   const renew = async (): Promise<void> => {
     const { value } = await call("POST /tokens/{id}/renew", { id, body: { version } });
     await queries.invalidateQueries({ queryKey: ["tokens"] });
     onIssued({ name, value: value ?? "", models });
   };
-  const setDisabled = (next: boolean): void => edit.mutate({ id, version, disabled: next });
   return (
     <tr data-off={disabled}>
       <td data-lead>
         <div>
-          <button type="button" className={`${styles.open} ${table.name}`} onClick={onEdit}>
-            {name}
-          </button>{" "}
-          <Standing token={token} />
+          <RowName onOpen={onEdit}>{name}</RowName> <Standing token={token} />
           <div className={table.under}>
             <code>{prefix}…</code>
           </div>
@@ -67,58 +61,34 @@ export function TokenRow({ token, used, onEdit, onIssued }: TokenRowProps) {
         {lastUsedMs === null ? say("never") : ago(lastUsedMs)}
       </td>
       <td data-end data-corner>
-        <Menu position="bottom-end" withinPortal>
-          <Menu.Target>
-            <ActionIcon aria-label={say("tokens.actionsOf", { name })}>
-              <Icon name="more" />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item leftSection={<Icon name="edit" size={16} />} onClick={onEdit}>
-              {say("edit")}
-            </Menu.Item>
-            <Menu.Item
-              leftSection={<Icon name={disabled ? "play" : "close"} size={16} />}
-              onClick={() => setDisabled(!disabled)}
-            >
-              {say(disabled ? "enable" : "disable")}
-            </Menu.Item>
-            <Menu.Item leftSection={<Icon name="renew" size={16} />} onClick={() => ask("renew")}>
-              {say("tokens.renew")}
-            </Menu.Item>
-            <Menu.Divider />
-            <Menu.Item
-              color="red"
-              leftSection={<Icon name="trash" size={16} />}
-              onClick={() => ask("delete")}
-            >
-              {say("delete")}
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-        {asked === "delete" && (
-          <Confirm
-            title={say("tokens.delete.ask", { name })}
-            act={say("delete")}
-            onClose={() => ask(undefined)}
-            onConfirm={async () => {
-              await remove.mutateAsync({ id, version });
-              notifications.show({ message: say("tokens.deleted", { name }) });
-            }}
-          >
-            {say("tokens.delete.what")}
-          </Confirm>
-        )}
-        {asked === "renew" && (
-          <Confirm
-            title={say("tokens.renew.ask", { name })}
-            act={say("tokens.renew")}
-            onClose={() => ask(undefined)}
-            onConfirm={renew}
-          >
-            {say("tokens.renew.what")}
-          </Confirm>
-        )}
+        <RowMenu
+          label={say("tokens.actionsOf", { name })}
+          acts={[
+            { label: say("edit"), icon: "edit", onAct: onEdit },
+            {
+              label: say(disabled ? "enable" : "disable"),
+              icon: disabled ? "play" : "close",
+              onAct: () => edit.mutate({ id, version, disabled: !disabled }),
+            },
+            {
+              label: say("tokens.renew"),
+              icon: "renew",
+              question: say("tokens.renew.ask", { name }),
+              consequence: say("tokens.renew.what"),
+              onConfirm: renew,
+            },
+            {
+              label: say("delete"),
+              icon: "trash",
+              question: say("tokens.delete.ask", { name }),
+              consequence: say("tokens.delete.what"),
+              onConfirm: async () => {
+                await remove.mutateAsync({ id, version });
+                notifications.show({ message: say("tokens.deleted", { name }) });
+              },
+            },
+          ]}
+        />
       </td>
     </tr>
   );

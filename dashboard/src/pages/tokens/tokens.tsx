@@ -9,7 +9,8 @@ import { type Token, useRows } from "../../api/rows.ts";
 import { useWords } from "../../app/words.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Card, Page } from "../../parts/page.tsx";
-import { Empty, Failure, Waiting } from "../../parts/states.tsx";
+import { RowTable } from "../../parts/row-table.tsx";
+import { Empty } from "../../parts/states.tsx";
 import table from "../../parts/table.module.css";
 import { Issued, type IssuedToken } from "./issued.tsx";
 import { TokenForm } from "./token-form.tsx";
@@ -27,11 +28,8 @@ export function Tokens() {
   const [search] = useDebouncedValue(typed.trim(), SEARCH_MS);
   const [edited, edit] = useState<Token>();
   const [issued, setIssued] = useState<IssuedToken>();
-  const { rows, first, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useRows(
-    "GET /tokens",
-    "tokens",
-    { search },
-  );
+  const found = useRows("GET /tokens", "tokens", { search });
+  const { rows, first } = found;
   const used = useQuery({
     queryKey: ["usage", "by token"],
     queryFn: () => {
@@ -63,51 +61,39 @@ export function Tokens() {
             />
           </div>
         )}
-        {error !== null && <Failure error={error} retry={() => void refetch()} />}
-        {rows === undefined && error === null && <Waiting />}
-        {isFirst && (
-          <Empty icon="key" title={say("tokens.none")} action={add}>
-            {say("tokens.none.hint")}
-          </Empty>
-        )}
-        {rows?.length === 0 && search !== "" && <Empty icon="search" title={say("tokens.nothing")} />}
-        {rows !== undefined && rows.length > 0 && (
-          <div className={table.scroll}>
-            <table className={table.table}>
-              <thead>
-                <tr>
-                  <th>{say("tokens.name")}</th>
-                  <th>{say("tokens.models")}</th>
-                  <th data-end>{say("tokens.requests30")}</th>
-                  <th data-end>{say("tokens.cost30")}</th>
-                  <th data-end>{say("tokens.quota")}</th>
-                  <th>{say("tokens.lastUsed")}</th>
-                  <th>
-                    <span className="hidden">{say("actions")}</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((token) => (
-                  <TokenRow
-                    key={token.id}
-                    token={token}
-                    used={usage.get(token.id)}
-                    onEdit={() => edit(token)}
-                    onIssued={setIssued}
-                  />
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
-        {hasNextPage && (
-          <div className={table.more}>
-            <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {say("more")}
-            </Button>
-          </div>
-        )}
+        <RowTable
+          label={say("tokens")}
+          found={found}
+          rows={rows}
+          columns={[
+            { title: say("tokens.name") },
+            { title: say("tokens.models") },
+            { title: say("tokens.requests30"), isEnd: true },
+            { title: say("tokens.cost30"), isEnd: true },
+            { title: say("tokens.quota"), isEnd: true },
+            { title: say("tokens.lastUsed") },
+          ]}
+          hasActions
+          empty={
+            isFirst ? (
+              <Empty icon="key" title={say("tokens.none")} action={add}>
+                {say("tokens.none.hint")}
+              </Empty>
+            ) : (
+              <Empty icon="search" title={say("tokens.nothing")} />
+            )
+          }
+        >
+          {(token) => (
+            <TokenRow
+              key={token.id}
+              token={token}
+              used={usage.get(token.id)}
+              onEdit={() => edit(token)}
+              onIssued={setIssued}
+            />
+          )}
+        </RowTable>
       </Card>
       {fromFile.length > 0 && (
         <p className="soft small">

@@ -1,0 +1,58 @@
+/** What a file was before, as the audit log has it; each of these texts can be taken back into the editor. */
+import { Button } from "@mantine/core";
+import { useRows } from "../../api/rows.ts";
+import { useWords } from "../../app/words.tsx";
+import { Card } from "../../parts/page.tsx";
+import { RowTable } from "../../parts/row-table.tsx";
+
+interface FileHistoryProps {
+  path: string;
+  /** Absent where nothing may be written. */
+  onTake: ((text: string) => void) | undefined;
+}
+
+export function FileHistory({ path, onTake }: FileHistoryProps) {
+  const { say, time } = useWords();
+  const found = useRows("GET /audit", "audit", { subjectKind: "file", subjectId: path });
+  if (found.rows === undefined || found.rows.length === 0) return null;
+  return (
+    <Card title={say("files.history")} flush>
+      <RowTable
+        label={say("files.history")}
+        found={found}
+        rows={found.rows}
+        columns={[{ title: say("audit.when") }, { title: say("audit.who") }, { title: say("audit.what") }]}
+        hasActions
+        empty={null}
+      >
+        {({ id, atMs = 0, actorName, action, changes = {} }) => {
+          const [before] = changes.text ?? [];
+          return (
+            <tr key={id}>
+              <td data-lead className="number">
+                {time(atMs)}
+              </td>
+              <td data-label={say("audit.who")}>{actorName}</td>
+              <td data-label={say("audit.what")}>
+                {say(
+                  action === "file.delete"
+                    ? "files.history.removed"
+                    : before === null
+                      ? "files.history.made"
+                      : "files.history.edited",
+                )}
+              </td>
+              <td data-end>
+                {typeof before === "string" && onTake !== undefined && (
+                  <Button variant="default" size="compact-sm" onClick={() => onTake(before)}>
+                    {say("files.history.take")}
+                  </Button>
+                )}
+              </td>
+            </tr>
+          );
+        }}
+      </RowTable>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+/** The JSON Schemas that files are held to; loaded with the editor. */
+import mapping from "../../../../schemas/mapping.schema.json" with { type: "json" };
+import models from "../../../../schemas/models.schema.json" with { type: "json" };
+import operation from "../../../../schemas/operation.schema.json" with { type: "json" };
+import provider from "../../../../schemas/provider.schema.json" with { type: "json" };
+import { type SchemaFiles, SchemaWords } from "./schema-words.ts";
+
+const files: SchemaFiles = {
+  "mapping.schema.json": mapping,
+  "models.schema.json": models,
+  "operation.schema.json": operation,
+  "provider.schema.json": provider,
+};
+
+export function wordsFor(path: string): SchemaWords {
+  return new SchemaWords(files, schemaOf(path));
+}
+
+function schemaOf(path: string): string {
+  if (path.startsWith("providers/")) return "provider.schema.json";
+  if (path.endsWith("/operation.yaml")) return "operation.schema.json";
+  return path === "mappings/models.yaml" ? "models.schema.json" : "mapping.schema.json";
+}

@@ -1,0 +1,114 @@
+/** Sessions of people who are signed in: one's own, and for administrators those of others; each can be ended. */
+import { getAccount } from "../../store/account-rows.ts";
+import { recordAudit } from "../../store/audit-rows.ts";
+import { digestOf } from "../../store/credentials.ts";
+import { closeSessions, endSession, findSessionBeginning, sessionsOf } from "../../store/sessions.ts";
+import { inTransaction } from "../../store/store.ts";
+import type { SessionsTable } from "../../store/tables.ts";
+import { AdminError, type Call, Reply } from "../admin-call.ts";
+import { exactly, flag, list, orNull, type Route, text, timeMs } from "../route.ts";
+
+const session = exactly(
+  {
+    id: text,
+    accountId: text,
+    createdMs: timeMs,
+    seenMs: { ...timeMs, description: "When it was used last, to a few minutes." },
+    expiresMs: { ...timeMs, description: "Unless it is used before." },
+    address: orNull({ ...text, description: "Where it was opened." }),
+    userAgent: orNull({ ...text, description: "What opened it, in its own words." }),
+    isThis: { ...flag, description: "The one that asks." },
+  },
+  ["id", "accountId", "createdMs", "seenMs", "expiresMs", "address", "userAgent", "isThis"],
+);
+
+/** Beginning of the digest: enough to tell sessions apart. */
+const ID_LENGTH = 20;
+const ID = new RegExp(`^[0-9a-f]{${ID_LENGTH}}$`);
+
+function currentOf({ actor }: Call): string | undefined {
+  return actor.sessionValue === undefined ? undefined : digestOf(actor.sessionValue);
+}
+
+function told({ digest, ...session }: SessionsTable, call: Call): object {
+  return { id: digest.slice(0, ID_LENGTH), ...session, isThis: digest === currentOf(call) };
+}
+
+/** Whose sessions are meant; those of others are for administrators. */
+function accountOf({ actor, query }: Call): string {
+  const { account = actor.accountId } = query;
+  if (account === actor.accountId || actor.role === "admin") return account;
+  throw new AdminError(403, "forbidden", "the sessions of others are for administrators");
+}
+
+async function end(call: Call): Promise<Reply> {
+  const { store, actor, id } = call;
+  const found = ID.test(id) ? await findSessionBeginning(store, id) : undefined;
+  if (found === undefined || (actor.role !== "admin" && found.accountId !== actor.accountId))
+    throw new AdminError(404, "missing", `there is no session ${JSON.stringify(id)}`);
+  const { login } = await getAccount(store, found.accountId);
+  await inTransaction(store, async (inside) => {
+    await endSession(inside, found.digest);
+    await audited(call, inside, found.accountId, login);
+  });
+  return new Reply(204, undefined);
+}
+
+async function endOthers(call: Call): Promise<Reply> {
+  const accountId = accountOf(call);
+  const { login } = await getAccount(call.store, accountId);
+  await inTransaction(call.store, async (inside) => {
+    await closeSessions(inside, accountId, currentOf(call));
+    await audited(call, inside, accountId, login);
+  });
+  return new Reply(204, undefined);
+}
+
+function audited(
+  { actor, address }: Call,
+  inside: Call["store"],
+  subjectId: string,
+  subjectName: string,
+): Promise<void> {
+  return recordAudit(inside, {
+    actor: actor.accountId,
+    actorName: actor.login,
+    action: "session.end",
+    subjectKind: "account",
+    subjectId,
+    subjectName,
+    address,
+  });
+}
+
+const query = { account: "An account's id; one's own when absent." };
+
+export const sessions: Route[] = [
+  {
+    method: "GET",
+    path: "/sessions",
+    who: "member",
+    summary: "Lists the sessions of an account, newest first.",
+    query,
+    gives: list(session),
+    async handle(call) {
+      const found = await sessionsOf(call.store, accountOf(call));
+      return { items: found.map((each) => told(each, call)) };
+    },
+  },
+  {
+    method: "DELETE",
+    path: "/sessions",
+    who: "member",
+    summary: "Ends the sessions of an account, but not the one that asks.",
+    query,
+    handle: endOthers,
+  },
+  {
+    method: "DELETE",
+    path: "/sessions/{id}",
+    who: "member",
+    summary: "Ends one session.",
+    handle: end,
+  },
+];

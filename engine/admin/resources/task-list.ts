@@ -1,0 +1,108 @@
+/** Tasks: what upstreams work on for callers who come back for it. A member sees its own. */
+import { recordAudit } from "../../store/audit-rows.ts";
+import { getTask, getWholeTask, listTasks, type TaskRow } from "../../store/task-questions.ts";
+import { AdminError, type Call } from "../admin-call.ts";
+import { pageOf, some } from "../resource.ts";
+import {
+  exactly,
+  list,
+  object,
+  orNull,
+  page,
+  type Route,
+  type Shape,
+  text,
+  timeMs,
+  whole,
+} from "../route.ts";
+
+const fields: Record<keyof TaskRow, Shape> = {
+  id: text,
+  operation: text,
+  wire: { ...text, description: "The caller's." },
+  model: { ...text, description: "As its caller named it." },
+  status: { enum: ["submitting", "queued", "in_progress", "completed", "failed", "cancelled"] },
+  tokenId: orNull({ ...text, description: "Null for a token of the configuration file." }),
+  tokenName: text,
+  accountId: orNull(text),
+  channel: orNull({ ...text, description: "Null until one has taken it on." }),
+  upstreamWire: orNull(text),
+  upstreamModel: orNull(text),
+  progress: orNull({ ...whole, description: "In per cent, where the upstream says it." }),
+  asked: { ...whole, description: "How often the upstream was asked how far it is." },
+  error: orNull(object({ kind: text, message: text, code: text }, ["kind", "message"])),
+  costMicros: orNull({ ...whole, description: "Null while it goes on." }),
+  reservedMicros: { ...whole, description: "What counted as used while it went on." },
+  dueMs: orNull({ ...timeMs, description: "When the upstream is asked next; null when it is over." }),
+  createdMs: timeMs,
+  completedMs: orNull(timeMs),
+  availableUntilMs: orNull({ ...timeMs, description: "Until when what was made can be fetched." }),
+};
+const shape = exactly(fields, Object.keys(fields));
+
+/** What belongs to somebody else is not there. */
+async function ownTask(call: Call): Promise<TaskRow> {
+  const task = await getTask(call.store, call.id);
+  if (call.actor.role === "admin" || task.accountId === call.actor.accountId) return task;
+  throw new AdminError(404, "missing", `there is no task ${JSON.stringify(call.id)}`);
+}
+
+async function cancel(call: Call): Promise<TaskRow> {
+  const { store, actor, id, address } = call;
+  const before = await ownTask(call);
+  const refused = await call.cancelTask(await getWholeTask(store, id));
+  if (refused !== undefined) throw new AdminError(refused.status, refused.code ?? "refused", refused.message);
+  const after = await getTask(store, id);
+  await recordAudit(store, {
+    actor: actor.accountId,
+    actorName: actor.login,
+    action: "task.cancel",
+    subjectKind: "task",
+    subjectId: id,
+    subjectName: before.model,
+    changes: { status: [before.status, after.status] },
+    address,
+  });
+  return after;
+}
+
+export const tasks: Route[] = [
+  {
+    method: "GET",
+    path: "/tasks",
+    who: "member",
+    summary: "Lists tasks, newest first. What was asked and made is not told.",
+    query: {
+      status: "`submitting`, `queued`, `in_progress`, `completed`, `failed` or `cancelled`.",
+      operation: "What was asked for, as mappings call it.",
+      model: "As callers asked for it.",
+      token: "A token's id, or the name of one of the configuration file.",
+      account: "An account's id.",
+      ...page,
+    },
+    gives: list(shape),
+    handle: (call) =>
+      listTasks(call.store, {
+        ...some(call, "status", "operation", "model", "token", "account"),
+        // A member asks about itself, whatever it asks for.
+        ...(call.actor.role === "admin" ? {} : { account: call.actor.accountId }),
+        ...pageOf(call),
+      }),
+  },
+  {
+    method: "GET",
+    path: "/tasks/{id}",
+    who: "member",
+    summary: "Reads one task.",
+    gives: shape,
+    handle: ownTask,
+  },
+  {
+    method: "POST",
+    path: "/tasks/{id}/cancel",
+    who: "member",
+    summary: "Cancels a task, where its upstream is able to.",
+    gives: shape,
+    handle: cancel,
+  },
+];

@@ -1,0 +1,117 @@
+/**
+ * Checks one mapping or provider file among the others, in a thread of its own: what it says is compiled and run here, and a
+ * file that hangs takes nothing but the thread.
+ */
+import { readProvider } from "../../gateway/config/provider.ts";
+import { type LoadedLibrary, libraryOf } from "../../gateway/service/transform.ts";
+import type { Diagnostic } from "../../transform/diagnostic/diagnostic.ts";
+import { Diagnostics } from "../../transform/diagnostic/diagnostics.ts";
+import { draw } from "../../transform/diagnostic/drawing.ts";
+import { type JsonDiagnostic, toJson } from "../../transform/diagnostic/json.ts";
+import { load } from "../../transform/mapping/load.ts";
+import { missingTests, runTests } from "../../transform/mapping/tests/run-tests.ts";
+import type { CompiledWire } from "../../transform/mapping/wire.ts";
+import type { Files } from "../snapshot.ts";
+import { type FileText, MAPPINGS, nameOf, withFile } from "./file-names.ts";
+
+export interface Checking {
+  files: Pick<Files, "mappings" | "schemas" | "providers" | "environment">;
+  file: FileText;
+  /** Runs the tests that it carries, too, and says what none of them reaches. */
+  tests: boolean;
+}
+
+export interface CheckedFile {
+  diagnostics: DrawnDiagnostic[];
+  /** Empty where they were not run, or something is wrong with the file. */
+  tests: TestOutcome[];
+}
+
+export interface DrawnDiagnostic extends JsonDiagnostic {
+  /** As the command line says it: with the line and a caret. */
+  drawn: string;
+}
+
+export interface TestOutcome {
+  name: string;
+  /** What was run: `response decode`. */
+  what: string;
+  /** Drawn; null where it holds. */
+  failure: string | null;
+}
+
+/** The library that was made last: while one file of providers is written, mappings stay as they are. */
+let made: { key: string; library: Promise<LoadedLibrary> } | undefined;
+
+function libraryFor({ mappings, schemas }: Checking["files"]): Promise<LoadedLibrary> {
+  const key = JSON.stringify([mappings, schemas]);
+  if (made?.key !== key) made = { key, library: libraryOf(mappings, { schemas }) };
+  return made.library;
+}
+
+export default async function checkFile({ files, file, tests }: Checking): Promise<CheckedFile> {
+  const isMapping = file.path.startsWith(MAPPINGS);
+  const { found, wires, texts } = await (isMapping ? checkMapping(files, file) : checkProvider(files, file));
+  const diagnostics = new Diagnostics(found);
+  const drawing = (each: Diagnostic): string => draw(each, texts.get(each.path));
+  const outcomes: TestOutcome[] = [];
+  if (tests && diagnostics.ok) {
+    for (const wire of wires) {
+      const missing = await missingTests(wire, true);
+      diagnostics.add(...missing.map((each) => ({ ...each, path: file.path })));
+      for (const { name, what, diagnostics: failed } of runTests(wire))
+        outcomes.push({ name, what, failure: failed.length === 0 ? null : failed.map(drawing).join("\n\n") });
+    }
+  }
+  return {
+    diagnostics: diagnostics
+      .sorted()
+      .map((each) => ({ ...toJson(each, texts.get(each.path)), drawn: drawing(each) })),
+    tests: outcomes,
+  };
+}
+
+interface Found {
+  found: readonly Diagnostic[];
+  wires: readonly CompiledWire[];
+  texts: ReadonlyMap<string, string>;
+}
+
+/** Among all of them, for others may extend it. */
+async function checkMapping(files: Checking["files"], file: FileText): Promise<Found> {
+  const { mappings, schemas } = withFile(files, file);
+  const library = await libraryOf(mappings, { schemas });
+  const wires = [...library.wires.values()].filter(
+    ({ mapping }) => shown(mapping.document.path) === file.path,
+  );
+  return {
+    found: library.diagnostics.map((each) => ({ ...each, path: shown(each.path) })),
+    wires,
+    texts: new Map([...library.texts].map(([path, text]) => [shown(path), text])),
+  };
+}
+
+/** A library knows mappings by their paths in their folder. */
+function shown(path: string): string {
+  return path.startsWith("schemas/") ? path : MAPPINGS + path;
+}
+
+async function checkProvider(files: Checking["files"], { path, text }: FileText): Promise<Found> {
+  const { document, diagnostics } = load(path, text);
+  const texts = new Map([[path, text]]);
+  if (document === undefined) return { found: diagnostics, wires: [], texts };
+  const library = await libraryFor(files);
+  const found: Diagnostic[] = [...library.diagnostics];
+  const { environment } = files;
+  const report = (diagnostic: Diagnostic): void => void found.push(diagnostic);
+  const provider = readProvider(
+    { document, environment, report, missing: () => {} },
+    {
+      wires: library.shipped,
+      learn: library.learn,
+      providerNames: [...Object.keys(files.providers), nameOf(path)],
+    },
+  );
+  const wires = (provider?.variants ?? []).flatMap((name) => library.wires.get(name) ?? []);
+  return { found, wires, texts: new Map([...library.texts, ...texts]) };
+}

@@ -1,0 +1,55 @@
+/** Files that teach wires and describe places, by the names that people know them by: `mappings/…` and `providers/…`. */
+import type { Files } from "../snapshot.ts";
+
+export const MAPPINGS = "mappings/";
+export const PROVIDERS = "providers/";
+
+export interface FileText {
+  /** `mappings/<operation>/<wire>.yaml` or `providers/<name>.yaml`. */
+  path: string;
+  text: string;
+}
+
+const NAME = "[A-Za-z0-9][A-Za-z0-9_.-]*";
+const PATH = new RegExp(`^(?:${MAPPINGS}(?:${NAME}/)?|${PROVIDERS})${NAME}\\.yaml$`);
+
+/** Whether there may be a file of this path. */
+export function isFilePath(path: string): boolean {
+  return PATH.test(path);
+}
+
+/** Of a provider file, as channels name it. */
+export function nameOf(path: string): string {
+  return path.slice(PROVIDERS.length).replace(/\.yaml$/, "");
+}
+
+type Texts = Pick<Files, "mappings" | "providers">;
+
+export function filesIn({ mappings, providers }: Texts): FileText[] {
+  return [
+    ...mappings.map(({ path, text }) => ({ path: MAPPINGS + path, text })),
+    ...Object.entries(providers).map(([name, { text }]) => ({ path: `${PROVIDERS}${name}.yaml`, text })),
+  ].sort((left, right) => (left.path < right.path ? -1 : 1));
+}
+
+export function withoutFile<Given extends Texts>(files: Given, path: string): Given {
+  const { mappings, providers } = files;
+  if (path.startsWith(MAPPINGS))
+    return { ...files, mappings: mappings.filter((each) => MAPPINGS + each.path !== path) };
+  const others = Object.fromEntries(Object.entries(providers).filter(([name]) => name !== nameOf(path)));
+  return { ...files, providers: others };
+}
+
+/** The same files, with this one added or in the place of another. @param shown how messages name a provider's */
+export function withFile<Given extends Texts>(
+  files: Given,
+  { path, text }: FileText,
+  shown: string = path,
+): Given {
+  const { mappings, providers } = files;
+  if (!path.startsWith(MAPPINGS))
+    return { ...files, providers: { ...providers, [nameOf(path)]: { path: shown, text } } };
+  const own = path.slice(MAPPINGS.length);
+  const others = mappings.filter((each) => each.path !== own);
+  return { ...files, mappings: [...others, { path: own, text }] };
+}

@@ -1,0 +1,85 @@
+/** Mapping and provider files: checked as one types, refused while they are wrong, served when they are right, taken back. */
+import { expect, test } from "vitest";
+import { type Opened, type Stage, shoot } from "../stage.ts";
+
+const PATH = "providers/studio.yaml";
+const MARKUP = `<img src=x onerror=document.title='owned'>`;
+/** A place for videos, where tasks are asked about quickly. */
+export const STUDIO = `provider: studio
+auth: bearer
+wires:
+  ark-tasks:
+    override: { steps: { every: { least: 0.1, most: 0.3 } } }
+`;
+
+export function checkFiles(stage: () => Stage): void {
+  const write = async ({ page }: Opened, text: string): Promise<void> => {
+    await page.locator(".cm-content").press("Control+a");
+    await page.keyboard.press("Delete");
+    await page.keyboard.insertText(text);
+  };
+
+  test("a file that is wrong is drawn with its place and refused; when it is right it is served", async () => {
+    const opened = await stage().open({ path: "/files" });
+    const { page, complaints, close } = opened;
+    await page.getByLabel("New file").fill(PATH);
+    await page.getByRole("button", { name: "New file" }).click();
+    await page.locator(".cm-content").waitFor();
+    await write(opened, STUDIO.replace("ark-tasks", "ark-taskz").replace("auth: bearer", `# ${MARKUP}`));
+    await page.getByText("1 error").waitFor();
+    const drawn = page.locator("pre").filter({ hasText: "ark-taskz" });
+    await drawn.waitFor();
+    expect(await drawn.textContent()).toMatch(/providers\/studio\.yaml:4:3\n[\s\S]*ark-taskz:\n.*\^+/);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("Not served, and not saved").waitFor();
+    await shoot(page, "files-wrong");
+    await write(opened, STUDIO);
+    await page.getByText("nothing wrong").waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText(`${PATH} is served.`).waitFor();
+    const { items } = await stage().admin("GET", "/providers");
+    expect(items.map(({ name }: { name: string }) => name)).toContain("studio");
+    await write(opened, `# ${MARKUP}\n${STUDIO}`);
+    await page.getByText("nothing wrong").waitFor();
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("row", { name: /edited/ }).waitFor();
+    await page.getByRole("button", { name: "Take back what was before" }).click();
+    await expect.poll(() => page.locator(".cm-content").textContent()).not.toContain("img");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect.poll(() => page.getByRole("row", { name: /edited/ }).count()).toBe(2);
+    expect(await page.title()).toBe(`${PATH} · Polywire`);
+    expect(complaints).toEqual([]);
+    await close();
+  }, 180_000);
+
+  test("keys are proposed from the schema, with what they mean", async () => {
+    const opened = await stage().open({ path: `/files?path=${PATH}` });
+    const { page, complaints, close } = opened;
+    await page.locator(".cm-content").waitFor();
+    await write(opened, `${STUDIO}ba`);
+    await page.locator(".cm-content").press("Control+End");
+    await page.keyboard.press("Control+Space");
+    await page.getByRole("option", { name: "base_url" }).waitFor();
+    await shoot(page, "files-completion");
+    await page.keyboard.press("Enter");
+    await expect.poll(() => page.locator(".cm-content").textContent()).toContain("base_url: ");
+    // What is not saved is not lost without a question.
+    page.once("dialog", (dialog) => void dialog.accept());
+    await page.getByRole("link", { name: "All files" }).click();
+    await page.getByRole("heading", { level: 1, name: "Mappings and providers" }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  }, 60_000);
+
+  test("the tests that a shipped file carries are run, and what none of them reaches is said", async () => {
+    const { page, complaints, close } = await stage().open({ path: "/files" });
+    await page.getByRole("link", { name: "cohere", exact: true }).click();
+    await page.getByText("comes with Polywire").waitFor();
+    await page.getByRole("button", { name: "Run the tests" }).click();
+    await page.getByText(/^(\d+) of \1 passed$/).waitFor({ timeout: 60_000 });
+    await page.getByText("All tests").click();
+    await page.getByText("vectors stand in lists by their type").waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  }, 90_000);
+}

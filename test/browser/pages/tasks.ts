@@ -1,0 +1,95 @@
+/** Tasks: seen as they go on, cancelled, and why one failed; a provider's words stand there as text. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { ark } from "../../tasks/dialects.ts";
+import { KEY, Studio } from "../../tasks/studio.ts";
+import { type Stage, shoot } from "../stage.ts";
+import { STUDIO } from "./files.ts";
+
+const PATH = "providers/studio.yaml";
+const MARKUP = "<img src=x onerror=\"document.title='owned'\">";
+
+export function checkTasks(stage: () => Stage): void {
+  let studio: Studio;
+  let token: string;
+  beforeAll(async () => {
+    studio = await new Studio(ark).start();
+    const { items } = await stage().admin("GET", "/files");
+    if (!items.some(({ path }: { path: string }) => path === PATH))
+      await stage().admin("POST", `/files/${encodeURIComponent(PATH)}`, { text: STUDIO, version: null });
+    await stage().admin("POST", "/channels", {
+      name: "studio",
+      provider: "studio",
+      key: KEY,
+      baseUrl: `${studio.url}/api/v3`,
+      models: [{ name: "film-*" }, { name: MARKUP, upstream: "film-2" }],
+    });
+    token = (await stage().admin("POST", "/tokens", { name: "films" })).value;
+  }, 60_000);
+  afterAll(() => studio?.close());
+
+  const begin = async (model: string): Promise<void> => {
+    const response = await fetch(`${stage().url}/v1/videos`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+      body: JSON.stringify({ model, prompt: "A cat", seconds: "4" }),
+    });
+    expect([response.status, await response.text()]).toEqual([200, expect.any(String)]);
+  };
+
+  test("one goes on, is cancelled where that is possible, and leads to its request", async () => {
+    studio.takes = 1_000;
+    studio.before = async ({ method }) => {
+      // It waits, for as long as this looks.
+      if (method === "GET") await new Promise((resolve) => setTimeout(resolve, 30));
+      return undefined;
+    };
+    const { page, complaints, close } = await stage().open({ path: "/tasks" });
+    await page.getByText("No task yet").waitFor();
+    await begin("film-1");
+    const row = page.getByRole("row", { name: /film-1/ });
+    await row.getByText("in progress").waitFor();
+    await row.getByRole("button", { name: /^Actions for task_/ }).click();
+    await page.getByRole("menuitem", { name: "Cancel" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).last().click();
+    await page.getByText("the task is running and cannot be cancelled").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).first().click();
+    for (const shot of studio.shots.values()) shot.state = "waiting";
+    studio.before = async ({ method, path }) => {
+      for (const shot of studio.shots.values())
+        if (method === "DELETE" && path.endsWith(shot.id)) shot.state = "waiting";
+      return undefined;
+    };
+    await row.getByRole("button", { name: /^Actions for task_/ }).click();
+    await page.getByRole("menuitem", { name: "Cancel" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).last().click();
+    await row.getByText("cancelled").waitFor();
+    await row.getByRole("button", { name: /^Actions for task_/ }).click();
+    await page.getByRole("menuitem", { name: "See the request" }).click();
+    await page.getByRole("dialog", { name: "One request" }).getByText("film-1").first().waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  }, 60_000);
+
+  test("one that failed says why; names that are markup stand there as text", async () => {
+    studio.takes = 1;
+    studio.outcome = "failed";
+    const { page, complaints, close } = await stage().open({ path: "/tasks" });
+    await begin(MARKUP);
+    const row = page.getByRole("row").filter({ hasText: "onerror" });
+    await row.getByText("It was blocked.").waitFor();
+    studio.outcome = "completed";
+    await begin("film-3");
+    await page
+      .getByRole("row", { name: /film-3/ })
+      .getByText("completed")
+      .waitFor();
+    await shoot(page, "tasks-some");
+    await page.getByPlaceholder("State").click();
+    await page.getByRole("option", { name: "failed" }).click();
+    await page.getByRole("row", { name: /film-3/ }).waitFor({ state: "hidden" });
+    expect(await page.title()).toBe("Tasks · Polywire");
+    expect(await page.locator("img[src='x']").count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  }, 60_000);
+}
