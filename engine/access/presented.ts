@@ -39,6 +39,15 @@ export function authenticate(
   return presented ? "unknown" : "missing";
 }
 
+/** Whether there is anything at the place. */
+export function isPresented(
+  place: TokenPlace,
+  headers: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, string>>,
+): boolean {
+  return valueAt(place, headers, query) !== undefined;
+}
+
 /** The header that carries a token to the first of the places that is one. */
 export function headerFor(places: readonly TokenPlace[], token: string): { name: string; value: string } {
   const place = places.find((candidate) => "header" in candidate);

@@ -5,6 +5,7 @@
  */
 import { hash, timingSafeEqual } from "node:crypto";
 import type { Subject } from "./limits/limits.ts";
+import { readTicket, type Ticket, type TicketKeys, writeTicket } from "./tickets.ts";
 
 export interface Token {
   /** For logs. */
@@ -20,6 +21,8 @@ export interface Token {
   expiresMs?: number;
   /** What is counted when it is used: itself, and the account that it belongs to. */
   subjects?: readonly Subject[];
+  /** Where a ticket stands for it: only what that says may be asked for. */
+  ticket?: Ticket;
 }
 
 /**
@@ -33,16 +36,26 @@ export function ownerOf(token: Token | undefined): string {
 /** With what it is found by: its value, or the SHA-256 of it in hexadecimal. */
 export type TokenEntry = Token & ({ value: string } | { digest: string });
 
+interface Entry {
+  token: Token;
+  digest: Buffer;
+}
+
 /** They come and go while callers are looked for; whoever has found one keeps it as it was. */
 export class Tokens {
-  readonly #byDigest = new Map<string, { token: Token; digest: Buffer }>();
-  /** By id, for those that have one. */
+  readonly #byDigest = new Map<string, Entry>();
+  /** By what `ownerOf` says. */
   readonly #places = new Map<string, string>();
   readonly #others: Tokens | undefined;
+  readonly #keys: TicketKeys;
 
-  /** @param others where one is looked for that is not here */
-  constructor(entries: Iterable<TokenEntry>, others?: Tokens) {
+  /**
+   * @param others where one is looked for that is not here
+   * @param keys of tickets; without any there are none
+   */
+  constructor(entries: Iterable<TokenEntry>, others?: Tokens, keys: TicketKeys = []) {
     this.#others = others;
+    this.#keys = keys;
     for (const entry of entries) this.put(entry);
   }
 
@@ -57,7 +70,7 @@ export class Tokens {
     } = entry as TokenEntry & { value: string; digest: string };
     const place = digest.toString("latin1");
     this.#byDigest.set(place, { token, digest });
-    if (token.id !== undefined) this.#places.set(token.id, place);
+    this.#places.set(ownerOf(token), place);
   }
 
   remove(id: string): void {
@@ -68,14 +81,43 @@ export class Tokens {
   }
 
   find(presented: string): Token | undefined {
-    return this.#find(digestOf(presented));
+    return this.#find(digestOf(presented))?.token ?? this.#behind(presented);
   }
 
-  #find(digest: Buffer): Token | undefined {
+  /** @throws where the token is none of these */
+  ticketFor(token: Token, ticket: Ticket): string {
+    const owner = ownerOf(token);
+    const entry = this.#of(owner);
+    if (entry === undefined) throw new Error("a ticket stands for a token that is known");
+    return writeTicket(this.#keys, { owner, digest: entry.digest }, ticket);
+  }
+
+  #find(digest: Buffer): Entry | undefined {
     // A digest tells nothing about how much of a value was right, so the look-up may take what time it takes.
     const entry = this.#byDigest.get(digest.toString("latin1"));
     if (entry === undefined) return this.#others === undefined ? undefined : this.#others.#find(digest);
-    return timingSafeEqual(entry.digest, digest) ? entry.token : undefined;
+    return timingSafeEqual(entry.digest, digest) ? entry : undefined;
+  }
+
+  #of(owner: string): Entry | undefined {
+    const place = this.#places.get(owner);
+    if (place === undefined) return this.#others === undefined ? undefined : this.#others.#of(owner);
+    return this.#byDigest.get(place);
+  }
+
+  /** The token that a ticket stands for, as far as the ticket goes. */
+  #behind(presented: string): Token | undefined {
+    let token: Token | undefined;
+    const ticket = readTicket(this.#keys, presented, (owner) => {
+      const entry = this.#of(owner);
+      token = entry?.token;
+      return entry?.digest;
+    });
+    if (ticket === undefined || token === undefined) return undefined;
+    const whole = token;
+    const expiresMs = Math.min(ticket.expires * 1000, whole.expiresMs ?? Number.POSITIVE_INFINITY);
+    const allows = (model: string): boolean => model === ticket.model && whole.allows(model);
+    return { ...whole, ticket, expiresMs, allows };
   }
 }
 

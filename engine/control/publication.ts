@@ -4,6 +4,7 @@
  */
 import { sharedKeys } from "../access/allowances.ts";
 import type { Rows } from "../access/limits/cells.ts";
+import { ticketKeyOf } from "../access/tickets.ts";
 import type { Config, LeftOut } from "../gateway/config/config.ts";
 import { type Change, changesSince, readRevision } from "../store/revision.ts";
 import type { Keyring } from "../store/secrets.ts";
@@ -89,6 +90,7 @@ export class Publication {
     this.#snapshot = {
       ...files,
       version,
+      ticketKeys: keys.keys.map(({ key }) => ticketKeyOf(key).toString("base64")),
       stored: { tokens, channels: [], prices: [], aliases: [], ...others },
       rows: this.#rowsOf(tokens, config),
     };

@@ -34,6 +34,8 @@ export interface Files {
 /** Every change gives it a higher version. */
 export interface Snapshot extends Files {
   version: number;
+  /** With which tickets are signed, base64; the current one first. Absent: each process has its own. */
+  ticketKeys?: readonly string[];
   /** What administrators keep in the store; absent for a gateway without one. */
   stored?: Stored | undefined;
   /** Where the counts of each subject stand in the shared memory, by its key. */

@@ -241,6 +241,7 @@ class Builder {
       ask: this.#ask,
       prices: [...(snapshot.stored?.prices ?? []).map(pricesOf), ...config.prices],
       tokens: this.#tokens,
+      ticketKeys: snapshot.ticketKeys?.map((key) => Buffer.from(key, "base64")),
       aliases: snapshot.stored?.aliases ?? [],
     });
     return this.#service;

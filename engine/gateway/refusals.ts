@@ -45,6 +45,22 @@ export const unknownToken = (): HubError => refusal("authentication", 401, "the 
 export const expiredToken = (): HubError =>
   refusal("authentication", 401, "the token has expired; ask for another one");
 
+/** @param model that it is for */
+export const ticketElsewhere = (model: string): HubError =>
+  refusal(
+    "permission",
+    403,
+    `what was sent opens sessions with \`${brief(model)}\` and nothing else; send the token that it was made with`,
+  );
+
+export const ticketTooLarge = (characters: number, most: number): HubError =>
+  refusal(
+    "too_large",
+    413,
+    `session: makes a secret of ${characters} characters, and one may have ${most}; say it in the session itself`,
+    { param: "session" },
+  );
+
 export const addressForbidden = (address: string): HubError =>
   refusal("permission", 403, `the token may not be used from ${address}`, { code: "address_not_allowed" });
 

@@ -13,6 +13,7 @@ import type { Caller, HubError } from "../transform/lane.ts";
 import { needOf } from "./accounting/books.ts";
 import { reserve } from "./accounting/reserve.ts";
 import { answerModels } from "./answer-models.ts";
+import { answerTicket } from "./answer-ticket.ts";
 import type { ChannelPlace } from "./config/config.ts";
 import { candidatesFor, nameModel } from "./exchange/candidates.ts";
 import { Exchange, type Running } from "./exchange/exchange.ts";
@@ -220,6 +221,9 @@ function admit(
   if (token === "unknown") return refuse.unknownToken();
   if (token.expiresMs !== undefined && token.expiresMs <= Date.now()) return refuse.expiredToken();
   exchange.token = token;
+  const { ticket } = token;
+  if (ticket !== undefined && ticket.operation !== exchange.operation)
+    return refuse.ticketElsewhere(ticket.model);
   if (token.allowsAddress !== undefined) {
     const { isTrustedProxy } = service.config.listen;
     const address = callerAddress(exchange.answer.peer(), headers["x-forwarded-for"], isTrustedProxy);
@@ -241,10 +245,14 @@ function receive(
   running: Running,
 ): HubError | undefined {
   const { service, wire } = exchange;
-  if (wire.kind === "gateway") return answerHere(exchange, { ...half, text: "", body: half.query });
+  const isHere = wire.kind === "gateway";
+  // Of a question that has no body, what callers want to know stands in the query.
+  if (isHere && bytes.length === 0) return answerHere(exchange, { ...half, text: "", body: half.query });
   exchange.held.hold(bytes.length);
   const parsed = parseBody(bytes, service.config.limits.maxJsonDepth);
-  return "refused" in parsed ? parsed.refused : accept(exchange, { ...half, ...parsed }, running);
+  if ("refused" in parsed) return parsed.refused;
+  const caller = { ...half, ...parsed };
+  return isHere ? answerHere(exchange, caller) : accept(exchange, caller, running);
 }
 
 /** The request as its wire has it. Undefined when it goes on by itself. */
@@ -385,9 +393,12 @@ function keepsAnswers(
 }
 
 /** What the gateway tells itself, by the name that an operation has for it. */
-const TOLD_HERE: Readonly<Record<string, typeof answerModels>> = { models: answerModels };
+const TOLD_HERE: Readonly<Record<string, typeof answerModels>> = {
+  models: answerModels,
+  ticket: answerTicket,
+};
 
-/** No upstream is asked. What callers want to know stands in the query. */
+/** No upstream is asked. */
 function answerHere(exchange: Exchange, caller: Caller): HubError | undefined {
   const { wire, service } = exchange;
   const fault = wire.validate(caller, service.config.validation);

@@ -1,6 +1,7 @@
 /**
  * The table of routes that clients reach, built from the endpoints that wires declare. It finds; it does not answer.
  */
+import { isPresented } from "../access/presented.ts";
 import { suggest } from "../transform/diagnostic/suggest.ts";
 import type { Caller, Endpoint, StoredAct, Wire } from "../transform/lane.ts";
 
@@ -131,9 +132,7 @@ function routeFor(endpoint: Endpoint): Route {
 function choose({ offers }: Route, { headers, query }: Clues): Route["offers"][number] {
   for (const offer of offers) {
     const { marks } = offer.wire;
-    const told = marks.some((mark) =>
-      "header" in mark ? headers[mark.header] !== undefined : query[mark.query] !== undefined,
-    );
+    const told = marks.some((mark) => isPresented(mark, headers, query));
     if (told) return offer;
   }
   return offers.at(-1) as Route["offers"][number];

@@ -312,18 +312,36 @@ export interface Lane extends Answering {
   spent(): Record<string, unknown> | undefined;
 }
 
-/** A session between a caller and an upstream of its own wire: messages pass, but for what is said here. */
+/** A message of a session. */
+export interface Message {
+  bytes: Uint8Array;
+  isText: boolean;
+}
+
+/** What is to be sent because of what was heard. */
+export interface Traffic {
+  up: Message[];
+  down: Message[];
+  /** What was used since the upstream last said it. */
+  usage?: Record<string, unknown>;
+}
+
+/** A session between a caller and an upstream. */
 export interface SessionLane {
   /** What is asked for, in the place of a body's request. */
   readonly outgoing: Outgoing;
   /** What the upstream said that did not take it. */
   refused(status: number, headers: Record<string, string>, body: Uint8Array): HubError;
-  /** A caller's message as it goes up. */
-  up(message: Uint8Array): Uint8Array;
-  /** What an upstream's message says was used since the last that said it. */
-  usage(message: Uint8Array): Record<string, unknown> | undefined;
-  /** The message that tells the caller why its session ends. */
-  fail(error: HubError): string;
+  /** The upstream has taken it. @param terms what was said of it before */
+  opened(terms?: object): Traffic;
+  /** A caller's message. */
+  up(message: Uint8Array, isText: boolean): Traffic;
+  /** An upstream's. Throws a `HubError` for what cannot be read. */
+  down(message: Uint8Array, isText: boolean): Traffic;
+  /** Whether the upstream must be heard before it is told any more. */
+  readonly waits: boolean;
+  /** What could not be said to one of the ends, by the names of messages. */
+  readonly dropped: readonly string[];
 }
 
 /** To an upstream of the caller's own wire that keeps an answer. */
@@ -450,13 +468,17 @@ export interface Wire {
   readonly bodies: readonly BodyKind[];
   readonly tokens: readonly TokenPlace[];
   /** What only its clients send, where other wires have the same routes; none: whoever is not told apart is its client. */
-  readonly marks: readonly HeadPlace[];
+  readonly marks: readonly TokenPlace[];
   /** Wires at the same routes that stand back where a request is marked for both. */
   readonly over: readonly string[];
   /** Response header that carries the gateway's request id (`x-request-id`, …). */
   readonly requestIdHeader: string;
   /** Subprotocols that callers of its sessions may offer. */
   readonly protocols: readonly string[];
+  /** The model that a caller's first message names. Absent: the request names it. */
+  firstModel?: ((message: Uint8Array) => string | undefined) | undefined;
+  /** The message that tells a caller why its session ends; undefined where the code alone does. */
+  failSession(error: HubError, caller: Caller): string | undefined;
   /** What it takes for granted of its models, and so the capabilities that there are. */
   readonly capabilities: Readonly<Record<string, unknown>>;
   /** A question about a request (`operation`) as the request that it is about. */

@@ -9,13 +9,7 @@ let vErrors = null;
 let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.model === undefined) && (missing0 = "model")){
-validate0.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.model !== undefined){
+if((data.model !== undefined && data.model !== null)){
 let data0 = data.model;
 const _errs1 = errors;
 if(errors === _errs1){
@@ -28,7 +22,6 @@ return false;
 else {
 validate0.errors = [{instancePath:instancePath+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type: "string"}}];
 return false;
-}
 }
 }
 }

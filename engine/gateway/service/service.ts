@@ -2,11 +2,13 @@
  * Everything that a request needs to be served, as one immutable value. A new configuration is a new service; a request
  * keeps the one that it started with.
  */
+import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { Logger } from "pino";
 import { Allowances } from "../../access/allowances.ts";
 import type { Keeper } from "../../access/limits/limits.ts";
 import { placesFor } from "../../access/presented.ts";
+import type { TicketKeys } from "../../access/tickets.ts";
 import { Tokens } from "../../access/token-index.ts";
 import type { Price } from "../../ledger/price.ts";
 import type { Shelf } from "../../media/shelf/shelf.ts";
@@ -64,6 +66,7 @@ export interface Service {
   /** Paths that no wire serves, and that pass. */
   readonly passing: PassTable;
   readonly tokens: Tokens;
+  readonly ticketKeys: TicketKeys;
   /** What a name of an administrator's stands for: models, tried in order. */
   readonly aliases: ReadonlyMap<string, readonly string[]>;
   readonly router: Router<ChannelPlace>;
@@ -125,6 +128,8 @@ export interface Beside {
   ask?: ((name: string, value: unknown) => Promise<unknown>) | undefined;
   /** Tokens that the configuration does not hold. */
   tokens?: Tokens | undefined;
+  /** Of all that share tickets. Absent: as with the service before, or a key that nobody else has. */
+  ticketKeys?: TicketKeys | undefined;
   /** Names that stand for models, tried in order. */
   aliases?: readonly { name: string; targets: readonly string[] }[];
 }
@@ -146,6 +151,7 @@ export function createService(
     nowMs = Date.now,
     prices = [],
     tokens,
+    ticketKeys = before?.ticketKeys ?? [randomBytes(32)],
     aliases = [],
     ask,
   }: Beside = {},
@@ -165,7 +171,8 @@ export function createService(
     transform,
     routes: new RouteTable(wires),
     passing: new PassTable(config.channels, transform.wires),
-    tokens: new Tokens(config.tokens, tokens),
+    tokens: new Tokens(config.tokens, tokens, ticketKeys),
+    ticketKeys,
     aliases: new Map(aliases.map(({ name, targets }) => [name, targets])),
     router: new Router(config.channels, config.routing, before?.router),
     upstream: upstreamAfter(config, before),

@@ -19,31 +19,49 @@ export function serveSession(
   upgrade: Upgrade | undefined,
   enter: Enter,
 ): void {
+  const { service, wire } = exchange;
   exchange.wantsStream = true;
   if (upgrade === undefined) {
     const headers = { upgrade: "websocket", connection: "upgrade" };
-    exchange.refuse(refuse.upgradeMissing(exchange.wire.endpoints[0]?.path ?? ""), {}, headers);
+    exchange.refuse(refuse.upgradeMissing(wire.endpoints[0]?.path ?? ""), {}, headers);
     return;
   }
-  const plan = planOf(exchange, caller);
-  if ("kind" in plan) {
-    exchange.refuse(plan);
+  const fault = wire.validate(caller, service.config.validation);
+  if (fault !== undefined) {
+    exchange.refuse(refuse.invalidBody(fault.message, fault.param));
     return;
   }
-  const session = new Session(exchange, caller, upgrade, plan);
-  enter(exchange, () => {
-    reserve(exchange, plan.names, plan.need, () => session.start());
+  const session = new Session(exchange, caller, upgrade);
+  const begin = (model: string | undefined): HubError | undefined => {
+    const plan = planOf(exchange, caller, model);
+    if ("kind" in plan) return plan;
+    enter(exchange, () => {
+      reserve(exchange, plan.names, plan.need, () => session.start(plan));
+      return undefined;
+    });
     return undefined;
-  });
+  };
+  const model = wire.peek(caller).model ?? exchange.token?.ticket?.model;
+  const { firstModel } = wire;
+  if (model === undefined && firstModel !== undefined) {
+    const { bodyMs } = service.config.timeouts;
+    exchange.expect(bodyMs, refuse.bodyTooSlow(bodyMs));
+    session.whenAsked = (message) => {
+      exchange.arrived();
+      const refused = begin(firstModel(message));
+      if (refused !== undefined) exchange.cut(refused);
+    };
+  } else {
+    const refused = begin(model);
+    if (refused !== undefined) exchange.refuse(refused);
+  }
   // What is refused at once is an answer over HTTP; whatever comes later is told in the session.
   if (!exchange.settled) session.accept();
 }
 
-function planOf(exchange: Exchange, caller: Caller): SessionPlan | HubError {
+function planOf(exchange: Exchange, caller: Caller, named: string | undefined): SessionPlan | HubError {
   const { service, wire } = exchange;
-  const fault = wire.validate(caller, service.config.validation);
-  if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
-  const unnamed = nameModel(exchange, wire.peek(caller).model);
+  const unnamed = nameModel(exchange, named);
   if (unnamed !== undefined) return unnamed;
   const { model = "" } = exchange;
   const found = candidatesFor(exchange);

@@ -1,18 +1,19 @@
 /**
  * One session: a caller's WebSocket and an upstream's. Until an upstream has taken it, channel after channel is asked, and
- * what the caller sends waits. Then messages pass as they come, each end at the other's pace, and what each answer used is
- * on the books before the next one is allowed.
+ * what the caller sends waits. Then messages pass as the lane makes them of each other, each end at the other's pace, and what
+ * each answer used is on the books before the next one is allowed.
  */
 import type { Need } from "../../access/allowances.ts";
 import type { Candidate } from "../../routing/router.ts";
 import type { FrameListener, FrameSocket, Upgrade } from "../../server/server.ts";
-import type { Caller, HubError, SessionLane } from "../../transform/lane.ts";
+import type { Caller, HubError, Message, SessionLane, Traffic } from "../../transform/lane.ts";
 import { compose } from "../../upstream/place.ts";
 import type { SocketReceiver, UpstreamSocket } from "../../upstream/socket.ts";
 import { failureError } from "../../upstream/upstream-failure.ts";
 import type { ChannelPlace } from "../config/config.ts";
 import { type Exchange, type Outcome, worth } from "../exchange/exchange.ts";
-import { notAllowed, sessionOverrun, sessionUnread } from "../refusals.ts";
+import type { Leave } from "../load/in-flight.ts";
+import { notAllowed, sessionOverrun, sessionUnread, tooManyOfChannel } from "../refusals.ts";
 import { BROKEN, brief, closing, sendable } from "./close-codes.ts";
 
 export interface SessionPlace {
@@ -39,16 +40,20 @@ export class Session {
   readonly #exchange: Exchange;
   readonly #caller: Caller;
   readonly #upgrade: Upgrade;
-  readonly #plan: SessionPlan;
+  #plan: SessionPlan | undefined;
+  /** Told of the first message, where that says where the session may go. */
+  whenAsked: ((message: Uint8Array) => void) | undefined;
   /** Whether a channel was asked: before it, there may be a wait for room and limits. */
   #isStarted = false;
   #turn = 0;
   #begunMs = 0;
   #upstream: UpstreamSocket | undefined;
+  /** The place that it has among those of its channel. */
+  #leave: Leave = () => {};
   /** Whether the upstream has taken the session. */
   #isOpen = false;
   /** What came before it had. */
-  #early: { bytes: Uint8Array; isText: boolean }[] = [];
+  #early: Message[] = [];
   #earlyBytes = 0;
   #socket: FrameSocket | undefined;
   #firstByteMs: number | undefined;
@@ -58,11 +63,10 @@ export class Session {
   #unread: NodeJS.Timeout | undefined;
   #deadline: NodeJS.Timeout | undefined;
 
-  constructor(exchange: Exchange, caller: Caller, upgrade: Upgrade, plan: SessionPlan) {
+  constructor(exchange: Exchange, caller: Caller, upgrade: Upgrade) {
     this.#exchange = exchange;
     this.#caller = caller;
     this.#upgrade = upgrade;
-    this.#plan = plan;
     this.#partMs = exchange.acceptedMs;
   }
 
@@ -80,13 +84,14 @@ export class Session {
     this.#socket = answer.handOver(() => this.#upgrade.accept(protocol, headers, this.#listener));
   }
 
-  start(): void {
-    this.#isStarted = true;
-    this.#dial();
+  start(plan: SessionPlan): void {
+    this.#plan = plan;
+    this.#enter();
   }
 
+  /** Once it is started. */
   get #place(): SessionPlace {
-    return this.#plan.places[this.#turn] as SessionPlace;
+    return this.#plan?.places[this.#turn] as SessionPlace;
   }
 
   /** Each thing that either end does is done under the exchange's guard, and nothing of it once the session is over. */
@@ -96,14 +101,57 @@ export class Session {
 
   // ── The upstream's end ────────────────────────────────────────────────────────────────────────────────────────
 
+  /** Where a channel takes so many at once: the next one's turn, or a short wait for the last. */
+  #enter(): void {
+    const { inFlight, config } = this.#exchange.service;
+    const { perChannel: most, waiting, waitMs } = config.overload;
+    const name = `channel ${this.#place.candidate.channel}`;
+    const busy = (): void => {
+      const error = tooManyOfChannel(most);
+      if (!this.#next())
+        this.#exchange.refuse(error, { ...this.#outcome({ status: error.status }), ...worth({ error }) });
+    };
+    if (!this.#isLast && inFlight.isFull(name, most)) {
+      busy();
+      return;
+    }
+    const guarded = (work: () => void) => (): void => this.#guard(work);
+    this.#leave = inFlight.enter(
+      name,
+      { most, waiting, waitMs },
+      guarded(() => this.#dial()),
+      guarded(busy),
+    );
+    this.#exchange.leaveInTheEnd(this.#leave);
+  }
+
+  get #isLast(): boolean {
+    const { attempts } = this.#exchange.service.config.routing;
+    return this.#turn + 1 >= Math.min(this.#plan?.places.length ?? 0, attempts);
+  }
+
+  /** @returns false where there is no other channel */
+  #next(): boolean {
+    if (this.#isLast) {
+      this.#finish();
+      return false;
+    }
+    this.#leave();
+    this.#turn++;
+    this.#enter();
+    return true;
+  }
+
   #dial(): void {
-    const { service, wire, books } = this.#exchange;
+    const { service, books } = this.#exchange;
+    this.#isStarted = true;
     const { candidate, lane } = this.#place;
     this.#begunMs = performance.now();
     books.begin(candidate);
     candidate.health.begin();
     const request = compose(candidate.place, lane.outgoing, candidate.model, this.#caller.headers);
-    const offered = this.#upgrade.protocols.filter((name) => wire.protocols.includes(name));
+    const known = service.transform.wires.get(candidate.wire)?.protocols ?? [];
+    const offered = this.#upgrade.protocols.filter((name) => known.includes(name));
     const options = { protocols: offered, maxFrameBytes: service.config.limits.maxAnswerBytes };
     this.#upstream = service.upstream.open(request, options, this.#receiver);
   }
@@ -128,7 +176,6 @@ export class Session {
   #refused(error: HubError, detail?: string): void {
     const { books, service, id } = this.#exchange;
     const { candidate } = this.#place;
-    const { attempts } = service.config.routing;
     this.#upstream = undefined;
     books.end("failed", this.#firstByteMs, { status: error.status, error });
     const { retry_after: retryAfter } = error;
@@ -136,29 +183,52 @@ export class Session {
       candidate.health.fail(performance.now(), retryAfter === undefined ? undefined : retryAfter * 1000);
     else candidate.health.succeed(this.#begunMs);
     const told = worth({ error }, detail, candidate.place.conceal);
-    const isLast = this.#turn + 1 >= Math.min(this.#plan.places.length, attempts);
-    if (error.retryable && !isLast) {
+    const outcome = this.#outcome({ status: error.status });
+    this.#isStarted = false;
+    if (error.retryable && this.#next())
       service.log.warn({ id, channel: candidate.channel, ...told }, "attempt failed");
-      this.#turn++;
-      this.#dial();
-      return;
+    else {
+      this.#finish();
+      this.#exchange.refuse(error, { ...outcome, ...told });
     }
-    this.#finish();
-    this.#exchange.refuse(error, { ...this.#outcome({ status: error.status }), ...told });
   }
 
   #open(): void {
     this.#place.candidate.health.succeed(this.#begunMs);
     this.#isOpen = true;
     this.#firstByteMs = Math.round(this.#exchange.elapsedMs());
-    for (const { bytes, isText } of this.#early.splice(0)) this.#up(bytes, isText);
+    this.#carry(this.#place.lane.opened(this.#exchange.token?.ticket?.terms));
+    this.#sendEarly();
   }
 
   #down(bytes: Uint8Array, isText: boolean): void {
-    const usage = this.#place.lane.usage(bytes);
-    this.#socket?.send(bytes, isText);
+    let traffic: Traffic;
+    try {
+      traffic = this.#place.lane.down(bytes, isText);
+    } catch (fault) {
+      if (!isHubError(fault)) throw fault;
+      this.#end(fault);
+      return;
+    }
+    this.#carry(traffic);
     if (this.#socket !== undefined && this.#socket.waitingBytes > WAITING_BYTES) this.#holdUpstream();
-    if (usage !== undefined) this.#count(usage);
+    if (traffic.usage !== undefined) this.#count(traffic.usage);
+    this.#sendEarly();
+  }
+
+  #carry({ up, down }: Traffic): void {
+    for (const { bytes, isText } of down) this.#socket?.send(bytes, isText);
+    for (const { bytes, isText } of up) this.#upstream?.send(bytes, isText);
+  }
+
+  /** What waited, as far as the upstream may be told of it now. */
+  #sendEarly(): void {
+    while (!this.#isOver && this.#early.length > 0 && !this.#place.lane.waits) {
+      const { bytes, isText } = this.#early.shift() as Message;
+      this.#earlyBytes -= bytes.length;
+      this.#carry(this.#place.lane.up(bytes, isText));
+    }
+    if (this.#early.length === 0) this.#letCaller();
   }
 
   #holdUpstream(): void {
@@ -198,14 +268,17 @@ export class Session {
 
   #up(bytes: Uint8Array, isText: boolean): void {
     const upstream = this.#upstream;
-    if (!this.#isOpen || upstream === undefined) {
+    if (!this.#isOpen || upstream === undefined || this.#early.length > 0 || this.#place.lane.waits) {
       this.#early.push({ bytes, isText });
       this.#earlyBytes += bytes.length;
       if (this.#earlyBytes > MAX_WAITING_BYTES) this.#end(sessionOverrun(MAX_WAITING_BYTES));
       else if (this.#earlyBytes > WAITING_BYTES) this.#socket?.pause();
+      const asked = this.whenAsked;
+      this.whenAsked = undefined;
+      asked?.(bytes);
       return;
     }
-    upstream.send(this.#place.lane.up(bytes), isText);
+    this.#carry(this.#place.lane.up(bytes, isText));
     const { waitingBytes } = upstream;
     if (waitingBytes > MAX_WAITING_BYTES) this.#end(sessionOverrun(MAX_WAITING_BYTES));
     else if (waitingBytes > WAITING_BYTES) this.#socket?.pause();
@@ -220,7 +293,7 @@ export class Session {
   /** An answer is over, and the next one is reserved for. */
   #count(usage: Record<string, unknown>): void {
     const { books, service, token } = this.#exchange;
-    const { names, need } = this.#plan;
+    const { names, need } = this.#plan as SessionPlan;
     books.part(this.#outcome({ status: OPENED, usage }), this.#partMs, () => {});
     this.#partMs = service.nowMs();
     const proceed = (outcome: Awaited<typeof answer>): void => {
@@ -245,28 +318,32 @@ export class Session {
   /** The gateway ends it. */
   #end(error: HubError): void {
     if (this.#isOver) return;
-    const { place, health } = this.#place.candidate;
+    const place = this.#plan && this.#place.candidate.place;
     if (this.#isOpen) this.#upstream?.close(GOING_AWAY, "");
-    else {
-      this.#upstream?.cancel();
-      if (this.#isStarted) health.abandon();
-    }
+    else this.#abandon();
     this.#exchange.books.end("failed", this.#firstByteMs, { error });
     this.#finish();
     const status = this.#isOpen ? OPENED : error.status;
-    const told = worth({ error }, error.detail, place.conceal);
+    const told = worth({ error }, error.detail, place?.conceal);
     this.#exchange.refuse(error, { ...this.#outcome({ status }), ...told });
+  }
+
+  /** No upstream has taken it, and none is to. */
+  #abandon(): void {
+    this.#upstream?.cancel();
+    if (this.#isStarted) this.#place.candidate.health.abandon();
   }
 
   /** Told by a message and a code: the status line is long gone. */
   #tell(error: HubError): void {
-    const { candidate, lane } = this.#place;
     const socket = this.#socket;
     this.#finish();
     if (socket === undefined) return;
     socket.resume();
-    socket.send(Buffer.from(candidate.place.conceal(lane.fail(error))), true);
-    const { code, reason } = closing(error);
+    const conceal = this.#plan === undefined ? asItIs : this.#place.candidate.place.conceal;
+    const message = this.#exchange.wire.failSession(error, this.#caller);
+    if (message !== undefined) socket.send(Buffer.from(conceal(message)), true);
+    const { code, reason } = closing({ ...error, message: conceal(error.message) });
     socket.close(code, reason);
   }
 
@@ -280,8 +357,7 @@ export class Session {
 
   /** The caller is gone before an upstream had its session. */
   #left(): void {
-    this.#upstream?.cancel();
-    if (this.#isStarted) this.#place.candidate.health.abandon();
+    this.#abandon();
     this.#settle({ status: 499 });
   }
 
@@ -300,8 +376,11 @@ export class Session {
   }
 
   #outcome(outcome: Outcome): Outcome {
-    const { channel, wire, model } = this.#place.candidate;
+    if (this.#plan === undefined) return outcome;
+    const { candidate, lane } = this.#place;
+    const { channel, wire, model } = candidate;
     return {
+      ...(lane.dropped.length === 0 ? {} : { dropped: lane.dropped }),
       channel,
       upstreamWire: wire,
       upstreamModel: model,
@@ -310,6 +389,12 @@ export class Session {
       ...outcome,
     };
   }
+}
+
+const asItIs = (text: string): string => text;
+
+function isHubError(fault: unknown): fault is HubError {
+  return typeof fault === "object" && fault !== null && "kind" in fault;
 }
 
 /** What a session is answered with. */

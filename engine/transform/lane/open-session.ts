@@ -1,75 +1,35 @@
-/** A session between a caller and an upstream of the same wire: what its mapping says of the messages that pass. */
-import { parseJson } from "../json/parse-json.ts";
-import type { Caller, HubError, Outgoing, Reply, SessionLane } from "../lane.ts";
-import type { Bindings } from "../mapping/bindings.ts";
-import { bindingsOf, type CompiledWire } from "../mapping/wire.ts";
+/** Joins a caller's end of a session to an upstream's: messages pass where both speak one wire, and go through stages where they do not. */
+import type { Caller, SessionLane } from "../lane.ts";
+import type { CompiledWire } from "../mapping/wire.ts";
+import { ConvertedSession } from "./converted-session.ts";
 import type { LaneTarget } from "./open-lane.ts";
-import { patchFields } from "./patch.ts";
-import { readUpstreamError } from "./upstream-error.ts";
-import { capabilitiesOf, outgoing } from "./upstream-side.ts";
+import { PassingSession } from "./passing-session.ts";
 
-/** @returns undefined where the upstream speaks another wire */
+/** @returns undefined where there is no way between them */
 export function openSession(
   client: CompiledWire,
   caller: Caller,
   target: LaneTarget,
+  wires: ReadonlyMap<string, CompiledWire>,
 ): SessionLane | undefined {
-  return target.wire.mapping.family === client.name ? new Passing(client, caller, target) : undefined;
+  if (target.wire.mapping.family === client.name) return new PassingSession(client, caller, target);
+  const [down, up] = [wayFrom(client, wires), wayFrom(target.wire, wires)];
+  const meeting = down.find(({ mapping }) => up.some((other) => other.mapping.family === mapping.family));
+  const before = (way: CompiledWire[]): CompiledWire[] => {
+    const end = way.findIndex(({ mapping }) => mapping.family === meeting?.mapping.family);
+    return end < 0 ? way : way.slice(0, end);
+  };
+  const [clients, upstreams] = [before(down), before(up)];
+  const isWhole =
+    clients.every(({ mapping: { maps } }) => maps.sessionDecodeCaller && maps.sessionEncodeCaller) &&
+    upstreams.every(({ mapping: { maps } }) => maps.sessionEncodeUpstream && maps.sessionDecodeUpstream);
+  if (!isWhole) return undefined;
+  return new ConvertedSession(client, caller, target, { clients, upstreams, isAtHub: meeting === undefined });
 }
 
-class Passing implements SessionLane {
-  readonly outgoing: Outgoing;
-  readonly #client: CompiledWire;
-  readonly #upstream: CompiledWire;
-  readonly #bindings: Bindings;
-
-  constructor(client: CompiledWire, caller: Caller, target: LaneTarget) {
-    this.#client = client;
-    this.#upstream = target.wire;
-    this.outgoing = { ...outgoing(target, caller, "", true, []), method: "GET" };
-    const { model } = target;
-    this.#bindings = bindingsOf(caller, { caps: capabilitiesOf(target), model, requested: model });
-  }
-
-  refused(status: number, headers: Record<string, string>, body: Uint8Array): HubError {
-    const text = Buffer.from(body).toString();
-    return readUpstreamError(this.#upstream, status, headers, documentIn(text) ?? text, this.#bindings);
-  }
-
-  up(message: Uint8Array): Uint8Array {
-    const { mapping, program } = this.#upstream;
-    const document = this.#read(message, mapping.session?.replaceWhere);
-    if (document === undefined) return message;
-    const changed = program.sessionReplace?.(document, this.#bindings);
-    if (typeof changed !== "object" || changed === null) return message;
-    return Buffer.from(patchFields(Buffer.from(message).toString(), changed as Record<string, unknown>));
-  }
-
-  usage(message: Uint8Array): Record<string, unknown> | undefined {
-    const { mapping, program } = this.#upstream;
-    const document = this.#read(message, mapping.session?.usageWhere);
-    if (document === undefined) return undefined;
-    const answer = program.sessionUsage?.(document, this.#bindings) as Pick<Reply, "usage"> | undefined;
-    return answer?.usage;
-  }
-
-  fail(error: HubError): string {
-    return JSON.stringify(this.#client.program.sessionFail?.(error, this.#bindings) ?? { error });
-  }
-
-  /** The message, where it holds the text; undefined for one that is no JSON, which passes as it is. */
-  #read(message: Uint8Array, mark: string | undefined): unknown {
-    const bytes = Buffer.from(message.buffer, message.byteOffset, message.byteLength);
-    if (mark === undefined || !bytes.includes(mark)) return undefined;
-    return documentIn(bytes.toString());
-  }
-}
-
-function documentIn(text: string): unknown {
-  try {
-    const document = parseJson(text);
-    return typeof document === "object" && document !== null ? document : undefined;
-  } catch {
-    return undefined;
-  }
+/** The wire, the one that it says in other words, and so on; behind the last is the hub. */
+function wayFrom(wire: CompiledWire, wires: ReadonlyMap<string, CompiledWire>): CompiledWire[] {
+  const next = wire.mapping.session?.via;
+  const other = next === undefined ? undefined : wires.get(next);
+  return other === undefined ? [wire] : [wire, ...wayFrom(other, wires)];
 }

@@ -2,7 +2,7 @@
 import type { ListCompleter } from "../hub/complete-lists.ts";
 import type { Dialect } from "../hub/dialect/dialect.ts";
 import type { UrlWords } from "../hub/url-rule.ts";
-import type { BodyKind, Endpoint, HeadPlace, StoredRoute, TokenPlace } from "../lane.ts";
+import type { BodyKind, Endpoint, StoredRoute, TokenPlace } from "../lane.ts";
 import type { Content } from "../stream/event.ts";
 import type { Joined } from "./join-files.ts";
 import type { LimitHeaders } from "./limit-headers.ts";
@@ -73,7 +73,7 @@ export interface Clients {
   bodies: BodyKind[];
   tokens: TokenPlace[];
   /** What tells its clients from those of other wires at the same paths. */
-  marks: HeadPlace[];
+  marks: TokenPlace[];
   over: string[];
   requestIdHeader: string;
   urls: UrlWords;
@@ -112,8 +112,14 @@ export interface Count {
   path: string | undefined;
 }
 
-/** What messages of a session are looked at for; everything else passes as it is. */
+/** What messages of a session are looked at for, where both ends speak one wire, and what is remembered where they do not. */
 export interface Session {
+  /** The wire whose messages stand in the hub's place: this one says the same in other words. */
+  via: string | undefined;
+  /** Nothing but its first message goes up before the upstream has answered that. */
+  acknowledged: boolean;
+  /** First values of what the maps between two wires remember. */
+  state: Record<string, unknown>;
   /** Subprotocols that callers may offer. */
   protocols: string[];
   /** Text without which a caller's message holds nothing that changes. */

@@ -117,7 +117,7 @@ function readClients(node: Node): Clients {
     endpoints: items(at(node, "endpoints")).flatMap(readEndpoint),
     bodies: bodiesOf(at(node, "body")),
     tokens: items(at(node, "token")).flatMap(readTokenPlace),
-    marks: items(at(node, "told_by")).flatMap(readHeadPlace),
+    marks: items(at(node, "told_by")).flatMap(readTokenPlace),
     over: (plain(at(node, "over")) ?? []) as string[],
     requestIdHeader: text(at(node, "request_id")) ?? "x-request-id",
     locate: text(at(node, "locate")) ?? "",
@@ -210,6 +210,9 @@ function isComputed(node: Node): boolean {
 function readSession(node: Node | undefined): Session | undefined {
   if (node === undefined) return undefined;
   return {
+    via: text(at(node, "via")),
+    acknowledged: plain(at(node, "acknowledged")) === true,
+    state: (plain(at(node, "state")) ?? {}) as Record<string, unknown>,
     protocols: (plain(at(node, "protocols")) ?? []) as string[],
     replaceWhere: text(at(node, "replace_where")),
     usageWhere: text(at(node, "usage_where")),

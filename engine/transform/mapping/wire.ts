@@ -92,6 +92,11 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     over: clients?.over ?? [],
     requestIdHeader: clients?.requestIdHeader ?? "x-request-id",
     protocols: mapping.session?.protocols ?? [],
+    firstModel: mapping.maps.sessionModel && ((message) => firstModel(mapping, made().program, message)),
+    failSession: (error, caller) => {
+      const message = made().program.sessionFail?.(error, bindingsOf(caller, {}));
+      return message === undefined ? undefined : JSON.stringify(message);
+    },
     capabilities: mapping.capabilities,
     asRequest: (caller) => {
       const document = respellRequest(documentOf(caller), mapping.request.spelling);
@@ -169,6 +174,16 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     stored: mapping.stored && createStored(mapping.stored.routes, () => made().program),
     fail: (error, requestId) => failReply(mapping, made().program, error, requestId),
   };
+}
+
+function firstModel(mapping: Mapping, program: Program, message: Uint8Array): string | undefined {
+  try {
+    const document = respellRequest(JSON.parse(Buffer.from(message).toString()), mapping.request.spelling);
+    const model = program.sessionModel?.(document, bindingsOf(nobody, {}));
+    return typeof model === "string" ? model : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Where in the caller's words it stands, and what it begins with. */

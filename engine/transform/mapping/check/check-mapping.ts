@@ -49,6 +49,7 @@ export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
     const { walker, scope } = open(sideOf(row), places.read(row.reads), {
       ...(row.sees?.request && { request: places.read("wire request") }),
       ...(row.sees?.streams && { also: "streams" }),
+      ...(row.sees?.session && { state: mapping.session?.state ?? {} }),
     });
     walker.value(template, scope, places.written(row));
   }

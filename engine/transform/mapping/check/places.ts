@@ -28,6 +28,8 @@ export class Places {
   /** The place that a map writes to, named for diagnostics: `model`, the request, the hub's answer. */
   written({ at, writes }: MapRow): Target {
     if (writes === "anything") return anywhere;
+    const [, moved] = /^(wire|hub) moves$/.exec(writes) ?? [];
+    if (moved !== undefined) return target(this.#moves(moved as Side), `\`${at.split(".").at(-1)}\``);
     const [, isPart, side, kind] = /^(part of )?(wire|hub) (\w+)$/.exec(writes) ?? [];
     if (kind !== undefined) {
       const name = side === "hub" ? `the hub's ${words[kind]}` : `the ${words[kind]}`;
@@ -42,12 +44,30 @@ export class Places {
     if (writes === "worth") return worth;
     if (writes === "state") return state;
     if (writes === "file") return file;
+    if (writes === "sound") return sound;
     if (writes === "refusal") return refusal;
     if (writes === "counts")
       return object(new Map(COUNTED.map((kind) => [kind, this.#counted()])), "`counts`");
     if (definitions.some((name) => name === writes))
       return this.#described(`${mappingSchema}#/$defs/${writes}`);
     return typed(writes);
+  }
+
+  /** @param side whose events are passed on; the others go back */
+  #moves(side: Side): Shape {
+    const there = this.#listOf(`${side} event`);
+    const back = this.#listOf(`${side === "hub" ? "wire" : "hub"} event`);
+    const state = object(
+      new Map(Object.keys(this.#mapping.session?.state ?? {}).map((name) => [name, anything])),
+      "`session.state`",
+    );
+    const refuses = typed("string");
+    return object(new Map(Object.entries({ events: there, replies: back, state, refuses })), "moves");
+  }
+
+  #listOf(name: string): Shape {
+    const $ref = this.#path(name);
+    return this.#schemas.has($ref) ? described({ type: "array", items: { $ref } }) : typed("array");
   }
 
   /** A number for fields of the request. */
@@ -57,12 +77,20 @@ export class Places {
     return object(new Map(fields.map((name) => [name, typed("number")])), "the request's fields");
   }
 
-  /** Of `wire request`, `hub event`. */
+  /** Of `wire request`, `hub event`. The hub of a session's messages may be another wire. */
   #document(name: string): Shape {
-    const { operation, family } = this.#mapping;
+    return this.#described(this.#path(name));
+  }
+
+  #path(name: string): string {
+    const { operation, family, session } = this.#mapping;
     const [side, kind] = name.split(" ");
-    const folder = side === "hub" ? `hub/${operation}` : `wire/${operation}/${family}`;
-    return this.#described(`/schemas/${folder}/${kind}.json`);
+    const hub =
+      kind === "event" && session?.via !== undefined
+        ? `wire/${operation}/${session.via}`
+        : `hub/${operation}`;
+    const folder = side === "hub" ? hub : `wire/${operation}/${family}`;
+    return `/schemas/${folder}/${kind}.json`;
   }
 
   /** Where there is no such file, anything may stand. */
@@ -103,6 +131,13 @@ const state = object(
     ["remember", anything],
   ]),
   "`state`",
+);
+const sound = object(
+  new Map([
+    ["encoding", typed("string")],
+    ["rate", typed("number")],
+  ]),
+  "sound",
 );
 const file = object(new Map(["url", "base64", "mime"].map((name) => [name, typed("string")])), "`content`");
 

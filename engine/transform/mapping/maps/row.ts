@@ -35,6 +35,11 @@ export type Writes =
   | "file"
   /** A text, `{ message, param, kind }`, or a list of these. */
   | "refusal"
+  /** `{ events, replies, state, refuses }`: what is passed on, what is sent back, what is remembered, why nothing is. */
+  | "wire moves"
+  | "hub moves"
+  /** `{ encoding, rate }`. */
+  | "sound"
   /** As the schema of mappings defines it. */
   | Definition
   | "anything";
@@ -66,7 +71,8 @@ export interface MapRow {
     | "both ends speak this wire"
     | "answers are kept"
     | "tokens are counted"
-    | "an upstream goes on";
+    | "an upstream goes on"
+    | "ends speak different wires";
   /** Whose file has it, where that is no wire's. */
   readonly of?: "operation";
   /** What it makes, in a sentence. */
@@ -75,8 +81,8 @@ export interface MapRow {
   readonly or?: string;
   /** How its key is read, where a template is not all that may stand there. */
   readonly form?: "path" | "headers" | "framing";
-  /** Beside what all maps see: another kind of `$request`, and `$streams`. */
-  readonly sees?: { readonly request?: "wire"; readonly streams?: true };
+  /** Beside what all maps see: another kind of `$request`, `$streams`, and the state of a session. */
+  readonly sees?: { readonly request?: "wire"; readonly streams?: true; readonly session?: true };
   /** What it reads of a caller's request is understood, and not told as a key that nobody knows. */
   readonly understands?: true;
 }

@@ -4,6 +4,7 @@
  * docs/language.md go over these rows. The key of a row is the name of the function that the map becomes.
  */
 import type { MapRow } from "./row.ts";
+import { rowsOfSessions } from "./rows-of-sessions.ts";
 import { rowsOfTasks } from "./rows-of-tasks.ts";
 
 const table = {
@@ -502,30 +503,6 @@ const table = {
     when: "tokens are counted",
     what: "The settled answer → what was used beside tokens, by its name in price lists, where the upstream does not say.",
   },
-  sessionReplace: {
-    at: "session.replace",
-    direction: "encode",
-    reads: "wire event",
-    writes: "wire event",
-    when: "both ends speak this wire",
-    what: "Of a caller's message in a session: the only fields that change on its way up.",
-  },
-  sessionUsage: {
-    at: "session.usage",
-    direction: "decode",
-    reads: "wire event",
-    writes: "hub response",
-    when: "tokens are counted",
-    what: "Of an upstream's message in a session: `usage`, what was used since the last one that said it, in the hub's words.",
-  },
-  sessionFail: {
-    at: "session.fail",
-    direction: "encode",
-    reads: "hub error",
-    writes: "wire event",
-    when: "a caller is answered",
-    what: "The hub's error → the message that tells a caller why its session ends.",
-  },
   streamDecodeFraming: {
     at: "stream.decode.framing",
     direction: "encode",
@@ -574,8 +551,12 @@ const streams = {
   },
 } as const;
 
-export type MapName = keyof typeof table | keyof typeof rowsOfTasks;
+export type MapName = keyof typeof table | keyof typeof rowsOfSessions | keyof typeof rowsOfTasks;
 export type StreamName = keyof typeof streams;
 
-export const rows: Readonly<Record<MapName, MapRow>> = { ...table, ...rowsOfTasks };
+export const rows: Readonly<Record<MapName, MapRow>> = {
+  ...table,
+  ...rowsOfSessions,
+  ...rowsOfTasks,
+};
 export const steps: Readonly<Record<StreamName, MapRow>> = streams;

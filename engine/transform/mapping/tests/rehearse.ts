@@ -82,6 +82,7 @@ export function prepare(wire: CompiledWire, one: Rehearsal): Prepared | Refused 
   if ({ ...maps, ...streams }[one.map] === undefined)
     throw new Error(`this mapping has no \`${all[one.map].at}\``);
   const bindings = bindingsFor(wire, one);
+  if (all[one.map].sees?.session) bindings.state = { ...wire.mapping.session?.state, ...bindings.state };
   const documents = (preparations[one.map] ?? prepareOne)(wire, one, bindings);
   return documents instanceof Refused ? documents : { documents, bindings };
 }

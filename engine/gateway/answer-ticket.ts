@@ -1,0 +1,29 @@
+/** Answers with a ticket for the caller's own token. How a caller asks and what the answer looks like is the wire's. */
+import type { InviteRequest } from "../transform/hub/invite.ts";
+import type { Caller, HubError } from "../transform/lane.ts";
+import { nearestModel } from "./answer-models.ts";
+import { nameModel } from "./exchange/candidates.ts";
+import type { Exchange } from "./exchange/exchange.ts";
+import { modelForbidden, noChannel, ticketTooLarge } from "./refusals.ts";
+
+/** It has to fit into a line of a head, beside others. */
+const MAX_CHARACTERS = 6 * 1024;
+
+/** Undefined when it has been answered. */
+export function answerTicket(exchange: Exchange, caller: Caller): HubError | undefined {
+  const { service, wire, token } = exchange;
+  const unnamed = nameModel(exchange, wire.peek(caller).model);
+  if (unnamed !== undefined) return unnamed;
+  const { model = "" } = exchange;
+  const near = (): string | undefined => nearestModel(exchange, model);
+  if (token?.allows(model) !== true) return modelForbidden(model, near());
+  const targets = service.aliases.get(model) ?? [model];
+  if (!targets.some((target) => service.router.resolve(target) !== undefined))
+    return noChannel(model, near());
+  const { operation, seconds, terms } = wire.asked(caller) as InviteRequest;
+  const expires = caller.now + seconds;
+  const ticket = service.tokens.ticketFor(token, { operation, model, expires, ...(terms && { terms }) });
+  if (ticket.length > MAX_CHARACTERS) return ticketTooLarge(ticket.length, MAX_CHARACTERS);
+  exchange.send(wire.reply({ ticket, expires, terms }, caller));
+  return undefined;
+}

@@ -1,0 +1,148 @@
+/**
+ * A session between ends that speak different wires. What one end says goes through stages, one after the other: each takes a
+ * message and says what is passed on, what goes back to where it came from, and what it remembers.
+ */
+import type { Caller, HubError, Outgoing, SessionLane, Traffic } from "../lane.ts";
+import type { Bindings } from "../mapping/bindings.ts";
+import { respell } from "../mapping/spelling.ts";
+import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
+import type { LaneTarget } from "./open-lane.ts";
+import { documentIn, replaced, usageIn } from "./session-messages.ts";
+import { createStage, type Direction, type Stage } from "./session-stage.ts";
+import { SoundStage } from "./sound-stage.ts";
+import { readUpstreamError } from "./upstream-error.ts";
+import { capabilitiesOf, outgoing } from "./upstream-side.ts";
+
+/** What a message must pass, from the caller to the upstream. */
+export interface Way {
+  clients: readonly CompiledWire[];
+  /** From the upstream's own on. */
+  upstreams: readonly CompiledWire[];
+  /** Whether they meet at the hub, and not at a wire that one says in other words. */
+  isAtHub: boolean;
+}
+
+export class ConvertedSession implements SessionLane {
+  readonly outgoing: Outgoing;
+  readonly #client: CompiledWire;
+  readonly #upstream: CompiledWire;
+  readonly #bindings: Bindings;
+  readonly #stages: readonly Stage[];
+  /** The first stage behind those of the caller. */
+  readonly #middle: number;
+  readonly #isAtHub: boolean;
+  /** The first message has gone up, and nothing has come down. */
+  #isUnanswered = false;
+  #isAcknowledged: boolean;
+  readonly #dropped = new Set<string>();
+
+  constructor(
+    client: CompiledWire,
+    caller: Caller,
+    target: LaneTarget,
+    { clients, upstreams, isAtHub }: Way,
+  ) {
+    this.#client = client;
+    this.#upstream = target.wire;
+    this.outgoing = { ...outgoing(target, caller, "", true, []), method: "GET" };
+    const { model } = target;
+    this.#bindings = bindingsOf(caller, {
+      caps: capabilitiesOf(target),
+      model,
+      requested: caller.query.model ?? model,
+    });
+    this.#isAtHub = isAtHub;
+    this.#isAcknowledged = target.wire.mapping.session?.acknowledged !== true;
+    const ends = {
+      clients: clients.map((wire) => createStage(wire, "client", this.#bindings)),
+      upstreams: upstreams.map((wire) => createStage(wire, "upstream", this.#bindings)).toReversed(),
+    };
+    const sound = isAtHub ? [new SoundStage(ends.clients.at(-1), ends.upstreams[0])] : [];
+    this.#stages = [...ends.clients, ...sound, ...ends.upstreams];
+    this.#middle = clients.length;
+  }
+
+  get waits(): boolean {
+    return this.#isUnanswered;
+  }
+
+  get dropped(): readonly string[] {
+    return [...this.#dropped];
+  }
+
+  refused(status: number, headers: Record<string, string>, body: Uint8Array): HubError {
+    const text = Buffer.from(body).toString();
+    return readUpstreamError(this.#upstream, status, headers, documentIn(text) ?? text, this.#bindings);
+  }
+
+  opened(terms?: object): Traffic {
+    const traffic: Traffic = { up: [], down: [] };
+    if (this.#isAtHub) this.#pass(traffic, "down", this.#middle - 1, { type: "opened" });
+    const message = terms && this.#client.program.sessionBegin?.(terms, this.#bindings);
+    if (message !== undefined) this.#pass(traffic, "up", 0, message as object);
+    return traffic;
+  }
+
+  up(message: Uint8Array): Traffic {
+    const traffic: Traffic = { up: [], down: [] };
+    const document = documentIn(Buffer.from(message).toString());
+    if (document === undefined || Array.isArray(document))
+      this.#tell(traffic, hubError("invalid_request", "the message is no JSON object"));
+    else this.#pass(traffic, "up", 0, respell(document, this.#client.mapping.request.spelling) as object);
+    return traffic;
+  }
+
+  down(message: Uint8Array): Traffic {
+    this.#isAcknowledged = true;
+    this.#isUnanswered = false;
+    const usage = usageIn(this.#upstream, message, this.#bindings);
+    const traffic: Traffic = { up: [], down: [], ...(usage && { usage }) };
+    const document = documentIn(Buffer.from(message).toString());
+    if (document === undefined) throw hubError("upstream", "the upstream sent a message that is no JSON");
+    const spelled = respell(document, this.#upstream.mapping.response.spelling) as object;
+    this.#pass(traffic, "down", this.#stages.length - 1, spelled);
+    return traffic;
+  }
+
+  /** Behind the last stage is the end itself. */
+  #pass(traffic: Traffic, direction: Direction, at: number, event: object): void {
+    const stage = this.#stages[at];
+    if (stage === undefined) {
+      this.#send(traffic, direction, event);
+      return;
+    }
+    const moves = stage[direction](event);
+    const { events = [], replies = [], refuses } = moves;
+    const [on, back] = direction === "up" ? ([at + 1, at - 1] as const) : ([at - 1, at + 1] as const);
+    for (const reply of replies) this.#pass(traffic, direction === "up" ? "down" : "up", back, reply);
+    for (const each of events) this.#pass(traffic, direction, on, each);
+    if (refuses !== undefined) this.#tell(traffic, hubError("unsupported", refuses));
+    else if (moves.events === undefined && moves.replies === undefined) this.#drop(event);
+  }
+
+  #send(traffic: Traffic, direction: Direction, event: object): void {
+    const bytes = Buffer.from(JSON.stringify(event));
+    if (direction === "down") {
+      traffic.down.push({ bytes, isText: true });
+      return;
+    }
+    traffic.up.push({ bytes: replaced(this.#upstream, bytes, this.#bindings), isText: true });
+    this.#isUnanswered = !this.#isAcknowledged;
+  }
+
+  /** In the caller's words, and the session goes on. */
+  #tell(traffic: Traffic, error: HubError): void {
+    const message = this.#client.program.sessionFail?.(error, this.#bindings);
+    if (message === undefined) this.#dropped.add(error.message);
+    else traffic.down.push({ bytes: Buffer.from(JSON.stringify(message)), isText: true });
+  }
+
+  /** What an end cannot say. */
+  #drop(event: object): void {
+    const { type } = event as { type?: unknown };
+    if (typeof type === "string" && this.#dropped.size < MAX_DROPPED) this.#dropped.add(type);
+  }
+}
+
+/** Names of messages are the ends' own. */
+const MAX_DROPPED = 50;

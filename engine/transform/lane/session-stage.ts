@@ -1,0 +1,47 @@
+/** One wire of a session between two: its maps for either direction, and what they remember. */
+import type { SoundForm } from "../hub/sound.ts";
+import type { Bindings } from "../mapping/bindings.ts";
+import type { CompiledWire } from "../mapping/wire.ts";
+
+export type Direction = "up" | "down";
+
+/** What a stage makes of a message. */
+export interface Moves {
+  events?: readonly object[];
+  /** To where it came from. */
+  replies?: readonly object[];
+  /** Why it cannot be passed on, in a sentence. */
+  refuses?: string | undefined;
+}
+
+export interface Stage {
+  up(event: object): Moves;
+  down(event: object): Moves;
+  /** In which form it takes sound that comes from the hub; undefined: in any. */
+  sound?(event: object): SoundForm | undefined;
+}
+
+/** @param end which of a session's ends speaks the wire, or comes nearer to it through it */
+export function createStage(
+  { mapping, program }: CompiledWire,
+  end: "client" | "upstream",
+  given: Bindings,
+): Stage {
+  const bindings: Bindings = { ...given, state: { ...mapping.session?.state } };
+  const [up, down, sound] =
+    end === "client"
+      ? [program.sessionDecodeCaller, program.sessionEncodeCaller, program.sessionCallerSound]
+      : [program.sessionEncodeUpstream, program.sessionDecodeUpstream, program.sessionUpstreamSound];
+  const run =
+    (map: typeof up) =>
+    (event: object): Moves => {
+      const made = (map?.(event, bindings) ?? {}) as Moves & { state?: Record<string, unknown> };
+      Object.assign(bindings.state, made.state);
+      return made;
+    };
+  return {
+    up: run(up),
+    down: run(down),
+    sound: (event) => sound?.(event, bindings) as SoundForm | undefined,
+  };
+}
