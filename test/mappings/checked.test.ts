@@ -90,14 +90,19 @@ function namesIn(node: Expression): (Expression & { kind: "field" })[] {
   return [...(node.kind === "field" ? [node] : []), ...children(node).flatMap(namesIn)];
 }
 
-/** Every expression and every field of an object in the maps. */
+/** Every expression and every field of an object in the maps; of fragments, which files share, those that a map uses. */
 function partsOf(mapping: Mapping): { leaves: Leaf[]; fields: Field[] } {
   const leaves = new Set<Leaf>();
   const fields = new Set<Field>();
   const { maps, stream, fragments } = mapping;
   const rows = [stream.decode, stream.encode].map((map) => [map?.every, map?.rows.map(({ rows }) => rows)]);
+  const used = new Set<string>();
   const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;
+    if ("kind" in value && value.kind === "use" && "name" in value && !used.has(String(value.name))) {
+      used.add(String(value.name));
+      visit(fragments.get(String(value.name)));
+    }
     if ("kind" in value && value.kind === "expression") leaves.add(value as Leaf);
     else {
       if ("keyNode" in value && "key" in value) fields.add(value as Field);
@@ -106,6 +111,6 @@ function partsOf(mapping: Mapping): { leaves: Leaf[]; fields: Field[] } {
       }
     }
   };
-  visit([Object.values(maps), rows, [...fragments.values()]]);
+  visit([Object.values(maps), rows]);
   return { leaves: [...leaves], fields: [...fields] };
 }

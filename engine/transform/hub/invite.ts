@@ -9,11 +9,67 @@ export interface InviteRequest {
   operation: string;
   /** How long it is good. */
   seconds: number;
-  /**
-   * What is said of the session, in the words of its wire; it is said to the upstream when the session
-   * begins.
-   */
-  terms?: Record<string, unknown>;
+  /** What is said of the session; it is said to the upstream when that begins. */
+  terms?: InviteTerms;
+}
+
+/** A session, in the words of the wire that it is for. Fields that are not named here pass. */
+export interface InviteTerms {
+  /** Of the session. */
+  type?: string;
+  /** As the caller knows it. */
+  model?: string;
+  /** What answers are. */
+  output_modalities?: string[];
+  /** For the whole of it. */
+  instructions?: string;
+  /** Sound. */
+  audio?: {
+    /** Of the caller. */
+    input?: {
+      /** How it is written. */
+      format?: {
+        /** `audio/pcm`, `audio/pcmu` or `audio/pcma`. */
+        type?: string;
+        /** Samples a second. */
+        rate?: number;
+      };
+      /** How it is written down. */
+      transcription?: unknown;
+      /** What is done to it before. */
+      noise_reduction?: unknown;
+      /** How the end of what is said is found. */
+      turn_detection?: unknown;
+    };
+    /** Of answers. */
+    output?: {
+      /** How it is written. */
+      format?: {
+        /** `audio/pcm`, `audio/pcmu` or `audio/pcma`. */
+        type?: string;
+        /** Samples a second. */
+        rate?: number;
+      };
+      /** Who speaks. */
+      voice?: unknown;
+      /** How fast. */
+      speed?: number;
+    };
+  };
+  /** What may be called. */
+  tools?: Array<Record<string, unknown>>;
+  /** Whether it must be. */
+  tool_choice?: unknown;
+  /** The most tokens of one answer, or `inf`. */
+  max_output_tokens?: unknown;
+  /** Whether the maker keeps a trace. */
+  tracing?: unknown;
+  /** One that the maker keeps. */
+  prompt?: unknown;
+  /** What is left out when it becomes too much. */
+  truncation?: unknown;
+  /** What events tell beside the usual. */
+  include?: string[];
 }
 
 /** A ticket. */
@@ -23,5 +79,5 @@ export interface InviteResponse {
   /** Until when, in Unix seconds. */
   expires: number;
   /** As they were asked for. */
-  terms?: Record<string, unknown>;
+  terms?: InviteTerms;
 }
