@@ -1,40 +1,116 @@
-/**
- * What is measured: four kinds of traffic, each with the share of the floor's rate that the gateway must reach.
- */
+/** What is measured: requests of one format to upstreams of the same or another one. */
+import { type Turn, type WireName, wires } from "./wires.ts";
+
+/** How a stream comes: each event in a write of its own, or many at once. */
+export type Manner = "plain" | "stream" | "bursts";
 
 export interface Cell {
   title: string;
-  /** What clients send to the gateway. The floor is sent the upstream's own format, which it passes on. */
+  client: WireName;
+  upstream: WireName;
+  manner: Manner;
+  /** Of the request's body, about. */
+  bytes: number;
+  connections: number;
+}
+
+/** What a cell asks of a server. */
+export interface Question {
   path: string;
-  body: Record<string, unknown>;
-  stream: boolean;
-  /** Of the floor's rate. */
-  target: number;
+  body: string;
 }
 
-/** Events in one streamed answer, not counting its first and last. */
-export const EVENTS = 200;
+/** Each format, and the one that it is converted to. */
+const others: Readonly<Record<WireName, WireName>> = {
+  chat: "messages",
+  messages: "chat",
+  responses: "chat",
+  content: "messages",
+};
 
-/** The upstream's own path and the body that the floor is sent. */
-export const UPSTREAM_PATH = "/v1/chat/completions";
+const SMALL = 1_500;
+const sizes = { "10 KB": 10_000, "100 KB": 100_000, "1 MB": 1_000_000 };
 
-// A conversation as agents send it: some kilobytes of history.
-const turns = Array.from({ length: 20 }, (_, index) => ({
-  role: index % 2 === 0 ? "user" : "assistant",
-  content: `Turn ${index}: ${"the quick brown fox jumps over the lazy dog. ".repeat(8)}`,
-}));
-turns.push({ role: "user", content: "Go on." });
-
-const chat = { model: "bench", messages: turns, temperature: 0.5 };
-const messages = { ...chat, max_tokens: 1000 };
-
-export function floorBody(stream: boolean): Record<string, unknown> {
-  return { ...chat, stream };
+function cell(client: WireName, upstream: WireName, more: Partial<Cell> = {}): Cell {
+  const { manner = "plain", bytes = SMALL, connections = usualConnections(manner, bytes) } = more;
+  const size = Object.entries(sizes).find(([, each]) => each === bytes)?.[0];
+  const title = [
+    client === upstream ? client : `${client} > ${upstream}`,
+    manner,
+    ...(size === undefined ? [] : [size]),
+    ...(more.connections === undefined ? [] : [`at ${connections}`]),
+  ].join(", ");
+  return { title, client, upstream, manner, bytes, connections };
 }
 
-export const cells: Cell[] = [
-  { title: "same wire, plain", path: UPSTREAM_PATH, body: chat, stream: false, target: 0.5 },
-  { title: "converted, plain", path: "/v1/messages", body: messages, stream: false, target: 0.4 },
-  { title: "same wire, stream", path: UPSTREAM_PATH, body: chat, stream: true, target: 0.5 },
-  { title: "converted, stream", path: "/v1/messages", body: messages, stream: true, target: 0.25 },
+/** Enough to keep a server busy; of what takes long, so many that a turn sees some end. */
+function usualConnections(manner: Manner, bytes: number): number {
+  if (bytes >= 100_000) return 8;
+  return manner === "plain" ? 32 : 16;
+}
+
+const names = Object.keys(others) as WireName[];
+const pairs = names.flatMap((name): [WireName, WireName][] => [
+  [name, name],
+  [name, others[name]],
+]);
+
+export const cells: readonly Cell[] = [
+  ...(["plain", "stream"] as const).flatMap((manner) =>
+    pairs.map(([client, upstream]) => cell(client, upstream, { manner })),
+  ),
+  cell("chat", "chat", { manner: "bursts" }),
+  cell("messages", "chat", { manner: "bursts" }),
+  ...Object.values(sizes).flatMap((bytes) => [
+    cell("chat", "chat", { bytes }),
+    cell("messages", "chat", { bytes }),
+  ]),
+  cell("chat", "chat", { connections: 1 }),
+  cell("chat", "chat", { connections: 256 }),
 ];
+
+/** Of each kind one: what the guard looks at, and a short run. */
+export const shortCells: readonly Cell[] = (["plain", "stream"] as const).flatMap((manner) => [
+  cell("chat", "chat", { manner }),
+  cell("messages", "chat", { manner }),
+]);
+
+/** The model by which the gateway knows where to go (`rig.ts`), and the beginning of the upstream's path. */
+export function modelOf({ upstream, manner }: Cell): string {
+  return `${upstream}-${manner}`;
+}
+
+/** What the gateway is asked. */
+export function questionOf(asked: Cell): Question {
+  return question(asked, asked.client, "");
+}
+
+/** What the upstream is asked by whoever passes bytes on. */
+export function upstreamQuestion(asked: Cell): Question {
+  return question(asked, asked.upstream, `/${asked.manner}`);
+}
+
+function question(asked: Cell, name: WireName, before: string): Question {
+  const isStream = asked.manner !== "plain";
+  const model = modelOf(asked);
+  const { path, request } = wires[name];
+  return {
+    path: before + path(model, isStream),
+    body: JSON.stringify(request(model, turnsOf(asked.bytes), isStream)),
+  };
+}
+
+const SENTENCE = "the quick brown fox jumps over the lazy dog. ";
+/** Of a turn's text. */
+const TURN_BYTES = { least: 180, most: 2_000 };
+
+/** A conversation as agents send it, of about so many bytes. */
+function turnsOf(bytes: number): Turn[] {
+  const size = Math.min(TURN_BYTES.most, Math.max(TURN_BYTES.least, bytes / 20));
+  const text = SENTENCE.repeat(Math.ceil(size / SENTENCE.length));
+  const count = Math.max(1, Math.floor((bytes - 200) / (text.length + 40)) | 1);
+  return Array.from({ length: count }, (_, index) => ({
+    role: index % 2 === 0 ? "user" : "assistant",
+    text: `Turn ${index}: ${text}`,
+  }));
+}

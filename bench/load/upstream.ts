@@ -1,53 +1,72 @@
 /**
- * An upstream that answers at once: a chat completion, or a stream of events, each in a chunk of its own as providers
- * send them. It reads nothing of a request but whether it asks for a stream.
+ * An upstream that answers at once, in whichever of the four formats its path is of. It reads nothing of a request but
+ * whether it asks for a stream. How a stream comes is said before the path: `/bursts/v1/…` in pieces of many events,
+ * `/held/v1/…` begun and left open, else each event in a write of its own, as models send them.
  */
-import { App, us_socket_local_port } from "uWebSockets.js";
-import { EVENTS } from "./cells.ts";
+import { App, type HttpResponse, us_socket_local_port } from "uWebSockets.js";
+import { type WireName, wires } from "./wires.ts";
 
-const common = { id: "chatcmpl-bench", created: 1_767_225_600, model: "bench" };
-const usage = { prompt_tokens: 2000, completion_tokens: 200, total_tokens: 2200 };
-const text = "the quick brown fox jumps over the lazy dog. ".repeat(20);
+const BURST = 25;
+/** Events of a stream that was begun, so that something has been said. */
+const BEGUN = 10;
 
-const answer = JSON.stringify({
-  ...common,
-  object: "chat.completion",
-  choices: [
-    { index: 0, message: { role: "assistant", content: text, refusal: null }, finish_reason: "stop" },
-  ],
-  usage,
-});
-
-function chunk(delta: object, finish: string | null = null): string {
-  const choices = [{ index: 0, delta, logprobs: null, finish_reason: finish }];
-  return `data: ${JSON.stringify({ ...common, object: "chat.completion.chunk", choices })}\n\n`;
+interface Reply {
+  plain: string;
+  events: readonly Buffer[];
+  bursts: readonly Buffer[];
 }
 
-const events = [
-  chunk({ role: "assistant", content: "" }),
-  ...Array.from({ length: EVENTS }, (_, index) => chunk({ content: ` word${index}` })),
-  chunk({}, "stop"),
-  `data: ${JSON.stringify({ ...common, object: "chat.completion.chunk", choices: [], usage })}\n\n`,
-  "data: [DONE]\n\n",
-].map((event) => Buffer.from(event));
+const replies = Object.fromEntries(
+  Object.entries(wires).map(([name, { answer, events }]): [string, Reply] => [
+    name,
+    {
+      plain: JSON.stringify(answer),
+      events: events.map((event) => Buffer.from(event)),
+      bursts: Array.from({ length: Math.ceil(events.length / BURST) }, (_, index) =>
+        Buffer.from(events.slice(index * BURST, (index + 1) * BURST).join("")),
+      ),
+    },
+  ]),
+) as Record<WireName, Reply>;
 
 const streaming = Buffer.from('"stream":true');
 
+function wireOf(path: string): WireName {
+  if (path.endsWith("/messages")) return "messages";
+  if (path.endsWith("/responses")) return "responses";
+  return path.endsWith("/completions") ? "chat" : "content";
+}
+
+function stream(res: HttpResponse, path: string, { events, bursts }: Reply): void {
+  const [, manner] = path.split("/");
+  res.writeHeader("content-type", "text/event-stream");
+  if (manner === "held") {
+    res.write(Buffer.concat(events.slice(0, BEGUN)));
+    return;
+  }
+  const [first, ...others] = manner === "bursts" ? bursts : events;
+  res.write(first as Buffer);
+  queueMicrotask(() => {
+    for (const piece of others) res.cork(() => res.write(piece));
+    res.cork(() => res.end());
+  });
+}
+
 App()
-  .post("/*", (res) => {
-    let isStream = false;
-    res.onAborted(() => {});
+  .post("/*", (res, req) => {
+    const path = req.getUrl();
+    const reply = replies[wireOf(path)];
+    let isStream = path.includes(":streamGenerateContent");
+    let isGone = false;
+    res.onAborted(() => {
+      isGone = true;
+    });
     res.onData((piece, isLast) => {
       isStream ||= Buffer.from(piece).includes(streaming);
-      if (!isLast) return;
+      if (!isLast || isGone) return;
       res.cork(() => {
-        res.writeHeader("content-type", isStream ? "text/event-stream" : "application/json");
-        if (isStream) {
-          for (const event of events) res.write(event);
-          res.end();
-        } else {
-          res.end(answer);
-        }
+        if (isStream) stream(res, path, reply);
+        else res.writeHeader("content-type", "application/json").end(reply.plain);
       });
     });
   })

@@ -1,0 +1,26 @@
+/** How long a server takes from its start to its first answer. */
+import { type Cell, type questionOf, shortCells } from "./cells.ts";
+import { median } from "./compare.ts";
+import type { Rig, Server } from "./rig.ts";
+import { verify } from "./verify.ts";
+
+const cell = shortCells[0] as Cell;
+
+/** Seconds, the median of several starts. */
+export async function measureStart(
+  rig: Rig,
+  start: () => Promise<Server>,
+  ask: typeof questionOf,
+  starts: number,
+): Promise<number> {
+  const seconds: number[] = [];
+  // The first reads files that the others find in memory.
+  for (let round = 0; round <= starts; round++) {
+    const began = performance.now();
+    const server = await start();
+    await verify(cell, server, ask(cell));
+    if (round > 0) seconds.push((performance.now() - began) / 1000);
+    await rig.stop(server);
+  }
+  return median(seconds);
+}

@@ -1,0 +1,103 @@
+/**
+ * `npm run bench:check`: whether the gateway costs more beside the floor than it did (`baseline.json`: ratios only, which say the
+ * same on any machine). What is above gets a second look, with processes that are started anew, before it fails.
+ *
+ * `--write` makes what is measured now the baseline.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { measureStart } from "./begin.ts";
+import { type Cell, questionOf, shortCells, upstreamQuestion } from "./cells.ts";
+import { asForwarder, asGateway, compare } from "./compare.ts";
+import { measureResident, type Resident } from "./resident.ts";
+import { openRig, type Rig } from "./rig.ts";
+
+const { values } = parseArgs({ options: { write: { type: "boolean" } } });
+
+const file = join(import.meta.dirname, "../baseline.json");
+/** What a machine with other neighbours may make of the same code. */
+const TOLERATED = 1.2;
+const PACE = { turns: 4, seconds: 1 };
+const STARTS = 3;
+
+type Ratios = Record<string, number>;
+
+const measures: Readonly<Record<string, (rig: Rig) => Promise<number>>> = {
+  ...Object.fromEntries(
+    shortCells.map((cell: Cell) => [
+      `processor, ${cell.title}`,
+      async ({ floor, gateway }: Rig): Promise<number> =>
+        (await compare(cell, asForwarder(floor), asGateway(gateway), PACE)).ratio,
+    ]),
+  ),
+  start: async (rig) => {
+    const floor = await measureStart(rig, rig.startFloor, upstreamQuestion, STARTS);
+    return (await measureStart(rig, () => rig.startGateway({ data: "starts" }), questionOf, STARTS)) / floor;
+  },
+  ...Object.fromEntries(
+    (["idle", "loaded"] as const).map((moment) => [
+      `memory, ${moment}`,
+      async (rig: Rig): Promise<number> => {
+        const [floor, gateway] = await residents(rig);
+        return gateway[moment].rss / floor[moment].rss;
+      },
+    ]),
+  ),
+};
+
+let known: { rig: Rig; residents: ReturnType<typeof measureBoth> } | undefined;
+
+/** Both moments come out of one measurement. */
+function residents(rig: Rig): ReturnType<typeof measureBoth> {
+  if (known?.rig !== rig) known = { rig, residents: measureBoth(rig) };
+  return known.residents;
+}
+
+async function measureBoth(rig: Rig): Promise<[Resident, Resident]> {
+  const [floor, gateway] = [await rig.startFloor(), await rig.startGateway()];
+  const lengths = { seconds: 1, restSeconds: 0 };
+  return [
+    await measureResident(floor, upstreamQuestion, lengths),
+    await measureResident(gateway, questionOf, lengths),
+  ];
+}
+
+async function measure(names: readonly string[]): Promise<Ratios> {
+  const rig = await openRig();
+  try {
+    const ratios: Ratios = {};
+    for (const name of names) ratios[name] = (await measures[name]?.(rig)) ?? Number.NaN;
+    return ratios;
+  } finally {
+    await rig.close();
+  }
+}
+
+const baseline = JSON.parse(readFileSync(file, "utf8")) as Ratios;
+
+/** @returns the names of those that are above what is tolerated */
+function judge(ratios: Ratios): string[] {
+  return Object.entries(ratios).flatMap(([name, ratio]) => {
+    const before = baseline[name] ?? 0;
+    const isAbove = !(ratio <= before * TOLERATED);
+    const verdict = isAbove ? `: more than ${TOLERATED} times that` : "";
+    console.log(
+      `${name.padEnd(36)}${ratio.toFixed(2)} times the floor's, ${before.toFixed(2)} in the baseline${verdict}`,
+    );
+    return isAbove ? [name] : [];
+  });
+}
+
+const first = await measure(Object.keys(measures));
+if (values.write) {
+  const rounded = Object.entries(first).map(([name, ratio]) => [name, Number(ratio.toFixed(2))]);
+  writeFileSync(file, `${JSON.stringify(Object.fromEntries(rounded), null, 2)}\n`);
+  console.log(readFileSync(file, "utf8"));
+} else {
+  const above = judge(first);
+  if (above.length > 0) {
+    console.log("once more, with other processes:");
+    if (judge(await measure(above)).length > 0) process.exitCode = 1;
+  }
+}

@@ -1,0 +1,104 @@
+/**
+ * Sends a server requests for some seconds: with `wrk`, where it is installed, which costs a tenth of what a server does, or
+ * with a generator of our own (`load.ts`). Whichever it is, the benchmark shows that it is not the limit.
+ */
+import { execFile, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import type { Question } from "./cells.ts";
+import { load } from "./load.ts";
+import type { Server } from "./rig.ts";
+
+export interface Driven {
+  /** Answers that were complete; none, where the first takes longer than was waited. */
+  requests: number;
+  perSecond: number;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+export const hasWrk: boolean = spawnSync("wrk", ["-v"]).error === undefined;
+
+/** @throws Error when an answer is not 200, or a connection breaks */
+export async function drive(
+  server: Server,
+  { path, body }: Question,
+  connections: number,
+  seconds: number,
+): Promise<Driven> {
+  const headers = { "content-type": "application/json", ...server.headers };
+  if (hasWrk) return driveWithWrk(`${server.url}${path}`, headers, body, connections, seconds);
+  const {
+    requests,
+    sent,
+    seconds: took,
+    p50Ms,
+    p99Ms,
+  } = await load({
+    url: server.url,
+    path,
+    headers,
+    body,
+    connections,
+    warmUpMs: 0,
+    measureMs: 1000 * seconds,
+  });
+  return { requests: sent, perSecond: requests / took, p50Ms, p99Ms };
+}
+
+const run = promisify(execFile);
+
+/** What the script prints when it is over: numbers in a line that begins so. */
+const CLOSING = "polywire:";
+
+async function driveWithWrk(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  connections: number,
+  seconds: number,
+): Promise<Driven> {
+  const folder = mkdtempSync(join(tmpdir(), "polywire-wrk-"));
+  try {
+    const bodyFile = join(folder, "body.json");
+    const script = join(folder, "load.lua");
+    writeFileSync(bodyFile, body);
+    writeFileSync(script, scriptOf(bodyFile, headers));
+    const whole = String(Math.max(1, Math.round(seconds)));
+    const options = ["-t1", `-c${connections}`, `-d${whole}s`, "--timeout", "10s", "--latency", "-s", script];
+    const { stdout } = await run("wrk", [...options, url]);
+    const line = stdout.split("\n").find((each) => each.startsWith(CLOSING)) ?? "";
+    const [requests = 0, micros = 0, p50 = 0, p99 = 0, failures = Number.NaN] = line
+      .slice(CLOSING.length)
+      .trim()
+      .split(" ")
+      .map(Number);
+    if (failures !== 0)
+      throw new Error(`${url}: ${failures} requests failed beside ${requests} that did not\n${stdout}`);
+    return { requests, perSecond: requests / (micros / 1e6), p50Ms: p50 / 1000, p99Ms: p99 / 1000 };
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+function scriptOf(bodyFile: string, headers: Record<string, string>): string {
+  const lines = Object.entries(headers).map(
+    ([name, value]) => `wrk.headers[${JSON.stringify(name)}] = ${JSON.stringify(value)}`,
+  );
+  return `
+wrk.method = "POST"
+${lines.join("\n")}
+local file = io.open(${JSON.stringify(bodyFile)}, "rb")
+wrk.body = file:read("*a")
+file:close()
+
+done = function(summary, latency, requests)
+  local errors = summary.errors
+  local failures = errors.connect + errors.read + errors.write + errors.status + errors.timeout
+  print(string.format("${CLOSING} %d %d %.1f %.1f %d", summary.requests, summary.duration,
+    latency:percentile(50), latency:percentile(99), failures))
+end
+`;
+}

@@ -1,0 +1,70 @@
+/** How much memory a gateway holds, summed over its processes: at rest, under load, after it, and for streams that wait. */
+import { once } from "node:events";
+import { connect, type Socket } from "node:net";
+import { setTimeout } from "node:timers/promises";
+import { type Memory, memoryOf } from "./accounting.ts";
+import { type questionOf, shortCells } from "./cells.ts";
+import { drive } from "./drive.ts";
+import type { Server } from "./rig.ts";
+import { verify } from "./verify.ts";
+import { wires } from "./wires.ts";
+
+export interface Resident {
+  idle: Memory;
+  loaded: Memory;
+  rested: Memory;
+}
+
+export const REST_SECONDS = 30;
+/** After a start, until what it does in the background is done. */
+const SETTLE_MS = 3_000;
+
+/** @param question of each kind of load, one after the other */
+export async function measureResident(
+  server: Server,
+  ask: typeof questionOf,
+  { seconds, restSeconds }: { seconds: number; restSeconds: number },
+): Promise<Resident> {
+  await setTimeout(SETTLE_MS);
+  const idle = memoryOf(server.pid);
+  let loaded = idle;
+  for (const cell of shortCells) {
+    await verify(cell, server, ask(cell));
+    await drive(server, ask(cell), cell.connections, seconds);
+    const now = memoryOf(server.pid);
+    if (now.rss > loaded.rss) loaded = now;
+  }
+  await setTimeout(1000 * restSeconds);
+  return { idle, loaded, rested: memoryOf(server.pid) };
+}
+
+const STREAMS = 1_000;
+
+/** @returns MB of a thousand streams that have begun and wait for their next event */
+export async function measureOpenStreams(server: Server): Promise<number> {
+  const before = memoryOf(server.pid).rss;
+  const body = JSON.stringify(wires.chat.request("chat-held", [{ role: "user", text: "Wait." }], true));
+  const { hostname, port } = new URL(server.url);
+  const fields = { host: hostname, "content-type": "application/json", ...server.headers };
+  const head = Object.entries({ ...fields, "content-length": String(Buffer.byteLength(body)) });
+  const request = `POST ${wires.chat.path("", true)} HTTP/1.1\r\n${head.map(([name, value]) => `${name}: ${value}\r\n`).join("")}\r\n${body}`;
+  const sockets: Socket[] = [];
+  try {
+    // Some at a time: whoever listens has a queue.
+    for (let opened = 0; opened < STREAMS; opened += 50) {
+      const some = Array.from({ length: 50 }, () => connect(Number(port), hostname));
+      sockets.push(...some);
+      await Promise.all(
+        some.map(async (socket) => {
+          socket.write(request);
+          const [first] = (await once(socket, "data")) as [Buffer];
+          if (!first.toString("latin1").startsWith("HTTP/1.1 200")) throw new Error(first.toString());
+        }),
+      );
+    }
+    await setTimeout(SETTLE_MS);
+    return memoryOf(server.pid).rss - before;
+  } finally {
+    for (const socket of sockets) socket.destroy();
+  }
+}

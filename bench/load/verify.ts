@@ -1,0 +1,27 @@
+/** Whether a server answers a cell's question as it should: a rate of errors is none. */
+import type { Cell, Question } from "./cells.ts";
+import type { Server } from "./rig.ts";
+import { SIGN, WORDS } from "./wires.ts";
+
+/** @throws Error that says what is wrong */
+export async function verify(cell: Cell, server: Server, { path, body }: Question): Promise<void> {
+  const response = await fetch(`${server.url}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...server.headers },
+    body,
+  });
+  const text = await response.text();
+  const wrong = faultOf(cell, response.status, text);
+  if (wrong !== undefined) throw new Error(`${cell.title} at ${server.url}: ${wrong}\n${text.slice(0, 500)}`);
+}
+
+function faultOf({ manner }: Cell, status: number, text: string): string | undefined {
+  if (status !== 200) return `status ${status}`;
+  const isStream = manner !== "plain";
+  if (!text.includes(isStream ? (SIGN.split(" ").at(-1) ?? "") : SIGN))
+    return "the end of the answer is missing";
+  const events = text.split(/^data:/m).length - 1;
+  return isStream && events < WORDS
+    ? `a stream of ${events} events, where ${WORDS} words were sent`
+    : undefined;
+}
