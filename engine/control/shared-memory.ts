@@ -1,6 +1,6 @@
 /**
  * Memory that several processes share, which Node itself does not offer: a file without a name, mapped by whoever was
- * handed its descriptor. The only file that calls the system directly.
+ * handed its descriptor. The only file but `server/receive-window.ts` that calls the system directly.
  *
  * The file stands in memory where the system has a folder for that. It is unlinked at once, so nothing is left of it
  * whatever becomes of the processes.

@@ -5,6 +5,7 @@
 import "./head-limit.ts";
 import type { TemplatedApp, us_listen_socket } from "uWebSockets.js";
 import { behaviourOf } from "./native-socket.ts";
+import { narrowWindow } from "./receive-window.ts";
 import { type Certificate, ListenError, type Opening, type Server } from "./server.ts";
 
 type Library = typeof import("uWebSockets.js");
@@ -32,6 +33,7 @@ async function open(library: Library, opening: Opening): Promise<Server> {
     app.any("/*", (response, request) => opening.handle(response, request));
     app.ws("/*", behaviourOf(opening));
     const opened = await listening(app, opening.host, port);
+    narrowWindow(port);
     apps.push(app);
     return opened;
   };
