@@ -3,7 +3,7 @@
 export const validate = validate0;
 export default validate0;
 const schema0 = {"$id":"/schemas/wire/embed/embeddings/request.strict.json","type":"object","allOf":[{"$ref":"request.json"}],"properties":{"input":{"type":["string","array"],"maxItems":2048,"items":{"type":"string"}}}};
-const schema1 = {"$id":"/schemas/wire/embed/embeddings/request.json","type":"object","required":["model","input"],"properties":{"model":{"type":"string","minLength":1},"input":{"type":["string","array"],"minLength":1,"minItems":1,"items":{"type":["string","integer","array"],"minLength":1,"minItems":1,"items":{"type":"integer"}}},"encoding_format":{"enum":["float","base64"]},"dimensions":{"type":"integer","minimum":1},"user":{"type":"string"},"input_type":{"type":"string"},"task":{"type":"string"},"truncate":{"type":["boolean","string"]},"truncation":{"type":"boolean"},"output_dimension":{"type":"integer"},"output_dtype":{"type":"string"},"normalized":{"type":"boolean"},"embedding_type":{"type":"string"},"late_chunking":{"type":"boolean"}}};
+const schema1 = {"$id":"/schemas/wire/embed/embeddings/request.json","type":"object","required":["model","input"],"properties":{"model":{"type":"string","minLength":1},"input":{"type":["string","array"],"minLength":1,"minItems":1,"items":{"type":["string","integer","array","object"],"minLength":1,"minItems":1,"items":{"type":"integer"},"minProperties":1,"additionalProperties":false,"properties":{"text":{"type":"string","minLength":1},"image":{"type":"string","minLength":1}}}},"encoding_format":{"enum":["float","base64"]},"dimensions":{"type":"integer","minimum":1},"user":{"type":"string"},"input_type":{"type":"string"},"task":{"type":"string"},"truncate":{"type":["boolean","string"]},"truncation":{"type":"boolean"},"output_dimension":{"type":"integer"},"output_dtype":{"type":"string"},"normalized":{"type":"boolean"},"embedding_type":{"type":"string"},"late_chunking":{"type":"boolean"}}};
 
 function validate1(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 /*# sourceURL="/schemas/wire/embed/embeddings/request.json" */;
@@ -63,7 +63,7 @@ const len0 = data1.length;
 for(let i0=0; i0<len0; i0++){
 let data2 = data1[i0];
 const _errs5 = errors;
-if(((typeof data2 !== "string") && (!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2))))) && (!(Array.isArray(data2)))){
+if(((!data2 || typeof data2 != "object") && (typeof data2 !== "string")) && (!(((typeof data2 == "number") && (!(data2 % 1) && !isNaN(data2))) && (isFinite(data2))))){
 validate1.errors = [{instancePath:instancePath+"/input/" + i0,schemaPath:"#/properties/input/items/type",keyword:"type",params:{type: schema1.properties.input.items.type}}];
 return false;
 }
@@ -97,6 +97,65 @@ break;
 }
 }
 }
+if(errors === _errs5){
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
+if(Object.keys(data2).length < 1){
+validate1.errors = [{instancePath:instancePath+"/input/" + i0,schemaPath:"#/properties/input/items/minProperties",keyword:"minProperties",params:{limit: 1}}];
+return false;
+}
+else {
+const _errs9 = errors;
+for(const key0 in data2){
+if(!((key0 === "text") || (key0 === "image"))){
+validate1.errors = [{instancePath:instancePath+"/input/" + i0,schemaPath:"#/properties/input/items/additionalProperties",keyword:"additionalProperties",params:{additionalProperty: key0}}];
+return false;
+break;
+}
+}
+if(_errs9 === errors){
+let valid5 = true;
+if((data2.text !== undefined && data2.text !== null)){
+let data4 = data2.text;
+const _errs10 = errors;
+if(errors === _errs10){
+if(typeof data4 === "string"){
+if(data4.length < 1){
+validate1.errors = [{instancePath:instancePath+"/input/" + i0+"/text",schemaPath:"#/properties/input/items/properties/text/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate1.errors = [{instancePath:instancePath+"/input/" + i0+"/text",schemaPath:"#/properties/input/items/properties/text/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid6 = _errs10 === errors;
+valid5 = valid6;
+}
+if(valid5){
+if((data2.image !== undefined && data2.image !== null)){
+let data5 = data2.image;
+const _errs12 = errors;
+if(errors === _errs12){
+if(typeof data5 === "string"){
+if(data5.length < 1){
+validate1.errors = [{instancePath:instancePath+"/input/" + i0+"/image",schemaPath:"#/properties/input/items/properties/image/minLength",keyword:"minLength",params:{limit: 1}}];
+return false;
+}
+}
+else {
+validate1.errors = [{instancePath:instancePath+"/input/" + i0+"/image",schemaPath:"#/properties/input/items/properties/image/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+}
+var valid7 = _errs12 === errors;
+valid5 = valid7;
+}
+}
+}
+}
+}
+}
 }
 }
 var valid3 = _errs5 === errors;
@@ -113,135 +172,135 @@ valid0 = valid2;
 }
 if(valid0){
 if((data.encoding_format !== undefined && data.encoding_format !== null)){
-let data4 = data.encoding_format;
-const _errs9 = errors;
-if(!((data4 === "float") || (data4 === "base64"))){
-validate1.errors = [{instancePath:instancePath+"/encoding_format",schemaPath:"#/properties/encoding_format/enum",keyword:"enum",params:{allowedValues: schema1.properties.encoding_format.enum}}];
-return false;
-}
-var valid5 = _errs9 === errors;
-valid0 = valid5;
-}
-if(valid0){
-if((data.dimensions !== undefined && data.dimensions !== null)){
-let data5 = data.dimensions;
-const _errs10 = errors;
-if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate1.errors = [{instancePath:instancePath+"/dimensions",schemaPath:"#/properties/dimensions/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs10){
-if((typeof data5 == "number") && (isFinite(data5))){
-if(data5 < 1 || isNaN(data5)){
-validate1.errors = [{instancePath:instancePath+"/dimensions",schemaPath:"#/properties/dimensions/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
-return false;
-}
-}
-}
-var valid6 = _errs10 === errors;
-valid0 = valid6;
-}
-if(valid0){
-if((data.user !== undefined && data.user !== null)){
-const _errs12 = errors;
-if(typeof data.user !== "string"){
-validate1.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid7 = _errs12 === errors;
-valid0 = valid7;
-}
-if(valid0){
-if((data.input_type !== undefined && data.input_type !== null)){
+let data6 = data.encoding_format;
 const _errs14 = errors;
-if(typeof data.input_type !== "string"){
-validate1.errors = [{instancePath:instancePath+"/input_type",schemaPath:"#/properties/input_type/type",keyword:"type",params:{type: "string"}}];
+if(!((data6 === "float") || (data6 === "base64"))){
+validate1.errors = [{instancePath:instancePath+"/encoding_format",schemaPath:"#/properties/encoding_format/enum",keyword:"enum",params:{allowedValues: schema1.properties.encoding_format.enum}}];
 return false;
 }
 var valid8 = _errs14 === errors;
 valid0 = valid8;
 }
 if(valid0){
+if((data.dimensions !== undefined && data.dimensions !== null)){
+let data7 = data.dimensions;
+const _errs15 = errors;
+if(!(((typeof data7 == "number") && (!(data7 % 1) && !isNaN(data7))) && (isFinite(data7)))){
+validate1.errors = [{instancePath:instancePath+"/dimensions",schemaPath:"#/properties/dimensions/type",keyword:"type",params:{type: "integer"}}];
+return false;
+}
+if(errors === _errs15){
+if((typeof data7 == "number") && (isFinite(data7))){
+if(data7 < 1 || isNaN(data7)){
+validate1.errors = [{instancePath:instancePath+"/dimensions",schemaPath:"#/properties/dimensions/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
+return false;
+}
+}
+}
+var valid9 = _errs15 === errors;
+valid0 = valid9;
+}
+if(valid0){
+if((data.user !== undefined && data.user !== null)){
+const _errs17 = errors;
+if(typeof data.user !== "string"){
+validate1.errors = [{instancePath:instancePath+"/user",schemaPath:"#/properties/user/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid10 = _errs17 === errors;
+valid0 = valid10;
+}
+if(valid0){
+if((data.input_type !== undefined && data.input_type !== null)){
+const _errs19 = errors;
+if(typeof data.input_type !== "string"){
+validate1.errors = [{instancePath:instancePath+"/input_type",schemaPath:"#/properties/input_type/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid11 = _errs19 === errors;
+valid0 = valid11;
+}
+if(valid0){
 if((data.task !== undefined && data.task !== null)){
-const _errs16 = errors;
+const _errs21 = errors;
 if(typeof data.task !== "string"){
 validate1.errors = [{instancePath:instancePath+"/task",schemaPath:"#/properties/task/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid9 = _errs16 === errors;
-valid0 = valid9;
+var valid12 = _errs21 === errors;
+valid0 = valid12;
 }
 if(valid0){
 if((data.truncate !== undefined && data.truncate !== null)){
-let data9 = data.truncate;
-const _errs18 = errors;
-if((typeof data9 !== "boolean") && (typeof data9 !== "string")){
+let data11 = data.truncate;
+const _errs23 = errors;
+if((typeof data11 !== "boolean") && (typeof data11 !== "string")){
 validate1.errors = [{instancePath:instancePath+"/truncate",schemaPath:"#/properties/truncate/type",keyword:"type",params:{type: schema1.properties.truncate.type}}];
 return false;
 }
-var valid10 = _errs18 === errors;
-valid0 = valid10;
+var valid13 = _errs23 === errors;
+valid0 = valid13;
 }
 if(valid0){
 if((data.truncation !== undefined && data.truncation !== null)){
-const _errs20 = errors;
+const _errs25 = errors;
 if(typeof data.truncation !== "boolean"){
 validate1.errors = [{instancePath:instancePath+"/truncation",schemaPath:"#/properties/truncation/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
-var valid11 = _errs20 === errors;
-valid0 = valid11;
+var valid14 = _errs25 === errors;
+valid0 = valid14;
 }
 if(valid0){
 if((data.output_dimension !== undefined && data.output_dimension !== null)){
-let data11 = data.output_dimension;
-const _errs22 = errors;
-if(!(((typeof data11 == "number") && (!(data11 % 1) && !isNaN(data11))) && (isFinite(data11)))){
+let data13 = data.output_dimension;
+const _errs27 = errors;
+if(!(((typeof data13 == "number") && (!(data13 % 1) && !isNaN(data13))) && (isFinite(data13)))){
 validate1.errors = [{instancePath:instancePath+"/output_dimension",schemaPath:"#/properties/output_dimension/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-var valid12 = _errs22 === errors;
-valid0 = valid12;
+var valid15 = _errs27 === errors;
+valid0 = valid15;
 }
 if(valid0){
 if((data.output_dtype !== undefined && data.output_dtype !== null)){
-const _errs24 = errors;
+const _errs29 = errors;
 if(typeof data.output_dtype !== "string"){
 validate1.errors = [{instancePath:instancePath+"/output_dtype",schemaPath:"#/properties/output_dtype/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid13 = _errs24 === errors;
-valid0 = valid13;
+var valid16 = _errs29 === errors;
+valid0 = valid16;
 }
 if(valid0){
 if((data.normalized !== undefined && data.normalized !== null)){
-const _errs26 = errors;
+const _errs31 = errors;
 if(typeof data.normalized !== "boolean"){
 validate1.errors = [{instancePath:instancePath+"/normalized",schemaPath:"#/properties/normalized/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
-var valid14 = _errs26 === errors;
-valid0 = valid14;
+var valid17 = _errs31 === errors;
+valid0 = valid17;
 }
 if(valid0){
 if((data.embedding_type !== undefined && data.embedding_type !== null)){
-const _errs28 = errors;
+const _errs33 = errors;
 if(typeof data.embedding_type !== "string"){
 validate1.errors = [{instancePath:instancePath+"/embedding_type",schemaPath:"#/properties/embedding_type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid15 = _errs28 === errors;
-valid0 = valid15;
+var valid18 = _errs33 === errors;
+valid0 = valid18;
 }
 if(valid0){
 if((data.late_chunking !== undefined && data.late_chunking !== null)){
-const _errs30 = errors;
+const _errs35 = errors;
 if(typeof data.late_chunking !== "boolean"){
 validate1.errors = [{instancePath:instancePath+"/late_chunking",schemaPath:"#/properties/late_chunking/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
-var valid16 = _errs30 === errors;
-valid0 = valid16;
+var valid19 = _errs35 === errors;
+valid0 = valid19;
 }
 }
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { load } from "js-yaml";
 import { describe, expect, test } from "vitest";
+import { partsOfQuery } from "../../engine/media/body/form.ts";
 import type { MultipartLimits } from "../../engine/media/multipart/parser.ts";
 import { absence, conformanceDirectory, titled } from "../conformance/data.ts";
 import { cut, limits, type ReadPart, readParts } from "./read.ts";
@@ -127,4 +128,40 @@ describe.skipIf(absent)(titled("busboy", absent), () => {
       ...(given.limits?.parts && { parts: given.limits.parts }),
     });
   });
+});
+
+interface QueryCase {
+  what: string;
+  source: string[];
+  expected: [name: string, value: string, info: object][];
+}
+
+const UTF_8 = "such a form is UTF-8 by its own definition, whatever its type says";
+const WHOLE = "nothing is cut off: a body is whole, or refused by its size";
+
+/** Forms of a URL's kind that come to something else than the vector says, and why. */
+const queriesOnPurpose: Record<string, string> = {
+  "Encoded value with multi-byte charset": UTF_8,
+  "Encoded value with single-byte, ASCII-compatible, non-UTF8 charset": UTF_8,
+  "Limits: zero fields": WHOLE,
+  "Limits: one field": WHOLE,
+  "Limits: truncated field name": WHOLE,
+  "Limits: truncated field value": WHOLE,
+  "Limits: truncated field name and value": WHOLE,
+  "Limits: truncated field name and zero value limit": WHOLE,
+  "Limits: truncated zero field name and zero value limit": WHOLE,
+};
+
+describe.skipIf(absent)(titled("busboy, forms of a URL's kind", absent), () => {
+  const cases: QueryCase[] =
+    absent === undefined ? JSON.parse(readFileSync(join(vectors, "busboy.urlencoded.json"), "utf8")) : [];
+  test.each(cases.map((given) => ({ ...given, title: given.what })))(
+    "$title",
+    ({ what, source, expected }) => {
+      const read = expect(partsOfQuery(Buffer.from(source.join(""))));
+      const told = expected.map(([name, value]) => [name, value]);
+      if (queriesOnPurpose[what] === undefined) read.toEqual(told);
+      else read.not.toEqual(told);
+    },
+  );
 });

@@ -2,7 +2,7 @@
  * Reads a request's body that is a form or a file while it comes: what is large of it goes to the disk, so that memory holds
  * little of any one. The bytes are given up when the request is over.
  */
-import { documentOfForm, FormReader, fileOf } from "../../media/body/form.ts";
+import { documentOfForm, FormReader, fileOf, partsOfQuery } from "../../media/body/form.ts";
 import { Spool } from "../../media/file/spool.ts";
 import { MultipartFault } from "../../media/multipart/multipart-fault.ts";
 import { isExhausted } from "../../network/exhausted.ts";
@@ -148,7 +148,7 @@ function intakeOf(kind: Exclude<BodyKind, "json">, contentType: string): Intake 
     finish: async () => {
       await spool.finish();
       if (kind === "bytes") return { body: { body: fileOf(spool, { mime: contentType }) } };
-      const parts = [...new URLSearchParams((await spool.whole()).toString())];
+      const parts = partsOfQuery(await spool.whole());
       return { body: documentOfForm(parts), parts };
     },
     release: () => spool.release(),

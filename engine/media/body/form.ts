@@ -141,3 +141,8 @@ function textOf(name: string, pieces: Buffer[]): string {
     throw new MultipartFault(`its field \`${name}\` is not valid UTF-8`, name);
   }
 }
+
+/** A body of a URL's kind, which is UTF-8 whatever its type says (https://url.spec.whatwg.org/#urlencoded-parsing). */
+export function partsOfQuery(body: Buffer): FormParts {
+  return [...new URLSearchParams(body.toString())];
+}
