@@ -42,7 +42,7 @@ const exercises: Readonly<Record<string, Exercise>> = {
   },
   soak: {
     what: "half an hour of all of it, slowly",
-    run: (_budget, minutes) => soak(Math.max(4, minutes), print),
+    run: (_budget, minutes) => soak(Math.max(8, minutes), print),
   },
 };
 
