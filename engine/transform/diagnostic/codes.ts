@@ -77,6 +77,7 @@ const table = {
   M270: { title: "JSON Schema that cannot be used", severity: "error", area: "checking" },
   M271: { title: "Name of another mapping", severity: "error", area: "checking" },
   M272: { title: "Path of the gateway itself", severity: "error", area: "checking" },
+  M273: { title: "Fragment that is not exported", severity: "error", area: "checking" },
 
   // Style: right, but not good enough for where it stands.
   M301: { title: "Expression cannot be compiled", severity: "error", area: "style" },

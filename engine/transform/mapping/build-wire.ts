@@ -139,6 +139,7 @@ export class Builder {
   #read(base: Document | undefined, variant: Variant | undefined): Read {
     const own = this.#joined.add(this.#own);
     const below = base && this.#inherited(base);
+    if (base !== undefined && below !== undefined) this.#holdToExports(base, below, own);
     const included = this.#included(own);
     const document = this.#joined.document(below === undefined ? own : this.#extend(below, own));
     const name = text(at(document.root, "mapping")) ?? "";
@@ -172,6 +173,18 @@ export class Builder {
     const all: Entry = { key, value: { kind: "map", entries: [...fragments.values()], span: root.span } };
     const kept = root.entries.filter((entry) => !NOT_INHERITED.has(entry.key.value));
     return { ...root, entries: fragments.size === 0 ? kept : [...kept, all] };
+  }
+
+  /** Other fragments may become others in the next version of the mapping; those that it exports stay. */
+  #holdToExports(base: Document, below: Node, own: Node): void {
+    const exported = exportsOf(base.root).flatMap((item) => text(item) ?? []);
+    const inherited = new Set(entriesOf(at(below, "fragments")).map(({ key }) => key.value));
+    for (const { key } of entriesOf(at(own, "fragments"))) {
+      if (!inherited.has(key.value) || exported.includes(key.value)) continue;
+      const place = { path: this.#own.path, span: key.span };
+      const name = text(at(base.root, "mapping")) ?? "";
+      this.#add(say.fragmentNotExported(place, key.value, name, exported));
+    }
   }
 
   #extend(below: Node, own: Node): Node {
@@ -233,10 +246,15 @@ const PASSING: ReadonlySet<string> = new Set([
 ]);
 
 /** A route belongs to one wire, a test to what it was written for. Fragments come with those that are included. */
-const NOT_INHERITED: ReadonlySet<string> = new Set(["clients", "tests", "include", "fragments"]);
+const NOT_INHERITED: ReadonlySet<string> = new Set(["clients", "tests", "include", "exports", "fragments"]);
 
 function undeclared(name: string): Operation {
   return { name, kind: "document", laws: { floats: false, steering: [] } };
+}
+
+function exportsOf(root: Node): readonly Node[] {
+  const listed = at(root, "exports");
+  return listed?.kind === "list" ? listed.items : [];
 }
 
 function entriesOf(node: Node | undefined): Entry[] {

@@ -20,6 +20,7 @@ const acme: Source = {
   text: `mapping: acme
 operation: generate
 include: [shared/tokens.yaml]
+exports: [tokens]
 clients: { endpoints: [POST /v1/acme], token: [header x-key] }
 upstreams: { path: /v1/acme, replace: { model: =$model } }
 capabilities: { top: true }
@@ -80,6 +81,17 @@ describe("a variant", () => {
       candidates: [],
       usage: { input: 1, output: 5 },
     });
+  });
+
+  it("changes no fragment that the mapping does not export; one of its own it may have", () => {
+    const closed = { ...acme, text: acme.text.replace("exports: [tokens]\n", "") };
+    const text = "fragments: { tokens: { input: =0 }, more: { a: =1 } }";
+    const variant = { name: "place/acme", document: documentOf(text), of: "acme" };
+    const { wire, diagnostics } = buildVariant(buildLibrary([shared, closed], nothing), variant, nothing);
+    expect([wire, diagnostics.map(({ code, message }) => `${code} ${message}`)]).toEqual([
+      undefined,
+      ["M273 `acme` does not export its fragment `tokens`"],
+    ]);
   });
 
   it("is not let in when its own tests fail, where they are asked for", () => {

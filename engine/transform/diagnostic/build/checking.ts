@@ -116,6 +116,24 @@ export function overrideOfNothing(at: Place, path: string, extended: string): Di
   });
 }
 
+/** `extended`: the mapping that the fragment is of. */
+export function fragmentNotExported(
+  at: Place,
+  name: string,
+  extended: string,
+  exported: readonly string[],
+): Diagnostic {
+  return diagnostic("M273", at, `\`${extended}\` does not export its fragment \`${name}\``, {
+    label: "not to be changed from outside",
+    notes: [
+      ...(exported.length === 0
+        ? [`\`${extended}\` exports none`]
+        : possibleNames("exported fragments", exported)),
+      "override the fields of a map instead, or give a fragment of this file another name",
+    ],
+  });
+}
+
 /** `file` is written relative to the mappings' folder, and so are `files`. */
 export function unknownLanguage(at: Place, found: string, known: number): Diagnostic {
   return diagnostic("M267", at, `this Polywire does not read version \`${found}\` of the language`, {

@@ -3,7 +3,7 @@ import * as say from "../../diagnostic/build/checking.ts";
 import { childrenOf, seeingOf } from "../directives/directive-table.ts";
 import type { Mapping, StreamMap } from "../mapping.ts";
 import { mapsOf } from "../maps/maps.ts";
-import { at } from "../node.ts";
+import { at, text } from "../node.ts";
 import type { Template, UseTemplate } from "../template.ts";
 import type { Findings } from "./findings.ts";
 
@@ -17,6 +17,12 @@ export function checkFragments(mapping: Mapping, findings: Findings): void {
     for (const { key } of written.entries) {
       if (isCertain && !used.has(key.value)) findings.add(say.unusedFragment(findings.at(key), key.value));
     }
+  }
+  const exported = at(mapping.document.root, "exports");
+  for (const item of exported?.kind === "list" ? exported.items : []) {
+    const name = text(item) ?? "";
+    if (!mapping.fragments.has(name))
+      findings.add(say.unknownFragment(findings.at(item), name, [...mapping.fragments.keys()]));
   }
   const done = new Set<string>();
   for (const name of mapping.fragments.keys()) follow(name, []);
