@@ -3,7 +3,7 @@
  * kept, so no value can be read from memory, and finding one takes the same time whatever was presented. How much a
  * token may use is counted elsewhere (`limits/`).
  */
-import { hash, timingSafeEqual } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Subject } from "./limits/limits.ts";
 import { readTicket, type Ticket, type TicketKeys, writeTicket } from "./tickets.ts";
 
@@ -43,6 +43,7 @@ interface Entry {
 
 /** They come and go while callers are looked for; whoever has found one keeps it as it was. */
 export class Tokens {
+  /** By the digest in hexadecimal. */
   readonly #byDigest = new Map<string, Entry>();
   /** By what `ownerOf` says. */
   readonly #places = new Map<string, string>();
@@ -62,14 +63,13 @@ export class Tokens {
   /** In the place of the one with the same id. */
   put(entry: TokenEntry): void {
     if (entry.id !== undefined) this.remove(entry.id);
-    const digest = "value" in entry ? digestOf(entry.value) : Buffer.from(entry.digest, "hex");
+    const place = "value" in entry ? digestOf(entry.value) : entry.digest.toLowerCase();
     const {
       value: _value,
       digest: _digest,
       ...token
     } = entry as TokenEntry & { value: string; digest: string };
-    const place = digest.toString("latin1");
-    this.#byDigest.set(place, { token, digest });
+    this.#byDigest.set(place, { token, digest: Buffer.from(place, "hex") });
     this.#places.set(ownerOf(token), place);
   }
 
@@ -92,11 +92,9 @@ export class Tokens {
     return writeTicket(this.#keys, { owner, digest: entry.digest }, ticket);
   }
 
-  #find(digest: Buffer): Entry | undefined {
+  #find(digest: string): Entry | undefined {
     // A digest tells nothing about how much of a value was right, so the look-up may take what time it takes.
-    const entry = this.#byDigest.get(digest.toString("latin1"));
-    if (entry === undefined) return this.#others === undefined ? undefined : this.#others.#find(digest);
-    return timingSafeEqual(entry.digest, digest) ? entry : undefined;
+    return this.#byDigest.get(digest) ?? this.#others?.#find(digest);
   }
 
   #of(owner: string): Entry | undefined {
@@ -121,6 +119,6 @@ export class Tokens {
   }
 }
 
-function digestOf(value: string): Buffer {
-  return hash("sha256", value, "buffer");
+function digestOf(value: string): string {
+  return hash("sha256", value, "hex");
 }

@@ -110,10 +110,11 @@ async function shutDown(
   if (running.size > 0) {
     await new Promise<void>((resolve) => {
       const timer = startTimer(resolve, deadlineMs);
-      running.onEmpty = () => {
+      const finish = (): void => {
         clearTimeout(timer);
         resolve();
       };
+      running.onEmpty = finish;
     });
   }
   const cut = [...running];

@@ -8,15 +8,16 @@
 import { randomFillSync } from "node:crypto";
 
 /** In the order of ASCII. */
-const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const ALPHABET = Buffer.from("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz");
 /** 62 ** 7 milliseconds reach to the year 2081; then the time begins anew. */
 const TIME_LENGTH = 7;
-const RANDOM_LENGTH = 17;
+const LENGTH = 24;
 
-const pool = new Uint8Array(RANDOM_LENGTH * 256);
+/** Ids that were drawn, but for their time. */
+const pool = Buffer.alloc(LENGTH * 256);
 let next = pool.length;
 let lastMs = Number.NaN;
-let time = "";
+const time = Buffer.alloc(TIME_LENGTH);
 
 /**
  * 24 characters of `[A-Za-z0-9]`; about 101 bits of them are random, so two of one millisecond are never the same.
@@ -26,23 +27,27 @@ let time = "";
 export function mintId(nowMs: number): string {
   if (next === pool.length) {
     randomFillSync(pool);
+    for (let at = 0; at < pool.length; at++) pool[at] = letter(pool[at] as number);
     next = 0;
   }
   if (nowMs !== lastMs) {
     lastMs = nowMs;
-    time = timeOf(nowMs);
+    writeTime(nowMs);
   }
-  let id = time;
-  for (const end = next + RANDOM_LENGTH; next < end; next++) id += ALPHABET[(pool[next] as number) % 62];
+  pool.set(time, next);
+  const id = pool.toString("latin1", next, next + LENGTH);
+  next += LENGTH;
   return id;
 }
 
-function timeOf(nowMs: number): string {
-  let text = "";
+function writeTime(nowMs: number): void {
   let rest = nowMs;
-  while (text.length < TIME_LENGTH) {
-    text = `${ALPHABET[rest % 62]}${text}`;
+  for (let at = TIME_LENGTH - 1; at >= 0; at--) {
+    time[at] = letter(rest);
     rest = Math.floor(rest / 62);
   }
-  return text;
+}
+
+function letter(number: number): number {
+  return ALPHABET[number % 62] as number;
 }

@@ -7,9 +7,11 @@ import type { DatabaseSync as Database } from "node:sqlite";
 export const DatabaseSync: typeof Database = quietly().DatabaseSync;
 export type DatabaseSync = Database;
 
+function ignore(): void {}
+
 function quietly(): typeof import("node:sqlite") {
   const warn = process.emitWarning;
-  process.emitWarning = () => {};
+  process.emitWarning = ignore;
   try {
     return process.getBuiltinModule("node:sqlite");
   } finally {

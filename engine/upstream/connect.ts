@@ -37,17 +37,12 @@ export function skipInterim(socket: Pick<Socket, "read" | "write">): void {
   const { read, write } = socket;
   let awaitsHead = false;
   let held: Buffer = none;
-  socket.write = function (
-    this: Socket,
-    piece: string,
-    encoding?: BufferEncoding,
-    then?: () => void,
-  ): boolean {
+  function writeAndWait(this: Socket, piece: string, encoding?: BufferEncoding, then?: () => void): boolean {
     // Behind its head a body may still be written when the answer has begun.
     awaitsHead ||= isRequestLine(piece);
     return write.call(this, piece, encoding, then);
-  } as Socket["write"];
-  socket.read = function (this: Socket, size?: number): Buffer | null {
+  }
+  function readFinal(this: Socket, size?: number): Buffer | null {
     for (;;) {
       const chunk = read.call(this, size) as Buffer | null;
       if (!awaitsHead || chunk === null) return chunk;
@@ -59,7 +54,9 @@ export function skipInterim(socket: Pick<Socket, "read" | "write">): void {
       }
       held = left.bytes;
     }
-  } as Socket["read"];
+  }
+  socket.write = writeAndWait as Socket["write"];
+  socket.read = readFinal as Socket["read"];
 }
 
 /** The client writes heads as texts, and of bodies nothing else but the lengths of chunks. */

@@ -67,14 +67,10 @@ export class Exchange implements Listener {
   #patience: NodeJS.Timeout | undefined;
   /** True when the connection ends with the answer: the gateway shuts down, or what follows could not be read. */
   closing: boolean;
-  /** Whether some of the body may still come, which nobody will read: the connection ends with an answer before it. */
-  isUnread: () => boolean = () => false;
-  /** Set once there is something to cancel; ends the request with this error, in the caller's wire. */
-  giveUp: ((error: HubError) => void) | undefined;
-  /** Told once, when the request's life is over. */
-  whenSettled: ((outcome: Outcome) => void) | undefined;
-  /** Told of the error that is the answer. */
-  whenFailed: ((error: HubError) => void) | undefined;
+  #isUnread: (() => boolean) | undefined;
+  #giveUp: ((error: HubError) => void) | undefined;
+  #whenSettled: ((outcome: Outcome) => void) | undefined;
+  #whenFailed: ((error: HubError) => void) | undefined;
   token: Token | undefined;
   /** How the caller's limits stand, once something was counted. */
   standing: LimitsStanding | undefined;
@@ -108,6 +104,31 @@ export class Exchange implements Listener {
   /** True once it has come out in one way or another. */
   get settled(): boolean {
     return this.#settled;
+  }
+
+  /** Whether some of the body may still come, which nobody will read: the connection ends with an answer before it. */
+  get isUnread(): boolean {
+    return this.#isUnread?.() === true;
+  }
+
+  /** @param isUnread whether some of the body may still come */
+  watchBody(isUnread: () => boolean): void {
+    this.#isUnread = isUnread;
+  }
+
+  /** There is something to cancel. @param giveUp ends the request with this error, in the caller's wire */
+  cancelBy(giveUp: (error: HubError) => void): void {
+    this.#giveUp = giveUp;
+  }
+
+  /** @param tell told once, when the request's life is over */
+  whenSettled(tell: (outcome: Outcome) => void): void {
+    this.#whenSettled = tell;
+  }
+
+  /** @param tell told of the error that is the answer */
+  whenFailed(tell: (error: HubError) => void): void {
+    this.#whenFailed = tell;
   }
 
   /** Waits for something that may not come: unless `arrived` is said in time, the request ends with this error. */
@@ -144,9 +165,9 @@ export class Exchange implements Listener {
   send(reply: Reply, outcome: Partial<Outcome> = {}): void {
     const headers = { ...reply.headers, ...this.headers(outcome.dropped), ...advice(reply) };
     this.settle({ status: reply.status, ...outcome }, () =>
-      this.answer.whole(reply.status, headers, reply.body, this.closing || this.isUnread()),
+      this.answer.whole(reply.status, headers, reply.body, this.closing || this.isUnread),
     );
-    if (reply.error !== undefined) this.whenFailed?.(reply.error);
+    if (reply.error !== undefined) this.#whenFailed?.(reply.error);
   }
 
   /** Headers of every answer. */
@@ -192,7 +213,7 @@ export class Exchange implements Listener {
 
   /** Ends a request that runs, with this error. */
   cut(error: HubError): void {
-    if (this.giveUp !== undefined) this.giveUp(error);
+    if (this.#giveUp !== undefined) this.#giveUp(error);
     else this.refuse(error);
   }
 
@@ -222,9 +243,9 @@ export class Exchange implements Listener {
     this.held.release();
     for (const leave of this.#leaves.toReversed()) leave();
     // First: a fault in the books is an answer, too, and there is nothing left to give up.
-    this.giveUp = undefined;
+    this.#giveUp = undefined;
     this.books.close(outcome, () => this.guard(tell));
-    this.whenSettled?.(outcome);
+    this.#whenSettled?.(outcome);
     this.#note(outcome);
   }
 

@@ -102,7 +102,7 @@ export class Relay implements AttemptListener {
         () => this.#left(),
       ),
     );
-    this.#exchange.giveUp = (error) => this.#giveUp(error);
+    this.#exchange.cancelBy((error) => this.#giveUp(error));
     this.#deadline = setTimeout(() => {
       this.#exchange.guard(() => this.#giveUp(failureError({ kind: "total_timeout", detail: "" })));
     }, service.config.timeouts.totalMs);
@@ -214,8 +214,7 @@ export class Relay implements AttemptListener {
     if (outgoing.more === undefined) {
       const attempt = open(lane, this);
       this.#attempt = attempt;
-      if (this.#submission !== undefined && attempt instanceof Course)
-        this.#submission.isUnanswered = () => attempt.isUnanswered;
+      if (this.#submission !== undefined && attempt instanceof Course) this.#submission.course = attempt;
       attempt.send(sent(first));
       return;
     }

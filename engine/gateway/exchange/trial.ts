@@ -83,10 +83,10 @@ export function tryChannel(
       () => exchange.guard(() => exchange.cut(failureError({ kind: "total_timeout", detail: "" }))),
       PATIENCE_MS,
     ).unref();
-    exchange.whenSettled = (outcome) => {
+    exchange.whenSettled((outcome) => {
       clearTimeout(late);
       resolve(told(outcome, Math.round(exchange.elapsedMs())));
-    };
+    });
     exchange.guard(() => new Relay(exchange, caller, candidates, resolved?.suffix).start());
   });
 }

@@ -104,7 +104,7 @@ export class Passage implements Receiver {
 
   start(): void {
     const { answer, books, wire } = this.#exchange;
-    this.#exchange.giveUp = (error) => this.#giveUp(error);
+    this.#exchange.cancelBy((error) => this.#giveUp(error));
     answer.listen(
       paced(
         this.#exchange,
@@ -158,7 +158,7 @@ export class Passage implements Receiver {
         return;
       }
       // Nothing of the rest of a body may be taken for another request, and a whole answer can end the connection.
-      const isEarly = this.#exchange.isUnread();
+      const isEarly = this.#exchange.isUnread;
       const isBare = this.#passing.method === "HEAD" || status === 204 || status === 304;
       if (isEarly || isBare || status >= 400 || readsAnswer(this.#offer.rule)) this.#chunks = [];
       else {

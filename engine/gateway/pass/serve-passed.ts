@@ -76,8 +76,8 @@ export function servePassed(exchange: Exchange, res: Response, request: PassedRe
       silent: () => exchange.guard(() => exchange.cut(refuse.uploadStalled(idleMs))),
     },
   );
-  exchange.isUnread = () => !inflow.isWhole;
-  exchange.whenSettled = () => inflow.close();
+  exchange.watchBody(() => !inflow.isWhole);
+  exchange.whenSettled(() => inflow.close());
   enter(exchange, () => go(inflow));
 }
 

@@ -79,8 +79,8 @@ export class Session {
       () => this.#guard(() => this.#end(failureError({ kind: "total_timeout", detail: "" }))),
       this.#exchange.service.config.timeouts.totalMs,
     );
-    this.#exchange.giveUp = (error) => this.#end(error);
-    this.#exchange.whenFailed = (error) => this.#tell(error);
+    this.#exchange.cancelBy((error) => this.#end(error));
+    this.#exchange.whenFailed((error) => this.#tell(error));
     this.#socket = answer.handOver(() => this.#upgrade.accept(protocol, headers, this.#listener));
   }
 

@@ -50,7 +50,7 @@ export class Forward implements AttemptListener {
       ),
     );
     this.#place = speaks.place;
-    this.#exchange.giveUp = (error) => this.#giveUp(error);
+    this.#exchange.cancelBy((error) => this.#giveUp(error));
     this.#deadline = setTimeout(() => {
       this.#exchange.guard(() => this.#giveUp(failureError({ kind: "total_timeout", detail: "" })));
     }, service.config.timeouts.totalMs);

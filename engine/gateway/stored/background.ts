@@ -58,8 +58,8 @@ export async function runInBackground(
     const detached = new Exchange(service, running, new Unheard(), wire, {});
     Object.assign(detached, { token, model, operation: exchange.operation });
     service.background.add(owner, begun.id, detached);
-    detached.whenSettled = () => service.background.delete(owner, begun.id);
-    detached.whenFailed = (error) => void keeper.fail(error);
+    detached.whenSettled(() => service.background.delete(owner, begun.id));
+    detached.whenFailed((error) => void keeper.fail(error));
     exchange.books.handOver(detached.books);
     detached.guard(() => start(detached, { ...caller, detached: true }));
     exchange.send(told(begun.answer));

@@ -29,8 +29,8 @@ export class Submission {
   readonly #caller: Caller;
   readonly #task: NewTask;
   #isTaken = false;
-  /** Whether an upstream was sent it that has not answered. */
-  isUnanswered: () => boolean = () => false;
+  /** The questions to an upstream that was sent it. */
+  course: { readonly isUnanswered: boolean } | undefined;
 
   constructor(
     exchange: Exchange,
@@ -75,7 +75,7 @@ export class Submission {
         this.#exchange.guard(() => {
           if (began.kind === "other") this.#exchange.refuse(keyOfAnother());
           else if (began.kind === "begun") {
-            this.#exchange.whenSettled = (outcome) => void this.#settled(outcome);
+            this.#exchange.whenSettled((outcome) => void this.#settled(outcome));
             // Its caller may have left meanwhile.
             if (this.#exchange.settled) void this.#settled();
             else go();
@@ -132,7 +132,7 @@ export class Submission {
     const { service, id } = this.#exchange;
     const { tasks } = service;
     try {
-      if (this.isUnanswered()) {
+      if (this.course?.isUnanswered === true) {
         const told: Pick<HubError, "message"> = outcome?.error ?? { message: "the gateway gave up" };
         const { kind, code, message } = submissionUnknown(told);
         await tasks?.end(this.#task.id, {

@@ -125,7 +125,7 @@ class Transfer implements Receiver {
   }
 
   start(asked: UpstreamRequest): void {
-    this.#exchange.giveUp = (error) => this.#giveUp(error);
+    this.#exchange.cancelBy((error) => this.#giveUp(error));
     this.#exchange.answer.listen(
       paced(
         this.#exchange,

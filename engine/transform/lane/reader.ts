@@ -41,7 +41,7 @@ export class StreamReader {
   readonly #bindings: Bindings;
   readonly #options: ReaderOptions;
   readonly #grammar: Grammar;
-  readonly #accept: (event: unknown) => void;
+  readonly #accept = (event: unknown): void => this.#grammar.accept(event as LooseEvent);
   readonly #done: string | undefined;
   readonly #stray: string | undefined;
   readonly #events: Recurring;
@@ -74,7 +74,6 @@ export class StreamReader {
     };
     const own = { start, makeId, lenient };
     this.#grammar = createGrammar({ ...own, ...close, ...finish, ...passing, ...dropped }, emit);
-    this.#accept = (event) => this.#grammar.accept(event as LooseEvent);
   }
 
   /** What the bytes are framed in, once some have come; undefined for a whole body. */

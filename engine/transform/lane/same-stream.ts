@@ -69,15 +69,16 @@ export class SameStream implements StreamLane {
     convert: () => ConvertedStream,
     keeper?: StreamKeeper,
   ) {
-    const { hide } = wire.program;
     this.#wire = wire;
     this.#bindings = bindings;
     this.#keeper = keeper;
     this.#meter = meter;
     this.#contentType = headers["content-type"] ?? "";
     this.#limits = limitsFor(wire, wire, headers, bindings.now);
-    this.#hides = (event) => hide?.(event, bindings) === true;
-    this.#frames = new WholeFrames(this.#hides, linesFor(wire));
+    const { hide } = wire.program;
+    const hides = (event: object): boolean => hide?.(event, bindings) === true;
+    this.#hides = hides;
+    this.#frames = new WholeFrames(hides, linesFor(wire));
     this.#passesBytes = framingFor(wire, bindings) === "sse";
     this.#reader = new StreamReader({
       wire,

@@ -48,7 +48,7 @@ export class StreamWriter implements EventSink {
   readonly #encoder: FrameEncoder;
   readonly #framing: string;
   readonly #eventField: string | undefined;
-  readonly #emit: (frame: unknown) => void;
+  readonly #emit = (frame: unknown): void => this.#write(frame);
   #text = "";
 
   /**
@@ -71,7 +71,6 @@ export class StreamWriter implements EventSink {
     this.#bindings = { ...bindings, state: { ...map?.state }, sequence, framing: this.#framing };
     this.#eventField = map?.event;
     this.#encoder = createEncoder(this.#framing);
-    this.#emit = (frame) => this.#write(frame);
     const needs = (wire.program.streamNeeds?.(undefined, this.#bindings) ?? {}) as Needs;
     const write = (event: ShapedEvent): void => this.#encode(event);
     this.#shape =

@@ -71,11 +71,14 @@ export function interpretMapping(mapping: Mapping, watcher: Watcher = {}): Inter
   }
   const [incoming, outgoing] = [stream.decode, stream.encode];
   const event = lists.event(operation) ?? ((made: unknown) => made);
-  if (incoming !== undefined)
-    program.streamDecode = (frame, bindings, emit) =>
-      decode.step(incoming, frame, bindings, (made) => emit(event(made)));
-  if (outgoing !== undefined) program.streamEncode = (...given) => encode.step(outgoing, ...given);
-  return program;
+  return {
+    ...program,
+    ...(incoming && {
+      streamDecode: (frame, bindings, emit) =>
+        decode.step(incoming, frame, bindings, (made) => emit(event(made))),
+    }),
+    ...(outgoing && { streamEncode: (...given) => encode.step(outgoing, ...given) }),
+  };
 }
 
 class Interpreter implements Run {

@@ -48,7 +48,8 @@ export class Walker implements Walk {
     this.reads = site.reads;
     this.fragments = site.fragments;
     this.bindings = site.bindings;
-    this.#find = (name) => site.fragments.get(name);
+    const find: Find = (name) => site.fragments.get(name);
+    this.#find = find;
   }
 
   value(template: Template, scope: Scope, to: Target): Shape {
