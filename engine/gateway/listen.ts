@@ -41,7 +41,7 @@ export async function listen(
   probe: boolean = port !== 0,
 ): Promise<Gateway> {
   let service = first;
-  const running = new RunningSet();
+  const running = new RunningRequests();
   const { tls } = first.config.listen;
   const server = await openServer({
     kind: first.config.listen.server,
@@ -79,15 +79,38 @@ export async function listen(
   };
 }
 
-class RunningSet extends Set<Exchange> implements Running {
+/**
+ * No set: for one that changes all the time V8 makes table after table, and an old one that is looked at by whole collections
+ * only keeps the next, with all the requests that were in it.
+ */
+class RunningRequests implements Running {
   draining = false;
   closing = false;
   onEmpty: (() => void) | undefined;
+  readonly #all: Exchange[] = [];
 
-  override delete(exchange: Exchange): boolean {
-    const known = super.delete(exchange);
-    if (this.size === 0) this.onEmpty?.();
-    return known;
+  get size(): number {
+    return this.#all.length;
+  }
+
+  all(): Exchange[] {
+    return [...this.#all];
+  }
+
+  add(exchange: Exchange): void {
+    exchange.seat = this.#all.length;
+    this.#all.push(exchange);
+  }
+
+  delete(exchange: Exchange): void {
+    const { seat } = exchange;
+    if (this.#all[seat] !== exchange) return;
+    const last = this.#all.pop() as Exchange;
+    if (last !== exchange) {
+      this.#all[seat] = last;
+      last.seat = seat;
+    }
+    if (this.#all.length === 0) this.onEmpty?.();
   }
 }
 
@@ -97,7 +120,7 @@ const LAST_TURNS = 10;
 async function shutDown(
   server: Server,
   service: Service,
-  running: RunningSet,
+  running: RunningRequests,
   deadlineMs: number,
 ): Promise<number> {
   running.draining = true;
@@ -105,7 +128,7 @@ async function shutDown(
   // Whoever sends requests here is told that it should not, and served until it has heard of it.
   if (drainMs > 0) await setTimeout(drainMs);
   running.closing = true;
-  for (const exchange of running) exchange.closing = true;
+  for (const exchange of running.all()) exchange.closing = true;
   server.stop();
   if (running.size > 0) {
     await new Promise<void>((resolve) => {
@@ -117,7 +140,7 @@ async function shutDown(
       running.onEmpty = finish;
     });
   }
-  const cut = [...running];
+  const cut = running.all();
   for (const exchange of cut) exchange.guard(() => exchange.cut(shuttingDown()));
   // Last bytes leave a few turns later; connections are closed the hard way after it.
   for (let turns = 0; turns < LAST_TURNS && running.size > 0; turns++) await setImmediate();

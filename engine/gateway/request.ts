@@ -127,7 +127,7 @@ export function serve(
       exchange.refuse(refuse.bodyOfOtherKind(found.wire.bodies));
       return;
     }
-    exchange.expect(bodyMs, refuse.bodyTooSlow(bodyMs));
+    exchange.expect(bodyMs, () => refuse.bodyTooSlow(bodyMs));
     if (kind !== "json") {
       readUpload(exchange, res, kind, headers, (uploaded) =>
         exchange.guard(() => {
@@ -347,7 +347,8 @@ function begin(
   if (known.length === 0) return refuse.madeElsewhere(wire.ownedIds(caller));
   const able = pin === undefined ? known : pinned(known, pin, model);
   if ("kind" in able) return able;
-  const names = [...new Set([model, ...able.map(({ configured }) => configured)])];
+  const names = [model];
+  for (const { configured } of able) if (!names.includes(configured)) names.push(configured);
   if (wire.kind === "task") {
     const request = wire.asked(caller) as Record<string, unknown>;
     const need = needOf(service.prices, able, model, 0, 0, wire.laws.expects?.(request));

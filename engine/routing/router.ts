@@ -138,23 +138,25 @@ export class Router<Place> {
     return [...new Set(spoken.map(({ operation }) => operation))];
   }
 
-  /** Empty when no channel can answer. */
-  candidates(question: Question): Candidate<Place>[] {
-    const ready: Seat<Place>[] = [];
-    const isReady = (seat: Seat<Place>): boolean => seat.offer.health.isReady(question.nowMs);
-    const cooling: Seat<Place>[] = [];
-    for (const tier of this.#tiersFor(question)) {
-      tier.take(isReady, ready);
-      tier.others(isReady, cooling);
+  /** @param found gets those that can answer; none, when no channel can */
+  candidates(question: Question, found: Candidate<Place>[] = []): Candidate<Place>[] {
+    const { model, nowMs } = question;
+    const isReady = ({ offer }: Seat<Place>): boolean => offer.health.isReady(nowMs);
+    const tiers = this.#tiersFor(question);
+    const seats: Seat<Place>[] = [];
+    for (const tier of tiers) tier.take(isReady, seats);
+    for (const tier of tiers) tier.others(isReady, seats);
+    for (const { offer, speaks } of seats) {
+      found.push({
+        channel: offer.channel.name,
+        wire: speaks.variant ?? speaks.wire,
+        model: upstreamName(offer, model),
+        configured: model,
+        place: speaks.place,
+        health: offer.health,
+      });
     }
-    return [...ready, ...cooling].map(({ offer, speaks }) => ({
-      channel: offer.channel.name,
-      wire: speaks.variant ?? speaks.wire,
-      model: upstreamName(offer, question.model),
-      configured: question.model,
-      place: speaks.place,
-      health: offer.health,
-    }));
+    return found;
   }
 
   #offersOf(model: string): readonly Offer<Place>[] {

@@ -59,9 +59,13 @@ export function skipInterim(socket: Pick<Socket, "read" | "write">): void {
   socket.read = readFinal as Socket["read"];
 }
 
-/** The client writes heads as texts, and of bodies nothing else but the lengths of chunks. */
+const [UPPER_A, UPPER_Z] = [65, 90];
+
+/** The client writes heads as texts, which begin with a method, and of bodies nothing else but the lengths of chunks. */
 function isRequestLine(piece: unknown): boolean {
-  return typeof piece === "string" && /^[A-Z]+ /.test(piece);
+  if (typeof piece !== "string") return false;
+  const first = piece.charCodeAt(0);
+  return first >= UPPER_A && first <= UPPER_Z;
 }
 
 /** What follows the interim heads; not final while it may still be the beginning of another. */

@@ -16,6 +16,7 @@ import { createNames } from "./cached-names.ts";
 import { type CreateDecompressor, decompressorFor } from "./compression.ts";
 import { createConnect } from "./connect.ts";
 import { openSocket, type SocketOptions, type SocketReceiver, type UpstreamSocket } from "./socket.ts";
+import { bytesOf } from "./text-bytes.ts";
 import { classify, type Failure } from "./upstream-failure.ts";
 
 export interface UpstreamRequest {
@@ -110,7 +111,8 @@ export function createUpstream(timeouts: UpstreamTimeouts): Upstream {
 }
 
 function optionsOf({ body, headers, ...request }: UpstreamRequest): Dispatcher.DispatchOptions {
-  if (typeof body === "string") return { ...request, headers, body } as Dispatcher.DispatchOptions;
+  if (typeof body === "string")
+    return { ...request, headers, body: bytesOf(body) } as Dispatcher.DispatchOptions;
   const { contentType, length } = body;
   const own = {
     ...headers,

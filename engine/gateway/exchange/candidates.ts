@@ -1,5 +1,5 @@
 /** Which channels a request may be sent to, by the model that it asks for. */
-import type { Candidate } from "../../routing/router.ts";
+import type { Candidate, Resolved } from "../../routing/router.ts";
 import type { SuffixReasoning } from "../../transform/hub/suffix.ts";
 import type { HubError } from "../../transform/lane.ts";
 import { nearestModel } from "../answer-models.ts";
@@ -26,21 +26,19 @@ export interface Candidates {
 
 export function candidatesFor(exchange: Exchange): Candidates | HubError {
   const { service, wire, model = "" } = exchange;
-  const targets = service.aliases.get(model) ?? [model];
-  const resolved = targets.flatMap((target) => service.router.resolve(target) ?? []);
   const mayUse = (name: string): boolean => exchange.token?.allows(name) === true;
-  const allowed = mayUse(model) ? resolved : resolved.filter((target) => mayUse(target.model));
-  if (allowed.length === 0 && !mayUse(model))
-    return refuse.modelForbidden(model, nearestModel(exchange, model));
-  const candidates = allowed.flatMap((target) =>
-    service.router.candidates({
-      model: target.model,
-      operation: wire.operation,
-      wire: wire.name,
-      nowMs: performance.now(),
-    }),
-  );
-  const [first] = allowed;
+  const isOpen = mayUse(model);
+  const candidates: Candidate<ChannelPlace>[] = [];
+  let first: Resolved | undefined;
+  const nowMs = performance.now();
+  for (const target of service.aliases.get(model) ?? [model]) {
+    const resolved = service.router.resolve(target);
+    if (resolved === undefined || !(isOpen || mayUse(resolved.model))) continue;
+    first ??= resolved;
+    const question = { model: resolved.model, operation: wire.operation, wire: wire.name, nowMs };
+    service.router.candidates(question, candidates);
+  }
+  if (first === undefined && !isOpen) return refuse.modelForbidden(model, nearestModel(exchange, model));
   return first === undefined || candidates.length === 0
     ? refuse.noChannel(model, nearestModel(exchange, model))
     : { candidates, suffix: first.suffix };

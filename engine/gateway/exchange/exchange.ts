@@ -61,6 +61,8 @@ export class Exchange implements Listener {
   readonly held: Share;
   #leaves: Leave[] = [];
   readonly #running: Running;
+  /** Among those that run. */
+  seat = 0;
   #settled = false;
   /** The latest. */
   #phase: { name: string; operation: string | undefined; words: string } | undefined;
@@ -132,11 +134,11 @@ export class Exchange implements Listener {
   }
 
   /** Waits for something that may not come: unless `arrived` is said in time, the request ends with this error. */
-  expect(withinMs: number, error: HubError): void {
+  expect(withinMs: number, error: () => HubError): void {
     this.#patience = setTimeout(() => {
       // What may still come of it is not the next request.
       this.closing = true;
-      this.guard(() => this.cut(error));
+      this.guard(() => this.cut(error()));
     }, withinMs);
   }
 
