@@ -5,7 +5,7 @@ import { setTimeout as startTimer } from "node:timers";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import { openServer } from "../server/open-server.ts";
 import type { Server, ServerChoice } from "../server/server.ts";
-import type { Exchange, Running } from "./exchange/exchange.ts";
+import { RunningRequests } from "./load/running-requests.ts";
 import { serveAdmin } from "./operator/admin-requests.ts";
 import { serveDashboard } from "./operator/dashboard.ts";
 import { shuttingDown } from "./refusals.ts";
@@ -79,39 +79,6 @@ export async function listen(
   };
 }
 
-/**
- * No set: for one that changes all the time V8 makes table after table, and an old one that is looked at by whole collections
- * only keeps the next, with all the requests that were in it.
- */
-class RunningRequests implements Running {
-  draining = false;
-  closing = false;
-  onEmpty: (() => void) | undefined;
-  readonly #all: Exchange[] = [];
-
-  get size(): number {
-    return this.#all.length;
-  }
-
-  all(): Exchange[] {
-    return [...this.#all];
-  }
-
-  add(exchange: Exchange): void {
-    exchange.seat = this.#all.length;
-    this.#all.push(exchange);
-  }
-
-  delete(exchange: Exchange): void {
-    const { seat } = exchange;
-    if (this.#all[seat] !== exchange) return;
-    const last = this.#all.pop() as Exchange;
-    if (last !== exchange) {
-      this.#all[seat] = last;
-      last.seat = seat;
-    }
-    if (this.#all.length === 0) this.onEmpty?.();
-  }
 }
 
 /** In which answers that end by force are written to the books, and out. A caller that does not read is not waited for. */

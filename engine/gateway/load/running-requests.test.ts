@@ -1,0 +1,47 @@
+import { getHeapSpaceStatistics } from "node:v8";
+import { expect, test } from "vitest";
+import type { Exchange } from "../exchange/exchange.ts";
+import { RunningRequests } from "./running-requests.ts";
+
+function request(held?: unknown): Exchange {
+  return { seat: 0, held } as unknown as Exchange;
+}
+
+test("whoever is over is none of them any more, in whatever order and how often it is said", () => {
+  const running = new RunningRequests();
+  const all = Array.from({ length: 5 }, () => request());
+  let empty = 0;
+  running.onEmpty = () => empty++;
+  for (const each of all) running.add(each);
+  for (const index of [1, 1, 4, 0]) running.delete(all[index] as Exchange);
+  expect(new Set(running.all())).toEqual(new Set([all[2], all[3]]));
+  expect(running.size).toBe(2);
+  for (const index of [2, 3, 3]) running.delete(all[index] as Exchange);
+  expect([running.size, empty]).toEqual([0, 1]);
+});
+
+test("nothing is left of those that are over until there is a whole collection", () => {
+  const running = new RunningRequests();
+  const open: Exchange[] = [];
+  const [many, atOnce, heldBytes] = [60_000, 16, 8_000];
+  const begin = (): void => {
+    const begun = request(new Array(heldBytes / 8).fill(0.5));
+    running.add(begun);
+    open.push(begun);
+  };
+  for (let count = 0; count < atOnce; count++) begin();
+  // They run for so long that they are moved to where only whole collections look, and what they stand in with them.
+  for (let count = 0; count < many; count++) request(new Array(heldBytes / 8).fill(0.5));
+  const before = tenuredBytes();
+  for (let count = 0; count < many; count++) {
+    begin();
+    running.delete(open.shift() as Exchange);
+  }
+  expect(tenuredBytes() - before).toBeLessThan((many * heldBytes) / 20);
+});
+
+/** What only whole collections look at. */
+function tenuredBytes(): number {
+  const spaces = getHeapSpaceStatistics().filter(({ space_name: name }) => !name.startsWith("new"));
+  return spaces.reduce((sum, { space_used_size: bytes }) => sum + bytes, 0);
+}

@@ -1,0 +1,36 @@
+/**
+ * The requests that are being served, in no order. No set: of one that changes all the time V8 makes table after table, and one
+ * that has come to stand among what only whole collections look at keeps the next, with all the requests that were in it.
+ */
+import type { Exchange, Running } from "../exchange/exchange.ts";
+
+export class RunningRequests implements Running {
+  draining = false;
+  closing = false;
+  onEmpty: (() => void) | undefined;
+  readonly #all: Exchange[] = [];
+
+  get size(): number {
+    return this.#all.length;
+  }
+
+  all(): Exchange[] {
+    return [...this.#all];
+  }
+
+  add(exchange: Exchange): void {
+    exchange.seat = this.#all.length;
+    this.#all.push(exchange);
+  }
+
+  delete(exchange: Exchange): void {
+    const { seat } = exchange;
+    if (this.#all[seat] !== exchange) return;
+    const last = this.#all.pop() as Exchange;
+    if (last !== exchange) {
+      this.#all[seat] = last;
+      last.seat = seat;
+    }
+    if (this.#all.length === 0) this.onEmpty?.();
+  }
+}
