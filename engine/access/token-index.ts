@@ -94,7 +94,8 @@ export class Tokens {
 
   #find(digest: string): Entry | undefined {
     // A digest tells nothing about how much of a value was right, so the look-up may take what time it takes.
-    return this.#byDigest.get(digest) ?? this.#others?.#find(digest);
+    const entry = this.#byDigest.get(digest);
+    return entry === undefined && this.#others !== undefined ? this.#others.#find(digest) : entry;
   }
 
   #of(owner: string): Entry | undefined {

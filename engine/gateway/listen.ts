@@ -79,8 +79,6 @@ export async function listen(
   };
 }
 
-}
-
 /** In which answers that end by force are written to the books, and out. A caller that does not read is not waited for. */
 const LAST_TURNS = 10;
 

@@ -45,12 +45,13 @@ export function serveSession(
   const { firstModel } = wire;
   if (model === undefined && firstModel !== undefined) {
     const { bodyMs } = service.config.timeouts;
-    exchange.expect(bodyMs, refuse.bodyTooSlow(bodyMs));
-    session.whenAsked = (message) => {
+    exchange.expect(bodyMs, () => refuse.bodyTooSlow(bodyMs));
+    const hear = (message: Uint8Array): void => {
       exchange.arrived();
       const refused = begin(firstModel(message));
       if (refused !== undefined) exchange.cut(refused);
     };
+    session.whenAsked = hear;
   } else {
     const refused = begin(model);
     if (refused !== undefined) exchange.refuse(refused);
