@@ -5,6 +5,7 @@
 import type { Keyring } from "../store/secrets.ts";
 import type { Store } from "../store/store.ts";
 import type { Task } from "../store/tasks.ts";
+import type { OpenIdSettings } from "./openid.ts";
 
 export interface AdminRequest {
   method: string;
@@ -132,7 +133,11 @@ export interface AdminContext {
   /** Counts what somebody uses from here on, as a quota that begins anew does. @param subject `token:…`, `account:…` */
   countFrom(subject: string, used: { micros: number; tokens: number }): void;
   /** What those may see who are not known. */
-  open: { translate: boolean };
+  open: { translate: boolean; openid: string | null };
+  /** Who signs people in, beside passwords. */
+  openid: OpenIdSettings | undefined;
+  /** For the operator's log. */
+  warn(error: unknown, text: string): void;
   /** What the configuration file has, read-only here. */
   fromFile: {
     tokens: readonly { name: string }[];

@@ -2,6 +2,7 @@
 import manifest from "../../package.json" with { type: "json" };
 import { session } from "./admin-session.ts";
 import { describeApi } from "./describe.ts";
+import { openidSession } from "./openid-session.ts";
 import { accounts } from "./resources/accounts.ts";
 import { aliases } from "./resources/aliases.ts";
 import { audit } from "./resources/audit.ts";
@@ -29,6 +30,7 @@ const description: Route = {
 export const routes: readonly Route[] = [
   description,
   ...session,
+  ...openidSession,
   ...sessions,
   ...open,
   ...accounts,

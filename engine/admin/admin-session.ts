@@ -46,7 +46,7 @@ export async function actorOf(context: AdminContext, request: AdminRequest): Pro
       }
     );
   }
-  const value = cookieIn(request.headers.cookie);
+  const value = cookieIn(request.headers.cookie, COOKIE);
   const found = value === undefined ? undefined : await findSession(context.store, value);
   if (value === undefined || found === undefined) return undefined;
   const nowMs = context.store.now();
@@ -70,18 +70,21 @@ function csrfOf(sessionValue: string): string {
   return createHmac("sha256", sessionValue).update("csrf").digest("base64url");
 }
 
-function cookieIn(header: string | undefined): string | undefined {
+export function cookieIn(header: string | undefined, wanted: string): string | undefined {
   for (const part of (header ?? "").split(";")) {
     const [name, value] = part.trim().split("=");
-    if (name === COOKIE && value) return value;
+    if (name === wanted && value) return value;
   }
   return undefined;
 }
 
+/** Whether the browser talks to us over TLS; the first of several proxies is the one that it talks to. */
+export function isSecure(headers: Record<string, string>): boolean {
+  return /^\s*https\s*(,|$)/i.test(headers["x-forwarded-proto"] ?? "");
+}
+
 function cookie(value: string, maxAgeSeconds: number, headers: Record<string, string>): string {
-  // The first of several proxies is the one that the browser talks to.
-  const isHttps = /^\s*https\s*(,|$)/i.test(headers["x-forwarded-proto"] ?? "");
-  const secure = isHttps ? "; Secure" : "";
+  const secure = isSecure(headers) ? "; Secure" : "";
   return `${COOKIE}=${value}; Path=/admin; HttpOnly; SameSite=Strict; Max-Age=${maxAgeSeconds}${secure}`;
 }
 
@@ -144,8 +147,19 @@ async function logIn(call: Call): Promise<Reply> {
     throw new AdminError(401, "wrong", "login or password is wrong");
   }
   attempts.succeeded(counted);
-  const { account } = found;
-  const value = await inTransaction(call.store, async (store) => {
+  const value = await open(call, found.account);
+  return new Reply(200, await describe(call, found.account.id, value), {
+    "set-cookie": cookie(value, LIFE_MS / 1000, call.headers),
+  });
+}
+
+/** For somebody who is known by other means. @returns the cookie */
+export async function openFor(call: Call, account: AccountRow): Promise<string> {
+  return cookie(await open(call, account), LIFE_MS / 1000, call.headers);
+}
+
+function open(call: Call, account: AccountRow): Promise<string> {
+  return inTransaction(call.store, async (store) => {
     await audited({ ...call, store }, "open", account);
     return openSession(store, {
       accountId: account.id,
@@ -153,9 +167,6 @@ async function logIn(call: Call): Promise<Reply> {
       address: call.address,
       userAgent: call.headers["user-agent"],
     });
-  });
-  return new Reply(200, await describe(call, account.id, value), {
-    "set-cookie": cookie(value, LIFE_MS / 1000, call.headers),
   });
 }
 

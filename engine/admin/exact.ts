@@ -7,10 +7,14 @@ import { AdminError, type Call } from "./admin-call.ts";
 import { IN_FILE, type Route, type Shape } from "./route.ts";
 
 /** @throws AdminError naming the first name of the query or the body that the route does not have */
-export function refuseUnknown({ query = {}, takes }: Route, call: Pick<Call, "query" | "body">): void {
+export function refuseUnknown(
+  { query = {}, ignoresOthers, takes }: Route,
+  call: Pick<Call, "query" | "body">,
+): void {
   const names = Object.keys(query);
   for (const name of Object.keys(call.query))
-    if (!names.includes(name)) throw unknown("name in the query:", name, name, names);
+    if (!names.includes(name) && ignoresOthers !== true)
+      throw unknown("name in the query:", name, name, names);
   refuseFields(takes ?? { properties: {}, additionalProperties: false }, call.body, "");
 }
 

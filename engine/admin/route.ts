@@ -18,6 +18,8 @@ export interface Route {
   summary: string;
   /** Names in the query, with what each is; others are refused. */
   query?: Readonly<Record<string, string>>;
+  /** Other names in the query mean nothing here: not everybody who leads to it keeps to these. */
+  ignoresOthers?: true;
   /** The body's fields; others are refused. */
   takes?: Shape;
   gives?: Shape;

@@ -278,7 +278,9 @@ export class Control {
         this.refresh().catch((err: unknown) => {
           this.#log?.error({ err }, "a change is stored and could not be published: it is tried again");
         }),
-      open: { translate: dashboard.publicTranslate },
+      open: { translate: dashboard.publicTranslate, openid: dashboard.openid?.title ?? null },
+      openid: dashboard.openid as AdminContext["openid"],
+      warn: (err, text) => this.#log?.warn({ err }, text),
       fromFile: { tokens, channels },
       faultOf: (channel) => this.#leftOut().get(channel),
       countFrom: (subject, used) => {

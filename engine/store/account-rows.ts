@@ -24,6 +24,8 @@ export interface AccountInput {
   role?: Role;
   /** Null: nobody logs in with it. */
   passwordHash?: string | null;
+  /** Who it is to a provider that signs people in. */
+  subject?: string | null;
   quotaMicros?: number | null;
   quotaTokens?: number | null;
   rpm?: number | null;
@@ -50,6 +52,7 @@ const checks = {
   name: (field: string, value: unknown) => text(field, value, 200),
   role: (field: string, value: unknown) => oneOf(field, value, ["admin", "member"] as const),
   passwordHash: orNull((field, value) => text(field, value)),
+  subject: orNull((field, value) => text(field, value, 1_000)),
   quotaMicros: wholeOrNull,
   quotaTokens: wholeOrNull,
   usedMicros: whole,
@@ -68,6 +71,7 @@ export async function createAccount(store: Store, input: AccountInput): Promise<
     name: "",
     role: "member",
     passwordHash: null,
+    subject: null,
     quotaMicros: null,
     quotaTokens: null,
     usedMicros: 0,
@@ -117,6 +121,17 @@ export async function findLogin(
     .where("deletedMs", "is", null)
     .executeTakeFirst();
   return row === undefined ? undefined : { account: read(row), passwordHash: row.passwordHash };
+}
+
+/** Undefined where nobody of that name has been here. */
+export async function findSubject(store: Store, subject: string): Promise<AccountRow | undefined> {
+  const row = await store.db
+    .selectFrom("accounts")
+    .selectAll()
+    .where("subject", "=", subject)
+    .where("deletedMs", "is", null)
+    .executeTakeFirst();
+  return row && read(row);
 }
 
 /** Newest first; deleted ones are left out. */

@@ -13,6 +13,7 @@ import * as ownedIds from "./migrations/004-owned-ids.ts";
 import * as tasks from "./migrations/005-tasks.ts";
 import * as changes from "./migrations/006-changes.ts";
 import * as taskTimes from "./migrations/007-task-times.ts";
+import * as subjects from "./migrations/008-subjects.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 
 /** Names sort in the order in which they run. Once released, a migration is never edited. */
@@ -24,6 +25,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "005-tasks": tasks,
   "006-changes": changes,
   "007-task-times": taskTimes,
+  "008-subjects": subjects,
 };
 
 const LOCK = 1;

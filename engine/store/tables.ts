@@ -57,6 +57,8 @@ export interface AccountsTable extends Edited, Allowance {
   name: string;
   role: "admin" | "member";
   passwordHash: string | null;
+  /** Who it is to a provider that signs people in; unique among those that are not deleted. */
+  subject: string | null;
   disabled: number;
   deletedMs: number | null;
 }

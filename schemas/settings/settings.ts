@@ -506,6 +506,86 @@ export const settings = {
           description:
             "`true`: administrators may write mapping and provider files there, into `mappings/` and `providers/` beside this file. Such a file decides what is sent where, so who may write it may do whatever the gateway may.",
         },
+        openid: {
+          title: "`openid`",
+          "x-default": "passwords alone",
+          "x-page": "admin.md#signing-in-by-openid-connect",
+          description: "Signs people in by an OpenID Connect provider, beside passwords.",
+          required: ["issuer", "client_id", "public_url"],
+          properties: {
+            issuer: {
+              type: "string",
+              pattern: "^(https://|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])(:|/|$))[^?# ]*$",
+              "x-expected": "an `https://` URL, or one of this machine",
+              examples: ["https://login.example.com"],
+              description: "The provider's name, as it says it itself: a URL.",
+            },
+            client_id: {
+              $ref: "#/$defs/line",
+              minLength: 1,
+              examples: ["polywire"],
+              description: "What the gateway is called there.",
+            },
+            client_secret: {
+              $ref: "#/$defs/line",
+              minLength: 1,
+              "x-secret": "client_secret",
+              "x-default": "a public client, by PKCE alone",
+              examples: ["a-secret-of-the-provider"],
+              description: "What it is known by there.",
+            },
+            public_url: {
+              type: "string",
+              pattern: "^https?://[^/?# ]+$",
+              "x-expected": "a scheme and a host, without a path: `https://gateway.example`",
+              examples: ["https://gateway.example"],
+              description:
+                "Where browsers reach the gateway. The provider is to know `<public_url>/admin/api/session/openid/return`.",
+            },
+            title: {
+              $ref: "#/$defs/line",
+              minLength: 1,
+              default: "OpenID Connect",
+              examples: ["Example Inc."],
+              description: "What the button of the sign-in page calls the provider.",
+            },
+            scopes: {
+              type: "array",
+              items: { type: "string" },
+              "x-default": "the usual: `openid`, `profile`, `email`",
+              examples: [["openid", "profile", "email", "groups"]],
+              description: "What is asked for; `openid` must be among it.",
+            },
+            login_claim: {
+              type: "string",
+              default: "email",
+              examples: ["preferred_username"],
+              description:
+                "The claim that becomes an account's login at the first sign-in. An address that is not verified is refused.",
+            },
+            role_claim: {
+              type: "string",
+              "x-default": "everybody is a member",
+              examples: ["groups"],
+              description:
+                "The claim, a text or a list of them, that says what somebody may; it is looked at with every sign-in.",
+            },
+            admin_values: {
+              type: "array",
+              items: { type: "string" },
+              default: [],
+              examples: [["polywire-operators"]],
+              description: "Who has one of these there is an administrator.",
+            },
+            member_values: {
+              type: "array",
+              items: { type: "string" },
+              "x-default": "everybody whom the provider knows",
+              examples: [["staff"]],
+              description: "Who has one of these may come in as a member.",
+            },
+          },
+        },
       },
     },
 

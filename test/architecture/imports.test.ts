@@ -125,6 +125,7 @@ describe("imports", () => {
     ["kysely", /^engine\/store\//],
     ["pg", /^engine\/store\/postgres\.ts$/],
     ["piscina", /^engine\/(media\/pool\/|control\/files\/check-thread\.ts$)/],
+    ["openid-client", /^engine\/admin\/openid\.ts$/],
     ["koffi", /^engine\/(control\/shared-memory|server\/receive-window)\.ts$/],
     ["node:sqlite", /^engine\/(ledger\/node-sqlite|store\/sqlite)\.ts$/],
   ])("%s stays in its room", (name, room) => {

@@ -46,7 +46,16 @@ export function smallest(): { tokens: [Plain]; channels: [Plain] } & Plain {
   };
 }
 
-/** A file in which a setting has a value: `listen.port`, `tokens.name`, `rates.all.rpm`. */
+/** What a map that may be absent needs where it is there. */
+const NEEDED: Readonly<Record<string, Plain>> = {
+  tls: { certificate: "c", key: "k" },
+  openid: { issuer: "https://a.example", client_id: "a", public_url: "https://b.example" },
+};
+
+/**
+ * A file in which a setting has a value: `listen.port`, `tokens.name`, `rates.all.rpm`; with undefined, one that says the
+ * same but for that.
+ */
 export function withSetting(path: string, value: unknown): string {
   const file = smallest();
   const keys = path.split(".");
@@ -57,9 +66,8 @@ export function withSetting(path: string, value: unknown): string {
     if (!Array.isArray(place[key])) place[key] = below;
     place = below as Plain;
   }
-  place[last] = value;
-  // Both files of a certificate are needed.
-  if (keys.at(-1) === "tls") Object.assign(place, { certificate: "c", key: "k", [last]: value });
+  Object.assign(place, NEEDED[keys.at(-1) ?? ""]);
+  if (value !== undefined) place[last] = value;
   return dump(file);
 }
 

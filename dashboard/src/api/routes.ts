@@ -39,6 +39,16 @@ export interface Api {
     };
     gives: undefined;
   };
+  "GET /session/openid": {
+    query: Record<never, never>;
+    takes: undefined;
+    gives: undefined;
+  };
+  "GET /session/openid/return": {
+    query: { code?: string; state?: string; iss?: string; error?: string };
+    takes: undefined;
+    gives: undefined;
+  };
   "GET /sessions": {
     query: { account?: string };
     takes: undefined;
@@ -76,6 +86,7 @@ export interface Api {
     takes: undefined;
     gives: {
       translate: boolean;
+      openid: string | null;
     };
   };
   "GET /accounts": {
@@ -102,6 +113,7 @@ export interface Api {
         usedMicros: number;
         usedTokens: number;
         disabled: boolean;
+        subject: string | null;
         deletedMs: number | null;
       })[];
       /** For `cursor`; absent on the last page. */
@@ -145,6 +157,7 @@ export interface Api {
       usedMicros: number;
       usedTokens: number;
       disabled: boolean;
+      subject: string | null;
       deletedMs: number | null;
     };
   };
@@ -171,6 +184,7 @@ export interface Api {
       usedMicros: number;
       usedTokens: number;
       disabled: boolean;
+      subject: string | null;
       deletedMs: number | null;
     };
   };
@@ -213,6 +227,7 @@ export interface Api {
       usedMicros: number;
       usedTokens: number;
       disabled: boolean;
+      subject: string | null;
       deletedMs: number | null;
     };
   };

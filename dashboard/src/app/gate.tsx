@@ -10,7 +10,7 @@ import { useWords } from "./words.tsx";
 export function Gate({ children }: { children: ReactNode }) {
   const { person, isOver, fault, retry } = useSession();
   const { say } = useWords();
-  const { isOpen, isHere } = useOpenPage(person === null);
+  const { isOpen, isHere, provider } = useOpenPage(person === null);
   if (fault !== undefined && person === undefined) return <Failure error={fault} retry={retry} />;
   if (person === undefined || (person === null && isHere && isOpen === undefined))
     return (
@@ -18,7 +18,8 @@ export function Gate({ children }: { children: ReactNode }) {
         <Loader aria-label={say("waiting")} />
       </Center>
     );
-  if (person === null) return isOpen === true && isHere ? children : <SignInPage isOpen={isOpen === true} />;
+  if (person === null)
+    return isOpen === true && isHere ? children : <SignInPage isOpen={isOpen === true} provider={provider} />;
   return (
     <>
       {children}

@@ -11,7 +11,12 @@ function onMove(listener: () => void): () => void {
 }
 
 /** @param isAsked only who is not signed in has to know */
-export function useOpenPage(isAsked: boolean): { isOpen: boolean | undefined; isHere: boolean } {
+export function useOpenPage(isAsked: boolean): {
+  isOpen: boolean | undefined;
+  isHere: boolean;
+  /** What the provider is called that signs people in, where there is one. */
+  provider: string | undefined;
+} {
   const { data, isError } = useQuery({
     queryKey: ["open"],
     queryFn: () => call("GET /open"),
@@ -21,6 +26,7 @@ export function useOpenPage(isAsked: boolean): { isOpen: boolean | undefined; is
   const hash = useSyncExternalStore(onMove, () => window.location.hash);
   return {
     isOpen: data?.translate ?? (isError ? false : undefined),
+    provider: data?.openid ?? undefined,
     isHere: hash.startsWith(`#${OPEN_PLACE}`),
   };
 }

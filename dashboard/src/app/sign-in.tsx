@@ -1,7 +1,7 @@
 /** Signing in by password. */
 import { Button, PasswordInput, TextInput } from "@mantine/core";
 import { type FormEvent, useEffect, useState } from "react";
-import { CallError } from "../api/call.ts";
+import { addressOf, CallError } from "../api/call.ts";
 import { useSession } from "../api/session.tsx";
 import { reasonOf } from "../parts/states.tsx";
 import { Choices } from "./choices.tsx";
@@ -10,8 +10,24 @@ import { OPEN_PLACE } from "./open.ts";
 import styles from "./sign-in.module.css";
 import { useWords } from "./words.tsx";
 
-export function SignInPage({ isOpen }: { isOpen: boolean }) {
+interface SignInPageProps {
+  /** There is a page that needs no account. */
+  isOpen: boolean;
+  /** Who signs people in, too. */
+  provider: string | undefined;
+}
+
+const FAULTS = ["refused", "role", "login", "unreachable", "state", "taken", "disabled"] as const;
+
+/** Why the provider's way did not lead in, as the address has it. */
+function faultHere(): (typeof FAULTS)[number] | undefined {
+  const told = /[?&]signIn=(\w+)/.exec(window.location.hash)?.[1];
+  return FAULTS.find((fault) => fault === told);
+}
+
+export function SignInPage({ isOpen, provider }: SignInPageProps) {
   const { say } = useWords();
+  const fault = faultHere();
   useEffect(() => {
     document.title = `${say("signIn")} · Polywire`;
   }, [say]);
@@ -23,6 +39,19 @@ export function SignInPage({ isOpen }: { isOpen: boolean }) {
           <h1>Polywire</h1>
         </div>
         <p className={styles.line}>{say("signIn.line")}</p>
+        {fault !== undefined && (
+          <p className={styles.fault} role="alert">
+            {say(`signIn.openid.${fault}`)}
+          </p>
+        )}
+        {provider !== undefined && (
+          <>
+            <Button component="a" href={addressOf("/session/openid")} variant="default" fullWidth>
+              {say("signIn.openid", { provider })}
+            </Button>
+            <p className={styles.or}>{say("signIn.or")}</p>
+          </>
+        )}
         <SignInForm />
         <p className={styles.lost}>
           {say("signIn.lost")} <code>polywire admin reset-password</code>

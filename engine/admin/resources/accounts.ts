@@ -31,7 +31,10 @@ const resource: Resource<AccountRow> = {
     disabled: flag,
   },
   required: ["login"],
-  kept: { deletedMs: orNull(timeMs) },
+  kept: {
+    subject: orNull({ ...text, description: "Who it is to the OpenID Connect provider that signs it in." }),
+    deletedMs: orNull(timeMs),
+  },
   query: { search: "In the login or the name.", role: "`admin` or `member`." },
   nameOf: ({ login }) => login,
   list: (store, call) => {

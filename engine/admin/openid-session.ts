@@ -1,0 +1,149 @@
+/** The way of a browser to an OpenID Connect provider and back, and the account that whoever comes back has here. */
+import { type AccountRow, createAccount, editAccount, findSubject } from "../store/account-rows.ts";
+import { changesBetween, recordAudit } from "../store/audit-rows.ts";
+import { StoreTaken } from "../store/errors.ts";
+import { SecretError, seal, unseal } from "../store/secrets.ts";
+import { AdminError, type Call, Reply } from "./admin-call.ts";
+import { cookieIn, isSecure, openFor } from "./admin-session.ts";
+import {
+  type Begun,
+  beginSignIn,
+  finishSignIn,
+  type OpenIdSettings,
+  type Person,
+  SignInError,
+  type SignInFault,
+} from "./openid.ts";
+import { change } from "./resource.ts";
+import type { Route } from "./route.ts";
+
+const COOKIE = "polywire_openid";
+const PATH = "/admin/api/session/openid";
+const PLACE = "sign-in by openid";
+const LIFE_MS = 600_000;
+
+interface Sealed extends Begun {
+  untilMs: number;
+}
+
+function settingsOf({ openid }: Call): OpenIdSettings {
+  if (openid !== undefined) return openid;
+  throw new AdminError(
+    404,
+    "missing",
+    "this gateway signs in by password alone: `dashboard.openid` is not set",
+  );
+}
+
+/** The page says it in its viewer's language. */
+type Fault = SignInFault | "state" | "taken" | "disabled";
+
+function back(fault?: Fault): string {
+  return fault === undefined ? "/#/" : `/#/?signIn=${fault}`;
+}
+
+async function begin(call: Call): Promise<Reply> {
+  try {
+    const { begun, location } = await beginSignIn(settingsOf(call));
+    const sealed = JSON.stringify({ ...begun, untilMs: call.store.now() + LIFE_MS } satisfies Sealed);
+    const value = seal(call.keys, sealed, PLACE);
+    // Lax: the provider's page leads back here, and that is another site.
+    const secure = isSecure(call.headers) ? "; Secure" : "";
+    return new Reply(302, undefined, {
+      location,
+      "set-cookie": `${COOKIE}=${value}; Path=${PATH}; HttpOnly; SameSite=Lax; Max-Age=${LIFE_MS / 1000}${secure}`,
+    });
+  } catch (error) {
+    return failed(call, error);
+  }
+}
+
+async function finish(call: Call): Promise<Reply> {
+  try {
+    const begun = begunBy(call);
+    if (begun === undefined) return leave("state");
+    const person = await finishSignIn(settingsOf(call), begun, call.query);
+    const account = await accountOf(call, person);
+    if (account.disabled) return leave("disabled");
+    const cookie = await openFor(call, account);
+    return new Reply(302, undefined, { location: back(), "set-cookie": cookie });
+  } catch (error) {
+    return failed(call, error);
+  }
+}
+
+function leave(fault: Fault): Reply {
+  return new Reply(302, undefined, { location: back(fault) });
+}
+
+function failed({ warn }: Call, error: unknown): Reply {
+  if (error instanceof SignInError) {
+    warn(error.cause ?? error, `nobody was signed in by OpenID Connect: ${error.fault}`);
+    return leave(error.fault);
+  }
+  if (error instanceof StoreTaken) return leave("taken");
+  throw error;
+}
+
+/** Undefined for a browser that did not begin it, or too long ago. */
+function begunBy({ headers, keys, store }: Call): Begun | undefined {
+  const value = cookieIn(headers.cookie, COOKIE);
+  if (value === undefined) return undefined;
+  try {
+    const { untilMs, ...begun } = JSON.parse(unseal(keys, value, PLACE)) as Sealed;
+    return untilMs < store.now() ? undefined : begun;
+  } catch (error) {
+    if (error instanceof SecretError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Made at the first sign-in, with the role that the provider says from then on. An account of that login that somebody made
+ * here is not taken over: whoever may choose a login there would become anybody here.
+ */
+function accountOf(call: Call, { subject, login, name, role }: Person): Promise<AccountRow> {
+  return change(call, async (inside) => {
+    const before = await findSubject(inside, subject);
+    if (before !== undefined && (before.role === role || before.disabled)) return before;
+    const after =
+      before === undefined
+        ? await createAccount(inside, { login, subject, role, ...(name === undefined ? {} : { name }) })
+        : await editAccount(inside, before.id, before.version, { role });
+    await recordAudit(inside, {
+      actor: "system",
+      actorName: "the sign-in by OpenID Connect",
+      action: before === undefined ? "account.create" : "account.edit",
+      subjectKind: "account",
+      subjectId: after.id,
+      subjectName: after.login,
+      changes: changesBetween(before ?? {}, after),
+      address: call.address,
+    });
+    return after;
+  });
+}
+
+export const openidSession: Route[] = [
+  {
+    method: "GET",
+    path: "/session/openid",
+    who: "anyone",
+    summary: "Leads a browser to the OpenID Connect provider, where one is configured.",
+    handle: begin,
+  },
+  {
+    method: "GET",
+    path: "/session/openid/return",
+    who: "anyone",
+    summary: "Where the provider leads it back to: opens a session, and leads to the page.",
+    query: {
+      code: "The provider's.",
+      state: "That it was sent.",
+      iss: "The provider.",
+      error: "Why there is no code.",
+    },
+    ignoresOthers: true,
+    handle: finish,
+  },
+];

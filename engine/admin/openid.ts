@@ -1,0 +1,153 @@
+/**
+ * Signing in at an OpenID Connect provider: the authorization code flow with PKCE, a state and a nonce. What a sign-in begins
+ * with travels sealed in the browser's cookie, so that any node can finish it; the provider's description is kept for an hour.
+ */
+import * as client from "openid-client";
+import type { Value } from "../../schemas/settings/setting.ts";
+import type { settings } from "../../schemas/settings/settings.ts";
+
+type Said = NonNullable<Value<typeof settings>["dashboard"]["openid"]>;
+/** What is required is there, or there is no configuration. */
+export type OpenIdSettings = Said & Required<Pick<Said, "issuer" | "clientId" | "publicUrl">>;
+
+/** What has to come back, and what must not leave. */
+export interface Begun {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+export interface Person {
+  /** One name for one person at one provider. */
+  subject: string;
+  login: string;
+  name: string | undefined;
+  role: "admin" | "member";
+}
+
+/** Why nobody is signed in: `refused` by the provider, `role` of those that may, `login` that is missing, `unreachable`. */
+export type SignInFault = "refused" | "role" | "login" | "unreachable";
+
+export class SignInError extends Error {
+  readonly fault: SignInFault;
+
+  constructor(fault: SignInFault, cause?: unknown) {
+    super(`sign-in: ${fault}`, { cause });
+    this.name = "SignInError";
+    this.fault = fault;
+  }
+}
+
+/** Behind `public_url`. */
+export const RETURN_PATH = "/admin/api/session/openid/return";
+const USUAL_SCOPES = ["openid", "profile", "email"];
+const FRESH_MS = 3_600_000;
+const TIMEOUT_S = 10;
+
+/** @throws SignInError */
+export async function beginSignIn(settings: OpenIdSettings): Promise<{ begun: Begun; location: string }> {
+  const provider = await discovered(settings);
+  const begun = {
+    state: client.randomState(),
+    nonce: client.randomNonce(),
+    verifier: client.randomPKCECodeVerifier(),
+  };
+  const { href } = client.buildAuthorizationUrl(provider, {
+    redirect_uri: settings.publicUrl + RETURN_PATH,
+    scope: (settings.scopes ?? USUAL_SCOPES).join(" "),
+    code_challenge: await client.calculatePKCECodeChallenge(begun.verifier),
+    code_challenge_method: "S256",
+    state: begun.state,
+    nonce: begun.nonce,
+  });
+  return { begun, location: href };
+}
+
+/** @param query with which the browser came back @throws SignInError */
+export async function finishSignIn(
+  settings: OpenIdSettings,
+  { state, nonce, verifier }: Begun,
+  query: Readonly<Record<string, string>>,
+): Promise<Person> {
+  const provider = await discovered(settings);
+  const came = new URL(settings.publicUrl + RETURN_PATH);
+  came.search = new URLSearchParams(query).toString();
+  let claims: Record<string, unknown>;
+  try {
+    const tokens = await client.authorizationCodeGrant(provider, came, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    });
+    const told = tokens.claims() as client.IDToken;
+    const more =
+      provider.serverMetadata().userinfo_endpoint === undefined
+        ? {}
+        : await client.fetchUserInfo(provider, tokens.access_token, told.sub);
+    claims = { ...more, ...told };
+  } catch (error) {
+    throw new SignInError("refused", error);
+  }
+  return personOf(settings, claims);
+}
+
+function personOf(settings: OpenIdSettings, claims: Record<string, unknown>): Person {
+  const role = roleOf(settings, claims);
+  if (role === undefined) throw new SignInError("role");
+  const login = claims[settings.loginClaim];
+  if (typeof login !== "string" || login === "") throw new SignInError("login");
+  // An address that nobody has proved may be anybody's.
+  if (settings.loginClaim === "email" && claims.email_verified === false) throw new SignInError("login");
+  const { name } = claims;
+  return {
+    subject: `${claims.iss} ${claims.sub}`,
+    login,
+    name: typeof name === "string" && name !== "" ? name : undefined,
+    role,
+  };
+}
+
+/** Undefined for somebody who may not come in. */
+function roleOf(
+  { roleClaim, adminValues, memberValues }: OpenIdSettings,
+  claims: Record<string, unknown>,
+): Person["role"] | undefined {
+  const said = roleClaim === undefined ? [] : [claims[roleClaim]].flat().map(String);
+  if (said.some((value) => adminValues.includes(value))) return "admin";
+  return memberValues === undefined || said.some((value) => memberValues.includes(value))
+    ? "member"
+    : undefined;
+}
+
+let known: { key: string; untilMs: number; provider: Promise<client.Configuration> } | undefined;
+
+async function discovered(settings: OpenIdSettings): Promise<client.Configuration> {
+  const { issuer, clientId, clientSecret } = settings;
+  const key = JSON.stringify([issuer, clientId, clientSecret]);
+  if (known?.key !== key || known.untilMs < performance.now())
+    known = { key, untilMs: performance.now() + FRESH_MS, provider: discover(settings) };
+  try {
+    return await known.provider;
+  } catch (error) {
+    known = undefined;
+    throw new SignInError("unreachable", error);
+  }
+}
+
+async function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<client.Configuration> {
+  // Of this machine alone; the declaration allows no other without TLS.
+  const execute = issuer.startsWith("http:") ? [client.allowInsecureRequests] : [];
+  const found = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {
+    execute,
+    timeout: TIMEOUT_S,
+  });
+  const metadata = found.serverMetadata();
+  const methods = metadata.token_endpoint_auth_methods_supported ?? ["client_secret_basic"];
+  const secret = methods.includes("client_secret_basic") ? client.ClientSecretBasic : client.ClientSecretPost;
+  const proof = clientSecret === undefined ? client.None() : secret(clientSecret);
+  const provider = new client.Configuration(metadata, clientId, undefined, proof);
+  provider.timeout = TIMEOUT_S;
+  for (const each of execute) each(provider);
+  return provider;
+}

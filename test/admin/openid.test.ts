@@ -1,0 +1,211 @@
+/** Signing in at a real OpenID Connect provider (`oidc-provider`), as a browser is led there and back. */
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { startWhole, type Whole } from "../control/fixture.ts";
+import { type Client, logIn } from "./client.ts";
+
+/** Where browsers would reach the gateway. */
+const PUBLIC = "http://gateway.test";
+const BEGIN = "/admin/api/session/openid";
+const RETURN = `${BEGIN}/return`;
+const SECRET = "secret-of-the-client";
+
+const people: Record<string, Record<string, unknown>> = {};
+
+let server: Server;
+let issuer: string;
+let whole: Whole;
+let admin: Client;
+
+beforeAll(async () => {
+  // It has no types of its own.
+  const { default: Provider } = await import("oidc-provider" as string);
+  server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const provider = new Provider(issuer, {
+    clients: [{ client_id: "polywire", client_secret: SECRET, redirect_uris: [PUBLIC + RETURN] }],
+    scopes: ["openid", "profile", "email", "groups"],
+    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"], groups: ["groups"] },
+    pkce: { required: () => true },
+    cookies: { keys: ["key of the cookies"] },
+    findAccount: (_: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id, ...people[id] }) }),
+  });
+  server.on("request", provider.callback());
+  whole = await startWhole({
+    settings: `
+dashboard:
+  openid:
+    issuer: ${issuer}
+    client_id: polywire
+    client_secret: ${SECRET}
+    public_url: ${PUBLIC}
+    title: Example
+    scopes: [openid, profile, email, groups]
+    role_claim: groups
+    admin_values: [operators]
+    member_values: [people]`,
+  });
+  admin = await logIn(whole);
+}, 120_000);
+afterAll(async () => {
+  await whole.close();
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  Object.assign(people, {
+    ann: { email: "ann@example.com", email_verified: true, name: "Ann", groups: ["operators", "people"] },
+    bob: { email: "bob@example.com", email_verified: true, name: "<img src=x>", groups: ["people"] },
+    eve: { email: "eve@example.com", email_verified: true, groups: ["others"] },
+    unproved: { email: "boss@example.com", email_verified: false, groups: ["operators"] },
+    namesake: { email: "admin", email_verified: true, groups: ["people"] },
+  });
+});
+
+/** A browser, as far as it matters here: cookies by host, and no redirect that is not looked at. */
+class Browser {
+  readonly #cookies = new Map<string, Map<string, string>>();
+
+  async ask(url: string, form?: Record<string, string>): Promise<Response> {
+    const { host } = new URL(url);
+    const jar = this.#cookies.get(host) ?? new Map<string, string>();
+    this.#cookies.set(host, jar);
+    const response = await fetch(url.replace(PUBLIC, whole.url), {
+      redirect: "manual",
+      headers: { cookie: [...jar].map(([name, value]) => `${name}=${value}`).join("; ") },
+      ...(form === undefined ? {} : { method: "POST", body: new URLSearchParams(form) }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      jar.set(name, value);
+    }
+    return response;
+  }
+
+  /** Goes to the provider and signs in there. @returns the URL that it leads back to */
+  async signInThere(login: string): Promise<string> {
+    let at = (await this.ask(PUBLIC + BEGIN)).headers.get("location") ?? "";
+    for (let steps = 0; steps < 12 && !at.startsWith(PUBLIC); steps++) {
+      const response = await this.ask(at);
+      let next = response.headers.get("location");
+      if (next === null) {
+        const page = await response.text();
+        const prompt = /name="prompt" value="(\w+)"/.exec(page)?.[1] ?? "";
+        const action = /action="([^"]+)"/.exec(page)?.[1] ?? "";
+        const form = { prompt, ...(prompt === "login" ? { login, password: "any" } : {}) };
+        next = (await this.ask(new URL(action, at).href, form)).headers.get("location");
+      }
+      at = new URL(next ?? "", at).href;
+    }
+    return at;
+  }
+
+  async signIn(login: string): Promise<string | null> {
+    return (await this.ask(await this.signInThere(login))).headers.get("location");
+  }
+
+  async session(): Promise<{ status: number; login?: string; role?: string; name?: string }> {
+    const response = await this.ask(`${PUBLIC}/admin/api/session`);
+    return { status: response.status, ...((await response.json()) as object) };
+  }
+}
+
+test("the page says that there is one, and what its button says", async () => {
+  const response = await fetch(`${whole.url}/admin/api/open`);
+  expect(await response.json()).toMatchObject({ openid: "Example" });
+});
+
+test("the way there has a state, a nonce and a challenge, and no other site's script can read the cookie", async () => {
+  const response = await new Browser().ask(PUBLIC + BEGIN);
+  const { searchParams } = new URL(response.headers.get("location") ?? "");
+  expect(Object.fromEntries(searchParams)).toMatchObject({
+    response_type: "code",
+    client_id: "polywire",
+    redirect_uri: PUBLIC + RETURN,
+    code_challenge_method: "S256",
+  });
+  for (const name of ["state", "nonce", "code_challenge"])
+    expect(searchParams.get(name)?.length).toBeGreaterThan(20);
+  const [cookie = ""] = response.headers.getSetCookie();
+  expect(cookie).toMatch(/HttpOnly; SameSite=Lax; Max-Age=600/);
+  expect(cookie).not.toContain(searchParams.get("state"));
+});
+
+test("an account is made with the role of the claim, and has a session; its role follows the provider", async () => {
+  const browser = new Browser();
+  expect(await browser.signIn("ann")).toBe("/#/");
+  expect(await browser.session()).toMatchObject({
+    status: 200,
+    login: "ann@example.com",
+    name: "Ann",
+    role: "admin",
+  });
+  people.ann = { ...people.ann, groups: ["people"] };
+  const again = new Browser();
+  expect(await again.signIn("ann")).toBe("/#/");
+  expect(await again.session()).toMatchObject({ login: "ann@example.com", role: "member" });
+  const { json } = await admin.call("GET", "/accounts?search=ann@");
+  expect(json.items).toEqual([expect.objectContaining({ role: "member", subject: `${issuer} ann` })]);
+  const audit = await admin.call("GET", `/audit?subjectId=${json.items[0].id}`);
+  expect(audit.json.items.map(({ action }: { action: string }) => action).sort()).toEqual(
+    ["account.create", "account.edit", "session.open", "session.open"].sort(),
+  );
+});
+
+test.each([
+  ["eve", "role"],
+  ["unproved", "login"],
+  ["namesake", "taken"],
+])("%s does not come in: %s", async (login, fault) => {
+  const browser = new Browser();
+  expect(await browser.signIn(login)).toBe(`/#/?signIn=${fault}`);
+  expect((await browser.session()).status).toBe(401);
+});
+
+test("one that was disabled here does not come in", async () => {
+  await new Browser().signIn("bob");
+  const { json } = await admin.call("GET", "/accounts?search=bob@");
+  const [{ id, version }] = json.items;
+  expect((await admin.call("PATCH", `/accounts/${id}`, { version, disabled: true })).status).toBe(200);
+  const browser = new Browser();
+  expect(await browser.signIn("bob")).toBe("/#/?signIn=disabled");
+  expect((await browser.session()).status).toBe(401);
+});
+
+test("whoever is led back without having begun is not signed in: another's code is nobody's", async () => {
+  const [victim, attacker] = [new Browser(), new Browser()];
+  const back = await attacker.signInThere("ann");
+  expect((await victim.ask(back)).headers.get("location")).toBe("/#/?signIn=state");
+  // One that began something else of its own has another state.
+  await victim.ask(PUBLIC + BEGIN);
+  expect((await victim.ask(back)).headers.get("location")).toBe("/#/?signIn=refused");
+  expect((await victim.session()).status).toBe(401);
+});
+
+test("a code is good once, and what the provider says beside it does no harm", async () => {
+  const browser = new Browser();
+  const back = await browser.signInThere("ann");
+  expect((await browser.ask(`${back}&session_state=x&anything=y`)).headers.get("location")).toBe("/#/");
+  expect((await browser.ask(back)).headers.get("location")).toBe("/#/?signIn=refused");
+  const denied = `${PUBLIC}${RETURN}?error=access_denied&error_description=%3Cimg%20src%3Dx%3E&state=x`;
+  expect((await browser.ask(denied)).headers.get("location")).toBe("/#/?signIn=refused");
+});
+
+test("a provider that is away is said to be", async () => {
+  const away = await startWhole({
+    settings: `dashboard: { openid: { issuer: "http://127.0.0.1:9", client_id: a, public_url: "${PUBLIC}" } }`,
+  });
+  const response = await fetch(`${away.url}${BEGIN}`, { redirect: "manual" });
+  expect(response.headers.get("location")).toBe("/#/?signIn=unreachable");
+  await away.close();
+});
+
+test("a gateway without one says so", async () => {
+  const plain = await startWhole();
+  expect((await fetch(`${plain.url}${BEGIN}`, { redirect: "manual" })).status).toBe(404);
+  expect(await (await fetch(`${plain.url}/admin/api/open`)).json()).toMatchObject({ openid: null });
+  await plain.close();
+});
