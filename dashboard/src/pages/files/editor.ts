@@ -60,7 +60,7 @@ export function openEditor(place: HTMLElement, options: EditorOptions): Editor {
         indentUnit.of("  "),
         EditorState.tabSize.of(2),
         EditorState.readOnly.of(isReadOnly),
-        EditorView.contentAttributes.of({ "aria-label": label }),
+        EditorView.contentAttributes.of({ "aria-label": label, tabindex: "0" }),
         autocompletion({ override: [completionsOf(path)], icons: false }),
         keymap.of([...completionKeymap, ...lintKeymap, ...defaultKeymap, ...historyKeymap, indentWithTab]),
         EditorView.updateListener.of((update) => {
