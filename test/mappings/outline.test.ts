@@ -59,6 +59,14 @@ it.each([...read.wires.values()].map((wire) => [wire.name, wire] as const))("%s"
   expect(again?.mapping.clients).toEqual(wire.mapping.clients);
 });
 
+it("is made without reading a mapping", async () => {
+  const unreadable = sources.map(({ path, text }) => ({ path, text: path === "models.yaml" ? text : "]" }));
+  const unread = await libraryOf(unreadable, { known });
+  learn(unread);
+  expect([...unread.wires.keys()]).toEqual([...restored.wires.keys()]);
+  expect(() => unread.wires.get("chat")?.prepare()).toThrow("cannot be read now");
+});
+
 it("asks the same of a request", () => {
   for (const [name, wire] of read.wires)
     for (const body of [{}, { model: 1 }, { model: "m", messages: [] }]) {

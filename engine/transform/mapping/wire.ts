@@ -92,7 +92,9 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     over: clients?.over ?? [],
     requestIdHeader: clients?.requestIdHeader ?? "x-request-id",
     protocols: mapping.session?.protocols ?? [],
-    firstModel: mapping.maps.sessionModel && ((message) => firstModel(mapping, made().program, message)),
+    firstModel: mapping.mapNames.includes("sessionModel")
+      ? (message) => firstModel(mapping, made().program, message)
+      : undefined,
     failSession: (error, caller) => {
       const message = made().program.sessionFail?.(error, bindingsOf(caller, {}));
       return message === undefined ? undefined : JSON.stringify(message);
