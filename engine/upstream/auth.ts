@@ -1,10 +1,11 @@
 /**
- * How a channel's key travels to its upstream. A scheme turns its parameters and the key into a function that signs one
- * request; what does not depend on the request is worked out once.
- *
- * Schemes that must see the whole request (signatures over the body, short-lived tokens) fit the same shape.
+ * How a channel's key travels to its upstream. A scheme turns its parameters and the key into a function that authorises one
+ * request; what does not depend on the request is worked out once. A signature over the whole request is made when its
+ * bytes are known, which is when it is sent (`dispatch.ts`).
  */
 import type { UpstreamRequest } from "./dispatch.ts";
+import { createSigner, type SignatureRules } from "./request-signature.ts";
+import { createTokens, type TokenRules } from "./signed-token.ts";
 
 /** Adds to the request what the upstream wants to see. */
 export type Authorise = (request: UpstreamRequest) => void;
@@ -15,9 +16,23 @@ export type Auth =
   /** `prefix` is the word before the key: `Bearer`, `Token`. */
   | { scheme: "bearer"; prefix: string }
   | { scheme: "header"; name: string }
-  | { scheme: "query"; name: string };
+  | { scheme: "query"; name: string }
+  | ({ scheme: "jwt_hs256" } & TokenRules)
+  | ({ scheme: "signature_v4" } & SignatureRules);
 
-export function authoriser(auth: Auth, key: string): Authorise {
+/** Who signs has a name and a secret, which stand in one key: `id|secret`. */
+export interface Pair {
+  id: string;
+  secret: string;
+}
+
+/** The first that a key fits: a pair those that sign, and any key the others. */
+export function fitting(schemes: readonly Auth[], key: string): Auth | undefined {
+  return schemes.find((auth) => !isSigning(auth) || pairOf(key) !== undefined);
+}
+
+/** @param nowMs since 1970. */
+export function authoriser(auth: Auth, key: string, nowMs: () => number = Date.now): Authorise {
   switch (auth.scheme) {
     case "none":
       return () => {};
@@ -37,7 +52,30 @@ export function authoriser(auth: Auth, key: string): Authorise {
         request.path = withQuery(request.path, pair);
       };
     }
+    case "jwt_hs256": {
+      const token = createTokens(auth, pairOf(key) ?? NOBODY, nowMs);
+      return (request) => {
+        request.headers.authorization = `Bearer ${token()}`;
+      };
+    }
+    case "signature_v4": {
+      const sign = createSigner(auth, pairOf(key) ?? NOBODY, nowMs);
+      return (request) => {
+        request.sign = sign;
+      };
+    }
   }
+}
+
+const NOBODY: Pair = { id: "", secret: "" };
+
+function isSigning({ scheme }: Auth): boolean {
+  return scheme === "jwt_hs256" || scheme === "signature_v4";
+}
+
+function pairOf(key: string): Pair | undefined {
+  const [, id, secret] = /^([^|]+)\|(.+)$/s.exec(key) ?? [];
+  return id === undefined || secret === undefined ? undefined : { id, secret };
 }
 
 /** A path with more behind its query, or with a first one. */

@@ -5,6 +5,7 @@
  * It follows no redirect (a key must not travel to another host), keeps no cookie and never retries: who receives a
  * failure decides. What comes compressed is told plain.
  */
+import { createHash, hash } from "node:crypto";
 import { subscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 import type { Transform } from "node:stream";
@@ -15,6 +16,7 @@ import UntypedAgent from "undici/lib/dispatcher/agent.js";
 import { createNames } from "./cached-names.ts";
 import { type CreateDecompressor, decompressorFor } from "./compression.ts";
 import { createConnect } from "./connect.ts";
+import type { Sign } from "./request-signature.ts";
 import { openSocket, type SocketOptions, type SocketReceiver, type UpstreamSocket } from "./socket.ts";
 import { bytesOf } from "./text-bytes.ts";
 import { classify, type Failure } from "./upstream-failure.ts";
@@ -27,6 +29,8 @@ export interface UpstreamRequest {
   /** Lower-case names. */
   headers: Record<string, string>;
   body: string | Streamed;
+  /** Of one that is signed as a whole. */
+  sign?: Sign;
 }
 
 /** A body that is read while it is sent. */
@@ -96,21 +100,56 @@ export function createUpstream(timeouts: UpstreamTimeouts): Upstream {
   return {
     dispatch(request, receiver) {
       const flight = new Handler(receiver);
-      try {
-        agent.dispatch(optionsOf(request), flight);
-      } catch (error) {
-        flight.onResponseError(undefined, error as Error);
-      }
+      const go = (signed: UpstreamRequest): void => {
+        try {
+          agent.dispatch(optionsOf(signed), flight);
+        } catch (error) {
+          flight.onResponseError(undefined, error as Error);
+        }
+      };
+      const { body, sign } = request;
+      if (sign === undefined || typeof body === "string") go(signed(request));
+      else
+        hashOf(body).then(
+          (bodyHash) => go(withSignature(request, sign, bodyHash)),
+          (error: Error) => flight.onResponseError(undefined, error),
+        );
       return flight;
     },
     open: (request, options, receiver) =>
-      openSocket(request, { ...options, connectMs: timeouts.connectMs, lookup }, receiver),
+      openSocket(signed(request), { ...options, connectMs: timeouts.connectMs, lookup }, receiver),
     retire: () => agent.close(),
     close: () => agent.destroy(),
   };
 }
 
-function optionsOf({ body, headers, ...request }: UpstreamRequest): Dispatcher.DispatchOptions {
+/** One whose body is a text, or which nobody signs. */
+function signed(request: UpstreamRequest): UpstreamRequest {
+  const { sign, body } = request;
+  return sign === undefined || typeof body !== "string"
+    ? request
+    : withSignature(request, sign, hash("sha256", body));
+}
+
+function withSignature(request: UpstreamRequest, sign: Sign, bodyHash: string): UpstreamRequest {
+  const { body, headers } = request;
+  const type = typeof body === "string" ? undefined : body.contentType;
+  const own = {
+    ...request,
+    headers: type === undefined ? { ...headers } : { ...headers, "content-type": type },
+  };
+  sign(own, bodyHash);
+  return own;
+}
+
+/** Such a body is read once more when it is sent. */
+async function hashOf(body: Streamed): Promise<string> {
+  const hashing = createHash("sha256");
+  for await (const piece of body.read()) hashing.update(piece);
+  return hashing.digest("hex");
+}
+
+function optionsOf({ body, headers, sign: _, ...request }: UpstreamRequest): Dispatcher.DispatchOptions {
   if (typeof body === "string")
     return { ...request, headers, body: bytesOf(body) } as Dispatcher.DispatchOptions;
   const { contentType, length } = body;

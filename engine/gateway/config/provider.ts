@@ -14,9 +14,11 @@ import { capabilityFaults } from "../../transform/mapping/families.ts";
 import type { Variant } from "../../transform/mapping/library.ts";
 import { at, type Document, type Entry, type Node, plain } from "../../transform/mapping/node.ts";
 import type { Auth } from "../../upstream/auth.ts";
-import { isForwardable, isSettable } from "../../upstream/place.ts";
+import { isForwardable } from "../../upstream/place.ts";
 import type { PassGroup } from "../pass/rule.ts";
+import { HEADER_NAME, isHeaderName, isHeaderValue } from "./header-words.ts";
 import { type PassLike, readPass } from "./pass.ts";
+import { readAuth } from "./read-auth.ts";
 import { placeOf, readString, Section, type Source, toPlain } from "./section.ts";
 
 export interface Provider {
@@ -39,7 +41,8 @@ export interface ProviderWire {
   path: string | undefined;
   /** Patterns of the models that it is spoken for there; undefined for all. */
   models: readonly string[] | undefined;
-  auth: Auth;
+  /** Of several, the first that a channel's key fits. */
+  auth: readonly Auth[];
   headers: Record<string, string>;
   forward: string[];
   capabilities: Record<string, unknown>;
@@ -73,7 +76,6 @@ export interface KnownWires {
 
 const KEYS = Object.keys(declared.properties);
 const WIRE_KEYS = Object.keys(declared.$defs.wire.properties);
-const SCHEMES = ["none", "bearer", "header", "query"] as const;
 
 /** Undefined when the file cannot be used at all. */
 export function readProvider(source: Source, known: KnownWires): Provider | undefined {
@@ -204,7 +206,7 @@ function checkTaught(section: Section, taught: Node): void {
 
 interface PlaceKeys {
   baseUrl: BaseUrl | undefined;
-  auth: Auth | undefined;
+  auth: readonly Auth[] | undefined;
   headers: Record<string, string>;
   forward: string[];
   capabilities: Record<string, unknown>;
@@ -236,7 +238,7 @@ function readWire(
     baseUrl: own.baseUrl ?? shared.baseUrl,
     path,
     models: section.strings("models")?.map(({ text }) => text),
-    auth: own.auth ?? shared.auth ?? { scheme: "bearer", prefix: "Bearer" },
+    auth: own.auth ?? shared.auth ?? [{ scheme: "bearer", prefix: "Bearer" }],
     headers: { ...shared.headers, ...own.headers },
     forward: [...new Set([...shared.forward, ...own.forward])],
     capabilities: { ...shared.capabilities, ...own.capabilities },
@@ -265,32 +267,9 @@ function readCapabilities(section: Section): Record<string, unknown> {
   return map === undefined ? {} : (toPlain(section.source, map) as Record<string, unknown>);
 }
 
-/** `bearer`, `none`, `{ bearer: Token }`, `{ header: x-key }`, `{ query: key }`. */
-function readAuth(section: Section): Auth | undefined {
-  const node = section.value("auth");
-  if (node === undefined) return undefined;
-  const wanted = "`bearer`, `none`, `{ bearer: Prefix }`, `{ header: name }` or `{ query: name }`";
-  const entry = node.kind === "map" && node.entries.length === 1 ? node.entries[0] : undefined;
-  const scheme = SCHEMES.find(
-    (name) => name === (entry?.key.value ?? (node.kind === "scalar" && node.value)),
-  );
-  const word = entry === undefined ? undefined : readString(section.source, entry.value, scheme ?? "auth");
-  if (scheme === "none" && entry === undefined) return { scheme };
-  if (scheme === "bearer" && (entry === undefined || (word && isHeaderValue(word)))) {
-    return { scheme, prefix: word ?? "Bearer" };
-  }
-  if (scheme === "header" && word !== undefined && isHeaderName(word.toLowerCase())) {
-    return { scheme, name: word.toLowerCase() };
-  }
-  if (scheme === "query" && word !== undefined) return { scheme, name: word };
-  section.wrong("auth", wanted);
-  return undefined;
-}
-
 const PATH = /^\/[!"$-~]*$/;
 /** What `isHeaderValue` takes. */
 const ONE_LINE = "one line of printable text, without space around it";
-const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9a-z-]+$/;
 
 function readHeaders(section: Section): Record<string, string> {
   const headers: Record<string, string> = {};
@@ -305,16 +284,6 @@ function readHeaders(section: Section): Record<string, string> {
     }
   }
   return headers;
-}
-
-/** In lower case. */
-function isHeaderName(name: string): boolean {
-  return HEADER_NAME.test(name) && isSettable(name);
-}
-
-/** What may stand in a header: HTTP allows no control character, and ours are ASCII. */
-function isHeaderValue(text: string): boolean {
-  return /^[\x20-\x7e]*$/.test(text) && text.trim() === text;
 }
 
 function readForward(section: Section, known: KnownWires): string[] {

@@ -9,10 +9,10 @@ import type { shared } from "../../../schemas/settings/shared.ts";
 import type { Channel, ModelRule, Speaks } from "../../routing/channel.ts";
 import { isGlob } from "../../routing/glob.ts";
 import * as say from "../../transform/diagnostic/build/gateway.ts";
-import type { Place as PlaceInFile } from "../../transform/diagnostic/diagnostic.ts";
+import { conceal, type Place as PlaceInFile } from "../../transform/diagnostic/diagnostic.ts";
 import { fitsPath } from "../../transform/hub/path-segment.ts";
 import { at } from "../../transform/mapping/node.ts";
-import { authoriser } from "../../upstream/auth.ts";
+import { type Auth, authoriser, fitting } from "../../upstream/auth.ts";
 import type { Place } from "../../upstream/place.ts";
 import type { PassGroup } from "../pass/rule.ts";
 import type { ConfigInput } from "./config.ts";
@@ -61,14 +61,14 @@ export function readChannel(
   const speaks = wires.flatMap((spoken): Speaks<ChannelPlace>[] => {
     const url = baseUrl ?? spoken.baseUrl;
     if (url === undefined && said.baseUrl === undefined) need("base_url");
-    if (spoken.auth.scheme !== "none" && at(node, "key") === undefined) need("key");
-    if (url === undefined) return [];
+    const auth = authOf(source, said, spoken, need);
+    if (url === undefined || auth === undefined) return [];
     const place: ChannelPlace = {
       ...url,
       ...(spoken.path === undefined ? {} : { path: spoken.path }),
       headers: spoken.headers,
       forward: spoken.forward,
-      authorise: authoriser(spoken.auth, key ?? ""),
+      authorise: authoriser(auth, key ?? ""),
       capabilities: { ...everywhere, ...spoken.capabilities, ...capabilities },
       pass: passOf(spoken, providerNamed),
       keyMark: markOf(key),
@@ -86,6 +86,28 @@ export function readChannel(
     ];
   });
   return { name, priority, weight, models, speaks };
+}
+
+/** How its key travels. Undefined where it has none that the provider could use. */
+function authOf(
+  source: Source,
+  said: ChannelSettings,
+  { auth: schemes }: ProviderWire,
+  need: (name: string) => void,
+): Auth | undefined {
+  const node = nodeOf(said);
+  const auth = fitting(schemes, said.key ?? "");
+  if (auth !== undefined) {
+    if (auth.scheme !== "none" && at(node, "key") === undefined) need("key");
+    return auth;
+  }
+  const key = at(node, "key");
+  if (key === undefined) need("key");
+  else
+    source.report(
+      conceal(say.wrongSetting(placeOf(source, key), "key", "…", "an id and a secret, `id|secret`")),
+    );
+  return undefined;
 }
 
 /** A provider that passes what another one passes is not itself an example for a third. */
@@ -106,9 +128,10 @@ function markOf(key: string | undefined): string {
 /** Shorter keys are place-holders and may be words. */
 const CONCEALED_LENGTH = 8;
 
-function concealer(key: string | undefined): (text: string) => string {
-  if (key === undefined || key.length < CONCEALED_LENGTH) return (text) => text;
-  return (text) => text.replaceAll(key, "…");
+/** Of a key that is an id and a secret, each of them. */
+function concealer(key = ""): (text: string) => string {
+  const secrets = [key, ...key.split("|")].filter(({ length }) => length >= CONCEALED_LENGTH);
+  return (text) => secrets.reduce((told, secret) => told.replaceAll(secret, "…"), text);
 }
 
 /** The provider's wires, in its order; in the channel's, where that names some. */
