@@ -9,6 +9,7 @@ import {
 } from "../engine/gateway/service/transform.ts";
 import { load } from "../engine/transform/mapping/load.ts";
 import { at, type Document, type Entry, type Node, text } from "../engine/transform/mapping/node.ts";
+import { lineOf } from "../engine/transform/mapping/taken.ts";
 import type { CompiledWire } from "../engine/transform/mapping/wire.ts";
 
 export const pagePath: string = join(projectRoot, "docs/endpoints.md");
@@ -33,14 +34,16 @@ export async function rows(): Promise<Row[]> {
     .map((name) => ({ name, said: readFileSync(join(projectRoot, "test", name), "utf8") }));
   return [...library.shipped, ...taught].flatMap(({ name, operation, kind, endpoints }) => {
     const wire = name.slice(name.indexOf("/") + 1);
-    return endpoints.map(({ method, path }) => {
+    return endpoints.map((each) => {
+      const { path, where = {} } = each;
       // What stands behind a name in a path tells it from others: `:embedContent`.
-      const told = path.slice(path.lastIndexOf("}") + 1) || path.slice(0, path.indexOf("{"));
+      const said = Object.values(where)[0];
+      const told = said ?? (path.slice(path.lastIndexOf("}") + 1) || path.slice(0, path.indexOf("{")));
       const naming = tests.filter(({ said }) => said.includes(told) || said.includes(`"${wire}"`));
       const rooms = new Set(naming.map(({ name }) => name.split("/")[0] ?? ""));
       const own = (room: string): number => (room === operation ? 0 : 1);
       return {
-        endpoint: `${method} ${path}`,
+        endpoint: lineOf(each),
         operation,
         wire,
         providers: kind === "gateway" ? ["the gateway itself"] : (speakers.get(wire) ?? []),

@@ -13,7 +13,11 @@ export function placesFor(own: readonly TokenPlace[], others: readonly TokenPlac
   for (const place of others) {
     if (!("header" in place)) continue;
     const known = places.some(
-      (other) => "header" in other && other.header === place.header && other.scheme === place.scheme,
+      (other) =>
+        "header" in other &&
+        other.header === place.header &&
+        other.scheme === place.scheme &&
+        other.pattern === place.pattern,
     );
     if (!known) places.push(place);
   }
@@ -62,9 +66,18 @@ function valueAt(
   query: Readonly<Record<string, string>>,
 ): string | undefined {
   if ("query" in place) return query[place.query];
-  if ("header" in place) return valueIn(headers[place.header], place.scheme);
+  if ("header" in place) return within(valueIn(headers[place.header], place.scheme), place.pattern);
   const offered = headers["sec-websocket-protocol"]?.split(",").map((name) => name.trim());
   return offered?.find((name) => name.startsWith(place.protocol))?.slice(place.protocol.length);
+}
+
+/** What stands in the place of `{token}`. */
+function within(value: string | undefined, pattern: string | undefined): string | undefined {
+  if (value === undefined || pattern === undefined) return value;
+  const [before = "", behind = ""] = pattern.split("{token}");
+  const from = value.indexOf(before);
+  const to = behind === "" ? value.length : value.indexOf(behind, from + before.length);
+  return from < 0 || to < 0 ? undefined : value.slice(from + before.length, to);
 }
 
 function capital(word: string): string {

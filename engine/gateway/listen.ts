@@ -56,7 +56,8 @@ export async function listen(
       const path = req.getUrl();
       if (isAdmin(path)) serveAdmin(service, path, res, req);
       else if (isShelved(path)) serveShelved(service, path, res, req);
-      else if (service.ask !== undefined && isDashboard(path)) serveDashboard(path, res, req);
+      else if (service.ask !== undefined && isDashboard(req.getCaseSensitiveMethod(), path))
+        serveDashboard(path, res, req);
       else serve(service, running, path, res, req, upgrade);
     },
   });

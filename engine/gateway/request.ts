@@ -9,7 +9,7 @@ import { authenticate, headerFor } from "../access/presented.ts";
 import type { Candidate } from "../routing/router.ts";
 import { readHead } from "../server/head-framing.ts";
 import type { Request, Response, Upgrade } from "../server/server.ts";
-import type { Caller, HubError } from "../transform/lane.ts";
+import type { Caller, HubError, Wire } from "../transform/lane.ts";
 import { needOf } from "./accounting/books.ts";
 import { reserve } from "./accounting/reserve.ts";
 import { answerModels } from "./answer-models.ts";
@@ -31,6 +31,7 @@ import type { Passed } from "./pass/pass-table.ts";
 import { servePassed } from "./pass/serve-passed.ts";
 import * as refuse from "./refusals.ts";
 import type { Clues, Found } from "./routes.ts";
+import { operationsOf } from "./service/operations.ts";
 import type { Service } from "./service/service.ts";
 import { serveSession } from "./session/serve-session.ts";
 import { runInBackground } from "./stored/background.ts";
@@ -101,10 +102,15 @@ export function serve(
     }
     if (found.kind === "stored") {
       const serving = found.wire.kind === "task" ? serveTask : serveStored;
-      void serving(exchange, { act: found.act, id: found.id, query, search, headers });
+      const ask = (id: string): void =>
+        void serving(exchange, { act: found.act, id, query, search, headers });
+      const about = found.act === "list" || found.id !== "" ? undefined : found.wire.stored?.about;
+      if (about === undefined) ask(found.id);
+      else readQuestion(exchange, res, headers, (body) => ask(about(body)));
       return;
     }
-    const { path: captured, operation } = found as Extract<Found, { kind: "route" }>;
+    const { path: captured, operation, others } = found as Extract<Found, { kind: "route" }>;
+    const receiving: Receiving = { running, others };
     const now = Math.floor(Date.now() / 1000);
     const half = {
       operation,
@@ -133,7 +139,7 @@ export function serve(
         exchange.guard(() => {
           exchange.arrived();
           if ("refused" in uploaded) exchange.refuse(uploaded.refused);
-          else enterInFlight(exchange, () => accept(exchange, { ...half, text: "", ...uploaded }, running));
+          else enterInFlight(exchange, () => accept(exchange, { ...half, text: "", ...uploaded }, receiving));
         }, READING),
       );
       return;
@@ -143,7 +149,7 @@ export function serve(
       exchange.guard(() => {
         exchange.arrived();
         if (body !== "too_large") {
-          whenThereIsRoom(exchange, body, (bytes) => receive(exchange, half, bytes, running));
+          whenThereIsRoom(exchange, body, (bytes) => receive(exchange, half, bytes, receiving));
           return;
         }
         // The rest of the body may still be on its way; nobody will read it.
@@ -152,6 +158,36 @@ export function serve(
       }, READING),
     );
   }, READING);
+}
+
+/** Of a question about something that its body names. */
+function readQuestion(
+  exchange: Exchange,
+  res: Response,
+  headers: Record<string, string>,
+  ask: (body: unknown) => void,
+): void {
+  const { maxBodyBytes, maxJsonDepth } = exchange.service.config.limits;
+  const { bodyMs } = exchange.service.config.timeouts;
+  exchange.expect(bodyMs, () => refuse.bodyTooSlow(bodyMs));
+  readBody(
+    res,
+    headers,
+    maxBodyBytes,
+    () => exchange.settled,
+    (bytes) =>
+      exchange.guard(() => {
+        exchange.arrived();
+        if (bytes === "too_large") {
+          exchange.closing = true;
+          exchange.refuse(refuse.bodyTooLarge(maxBodyBytes));
+          return;
+        }
+        const parsed = parseBody(bytes, maxJsonDepth);
+        if ("refused" in parsed) exchange.refuse(parsed.refused);
+        else ask(parsed.body);
+      }, READING),
+  );
 }
 
 /** What records say of a request that no wire serves. */
@@ -237,12 +273,19 @@ function admit(
     : refuse.bodyEncoded(encoding);
 }
 
+/** What the rest of a request goes with. */
+interface Receiving {
+  running: Running;
+  /** Wires at the same path that only the model tells from the one that was found. */
+  others: readonly Wire[];
+}
+
 /** The whole request is here. Undefined when it goes on by itself. */
 function receive(
   exchange: Exchange,
   half: Omit<Caller, "text" | "body">,
   bytes: Uint8Array,
-  running: Running,
+  receiving: Receiving,
 ): HubError | undefined {
   const { service, wire } = exchange;
   const isHere = wire.kind === "gateway";
@@ -252,11 +295,28 @@ function receive(
   const parsed = parseBody(bytes, service.config.limits.maxJsonDepth);
   if ("refused" in parsed) return parsed.refused;
   const caller = { ...half, ...parsed };
-  return isHere ? answerHere(exchange, caller) : accept(exchange, caller, running);
+  return isHere ? answerHere(exchange, caller) : accept(exchange, caller, receiving);
+}
+
+/** Of wires at one path that only the model tells apart, the one whose operation it can be asked in. */
+function turnToModel(exchange: Exchange, others: readonly Wire[], told: Caller): Caller {
+  const { service, wire } = exchange;
+  const { model } = wire.peek(told);
+  if (others.length === 0 || model === undefined) return told;
+  const { router, aliases, transform } = service;
+  const operations = (aliases.get(model) ?? [model])
+    .flatMap((target) => router.resolve(target) ?? [])
+    .flatMap((target) => operationsOf(transform, target.model, router.operations(target.model)));
+  const other = others.find(({ operation }) => operations.includes(operation));
+  if (other === undefined || operations.includes(wire.operation)) return told;
+  exchange.wire = other;
+  exchange.operation = other.operation;
+  return { ...told, operation: other.operation };
 }
 
 /** The request as its wire has it. Undefined when it goes on by itself. */
-function accept(exchange: Exchange, told: Caller, running: Running): HubError | undefined {
+function accept(exchange: Exchange, given: Caller, { running, others }: Receiving): HubError | undefined {
+  const told = turnToModel(exchange, others, given);
   const { service, wire } = exchange;
   const caller = told.operation === wire.operation ? told : wire.asRequest(told);
   const fault = wire.validate(caller, service.config.validation) ?? wire.fault(caller);

@@ -4,9 +4,11 @@
 import { isPresented } from "../access/presented.ts";
 import { suggest } from "../transform/diagnostic/suggest.ts";
 import type { Caller, Endpoint, StoredAct, Wire } from "../transform/lane.ts";
+import { isTaskId } from "./tasks/task-id.ts";
 
 export type Found =
-  | { kind: "route"; wire: Wire; operation: string; path: Record<string, unknown> }
+  /** `others` are wires at the same path that only the model tells from it. */
+  | { kind: "route"; wire: Wire; others: Wire[]; operation: string; path: Record<string, unknown> }
   /** What a caller does with the kept answer `id`. */
   | { kind: "stored"; wire: Wire; act: StoredAct; id: string }
   /** The path is known, the method is not; `allow` lists those that are. */
@@ -17,9 +19,15 @@ export type Found =
 /** What tells wires apart that have the same routes. */
 export type Clues = Pick<Caller, "headers" | "query">;
 
+interface Offer {
+  wire: Wire;
+  endpoint: Endpoint;
+  act: StoredAct | undefined;
+}
+
 interface Route {
   /** Of wires at the same path, the ones that are told by something before the one that is not. */
-  offers: { wire: Wire; endpoint: Endpoint; act: StoredAct | undefined }[];
+  offers: Offer[];
   endpoint: Endpoint;
   /** Undefined for a path without names. */
   pattern: RegExp | undefined;
@@ -60,11 +68,12 @@ export class RouteTable {
   find(method: string, path: string, clues: Clues = { headers: {}, query: {} }): Found {
     const decoded = decode(path);
     const exact = this.#exact.get(`${method} ${decoded}`);
-    if (exact !== undefined) {
-      const { wire, endpoint, act } = choose(exact, clues);
+    const offer = exact && choose(exact, clues);
+    if (exact !== undefined && offer !== undefined) {
+      const { wire, endpoint, act } = offer;
       if (act !== undefined) return { kind: "stored", wire, act, id: "" };
       const { operation = wire.operation, set } = endpoint;
-      return { kind: "route", wire, operation, path: { ...set } };
+      return { kind: "route", wire, others: toldByModel(exact, wire), operation, path: { ...set } };
     }
     const allow: string[] = [];
     let near: Wire | undefined;
@@ -74,11 +83,14 @@ export class RouteTable {
       if (match === null || match === undefined) continue;
       // What a path says is known where something says more of it, whatever the method.
       if (known !== undefined && known !== route.endpoint.path) break;
-      const { wire, endpoint, act } = choose(route, clues);
+      const offer = choose(route, clues, match.groups?.id);
+      if (offer === undefined) continue;
+      const { wire, endpoint, act } = offer;
       if (endpoint.method === method) {
         if (act !== undefined) return { kind: "stored", wire, act, id: match.groups?.id ?? "" };
         const { operation = wire.operation, set } = endpoint;
-        return { kind: "route", wire, operation, path: { ...match.groups, ...set } };
+        const others = toldByModel(route, wire);
+        return { kind: "route", wire, others, operation, path: { ...match.groups, ...set } };
       }
       // A name may hold anything; a path that nobody knows is not to be taken for one.
       if (Object.values(match.groups ?? {}).some((name) => /[/:]/.test(name))) continue;
@@ -87,15 +99,17 @@ export class RouteTable {
       near ??= wire;
     }
     for (const route of this.#exact.values()) {
-      if (route.endpoint.path !== decoded) continue;
+      const offer = route.endpoint.path === decoded ? choose(route, clues) : undefined;
+      if (offer === undefined) continue;
       allow.push(route.endpoint.method);
-      near ??= choose(route, clues).wire;
+      near ??= offer.wire;
     }
     if (near !== undefined) return { kind: "method", wire: near, allow: [...new Set(allow)] };
     const paths = this.#all.map(({ endpoint }) => endpoint.path);
     const meant = suggest(decoded, paths);
     const nearest = this.#all.find(({ endpoint }) => endpoint.path === meant) ?? this.#nearest(decoded);
-    return { kind: "unknown", wire: choose(nearest, clues).wire, near: meant };
+    const { wire } = choose(nearest, clues) ?? (nearest.offers[0] as Offer);
+    return { kind: "unknown", wire, near: meant };
   }
 
   /** The route that shares the longest beginning with a path; of those that do, the shortest says least of its own. */
@@ -128,14 +142,27 @@ function routeFor(endpoint: Endpoint): Route {
   return { offers: [], endpoint, pattern: new RegExp(`^${source.join("")}$`, "s"), literal };
 }
 
-/** The first that is told by what the caller sent, or the last: it need not be told. */
-function choose({ offers }: Route, { headers, query }: Clues): Route["offers"][number] {
+/** The first that is told by what the caller sent, or the last: it need not be told. None where the query is another one. */
+function choose({ offers: all }: Route, { headers, query }: Clues, id = ""): Offer | undefined {
+  const offers = all.filter(({ endpoint: { where = {} } }) =>
+    Object.entries(where).every(([name, value]) => query[name] === value),
+  );
   for (const offer of offers) {
     const { marks } = offer.wire;
-    const told = marks.some((mark) => isPresented(mark, headers, query));
+    const told = marks.some((mark) => {
+      // Ids of tasks are the gateway's, which tell themselves.
+      if ("model" in mark) return offer.wire.kind === "task" && isTaskId(id);
+      return isPresented(mark, headers, query);
+    });
     if (told) return offer;
   }
-  return offers.at(-1) as Route["offers"][number];
+  return offers.at(-1);
+}
+
+function toldByModel({ offers }: Route, wire: Wire): Wire[] {
+  return offers.flatMap((offer) =>
+    offer.wire !== wire && offer.wire.marks.some((mark) => "model" in mark) ? [offer.wire] : [],
+  );
 }
 
 /** Lower goes first, beside another. */

@@ -121,7 +121,7 @@ async function take(store: Store, id: string, taken: TakenTask): Promise<void> {
 function endTask(
   store: Store,
   id: string,
-  { status, error, result }: TaskEnd,
+  { status, error, result, remembered }: TaskEnd,
   { keepMs, countsOf }: TaskSurroundings,
 ): Promise<boolean> {
   return inTransaction(store, async (inside) => {
@@ -139,6 +139,7 @@ function endTask(
       .set({
         status,
         result: textOf(made),
+        remembered: remembered === undefined ? row.remembered : textOf(remembered),
         error: textOf(error),
         progress: status === "completed" ? 100 : row.progress,
         dueMs: null,

@@ -95,6 +95,8 @@ export interface TaskEnd {
   status: "completed" | "failed" | "cancelled";
   error?: TaskError | undefined;
   result?: object | undefined;
+  /** What is needed to fetch it. */
+  remembered?: object | undefined;
 }
 
 /** Rejects when the store does. A task is its owner's alone: to others it is unknown. */

@@ -163,6 +163,8 @@ export interface Endpoint {
   path: string;
   /** Values fixed by the route itself, e.g. `{ stream: true }`; readable in expressions as `$path.stream`. */
   set: Record<string, unknown>;
+  /** What its query must say: where one path has several routes, that tells them apart. */
+  where?: Readonly<Record<string, string>>;
   /** What is asked for there, where that is not the operation of the wire: `count`. */
   operation?: string;
 }
@@ -173,7 +175,12 @@ export type TokenPlace =
   /** Behind what a subprotocol begins with that the caller of a WebSocket offers. */
   | { protocol: string };
 
-export type HeadPlace = { header: string; scheme?: string } | { query: string };
+export type HeadPlace =
+  /** `pattern` is how the token stands in what follows the scheme: `Credential={token}/`. */
+  { header: string; scheme?: string; pattern?: string } | { query: string };
+
+/** What tells a wire from others at its paths; `model`: what is asked for can be asked in its operation only. */
+export type Mark = TokenPlace | { model: true };
 
 /** What a body is: a document, a form of parts or of a URL's kind, a file. */
 export const BODIES = ["json", "multipart", "form", "bytes"] as const;
@@ -383,6 +390,7 @@ export interface StoredRoute {
   act: StoredAct;
   method: string;
   path: string;
+  where?: Readonly<Record<string, string>>;
   /** Names in the query that mean something there; of a list (`include[]`), what stands before the bracket. */
   query: readonly string[];
 }
@@ -398,6 +406,8 @@ export interface AskedPage {
   after: string | undefined;
   limit: number;
   newestFirst: boolean;
+  /** Those that are asked for by name, and no others. */
+  ids?: readonly string[];
 }
 
 /** How a wire speaks of answers that are kept: data of the mapping. Answers and items are in the caller's wire. */
@@ -411,6 +421,8 @@ export interface Stored {
     /** Ids of items that it only points to. */
     references: string[];
   };
+  /** The id that a question's body names, where its path does not. */
+  readonly about: ((body: unknown) => string) | undefined;
   /** The kept answer that the id of an item names. */
   holder(itemId: string): string | undefined;
   /** What a request says, as the list that callers can ask for. */
@@ -468,7 +480,7 @@ export interface Wire {
   readonly bodies: readonly BodyKind[];
   readonly tokens: readonly TokenPlace[];
   /** What only its clients send, where other wires have the same routes; none: whoever is not told apart is its client. */
-  readonly marks: readonly TokenPlace[];
+  readonly marks: readonly Mark[];
   /** Wires at the same routes that stand back where a request is marked for both. */
   readonly over: readonly string[];
   /** Response header that carries the gateway's request id (`x-request-id`, …). */

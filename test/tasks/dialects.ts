@@ -173,3 +173,50 @@ function arkTask({ id, body, state }: Shot, url: string): object {
     framespersecond: 24,
   };
 }
+
+/** Videos in the words of the Responses wire. */
+export const responses: Dialect = {
+  refuses: bearer,
+  answer(asked, studio) {
+    const { method, path } = asked;
+    if (method === "POST" && path === "/v1/responses") {
+      const wrong = faultIn(
+        asked.body,
+        {
+          model: isText,
+          input: (value) => Array.isArray(value) && value.length > 0,
+          background: oneOf(true),
+          seconds: isWhole,
+          size: isText,
+          seed: isWhole,
+        },
+        ["model", "input"],
+      );
+      return wrong === undefined ? { body: response(studio.begin(asked, "resp_"), "") } : fault(wrong);
+    }
+    const [, id = ""] = /^\/v1\/responses\/(\w+)$/.exec(path) ?? [];
+    const shot = studio.look(id);
+    return shot === undefined
+      ? fault(`Response ${id} not found`, 404)
+      : { body: response(shot, studio.storage) };
+  },
+};
+
+function response({ id, state, body }: Shot, text: string): object {
+  const status =
+    { waiting: "queued", running: "in_progress", completed: "completed" }[String(state)] ?? "failed";
+  const message = {
+    type: "message",
+    role: "assistant",
+    content: [{ type: "output_text", text, annotations: [] }],
+  };
+  return {
+    id,
+    object: "response",
+    created_at: 1_700_000_000,
+    model: body.model,
+    status,
+    error: status === "failed" ? { code: "moderation_blocked", message: "It was blocked." } : null,
+    output: status === "completed" ? [message] : [],
+  };
+}

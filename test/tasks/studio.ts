@@ -40,7 +40,7 @@ export interface Told {
 /** How a maker's API looks. */
 export interface Dialect {
   /** Undefined: the key is right. */
-  refuses(asked: Asked): Told | undefined;
+  refuses(asked: Asked): Told | undefined | Promise<Told | undefined>;
   answer(asked: Asked, studio: Studio): Told | undefined;
 }
 
@@ -49,6 +49,11 @@ export const FILM: Buffer = Buffer.concat([
   Buffer.from("000000186674797069736f6d0000020069736f6d69736f32", "hex"),
   Buffer.alloc(3_000, "frame "),
 ]);
+
+export const PICTURE: Buffer = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
 
 export class Studio {
   readonly shots: Map<string, Shot> = new Map();
@@ -95,7 +100,8 @@ export class Studio {
       path,
       asked: 0,
       takes: this.takes,
-      outcome: this.outcome,
+      // Where several are played with at once, what is asked for says it.
+      outcome: JSON.stringify(body).includes("(failed)") ? "failed" : this.outcome,
       state: "waiting",
     };
     this.shots.set(id, shot);
@@ -134,8 +140,8 @@ export class Studio {
       request.socket.destroy();
       return;
     }
-    const told: Told = film(asked) ??
-      this.#dialect.refuses(asked) ??
+    const told: Told = stored(asked) ??
+      (await this.#dialect.refuses(asked)) ??
       this.#dialect.answer(asked, this) ?? { status: 404, body: { error: { message: "no such path" } } };
     const isBytes = Buffer.isBuffer(told.body);
     response.writeHead(told.status ?? 200, {
@@ -146,9 +152,10 @@ export class Studio {
   }
 }
 
-/** The file itself stands on another host, which takes no key, as makers' storage does. */
-function film({ path, headers, method }: Asked): Told | undefined {
-  if (path !== "/storage/film.mp4" || method !== "GET") return undefined;
+/** Files stand on another host, which takes no key, as makers' storage does. */
+function stored({ path, headers, method }: Asked): Told | undefined {
+  if (!path.startsWith("/storage/") || method !== "GET") return undefined;
+  if (path === "/storage/picture.png") return { body: PICTURE, headers: { "content-type": "image/png" } };
   if (headers.authorization !== undefined) return { status: 400, body: { error: "a key is not for here" } };
   return rangeOf(headers.range);
 }

@@ -49,7 +49,8 @@ export interface Running {
 export class Exchange implements Listener {
   readonly service: Service;
   readonly answer: Answering;
-  readonly wire: Wire;
+  /** The caller's. */
+  wire: Wire;
   /** Milliseconds since 1970. */
   readonly acceptedMs: number = Date.now();
   readonly id: string = mintId(this.acceptedMs);

@@ -18,14 +18,15 @@ export function isAdmin(path: string): boolean {
   );
 }
 
-export function isDashboard(path: string): boolean {
-  return path === "/" || path.startsWith(DASHBOARD_PREFIX);
+export function isDashboard(method: string, path: string): boolean {
+  // What is posted there is a caller's.
+  return (path === "/" && method !== "POST") || path.startsWith(DASHBOARD_PREFIX);
 }
 
 /** What is served at a path whatever mappings say, in words. */
-export function reservedPath(path: string): string | undefined {
+export function reservedPath(method: string, path: string): string | undefined {
   if (Object.values<string>(probePaths).includes(path)) return "a probe";
   if (isAdmin(path)) return "the admin API";
   if (isShelved(path)) return "files of answers";
-  return isDashboard(path) ? "the dashboard" : undefined;
+  return isDashboard(method, path) ? "the dashboard" : undefined;
 }

@@ -60,7 +60,7 @@ async function act(
       return json(wire.stored?.deleted(task.id) ?? {});
     }
     default:
-      return wire.reply(documentOf(task), caller);
+      return wire.reply(documentOf(task, linkTo(exchange, task)), caller);
   }
 }
 
@@ -80,7 +80,9 @@ async function told(
   caller: Caller,
 ): Promise<Reply | HubError> {
   const task = await tasks.find(owner, id);
-  return task === undefined ? taskUnknown(id) : exchange.wire.reply(documentOf(task), caller);
+  return task === undefined
+    ? taskUnknown(id)
+    : exchange.wire.reply(documentOf(task, linkTo(exchange, task)), caller);
 }
 
 async function list(exchange: Exchange, tasks: Tasks, request: StoredRequest): Promise<Reply | HubError> {
@@ -89,11 +91,45 @@ async function list(exchange: Exchange, tasks: Tasks, request: StoredRequest): P
   if (stored === undefined) return tasksUnreachable();
   const page = stored.pageOf(request.query);
   if ("refused" in page) return page.refused;
+  if (page.ids !== undefined) return listNamed(exchange, tasks, page.ids, request);
   const found = await tasks.list(ownerOf(token), operation, page);
   if (found === undefined) return notInList();
   const caller = callerOf(exchange, request);
-  const items = found.tasks.map((task) => wire.worded(documentOf(task), caller));
+  const items = found.tasks.map((task) => wire.worded(documentOf(task, linkTo(exchange, task)), caller));
   return json(stored.listed({ items, more: found.more }, request.query));
+}
+
+/** Those that are named, in that order: each of them must be there. */
+async function listNamed(
+  exchange: Exchange,
+  tasks: Tasks,
+  ids: readonly string[],
+  request: StoredRequest,
+): Promise<Reply | HubError> {
+  const { wire, token } = exchange;
+  const caller = callerOf(exchange, request);
+  const items: object[] = [];
+  for (const id of ids.slice(0, MOST_NAMED)) {
+    const task = await tasks.find(ownerOf(token), id);
+    if (task === undefined || task.operation !== wire.operation) return taskUnknown(id);
+    items.push(wire.worded(documentOf(task, linkTo(exchange, task)), caller));
+  }
+  return json(wire.stored?.listed({ items, more: ids.length > MOST_NAMED }, request.query) ?? items);
+}
+
+const MOST_NAMED = 100;
+
+/** Where a caller finds what was made, of which nobody but the upstream has the file: its own wire's path, or another's. */
+function linkTo({ service, wire, origin }: Exchange, task: Task): string | undefined {
+  if (task.status !== "completed") return undefined;
+  const made = wire.laws.content?.({ ...task.shows, ...task.result }, {}) as { url?: string } | undefined;
+  if (made?.url !== undefined) return undefined;
+  const wires = [wire, ...service.transform.wires.values()];
+  const routes = wires.flatMap((each) =>
+    each.operation === wire.operation ? (each.stored?.routes ?? []) : [],
+  );
+  const route = routes.find(({ act }) => act === "content");
+  return route && origin + route.path.replace("{id}", () => encodeURIComponent(task.id));
 }
 
 function callerOf({ id, requestId, acceptedMs }: Exchange, { query, headers }: StoredRequest): Caller {

@@ -12,6 +12,7 @@ import type { Begun, Caller, HubError, Reply } from "../../transform/lane.ts";
 import type { Exchange, Outcome } from "../exchange/exchange.ts";
 import { keyOfAnother, stillSubmitting, submissionUnknown, tasksUnreachable } from "../refusals.ts";
 import { documentOf } from "./task-document.ts";
+import { taskIdOf } from "./task-id.ts";
 
 /** What a request may still take after the time that all its attempts have. */
 const GRACE_MS = 60_000;
@@ -45,7 +46,7 @@ export class Submission {
     this.#exchange = exchange;
     this.#caller = caller;
     this.#task = {
-      id: `task_${id}`,
+      id: taskIdOf(id),
       owner: ownerOf(token),
       operation: wire.operation,
       wire: wire.name,

@@ -101,20 +101,37 @@ async function addressOf(
       );
   }
   const { url: found } = await resolve(url, service.config.media.allow, look);
-  const plain = { "accept-encoding": "identity", "user-agent": "polywire" };
+  return plainly(found, headers);
+}
+
+/** Without a key. @param headers of which those count that say what is wanted of the file */
+function plainly(
+  { origin, pathname, search }: URL,
+  headers: Readonly<Record<string, string>>,
+): UpstreamRequest {
+  const wanted = Object.entries(headers).filter(([name]) => REQUEST_HEADERS.includes(name));
   return {
-    origin: found.origin,
-    path: found.pathname + found.search,
+    origin,
+    path: pathname + search,
     method: "GET",
-    headers: { ...plain, ...headers },
+    headers: { "accept-encoding": "identity", "user-agent": "polywire", ...Object.fromEntries(wanted) },
     body: "",
   };
 }
+
+function isElsewhere(status: number): boolean {
+  return [301, 302, 303, 307, 308].includes(status);
+}
+
+/** Some hosts send who has shown the key to where the file is. */
+const MOST_HOPS = 3;
 
 /** As the bytes come, at the pace of who reads them. */
 class Transfer implements Receiver {
   readonly #exchange: Exchange;
   readonly #task: Task;
+  #hops = 0;
+  #asked: UpstreamRequest | undefined;
   #flight: Flight | undefined;
   #isBegun = false;
   #isOver = false;
@@ -133,12 +150,36 @@ class Transfer implements Receiver {
         () => this.#left(),
       ),
     );
+    this.#ask(asked);
+  }
+
+  #ask(asked: UpstreamRequest): void {
+    this.#asked = asked;
     this.#flight = this.#exchange.service.upstream.dispatch(asked, this);
+  }
+
+  /** The key stays here, and only where URLs of callers may lead is asked. */
+  #follow({ origin, path, headers }: UpstreamRequest, location: string): void {
+    this.#flight?.cancel();
+    const { service } = this.#exchange;
+    const at = URL.canParse(location, origin + path) ? new URL(location, origin + path).href : location;
+    resolve(at, service.config.media.allow, look).then(
+      ({ url: found }) =>
+        this.#exchange.guard(() => {
+          if (!this.#isOver) this.#ask(plainly(found, headers));
+        }),
+      () => this.#exchange.guard(() => this.#giveUp(contentGone(this.#task.id))),
+    );
   }
 
   headers(status: number, headers: Record<string, string>): void {
     if (this.#isOver) return;
     this.#exchange.guard(() => {
+      const asked = this.#asked;
+      if (asked !== undefined && isElsewhere(status) && headers.location && this.#hops++ < MOST_HOPS) {
+        this.#follow(asked, headers.location);
+        return;
+      }
       if (status >= 400 && status !== 416) {
         this.#giveUp(
           status < 500 ? contentGone(this.#task.id) : failureError({ kind: "closed", detail: "" }),

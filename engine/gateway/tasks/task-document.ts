@@ -1,7 +1,8 @@
 /** A task in the hub's words: what it shows of its request, what came of it, and how it stands. */
 import type { Task } from "../../store/tasks.ts";
 
-export function documentOf(task: Task): Record<string, unknown> {
+/** @param link where the gateway has what it made, where no address of it can be told */
+export function documentOf(task: Task, link?: string): Record<string, unknown> {
   const { id, model, status, progress, error, createdMs, completedMs, availableUntilMs } = task;
   return {
     ...task.shows,
@@ -10,6 +11,7 @@ export function documentOf(task: Task): Record<string, unknown> {
     model,
     status: status === "submitting" ? "queued" : status,
     created: seconds(createdMs),
+    ...(link === undefined ? {} : { link }),
     ...(progress === undefined ? {} : { progress }),
     ...(error === undefined ? {} : { error }),
     ...(completedMs === undefined ? {} : { completed: seconds(completedMs) }),

@@ -26,6 +26,8 @@ export async function look(service: Service, task: Task): Promise<Seen> {
     if (told === undefined) return again(hubError("internal", "its wire has no step that asks about it"));
     if ("error" in told) {
       const { error } = told;
+      // What is held back stays held back.
+      if (error.kind === "content_policy") return { end: { status: "failed", error: taskError(error) } };
       if (error.kind !== "not_found") return again(error);
       return {
         end: failed(
@@ -45,7 +47,8 @@ export async function look(service: Service, task: Task): Promise<Seen> {
         const resolved = await ask(service, { ...task, remembered }, "resolve", workplace);
         if (resolved !== undefined && "error" in resolved) return again(resolved.error);
         const answers = resolved === undefined ? [answer] : [answer, resolved.answer];
-        return { end: { status: "completed", result: workplace?.lane.result(answers) ?? {} } };
+        const result = workplace?.lane.result(answers) ?? {};
+        return { end: { status: "completed", result, remembered } };
       }
       default: {
         if (isLate) return again(hubError("timeout", "it is not over"));
@@ -58,6 +61,10 @@ export async function look(service: Service, task: Task): Promise<Seen> {
     service.log.error({ task: task.id, err }, "a task could not be looked after");
     return again(hubError("internal", "the gateway failed"));
   }
+}
+
+function taskError({ kind, code, message }: HubError): TaskEnd["error"] {
+  return { kind, message, ...(code === undefined ? {} : { code }) };
 }
 
 function failed(kind: string, code: string, message: string): TaskEnd {

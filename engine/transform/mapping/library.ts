@@ -48,7 +48,7 @@ export interface Surroundings {
   /** Hears of maps that throw while they run. */
   failed?: Failed;
   /** What is served at a path whatever mappings say, in words; undefined where nothing is. */
-  reserved?(path: string): string | undefined;
+  reserved?(method: string, path: string): string | undefined;
   /** What is wrong with a mapping (`check/check-mapping.ts`). Absent: it is not checked. */
   check?(mapping: Mapping): Diagnostic[];
   /**

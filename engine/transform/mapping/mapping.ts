@@ -2,7 +2,7 @@
 import type { ListCompleter } from "../hub/complete-lists.ts";
 import type { Dialect } from "../hub/dialect/dialect.ts";
 import type { UrlWords } from "../hub/url-rule.ts";
-import type { BodyKind, Endpoint, StoredRoute, TokenPlace } from "../lane.ts";
+import type { BodyKind, Endpoint, Mark, StoredRoute, TokenPlace } from "../lane.ts";
 import type { Content } from "../stream/event.ts";
 import type { Joined } from "./join-files.ts";
 import type { LimitHeaders } from "./limit-headers.ts";
@@ -73,7 +73,7 @@ export interface Clients {
   bodies: BodyKind[];
   tokens: TokenPlace[];
   /** What tells its clients from those of other wires at the same paths. */
-  marks: TokenPlace[];
+  marks: Mark[];
   over: string[];
   requestIdHeader: string;
   urls: UrlWords;

@@ -10,6 +10,7 @@ import {
   type BodyKind,
   type Endpoint,
   type HeadPlace,
+  type Mark,
   type StoredRoute,
   type TokenPlace,
 } from "../lane.ts";
@@ -117,7 +118,7 @@ function readClients(node: Node): Clients {
     endpoints: items(at(node, "endpoints")).flatMap(readEndpoint),
     bodies: bodiesOf(at(node, "body")),
     tokens: items(at(node, "token")).flatMap(readTokenPlace),
-    marks: items(at(node, "told_by")).flatMap(readTokenPlace),
+    marks: items(at(node, "told_by")).flatMap(readMark),
     over: (plain(at(node, "over")) ?? []) as string[],
     requestIdHeader: text(at(node, "request_id")) ?? "x-request-id",
     locate: text(at(node, "locate")) ?? "",
@@ -138,15 +139,30 @@ function readCount(node: Node | undefined): Count | undefined {
   };
 }
 
-/** `POST /v1/x`, or `{ at: POST /v1/x, set: {…} }`. */
+/** `POST /v1/x`, or `{ at: POST /v1/x, set: {…} }`; `POST /v1/x?kind=y` is for those whose query says so. */
 function readEndpoint(node: Node): Endpoint[] {
+  return readRoute(node).map(({ names: _, ...endpoint }) => endpoint);
+}
+
+/** `names` are what else stands in the query. */
+function readRoute(node: Node): (Endpoint & { names: string[] })[] {
   const line = text(node.kind === "map" ? at(node, "at") : node);
-  const match = /^([A-Z]+) (\/\S*)$/.exec(line ?? "");
-  if (match === null) return [];
+  const [, method, path, search = ""] = /^([A-Z]+) (\/[^\s?]*)(?:\?(\S*))?$/.exec(line ?? "") ?? [];
+  if (method === undefined || path === undefined) return [];
   const set = (node.kind === "map" ? plain(at(node, "set")) : undefined) as
     | Record<string, unknown>
     | undefined;
-  return [{ method: match[1] ?? "", path: match[2] ?? "", set: set ?? {} }];
+  const said = search.split("&");
+  const where = said.filter((each) => each.includes("=")).map((each) => each.split("="));
+  return [
+    {
+      method,
+      path,
+      set: set ?? {},
+      ...(where.length === 0 ? {} : { where: Object.fromEntries(where) }),
+      names: said.filter((each) => !each.includes("=")),
+    },
+  ];
 }
 
 /** `multipart`, or `[multipart, json]`. */
@@ -161,11 +177,17 @@ function readTokenPlace(node: Node): TokenPlace[] {
   return kind === "protocol" && protocol ? [{ protocol }] : readHeadPlace(node);
 }
 
-/** `header x-api-key`, `header authorization bearer`, `query key`. */
+/** `header x-api-key`, `header authorization bearer`, `query key`; `header authorization digest user={token},`. */
 function readHeadPlace(node: Node): HeadPlace[] {
-  const [kind, name, scheme] = (text(node) ?? "").split(" ");
-  if (kind === "header" && name) return [scheme ? { header: name, scheme } : { header: name }];
+  const [kind, name, scheme, pattern] = (text(node) ?? "").split(" ");
+  if (kind === "header" && name)
+    return [{ header: name, ...(scheme && { scheme }), ...(pattern && { pattern }) }];
   return kind === "query" && name ? [{ query: name }] : [];
+}
+
+/** As `readTokenPlace`, or `model`. */
+function readMark(node: Node): Mark[] {
+  return text(node) === "model" ? [{ model: true }] : readTokenPlace(node);
 }
 
 function readUpstreams(node: Node | undefined): Upstreams {
@@ -222,10 +244,11 @@ function readSession(node: Node | undefined): Session | undefined {
 function readStored(node: Node | undefined): Mapping["stored"] {
   if (node === undefined) return undefined;
   const routes = asMap(at(node, "routes")).entries.flatMap(({ key, value }) =>
-    (value.kind === "list" ? value.items : [value]).flatMap(readEndpoint).map(({ method, path: line }) => {
-      const [path = "", query = ""] = line.split("?");
-      return { act: key.value as StoredRoute["act"], method, path, query: query.split("&") };
-    }),
+    (value.kind === "list" ? value.items : [value]).flatMap(readRoute).map(({ names, set: _, ...route }) => ({
+      act: key.value as StoredRoute["act"],
+      ...route,
+      query: names,
+    })),
   );
   return { routes };
 }

@@ -19,6 +19,7 @@ const refusals: Record<StoredRefusal, { kind: string; message: string }> = {
 
 interface Page {
   after?: string;
+  ids?: string[];
   limit?: number;
   most?: number;
   newest_first?: boolean;
@@ -46,6 +47,10 @@ export function createStored(routes: readonly StoredRoute[], maps: () => Program
     holder: (id) => {
       const holder = maps().storedHolder?.({ id }, alone());
       return typeof holder === "string" ? holder : undefined;
+    },
+    get about() {
+      const about = maps().storedAbout;
+      return about && ((body: unknown) => String(about(body, alone()) ?? ""));
     },
     items: (caller) => listed(maps().storedItems?.(documentOf(caller), bindingsOf(caller, {}))),
     expand: (caller, items, continues) => {
@@ -94,13 +99,14 @@ export function createStored(routes: readonly StoredRoute[], maps: () => Program
 
 function pageOf({
   after,
+  ids,
   limit = DEFAULT_LIMIT,
   most = Number.POSITIVE_INFINITY,
   newest_first: newestFirst = false,
 }: Page): AskedPage | { refused: HubError } {
   if (!Number.isInteger(limit) || limit < 1 || limit > most)
     return { refused: refused("limit", `must be a whole number from 1 to ${most}`) };
-  return { after, limit, newestFirst };
+  return { after, limit, newestFirst, ...(ids === undefined ? {} : { ids }) };
 }
 
 /** The items of one page, and whether there are more behind them. */

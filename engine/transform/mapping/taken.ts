@@ -1,6 +1,7 @@
 /** What a wire calls its own that another one has already: its name, and paths at which callers reach it. */
 import * as say from "../diagnostic/build/clients.ts";
 import type { Diagnostic, Place } from "../diagnostic/diagnostic.ts";
+import type { Endpoint } from "../lane.ts";
 import { at, keyAt, type Node, text } from "./node.ts";
 import type { CompiledWire } from "./wire.ts";
 
@@ -21,7 +22,7 @@ export function otherOfName(
 export function takenEndpoints(
   wire: CompiledWire,
   others: Iterable<CompiledWire>,
-  reserved: (path: string) => string | undefined = () => undefined,
+  reserved: (method: string, path: string) => string | undefined = () => undefined,
 ): Diagnostic[] {
   const own = linesOf(wire);
   const { document } = wire.mapping;
@@ -30,7 +31,8 @@ export function takenEndpoints(
     return { path: document.path, span: node.span };
   };
   const kept = own.flatMap((line) => {
-    const what = reserved(line.slice(line.indexOf(" ") + 1));
+    const [method = "", path = ""] = line.split(/[ ?]/);
+    const what = reserved(method, path);
     return what === undefined ? [] : [say.endpointReserved(placeOf(line), line, what)];
   });
   const taken = [...others].flatMap((other) => {
@@ -46,7 +48,13 @@ export function takenEndpoints(
 /** `POST /v1/things`, as mappings write it; of a wire that callers speak. */
 function linesOf({ endpoints, stored }: CompiledWire): string[] {
   if (endpoints.length === 0) return [];
-  return [...endpoints, ...(stored?.routes ?? [])].map(({ method, path }) => `${method} ${path}`);
+  return [...endpoints, ...(stored?.routes ?? [])].map(lineOf);
+}
+
+/** As a mapping writes it. */
+export function lineOf({ method, path, where = {} }: Pick<Endpoint, "method" | "path" | "where">): string {
+  const said = Object.entries(where).map((pair) => pair.join("="));
+  return `${method} ${path}${said.length === 0 ? "" : `?${said.join("&")}`}`;
 }
 
 /** Whatever the names in it are called. */

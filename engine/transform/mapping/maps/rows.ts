@@ -101,6 +101,14 @@ const table = {
     when: "answers are kept",
     what: "Whether the answer to a request is kept.",
   },
+  storedAbout: {
+    at: "stored.about",
+    direction: "encode",
+    reads: "anything",
+    writes: "string",
+    when: "answers are kept",
+    what: "Of tasks: a question's body → the id of the task that it is about, where the path does not have it.",
+  },
   storedContinues: {
     at: "stored.continues",
     direction: "decode",

@@ -1,0 +1,11 @@
+/** How tasks are called: callers know them by no other name. */
+const PREFIX = "task_";
+
+/** @param id of the request that has begun it */
+export function taskIdOf(id: string): string {
+  return PREFIX + id;
+}
+
+export function isTaskId(id: string): boolean {
+  return id.startsWith(PREFIX);
+}

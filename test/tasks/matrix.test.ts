@@ -1,0 +1,89 @@
+/** Every format that callers know, at every place that makes videos: from the request to the file, or to why there is none. */
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createToken } from "../../engine/store/token-rows.ts";
+import { type Place, places } from "./places.ts";
+import { type Gateway, players, Refused, type Wish } from "./players.ts";
+import { FILM, type Outcome, PICTURE } from "./studio.ts";
+import { openTheatre, type Theatre } from "./theatre.ts";
+import { until } from "./whole.ts";
+
+let theatre: Theatre;
+let at: Gateway;
+
+beforeAll(async () => {
+  theatre = await openTheatre();
+  at = theatre;
+}, 240_000);
+afterAll(() => theatre.close());
+
+const pairs = players.flatMap((player) =>
+  places.map((place) => ({ player, place, from: player.wire, to: place.name })),
+);
+
+describe.concurrent("from each format to each place", () => {
+  const over = async (player: (typeof players)[number], id: string) =>
+    until(async () => {
+      const look = await player.look(at, id);
+      return look.state !== "open" && look;
+    });
+
+  /** What the place makes of a task is told by its prompt. */
+  const wish = ({ name, seconds }: Place, outcome: Outcome, more: Partial<Wish> = {}): Wish => ({
+    model: `film-${name}`,
+    prompt: `A cat (${outcome})`,
+    ...(seconds === undefined ? {} : { seconds }),
+    ...more,
+  });
+  const ark = places.find(({ name }) => name === "ark") as Place;
+
+  it.each(pairs)("$from → $to: made", { timeout: 120_000 }, async ({ player, place }) => {
+    const id = await player.begin(at, wish(place, "completed"));
+    expect(id).toMatch(/^task_/);
+    const { state, url } = await over(player, id);
+    expect(state).toBe("completed");
+    const storage = theatre.studios.get(place.name)?.storage;
+    // Where only the upstream has it, the gateway's own address is told.
+    const own = `${at.url}/v1/video`;
+    if (player.wire !== "videos")
+      expect(place.tells ? url : url?.slice(0, own.length)).toBe(place.tells ? storage : own);
+    const file = await fetch(`${at.url}/v1/videos/${id}/content`, {
+      headers: { authorization: `Bearer ${at.token}` },
+    });
+    expect(Buffer.from(await file.arrayBuffer()).equals(FILM)).toBe(true);
+  });
+
+  it.each(pairs)("$from → $to: from a picture", { timeout: 120_000 }, async ({ player, place }) => {
+    const picture = theatre.studios.get("ark")?.storage.replace("film.mp4", "picture.png") ?? "";
+    const id = await player.begin(at, wish(place, "completed", { picture }));
+    expect((await over(player, id)).state).toBe("completed");
+    const asked = theatre.studios
+      .get(place.name)
+      ?.log.filter(({ bytes }) => bytes.includes(picture) || bytes.includes(PICTURE.toString("base64")));
+    expect(asked?.length).toBeGreaterThan(0);
+  });
+
+  it.each(pairs)("$from → $to: held back", { timeout: 120_000 }, async ({ player, place }) => {
+    const id = await player.begin(at, wish(place, "failed"));
+    const { state, message } = await over(player, id);
+    expect(state).toBe("failed");
+    // One of the formats has a code and no sentence.
+    if (player.wire !== "vidu-tasks") expect(message).toContain("It was blocked.");
+    else expect(message).not.toBe("");
+  });
+
+  it.each(players)("$wire: a model that nobody has is 503, a wrong token 401", async (player) => {
+    const nowhere = player.begin(at, { model: "nothing-1", prompt: "A cat" });
+    await expect(nowhere).rejects.toMatchObject({ status: 503 });
+    const stranger = player.begin({ ...at, token: "nobody" }, wish(ark, "completed"));
+    await expect(stranger).rejects.toBeInstanceOf(Refused);
+    await expect(stranger).rejects.toMatchObject({ status: 401 });
+  });
+
+  it.each(players)("$wire: a task of another's is unknown", async (player) => {
+    const id = await player.begin(at, wish(ark, "completed"));
+    const { value: token } = await createToken(theatre.control.store, { name: `other ${player.wire}` });
+    await theatre.control.refresh();
+    await expect(player.look({ ...at, token }, id)).rejects.toMatchObject({ status: 404 });
+    await expect(player.look(at, "task_nothing")).rejects.toMatchObject({ status: 404 });
+  });
+});

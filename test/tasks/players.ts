@@ -1,0 +1,255 @@
+/** Callers that know one format for videos each, as its maker describes it: how they ask for one, and for how far it is. */
+
+export interface Look {
+  state: "open" | "completed" | "failed" | "cancelled";
+  url?: string;
+  message?: string;
+}
+
+/** What is asked for, in whatever words. */
+export interface Wish {
+  model: string;
+  prompt: string;
+  seconds?: number;
+  picture?: string;
+}
+
+export interface Player {
+  wire: string;
+  /** @returns the task's id. */
+  begin(at: Gateway, wish: Wish): Promise<string>;
+  look(at: Gateway, id: string): Promise<Look>;
+}
+
+export interface Gateway {
+  url: string;
+  token: string;
+}
+
+/** An answer that was none of success. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly body: unknown;
+
+  constructor(status: number, body: unknown) {
+    super(`${status}: ${JSON.stringify(body)}`);
+    this.status = status;
+    this.body = body;
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: what is read of it is compared
+type Json = any;
+
+async function call(at: Gateway, line: string, body?: object, authorization?: string): Promise<Json> {
+  const [method = "GET", path = ""] = line.split(" ");
+  const response = await fetch(at.url + path, {
+    method,
+    headers: {
+      authorization: authorization ?? `Bearer ${at.token}`,
+      ...(body && { "content-type": "application/json" }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const answer = await response.json();
+  if (!response.ok) throw new Refused(response.status, answer);
+  return answer;
+}
+
+/** A word of a format, as one of ours; an unknown one is a fault of the gateway's. */
+function stateOf(word: string, words: Record<string, Look["state"]>): Look["state"] {
+  const state = words[word];
+  if (state === undefined) throw new Error(`the format has no state ${word}`);
+  return state;
+}
+
+const WORDS: Record<string, Look["state"]> = {
+  queued: "open",
+  in_progress: "open",
+  completed: "completed",
+  failed: "failed",
+  cancelled: "cancelled",
+};
+
+export const players: Player[] = [
+  {
+    wire: "videos",
+    begin: async (at, { model, prompt, picture, seconds = 5 }) => {
+      const input_reference = picture && { image_url: picture };
+      const task = await call(at, "POST /v1/videos", {
+        model,
+        prompt,
+        seconds: String(seconds),
+        size: "1280x720",
+        input_reference,
+      });
+      return task.id;
+    },
+    look: async (at, id) => {
+      const { status, error } = await call(at, `GET /v1/videos/${id}`);
+      const state = stateOf(status, {
+        queued: "open",
+        in_progress: "open",
+        completed: "completed",
+        failed: "failed",
+      });
+      return { state, message: error?.message };
+    },
+  },
+  {
+    wire: "ark-tasks",
+    begin: async (at, { model, prompt, picture, seconds = 5 }) => {
+      const frame = picture ? [{ type: "image_url", image_url: { url: picture } }] : [];
+      const content = [{ type: "text", text: prompt }, ...frame];
+      const body = { model, content, duration: seconds, ratio: "16:9" };
+      return (await call(at, "POST /api/v3/contents/generations/tasks", body)).id;
+    },
+    look: async (at, id) => {
+      const { status, error, content } = await call(at, `GET /api/v3/contents/generations/tasks/${id}`);
+      const state = stateOf(status, {
+        queued: "open",
+        running: "open",
+        succeeded: "completed",
+        failed: "failed",
+        cancelled: "cancelled",
+      });
+      return { state, url: content?.video_url, message: error?.message };
+    },
+  },
+  {
+    wire: "kling-videos",
+    begin: async (at, { model, prompt, picture, seconds = 5 }) => {
+      const body = { model_name: model, prompt, duration: String(seconds), aspect_ratio: "16:9" };
+      const kind = picture ? "image2video" : "text2video";
+      const answer = await call(at, `POST /v1/videos/${kind}`, { ...body, image: picture });
+      if (answer.code !== 0) throw new Refused(200, answer);
+      return answer.data.task_id;
+    },
+    look: async (at, id) => {
+      const { code, data } = await call(at, `GET /v1/videos/text2video/${id}`);
+      if (code !== 0) throw new Error(`code ${code}`);
+      const words = {
+        submitted: "open",
+        processing: "open",
+        succeed: "completed",
+        failed: "failed",
+      } as const;
+      return {
+        state: stateOf(data.task_status, words),
+        url: data.task_result?.videos[0].url,
+        message: data.task_status_msg,
+      };
+    },
+  },
+  {
+    wire: "kling-tasks",
+    begin: async (at, { model, prompt, picture, seconds = 5 }) => {
+      const contents = picture ? [{ type: "first_frame", url: picture }] : undefined;
+      const body = {
+        prompt,
+        contents,
+        settings: { resolution: "720p", aspect_ratio: "16:9", duration: seconds },
+      };
+      const kind = picture ? "image-to-video" : "text-to-video";
+      return (await call(at, `POST /${kind}/${model}`, body)).data.id;
+    },
+    look: async (at, id) => {
+      const { data } = await call(at, `GET /tasks?task_ids=${id}`);
+      const words = {
+        submitted: "open",
+        processing: "open",
+        succeeded: "completed",
+        failed: "failed",
+      } as const;
+      const [{ status, message, outputs }] = data;
+      return { state: stateOf(status, words), url: outputs?.[0].url, message };
+    },
+  },
+  {
+    wire: "jimeng-tasks",
+    begin: async (at, { model, prompt, picture, seconds = 5 }) => {
+      const body = {
+        req_key: model,
+        prompt,
+        frames: 24 * seconds + 1,
+        aspect_ratio: "16:9",
+        image_urls: picture && [picture],
+      };
+      const line = "POST /?Action=CVSync2AsyncSubmitTask&Version=2022-08-31";
+      const answer = await call(at, line, body, signedBy(at.token));
+      return answer.data.task_id;
+    },
+    look: async (at, id) => {
+      const line = "POST /?Action=CVSync2AsyncGetResult&Version=2022-08-31";
+      const answer = await call(at, line, { req_key: "whichever", task_id: id }, signedBy(at.token));
+      const { code, message, data } = answer;
+      const state = stateOf(data.status, { in_queue: "open", generating: "open", done: "completed" });
+      if (state === "completed" && code !== 10000) return { state: "failed", message };
+      return { state, url: data.video_url };
+    },
+  },
+  {
+    wire: "vidu-tasks",
+    begin: async (at, { model, prompt, picture, seconds = 5 }) => {
+      const kind = picture ? "img2video" : "text2video";
+      const body = { model, prompt, duration: seconds, aspect_ratio: "16:9", images: picture && [picture] };
+      return (await call(at, `POST /ent/v2/${kind}`, body, `Token ${at.token}`)).task_id;
+    },
+    look: async (at, id) => {
+      const line = `GET /ent/v2/tasks/${id}/creations`;
+      const { state: word, err_code, creations } = await call(at, line, undefined, `Token ${at.token}`);
+      const words = {
+        created: "open",
+        queueing: "open",
+        processing: "open",
+        success: "completed",
+        failed: "failed",
+      } as const;
+      return { state: stateOf(word, words), url: creations?.[0]?.url, message: err_code };
+    },
+  },
+  {
+    wire: "runway-tasks",
+    begin: async (at, { model, prompt, picture, seconds = 5 }) => {
+      const body = { model, promptText: prompt, promptImage: picture, ratio: "1280:720", duration: seconds };
+      return (await call(at, `POST /v1/${picture ? "image" : "text"}_to_video`, body)).id;
+    },
+    look: async (at, id) => {
+      const { status, output, failure } = await call(at, `GET /v1/tasks/${id}`);
+      const words = { PENDING: "open", RUNNING: "open", SUCCEEDED: "completed", FAILED: "failed" } as const;
+      return { state: stateOf(status, words), url: output?.[0], message: failure };
+    },
+  },
+  {
+    wire: "video-generations",
+    begin: async (at, { model, prompt, picture, seconds = 5 }) => {
+      const body = { model, prompt, image: picture, duration: seconds, width: 1280, height: 720 };
+      return (await call(at, "POST /v1/video/generations", body)).task_id;
+    },
+    look: async (at, id) => {
+      const { status, url, error } = await call(at, `GET /v1/video/generations/${id}`);
+      return { state: stateOf(status, WORDS), url, message: error?.message };
+    },
+  },
+  {
+    wire: "video-responses",
+    begin: async (at, { model, prompt, picture, seconds = 5 }) => {
+      const frame = picture ? [{ type: "input_image", image_url: picture }] : [];
+      const input = [{ role: "user", content: [{ type: "text", text: prompt }, ...frame] }];
+      return (await call(at, "POST /v1/responses", { model, input, seconds, size: "1280x720" })).id;
+    },
+    look: async (at, id) => {
+      const { status, output, error } = await call(at, `GET /v1/responses/${id}`);
+      const [made, said] = output;
+      if (status === "completed" && said.content[0].text !== made.result.url)
+        throw new Error("two addresses");
+      return { state: stateOf(status, WORDS), url: made.result?.url, message: error?.message };
+    },
+  },
+];
+
+/** As the maker's own library signs, with the token for an access key; the gateway cannot know the secret. */
+function signedBy(token: string): string {
+  const scope = "20260102/cn-north-1/cv/request";
+  return `HMAC-SHA256 Credential=${token}/${scope}, SignedHeaders=host;x-content-sha256;x-date, Signature=${"0".repeat(64)}`;
+}
