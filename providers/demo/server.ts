@@ -87,7 +87,7 @@ export async function startDemo(options: DemoOptions = {}): Promise<Demo> {
   const server = createServer((request, response) => {
     handle({ route, things }, { slowMs, onAnswer }, request, response).catch(() => response.destroy());
   });
-  server.on("upgrade", createSockets(chat));
+  server.on("upgrade", createSockets(chat, createContentWire(false)));
   server.listen(port, host);
   await once(server, "listening");
   const { port: taken } = server.address() as AddressInfo;

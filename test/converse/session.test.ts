@@ -1,15 +1,12 @@
 /** `/v1/realtime` on both servers, by the official client: the demo speaks and listens, its ear is no part of the gateway. */
 import { once } from "node:events";
 import { join } from "node:path";
-import OpenAI from "openai";
-import { OpenAIRealtimeWS } from "openai/realtime/ws";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { heardOf, samplesOf } from "../../providers/demo/audio/tones.ts";
 import { type Demo, startDemo } from "../../providers/demo/server.ts";
 import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
-
-type Event = { type: string } & Record<string, unknown>;
+import { type Event, speak, Talk } from "./talk.ts";
 
 let demo: Demo;
 /** The official client speaks over TLS only. */
@@ -43,56 +40,6 @@ function startGateway(listen: string): Promise<Fixture> {
     { talking: "{ provider: talking, wires: { realtime: {} } }" },
   );
 }
-
-/** A caller, and the events that came to it. */
-class Talk {
-  readonly socket: OpenAIRealtimeWS;
-  readonly events: Event[] = [];
-  #waiting: (() => void)[] = [];
-
-  constructor(url: string, model: string, token: string = TOKEN) {
-    const client = new OpenAI({ baseURL: `${url}/v1`, apiKey: token });
-    this.socket = new OpenAIRealtimeWS({ model, options: { rejectUnauthorized: false } }, client);
-    this.socket.on("event", (event) => {
-      this.events.push(event as unknown as Event);
-      for (const go of this.#waiting.splice(0)) go();
-    });
-    this.socket.on("error", () => {});
-  }
-
-  send(event: Event): void {
-    this.socket.send(event as never);
-  }
-
-  /** The next event of that kind, after those that were asked for before. */
-  async next(type: string, from = 0): Promise<Event> {
-    for (;;) {
-      const found = this.events.slice(from).find((event) => event.type === type);
-      if (found !== undefined) return found;
-      await new Promise<void>((go) => this.#waiting.push(go));
-    }
-  }
-
-  say(text: string): void {
-    const item = { type: "message", role: "user", content: [{ type: "input_text", text }] };
-    this.send({ type: "conversation.item.create", item });
-  }
-
-  async close(): Promise<void> {
-    const closed = once(this.socket.socket as unknown as WebSocket, "close");
-    this.socket.close();
-    await closed;
-  }
-}
-
-const speak = (talk: Talk, text: string): void => {
-  const silence = Buffer.alloc(24_000);
-  for (const samples of [samplesOf(text), silence])
-    for (let at = 0; at < samples.length; at += 4_800) {
-      const audio = samples.toString("base64", at, at + 4_800);
-      talk.send({ type: "input_audio_buffer.append", audio });
-    }
-};
 
 describe.each(["native", "node"] as const)("on the %s server", (server) => {
   const gateway = (): Fixture => gateways[server]?.plain as Fixture;

@@ -53,8 +53,8 @@ export interface Transform {
   forward(client: Wire, caller: Caller, target: Target): ForwardLane;
   /** For what an upstream goes on with; `request` is what is known of the request then. */
   steps(target: Target, request: object): StepLane;
-  /** Undefined where the upstream speaks another wire. */
-  session(client: Wire, caller: Caller, target: Target): SessionLane | undefined;
+  /** Undefined where there is no way between the two. @param requested the model as the caller named it */
+  session(client: Wire, caller: Caller, target: Target, requested: string): SessionLane | undefined;
   /** Whether the upstream keeps the answers to callers of its own wire. */
   keeps(client: Wire, caller: Caller, target: Target): boolean;
 }

@@ -298,8 +298,8 @@ export function transformOf(library: Library & { families?: Families }): Transfo
     steps: (target, request) => openSteps(target as LaneTarget, request),
     keeps: (client, caller, target) => keepsAnswers(client as CompiledWire, caller, target as LaneTarget),
     forward: (client, caller, target) => openForward(client as CompiledWire, caller, target as LaneTarget),
-    session: (client, caller, target) =>
-      openSession(client as CompiledWire, caller, target as LaneTarget, library.wires),
+    session: (client, caller, target, requested) =>
+      openSession(client as CompiledWire, caller, target as LaneTarget, requested, library.wires),
   };
 }
 

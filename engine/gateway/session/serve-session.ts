@@ -71,11 +71,12 @@ function planOf(exchange: Exchange, caller: Caller, named: string | undefined): 
     const spoken = service.transform.wires.get(candidate.wire);
     if (spoken === undefined) return [];
     const { capabilities } = candidate.place;
-    const lane = service.transform.session(wire, caller, {
+    const target = {
       wire: spoken,
       model: candidate.model,
       capabilities,
-    });
+    };
+    const lane = service.transform.session(wire, caller, target, model);
     return lane === undefined ? [] : [{ candidate, lane }];
   });
   if (places.length === 0) return refuse.noChannel(model, nearestModel(exchange, model));

@@ -2,11 +2,12 @@
  * A session between ends that speak different wires. What one end says goes through stages, one after the other: each takes a
  * message and says what is passed on, what goes back to where it came from, and what it remembers.
  */
-import type { Caller, HubError, Outgoing, SessionLane, Traffic } from "../lane.ts";
+import type { Caller, HubError, Message, Outgoing, SessionLane, Traffic } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { respell } from "../mapping/spelling.ts";
 import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
 import type { LaneTarget } from "./open-lane.ts";
+import { SessionGrammar } from "./session-grammar.ts";
 import { documentIn, replaced, usageIn } from "./session-messages.ts";
 import { createStage, type Direction, type Stage } from "./session-stage.ts";
 import { SoundStage } from "./sound-stage.ts";
@@ -35,30 +36,31 @@ export class ConvertedSession implements SessionLane {
   #isUnanswered = false;
   #isAcknowledged: boolean;
   readonly #dropped = new Set<string>();
+  /** What goes up when the first message is answered. */
+  #held: Message[] = [];
 
   constructor(
     client: CompiledWire,
     caller: Caller,
     target: LaneTarget,
     { clients, upstreams, isAtHub }: Way,
+    requested: string,
   ) {
     this.#client = client;
     this.#upstream = target.wire;
     this.outgoing = { ...outgoing(target, caller, "", true, []), method: "GET" };
     const { model } = target;
-    this.#bindings = bindingsOf(caller, {
-      caps: capabilitiesOf(target),
-      model,
-      requested: caller.query.model ?? model,
-    });
+    this.#bindings = bindingsOf(caller, { caps: capabilitiesOf(target), model, requested });
     this.#isAtHub = isAtHub;
     this.#isAcknowledged = target.wire.mapping.session?.acknowledged !== true;
     const ends = {
       clients: clients.map((wire) => createStage(wire, "client", this.#bindings)),
       upstreams: upstreams.map((wire) => createStage(wire, "upstream", this.#bindings)).toReversed(),
     };
-    const sound = isAtHub ? [new SoundStage(ends.clients.at(-1), ends.upstreams[0])] : [];
-    this.#stages = [...ends.clients, ...sound, ...ends.upstreams];
+    const middle = isAtHub
+      ? [new SessionGrammar(), new SoundStage(ends.clients.at(-1), ends.upstreams[0])]
+      : [];
+    this.#stages = [...ends.clients, ...middle, ...ends.upstreams];
     this.#middle = clients.length;
   }
 
@@ -96,7 +98,7 @@ export class ConvertedSession implements SessionLane {
     this.#isAcknowledged = true;
     this.#isUnanswered = false;
     const usage = usageIn(this.#upstream, message, this.#bindings);
-    const traffic: Traffic = { up: [], down: [], ...(usage && { usage }) };
+    const traffic: Traffic = { up: this.#held.splice(0), down: [], ...(usage && { usage }) };
     const document = documentIn(Buffer.from(message).toString());
     if (document === undefined) throw hubError("upstream", "the upstream sent a message that is no JSON");
     const spelled = respell(document, this.#upstream.mapping.response.spelling) as object;
@@ -121,12 +123,15 @@ export class ConvertedSession implements SessionLane {
   }
 
   #send(traffic: Traffic, direction: Direction, event: object): void {
-    const bytes = Buffer.from(JSON.stringify(event));
     if (direction === "down") {
-      traffic.down.push({ bytes, isText: true });
+      const every = this.#client.program.sessionEvery?.(event, this.#bindings);
+      this.#bindings.sequence++;
+      traffic.down.push(messageOf({ ...(every as object | undefined), ...event }));
       return;
     }
-    traffic.up.push({ bytes: replaced(this.#upstream, bytes, this.#bindings), isText: true });
+    const { bytes } = messageOf(event);
+    const sent = this.#isUnanswered ? this.#held : traffic.up;
+    sent.push({ bytes: replaced(this.#upstream, bytes, this.#bindings), isText: true });
     this.#isUnanswered = !this.#isAcknowledged;
   }
 
@@ -134,7 +139,7 @@ export class ConvertedSession implements SessionLane {
   #tell(traffic: Traffic, error: HubError): void {
     const message = this.#client.program.sessionFail?.(error, this.#bindings);
     if (message === undefined) this.#dropped.add(error.message);
-    else traffic.down.push({ bytes: Buffer.from(JSON.stringify(message)), isText: true });
+    else this.#send(traffic, "down", message as object);
   }
 
   /** What an end cannot say. */
@@ -142,6 +147,10 @@ export class ConvertedSession implements SessionLane {
     const { type } = event as { type?: unknown };
     if (typeof type === "string" && this.#dropped.size < MAX_DROPPED) this.#dropped.add(type);
   }
+}
+
+function messageOf(event: unknown): Message {
+  return { bytes: Buffer.from(JSON.stringify(event)), isText: true };
 }
 
 /** Names of messages are the ends' own. */

@@ -5,11 +5,15 @@ import { ConvertedSession } from "./converted-session.ts";
 import type { LaneTarget } from "./open-lane.ts";
 import { PassingSession } from "./passing-session.ts";
 
-/** @returns undefined where there is no way between them */
+/**
+ * @param requested the model as the caller named it
+ * @returns undefined where there is no way between them
+ */
 export function openSession(
   client: CompiledWire,
   caller: Caller,
   target: LaneTarget,
+  requested: string,
   wires: ReadonlyMap<string, CompiledWire>,
 ): SessionLane | undefined {
   if (target.wire.mapping.family === client.name) return new PassingSession(client, caller, target);
@@ -24,7 +28,8 @@ export function openSession(
     clients.every(({ mapping: { maps } }) => maps.sessionDecodeCaller && maps.sessionEncodeCaller) &&
     upstreams.every(({ mapping: { maps } }) => maps.sessionEncodeUpstream && maps.sessionDecodeUpstream);
   if (!isWhole) return undefined;
-  return new ConvertedSession(client, caller, target, { clients, upstreams, isAtHub: meeting === undefined });
+  const way = { clients, upstreams, isAtHub: meeting === undefined };
+  return new ConvertedSession(client, caller, target, way, requested);
 }
 
 /** The wire, the one that it says in other words, and so on; behind the last is the hub. */

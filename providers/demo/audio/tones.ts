@@ -54,7 +54,7 @@ export function samplesOf(text: string, speed = 1): Buffer {
   return samples;
 }
 
-export function wavOf(samples: Buffer): Buffer {
+export function wavOf(samples: Buffer, perSecond: number = rate): Buffer {
   const head = Buffer.alloc(44);
   head.write("RIFF", 0);
   head.writeUInt32LE(36 + samples.length, 4);
@@ -62,8 +62,8 @@ export function wavOf(samples: Buffer): Buffer {
   head.writeUInt32LE(16, 16);
   head.writeUInt16LE(1, 20);
   head.writeUInt16LE(1, 22);
-  head.writeUInt32LE(rate, 24);
-  head.writeUInt32LE(rate * 2, 28);
+  head.writeUInt32LE(perSecond, 24);
+  head.writeUInt32LE(perSecond * 2, 28);
   head.writeUInt16LE(2, 32);
   head.writeUInt16LE(16, 34);
   head.write("data", 36);

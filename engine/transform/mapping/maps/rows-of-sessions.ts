@@ -44,6 +44,14 @@ export const rowsOfSessions = {
     when: "a caller is answered",
     what: "The hub's error → the message that tells a caller why its session ends, or why what it said cannot be done. Absent: a session ends with its code and reason alone.",
   },
+  sessionEvery: {
+    at: "session.every",
+    direction: "encode",
+    reads: "wire event",
+    writes: "wire event",
+    when: "ends speak different wires",
+    what: "Fields that every message to a caller begins with; `$sequence` counts them.",
+  },
   sessionDecodeCaller: {
     at: "session.decode_caller",
     direction: "encode",

@@ -1,0 +1,140 @@
+/**
+ * `npm run bench:sessions`: what sessions hold of memory and whether it grows. First idle ones, then some that talk: each says a
+ * sentence and is answered in sound, over and over. The demo is the upstream, in this process; only the traffic process is
+ * weighed. Linux only (/proc).
+ *
+ * `--idle N` and `--talking N` set how many, `--seconds N` for how long they talk, `--model NAME` who answers: `demo-converse`, or
+ * `demo-content-live` for sessions between two wires. Fails where a session was lost, or memory at the end is a quarter above that of
+ * the first third.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { WebSocket } from "ws";
+import { startDemo } from "../../providers/demo/server.ts";
+import { startGatewayProcess } from "../../test/servers/gateway.ts";
+import { temporaryFolder } from "../../test/servers/server.ts";
+
+const count = { type: "string" } as const;
+const { values } = parseArgs({ options: { idle: count, talking: count, seconds: count, model: count } });
+const idle = Number(values.idle ?? 1_000);
+const talking = Number(values.talking ?? 200);
+const seconds = Number(values.seconds ?? 600);
+const model = values.model ?? "demo-converse";
+
+const TOKEN = "token-of-sessions";
+const AT_ONCE = 50;
+const SETTLE_MS = 3_000;
+const SAMPLES = 30;
+const GROWTH = 1.25;
+
+const folder = temporaryFolder("polywire-sessions");
+const demo = await startDemo();
+const config = `
+tokens: [{ name: bench, value: ${TOKEN} }]
+channels:
+  - { name: talk, provider: demo, key: k, wires: [realtime], models: [demo-converse] }
+  - { name: live, provider: demo, key: k, wires: [content-live], models: [demo-content-live] }
+log: { level: warn }
+`;
+const gateway = await startGatewayProcess({
+  folder: folder.path,
+  config,
+  env: { POLYWIRE_DEMO_URL: demo.url },
+});
+
+let lost = 0;
+let answers = 0;
+let isOver = false;
+
+function open(onEvent: (socket: WebSocket, type: string) => void = () => {}): Promise<WebSocket> {
+  const url = `${gateway.url.replace("http", "ws")}/v1/realtime?model=${model}`;
+  const socket = new WebSocket(url, { headers: { authorization: `Bearer ${TOKEN}` } });
+  return new Promise((resolve, reject) => {
+    socket.on("error", reject);
+    socket.on("close", () => {
+      if (!isOver) lost++;
+    });
+    socket.on("message", (data) => {
+      const { type } = JSON.parse(String(data)) as { type: string };
+      if (type === "session.created") resolve(socket);
+      onEvent(socket, type);
+    });
+  });
+}
+
+async function openMany(
+  many: number,
+  onEvent?: (socket: WebSocket, type: string) => void,
+): Promise<WebSocket[]> {
+  const sockets: WebSocket[] = [];
+  for (let made = 0; made < many; made += AT_ONCE)
+    sockets.push(
+      ...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, many - made) }, () => open(onEvent)))),
+    );
+  return sockets;
+}
+
+function say(socket: WebSocket): void {
+  const content = [{ type: "input_text", text: "Hello there" }];
+  socket.send(
+    JSON.stringify({ type: "conversation.item.create", item: { type: "message", role: "user", content } }),
+  );
+  socket.send(JSON.stringify({ type: "response.create" }));
+}
+
+/** Resident bytes of the traffic processes. */
+function weigh(): number {
+  let sum = 0;
+  for (const name of readdirSync("/proc")) {
+    if (!/^\d+$/.test(name)) continue;
+    try {
+      const status = readFileSync(`/proc/${name}/status`, "utf8");
+      if (Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]) !== gateway.child.pid) continue;
+      sum += Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024;
+    } catch {
+      // It is gone.
+    }
+  }
+  return sum;
+}
+
+const mega = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`;
+
+// Code and pools are there before anything is weighed.
+const first = await openMany(AT_ONCE);
+await setTimeout(SETTLE_MS);
+const before = weigh();
+const sockets = [...first, ...(await openMany(idle))];
+await setTimeout(SETTLE_MS);
+const held = weigh();
+console.log(
+  `${idle} idle sessions: ${mega(held - before)}, ${((held - before) / idle / 1024).toFixed(1)} kB each`,
+);
+
+sockets.push(
+  ...(await openMany(talking, (socket, type) => {
+    if (type !== "session.created" && type !== "response.done") return;
+    if (type === "response.done") answers++;
+    if (!isOver) say(socket);
+  })),
+);
+const weights: number[] = [];
+for (let sample = 0; sample < SAMPLES; sample++) {
+  await setTimeout((seconds * 1000) / SAMPLES);
+  weights.push(weigh());
+}
+isOver = true;
+const third = Math.ceil(SAMPLES / 3);
+const [early, late] = [weights.slice(0, third), weights.slice(-third)].map((some) => Math.max(...some)) as [
+  number,
+  number,
+];
+console.log(
+  `${talking} talking for ${seconds} s: ${answers} answers, ${mega(early)} in the first third, ${mega(late)} in the last, ${lost} lost`,
+);
+for (const socket of sockets) socket.terminate();
+await gateway.stop("SIGTERM");
+await demo.close();
+folder.remove();
+if (lost > 0 || late > early * GROWTH) process.exitCode = 1;
