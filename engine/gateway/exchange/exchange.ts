@@ -1,6 +1,6 @@
 /**
  * One request from acceptance to its line in the log: who asks what, and how it came out. The steps that fill it in are
- * `request.ts` (up to the choice of channels) and `relay.ts` (the attempts).
+ * `request.ts` (until it is read), `accept.ts` (up to the choice of channels) and `relay.ts` (the attempts).
  */
 import type { Token } from "../../access/token-index.ts";
 import type { HubError, LimitsStanding, Reply, Wire } from "../../transform/lane.ts";
@@ -45,6 +45,9 @@ export interface Running {
   /** True when no new request may start. */
   readonly closing: boolean;
 }
+
+/** A phase of a request: all that is done before it is sent up. */
+export const READING = "reading the request";
 
 export class Exchange implements Listener {
   readonly service: Service;

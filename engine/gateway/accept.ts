@@ -1,0 +1,187 @@
+/**
+ * A request that was read whole, as its wire has it: held to its schema and bounds, given its model and what came before it, and
+ * begun: channels are chosen, what it may cost is reserved, attempts start (`exchange/relay.ts`).
+ */
+import type { Candidate } from "../routing/router.ts";
+import type { Caller, HubError, Wire } from "../transform/lane.ts";
+import { needOf } from "./accounting/books.ts";
+import { reserve } from "./accounting/reserve.ts";
+import type { ChannelPlace } from "./config/config.ts";
+import { candidatesFor, nameModel } from "./exchange/candidates.ts";
+import type { Exchange, Running } from "./exchange/exchange.ts";
+import { Relay } from "./exchange/relay.ts";
+import { refuseCounts } from "./intake/refuse-counts.ts";
+import { makersOf } from "./pass/makers.ts";
+import * as refuse from "./refusals.ts";
+import { operationsOf } from "./service/operations.ts";
+import { runInBackground } from "./stored/background.ts";
+import { keeperFor, pinned, type Resumed, resume } from "./stored/resume.ts";
+import { continueTask } from "./tasks/continue.ts";
+import { Submission } from "./tasks/submission.ts";
+
+/** What the rest of a request goes with. */
+export interface Receiving {
+  running: Running;
+  /** Wires at the same path that only the model tells from the one that was found. */
+  others: readonly Wire[];
+}
+
+/** Of wires at one path that only the model tells apart, the one whose operation it can be asked in. */
+function turnToModel(exchange: Exchange, others: readonly Wire[], given: Caller): Caller {
+  if (others.length === 0) return given;
+  const { service, wire } = exchange;
+  const { model } = wire.peek(given);
+  if (model === undefined) return given;
+  const { router, aliases, transform } = service;
+  const operations = (aliases.get(model) ?? [model])
+    .flatMap((target) => router.resolve(target) ?? [])
+    .flatMap((target) => operationsOf(transform, target.model, router.operations(target.model)));
+  const other = others.find(({ operation }) => operations.includes(operation));
+  if (other === undefined || operations.includes(wire.operation)) return given;
+  exchange.wire = other;
+  exchange.operation = other.operation;
+  return { ...given, operation: other.operation };
+}
+
+/** The request as its wire has it. Undefined when it goes on by itself. */
+export function accept(
+  exchange: Exchange,
+  given: Caller,
+  { running, others }: Receiving,
+): HubError | undefined {
+  const asked = turnToModel(exchange, others, given);
+  const { service, wire } = exchange;
+  const caller = asked.operation === wire.operation ? asked : wire.asRequest(asked);
+  const fault = wire.validate(caller, service.config.validation) ?? wire.fault(caller);
+  if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
+  const { model, stream, maxOutput, choices } = wire.peek(caller);
+  exchange.wantsStream = stream;
+  const tooMany = refuseCounts(wire, caller, service.config.limits);
+  if (tooMany !== undefined) return tooMany;
+  const url = wire.forbiddenUrl(caller);
+  if (url !== undefined) return refuse.urlForbidden(url.scheme, url.param, url.schemes);
+  const proceed = (makers?: ReadonlySet<string>): HubError | undefined =>
+    admitted(exchange, caller, {
+      model,
+      output: choices * (maxOutput ?? service.config.rates.assumedOutput),
+      running,
+      makers,
+    });
+  const ids = wire.ownedIds(caller);
+  if (ids.length === 0) return proceed();
+  void makersOf(exchange, ids).then((makers) =>
+    exchange.guard(() => {
+      if (exchange.settled) return;
+      const refused = "kind" in makers ? makers : proceed(makers);
+      if (refused !== undefined) exchange.refuse(refused);
+    }),
+  );
+  return undefined;
+}
+
+interface Asked {
+  model: string | undefined;
+  /** The most tokens that it may be answered with. */
+  output: number;
+  running: Running;
+  /** The only channels that know what it names. */
+  makers: ReadonlySet<string> | undefined;
+}
+
+/** What it names is its caller's. Undefined when it goes on by itself. */
+function admitted(exchange: Exchange, caller: Caller, { model, ...more }: Asked): HubError | undefined {
+  const { service, wire } = exchange;
+  if (wire.kind === "task") {
+    continueTask(
+      exchange,
+      caller,
+      model,
+      (named, resumed) => nameModel(exchange, named) ?? begin(exchange, resumed, { ...more, output: 0 }),
+    );
+    return undefined;
+  }
+  const unnamed = nameModel(exchange, model);
+  if (unnamed !== undefined) return unnamed;
+  if (wire.stored === undefined || service.answers === undefined) return begin(exchange, { caller }, more);
+  const { keep, continues, background, references } = wire.stored.asks(caller);
+  // A question about a request has no answer to come back to.
+  const asked = { ...caller, keeps: keep && caller.operation === wire.operation };
+  if (continues === undefined && references.length === 0) {
+    const keeper = keeperFor(exchange, wire.stored, asked);
+    return begin(exchange, { caller: asked, keeper, background }, more);
+  }
+  resume(exchange, wire.stored, asked, { continues, references }).then(
+    (resumed) =>
+      exchange.guard(() => {
+        if (exchange.settled) return;
+        const refused = "kind" in resumed ? resumed : begin(exchange, { ...resumed, background }, more);
+        if (refused !== undefined) exchange.refuse(refused);
+      }),
+    (fault: unknown) =>
+      exchange.guard(() => {
+        throw fault;
+      }),
+  );
+  return undefined;
+}
+
+/** Chooses channels. Undefined when the attempts have begun. */
+function begin(
+  exchange: Exchange,
+  resumed: Resumed,
+  { output, running, makers }: Omit<Asked, "model">,
+): HubError | undefined {
+  const { caller, keeper, pin, background } = resumed;
+  const { service, wire, model = "" } = exchange;
+  const found = candidatesFor(exchange);
+  if ("kind" in found) return found;
+  const { candidates, suffix } = found;
+  const known = makers === undefined ? candidates : candidates.filter(({ channel }) => makers.has(channel));
+  if (known.length === 0) return refuse.madeElsewhere(wire.ownedIds(caller));
+  const able = pin === undefined ? known : pinned(known, pin, model);
+  if ("kind" in able) return able;
+  const names = [model];
+  for (const { configured } of able) if (!names.includes(configured)) names.push(configured);
+  if (wire.kind === "task") {
+    const request = wire.asked(caller) as Record<string, unknown>;
+    const need = needOf(service.prices, able, model, 0, 0, wire.laws.expects?.(request));
+    const subjects = service.allowances?.subjectsOf(exchange.token, names).map(({ key }) => key) ?? [];
+    const submission = new Submission(exchange, caller, { request, need, subjects });
+    const submit = (): void => new Relay(exchange, caller, able, suffix, { submission }).start();
+    submission.begin(() => reserve(exchange, names, need, submit));
+    return undefined;
+  }
+  // What was said before counts, too; a question about a request uses nothing.
+  const bytes = Buffer.byteLength(caller.text);
+  const isQuestion = (caller.operation ?? wire.operation) !== wire.operation;
+  const units = wire.laws.expects?.(wire.asked(caller) as Record<string, unknown>);
+  const need = isQuestion ? NOTHING : needOf(service.prices, able, model, bytes, output, units);
+  const start = (by: Exchange, asked: Caller, channels: typeof able): void =>
+    new Relay(by, asked, channels, suffix, { keeper }).start();
+  const once = (go: () => void): void => reserve(exchange, names, need, go);
+  if (background !== true || exchange.wantsStream || isQuestion) {
+    once(() => start(exchange, caller, able));
+    return undefined;
+  }
+  // Whoever keeps answers makes them in the background, too.
+  const keeping = able.filter((candidate) => keepsAnswers(exchange, caller, candidate));
+  if (keeping.length > 0) once(() => start(exchange, caller, keeping));
+  else if (keeper === undefined) return refuse.backgroundUnkept();
+  else {
+    const inBackground = (by: Exchange, asked: Caller): void => start(by, asked, able);
+    once(() => void runInBackground(exchange, { caller, keeper }, running, inBackground));
+  }
+  return undefined;
+}
+
+const NOTHING = { tokens: 0, micros: 0 };
+
+function keepsAnswers(
+  { service, wire }: Exchange,
+  caller: Caller,
+  { wire: name, model, place }: Candidate<ChannelPlace>,
+): boolean {
+  const upstream = service.transform.wires.get(name);
+  if (upstream === undefined) return false;
+  return service.transform.keeps(wire, caller, { wire: upstream, model, capabilities: place.capabilities });
+}

@@ -1,0 +1,37 @@
+/** Who asks, from where, and whether there is room for anybody: what is looked at before a body is read. */
+import { callerAddress } from "../../access/addresses.ts";
+import { authenticate, headerFor } from "../../access/presented.ts";
+import type { HubError } from "../../transform/lane.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import * as refuse from "../refusals.ts";
+
+/** Undefined for one whose request may be read; the exchange has its token then. */
+export function admit(
+  exchange: Exchange,
+  headers: Record<string, string>,
+  query: Record<string, string>,
+): HubError | undefined {
+  const { service, wire } = exchange;
+  const token = authenticate(service.places(wire), headers, query, service.tokens);
+  if (token === "missing") {
+    const { name, value } = headerFor(wire.tokens, "<token>");
+    return refuse.missingToken(`${name}: ${value}`);
+  }
+  if (token === "unknown") return refuse.unknownToken();
+  if (token.expiresMs !== undefined && token.expiresMs <= Date.now()) return refuse.expiredToken();
+  exchange.token = token;
+  const { ticket } = token;
+  if (ticket !== undefined && ticket.operation !== exchange.operation)
+    return refuse.ticketElsewhere(ticket.model);
+  if (token.allowsAddress !== undefined) {
+    const { isTrustedProxy } = service.config.listen;
+    const address = callerAddress(exchange.answer.peer(), headers["x-forwarded-for"], isTrustedProxy);
+    if (!token.allowsAddress(address)) return refuse.addressForbidden(address);
+  }
+  if (service.held.isShort(service.config.limits.maxHeldBytes)) return refuse.memoryShort();
+  if (service.ledger?.full === true && service.config.ledger.whenFull === "stop") return refuse.ledgerFull();
+  const encoding = headers["content-encoding"];
+  return encoding === undefined || encoding === "" || encoding.toLowerCase() === "identity"
+    ? undefined
+    : refuse.bodyEncoded(encoding);
+}
