@@ -361,18 +361,17 @@ describe("what a target cannot do is refused by its field, and nobody is asked",
       "image",
       async () => openai.images.edit({ ...asked, model: "sd3.5-large", image: [await png(), await png()] }),
     ],
-    [
-      "no ids of files",
-      "images",
-      () =>
-        openai.post("/images/edits", {
-          body: { ...asked, model: "drawing-chat", images: [{ file_id: "file_1" }] },
-        }),
-    ],
   ])("%s", async (_title, param, ask) => {
     const refused = await ask().catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(OpenAI.BadRequestError);
     if (param !== "") expect(refused).toMatchObject({ param });
+    expect(place.asked).toEqual([]);
+  });
+
+  test("an id of a file that the caller has not made is not found", async () => {
+    const body = { ...asked, model: "drawing-chat", images: [{ file_id: "file_1" }] };
+    const refused = await openai.post("/images/edits", { body }).catch((error: unknown) => error);
+    expect(refused).toBeInstanceOf(OpenAI.NotFoundError);
     expect(place.asked).toEqual([]);
   });
 });

@@ -125,7 +125,10 @@ describe("what goes wrong is told in the caller's wire", () => {
     [{ model: "demo-embeddings", input: "" }, "input: must not be empty"],
     [{ model: "demo-embeddings", input: [] }, "input: must not be empty"],
     [{ model: "demo-embeddings", input: ["a", ""] }, "input.1: must not be empty"],
-    [{ model: "demo-embeddings", input: [1.5] }, "input.0: must be a string, an integer or an array"],
+    [
+      { model: "demo-embeddings", input: [1.5] },
+      "input.0: must be a string, an integer, an array or an object",
+    ],
     [
       { model: "demo-embeddings", input: "a", encoding_format: "hex" },
       'encoding_format: must be "float" or "base64"',
