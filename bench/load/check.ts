@@ -16,8 +16,8 @@ import { openRig, type Rig } from "./rig.ts";
 const { values } = parseArgs({ options: { write: { type: "boolean" } } });
 
 const file = join(import.meta.dirname, "../baseline.json");
-/** What a machine with other neighbours may make of the same code. */
-const TOLERATED = 1.2;
+/** What other neighbours of the machine may make of the same code: under a load of seventeen it was 1.6 times as much. */
+const TOLERATED = 1.5;
 const PACE = { turns: 4, seconds: 1 };
 const STARTS = 3;
 
