@@ -36,7 +36,7 @@ export type CollectorEvent =
   /** A line that is no record: half of one, of a process that died while it wrote. */
   | { kind: "unreadable"; journal: string; offset: number };
 
-const PIECE_BYTES = 256 * 1024;
+const PIECE_BYTES = 1024 * 1024;
 const FILE = /^(.+)\.(\d+)\.ndjson$/;
 
 export class Collector {
