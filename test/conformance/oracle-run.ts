@@ -1,4 +1,4 @@
-/** Every recorded answer and stream as the gateway reads it, and as an independent reader does. */
+/** Answers and streams, all recorded ones unless others are given, as the gateway reads them, and as an independent reader does. */
 
 import type { GenerateResponse } from "../../engine/transform/hub/generate.ts";
 import { fold } from "../../engine/transform/stream/fold.ts";
@@ -11,9 +11,11 @@ import { featuresNamed } from "./report/feature.ts";
 import { answerOf, eventsOf, framed } from "./round-trip/read.ts";
 import { isAnswered, recordedRows } from "./round-trip/rows.ts";
 
-export async function runReadings(): Promise<Judge> {
-  const judge = new Judge(rulesIn(new URL("oracle.on-purpose.json", import.meta.url)));
-  for (const row of recordedRows()) {
+export async function runReadings(
+  rows: readonly Exchange[] = recordedRows(),
+  judge: Judge = new Judge(rulesIn(new URL("oracle.on-purpose.json", import.meta.url))),
+): Promise<Judge> {
+  for (const row of rows) {
     const features = featuresNamed(row.features);
     const { id, format } = row;
     if (isAnswered(row)) {

@@ -2,7 +2,6 @@
  * The gateway that the grid runs against: one that is up already (POLYWIRE_URL, POLYWIRE_TOKEN), or the embedded
  * default, started with its demo provider and nothing else.
  */
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Endpoint } from "./clients/client.ts";
 
@@ -11,12 +10,6 @@ export interface Gateway extends Endpoint {
 }
 
 const serve = join(import.meta.dirname, "../../engine/cli/serve.ts");
-
-/** Why there is no gateway to run against, or undefined. */
-export const gatewayAbsent: string | undefined =
-  process.env.POLYWIRE_URL !== undefined || existsSync(serve)
-    ? undefined
-    : "no gateway: set POLYWIRE_URL and POLYWIRE_TOKEN";
 
 export async function startGateway(): Promise<Gateway> {
   const { POLYWIRE_URL: url, POLYWIRE_TOKEN: token = "" } = process.env;

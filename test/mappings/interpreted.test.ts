@@ -1,14 +1,16 @@
 /**
- * The compiled map is the interpreted map: whatever the conversions of recorded exchanges and of section F ask of a
- * compiled map, the interpreter of whole templates answers the same. A sample unless POLYWIRE_EVERY is set.
+ * The compiled map is the interpreted map: whatever the conversions of exchanges (shipped, and recorded where those are
+ * here) and of section F ask of a compiled map, the interpreter of whole templates answers the same. A sample unless
+ * POLYWIRE_EVERY is set.
  */
 import { afterAll, describe, expect, it } from "vitest";
 import { RequestRefused } from "../../engine/transform/lane.ts";
 import { type Interpreted, interpretMapping } from "../../engine/transform/mapping/interpret-mapping.ts";
 import { absence, titled, wireFormatsPage } from "../conformance/data.ts";
-import { type Exchange, exchangesAbsent, loadExchanges, payloads } from "../conformance/exchanges.ts";
+import { type Exchange, loadExchanges, payloads } from "../conformance/exchanges.ts";
 import { type Case, loadCases } from "../conformance/section-f.ts";
 import { type Conversion, lane, wire } from "../conformance/wires.ts";
+import { writtenRows } from "../conformance/written/exchanges.ts";
 import { type Call, witness } from "./witness.ts";
 
 const formats = ["chat", "messages", "responses", "content"];
@@ -100,8 +102,8 @@ function sample(rows: readonly Exchange[]): [row: Exchange, to: string][] {
   return chosen.map((row, at) => [row, formats[at % formats.length] as string]);
 }
 
-describe.skipIf(exchangesAbsent !== undefined)(titled("recorded exchanges", exchangesAbsent), () => {
-  const rows = loadExchanges(({ format }) => formats.includes(format));
+describe("exchanges", () => {
+  const rows = [...writtenRows, ...loadExchanges(({ format }) => formats.includes(format))];
   for (const format of formats) {
     const own = rows.filter((row) => row.format === format);
     it(`${format}: requests`, async () => {

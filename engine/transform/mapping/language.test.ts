@@ -1,19 +1,29 @@
-/** What the template language means, one row per rule. The left side is a map, the right side what it makes. */
+/** What the template language means, compiled and interpreted, one row per rule: a map, and what it makes. */
 import { describe, expect, it } from "vitest";
+import { interpretMapping } from "./interpret-mapping.ts";
 import { buildLibrary } from "./library.ts";
 import { bindingsOf } from "./wire.ts";
 
 const nobody = { text: "", body: {}, path: {}, query: {}, headers: {}, now: 7, id: "id" };
 
-/** Compiles a map as a request map of an operation that has no hub, and runs it. */
-function run(direction: "decode" | "encode", map: string, input: unknown, fragments = ""): unknown {
+/** Reads a map as a request map of an operation that has no hub, and runs it as the compiler and the interpreter do. */
+async function run(
+  direction: "decode" | "encode",
+  map: string,
+  input: unknown,
+  fragments = "",
+): Promise<{ compiled: unknown; interpreted: unknown }> {
   const indented = map.trim().replace(/^/gm, "    ");
   const text = `mapping: t\noperation: complete\nrequest:\n  ${direction}:\n${indented}\n${fragments}`;
   const { wires, diagnostics } = buildLibrary([{ path: "t.yaml", text }], { validators: () => undefined });
-  const program = wires.get("t")?.program;
-  if (program === undefined) throw new Error(JSON.stringify(diagnostics, null, 1));
-  const made = direction === "decode" ? program.requestDecode : program.requestEncode;
-  return made?.(input, bindingsOf(nobody, { caps: { big: true } }));
+  const wire = wires.get("t");
+  if (wire === undefined) throw new Error(JSON.stringify(diagnostics, null, 1));
+  const name = direction === "decode" ? "requestDecode" : "requestEncode";
+  const bindings = bindingsOf(nobody, { caps: { big: true } });
+  return {
+    compiled: wire.program[name]?.(input, bindings),
+    interpreted: await interpretMapping(wire.mapping)[name]?.(input, bindings),
+  };
 }
 
 const list = [
@@ -165,31 +175,35 @@ const rows: [name: string, map: string, input: unknown, expected: unknown][] = [
 ];
 
 describe("a map", () => {
-  it.each(rows)("%s", (_name, map, input, expected) => {
+  it.each(rows)("%s", async (_name, map, input, expected) => {
     const before = JSON.stringify(input);
-    expect(run("encode", map, input)).toEqual(expected);
+    expect(await run("encode", map, input)).toEqual({ compiled: expected, interpreted: expected });
     expect(JSON.stringify(input)).toBe(before);
   });
 
-  it("that decodes reads null as absent", () => {
-    expect(run("decode", "a: =x\nb: { c: =y }\nd: null", { x: null, y: 0 })).toEqual({
-      b: { c: 0 },
-      d: null,
+  it("that decodes reads null as absent", async () => {
+    const expected = { b: { c: 0 }, d: null };
+    expect(await run("decode", "a: =x\nb: { c: =y }\nd: null", { x: null, y: 0 })).toEqual({
+      compiled: expected,
+      interpreted: expected,
     });
   });
 
-  it("uses fragments where they are named, also inside themselves", () => {
+  it("uses fragments where they are named, also inside themselves", async () => {
     const fragments = "fragments:\n  tree: { name: =n, below: { $each: =t, $use: tree } }\n";
     const input = { n: "a", t: [{ n: "b" }, { n: "c", t: [{ n: "d" }] }] };
-    expect(run("encode", "$use: tree", input, fragments)).toEqual({
-      name: "a",
-      below: [{ name: "b" }, { name: "c", below: [{ name: "d" }] }],
+    const expected = { name: "a", below: [{ name: "b" }, { name: "c", below: [{ name: "d" }] }] };
+    expect(await run("encode", "$use: tree", input, fragments)).toEqual({
+      compiled: expected,
+      interpreted: expected,
     });
   });
 
-  it("cannot reach a prototype", () => {
-    const made = run("encode", "a: =$merge([x])\n", { x: JSON.parse('{"__proto__":{"polluted":1}}') });
-    expect((made as { polluted?: number }).polluted).toBeUndefined();
+  it("cannot reach a prototype", async () => {
+    const made = await run("encode", "a: =$merge([x])\n", { x: JSON.parse('{"__proto__":{"polluted":1}}') });
+    for (const one of Object.values(made)) {
+      expect((one as { polluted?: number }).polluted).toBeUndefined();
+    }
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
 });

@@ -1,16 +1,21 @@
-/** All recorded answers and streams into every wire and through its official SDK. */
+/** Answers and streams, all recorded ones unless others are given, into every wire and through its official SDK. */
+import type { Exchange } from "../exchanges.ts";
 import { Judge, rulesIn } from "../judge.ts";
 import { isAnswered, recordedRows } from "../round-trip/rows.ts";
 import { runAnswered } from "../round-trip/run.ts";
 import { streamDifferences, wholeDifferences } from "./run.ts";
 
-export function runAnswers(): Promise<Judge> {
-  const judge = new Judge(rulesIn(new URL("answers.on-purpose.json", import.meta.url)));
-  return runAnswered(recordedRows().filter(isAnswered), "answer", wholeDifferences, judge);
+export function runAnswers(
+  rows: readonly Exchange[] = recordedRows(),
+  judge: Judge = new Judge(rulesIn(new URL("answers.on-purpose.json", import.meta.url))),
+): Promise<Judge> {
+  return runAnswered(rows.filter(isAnswered), "answer", (row, to) => wholeDifferences(row, to), judge);
 }
 
-export function runStreams(): Promise<Judge> {
-  const rows = recordedRows().filter((row) => row.stream !== undefined);
-  const judge = new Judge(rulesIn(new URL("streams.on-purpose.json", import.meta.url)));
-  return runAnswered(rows, "stream", streamDifferences, judge);
+export function runStreams(
+  rows: readonly Exchange[] = recordedRows(),
+  judge: Judge = new Judge(rulesIn(new URL("streams.on-purpose.json", import.meta.url))),
+): Promise<Judge> {
+  const streams = rows.filter((row) => row.stream !== undefined);
+  return runAnswered(streams, "stream", (row, to) => streamDifferences(row, to), judge);
 }

@@ -30,6 +30,7 @@ export const writing = "POLYWIRE_CONFORMANCE_WRITING";
 export const sources: readonly string[] = [
   bugSource,
   "Cases of the format page",
+  "Written exchanges",
   "Recorded requests",
   "Recorded answers",
   "Recorded streams",

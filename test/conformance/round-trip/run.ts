@@ -1,4 +1,4 @@
-/** All recorded exchanges through the hub, each source of cases through one judge. */
+/** Exchanges, all recorded ones unless others are given, through the hub, each source of cases through one judge. */
 
 import type { Exchange } from "../exchanges.ts";
 import type { Differences } from "../judge.ts";
@@ -9,9 +9,11 @@ import { answerDifferences, streamDifferences } from "./answers.ts";
 import { requestDifferences } from "./requests.ts";
 import { isAnswered, recordedRows } from "./rows.ts";
 
-export async function runRequests(): Promise<Judge> {
-  const judge = new Judge(rulesIn(new URL("requests.on-purpose.json", import.meta.url)));
-  for (const row of recordedRows()) {
+export async function runRequests(
+  rows: readonly Exchange[] = recordedRows(),
+  judge: Judge = new Judge(rulesIn(new URL("requests.on-purpose.json", import.meta.url))),
+): Promise<Judge> {
+  for (const row of rows) {
     if (row.request === undefined) continue;
     const client = row.format as WireName;
     const features = featuresNamed(row.features);
@@ -24,15 +26,19 @@ export async function runRequests(): Promise<Judge> {
   return judge;
 }
 
-export function runAnswers(): Promise<Judge> {
-  const judge = new Judge(rulesIn(new URL("answers.on-purpose.json", import.meta.url)));
-  return runAnswered(recordedRows().filter(isAnswered), "answer", answerDifferences, judge);
+export function runAnswers(
+  rows: readonly Exchange[] = recordedRows(),
+  judge: Judge = new Judge(rulesIn(new URL("answers.on-purpose.json", import.meta.url))),
+): Promise<Judge> {
+  return runAnswered(rows.filter(isAnswered), "answer", answerDifferences, judge);
 }
 
-export function runStreams(): Promise<Judge> {
-  const rows = recordedRows().filter((row) => row.stream !== undefined);
-  const judge = new Judge(rulesIn(new URL("streams.on-purpose.json", import.meta.url)));
-  return runAnswered(rows, "stream", streamDifferences, judge);
+export function runStreams(
+  rows: readonly Exchange[] = recordedRows(),
+  judge: Judge = new Judge(rulesIn(new URL("streams.on-purpose.json", import.meta.url))),
+): Promise<Judge> {
+  const streams = rows.filter((row) => row.stream !== undefined);
+  return runAnswered(streams, "stream", streamDifferences, judge);
 }
 
 /** Every row into every client's wire. */

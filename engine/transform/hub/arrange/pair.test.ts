@@ -46,6 +46,15 @@ test.each<[string, "text" | "keep" | undefined, Turn[], string[]]>([
     ["assistant a", "tool a=1", "assistant a", "tool a=2"],
   ],
   [
+    "of several results for one call the last one counts",
+    undefined,
+    [
+      { role: "assistant", parts: [call("a"), call("b")] },
+      { role: "tool", parts: [result("a", "1"), result("b", "2"), result("a", "3")] },
+    ],
+    ["assistant a b", "tool a=3 b=2"],
+  ],
+  [
     "a result of no call is told as text",
     "text",
     [{ role: "tool", parts: [result("x", "72")] }],

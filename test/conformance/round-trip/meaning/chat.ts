@@ -166,5 +166,9 @@ function choiceOf(choice: unknown): unknown {
 }
 
 function formatOf(format: unknown): unknown {
-  return isRecord(format) && format.type !== "text" ? present(format) : undefined;
+  if (!isRecord(format) || format.type === "text") return undefined;
+  const { json_schema: named } = format;
+  return present(
+    isRecord(named) ? { ...format, json_schema: withoutDefaults(named, { strict: false }) } : format,
+  );
 }

@@ -1,0 +1,67 @@
+/**
+ * Every written exchange against what its file says: a request becomes the one that stands there for the other wire, and
+ * an answer is read by each wire's official SDK as what `says` has. Then all of them through the rooms of recorded traffic.
+ */
+import { streamDifferences, wholeDifferences } from "../clients/run.ts";
+import { runAnswers as readAnswers, runStreams as readStreams } from "../clients/sdk.ts";
+import { type Difference, differences } from "../difference.ts";
+import type { Exchange } from "../exchanges.ts";
+import { Judge } from "../judge.ts";
+import { runReadings } from "../oracle-run.ts";
+import { featuresNamed } from "../report/feature.ts";
+import { meaningOf } from "../round-trip/meaning.ts";
+import { capabilitiesOf } from "../round-trip/question.ts";
+import { runAnswers, runRequests, runStreams } from "../round-trip/run.ts";
+import { lane, type WireName, wireNames } from "../wires.ts";
+import { type Written, written, writtenRows } from "./exchanges.ts";
+
+export async function runWritten(): Promise<Judge> {
+  const judge = new Judge([]);
+  for (const each of written) {
+    for (const from of wireNames) for (const to of wireNames) await runDirection(judge, each, from, to);
+  }
+  await runRequests(writtenRows, judge);
+  await runAnswers(writtenRows, judge);
+  await runStreams(writtenRows, judge);
+  await runReadings(writtenRows, judge);
+  await readAnswers(writtenRows, judge);
+  await readStreams(writtenRows, judge);
+  return judge;
+}
+
+/** @param from the wire that is read, of a caller's request or of an upstream's answer */
+async function runDirection(judge: Judge, each: Written, from: WireName, to: WireName): Promise<void> {
+  const { says, name: id } = each;
+  const features = featuresNamed(each.features);
+  const row = each.exchanges[from];
+  const asked = each.exchanges[to]?.request;
+  const request = row?.request;
+  if (request !== undefined && asked !== undefined) {
+    const item = { id, name: `${from} request → ${to}`, direction: `${from} → ${to}` as const, features };
+    await judge.judge(item, () => requestDifferences(request, asked, from, to));
+  }
+  if (row === undefined || says === undefined) return;
+  const direction = `${to} → ${from}` as const;
+  if (row.response !== undefined) {
+    await judge.judge({ id, name: `${from} answer → ${to}`, direction, features }, () =>
+      wholeDifferences(row, to, says),
+    );
+  }
+  if (row.stream !== undefined) {
+    await judge.judge({ id, name: `${from} stream → ${to}`, direction, features }, () =>
+      streamDifferences(row, to, says),
+    );
+  }
+}
+
+/** @param asked what stands in the file for the other wire: proof of a model that takes it */
+function requestDifferences(
+  body: NonNullable<Exchange["request"]>,
+  asked: NonNullable<Exchange["request"]>,
+  from: WireName,
+  to: WireName,
+): Difference[] {
+  const capabilities = capabilitiesOf(to, asked);
+  const sent = lane({ from, to, body, path: { model: "m" }, capabilities, convert: true }).request();
+  return differences(meaningOf(to, asked), meaningOf(to, JSON.parse(sent.body)));
+}
