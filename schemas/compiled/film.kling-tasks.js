@@ -20,63 +20,86 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
-if((data.negative_prompt !== undefined && data.negative_prompt !== null)){
-const _errs3 = errors;
-if(typeof data.negative_prompt !== "string"){
-validate0.errors = [{instancePath:instancePath+"/negative_prompt",schemaPath:"#/properties/negative_prompt/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid2 = _errs3 === errors;
-valid0 = valid2;
-}
-if(valid0){
 if((data.contents !== undefined && data.contents !== null)){
-let data2 = data.contents;
+let data1 = data.contents;
+const _errs3 = errors;
+if(errors === _errs3){
+if(Array.isArray(data1)){
+var valid3 = true;
+const len0 = data1.length;
+for(let i0=0; i0<len0; i0++){
+let data2 = data1[i0];
 const _errs5 = errors;
 if(errors === _errs5){
-if(Array.isArray(data2)){
-var valid4 = true;
-const len0 = data2.length;
-for(let i0=0; i0<len0; i0++){
-let data3 = data2[i0];
-const _errs7 = errors;
-if(errors === _errs7){
-if(data3 && typeof data3 == "object" && !Array.isArray(data3)){
+if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let missing0;
-if((data3.type === undefined) && (missing0 = "type")){
+if((data2.type === undefined) && (missing0 = "type")){
 validate0.errors = [{instancePath:instancePath+"/contents/" + i0,schemaPath:"#/properties/contents/items/required",keyword:"required",params:{missingProperty: missing0}}];
 return false;
 }
 else {
-let valid5 = true;
-if(data3.type !== undefined){
-const _errs9 = errors;
-if(typeof data3.type !== "string"){
+let valid4 = true;
+if(data2.type !== undefined){
+const _errs7 = errors;
+if(typeof data2.type !== "string"){
 validate0.errors = [{instancePath:instancePath+"/contents/" + i0+"/type",schemaPath:"#/properties/contents/items/properties/type/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid6 = _errs9 === errors;
-valid5 = valid6;
+var valid5 = _errs7 === errors;
+valid4 = valid5;
 }
-if(valid5){
-if((data3.url !== undefined && data3.url !== null)){
+if(valid4){
+if((data2.id !== undefined && data2.id !== null)){
+const _errs9 = errors;
+if(typeof data2.id !== "string"){
+validate0.errors = [{instancePath:instancePath+"/contents/" + i0+"/id",schemaPath:"#/properties/contents/items/properties/id/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid6 = _errs9 === errors;
+valid4 = valid6;
+}
+if(valid4){
+if((data2.element_id !== undefined && data2.element_id !== null)){
 const _errs11 = errors;
-if(typeof data3.url !== "string"){
-validate0.errors = [{instancePath:instancePath+"/contents/" + i0+"/url",schemaPath:"#/properties/contents/items/properties/url/type",keyword:"type",params:{type: "string"}}];
+if(typeof data2.element_id !== "string"){
+validate0.errors = [{instancePath:instancePath+"/contents/" + i0+"/element_id",schemaPath:"#/properties/contents/items/properties/element_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid7 = _errs11 === errors;
-valid5 = valid7;
+valid4 = valid7;
 }
-if(valid5){
-if((data3.text !== undefined && data3.text !== null)){
+if(valid4){
+if((data2.voice_id !== undefined && data2.voice_id !== null)){
 const _errs13 = errors;
-if(typeof data3.text !== "string"){
-validate0.errors = [{instancePath:instancePath+"/contents/" + i0+"/text",schemaPath:"#/properties/contents/items/properties/text/type",keyword:"type",params:{type: "string"}}];
+if(typeof data2.voice_id !== "string"){
+validate0.errors = [{instancePath:instancePath+"/contents/" + i0+"/voice_id",schemaPath:"#/properties/contents/items/properties/voice_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
 var valid8 = _errs13 === errors;
-valid5 = valid8;
+valid4 = valid8;
+}
+if(valid4){
+if((data2.url !== undefined && data2.url !== null)){
+const _errs15 = errors;
+if(typeof data2.url !== "string"){
+validate0.errors = [{instancePath:instancePath+"/contents/" + i0+"/url",schemaPath:"#/properties/contents/items/properties/url/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid9 = _errs15 === errors;
+valid4 = valid9;
+}
+if(valid4){
+if((data2.text !== undefined && data2.text !== null)){
+const _errs17 = errors;
+if(typeof data2.text !== "string"){
+validate0.errors = [{instancePath:instancePath+"/contents/" + i0+"/text",schemaPath:"#/properties/contents/items/properties/text/type",keyword:"type",params:{type: "string"}}];
+return false;
+}
+var valid10 = _errs17 === errors;
+valid4 = valid10;
+}
+}
+}
 }
 }
 }
@@ -87,8 +110,8 @@ validate0.errors = [{instancePath:instancePath+"/contents/" + i0,schemaPath:"#/p
 return false;
 }
 }
-var valid4 = _errs7 === errors;
-if(!valid4){
+var valid3 = _errs5 === errors;
+if(!valid3){
 break;
 }
 }
@@ -98,63 +121,63 @@ validate0.errors = [{instancePath:instancePath+"/contents",schemaPath:"#/propert
 return false;
 }
 }
-var valid3 = _errs5 === errors;
-valid0 = valid3;
+var valid2 = _errs3 === errors;
+valid0 = valid2;
 }
 if(valid0){
 if((data.settings !== undefined && data.settings !== null)){
-let data7 = data.settings;
-const _errs15 = errors;
-if(errors === _errs15){
-if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
-let valid10 = true;
-if((data7.resolution !== undefined && data7.resolution !== null)){
-const _errs17 = errors;
-if(typeof data7.resolution !== "string"){
+let data9 = data.settings;
+const _errs19 = errors;
+if(errors === _errs19){
+if(data9 && typeof data9 == "object" && !Array.isArray(data9)){
+let valid12 = true;
+if((data9.resolution !== undefined && data9.resolution !== null)){
+const _errs21 = errors;
+if(typeof data9.resolution !== "string"){
 validate0.errors = [{instancePath:instancePath+"/settings/resolution",schemaPath:"#/properties/settings/properties/resolution/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid11 = _errs17 === errors;
-valid10 = valid11;
+var valid13 = _errs21 === errors;
+valid12 = valid13;
 }
-if(valid10){
-if((data7.aspect_ratio !== undefined && data7.aspect_ratio !== null)){
-const _errs19 = errors;
-if(typeof data7.aspect_ratio !== "string"){
+if(valid12){
+if((data9.aspect_ratio !== undefined && data9.aspect_ratio !== null)){
+const _errs23 = errors;
+if(typeof data9.aspect_ratio !== "string"){
 validate0.errors = [{instancePath:instancePath+"/settings/aspect_ratio",schemaPath:"#/properties/settings/properties/aspect_ratio/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid12 = _errs19 === errors;
-valid10 = valid12;
+var valid14 = _errs23 === errors;
+valid12 = valid14;
 }
-if(valid10){
-if((data7.duration !== undefined && data7.duration !== null)){
-let data10 = data7.duration;
-const _errs21 = errors;
-if(!(((typeof data10 == "number") && (!(data10 % 1) && !isNaN(data10))) && (isFinite(data10)))){
+if(valid12){
+if((data9.duration !== undefined && data9.duration !== null)){
+let data12 = data9.duration;
+const _errs25 = errors;
+if(!(((typeof data12 == "number") && (!(data12 % 1) && !isNaN(data12))) && (isFinite(data12)))){
 validate0.errors = [{instancePath:instancePath+"/settings/duration",schemaPath:"#/properties/settings/properties/duration/type",keyword:"type",params:{type: "integer"}}];
 return false;
 }
-if(errors === _errs21){
-if((typeof data10 == "number") && (isFinite(data10))){
-if(data10 < 1 || isNaN(data10)){
+if(errors === _errs25){
+if((typeof data12 == "number") && (isFinite(data12))){
+if(data12 < 1 || isNaN(data12)){
 validate0.errors = [{instancePath:instancePath+"/settings/duration",schemaPath:"#/properties/settings/properties/duration/minimum",keyword:"minimum",params:{comparison: ">=", limit: 1}}];
 return false;
 }
 }
 }
-var valid13 = _errs21 === errors;
-valid10 = valid13;
+var valid15 = _errs25 === errors;
+valid12 = valid15;
 }
-if(valid10){
-if((data7.audio !== undefined && data7.audio !== null)){
-const _errs23 = errors;
-if(typeof data7.audio !== "string"){
+if(valid12){
+if((data9.audio !== undefined && data9.audio !== null)){
+const _errs27 = errors;
+if(typeof data9.audio !== "string"){
 validate0.errors = [{instancePath:instancePath+"/settings/audio",schemaPath:"#/properties/settings/properties/audio/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid14 = _errs23 === errors;
-valid10 = valid14;
+var valid16 = _errs27 === errors;
+valid12 = valid16;
 }
 }
 }
@@ -165,43 +188,43 @@ validate0.errors = [{instancePath:instancePath+"/settings",schemaPath:"#/propert
 return false;
 }
 }
-var valid9 = _errs15 === errors;
-valid0 = valid9;
+var valid11 = _errs19 === errors;
+valid0 = valid11;
 }
 if(valid0){
 if((data.options !== undefined && data.options !== null)){
-let data12 = data.options;
-const _errs25 = errors;
-if(errors === _errs25){
-if(data12 && typeof data12 == "object" && !Array.isArray(data12)){
-let valid16 = true;
-if((data12.callback_url !== undefined && data12.callback_url !== null)){
-const _errs27 = errors;
-if(typeof data12.callback_url !== "string"){
+let data14 = data.options;
+const _errs29 = errors;
+if(errors === _errs29){
+if(data14 && typeof data14 == "object" && !Array.isArray(data14)){
+let valid18 = true;
+if((data14.callback_url !== undefined && data14.callback_url !== null)){
+const _errs31 = errors;
+if(typeof data14.callback_url !== "string"){
 validate0.errors = [{instancePath:instancePath+"/options/callback_url",schemaPath:"#/properties/options/properties/callback_url/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid17 = _errs27 === errors;
-valid16 = valid17;
+var valid19 = _errs31 === errors;
+valid18 = valid19;
 }
-if(valid16){
-if((data12.external_task_id !== undefined && data12.external_task_id !== null)){
-const _errs29 = errors;
-if(typeof data12.external_task_id !== "string"){
+if(valid18){
+if((data14.external_task_id !== undefined && data14.external_task_id !== null)){
+const _errs33 = errors;
+if(typeof data14.external_task_id !== "string"){
 validate0.errors = [{instancePath:instancePath+"/options/external_task_id",schemaPath:"#/properties/options/properties/external_task_id/type",keyword:"type",params:{type: "string"}}];
 return false;
 }
-var valid18 = _errs29 === errors;
-valid16 = valid18;
+var valid20 = _errs33 === errors;
+valid18 = valid20;
 }
-if(valid16){
-if((data12.watermark_info !== undefined && data12.watermark_info !== null)){
-let data15 = data12.watermark_info;
-const _errs31 = errors;
-if(errors === _errs31){
-if(data15 && typeof data15 == "object" && !Array.isArray(data15)){
-if((data15.enabled !== undefined && data15.enabled !== null)){
-if(typeof data15.enabled !== "boolean"){
+if(valid18){
+if((data14.watermark_info !== undefined && data14.watermark_info !== null)){
+let data17 = data14.watermark_info;
+const _errs35 = errors;
+if(errors === _errs35){
+if(data17 && typeof data17 == "object" && !Array.isArray(data17)){
+if((data17.enabled !== undefined && data17.enabled !== null)){
+if(typeof data17.enabled !== "boolean"){
 validate0.errors = [{instancePath:instancePath+"/options/watermark_info/enabled",schemaPath:"#/properties/options/properties/watermark_info/properties/enabled/type",keyword:"type",params:{type: "boolean"}}];
 return false;
 }
@@ -212,8 +235,8 @@ validate0.errors = [{instancePath:instancePath+"/options/watermark_info",schemaP
 return false;
 }
 }
-var valid19 = _errs31 === errors;
-valid16 = valid19;
+var valid21 = _errs35 === errors;
+valid18 = valid21;
 }
 }
 }
@@ -223,9 +246,8 @@ validate0.errors = [{instancePath:instancePath+"/options",schemaPath:"#/properti
 return false;
 }
 }
-var valid15 = _errs25 === errors;
-valid0 = valid15;
-}
+var valid17 = _errs29 === errors;
+valid0 = valid17;
 }
 }
 }

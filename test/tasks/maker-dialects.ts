@@ -230,12 +230,11 @@ export const minimaxSecond: Dialect = {
             ),
           ),
           resolution: oneOf("768P", "2K"),
-          ratio: isText,
+          ratio: oneOf("adaptive", "21:9", "16:9", "4:3", "1:1", "3:4", "9:16"),
           duration: (value) => isWhole(value) && Number(value) >= 5 && Number(value) <= 15,
-          seed: isWhole,
-          watermark: isTruth,
+          aigc_watermark: isTruth,
         },
-        ["model", "content"],
+        ["model", "content", "duration"],
       );
       if (wrong !== undefined) return { body: base(2013, wrong) };
       return { body: { task_id: studio.begin(asked, "20").id, ...base(0, "success") } };

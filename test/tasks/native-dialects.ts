@@ -138,6 +138,13 @@ function classicTask({ id, state, body }: Shot, { storage }: Studio): object {
   };
 }
 
+/** https://kling.ai/document-api: what the list may hold beside words. */
+const contentsOf: Record<string, string[]> = {
+  "image-to-video": ["first_frame", "last_frame"],
+  "omni-video": ["first_frame", "last_frame", "refer_image", "feature_video", "base_video"],
+  "motion-control": ["image", "video"],
+};
+
 export const klingNew: Dialect = {
   refuses: klingRefuses,
   answer(asked, studio) {
@@ -146,20 +153,22 @@ export const klingNew: Dialect = {
         asked.path,
       ) ?? [];
     if (asked.method === "POST" && kind !== "") {
-      const types =
-        kind === "image-to-video" ? ["first_frame", "last_frame"] : ["image", "video", "first_frame"];
+      const types = contentsOf[kind] ?? [];
+      const isContent = (value: unknown): boolean =>
+        isMap({ type: oneOf("prompt"), text: isText }, ["type", "text"])(value) ||
+        isMap({ type: oneOf(...types), url: isPlainMedium, id: isText }, ["type", "url"])(value);
       const wrong = faultIn(
         asked.body,
         {
-          prompt: isText,
-          negative_prompt: isText,
-          ...(kind === "text-to-video"
-            ? {}
-            : { contents: isList(isMap({ type: oneOf(...types), url: isPlainMedium }, ["type", "url"])) }),
+          ...(kind === "text-to-video" ? { prompt: isText } : { contents: isList(isContent) }),
           settings: isMap({
             resolution: oneOf("720p", "1080p"),
-            aspect_ratio: oneOf("16:9", "9:16", "1:1"),
-            duration: isWhole,
+            ...(kind === "motion-control" ? { character_orientation: oneOf("image", "video") } : {}),
+            ...(kind === "text-to-video" || kind === "omni-video"
+              ? { aspect_ratio: oneOf("16:9", "9:16", "1:1") }
+              : {}),
+            ...(kind === "motion-control" ? {} : { duration: isWhole }),
+            multi_shot: isTruth,
           }),
           options: isMap({ watermark_info: isMap({ enabled: isTruth }) }),
         },

@@ -33,8 +33,22 @@ const asked: [line: string, place: string, body: object, sent?: string, model?: 
   ["POST /kling/v1/videos/image2video", "kling", { image: picture }, "/v1/videos/image2video"],
   ["POST /text-to-video/{model}", "kling-new", { prompt: "A cat", settings: { duration: 7 } }],
   ["POST /image-to-video/{model}", "kling-new", { contents: [{ type: "first_frame", url: picture }] }],
-  ["POST /omni-video/{model}", "kling-new", { prompt: "A cat", contents: [{ type: "image", url: picture }] }],
-  ["POST /motion-control/{model}", "kling-new", { contents: [{ type: "video", url: film }] }],
+  [
+    "POST /omni-video/{model}",
+    "kling-new",
+    {
+      contents: [
+        { type: "prompt", text: "@cat on a roof" },
+        { type: "refer_image", url: picture, id: "cat" },
+      ],
+      settings: { multi_shot: false },
+    },
+  ],
+  [
+    "POST /motion-control/{model}",
+    "kling-new",
+    { contents: [{ type: "video", url: film }], settings: { character_orientation: "video" } },
+  ],
   ["POST /?Action=CVSync2AsyncSubmitTask", "jimeng", { prompt: "A cat", frames: 121, seed: 7 }],
   ["POST /jimeng/?Action=CVSync2AsyncSubmitTask", "jimeng", { prompt: "A cat" }, "/"],
   [

@@ -144,14 +144,16 @@ export const players: Player[] = [
   {
     wire: "kling-tasks",
     begin: async (at, { model, prompt, picture, seconds = 5 }) => {
-      const contents = picture ? [{ type: "first_frame", url: picture }] : undefined;
-      const body = {
-        prompt,
-        contents,
-        settings: { resolution: "720p", aspect_ratio: "16:9", duration: seconds },
-      };
-      const kind = picture ? "image-to-video" : "text-to-video";
-      return (await call(at, `POST /${kind}/${model}`, body)).data.id;
+      const settings = { resolution: "720p", duration: seconds };
+      const words = { type: "prompt", text: prompt };
+      const contents = [words, { type: "first_frame", url: picture }];
+      const answer = picture
+        ? await call(at, `POST /image-to-video/${model}`, { contents, settings })
+        : await call(at, `POST /text-to-video/${model}`, {
+            prompt,
+            settings: { ...settings, aspect_ratio: "16:9" },
+          });
+      return answer.data.id;
     },
     look: async (at, id) => {
       const { data } = await call(at, `GET /tasks?task_ids=${id}`);
