@@ -19,6 +19,8 @@ export interface Token {
   allowsAddress?(address: string): boolean;
   /** Milliseconds since 1970; from then on it is no token. */
   expiresMs?: number;
+  /** Told when a task of its is over. */
+  webhookUrl?: string;
   /** What is counted when it is used: itself, and the account that it belongs to. */
   subjects?: readonly Subject[];
   /** Where a ticket stands for it: only what that says may be asked for. */

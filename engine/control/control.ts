@@ -24,6 +24,7 @@ import { readRevision } from "../store/revision.ts";
 import type { Keyring } from "../store/secrets.ts";
 import type { OpenStore } from "../store/store.ts";
 import { createStoredAnswers } from "../store/stored-answers.ts";
+import { webhookSecretsOf } from "../store/webhook-secrets.ts";
 import { clearBoard, readBoard } from "./boards.ts";
 import { collectorFor } from "./collecting.ts";
 import { type ControlOptions, checkOptions } from "./control-options.ts";
@@ -192,6 +193,7 @@ export class Control {
       rows: this.#rows,
       adjust: (subject, by) => this.#crew.adjust(subject, by),
       look: (task) => this.#crew.look(task),
+      deliver: (notice) => this.#crew.deliver(notice, webhookSecretsOf(this.keys, notice.task.owner)),
       log,
     });
     const resealed = await resealChannels(this.#store, this.#keys);
@@ -212,6 +214,7 @@ export class Control {
     await this.#crew.open(this.#publication.snapshot, { stalledMs, ...place });
     this.#collector.start(COLLECT_MS);
     this.#tasks.watch.start();
+    this.#tasks.notices.start();
     this.#tellLeftOut();
     void this.#forget();
     this.#forgetting = setInterval(() => void this.#forget(), FORGET_MS).unref();
@@ -252,7 +255,7 @@ export class Control {
   async close(deadlineMs?: number): Promise<number> {
     clearInterval(this.#watch);
     clearInterval(this.#forgetting);
-    const watched = this.#tasks?.watch.close();
+    const watched = Promise.all([this.#tasks?.watch.close(), this.#tasks?.notices.close()]);
     await this.#fileRoom.close();
     const cut = await this.#crew.close(deadlineMs);
     this.#shelves.close();

@@ -7,8 +7,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { LeftOut } from "../gateway/config/config.ts";
 import type { StandingOffer } from "../gateway/operator/standing.ts";
+import type { Delivery } from "../gateway/tasks/deliver-notice.ts";
 import type { Seen } from "../gateway/tasks/task-look.ts";
 import type { ServerChoice } from "../server/server.ts";
+import type { Notice } from "../store/task-notices.ts";
 import type { Task } from "../store/tasks.ts";
 import type { HubError } from "../transform/lane.ts";
 import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
@@ -63,6 +65,8 @@ export interface Traffic {
   try(trying: Trying): Promise<Trial>;
   /** One process asks how far the task is. Rejects when it dies meanwhile. */
   look(task: Task): Promise<Seen>;
+  /** One process tells somebody that a task is over. Rejects when it dies meanwhile. */
+  deliver(notice: Notice, secrets: readonly string[]): Promise<Delivery>;
   /** One process gives the task up. @returns why not; undefined when it is. Rejects when it dies meanwhile. */
   cancel(task: Task): Promise<HubError | undefined>;
   /** One process tells the server that counts for all machines, where there is one, what to add. */
@@ -201,8 +205,16 @@ export class Crew implements Traffic {
 
   /** Of the processes, each in its turn. */
   look(task: Task): Promise<Seen> {
+    return this.#next().see(task);
+  }
+
+  deliver(notice: Notice, secrets: readonly string[]): Promise<Delivery> {
+    return this.#next().deliver(notice, secrets);
+  }
+
+  #next(): Member {
     this.#turn = (this.#turn + 1) % this.#members.length;
-    return (this.#members[this.#turn] as Member).see(task);
+    return this.#members[this.#turn] as Member;
   }
 
   cancel(task: Task): Promise<HubError | undefined> {
@@ -396,6 +408,15 @@ class Member {
       `seen ${id}`,
     );
     return seen;
+  }
+
+  async deliver(notice: Notice, secrets: readonly string[]): Promise<Delivery> {
+    const id = this.#questions++;
+    const { delivery } = await this.#tell<Extract<FromTraffic, { kind: "delivered" }>>(
+      { kind: "deliver", id, notice, secrets },
+      `delivered ${id}`,
+    );
+    return delivery;
   }
 
   async cancel(task: Task): Promise<HubError | undefined> {

@@ -4,8 +4,10 @@
  */
 import type { LeftOut } from "../gateway/config/config.ts";
 import type { StandingOffer } from "../gateway/operator/standing.ts";
+import type { Delivery } from "../gateway/tasks/deliver-notice.ts";
 import type { Seen } from "../gateway/tasks/task-look.ts";
 import type { ServerChoice } from "../server/server.ts";
+import type { Notice } from "../store/task-notices.ts";
 import type { Task } from "../store/tasks.ts";
 import type { HubError } from "../transform/lane.ts";
 import type { Trial, Trying } from "./run-trial.ts";
@@ -48,6 +50,8 @@ export type ToTraffic =
   | { kind: "stand"; id: number }
   /** Look how far a task is. */
   | { kind: "look"; id: number; task: Task }
+  /** Tell somebody that a task is over. */
+  | { kind: "deliver"; id: number; notice: Notice; secrets: readonly string[] }
   /** Give a task up, where it is worked on. */
   | { kind: "cancel"; id: number; task: Task }
   /** Count what a subject uses from here on; said to one process, for a server that counts for all. */
@@ -72,6 +76,7 @@ export type FromTraffic =
   | { kind: "tried"; id: number; trial: Trial }
   | { kind: "standing"; id: number; offers: readonly StandingOffer[] }
   | { kind: "seen"; id: number; seen: Seen }
+  | { kind: "delivered"; id: number; delivery: Delivery }
   | { kind: "cancelled"; id: number; refused?: HubError | undefined }
   | { kind: "ask"; id: number; name: string; value: unknown }
   /** It runs out of memory, or has lost its way: it wants to be replaced before it dies. */

@@ -78,6 +78,7 @@ export interface StoredToken {
   /** Absent is everywhere. */
   cidrs?: readonly string[];
   expiresMs?: number;
+  webhookUrl?: string;
   subjects: readonly Subject[];
 }
 

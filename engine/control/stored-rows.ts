@@ -107,7 +107,7 @@ function published(
   accounts: ReadonlyMap<string, AccountRow>,
   reserved: ReadonlyMap<string, Need>,
 ): StoredToken | undefined {
-  const { id, name, digest, accountId, models, cidrs, expiresMs, disabled } = token;
+  const { id, name, digest, accountId, models, cidrs, expiresMs, webhookUrl, disabled } = token;
   const account = accountId === null ? undefined : accounts.get(accountId);
   if (disabled || account?.disabled || (accountId !== null && account === undefined)) return undefined;
   const subjects = [subjectOf("token", token, reserved)];
@@ -120,6 +120,7 @@ function published(
     ...(models === null ? {} : { models }),
     ...(cidrs === null ? {} : { cidrs }),
     ...(expiresMs === null ? {} : { expiresMs }),
+    ...(webhookUrl === null ? {} : { webhookUrl }),
     subjects,
   };
 }

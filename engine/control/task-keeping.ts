@@ -3,11 +3,15 @@ import type { Rows } from "../access/limits/cells.ts";
 import { countsOf } from "../gateway/accounting/books.ts";
 import type { Config } from "../gateway/config/config.ts";
 import type { Logger } from "../gateway/log/log.ts";
+import type { Delivery } from "../gateway/tasks/deliver-notice.ts";
 import type { Seen } from "../gateway/tasks/task-look.ts";
 import type { Store } from "../store/store.ts";
+import { holdNotices, type Notice, noteNotice } from "../store/task-notices.ts";
 import { holdTasks, markCounted, noteTask, uncountedTasks } from "../store/task-queue.ts";
 import { createTaskRows } from "../store/task-rows.ts";
 import type { Task, Tasks } from "../store/tasks.ts";
+import { type NoticeEvent, watchNotices } from "./notice-watch.ts";
+import type { Rounds } from "./rounds.ts";
 import { TaskWatch, type WatchEvent } from "./task-watch.ts";
 
 const SETTLED_AT_ONCE = 500;
@@ -15,6 +19,7 @@ const SETTLED_AT_ONCE = 500;
 export interface TaskKeeping {
   tasks: Tasks;
   watch: TaskWatch;
+  notices: Rounds<Notice>;
 }
 
 export interface KeepingOptions {
@@ -26,6 +31,7 @@ export interface KeepingOptions {
   /** Where counts stand that all machines share. */
   adjust(subject: string, by: { micros: number; tokens: number }): void;
   look(task: Task): Promise<Seen>;
+  deliver(notice: Notice): Promise<Delivery>;
   log: Logger;
 }
 
@@ -39,7 +45,7 @@ export async function keepTasks(options: KeepingOptions): Promise<TaskKeeping> {
   // The counts of this machine begin with what the store knows: of what is over, with what it cost.
   await markCounted(store, mark);
   const watch = new TaskWatch({
-    hold: (most) => holdTasks(store, mark, most),
+    hold: (most) => holdTasks(store, mark, most, config().tasks.holdMs),
     note: (id, noted) => noteTask(store, mark, id, noted),
     end: (id, end) => tasks.end(id, end),
     look: options.look,
@@ -49,7 +55,15 @@ export async function keepTasks(options: KeepingOptions): Promise<TaskKeeping> {
     random: Math.random,
     report: (event) => tell(log, event),
   });
-  return { tasks, watch };
+  const notices = watchNotices({
+    hold: (most) => holdNotices(store, most),
+    note: (notice, outcome) => noteNotice(store, notice, outcome),
+    deliver: options.deliver,
+    nowMs: () => performance.now(),
+    random: Math.random,
+    report: (event) => tellNotice(log, event),
+  });
+  return { tasks, watch, notices };
 }
 
 /** What was reserved for tasks that are over is given back, less what they cost. */
@@ -89,4 +103,17 @@ function tell(log: Logger, event: WatchEvent): void {
     case "failing":
       log.warn({ err: event.error }, "tasks cannot be looked after at the moment; it is tried again");
   }
+}
+
+function tellNotice(log: Logger, event: NoticeEvent): void {
+  if (event.kind === "failing") {
+    log.warn({ err: event.error }, "webhooks cannot be told at the moment; it is tried again");
+    return;
+  }
+  const { kind, notice, failure } = event;
+  // The rest of a URL may be what opens it.
+  const told = { task: notice.task.id, to: new URL(notice.webhook.url).origin, tries: notice.tries };
+  if (kind === "told") log.info(told, "a webhook was told");
+  else if (kind === "refused") log.info({ ...told, failure }, "a webhook was not taken; it is tried again");
+  else log.warn({ ...told, failure }, "a webhook was not taken, and is not tried any more");
 }

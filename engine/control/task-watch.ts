@@ -8,6 +8,7 @@
 import type { Seen } from "../gateway/tasks/task-look.ts";
 import type { NotedTask } from "../store/task-queue.ts";
 import type { Task, TaskEnd } from "../store/tasks.ts";
+import { Rounds } from "./rounds.ts";
 
 export interface WatchOptions {
   hold(most: number): Promise<Task[]>;
@@ -28,8 +29,6 @@ export type WatchEvent =
   | { kind: "trouble"; task: Task; message: string }
   | { kind: "failing"; error: Error };
 
-/** How often it is looked for what is due. */
-const ROUND_MS = 500;
 /** Questions under way at once. */
 const MOST_AT_ONCE = 200;
 /** Of a pause: machines that were started together must not ask together. */
@@ -48,79 +47,28 @@ const NEVER_ANSWERED: TaskEnd = {
   },
 };
 
-export class TaskWatch {
-  readonly #options: WatchOptions;
-  readonly #under = new Set<Promise<void>>();
-  #budget = 0;
-  #lastMs: number;
-  #timer: NodeJS.Timeout | undefined;
-  #round: Promise<void> = Promise.resolve();
+export class TaskWatch extends Rounds<Task> {
   #isClosed = false;
 
   constructor(options: WatchOptions) {
-    this.#options = options;
-    this.#lastMs = options.nowMs();
+    const { hold, settle, perSecond, nowMs, report } = options;
+    super({
+      hold,
+      settle,
+      perSecond,
+      nowMs,
+      mostAtOnce: MOST_AT_ONCE,
+      failing: (error) => report({ kind: "failing", error }),
+      work: (task) => this.#look(task, options),
+    });
   }
 
-  start(): void {
-    this.#timer = setInterval(() => {
-      // A round that the store keeps waiting is not followed by another one.
-      if (this.#isResting) this.#round = this.#rest(this.round());
-    }, ROUND_MS).unref();
-  }
-
-  /** Asks about what is due, as far as the bound allows. Resolves when all is asked; never rejects. */
-  async round(): Promise<void> {
-    const { hold, settle, perSecond, nowMs, report } = this.#options;
-    const now = nowMs();
-    // What was not used is not saved up, but for one round.
-    this.#budget = Math.min(
-      this.#budget + (perSecond() * (now - this.#lastMs)) / 1000,
-      Math.max(1, perSecond() * (ROUND_MS / 1000) * 2),
-    );
-    this.#lastMs = now;
-    try {
-      const most = Math.floor(Math.min(this.#budget, MOST_AT_ONCE - this.#under.size));
-      const held = most < 1 ? [] : await hold(most);
-      this.#budget -= held.length;
-      for (const task of held) this.#begin(task);
-      await settle();
-    } catch (error) {
-      report({ kind: "failing", error: error as Error });
-    }
-  }
-
-  /** Waits for what is asked at the moment. */
-  async close(): Promise<void> {
+  override close(): Promise<void> {
     this.#isClosed = true;
-    clearInterval(this.#timer);
-    await this.#round;
-    await Promise.all(this.#under);
+    return super.close();
   }
 
-  /** Resolves when nothing is under way. */
-  async quiet(): Promise<void> {
-    await Promise.all(this.#under);
-  }
-
-  #isResting = true;
-
-  async #rest(round: Promise<void>): Promise<void> {
-    this.#isResting = false;
-    await round;
-    this.#isResting = true;
-  }
-
-  #begin(task: Task): void {
-    const work = this.#look(task).catch((error: unknown) =>
-      this.#options.report({ kind: "failing", error: error as Error }),
-    );
-    this.#under.add(work);
-    void work.then(() => this.#under.delete(work));
-  }
-
-  async #look(task: Task): Promise<void> {
-    const { look, note, end, report, random } = this.#options;
+  async #look(task: Task, { look, note, end, report, random }: WatchOptions): Promise<void> {
     const seen =
       task.status === "submitting" ? { end: NEVER_ANSWERED } : await look(task).catch(unseen(task));
     if (this.#isClosed && "note" in seen && seen.trouble !== undefined) return;

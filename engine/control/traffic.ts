@@ -16,6 +16,7 @@ import { tasksUnreachable } from "../gateway/refusals.ts";
 import { createService, type Service } from "../gateway/service/service.ts";
 import { type LoadedLibrary, libraryOf, transformOf } from "../gateway/service/transform.ts";
 import { cancelTask } from "../gateway/tasks/cancel-task.ts";
+import { type Delivery, deliverNotice } from "../gateway/tasks/deliver-notice.ts";
 import { look, type Seen } from "../gateway/tasks/task-look.ts";
 import type { Price } from "../ledger/price.ts";
 import { Shelf } from "../media/shelf/shelf.ts";
@@ -24,6 +25,7 @@ import { globMatcher } from "../routing/glob.ts";
 import { ListenError } from "../server/server.ts";
 import type { Answers } from "../store/answers.ts";
 import type { OwnedIds } from "../store/owned-ids.ts";
+import type { Notice } from "../store/task-notices.ts";
 import type { Task, Tasks } from "../store/tasks.ts";
 import type { HubError } from "../transform/lane.ts";
 import type { Failed } from "../transform/mapping/compile.ts";
@@ -66,7 +68,7 @@ export function runTraffic(): void {
 const send = (message: FromTraffic): void => void process.send?.(message, () => {});
 
 /** What does not wait for what was said before. */
-const AT_ONCE: ReadonlySet<string> = new Set(["answer", "try", "stand", "look", "cancel", "ping"]);
+const AT_ONCE: ReadonlySet<string> = new Set(["answer", "try", "stand", "look", "deliver", "cancel", "ping"]);
 
 /** Says a last word, and ends when it is heard. */
 function end(message: FromTraffic, code: number): void {
@@ -127,6 +129,10 @@ function serve(birth: Birth): void {
     async look({ id, task }) {
       const seen = await builder?.look(task);
       if (seen !== undefined) send({ kind: "seen", id, seen });
+    },
+    async deliver({ id, notice, secrets }) {
+      const delivery = await builder?.deliver(notice, secrets);
+      if (delivery !== undefined) send({ kind: "delivered", id, delivery });
     },
     async cancel({ id, task }) {
       if (builder !== undefined) send({ kind: "cancelled", id, refused: await builder.cancel(task) });
@@ -299,6 +305,11 @@ class Builder {
     return this.#service && look(this.#service, task);
   }
 
+  /** Undefined when nothing is served yet. */
+  deliver(notice: Notice, secrets: readonly string[]): Promise<Delivery> | undefined {
+    return this.#service && deliverNotice(this.#service, notice, secrets);
+  }
+
   /** @returns why not; undefined when it is. */
   async cancel(task: Task): Promise<HubError | undefined> {
     if (this.#service === undefined) return tasksUnreachable();
@@ -342,6 +353,7 @@ function tokenOf({
   models,
   cidrs,
   expiresMs,
+  webhookUrl,
   subjects,
 }: StoredToken): TokenEntry {
   const globs = models?.map(globMatcher);
@@ -353,6 +365,7 @@ function tokenOf({
     allows: (model) => globs === undefined || globs.some((matches) => matches(model)),
     ...(cidrs === undefined ? {} : { allowsAddress: blockMatcher(cidrs) }),
     ...(expiresMs === undefined ? {} : { expiresMs }),
+    ...(webhookUrl === undefined ? {} : { webhookUrl }),
     subjects,
   };
 }

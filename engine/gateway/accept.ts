@@ -18,6 +18,7 @@ import { runInBackground } from "./stored/background.ts";
 import { keeperFor, pinned, type Resumed, resume } from "./stored/resume.ts";
 import { continueTask } from "./tasks/continue.ts";
 import { Submission } from "./tasks/submission.ts";
+import { webhookOf } from "./tasks/webhook-of.ts";
 
 /** What the rest of a request goes with. */
 export interface Receiving {
@@ -146,7 +147,9 @@ function begin(
     const request = wire.asked(caller) as Record<string, unknown>;
     const need = needOf(service.prices, able, model, 0, 0, wire.laws.expects?.(request));
     const subjects = service.allowances?.subjectsOf(exchange.token, names).map(({ key }) => key) ?? [];
-    const submission = new Submission(exchange, caller, { request, need, subjects });
+    const webhook = webhookOf(exchange, caller, request);
+    if (webhook !== undefined && "kind" in webhook) return webhook;
+    const submission = new Submission(exchange, caller, { request, need, subjects, webhook });
     const submit = (): void => new Relay(exchange, caller, able, suffix, { submission }).start();
     submission.begin(() => reserve(exchange, names, need, submit));
     return undefined;

@@ -398,6 +398,14 @@ export const tasksUnreachable = (): HubError =>
     retry_after: 5,
   });
 
+export const webhookUnusable = (param: string): HubError =>
+  refusal(
+    "invalid_request",
+    400,
+    `${param}: it must be a URL of http or https, without a user or a password, where a POST is taken when the task is over`,
+    { param },
+  );
+
 export const taskUnknown = (id: string): HubError =>
   refusal("not_found", 404, `there is no such task: ${id}`, { code: "task_not_found" });
 

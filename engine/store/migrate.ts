@@ -14,6 +14,7 @@ import * as tasks from "./migrations/005-tasks.ts";
 import * as changes from "./migrations/006-changes.ts";
 import * as taskTimes from "./migrations/007-task-times.ts";
 import * as subjects from "./migrations/008-subjects.ts";
+import * as webhooks from "./migrations/009-webhooks.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 
 /** Names sort in the order in which they run. Once released, a migration is never edited. */
@@ -26,6 +27,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "006-changes": changes,
   "007-task-times": taskTimes,
   "008-subjects": subjects,
+  "009-webhooks": webhooks,
 };
 
 const LOCK = 1;

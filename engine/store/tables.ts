@@ -96,6 +96,8 @@ export interface TokensTable extends Edited, Allowance {
   /** JSON list of addresses and CIDR blocks; null is everywhere. */
   cidrs: string | null;
   expiresMs: number | null;
+  /** Told when a task is over. */
+  webhookUrl: string | null;
   lastUsedMs: number | null;
   disabled: number;
   deletedMs: number | null;
@@ -319,6 +321,13 @@ export interface TasksTable {
   costMicros: number | null;
   /** Whether the counts of its machine have what it really cost. */
   isCounted: number;
+  /** JSON object: whom to tell when it is over; null is nobody. */
+  webhook: string | null;
+  /** When that is tried next; null: not before it is over, or never again. */
+  noticeDueMs: number | null;
+  noticeTries: number;
+  /** Why the last try failed. */
+  noticeFailure: string | null;
 }
 
 export interface AuditTable {

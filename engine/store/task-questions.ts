@@ -30,7 +30,10 @@ type Told =
   | "dueMs"
   | "createdMs"
   | "completedMs"
-  | "availableUntilMs";
+  | "availableUntilMs"
+  | "noticeDueMs"
+  | "noticeTries"
+  | "noticeFailure";
 
 export interface TaskRow extends Pick<TasksTable, Told> {
   status: KeptStatus;
@@ -111,6 +114,7 @@ const rows = ({ db }: Store) =>
 function read(row: TasksTable & { tokenName: string | null }): TaskRow {
   const { id, operation, wire, model, progress, asked, tokenId, accountId } = row;
   const { dueMs, createdMs, completedMs, availableUntilMs, costMicros, reservedMicros } = row;
+  const { noticeDueMs, noticeTries, noticeFailure } = row;
   const pin = row.pin === null ? undefined : (JSON.parse(row.pin) as TaskPin);
   return {
     id,
@@ -133,5 +137,8 @@ function read(row: TasksTable & { tokenName: string | null }): TaskRow {
     createdMs,
     completedMs,
     availableUntilMs,
+    noticeDueMs,
+    noticeTries,
+    noticeFailure,
   };
 }

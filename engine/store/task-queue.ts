@@ -3,16 +3,13 @@
  * live; then another one may take it. On PostgreSQL the database's clock says what is due and what is believed, so that
  * machines need not agree about theirs.
  */
-import { type RawBuilder, sql } from "kysely";
+import { clockOf, dueIn } from "./clock.ts";
 import { inTransaction, type Store } from "./store.ts";
 import { OPEN, taskOf } from "./task-rows.ts";
 import type { Task } from "./tasks.ts";
 
-/** So long a machine is believed to ask about what it holds. */
-export const HOLD_MS = 60_000;
-
-/** Takes the tasks that have been due for longest. */
-export async function holdTasks(store: Store, holder: string, most: number): Promise<Task[]> {
+/** Takes the tasks that have been due for longest. @param holdMs how long the machine is believed to ask about them */
+export async function holdTasks(store: Store, holder: string, most: number, holdMs: number): Promise<Task[]> {
   if (most < 1) return [];
   return inTransaction(store, async (inside) => {
     const now = clockOf(inside);
@@ -27,7 +24,7 @@ export async function holdTasks(store: Store, holder: string, most: number): Pro
     if (ids.length === 0) return [];
     const rows = await inside.db
       .updateTable("tasks")
-      .set({ holder, heldUntilMs: sql<number>`${now} + ${sql.lit(HOLD_MS)}` })
+      .set({ holder, heldUntilMs: dueIn(inside, holdMs) })
       .where(
         "id",
         "in",
@@ -54,7 +51,7 @@ export async function noteTask(
       ...(progress === undefined ? {} : { progress }),
       ...(remembered === undefined ? {} : { remembered: JSON.stringify(remembered) }),
       asked,
-      dueMs: sql<number>`${clockOf(store)} + ${sql.lit(Math.round(afterMs))}`,
+      dueMs: dueIn(store, afterMs),
       holder: null,
       heldUntilMs: null,
     })
@@ -159,10 +156,4 @@ export async function forgetTasks(store: Store, most: number): Promise<number> {
     .limit(most);
   const gone = await store.db.deleteFrom("tasks").where("id", "in", old).executeTakeFirst();
   return Number(gone.numDeletedRows);
-}
-
-function clockOf(store: Store): RawBuilder<number> {
-  return store.kind === "postgres"
-    ? sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`
-    : sql<number>`${store.now()}`;
 }

@@ -3,6 +3,7 @@ import type { Selectable } from "kysely";
 import { costOf, type Rates } from "../ledger/price.ts";
 import type { Counts, Outcome, RequestRecord } from "../ledger/record.ts";
 import { applyUsage } from "./apply-usage.ts";
+import { clockOf, dueIn } from "./clock.ts";
 import { inTransaction, type Store } from "./store.ts";
 import type { TasksTable } from "./tables.ts";
 import type { BeganTask, NewTask, TakenTask, Task, TaskEnd, TaskPage, Tasks } from "./tasks.ts";
@@ -41,9 +42,9 @@ export function createTaskRows(store: Store, surroundings: TaskSurroundings): Ta
 }
 
 async function begin(store: Store, task: NewTask, keepMs: number): Promise<BeganTask> {
-  const { need, subjects, shows, requestKey, patienceMs, tokenId, accountId, ...columns } = task;
+  const { need, subjects, shows, requestKey, patienceMs, tokenId, accountId, webhook, ...columns } = task;
   const createdMs = store.now();
-  const row: TasksTable = {
+  const row: Omit<TasksTable, "dueMs"> = {
     ...NOTHING,
     ...columns,
     status: "submitting",
@@ -52,15 +53,15 @@ async function begin(store: Store, task: NewTask, keepMs: number): Promise<Began
     subjects: JSON.stringify(subjects),
     tokenId: tokenId ?? null,
     accountId: accountId ?? null,
+    webhook: textOf(webhook),
     reservedTokens: need.tokens,
     reservedMicros: need.micros,
-    dueMs: createdMs + patienceMs,
     createdMs,
     forgetMs: createdMs + keepMs,
   };
   const added = await store.db
     .insertInto("tasks")
-    .values(row)
+    .values({ ...row, dueMs: dueIn(store, patienceMs) })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst();
   if ((added.numInsertedOrUpdatedRows ?? 0n) > 0n) return { kind: "begun" };
@@ -93,11 +94,13 @@ const NOTHING = {
   usedTokens: null,
   costMicros: null,
   isCounted: 0,
+  noticeDueMs: null,
+  noticeTries: 0,
+  noticeFailure: null,
 } as const;
 
 async function take(store: Store, id: string, taken: TakenTask): Promise<void> {
   const { afterMs, progress, result, ...said } = taken;
-  const now = store.now();
   await store.db
     .updateTable("tasks")
     .set({
@@ -110,7 +113,7 @@ async function take(store: Store, id: string, taken: TakenTask): Promise<void> {
       rates: textOf(said.rates),
       progress: progress ?? null,
       result: textOf(result),
-      dueMs: said.status === "completed" ? now : now + afterMs,
+      dueMs: dueIn(store, said.status === "completed" ? 0 : afterMs),
     })
     .where("id", "=", id)
     .where("status", "=", "submitting")
@@ -150,6 +153,7 @@ function endTask(
         forgetMs: now + keepMs(),
         usedTokens: (counts?.input ?? 0) + (counts?.output ?? 0),
         costMicros,
+        noticeDueMs: row.webhook === null ? null : clockOf(inside),
       })
       .where("id", "=", id)
       .execute();
@@ -239,11 +243,12 @@ async function list(
 }
 
 export function taskOf(row: Selectable<TasksTable>): Task {
-  const { id, owner, operation, model, asked, createdMs } = row;
+  const { id, owner, operation, wire, model, asked, createdMs } = row;
   return {
     id,
     owner,
     operation,
+    wire,
     model,
     status: row.status as Task["status"],
     shows: JSON.parse(row.shows) as object,

@@ -26,6 +26,8 @@ export interface Task {
   /** The token that asked; nobody else sees the task. */
   owner: string;
   operation: string;
+  /** Its caller's. */
+  wire: string;
   /** The model as its caller named it. */
   model: string;
   status: KeptStatus;
@@ -49,9 +51,17 @@ export interface Task {
   availableUntilMs?: number | undefined;
 }
 
-export interface NewTask extends Pick<Task, "id" | "owner" | "operation" | "model" | "shows"> {
-  /** The caller's wire. */
-  wire: string;
+/** Whom to tell when a task is over. */
+export interface Webhook {
+  url: string;
+  /** What is sent is what its wire answers, as that wire's own callbacks are, and not an event that holds it. */
+  isPlain: boolean;
+  /** The gateway's, as the caller knows it. */
+  origin: string;
+}
+
+export interface NewTask extends Pick<Task, "id" | "owner" | "operation" | "wire" | "model" | "shows"> {
+  webhook?: Webhook | undefined;
   /** What the caller names its request by, so that it can send it again. */
   requestKey?: string | undefined;
   /** Of the request: another one under the same key is a mistake. */

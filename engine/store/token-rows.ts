@@ -8,7 +8,7 @@ import { addRow, editRow, getRow, newRow } from "./edit.ts";
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "./page.ts";
 import type { Store } from "./store.ts";
 import type { TokensTable } from "./tables.ts";
-import { blocks, flag, given, orNull, text, texts, whole, wholeOrNull } from "./values.ts";
+import { blocks, flag, given, orNull, text, texts, webAddress, whole, wholeOrNull } from "./values.ts";
 
 export interface TokenRow extends Omit<TokensTable, "digest" | "models" | "cidrs" | "disabled"> {
   /** Globs; null is every model, an empty list is none. */
@@ -33,6 +33,8 @@ export interface TokenInput {
   quotaMicros?: number | null;
   quotaTokens?: number | null;
   expiresMs?: number | null;
+  /** Told when a task is over. */
+  webhookUrl?: string | null;
   /** Requests a minute. */
   rpm?: number | null;
   /** Tokens a minute. */
@@ -64,6 +66,7 @@ const checks = {
   usedMicros: whole,
   usedTokens: whole,
   expiresMs: wholeOrNull,
+  webhookUrl: orNull(webAddress),
   rpm: wholeOrNull,
   tpm: wholeOrNull,
   maxConcurrent: wholeOrNull,
@@ -90,6 +93,7 @@ export async function createToken(
     usedMicros: 0,
     usedTokens: 0,
     expiresMs: null,
+    webhookUrl: null,
     rpm: null,
     tpm: null,
     maxConcurrent: null,

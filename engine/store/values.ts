@@ -3,6 +3,7 @@
  * both databases is refused with the field's name. Nothing here knows a table.
  */
 import { readBlock } from "../network/address-block.ts";
+import { isWebAddress } from "../network/web-address.ts";
 import { StoreInvalid } from "./errors.ts";
 
 const MAX_TEXT = 500;
@@ -66,6 +67,13 @@ export function blocks(field: string, value: unknown): string {
     }
   }
   return list;
+}
+
+/** A URL that others are told something at. */
+export function webAddress(field: string, value: unknown): string {
+  const url = text(field, value, 2_000);
+  if (isWebAddress(url)) return url;
+  throw new StoreInvalid(field, "a URL of http or https, without a user or a password");
 }
 
 /** Any value that JSON can say, as text. */

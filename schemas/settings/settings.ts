@@ -413,6 +413,15 @@ export const settings = {
           description:
             "How many times a second upstreams are asked about tasks, at most, by each machine; those that have waited for longest come first.",
         },
+        hold_seconds: {
+          type: "number",
+          minimum: 3,
+          maximum: 3600,
+          default: 60,
+          examples: [20],
+          description:
+            "How long a machine that asks about a task is believed to live: where it dies, another one goes on after that. An upstream has two fifths of it for an answer.",
+        },
       },
     },
     kept_answers: {

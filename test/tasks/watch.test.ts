@@ -2,19 +2,20 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { TaskWatch, type WatchOptions } from "../../engine/control/task-watch.ts";
 import type { OpenStore } from "../../engine/store/store.ts";
-import { HOLD_MS, holdTasks, noteTask } from "../../engine/store/task-queue.ts";
+import { holdTasks, noteTask } from "../../engine/store/task-queue.ts";
 import { createTaskRows } from "../../engine/store/task-rows.ts";
 import type { Task, Tasks } from "../../engine/store/tasks.ts";
 import { type Bench, benchOf, databases } from "../store/databases.ts";
 
 const TASKS = 1_000;
+const HOLD_MS = 60_000;
 const rhythm = { least: 2, most: 30, within: 86_400, lasts: 86_400 };
 
 /** A watch whose clock goes on half a second a round, and which is not held up by its bound. */
 function watchOf(machine: Machine, more: Partial<WatchOptions>): TaskWatch {
   let nowMs = 0;
   return new TaskWatch({
-    hold: (most) => holdTasks(machine.store, machine.mark, most),
+    hold: (most) => holdTasks(machine.store, machine.mark, most, HOLD_MS),
     note: (id, noted) => noteTask(machine.store, machine.mark, id, noted),
     end: (id, end) => machine.tasks.end(id, end),
     look: async () => ({ end: { status: "completed", result: {} } }),

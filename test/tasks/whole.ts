@@ -12,6 +12,8 @@ export interface Place {
   base: string;
   auth?: string;
   key?: string;
+  /** Its channel is in the store already. */
+  isKept?: boolean;
 }
 
 export interface Stage extends Whole {
@@ -24,7 +26,7 @@ export interface Stage extends Whole {
 const SWIFT = "override: { steps: { every: { least: 0.1, most: 0.3 } } }";
 
 export async function stage(
-  { wire, dialect, base, auth = "bearer", key = KEY }: Place,
+  { wire, dialect, base, auth = "bearer", key = KEY, isKept = false }: Place,
   options: WholeOptions & { studio?: Studio } = {},
 ): Promise<Stage> {
   const studio = options.studio ?? (await new Studio(dialect).start());
@@ -35,13 +37,14 @@ export async function stage(
     ...options,
   });
   const { control } = whole;
-  await createChannel(control.store, control.keys, {
-    name: "studio",
-    provider: "studio",
-    key,
-    baseUrl: studio.url + base,
-    models: [{ name: "film-*" }],
-  });
+  if (!isKept)
+    await createChannel(control.store, control.keys, {
+      name: "studio",
+      provider: "studio",
+      key,
+      baseUrl: studio.url + base,
+      models: [{ name: "film-*" }],
+    });
   await control.refresh();
   return {
     ...whole,

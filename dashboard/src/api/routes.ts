@@ -362,6 +362,7 @@ export interface Api {
         usedMicros: number;
         usedTokens: number;
         expiresMs: number | null;
+        webhookUrl: string | null;
         disabled: boolean;
         /** How its value begins. */
         prefix: string;
@@ -393,6 +394,7 @@ export interface Api {
       usedMicros?: number;
       usedTokens?: number;
       expiresMs?: number | null;
+      webhookUrl?: string | null;
       disabled?: boolean;
     };
     gives: {
@@ -416,6 +418,7 @@ export interface Api {
       usedMicros: number;
       usedTokens: number;
       expiresMs: number | null;
+      webhookUrl: string | null;
       disabled: boolean;
       /** How its value begins. */
       prefix: string;
@@ -449,6 +452,7 @@ export interface Api {
       usedMicros: number;
       usedTokens: number;
       expiresMs: number | null;
+      webhookUrl: string | null;
       disabled: boolean;
       /** How its value begins. */
       prefix: string;
@@ -474,6 +478,7 @@ export interface Api {
       usedMicros?: number;
       usedTokens?: number;
       expiresMs?: number | null;
+      webhookUrl?: string | null;
       disabled?: boolean;
     };
     gives: {
@@ -497,6 +502,7 @@ export interface Api {
       usedMicros: number;
       usedTokens: number;
       expiresMs: number | null;
+      webhookUrl: string | null;
       disabled: boolean;
       /** How its value begins. */
       prefix: string;
@@ -508,6 +514,14 @@ export interface Api {
     query: { version?: string };
     takes: undefined;
     gives: undefined;
+  };
+  "GET /tokens/{id}/webhook": {
+    query: Record<never, never>;
+    takes: undefined;
+    gives: {
+      /** As Standard Webhooks writes it. */
+      secret: string;
+    };
   };
   "POST /tokens/{id}/renew": {
     query: Record<never, never>;
@@ -1396,6 +1410,10 @@ export interface Api {
         createdMs: number;
         completedMs: number | null;
         availableUntilMs: number | null;
+        noticeDueMs: number | null;
+        /** How often that was tried. */
+        noticeTries: number;
+        noticeFailure: string | null;
       })[];
       /** For `cursor`; absent on the last page. */
       next?: string;
@@ -1434,6 +1452,10 @@ export interface Api {
       createdMs: number;
       completedMs: number | null;
       availableUntilMs: number | null;
+      noticeDueMs: number | null;
+      /** How often that was tried. */
+      noticeTries: number;
+      noticeFailure: string | null;
     };
   };
   "POST /tasks/{id}/cancel": {
@@ -1469,6 +1491,10 @@ export interface Api {
       createdMs: number;
       completedMs: number | null;
       availableUntilMs: number | null;
+      noticeDueMs: number | null;
+      /** How often that was tried. */
+      noticeTries: number;
+      noticeFailure: string | null;
     };
   };
   "GET /audit": {

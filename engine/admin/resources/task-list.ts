@@ -37,6 +37,12 @@ const fields: Record<keyof TaskRow, Shape> = {
   createdMs: timeMs,
   completedMs: orNull(timeMs),
   availableUntilMs: orNull({ ...timeMs, description: "Until when what was made can be fetched." }),
+  noticeDueMs: orNull({
+    ...timeMs,
+    description: "When its webhook is told next; null: not before it is over, or never again.",
+  }),
+  noticeTries: { ...whole, description: "How often that was tried." },
+  noticeFailure: orNull({ ...text, description: "Why the last try failed." }),
 };
 const shape = exactly(fields, Object.keys(fields));
 

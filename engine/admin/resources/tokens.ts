@@ -15,6 +15,7 @@ import {
   type TokenInput,
   type TokenRow,
 } from "../../store/token-rows.ts";
+import { webhookSecretsOf } from "../../store/webhook-secrets.ts";
 import { AdminError, type Call } from "../admin-call.ts";
 import { recount } from "../quota.ts";
 import { audited, change, owned, pageOf, type Resource, routesOf, some, wholeVersion } from "../resource.ts";
@@ -47,6 +48,7 @@ const resource: Resource<TokenRow> = {
     usedMicros: { ...whole, description: "Set it to begin a quota anew." },
     usedTokens: whole,
     expiresMs: { ...orNull(timeMs), [IN_FILE]: "expires" },
+    webhookUrl: declaredOrNull(shared.token.properties.webhook_url),
     disabled: flag,
   },
   required: ["name"],
@@ -126,8 +128,24 @@ async function expectAccount(store: Store, accountId: string | null): Promise<vo
   });
 }
 
+/** Whose tasks it is told of: a token's id, or for an administrator the name of one of the configuration file. */
+async function noticed(call: Call): Promise<string> {
+  const { actor, fromFile, id, store } = call;
+  if (actor.role === "admin" && fromFile.tokens.some(({ name }) => name === id)) return id;
+  return (await owned(store, call, resource)).id;
+}
+
 export const tokens: Route[] = [
   ...routesOf(resource),
+  {
+    method: "GET",
+    path: "/tokens/{id}/webhook",
+    who: "member",
+    summary:
+      "Tells with what a token's webhooks are signed. `id` may be the name of a token of the configuration file, where an administrator asks.",
+    gives: object({ secret: { ...text, description: "As Standard Webhooks writes it." } }, ["secret"]),
+    handle: async (call) => ({ secret: webhookSecretsOf(call.keys, await noticed(call))[0] }),
+  },
   {
     method: "POST",
     path: "/tokens/{id}/renew",

@@ -69,7 +69,7 @@ export interface Config extends Pick<Settings, Same> {
   media: MediaPolicy & ShelfLimits & { publicUrl?: string };
   /** What is done about what a target cannot say; the first that fits decides. */
   losses: readonly LossRule[];
-  tasks: { keepMs: number; questionsPerSecond: number };
+  tasks: { keepMs: number; questionsPerSecond: number; holdMs: number };
   answers: Room & { keep: boolean; expireMs: number };
   owned: OwnedRoom;
 }
@@ -216,6 +216,7 @@ function madeOf(said: Settings): Omit<Config, "tokens" | "channels" | "prices"> 
     tasks: {
       keepMs: said.tasks.keepDays * DAY_MS,
       questionsPerSecond: said.tasks.questionsPerSecond,
+      holdMs: said.tasks.holdSeconds * 1000,
     },
     losses: said.losses.map(([pattern, policy]) => ({ pattern, policy })),
     answers: {

@@ -10,8 +10,8 @@ import { answerTooLarge, stepAstray, taskMoved } from "../refusals.ts";
 import { joinCapabilities } from "../service/join-capabilities.ts";
 import type { Service } from "../service/service.ts";
 
-/** Less than a task is held for. */
-const PATIENCE_MS = 40_000;
+/** Of the time that a task is held for, what an upstream has for an answer: with two of them no other machine asks meanwhile. */
+const PATIENCE = 0.4;
 
 /** Where a task is worked on. */
 export interface Workplace {
@@ -61,7 +61,7 @@ export async function ask(
     const late = setTimeout(() => {
       flight.cancel();
       resolve({ error: failureError({ kind: "headers_timeout", detail: "" }) });
-    }, PATIENCE_MS);
+    }, service.config.tasks.holdMs * PATIENCE);
   });
 }
 

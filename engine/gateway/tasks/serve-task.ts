@@ -12,7 +12,7 @@ import type { StoredRequest } from "../stored/serve-stored.ts";
 import { ask } from "./ask.ts";
 import { cancelTask } from "./cancel-task.ts";
 import { serveContent } from "./task-content.ts";
-import { documentOf } from "./task-document.ts";
+import { documentOf, linkTo } from "./task-document.ts";
 
 export async function serveTask(exchange: Exchange, request: StoredRequest): Promise<void> {
   const { service, wire } = exchange;
@@ -60,7 +60,7 @@ async function act(
       return json(wire.stored?.deleted(task.id) ?? {});
     }
     default:
-      return wire.reply(documentOf(task, linkTo(exchange, task)), caller);
+      return wire.reply(shown(exchange, task), caller);
   }
 }
 
@@ -80,9 +80,7 @@ async function told(
   caller: Caller,
 ): Promise<Reply | HubError> {
   const task = await tasks.find(owner, id);
-  return task === undefined
-    ? taskUnknown(id)
-    : exchange.wire.reply(documentOf(task, linkTo(exchange, task)), caller);
+  return task === undefined ? taskUnknown(id) : exchange.wire.reply(shown(exchange, task), caller);
 }
 
 async function list(exchange: Exchange, tasks: Tasks, request: StoredRequest): Promise<Reply | HubError> {
@@ -95,7 +93,7 @@ async function list(exchange: Exchange, tasks: Tasks, request: StoredRequest): P
   const found = await tasks.list(ownerOf(token), operation, page);
   if (found === undefined) return notInList();
   const caller = callerOf(exchange, request);
-  const items = found.tasks.map((task) => wire.worded(documentOf(task, linkTo(exchange, task)), caller));
+  const items = found.tasks.map((task) => wire.worded(shown(exchange, task), caller));
   return json(stored.listed({ items, more: found.more }, request.query));
 }
 
@@ -112,24 +110,15 @@ async function listNamed(
   for (const id of ids.slice(0, MOST_NAMED)) {
     const task = await tasks.find(ownerOf(token), id);
     if (task === undefined || task.operation !== wire.operation) return taskUnknown(id);
-    items.push(wire.worded(documentOf(task, linkTo(exchange, task)), caller));
+    items.push(wire.worded(shown(exchange, task), caller));
   }
   return json(wire.stored?.listed({ items, more: ids.length > MOST_NAMED }, request.query) ?? items);
 }
 
 const MOST_NAMED = 100;
 
-/** Where a caller finds what was made, of which nobody but the upstream has the file: its own wire's path, or another's. */
-function linkTo({ service, wire, origin }: Exchange, task: Task): string | undefined {
-  if (task.status !== "completed") return undefined;
-  const made = wire.laws.content?.({ ...task.shows, ...task.result }, {}) as { url?: string } | undefined;
-  if (made?.url !== undefined) return undefined;
-  const wires = [wire, ...service.transform.wires.values()];
-  const routes = wires.flatMap((each) =>
-    each.operation === wire.operation ? (each.stored?.routes ?? []) : [],
-  );
-  const route = routes.find(({ act }) => act === "content");
-  return route && origin + route.path.replace("{id}", () => encodeURIComponent(task.id));
+function shown({ service, wire, origin }: Exchange, task: Task): Record<string, unknown> {
+  return documentOf(task, linkTo(service, wire, origin, task));
 }
 
 function callerOf({ id, requestId, acceptedMs }: Exchange, { query, headers }: StoredRequest): Caller {

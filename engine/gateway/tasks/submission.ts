@@ -5,7 +5,7 @@
 import { hash } from "node:crypto";
 import type { Need } from "../../access/allowances.ts";
 import { ownerOf } from "../../access/token-index.ts";
-import type { NewTask, TakenTask, Task } from "../../store/tasks.ts";
+import type { NewTask, TakenTask, Task, Webhook } from "../../store/tasks.ts";
 import { FileValue } from "../../transform/json/file-value.ts";
 import { pauseOf } from "../../transform/lane/rhythm.ts";
 import type { Begun, Caller, HubError, Reply } from "../../transform/lane.ts";
@@ -40,7 +40,13 @@ export class Submission {
       request,
       need,
       subjects,
-    }: { request: Record<string, unknown>; need: Need; subjects: readonly string[] },
+      webhook,
+    }: {
+      request: Record<string, unknown>;
+      need: Need;
+      subjects: readonly string[];
+      webhook: Webhook | undefined;
+    },
   ) {
     const { service, wire, token, id, model = "" } = exchange;
     this.#exchange = exchange;
@@ -59,6 +65,7 @@ export class Submission {
       accountId: token?.accountId,
       subjects,
       need,
+      webhook,
       patienceMs: service.config.timeouts.totalMs + GRACE_MS,
     };
   }
@@ -117,9 +124,19 @@ export class Submission {
     }
     this.#isTaken = true;
     books.suspend(this.#task.need);
-    const { id, owner, operation, shows, model: asked } = this.#task;
+    const { id, owner, operation, wire: own, shows, model: asked } = this.#task;
     const createdMs = service.nowMs();
-    const task = { id, owner, operation, shows, model: asked, asked: 0, createdMs, progress: state.progress };
+    const task = {
+      id,
+      owner,
+      operation,
+      wire: own,
+      shows,
+      model: asked,
+      asked: 0,
+      createdMs,
+      progress: state.progress,
+    };
     return this.#told({ ...task, status: status === "completed" ? "in_progress" : status });
   }
 

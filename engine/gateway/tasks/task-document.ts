@@ -1,5 +1,7 @@
 /** A task in the hub's words: what it shows of its request, what came of it, and how it stands. */
 import type { Task } from "../../store/tasks.ts";
+import type { Wire } from "../../transform/lane.ts";
+import type { Service } from "../service/service.ts";
 
 /** @param link where the gateway has what it made, where no address of it can be told */
 export function documentOf(task: Task, link?: string): Record<string, unknown> {
@@ -17,6 +19,23 @@ export function documentOf(task: Task, link?: string): Record<string, unknown> {
     ...(completedMs === undefined ? {} : { completed: seconds(completedMs) }),
     ...(availableUntilMs === undefined ? {} : { expires: seconds(availableUntilMs) }),
   };
+}
+
+/** Where a caller finds what was made, of which nobody but the upstream has the file: its own wire's path, or another's. */
+export function linkTo(
+  { transform }: Pick<Service, "transform">,
+  wire: Wire,
+  origin: string,
+  task: Task,
+): string | undefined {
+  if (task.status !== "completed") return undefined;
+  const made = wire.laws.content?.({ ...task.shows, ...task.result }, {}) as { url?: string } | undefined;
+  if (made?.url !== undefined) return undefined;
+  const routes = [wire, ...transform.wires.values()].flatMap((each) =>
+    each.operation === wire.operation ? (each.stored?.routes ?? []) : [],
+  );
+  const route = routes.find(({ act }) => act === "content");
+  return route && origin + route.path.replace("{id}", () => encodeURIComponent(task.id));
 }
 
 /** Since 1970. */

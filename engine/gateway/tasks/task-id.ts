@@ -6,6 +6,10 @@ export function taskIdOf(id: string): string {
   return PREFIX + id;
 }
 
+export function requestIdOf(taskId: string): string {
+  return taskId.slice(PREFIX.length);
+}
+
 export function isTaskId(id: string): boolean {
   return id.startsWith(PREFIX);
 }

@@ -1,22 +1,13 @@
 /**
- * One GET without a body, a cookie or a key, to an address that was checked. Redirects are followed by hand: each one is
- * a new URL, checked like the first. A connection serves one answer and is closed.
- *
- * The standard library's client is enough here, and it takes the address to connect to (`lookup`) apart from the name.
+ * One GET without a body, a cookie or a key. Redirects are followed by hand: each one is a new URL, checked like the first.
  */
 import type { IncomingMessage } from "node:http";
-import { request as https, type RequestOptions } from "node:https";
-import type { LookupFunction } from "node:net";
 import { isExhausted } from "../../network/exhausted.ts";
 import type { Lookup } from "./lookup.ts";
 import { MediaFailure } from "./media-failure.ts";
 import type { MediaPolicy } from "./policy.ts";
-import { reached } from "./public-address.ts";
-import { type Destination, resolve } from "./resolve.ts";
-
-// Not imported: a module that imports it has all that it exports read, and with that a second HTTP client loaded, which
-// is a tenth of a second of every start.
-const { request: http } = process.getBuiltinModule("node:http");
+import { reach } from "./reach.ts";
+import { resolve } from "./resolve.ts";
 
 export interface Download {
   /** Without parameters, in lower case; undefined when the server said none. */
@@ -29,6 +20,7 @@ export interface Budget {
   bytes: number;
 }
 
+const HEADERS = { accept: "*/*", "accept-encoding": "identity", "user-agent": "polywire" };
 const REDIRECTS = new Set([301, 302, 303, 307, 308]);
 
 /**
@@ -65,7 +57,7 @@ async function follow(
   let next = first;
   for (let redirects = 0; ; redirects++) {
     const destination = await orAborted(resolve(next, policy.allow, look), signal);
-    const answer = await ask(destination, signal);
+    const answer = await reach(destination, { method: "GET", headers: HEADERS, signal });
     const { statusCode: status = 0, headers } = answer;
     if (!REDIRECTS.has(status) || headers.location === undefined) return read(answer, policy, budget);
     answer.destroy();
@@ -87,40 +79,6 @@ function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
     signal.addEventListener("abort", abort, { once: true });
     work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
   });
-}
-
-function ask({ url, address }: Destination, signal: AbortSignal): Promise<IncomingMessage> {
-  return new Promise((resolve, reject) => {
-    const options: RequestOptions = {
-      agent: false,
-      headers: { accept: "*/*", "accept-encoding": "identity", "user-agent": "polywire" },
-      lookup: pinned(address),
-      maxHeaderSize: 16 * 1024,
-      signal,
-    };
-    const request = url.protocol === "https:" ? https(url, options) : http(url, options);
-    request.on("error", reject);
-    request.on("response", (answer) => {
-      // What counts is where the connection went, whatever made it.
-      if (isSame(answer.socket.remoteAddress, address)) resolve(answer);
-      else
-        request.destroy(new MediaFailure("could not be fetched", `went to ${answer.socket.remoteAddress}`));
-    });
-    request.end();
-  });
-}
-
-/** Answers with the address that was checked, whatever name is asked for. */
-function pinned(address: string): LookupFunction {
-  const family = address.includes(":") ? 6 : 4;
-  return (_name, options, done) => {
-    if (options.all === true) done(null, [{ address, family }]);
-    else done(null, address, family);
-  };
-}
-
-function isSame(actual: string | undefined, checked: string): boolean {
-  return actual !== undefined && reached(actual) === reached(checked);
 }
 
 async function read(answer: IncomingMessage, policy: MediaPolicy, budget: Budget): Promise<Download> {

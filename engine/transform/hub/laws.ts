@@ -107,6 +107,8 @@ export interface Laws {
   shows?: ((request: HubDocument) => HubDocument) | undefined;
   /** The id of the task that a request goes on from. */
   continues?: ((request: HubDocument) => string | undefined) | undefined;
+  /** The URL that is to be told when a task is over. */
+  webhook?: ((request: HubDocument) => string | undefined) | undefined;
   /** The file that callers of a task fetch, by what they ask for: `{ url, base64, mime }`. */
   content?:
     | ((answer: HubDocument, query: Readonly<Record<string, string>>) => HubDocument | undefined)

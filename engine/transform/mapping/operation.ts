@@ -64,6 +64,7 @@ function lawsOf(maps: CompiledWire): Omit<Laws, keyof Declaration> {
   const refuses = law<unknown>("responseRefuses");
   const shows = law<HubDocument | undefined>("requestShows");
   const continues = law<string | undefined>("requestContinues");
+  const webhook = law<string | undefined>("requestWebhook");
   const expects = law<Counted["units"]>("requestUnits");
   const urls = law<readonly PlacedUrl[] | undefined>("requestUrls");
   return {
@@ -74,6 +75,7 @@ function lawsOf(maps: CompiledWire): Omit<Laws, keyof Declaration> {
     urls: urls && ((request) => urls(request, request) ?? []),
     shows: shows && ((request) => shows(request, request) ?? {}),
     continues: continues && ((request) => continues(request, request)),
+    webhook: webhook && ((request) => webhook(request, request)),
     expects: expects && ((request) => expects(request, request)),
     content: has("responseContent")
       ? (answer, query) =>

@@ -22,6 +22,7 @@ interface Values {
   maxConcurrent: number | string;
   /** As an input of date and time has it, in the viewer's zone. */
   expiresMs: string;
+  webhookUrl: string;
 }
 
 const MICROS = 1_000_000;
@@ -135,6 +136,15 @@ export function TokenForm({ token, onClose, onIssued }: TokenFormProps) {
               error={errorOf("expiresMs")}
             />
           </div>
+          <TextInput
+            type="url"
+            label={say("tokens.webhookUrl")}
+            description={say("tokens.webhookUrl.hint")}
+            placeholder={say("tokens.nobody")}
+            value={values.webhookUrl}
+            onChange={(event) => set({ webhookUrl: event.currentTarget.value })}
+            error={errorOf("webhookUrl")}
+          />
         </fieldset>
         <fieldset className={styles.fields}>
           <legend>{say("tokens.amounts")}</legend>
@@ -185,12 +195,13 @@ function valuesOf(token: Token | undefined): Values {
     tpm: orEmpty(token?.tpm),
     maxConcurrent: orEmpty(token?.maxConcurrent),
     expiresMs: token?.expiresMs == null ? "" : localTime(token.expiresMs),
+    webhookUrl: token?.webhookUrl ?? "",
   };
 }
 
 function bodyOf(values: Values): Takes<"POST /tokens"> {
   const orNull = (value: number | string): number | null => (value === "" ? null : Number(value));
-  const { name, models, cidrs, quotaMicros, expiresMs } = values;
+  const { name, models, cidrs, quotaMicros, expiresMs, webhookUrl } = values;
   return {
     name: name.trim(),
     models: models.length === 0 ? null : models,
@@ -201,6 +212,7 @@ function bodyOf(values: Values): Takes<"POST /tokens"> {
     tpm: orNull(values.tpm),
     maxConcurrent: orNull(values.maxConcurrent),
     expiresMs: expiresMs === "" ? null : new Date(expiresMs).getTime(),
+    webhookUrl: webhookUrl.trim() || null,
   };
 }
 

@@ -76,6 +76,15 @@ export const rowsOfTasks = {
     when: "a caller asks",
     what: "Of tasks: the id of the task that a request goes on from. It goes to where that is, and `$continues` is its name there.",
   },
+  requestWebhook: {
+    at: "request.webhook",
+    of: "operation",
+    direction: "encode",
+    reads: "hub request",
+    writes: "string",
+    when: "a caller asks",
+    what: "Of tasks: the URL that is to be told when the task is over, where its caller's wire has a field for that.",
+  },
   requestUnits: {
     at: "request.units",
     of: "operation",

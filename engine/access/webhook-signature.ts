@@ -1,0 +1,51 @@
+/**
+ * Messages that are signed after Standard Webhooks, from either end
+ * (https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md).
+ */
+import { createHmac, timingSafeEqual } from "node:crypto";
+
+/** `whsec_` and base64; each of several signs. */
+type Secrets = readonly string[];
+
+/** How far the sender's clock may be from ours: what is older may be somebody else's who has heard it. */
+const TOLERANCE_SECONDS = 300;
+
+export interface Signed {
+  id: string;
+  /** Unix seconds. */
+  timestamp: string;
+  body: string | Uint8Array;
+}
+
+export function signatureHeaders(secrets: Secrets, message: Signed): Record<string, string> {
+  const { id, timestamp } = message;
+  const signatures = secrets.map((secret) => `v1,${sign(secret, message).toString("base64")}`);
+  return { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signatures.join(" ") };
+}
+
+/** @param now Unix seconds. @returns why it is not believed; undefined where it is */
+export function signatureFault(
+  secret: string,
+  headers: Readonly<Record<string, string | undefined>>,
+  body: Uint8Array,
+  now: number,
+): string | undefined {
+  const { "webhook-id": id, "webhook-timestamp": timestamp, "webhook-signature": signatures } = headers;
+  if (!id || !timestamp || !signatures) return "it is not signed: its webhook has no secret there";
+  if (!/^\d{1,12}$/.test(timestamp) || Math.abs(now - Number(timestamp)) > TOLERANCE_SECONDS)
+    return "it was signed at another time: one of the clocks is wrong, or it is told again by somebody else";
+  const due = sign(secret, { id, timestamp, body });
+  const isRight = signatures.split(" ").some((each) => {
+    const [version, signature = ""] = each.split(",");
+    const given = Buffer.from(signature, "base64");
+    return version === "v1" && given.length === due.length && timingSafeEqual(given, due);
+  });
+  return isRight
+    ? undefined
+    : "its signature is another one: the channel's `webhook_secret` is not the webhook's";
+}
+
+function sign(secret: string, { id, timestamp, body }: Signed): Buffer {
+  const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
+  return createHmac("sha256", key).update(`${id}.${timestamp}.`).update(body).digest();
+}
