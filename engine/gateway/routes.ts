@@ -4,6 +4,7 @@
 import { isPresented } from "../access/presented.ts";
 import { suggest } from "../transform/diagnostic/suggest.ts";
 import type { Caller, Endpoint, StoredAct, Wire } from "../transform/lane.ts";
+import { decodePath, escapePattern } from "./path-text.ts";
 import { isTaskId } from "./tasks/task-id.ts";
 
 export type Found =
@@ -66,7 +67,7 @@ export class RouteTable {
 
   /** @param path as it stands in the request line, without the query. */
   find(method: string, path: string, clues: Clues = { headers: {}, query: {} }): Found {
-    const decoded = decode(path);
+    const decoded = decodePath(path);
     const exact = this.#exact.get(`${method} ${decoded}`);
     const offer = exact && choose(exact, clues);
     if (exact !== undefined && offer !== undefined) {
@@ -138,7 +139,7 @@ function routeFor(endpoint: Endpoint): Route {
   const pieces = endpoint.path.split(/\{(\w+)\}/);
   const literal = pieces.filter((_, index) => index % 2 === 0).join("").length;
   if (pieces.length === 1) return { offers: [], endpoint, pattern: undefined, literal };
-  const source = pieces.map((piece, index) => (index % 2 === 0 ? literally(piece) : `(?<${piece}>.+)`));
+  const source = pieces.map((piece, index) => (index % 2 === 0 ? escapePattern(piece) : `(?<${piece}>.+)`));
   return { offers: [], endpoint, pattern: new RegExp(`^${source.join("")}$`, "s"), literal };
 }
 
@@ -168,18 +169,4 @@ function toldByModel({ offers }: Route, wire: Wire): Wire[] {
 /** Lower goes first, beside another. */
 function rank(wire: Wire, beside: Wire): number {
   return (wire.marks.length === 0 ? 2 : 0) + (beside.over.includes(wire.name) ? 1 : 0);
-}
-
-function literally(literal: string): string {
-  return literal.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-}
-
-/** A path that is wrongly escaped stays as it is: what it names will be known to nobody. */
-function decode(path: string): string {
-  if (!path.includes("%")) return path;
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

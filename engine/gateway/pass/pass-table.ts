@@ -6,6 +6,7 @@ import type { Channel } from "../../routing/channel.ts";
 import { Turns } from "../../routing/turns.ts";
 import type { HeadPlace, Wire } from "../../transform/lane.ts";
 import type { ChannelPlace } from "../config/read-channel.ts";
+import { decodePath, escapePattern } from "../path-text.ts";
 import type { Clues } from "../routes.ts";
 import type { PassGroup, PassRule } from "./rule.ts";
 
@@ -75,7 +76,7 @@ export class PassTable {
   /** @param path as it stands in the request line, without the query. Undefined where nobody has it. */
   find(method: string, path: string, clues: Clues): Passed | undefined {
     if (this.#routes.length === 0) return undefined;
-    const decoded = decode(path);
+    const decoded = decodePath(path);
     for (const route of this.#routes) {
       const match = route.method === method ? route.pattern.exec(decoded) : null;
       if (match === null) continue;
@@ -90,7 +91,7 @@ export class PassTable {
 
   /** The methods that a path takes. */
   methods(path: string): string[] {
-    const decoded = decode(path);
+    const decoded = decodePath(path);
     return [
       ...new Set(this.#routes.filter(({ pattern }) => pattern.test(decoded)).map(({ method }) => method)),
     ];
@@ -111,7 +112,7 @@ function choose(wires: readonly [string, Offered][], { headers, query }: Clues):
 
 function routeFor({ method, path }: PassRule): Route {
   const pieces = path.split(NAME);
-  const pattern = new RegExp(`^${pieces.map(literally).join("([^/]+?)")}$`, "s");
+  const pattern = new RegExp(`^${pieces.map(escapePattern).join("([^/]+?)")}$`, "s");
   return { method, pattern, literal: pieces.join("").length, offers: new Map() };
 }
 
@@ -120,18 +121,4 @@ function turnsOf(offers: readonly Offer[]): Turns<Offer>[] {
   return [...tiers.entries()]
     .sort(([left], [right]) => right - left)
     .map(([, tier]) => new Turns(tier, ({ weight }) => weight));
-}
-
-function literally(literal: string): string {
-  return literal.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-}
-
-/** A path that is wrongly escaped stays as it is: what it names will be known to nobody. */
-function decode(path: string): string {
-  if (!path.includes("%")) return path;
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }
