@@ -40,7 +40,7 @@ export function createAjv({ esm = true }: { esm?: boolean } = {}): Ajv {
   });
   ajv.addVocabulary(["x-known", "x-alias-of", "x-partial"]);
   for (const keyword of ["properties", "discriminator"]) ajv.removeKeyword(keyword);
-  for (const definition of [properties, discriminator, needs, excludes, alternatingRoles]) {
+  for (const definition of [properties, discriminator, needs, excludes, alternatingRoles, file]) {
     ajv.addKeyword(definition);
   }
   return ajv;
@@ -206,6 +206,26 @@ const alternatingRoles: CodeKeywordDefinition = {
     });
     cxt.setParams({ index, role });
     cxt.fail(_`${index} < ${items}`);
+  },
+};
+
+/** `["audio/mpeg"]`: a file of a form, whose first bytes say that it is of one of these kinds. */
+const file: CodeKeywordDefinition = {
+  keyword: "x-file",
+  schemaType: "array",
+  error: {
+    message: "must be a file",
+    params: ({ params: { kinds, found } }) => _`{kinds: ${kinds}, found: ${found}}`,
+  },
+  code(cxt: KeywordCxt) {
+    const { gen, data } = cxt;
+    const kinds = cxt.schema as string[];
+    const found = gen.const(
+      "found",
+      _`typeof ${data} == "object" && ${data} !== null ? (Array.isArray(${data}) ? "several" : ${data}.mime) : "text"`,
+    );
+    cxt.setParams({ kinds: stringify(kinds), found });
+    cxt.fail(not(or(...kinds.map((kind) => _`${found} === ${kind}`))));
   },
 };
 

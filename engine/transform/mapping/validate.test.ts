@@ -46,6 +46,26 @@ describe("describeError", () => {
       'turns.2.role: must be "guest": roles alternate',
       "turns[2].role",
     ],
+    [
+      error("x-file", { kinds: ["audio/wav", "audio/flac"], found: "image/png" }, "/file"),
+      "file: must be one file, whose first bytes say audio/wav or audio/flac; these say image/png",
+      "file",
+    ],
+    [
+      error("x-file", { kinds: ["audio/wav"], found: "application/octet-stream" }, "/file"),
+      "file: must be one file, whose first bytes say audio/wav; these say nothing that is known",
+      "file",
+    ],
+    [
+      error("x-file", { kinds: ["audio/wav"], found: "text" }, "/file"),
+      "file: must be one file, with a file name in its part of the form, and is text",
+      "file",
+    ],
+    [
+      error("x-file", { kinds: ["audio/wav"], found: "several" }, "/file"),
+      "file: must be one file, and there are several",
+      "file",
+    ],
     [{ ...error("strange", {}), message: "is odd" }, "size: is odd", "size"],
     [error("strange", {}), "size: is invalid", "size"],
   ])("%j", (given, message, param) => {

@@ -84,11 +84,23 @@ function verdict({ keyword, params, message }: SchemaError): string {
       return `must be ${JSON.stringify(params.value)} when ${params.given} is given`;
     case "x-excludes":
       return `must not be given together with ${params.given}`;
+    case "x-file":
+      return `must be one file, ${fileFault(params)}`;
     case "x-alternating-roles":
       return `must be ${JSON.stringify(params.role)}: roles alternate`;
     default:
       return message ?? "is invalid";
   }
+}
+
+/** What a file is that nobody knows (`engine/media/file`). */
+const UNKNOWN = "application/octet-stream";
+
+/** @param found what its first bytes say; `text` and `several` where it is no single file */
+function fileFault({ kinds, found }: Record<string, unknown>): string {
+  if (found === "text") return "with a file name in its part of the form, and is text";
+  if (found === "several") return "and there are several";
+  return `whose first bytes say ${list(kinds as string[])}; these say ${found === UNKNOWN ? "nothing that is known" : found}`;
 }
 
 const kinds: Record<string, string> = {
