@@ -4,8 +4,8 @@
  */
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
-import { Rows } from "../access/limits/cells.ts";
 import type { Need } from "../access/limits/limits.ts";
+import { Rows } from "../access/limits/subject-rows.ts";
 import type { AdminContext, AdminRequest } from "../admin/admin-call.ts";
 import { serveAdmin } from "../admin/answer-call.ts";
 import { hashPassword, mintPassword } from "../admin/password.ts";
@@ -233,6 +233,7 @@ export class Control {
         if (publication === undefined) return;
         const change = await publication.read(this.#files as Files, this.#config as Config, anew);
         await this.#crew.publish(publication.snapshot, change);
+        this.#rows.published(this.#crew.seats);
         this.#tellLeftOut();
       });
     return this.#publishing;

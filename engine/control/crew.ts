@@ -145,6 +145,11 @@ export class Crew implements Traffic {
     return this.#members.map(({ pid }) => pid);
   }
 
+  /** Of the processes that know, or will begin with, what was published last; not of those that retire. */
+  get seats(): readonly number[] {
+    return this.#members.flatMap(({ birth }) => birth.seat ?? []);
+  }
+
   /** Opens the port. Throws PortRefused. */
   async open(snapshot: Snapshot, { host, port, processes, stalledMs }: ListenPlace): Promise<void> {
     this.#stalledMs = stalledMs ?? Number.POSITIVE_INFINITY;

@@ -3,7 +3,8 @@
  * After an edit only the rows that it changed are read again, so that it costs the same among one token and among 100,000.
  */
 import { sharedKeys } from "../access/allowances.ts";
-import type { Rows } from "../access/limits/cells.ts";
+import type { Subject } from "../access/limits/limits.ts";
+import type { Rows } from "../access/limits/subject-rows.ts";
 import { ticketKeyOf } from "../access/tickets.ts";
 import type { Config, LeftOut } from "../gateway/config/config.ts";
 import { type Change, changesSince, readRevision } from "../store/revision.ts";
@@ -17,7 +18,7 @@ import {
   type SnapshotChange,
   type Stored,
 } from "./snapshot.ts";
-import { otherKinds, type ReadOthers, type ReadTokens, readOthers, readTokens } from "./stored-rows.ts";
+import { otherKinds, type ReadOthers, readOthers, readTokens } from "./stored-rows.ts";
 
 /** Of more rows than this a whole table is read sooner. */
 const MOST_CHANGES = 500;
@@ -36,6 +37,10 @@ export class Publication {
   #files: Files | undefined;
   #revision = 0;
   #leftOut: readonly LeftOut[] = [];
+  /** How often each subject is published: an account as often as it has tokens. */
+  #subjects = new Map<string, number>();
+  /** Those of the configuration. */
+  #configured: readonly Subject[] = [];
 
   constructor(options: PublicationOptions) {
     this.#options = options;
@@ -71,7 +76,7 @@ export class Publication {
       await this.#readAll(files, config, changes);
       return undefined;
     }
-    const change = await this.#readChanges(files, config, changes, snapshot.version + 1);
+    const change = await this.#readChanges(files, config, changes, snapshot);
     applyChange(snapshot, change);
     this.#files = files;
     this.#revision = changes.at(-1)?.revision ?? this.#revision;
@@ -85,14 +90,18 @@ export class Publication {
     join(tokens, await readTokens(store));
     const { others, leftOut = [] } = await readOthers(store, keys, otherKinds);
     const version = (this.#snapshot?.version ?? 0) + 1;
-    const known = this.#snapshot?.rows.keys() ?? [];
-    this.#options.edited(changes === undefined ? [...known] : subjectsOf(changes));
+    const before = this.#subjects;
+    this.#options.edited(changes === undefined ? [...before.keys()] : editedBy(changes));
+    this.#subjects = new Map();
+    this.#configured = configuredIn(config);
+    const rows = this.#publish([...subjectsOf(tokens.values()), ...this.#configured]);
+    for (const key of before.keys()) if (!rows.has(key)) this.#options.rows.retire(key);
     this.#snapshot = {
       ...files,
       version,
       ticketKeys: keys.keys.map(({ key }) => ticketKeyOf(key).toString("base64")),
       stored: { tokens, channels: [], prices: [], aliases: [], ...others },
-      rows: this.#rowsOf(tokens, config),
+      rows,
     };
     this.#files = files;
     this.#revision = revision;
@@ -103,7 +112,7 @@ export class Publication {
     files: Files,
     config: Config,
     changes: readonly Change[],
-    version: number,
+    snapshot: Snapshot,
   ): Promise<SnapshotChange> {
     const { store, keys } = this.#options;
     const ids = (kind: string): string[] => [
@@ -113,30 +122,57 @@ export class Publication {
     const kinds = otherKinds.filter((kind) => changes.some((change) => change.kind === kind));
     const { others, leftOut }: ReadOthers = await readOthers(store, keys, kinds);
     if (leftOut !== undefined) this.#leftOut = leftOut;
-    this.#options.edited(subjectsOf(changes));
+    this.#options.edited(editedBy(changes));
     const isOther = files !== this.#files;
+    const before = [...tokens.keys()].map((id) => snapshot.stored?.tokens.get(id));
+    const [gone, come] = [subjectsOf(before), subjectsOf(tokens.values())];
+    if (isOther) {
+      gone.push(...this.#configured);
+      this.#configured = configuredIn(config);
+      come.push(...this.#configured);
+    }
+    const rows = this.#publish(come);
     return {
-      version,
+      version: snapshot.version + 1,
       ...(isOther ? { files } : {}),
       tokens,
       ...(kinds.length === 0 ? {} : { others }),
-      rows: this.#rowsOf(tokens, isOther ? config : undefined),
+      rows: new Map([...rows, ...this.#retire(gone)]),
     };
   }
 
-  /** @param config where its subjects may be new */
-  #rowsOf(tokens: ReadTokens, config: Config | undefined): Map<string, number> {
-    const { rows } = this.#options;
+  #publish(subjects: readonly Subject[]): Map<string, number> {
     const found = new Map<string, number>();
-    for (const token of [...tokens.values(), ...(config?.tokens ?? [])])
-      for (const { key, used } of token?.subjects ?? []) found.set(key, rows.rowOf(key, used));
-    for (const key of config === undefined ? [] : sharedKeys(config.rates)) found.set(key, rows.rowOf(key));
+    for (const { key, used } of subjects) {
+      this.#subjects.set(key, (this.#subjects.get(key) ?? 0) + 1);
+      found.set(key, this.#options.rows.rowOf(key, used));
+    }
     return found;
+  }
+
+  /** @returns those that are not published any more */
+  #retire(subjects: readonly Subject[]): [key: string, row: undefined][] {
+    return subjects.flatMap(({ key }) => {
+      const left = (this.#subjects.get(key) ?? 1) - 1;
+      this.#subjects.set(key, left);
+      if (left > 0) return [];
+      this.#subjects.delete(key);
+      this.#options.rows.retire(key);
+      return [[key, undefined]];
+    });
   }
 }
 
+function subjectsOf(tokens: Iterable<{ readonly subjects?: readonly Subject[] } | undefined>): Subject[] {
+  return [...tokens].flatMap((token) => token?.subjects ?? []);
+}
+
+function configuredIn({ tokens, rates }: Config): Subject[] {
+  return [...subjectsOf(tokens), ...sharedKeys(rates).map((key) => ({ key, limits: {} }))];
+}
+
 /** Whose quota an edit may have given anew. */
-function subjectsOf(changes: readonly Change[]): string[] {
+function editedBy(changes: readonly Change[]): string[] {
   return changes.flatMap(({ kind, id }) =>
     kind === "tokens" ? [`token:${id}`] : kind === "accounts" ? [`account:${id}`] : [],
   );

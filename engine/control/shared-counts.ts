@@ -3,8 +3,8 @@
  * for all is away, and begun anew when an administrator of another machine has given a quota anew.
  */
 import { setTimeout } from "node:timers/promises";
-import type { Rows } from "../access/limits/cells.ts";
 import type { Need } from "../access/limits/limits.ts";
+import type { Rows } from "../access/limits/subject-rows.ts";
 
 /** Longer than a process needs to write down what it has settled. */
 const WRITTEN_MS = 200;

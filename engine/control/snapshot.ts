@@ -49,8 +49,8 @@ export interface SnapshotChange {
   /** By id; undefined is one that is known no more. */
   tokens: ReadonlyMap<string, StoredToken | undefined>;
   others?: Partial<Omit<Stored, "tokens">> | undefined;
-  /** Of subjects whose row may be new. */
-  rows: ReadonlyMap<string, number>;
+  /** Of subjects whose row may be new; undefined is one that is published no more. */
+  rows: ReadonlyMap<string, number | undefined>;
 }
 
 /** What is served beside the files, as it is published. */

@@ -1,5 +1,5 @@
 /** Tasks as control keeps them: in the store, watched, and with the counts of this machine kept right. */
-import type { Rows } from "../access/limits/cells.ts";
+import type { Rows } from "../access/limits/subject-rows.ts";
 import { countsOf } from "../gateway/accounting/books.ts";
 import type { Config } from "../gateway/config/config.ts";
 import type { Logger } from "../gateway/log/log.ts";

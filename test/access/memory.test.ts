@@ -2,9 +2,10 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { afterAll, describe, expect, test } from "vitest";
-import { Cells, cell, createMemory, Rows } from "../../engine/access/limits/cells.ts";
+import { Cells, cell, createMemory } from "../../engine/access/limits/cells.ts";
 import type { Limits, Refused, Reservation, Subject } from "../../engine/access/limits/limits.ts";
 import { MemoryKeeper } from "../../engine/access/limits/memory-keeper.ts";
+import { Rows } from "../../engine/access/limits/subject-rows.ts";
 import { type CellsSize, createSharedCells, type SharedCells } from "../../engine/control/shared-cells.ts";
 import type { Hammer } from "./hammer.ts";
 
@@ -199,6 +200,96 @@ test("more subjects than there is room for is a fault that says so", () => {
   rows.rowOf("b");
   expect(rows.rowOf("a")).toBe(0);
   expect(() => rows.rowOf("c")).toThrow("room for the counts of 2 subjects");
+});
+
+describe("rows of subjects that are published no more", () => {
+  const clock = { nowMs: 0 };
+  const rest = (): void => {
+    clock.nowMs += 60_000;
+  };
+  function full(): { rows: Rows; keeper: MemoryKeeper; seat: number } {
+    const memory = createMemory(3, 2);
+    const rows = new Rows(memory, () => clock.nowMs);
+    const seat = rows.seat();
+    const keeper = new MemoryKeeper(new Cells(memory, seat), (key) => rows.rowOf(key));
+    rows.rowOf("token:a");
+    rows.rowOf("token:b");
+    return { rows, keeper, seat };
+  }
+
+  test("however many come and go, there is room for as many as there are at once", () => {
+    const { rows, keeper, seat } = full();
+    let oldest = "token:a";
+    for (let at = 0; at < 1_000; at++) {
+      const [gone, come] = [oldest, `token:${at}`];
+      oldest = at === 0 ? "token:b" : `token:${at - 1}`;
+      rows.retire(gone);
+      rows.published([seat]);
+      rest();
+      // Nothing of who had the row before.
+      const limits = { maxConcurrent: 1, quotaTokens: 5, rpm: 1 };
+      served(keeper.reserve([subject(limits, come)], { tokens: 5, micros: 0 })).settle({
+        tokens: 5,
+        micros: 9,
+      });
+      expect(rows.settled(come)).toEqual({ tokens: 5, micros: 9 });
+      expect(rows.settled(gone)).toBeUndefined();
+    }
+  });
+
+  test.each<[what: string, (rows: Rows, keeper: MemoryKeeper, seat: number) => () => void]>([
+    [
+      "while a request counts on it, limited or not",
+      (rows, keeper, seat) => {
+        const running = served(keeper.reserve([subject({}, "token:a")], need));
+        rows.retire("token:a");
+        rows.published([seat]);
+        return () => running.settle(need);
+      },
+    ],
+    [
+      "while a request of a process counts on it that is dead and not yet gone",
+      (rows, keeper, seat) => {
+        served(keeper.reserve([subject({ maxConcurrent: 1 }, "token:a")], need));
+        rows.retire("token:a");
+        rows.published([seat]);
+        return () => rows.giveBack(seat);
+      },
+    ],
+    [
+      "before every process knows",
+      (rows, _keeper, seat) => {
+        rows.retire("token:a");
+        return () => rows.published([seat]);
+      },
+    ],
+    [
+      "while one that retires may still serve it",
+      (rows, _keeper, seat) => {
+        const retiring = rows.seat();
+        rows.retire("token:a");
+        rows.published([seat]);
+        return () => rows.giveBack(retiring);
+      },
+    ],
+  ])("none is given out again %s", (_what, begin) => {
+    const { rows, keeper, seat } = full();
+    const end = begin(rows, keeper, seat);
+    rest();
+    expect(() => rows.rowOf("token:c")).toThrow("room for the counts of 2 subjects");
+    end();
+    expect(rows.rowOf("token:c")).toBe(0);
+  });
+
+  test("one that was used a moment ago rests, and one that is published again keeps its own", () => {
+    const { rows, seat } = full();
+    rows.retire("token:a");
+    rows.published([seat]);
+    expect(() => rows.rowOf("token:c")).toThrow("room for the counts of 2 subjects");
+    expect(rows.rowOf("token:a")).toBe(0);
+    rest();
+    expect(() => rows.rowOf("token:c")).toThrow("room for the counts of 2 subjects");
+  });
 });
 
 test.each([1e19, 2 ** 63, Number.POSITIVE_INFINITY, Number.NaN, -5, 0.4])(

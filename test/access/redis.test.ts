@@ -1,10 +1,11 @@
 /** Limits in a real Redis: exact for several gateways at once, and never a hang when it is away. */
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Cells, createMemory, Rows } from "../../engine/access/limits/cells.ts";
+import { Cells, createMemory } from "../../engine/access/limits/cells.ts";
 import type { Keeper, Limits, Refused, Reservation, Subject } from "../../engine/access/limits/limits.ts";
 import { MemoryKeeper } from "../../engine/access/limits/memory-keeper.ts";
 import { RedisKeeper, type RedisKeeperOptions } from "../../engine/access/limits/redis.ts";
+import { Rows } from "../../engine/access/limits/subject-rows.ts";
 import { redisAbsent, type Redis as Server, startRedis } from "../servers/redis.ts";
 import { inCi } from "../servers/server.ts";
 

@@ -1,6 +1,7 @@
 /** What is published after an edit: the rows that it changed, and what comes of them is what reading all would give. */
 import { expect, it } from "vitest";
-import { createMemory, Rows } from "../../engine/access/limits/cells.ts";
+import { createMemory } from "../../engine/access/limits/cells.ts";
+import { Rows } from "../../engine/access/limits/subject-rows.ts";
 import { Publication } from "../../engine/control/publication.ts";
 import { applyChange, type Files, type Snapshot } from "../../engine/control/snapshot.ts";
 import type { Config } from "../../engine/gateway/config/config.ts";
@@ -22,9 +23,11 @@ const files: Files = {
 };
 const config = { tokens: [], rates: { models: [] } } as unknown as Config;
 
-function publicationOf(store: OpenStore): { publication: Publication; edited: string[] } {
+function publicationOf(
+  store: OpenStore,
+  rows = new Rows(createMemory(1, 10_000)),
+): { publication: Publication; edited: string[] } {
   const edited: string[] = [];
-  const rows = new Rows(createMemory(1, 10_000));
   const publication = new Publication({ store, keys, rows, edited: (subjects) => edited.push(...subjects) });
   return { publication, edited };
 }
@@ -132,6 +135,42 @@ export function publishing({ open, empty }: Bench): void {
     await editAccount(store, account.id, 2, { disabled: false });
     const back = await publication.read(files, config);
     expect([...(back?.tokens.values() ?? [])].map((each) => each?.name)).toEqual(["of one"]);
+  });
+
+  it("tokens that were deleted leave their rows to others, and an account keeps its own while it has a token", async () => {
+    const clock = { nowMs: 0 };
+    const rows = new Rows(createMemory(1, 4), () => clock.nowMs);
+    const store = await open();
+    await administrator(store);
+    const account = await createAccount(store, { login: "one", role: "member" });
+    const make = async (name: string): Promise<Kept> =>
+      (await createToken(store, { name, accountId: account.id })).token;
+    const kept = await make("kept");
+    const { publication } = publicationOf(store, rows);
+    await publication.read(files, config);
+    const own = publication.snapshot.rows.get(`account:${account.id}`);
+    for (let at = 0; at < 10; at++) {
+      const { id, version } = await make(`token ${at}`);
+      const change = await publication.read(files, config, at === 5);
+      rows.published([]);
+      await deleteToken(store, id, version);
+      const deleted = await publication.read(files, config, at === 7);
+      rows.published([]);
+      if (at !== 5) expect(change?.rows.get(`token:${id}`)).toBeTypeOf("number");
+      if (at !== 7) expect([...(deleted?.rows ?? [])]).toEqual([[`token:${id}`, undefined]]);
+      expect([...publication.snapshot.rows.keys()].sort()).toEqual(
+        [`account:${account.id}`, `token:${kept.id}`].sort(),
+      );
+      clock.nowMs += 60_000;
+    }
+    expect(publication.snapshot.rows.get(`account:${account.id}`)).toBe(own);
+    await deleteToken(store, kept.id, kept.version);
+    expect((await publication.read(files, config))?.rows).toEqual(
+      new Map([
+        [`token:${kept.id}`, undefined],
+        [`account:${account.id}`, undefined],
+      ]),
+    );
   });
 
   it("other files are published with an edit and without", async () => {

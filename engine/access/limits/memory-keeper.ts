@@ -120,6 +120,7 @@ class Counted {
 
   /** On the books of this process, from now until it is settled. */
   hold(sign: 1 | -1): void {
+    this.#cells.hold(this.#row, held.running, sign);
     if (this.#concurrent !== 0) this.#cells.hold(this.#row, held.concurrent, sign * this.#concurrent);
     if (this.#tokens !== 0) this.#cells.hold(this.#row, held.tokens, sign * this.#tokens);
     if (this.#micros !== 0) this.#cells.hold(this.#row, held.micros, sign * this.#micros);
