@@ -15,7 +15,7 @@ import { Halt } from "./halt.ts";
 import { readCapabilities, readInput } from "./input.ts";
 import { readOptions } from "./options.ts";
 import { Diagnostics, printDiagnostics } from "./print-diagnostics.ts";
-import { readSource } from "./setup.ts";
+import { namesOf, readSource } from "./setup.ts";
 import { type Spoken, Wires } from "./wires.ts";
 
 const HELP = `usage: polywire convert --from WIRE --to WIRE [--request|--response|--stream] [options] < FILE
@@ -51,7 +51,8 @@ export async function convert(args: string[]): Promise<number> {
   if (kinds.length > 1) throw new Halt(2, "convert takes one of --request, --response and --stream");
   const library = await loadLibrary(".");
   if (library.wires.size === 0) {
-    printDiagnostics(new Diagnostics(library.diagnostics), library.texts, "text");
+    const nameOf = namesOf(library.texts.keys(), ".");
+    printDiagnostics(new Diagnostics(library.diagnostics), library.texts, "text", nameOf);
     return 1;
   }
   const wires = new Wires(library);

@@ -16,6 +16,7 @@ import { readCapabilities, readInput } from "./input.ts";
 import { lossesPage } from "./losses.ts";
 import { readOptions } from "./options.ts";
 import { Diagnostics, printDiagnostics, readFormat } from "./print-diagnostics.ts";
+import { namesOf } from "./setup.ts";
 import { Wires } from "./wires.ts";
 
 const HELP = `usage: polywire explain WIRE MAP [options] < FILE
@@ -52,7 +53,8 @@ export async function explain(args: string[]): Promise<number> {
     throw new Halt(2, "explain needs a wire. Try: polywire explain chat --js");
   const library = await loadLibrary(".");
   if (library.shipped.length === 0) {
-    printDiagnostics(new Diagnostics(library.diagnostics), library.texts, "text");
+    const nameOf = namesOf(library.texts.keys(), ".");
+    printDiagnostics(new Diagnostics(library.diagnostics), library.texts, "text", nameOf);
     return 1;
   }
   if (values.losses === true) {
@@ -90,13 +92,13 @@ function placesIn({ maps, stream }: Mapping): string {
   return there.map((name) => all[name].at.replaceAll(".", " ")).join(", ");
 }
 
-/** Hub paths of what was encoded that the map does not read. */
-function lostOn(wire: CompiledWire, map: Runnable, { documents, caps }: Explained): string[] {
+/** Hub paths of what was encoded that the map does not read, or said that it cannot say. */
+function lostOn(wire: CompiledWire, map: Runnable, { documents, caps, lost: said }: Explained): string[] {
   if (map !== "requestEncode" && map !== "responseEncode") return [];
   const section = map === "requestEncode" ? "request" : "response";
   const reads = wire.reads(section, caps);
   const lost = reads === undefined ? [] : documents.flatMap((each) => lostOf(each as Held, reads, section));
-  return [...new Set(lost)];
+  return [...new Set([...said, ...lost])];
 }
 
 type Held = Parameters<typeof lostOf>[0];

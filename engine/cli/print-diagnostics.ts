@@ -14,20 +14,26 @@ export function readFormat(value: string | undefined): Format {
   throw new Halt(2, `--format is text or json, not \`${value}\``);
 }
 
-/** Text goes to `stream`; JSON, one array, always to standard output. */
+/**
+ * Text goes to standard error; JSON, one array, to standard output.
+ * @param name of a file, by its path in `found` and `known`
+ */
 export function printDiagnostics(
-  diagnostics: Diagnostics,
-  texts: ReadonlyMap<string, string>,
+  found: Diagnostics,
+  known: ReadonlyMap<string, string>,
   format: Format,
-  stream: NodeJS.WriteStream = process.stderr,
+  name: (path: string) => string = (path) => path,
 ): void {
+  const diagnostics = new Diagnostics(found.sorted().map((each) => ({ ...each, path: name(each.path) })));
+  const texts = new Map([...known].map(([path, text]) => [name(path), text]));
   if (format === "json") {
     const list = diagnostics.sorted().map((diagnostic) => toJson(diagnostic, texts.get(diagnostic.path)));
     process.stdout.write(`${JSON.stringify(list, null, 2)}\n`);
     return;
   }
-  const colour = stream.isTTY === true && process.env.NO_COLOR === undefined;
-  stream.write(report(diagnostics, (path) => texts.get(path), { colour }));
+  const { stderr } = process;
+  const colour = stderr.isTTY === true && process.env.NO_COLOR === undefined;
+  stderr.write(report(diagnostics, (path) => texts.get(path), { colour }));
 }
 
 export { Diagnostics };

@@ -5,12 +5,12 @@
 import { existsSync, type FSWatcher, watch } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Control } from "../control/control.ts";
-import { rebuild } from "../control/rebuild.ts";
+import { pathsOfWires, rebuild } from "../control/rebuild.ts";
 import type { Files } from "../control/snapshot.ts";
 import { projectRoot, readWireSources } from "../gateway/service/transform.ts";
 import { Halt } from "./halt.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
-import { type Found, findConfig, readProviders } from "./setup.ts";
+import { type Found, findConfig, namesOf, readProviders } from "./setup.ts";
 
 /** Folders beside a configuration that may hold wires of the operator's own. */
 const OWN = ["mappings", "schemas"];
@@ -78,16 +78,19 @@ export class Reloads {
 
   async #reload(): Promise<void> {
     try {
-      const rebuilt = await rebuild(this.#control.served, this.#read());
+      const found = findConfig(this.#named);
+      const read = this.#read(found);
+      const rebuilt = await rebuild(this.#control.served, read);
       if (rebuilt.kind === "same") return;
-      printDiagnostics(rebuilt.diagnostics, rebuilt.texts, "text");
+      const nameOf = namesOf(pathsOfWires(read), found.own);
+      printDiagnostics(rebuilt.diagnostics, rebuilt.texts, "text", nameOf);
       if (rebuilt.kind === "refused") {
         process.stderr.write("Nothing was changed: what was served before is still served.\n");
         return;
       }
       const { files, config, changed, later } = rebuilt;
       await this.#control.replace(files, config);
-      process.stdout.write(`Reloaded: ${changed.join(", ") || "the environment"}\n`);
+      process.stdout.write(`Reloaded: ${changed.map(nameOf).join(", ") || "the environment"}\n`);
       for (const setting of later) process.stdout.write(`\`${setting}\` counts from the next start on.\n`);
     } catch (error) {
       // A file that is being replaced may be gone for a moment.
@@ -99,8 +102,7 @@ export class Reloads {
   }
 
   /** Variables stay as they were at the start: a process cannot be given others. */
-  #read(): Files {
-    const found = findConfig(this.#named);
+  #read(found: Found): Files {
     return {
       ...this.#control.served.files,
       ...readWireSources(found.own),

@@ -23,7 +23,7 @@ import { Halt } from "./halt.ts";
 import { readOptions } from "./options.ts";
 import { Diagnostics, printDiagnostics } from "./print-diagnostics.ts";
 import { Reloads } from "./reload.ts";
-import { type Found, findConfig, readProviders } from "./setup.ts";
+import { type Found, findConfig, namesOf, readProviders } from "./setup.ts";
 
 const HELP = `usage: polywire serve [--config FILE] [--host HOST] [--port PORT] [--processes N] [--watch]
 
@@ -177,10 +177,11 @@ interface Prepared {
 async function prepare(found: Found): Promise<Prepared | undefined> {
   const { mappings, schemas } = readWireSources(found.own);
   const { library, keep } = await keptLibraryOf(mappings, schemas);
+  const nameOf = namesOf(library.texts.keys(), found.own);
   const wrong = new Diagnostics(library.diagnostics);
   // Without wires, everything that names one would be wrong, too.
   if (!wrong.ok) {
-    printDiagnostics(wrong, library.texts, "text");
+    printDiagnostics(wrong, library.texts, "text", nameOf);
     return undefined;
   }
   const providers = readProviders(found);
@@ -198,7 +199,7 @@ async function prepare(found: Found): Promise<Prepared | undefined> {
   }
   const outcome = configOf({ ...given, stored: nothingStored }, library);
   const diagnostics = new Diagnostics([...library.diagnostics, ...outcome.diagnostics.sorted()]);
-  printDiagnostics(diagnostics, new Map([...library.texts, ...outcome.texts]), "text");
+  printDiagnostics(diagnostics, new Map([...library.texts, ...outcome.texts]), "text", nameOf);
   if (outcome.config === undefined || !diagnostics.ok) {
     await demo?.close();
     return undefined;

@@ -69,11 +69,31 @@ export function read(found: Found, library: LoadedLibrary, environment: Environm
   );
 }
 
+/** As a reader at the prompt would write it. */
+function shown(path: string): string {
+  const below = relative(process.cwd(), path);
+  return below.startsWith("..") ? path : below;
+}
+
+/**
+ * Names files of wires, which a library knows by their paths in their folders, as a reader at the prompt would.
+ * @param paths of those files; others have their name already
+ * @param own the folder in which the operator's own stand
+ */
+export function namesOf(paths: Iterable<string>, own: string | undefined): (path: string) => string {
+  const ofWires = new Set(paths);
+  return (path) => {
+    if (!ofWires.has(path)) return path;
+    const place = path.startsWith("schemas/") ? path : join("mappings", path);
+    const isOwn = own !== undefined && existsSync(join(own, place));
+    return shown(join(isOwn ? own : projectRoot, place));
+  };
+}
+
 /** A file's text, with its path as a reader at the prompt would write it. */
 export function readSource(path: string): SourceText {
-  const shown = relative(process.cwd(), path);
   try {
-    return { path: shown.startsWith("..") ? path : shown, text: readFileSync(path, "utf8") };
+    return { path: shown(path), text: readFileSync(path, "utf8") };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT") throw new Halt(1, `there is no file ${path}`);

@@ -60,8 +60,18 @@ export async function rebuild(
   };
 }
 
-function textsOf({ mappings, schemas = [], config, providers, prices }: Files): Map<string, string> {
-  const sources: SourceText[] = [...mappings, ...schemas, config, ...Object.values(providers)];
+/** As diagnostics name them: paths in the folder of mappings, and of schemas from above theirs. */
+export function pathsOfWires(files: Files): string[] {
+  return sourcesOfWires(files).map(({ path }) => path);
+}
+
+function sourcesOfWires({ mappings, schemas = [] }: Files): SourceText[] {
+  return [...mappings, ...schemas.map(({ path, text }) => ({ path: `schemas/${path}`, text }))];
+}
+
+function textsOf(files: Files): Map<string, string> {
+  const { config, providers, prices } = files;
+  const sources = [...sourcesOfWires(files), config, ...Object.values(providers)];
   if (prices !== undefined) sources.push(prices);
   return new Map(sources.map(({ path, text }) => [path, text]));
 }
