@@ -11,8 +11,8 @@ import { compare, type Difference, tells } from "./compare.ts";
 
 export type Body = Record<string, unknown>;
 
-const encoded = (to: string, request: GenerateRequest): Body =>
-  JSON.parse(JSON.stringify(wire(to).program.requestEncode?.(request, bindingsFor(to))));
+const encoded = (to: string, request: GenerateRequest, bindings = bindingsFor(to)): Body =>
+  JSON.parse(JSON.stringify(wire(to).program.requestEncode?.(request, bindings)));
 
 export function decoded(from: string, body: unknown): GenerateRequest {
   const document = respell(body, wire(from).mapping.request.spelling);
@@ -96,8 +96,9 @@ export function outcomeOf(from: WireName, to: WireName, request: GenerateRequest
   const hub = decoded(from, body);
   const sought = arranged(to, hub);
   if (sought === undefined) return undefined;
-  const heard = decoded(to, encoded(to, sought));
-  const losses = lostOfRequest(sought, wire(to), wire(to).mapping.capabilities, []);
+  const bindings = bindingsFor(to);
+  const heard = decoded(to, encoded(to, sought, bindings));
+  const losses = lostOfRequest(sought, wire(to), wire(to).mapping.capabilities, [], bindings.lost);
   const differences = compare(told(sought), told(heard));
   const lost = differences.filter((difference) => "said" in difference);
   const own = new Set(Object.keys(hub.vendor?.[from] ?? {}));

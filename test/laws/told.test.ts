@@ -156,3 +156,44 @@ function numbersOf({ sampling = {}, limits = {} }: GenerateRequest): Map<string,
   );
   return new Map(all.filter((entry): entry is [string, number] => typeof entry[1] === "number"));
 }
+
+/** What a target cannot say follows from what it can do, from the request beside it, or from both. */
+test.each<
+  [what: string, to: WireName, capabilities: Record<string, unknown>, body: object, dropped: string[]]
+>([
+  [
+    "models that are not sampled",
+    "chat",
+    { sampling: false },
+    { temperature: 0, top_p: 1 },
+    ["temperature", "top_p"],
+  ],
+  ["models that are not sampled", "responses", { sampling: false }, { temperature: 0 }, ["temperature"]],
+  [
+    "models that are not sampled while they think",
+    "chat",
+    { sampling_with_reasoning: false },
+    { temperature: 0, thinking: { type: "enabled", budget_tokens: 2000 } },
+    ["temperature"],
+  ],
+  [
+    "a model that thinks",
+    "messages",
+    {},
+    { temperature: 0, top_p: 0.96, top_k: 3, thinking: { type: "enabled", budget_tokens: 2000 } },
+    ["temperature", "top_k"],
+  ],
+  ["one of two", "messages", { temp_top_p_exclusive: true }, { temperature: 0.5, top_p: 0.5 }, ["top_p"]],
+])("%s: %s with %j", (_what, to, capabilities, body, dropped) => {
+  const asked = { model: "m", max_tokens: 4000, messages: [{ role: "user", content: "q" }], ...body };
+  const up = lane({ from: "messages", to, body: asked, capabilities, convert: true }).request();
+  const sampling = up.dropped.filter((path) => path.startsWith("sampling."));
+  expect(sampling).toEqual(dropped.map((name) => `sampling.${name}`));
+  const said = decoded(to, JSON.parse(up.body)).sampling ?? {};
+  const asSaid = decoded("messages", asked).sampling ?? {};
+  expect(Object.keys(said).sort()).toEqual(
+    Object.keys(asSaid)
+      .filter((name) => !dropped.includes(name))
+      .sort(),
+  );
+});

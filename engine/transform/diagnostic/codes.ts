@@ -64,6 +64,7 @@ const table = {
   M251: { title: "Directives that exclude each other", severity: "error", area: "checking" },
   M252: { title: "Directive without its partner", severity: "error", area: "checking" },
   M253: { title: "Value in the wrong form", severity: "error", area: "checking" },
+  M254: { title: "Loss that nobody is told of", severity: "error", area: "checking" },
   M260: { title: "Unknown fragment", severity: "error", area: "checking" },
   M261: { title: "Fragment that uses itself", severity: "error", area: "checking" },
   M262: { title: "Unused fragment", severity: "warning", area: "checking" },

@@ -2,7 +2,7 @@
 
 import { type Arranged, arrange } from "../hub/arrange/arrange.ts";
 import { requestOf } from "../hub/arrange/choices.ts";
-import type { Note, RequestNeeds } from "../hub/arrange/needs.ts";
+import type { RequestNeeds } from "../hub/arrange/needs.ts";
 import { canonical } from "../hub/canonical.ts";
 import type { GenerateRequest, GenerateResponse, Part } from "../hub/generate.ts";
 import { findHollow } from "../hub/hollow.ts";
@@ -83,15 +83,12 @@ export class ConvertedLane implements Lane {
     const keeps = this.#caller.keeps && !this.#upstreamKeeps();
     const told = keeps ? withoutKeeping(arranged) : arranged;
     const each = { request: told, prompts, copies };
-    const documents = Array.from({ length: copies }, (_, copy) => this.#encode(requestOf(each, copy)));
-    const unknown = this.#decode().unknown();
-    const lost = lostOfRequest(
-      told,
-      this.#upstream,
-      this.#bindings.caps,
-      keeps ? notes.filter(isNotKeeping) : notes,
-      unknown,
+    const bindings = { ...this.#bindings, lost: [] };
+    const documents = Array.from({ length: copies }, (_, copy) =>
+      this.#encode(requestOf(each, copy), bindings),
     );
+    const unknown = this.#decode().unknown();
+    const lost = lostOfRequest(told, this.#upstream, bindings.caps, notes, bindings.lost, unknown);
     const dropped = [...lost, ...changedIn(told, documents[0], this.#upstream, this.#bindings), ...unknown];
     const [body = "", ...bodies] = documents.map((document) => JSON.stringify(document));
     const sent = outgoing(this.#target, this.#caller, body, arranged.stream === true, dropped);
@@ -169,8 +166,8 @@ export class ConvertedLane implements Lane {
     return { names, customs, spaces, answer };
   }
 
-  #encode(request: GenerateRequest): unknown {
-    return this.#upstream.program.requestEncode?.({ ...request, model: this.#target.model }, this.#bindings);
+  #encode(request: GenerateRequest, bindings: Bindings): unknown {
+    return this.#upstream.program.requestEncode?.({ ...request, model: this.#target.model }, bindings);
   }
 
   #limited(headers: Record<string, string>, reply: Reply): Reply {
@@ -328,10 +325,6 @@ function withoutKeeping(request: GenerateRequest): GenerateRequest {
   if (request.state === undefined) return request;
   const { store: _, background: __, ...state } = request.state;
   return { ...request, state };
-}
-
-function isNotKeeping({ path }: Note): boolean {
-  return path !== "state.store";
 }
 
 interface Read {

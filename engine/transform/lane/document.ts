@@ -111,13 +111,14 @@ export class DocumentLane implements Lane {
     const request = withFound(this.#decode().request, media);
     this.#refuseUnable(request);
     const shares = this.#split(request);
+    const telling = { ...bindings, lost: [] };
     const [first = {}, ...others] = shares.map(
-      (share) => program.requestEncode?.({ ...share, model: this.#target.model }, bindings) as HubDocument,
+      (share) => program.requestEncode?.({ ...share, model: this.#target.model }, telling) as HubDocument,
     );
     const kind = (program.upstreamBody?.(first, bindings) ?? "json") as BodyKind;
     const bodies = [first, ...others].map((share) => contentOf(kind, share));
     const [own = "", ...more] = bodies;
-    const dropped = lostOfDocument("request", request, this.#upstream, bindings.caps);
+    const dropped = lostOfDocument("request", request, this.#upstream, bindings.caps, telling.lost);
     const sent = this.#outgoing(own, dropped, request);
     return more.length === 0
       ? sent

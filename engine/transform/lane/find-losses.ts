@@ -92,6 +92,7 @@ const words = ["source"];
 const ignored = { request: new Ignored(ofRequest, words), answer: new Ignored(ofAnswer, words) };
 
 /**
+ * @param said what the map that encoded it said that it cannot say
  * @param notUnderstood what is told of the caller's request in its own words
  * @returns hub paths and codes of notes, each once: `sampling.seed`, `instructions_hoisted`.
  */
@@ -100,11 +101,12 @@ export function lostOfRequest(
   target: CompiledWire,
   caps: Record<string, unknown>,
   notes: readonly Note[],
+  said: readonly string[] = [],
   notUnderstood: readonly string[] = [],
 ): string[] {
   const reads = target.reads("request", caps);
   const unread = reads === undefined ? [] : lostOf(request, reads, "request");
-  const paths = unread.filter((path) => !isUsual(request, path));
+  const paths = [...said, ...unread].filter((path) => !isUsual(request, path));
   const told = [...(request.notes ?? []), ...notes].map((note) => note.code);
   return [...new Set([...asNamed(paths, request, notUnderstood), ...told])];
 }
@@ -129,11 +131,12 @@ export function lostOfDocument(
   document: HubDocument,
   target: CompiledWire,
   caps: Record<string, unknown>,
+  said: readonly string[] = [],
 ): string[] {
   const reads = target.reads(kind, caps);
   if (reads === undefined) return [];
   const { steering } = target.laws;
-  return [...new Set(asNamed(lostOf(document, reads, kind, steering), document))];
+  return [...new Set([...said, ...asNamed(lostOf(document, reads, kind, steering), document)])];
 }
 
 /** @param kind a whole answer, or one that was streamed: a wire may say more in the one than in the other. */

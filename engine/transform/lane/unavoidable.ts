@@ -39,7 +39,7 @@ export function unavoidable(wire: CompiledWire, kind: Said, schemas: Schemas): L
     talks ? apart(document as Shown, index) : [document as Shown],
   );
   const arranged = documents.map((document) =>
-    talks ? arrangedFor(wire, kind, document) : { shown: document, told: [] },
+    talks ? arrangedFor(wire, kind, document) : { shown: document, told: toldBy(wire, kind, document) },
   );
   const { steering } = wire.laws;
   const lost = (by: Reads): string[] =>
@@ -123,12 +123,14 @@ function arrangedFor(wire: CompiledWire, kind: Said, document: Shown): ArrangedS
     const whole = document as unknown as GenerateRequest;
     // A conversation in which nothing is said has no order to be brought into.
     if (document.turns?.every(({ parts }) => parts.length === 0)) {
-      return { shown: structuredAnswer(whole, needs).request as unknown as Shown, told: [] };
+      const shown = structuredAnswer(whole, needs).request as unknown as Shown;
+      return { shown, told: toldBy(wire, kind, shown) };
     }
     const arranged = arrange(whole, needs);
     if ("message" in arranged) return undefined;
     const told = arranged.notes.map(({ code }) => code).filter((code) => code.includes("."));
-    return { shown: arranged.request as unknown as Shown, told };
+    const shown = arranged.request as unknown as Shown;
+    return { shown, told: [...told, ...toldBy(wire, kind, shown)] };
   }
   const map = kind === "stream" ? program.streamNeeds : program.responseNeeds;
   const needs = (map?.(document, plainly(wire)) ?? {}) as AnswerNeeds;
@@ -140,7 +142,14 @@ function arrangedFor(wire: CompiledWire, kind: Said, document: Shown): ArrangedS
   return { shown: { ...document, candidates }, told: [] };
 }
 
-/** What an encode map is shown, and which losses arranging has told. */
+/** What the encode map of a request says itself that it cannot say. */
+function toldBy(wire: CompiledWire, kind: Said, document: Shown): string[] {
+  const bindings = plainly(wire);
+  if (kind === "request") wire.program.requestEncode?.(document, bindings);
+  return bindings.lost;
+}
+
+/** What an encode map is shown, and which losses were told before, and by the map itself. */
 interface ArrangedShown {
   shown: Shown;
   told: string[];

@@ -39,10 +39,15 @@ export interface Bindings {
   streams: boolean;
   /** What stood around the event at hand: its name and its headers, where the framing has such. */
   frame: { event?: string; headers?: Readonly<Record<string, string>> } | undefined;
+  /** Where a map puts what it cannot say, as paths of the hub; nothing that expressions see. */
+  lost: string[];
 }
 
+/** What expressions see of them. */
+export type BindingName = Exclude<keyof Bindings, "lost">;
+
 /** The variables and what kinds of value they can hold. */
-export const bindingNames: Record<keyof Bindings, number> = {
+export const bindingNames: Record<BindingName, number> = {
   caps: Kind.object,
   now: Kind.number,
   id: Kind.string,

@@ -210,6 +210,7 @@ class Compiler {
     return createSite({
       emitter: this.#emitter,
       nulls: direction === "decode" ? "absent" : "kept",
+      bindings: code`${bindings}`,
       passed: [document.code, bindings],
       fragment: (name) => ({
         template: this.#mapping.fragments.get(name) ?? nothing,

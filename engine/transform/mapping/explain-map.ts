@@ -23,17 +23,19 @@ export interface Explained {
   /** What the map was shown. */
   documents: readonly unknown[];
   caps: Bindings["caps"];
+  /** Paths of the hub that the map said it cannot say. */
+  lost: readonly string[];
   fault?: string;
 }
 
 /** Never rejects: what goes wrong is the `fault`, behind the steps that went before. */
 export async function explainMap(wire: CompiledWire, one: Rehearsal): Promise<Explained> {
-  const explained: Explained = { steps: [], documents: [], caps: {} };
+  const explained: Explained = { steps: [], documents: [], caps: {}, lost: [] };
   try {
     const prepared = prepare(wire, one);
     if (prepared instanceof Refused) return { ...explained, fault: prepared.message };
     const { documents, bindings } = prepared;
-    Object.assign(explained, { documents, caps: bindings.caps });
+    Object.assign(explained, { documents, caps: bindings.caps, lost: bindings.lost });
     const frames: unknown[] = [];
     const isStream = one.map === "streamDecode" || one.map === "streamEncode";
     const program = interpretMapping(wire.mapping, {

@@ -109,6 +109,13 @@ export interface ElseTemplate {
   node: Node;
 }
 
+/** `$lost: =path`: makes nothing; where something stands there, it is told as lost. */
+export interface LostTemplate {
+  kind: "lost";
+  value: Leaf;
+  node: Node;
+}
+
 export type Template =
   | Literal
   | Leaf
@@ -121,7 +128,8 @@ export type Template =
   | WithTemplate
   | MergeTemplate
   | UseTemplate
-  | ElseTemplate;
+  | ElseTemplate
+  | LostTemplate;
 
 /** `text|output_text` is two values of one arm; `404` and `true` match the number and the boolean too. */
 export function readArm(key: ScalarNode): (string | number | boolean)[] {

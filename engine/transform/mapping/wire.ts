@@ -247,6 +247,7 @@ export function bindingsOf(caller: Caller, values: Partial<Bindings>): Bindings 
     continues: caller.continues,
     streams: false,
     frame: undefined,
+    lost: [],
     ...values,
   };
 }

@@ -70,6 +70,23 @@ export function wrongForm(at: Place, what: string, example: string): Diagnostic 
   return diagnostic("M253", at, what, { label: example });
 }
 
+/** `$lost` in a map of which nobody is told what it loses. */
+export function lostUnheard(at: Place): Diagnostic {
+  return diagnostic("M254", at, "nobody is told what is lost here", {
+    label: "`$lost` is for `request.encode`",
+    notes: [
+      "what no map reads is found by itself; what is read here only sometimes is left out with `$when`",
+    ],
+  });
+}
+
+/** `$lost` that names nothing of the document. */
+export function noField(at: Place): Diagnostic {
+  return diagnostic("M253", at, "`$lost` is a field of the hub, which callers are told by its path", {
+    label: "like `=sampling.seed`; `=$$.tools.strict` where `$` is something in it",
+  });
+}
+
 export function unknownFragment(at: Place, name: string, fragments: readonly string[]): Diagnostic {
   return diagnostic("M260", at, `there is no fragment \`${name}\``, {
     label: didYouMean(name, fragments),

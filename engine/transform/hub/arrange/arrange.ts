@@ -11,8 +11,7 @@ import { fitChoices } from "./choices.ts";
 import { documentsAsText } from "./documents.ts";
 import { withoutForeignFiles } from "./files.ts";
 import { fitIds, fitNames } from "./fit-names.ts";
-import { dropForeign } from "./foreign.ts";
-import { leaveOut, withoutForeignThoughts } from "./leave-out.ts";
+import { dropForeign, withoutForeignThoughts } from "./foreign.ts";
 import { moveResultMedia } from "./media.ts";
 import { fitMediaTypes } from "./media-types.ts";
 import { flattenNamespaces, type Spaced } from "./namespaces.ts";
@@ -72,7 +71,6 @@ export function arrange(
     ({ request, spaces } = flat);
   }
   let customs: ReadonlySet<string> = new Set();
-  if (needs.leaves_out !== undefined) request = leaveOut(request, needs.leaves_out, notes);
   if (needs.custom_tools === "function") ({ request, customs } = customAsFunctions(request, notes));
   const structured = structuredAnswer(request, needs);
   ({ request } = structured);

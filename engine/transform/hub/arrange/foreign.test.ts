@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Part, Turn } from "../generate.ts";
-import { dropForeign } from "./foreign.ts";
+import { dropForeign, withoutForeignThoughts } from "./foreign.ts";
 import type { Note } from "./needs.ts";
 
 const text: Part = { type: "text", text: "t" };
@@ -31,4 +31,22 @@ test("what has no such part is not copied", () => {
   const notes: Note[] = [];
   expect(dropForeign(turns, "a", notes)).toBe(turns);
   expect(notes).toEqual([]);
+});
+
+test("thoughts without proof of the target leave, with turns that were nothing else", () => {
+  const own: Part = { type: "reasoning", opaque: [{ format: "here", kind: "signature", value: "s" }] };
+  const foreign: Part = {
+    type: "reasoning",
+    text: "hm",
+    opaque: [{ format: "there", kind: "signature", value: "s" }],
+  };
+  const turns: Turn[] = [
+    { role: "assistant", parts: [own, foreign, text] },
+    { role: "assistant", parts: [foreign] },
+  ];
+  const notes: Note[] = [];
+  expect(withoutForeignThoughts(turns, "here", notes)).toEqual([{ role: "assistant", parts: [own, text] }]);
+  expect(notes).toEqual([{ code: "turns.parts[reasoning]", path: "turns.parts" }]);
+  const kept: Turn[] = [{ role: "assistant", parts: [own] }];
+  expect(withoutForeignThoughts(kept, "here", [])).toBe(kept);
 });

@@ -1,6 +1,6 @@
 /**
- * Parts that only one wire has leave for any other (docs/wires/rules.md#absence), and turns that were nothing else
- * with them.
+ * Parts that only one wire has leave for any other (docs/wires/rules.md#absence), as does reasoning without its proof, and
+ * turns that were nothing else with them.
  */
 import type { Part, Turn } from "../generate.ts";
 import type { Note } from "./needs.ts";
@@ -26,6 +26,19 @@ export function dropForeign(turns: Turn[], own: string, notes: Note[]): Turn[] {
           ? { ...part, content: part.content.filter((inner) => !isForeign(inner)) }
           : part,
       );
+    return parts.length === 0 ? [] : [{ ...turn, parts }];
+  });
+}
+
+/** Reasoning goes back to its issuer only, with its proof, or not at all (docs/wires/rules.md#proofs). */
+export function withoutForeignThoughts(turns: Turn[], own: string, notes: Note[]): Turn[] {
+  const isForeign = (part: Part): boolean =>
+    part.type === "reasoning" && part.opaque?.some(({ format }) => format === own) !== true;
+  if (!turns.some(({ parts }) => parts.some(isForeign))) return turns;
+  notes.push({ code: "turns.parts[reasoning]", path: "turns.parts" });
+  return turns.flatMap((turn) => {
+    if (!turn.parts.some(isForeign)) return [turn];
+    const parts = turn.parts.filter((part) => !isForeign(part));
     return parts.length === 0 ? [] : [{ ...turn, parts }];
   });
 }

@@ -23,8 +23,6 @@ export interface RequestNeeds {
   own_parts?: string;
   /** The wire without whose proof reasoning cannot go back; other reasoning leaves. */
   own_thoughts?: string;
-  /** Fields that the target cannot say as things stand (`sampling.top_k`): left out, and told. */
-  leaves_out?: string[];
   /** Later instructions: at the front, in place, or in place as a note in the user's turn. */
   instructions?: "hoist" | "keep" | "inline";
   /** Tool results as part of the next user turn, or as turns of their own. */

@@ -1,5 +1,5 @@
 /** The shapes of what is handed in to a map (`../bindings.ts`): `$caps`, `$path`, `$request`, `$state` … */
-import type { Bindings } from "../bindings.ts";
+import type { BindingName } from "../bindings.ts";
 import type { Mapping } from "../mapping.ts";
 import { anything, type Shape } from "../schema.ts";
 import * as shapes from "./shapes.ts";
@@ -10,7 +10,7 @@ export function bindingShapes(
   request: Shape,
   state: Readonly<Record<string, unknown>>,
 ): Map<string, Shape> {
-  const known: Record<keyof Bindings | "unread", Shape> = {
+  const known: Record<BindingName | "unread", Shape> = {
     caps: shapes.object(fieldsLike(mapping.capabilities), "this mapping's `capabilities`"),
     now: shapes.typed("number"),
     id: shapes.typed("string"),

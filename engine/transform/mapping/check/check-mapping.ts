@@ -36,12 +36,12 @@ export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
   const places = new Places(mapping, schemas);
   const asked = places.read("hub request");
 
-  const open: Open = (reads, from, { state = {}, request = asked, also } = {}) => {
+  const open: Open = (reads, from, { state = {}, request = asked, also, tells = false } = {}) => {
     const bindings = bindingShapes(mapping, request, state);
     for (const name of ["streams", "frame"]) if (name !== also) bindings.delete(name);
     const stateRead = new Set<string>();
     const names = { functions, state: Object.keys(state), stateRead, bindings };
-    const walker = new Walker({ schemas, findings, reads, fragments, ...names });
+    const walker = new Walker({ schemas, findings, reads, tells, fragments, ...names });
     return { walker, scope: { context: from, root: from, atRoot: true, variables: bindings }, stateRead };
   };
   if (schemas.has(mappingSchema)) findings.add(...structureOf(mapping, schemas));
@@ -49,6 +49,7 @@ export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
     const { walker, scope } = open(sideOf(row), places.read(row.reads), {
       ...(row.sees?.request && { request: places.read("wire request") }),
       ...(row.sees?.streams && { also: "streams" }),
+      ...(row.tells && { tells: true }),
       ...(row.sees?.session && { state: mapping.session?.state ?? {} }),
     });
     walker.value(template, scope, places.written(row));

@@ -19,6 +19,7 @@ export interface Given {
   state?: Readonly<Record<string, unknown>>;
   request?: Shape;
   also?: "streams" | "frame";
+  tells?: boolean;
 }
 
 /** What the templates of one map are walked with: everything they see at its start. `reads`: whose documents the map reads. */

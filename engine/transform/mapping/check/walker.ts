@@ -23,7 +23,7 @@ import type { Target } from "./target.ts";
 /** What stays the same for all templates of one map. */
 export type Site = Pick<
   Walk,
-  "schemas" | "functions" | "findings" | "state" | "stateRead" | "reads" | "fragments" | "bindings"
+  "schemas" | "functions" | "findings" | "state" | "stateRead" | "reads" | "tells" | "fragments" | "bindings"
 >;
 
 export class Walker implements Walk {
@@ -33,6 +33,7 @@ export class Walker implements Walk {
   readonly state: readonly string[];
   readonly stateRead: Set<string>;
   readonly reads: Side;
+  readonly tells: boolean;
   readonly fragments: ReadonlyMap<string, Template>;
   readonly bindings: ReadonlyMap<string, Shape>;
   readonly #find: Find;
@@ -46,6 +47,7 @@ export class Walker implements Walk {
     this.state = site.state;
     this.stateRead = site.stateRead;
     this.reads = site.reads;
+    this.tells = site.tells;
     this.fragments = site.fragments;
     this.bindings = site.bindings;
     const find: Find = (name) => site.fragments.get(name);

@@ -27,6 +27,8 @@ export interface Walked {
 export interface Walk extends Ground {
   /** Whose documents the map reads. What it leaves out of the hub's is a loss, which each request reports. */
   readonly reads: Side;
+  /** What it says that it loses is told to somebody. */
+  readonly tells: boolean;
   readonly fragments: ReadonlyMap<string, Template>;
   /** What can be named everywhere in the map. */
   readonly bindings: ReadonlyMap<string, Shape>;

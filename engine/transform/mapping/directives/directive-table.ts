@@ -9,6 +9,7 @@ import { leaf } from "./leaf.ts";
 import { letDirective } from "./let.ts";
 import { list } from "./list.ts";
 import { literal } from "./literal.ts";
+import { lost } from "./lost.ts";
 import { match } from "./match.ts";
 import { merge } from "./merge.ts";
 import { use } from "./use.ts";
@@ -26,11 +27,19 @@ const table: { readonly [Kind in Template["kind"]]: Directive<Extract<Template, 
   else: elseDirective,
   merge,
   use,
+  lost,
   object: fields,
 };
 
 /** What makes the body of a map: the first of these whose key is there. */
-export const bodies: readonly Pick<Directive<Template>, "body">[] = [match, ifDirective, use, merge, fields];
+export const bodies: readonly Pick<Directive<Template>, "body">[] = [
+  match,
+  ifDirective,
+  use,
+  merge,
+  lost,
+  fields,
+];
 
 /** What goes around a body, innermost first: `$when` sees what `$let` named, and both see the item. */
 export const wrappers: readonly Pick<Directive<Template>, "around">[] = [

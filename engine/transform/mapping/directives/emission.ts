@@ -41,6 +41,8 @@ export interface Ground {
   fragment(name: string): Fragment;
   /** What a fragment sees of where it is used: the context, and no name but those of the bindings. */
   alone(context: Operand): Scope;
+  /** What the map is given beside its document. */
+  readonly bindings: Code;
   /** Arguments that every fragment takes after its context: the document and the bindings. */
   readonly passed: readonly Code[];
   /** Told of each leaf whose expression is refused, with the refusal; a place-holder is emitted. */

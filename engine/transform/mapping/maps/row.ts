@@ -85,4 +85,6 @@ export interface MapRow {
   readonly sees?: { readonly request?: "wire"; readonly streams?: true; readonly session?: true };
   /** What it reads of a caller's request is understood, and not told as a key that nobody knows. */
   readonly understands?: true;
+  /** What it says that it cannot say (`$lost`) is told to the caller. */
+  readonly tells?: true;
 }

@@ -244,6 +244,7 @@ const table = {
     writes: "wire request",
     when: "a request is sent",
     what: "The hub's request → an upstream's.",
+    tells: true,
   },
   responseNeeds: {
     at: "response.needs",
