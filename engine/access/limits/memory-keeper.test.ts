@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { Cells, createMemory, Rows } from "./cells.ts";
+import { Cells, createMemory } from "./cells.ts";
 import type { Reservation, Subject } from "./limits.ts";
 import { MemoryKeeper } from "./memory-keeper.ts";
+import { Rows } from "./subject-rows.ts";
 
 const subject: Subject = { key: "token:a", limits: { quotaTokens: 10, quotaMicros: 100, maxConcurrent: 2 } };
 const need = { tokens: 4, micros: 40 };
