@@ -90,9 +90,13 @@ export function upstreamQuestion(asked: Cell): Question {
   return question(asked, asked.upstream, `/${asked.manner}`);
 }
 
-function question(asked: Cell, name: WireName, before: string): Question {
+/** What a gateway is asked that knows the upstream by another model's name. */
+export function questionTo(model: string): (asked: Cell) => Question {
+  return (asked) => question(asked, asked.client, "", model);
+}
+
+function question(asked: Cell, name: WireName, before: string, model: string = modelOf(asked)): Question {
   const isStream = asked.manner !== "plain";
-  const model = modelOf(asked);
   const { path, request } = wires[name];
   return {
     path: before + path(model, isStream),

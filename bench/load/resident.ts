@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { type Memory, memoryOf } from "./accounting.ts";
-import { type questionOf, shortCells } from "./cells.ts";
+import { type Cell, type questionOf, shortCells } from "./cells.ts";
 import { drive } from "./drive.ts";
 import type { Server } from "./rig.ts";
 import { verify } from "./verify.ts";
@@ -19,16 +19,17 @@ export const REST_SECONDS = 30;
 /** After a start, until what it does in the background is done. */
 const SETTLE_MS = 3_000;
 
-/** @param question of each kind of load, one after the other */
+/** @param loads one after the other */
 export async function measureResident(
   server: Server,
   ask: typeof questionOf,
   { seconds, restSeconds }: { seconds: number; restSeconds: number },
+  loads: readonly Cell[] = shortCells,
 ): Promise<Resident> {
   await setTimeout(SETTLE_MS);
   const idle = memoryOf(server.pid);
   let loaded = idle;
-  for (const cell of shortCells) {
+  for (const cell of loads) {
     await verify(cell, server, ask(cell));
     await drive(server, ask(cell), cell.connections, seconds);
     const now = memoryOf(server.pid);

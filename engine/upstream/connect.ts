@@ -7,27 +7,28 @@ import type { LookupFunction, Socket } from "node:net";
 import type { buildConnector } from "undici";
 // @ts-expect-error the file has no declarations of its own
 import untypedBuild from "undici/lib/core/connect.js";
+import { isRequestLine, makeDirect, onread } from "./direct-socket.ts";
 
 const build = untypedBuild as (options: object) => buildConnector.connector;
 
+/** What of a body may wait for the system before its source is to wait. */
+const WAITING_BYTES = 16 * 1024;
 /** An interim answer longer than this is left to the client, whose own limit it is over. */
 const MAX_INTERIM_BYTES = 16 * 1024;
 const INTERIM = Buffer.from("HTTP/1.1 1");
 const END_OF_HEAD = "\r\n\r\n";
 const none = Buffer.alloc(0);
 
-/** @param readAheadBytes what a connection reads while nobody takes it, give or take one read */
-export function createConnect(
-  timeoutMs: number,
-  readAheadBytes: number,
-  lookup: LookupFunction,
-): buildConnector.connector {
-  const connect = build({ timeout: timeoutMs, highWaterMark: readAheadBytes, lookup });
+export function createConnect(timeoutMs: number, lookup: LookupFunction): buildConnector.connector {
+  const connect = build({ timeout: timeoutMs, highWaterMark: WAITING_BYTES, lookup, onread });
   return (options, callback) =>
     connect(options, (...result: Parameters<typeof callback>) => {
       // Of a connection that failed, its type says null, and the client nothing.
       const socket = result[1] as Socket | null | undefined;
-      if (socket != null) skipInterim(socket);
+      if (socket != null) {
+        makeDirect(socket);
+        skipInterim(socket);
+      }
       callback(...result);
     });
 }
@@ -57,15 +58,6 @@ export function skipInterim(socket: Pick<Socket, "read" | "write">): void {
   }
   socket.write = writeAndWait as Socket["write"];
   socket.read = readFinal as Socket["read"];
-}
-
-const [UPPER_A, UPPER_Z] = [65, 90];
-
-/** The client writes heads as texts, which begin with a method, and of bodies nothing else but the lengths of chunks. */
-function isRequestLine(piece: unknown): boolean {
-  if (typeof piece !== "string") return false;
-  const first = piece.charCodeAt(0);
-  return first >= UPPER_A && first <= UPPER_Z;
 }
 
 /** What follows the interim heads; not final while it may still be the beginning of another. */

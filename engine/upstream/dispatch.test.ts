@@ -1,6 +1,9 @@
 /** Against raw sockets: an HTTP library on the other side would say nothing that is wrong. */
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
+import { join } from "node:path";
+import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from "node:tls";
 import { gzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
 import { createUpstream, type Upstream } from "./dispatch.ts";
@@ -169,3 +172,85 @@ test.each([
     expect(server.connections).toBe(1);
   },
 );
+
+/** One that says both bodies of a connection's answers, over TLS. */
+async function serveOverTls(...bodies: Buffer[]): Promise<{ origin: string; connections(): number }> {
+  const file = (name: string): string =>
+    readFileSync(join(import.meta.dirname, "../../test/server/certificates", name), "utf8");
+  const trusted = getCACertificates("default");
+  setDefaultCACertificates([...trusted, file("one.cert.pem")]);
+  let connections = 0;
+  const server = createTlsServer({ key: file("one.key.pem"), cert: file("one.cert.pem") }, (socket) => {
+    connections++;
+    const left = [...bodies];
+    socket.on("error", () => {});
+    socket.on("data", () => socket.write(left.shift() ?? ""));
+  });
+  server.listen(0, "localhost");
+  await once(server, "listening");
+  closers.push(
+    () => server.close(),
+    () => setDefaultCACertificates(trusted),
+  );
+  const { port } = server.address() as { port: number };
+  return { origin: `https://localhost:${port}`, connections: () => connections };
+}
+
+test.each(["http", "https"])(
+  "an answer over %s that nobody takes for a while comes whole, and so does the one behind it",
+  async (scheme) => {
+    const body = Buffer.alloc(3_000_000, "0123456789abcdef");
+    const head = Buffer.from(`HTTP/1.1 200 OK\r\ncontent-length: ${body.length}\r\n\r\n`);
+    const bodies = [Buffer.concat([head, body]), Buffer.from(answer)] as const;
+    const plain = await serve((socket, count) => socket.write(bodies[count - 1] as Buffer));
+    const { origin, connections } =
+      scheme === "https"
+        ? await serveOverTls(...bodies)
+        : { origin: plain.origin, connections: () => plain.connections };
+    const pieces: Buffer[] = [];
+    const over = Promise.withResolvers<unknown>();
+    const flight = plain.upstream.dispatch(
+      { origin, ...request },
+      {
+        headers() {},
+        data(chunk) {
+          pieces.push(chunk);
+          flight.pause();
+          setTimeout(() => flight.resume(), 2);
+        },
+        // Later, when the client has taken its connection back.
+        end: () => setTimeout(over.resolve, 30, "ended"),
+        fail: over.resolve,
+      },
+    );
+    expect(await over.promise).toBe("ended");
+    expect(Buffer.concat(pieces).equals(body)).toBe(true);
+    expect(await post(plain.upstream, origin)).toBe("200 ok");
+    expect(connections()).toBe(1);
+  },
+);
+
+test.each([0, 1, 5_000, 40_000, 3_000_000])("a body of %d bytes arrives as it is", async (bytes) => {
+  const body = "ä".repeat(bytes / 2) + "x".repeat(bytes % 2);
+  let came = "";
+  const server = createServer((socket) =>
+    socket.setEncoding("utf8").on("data", (piece) => {
+      came += piece;
+      const at = came.indexOf("\r\n\r\n") + 4;
+      if (at > 3 && Buffer.byteLength(came.slice(at)) === bytes) socket.write(answer);
+    }),
+  ).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const upstream = createUpstream({ connectMs: 2000, headersMs: 2000, idleMs: 2000 });
+  closers = [() => upstream.close(), () => server.close()];
+  const { port } = server.address() as { port: number };
+  const answered = await new Promise((resolve) =>
+    upstream.dispatch(
+      { origin: `http://127.0.0.1:${port}`, path: "/", method: "POST", headers: {}, body },
+      { headers: resolve, data() {}, end() {}, fail: resolve },
+    ),
+  );
+  expect(answered).toBe(200);
+  expect(came.slice(came.indexOf("\r\n\r\n") + 4)).toBe(body);
+  expect(came).toContain(`content-length: ${bytes}\r\n`);
+});

@@ -84,12 +84,9 @@ const Agent = UntypedAgent as typeof AgentType;
 /** How long an idle connection is kept; the far side's own hint may shorten it. */
 const KEEP_ALIVE_MS = 30_000;
 
-/** What a connection reads while its answer is paused, give or take one read. */
-const READ_AHEAD_BYTES = 16 * 1024;
-
 export function createUpstream(timeouts: UpstreamTimeouts): Upstream {
   const lookup = createNames();
-  const connect = createConnect(timeouts.connectMs, READ_AHEAD_BYTES, lookup);
+  const connect = createConnect(timeouts.connectMs, lookup);
   const agent = new Agent({
     pipelining: 1,
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -197,10 +194,12 @@ class Handler implements Dispatcher.DispatchHandler, Flight {
   }
 
   onResponseStart(
-    _controller: Dispatcher.DispatchController,
+    controller: Dispatcher.DispatchController,
     status: number,
     headers: Record<string, string | string[] | undefined>,
   ): void {
+    // As they came, they would keep the first bytes of the answer for as long as it lasts.
+    (controller as { rawHeaders?: unknown }).rawHeaders = null;
     if (this.#silenced || status < 200) return;
     for (const name in headers) {
       const value = headers[name];

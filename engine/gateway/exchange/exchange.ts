@@ -148,6 +148,7 @@ export class Exchange implements Listener {
 
   arrived(): void {
     clearTimeout(this.#patience);
+    this.#patience = undefined;
   }
 
   /** Leaves a place that it has among those in flight, when it is over at the latest. */

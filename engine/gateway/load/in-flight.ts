@@ -29,40 +29,42 @@ class Gate {
 
   enter({ most, waiting, waitMs }: Bounds, go: () => void, refuse: () => void): Leave {
     this.#most = most;
-    let leave: Leave = () => {};
-    const enter = (): void => {
-      this.#inside++;
-      leave = () => {
-        this.#inside--;
-        this.#admit();
-      };
-      go();
-    };
-    if (!this.isFull(most)) enter();
-    else if (this.#waiting.size >= waiting) refuse();
-    else leave = this.#wait(enter, waitMs, refuse);
-    return () => {
-      const once = leave;
-      leave = () => {};
-      once();
-    };
+    if (this.isFull(most)) {
+      if (this.#waiting.size < waiting) return this.#wait(go, waitMs, refuse);
+      refuse();
+      return stay;
+    }
+    const leave = this.#enter();
+    go();
+    return leave;
   }
 
-  #wait(enter: () => void, waitMs: number, refuse: () => void): Leave {
+  /** Nothing of what came is kept by the way out, which may be open for as long as a stream. */
+  #enter(): Leave {
+    this.#inside++;
+    return once(() => {
+      this.#inside--;
+      this.#admit();
+    });
+  }
+
+  #wait(go: () => void, waitMs: number, refuse: () => void): Leave {
     const stop = (): void => {
       clearTimeout(timer);
       this.#waiting.delete(admit);
     };
+    let leave: Leave = stop;
     const admit = (): void => {
       stop();
-      enter();
+      leave = this.#enter();
+      go();
     };
     const timer = setTimeout(() => {
       stop();
       refuse();
     }, waitMs);
     this.#waiting.add(admit);
-    return stop;
+    return () => leave();
   }
 
   #admit(): void {
@@ -74,6 +76,15 @@ class Gate {
 }
 
 const stay: Leave = () => {};
+
+function once(leave: Leave): Leave {
+  let left = false;
+  return () => {
+    if (left) return;
+    left = true;
+    leave();
+  };
+}
 
 /** One count per name; what is empty is forgotten. */
 export class InFlight {

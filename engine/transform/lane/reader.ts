@@ -149,6 +149,8 @@ export class StreamReader {
     this.#bindings.frame = frame;
     this.#wire.program.streamDecode?.(event, this.#bindings, this.#accept);
     this.#options.frame?.(frame, event);
+    // While the stream waits for more, nothing is to keep the text that this was cut out of.
+    this.#bindings.frame = undefined;
   }
 
   #wholeBody(bytes: Uint8Array): void {

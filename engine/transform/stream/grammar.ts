@@ -21,7 +21,15 @@ import {
 } from "./items.ts";
 import { add, endPart, enter, identify, isFilled, isSigned } from "./life.ts";
 import { mergeUsage } from "./merge-usage.ts";
-import { type Choice, choiceAt, type Entry, type GrammarOptions, newStream, type Stream } from "./state.ts";
+import {
+  type Choice,
+  choiceAt,
+  type Entry,
+  type GrammarOptions,
+  itemsOf,
+  newStream,
+  type Stream,
+} from "./state.ts";
 
 export type { GrammarOptions } from "./state.ts";
 
@@ -37,18 +45,27 @@ type Loose<T extends LooseEvent["type"]> = Extract<LooseEvent, { type: T }>;
 
 /** One machine per stream. `emit` is called synchronously, any number of times per event; inputs are not changed. */
 export function createGrammar(options: GrammarOptions, emit: (event: StrictEvent) => void): Grammar {
-  const stream = newStream(options, emit);
-  return {
-    accept: (event) => {
-      if (!stream.over) accept(stream, event);
-    },
-    close: () => {
-      if (!stream.over) end(stream, false);
-    },
-    get held() {
-      return stream.held;
-    },
-  };
+  return new Machine(newStream(options, emit));
+}
+
+class Machine implements Grammar {
+  readonly #stream: Stream;
+
+  constructor(stream: Stream) {
+    this.#stream = stream;
+  }
+
+  accept(event: LooseEvent): void {
+    if (!this.#stream.over) accept(this.#stream, event);
+  }
+
+  close(): void {
+    if (!this.#stream.over) end(this.#stream, false);
+  }
+
+  get held(): number {
+    return this.#stream.held;
+  }
 }
 
 function accept(stream: Stream, event: LooseEvent): void {
@@ -66,7 +83,7 @@ function accept(stream: Stream, event: LooseEvent): void {
       partEnd(stream, event);
       break;
     case "item_start":
-      beginItem(choiceAt(stream, event.choice).items, event.within ?? {});
+      beginItem(itemsOf(choiceAt(stream, event.choice)), event.within ?? {});
       break;
     case "item_whole":
       itemWhole(stream, event);
@@ -239,8 +256,8 @@ function keyFor(
   kind: string | undefined,
 ): unknown {
   const key = keyOf(event.key);
-  const { items } = choice;
-  if (!event.within && items.list.length === 0) return key;
+  if (!event.within && choice.items === undefined) return key;
+  const items = itemsOf(choice);
   const item = itemOf(items, event.within ?? {});
   if (key !== undefined) return keyOfPart(items, item, kind ?? "", key);
   const latest = entriesIn(choice, item).findLast((entry) => kind === undefined || entry.part.type === kind);
@@ -303,7 +320,7 @@ function partWhole(stream: Stream, event: Loose<"part_whole">): void {
 /** The part of the same item that this one completes under another key. */
 function elsewhere(choice: Choice, { within, part }: Loose<"part_whole">): Entry | undefined {
   if (!within) return undefined;
-  return align(entriesIn(choice, itemOf(choice.items, within)), [part], true)[0]?.entry;
+  return align(entriesIn(choice, itemOf(itemsOf(choice), within)), [part], true)[0]?.entry;
 }
 
 function entriesIn(choice: Choice, { number }: Item): readonly Entry[] {
@@ -313,7 +330,7 @@ function entriesIn(choice: Choice, { number }: Item): readonly Entry[] {
 function itemWhole(stream: Stream, event: Loose<"item_whole">): void {
   const choice = choiceAt(stream, event.choice);
   if (choice.finished) return;
-  const { items } = choice;
+  const items = itemsOf(choice);
   const parts = (event.parts ?? []).filter(isPart);
   const within = event.within ?? {};
   const item = findItem(items, within) ?? beginItem(items, within);

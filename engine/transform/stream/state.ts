@@ -53,8 +53,8 @@ export interface Choice {
   readonly byId: Map<string, Entry>;
   /** All that ever were, in order of appearance. */
   readonly entries: Entry[];
-  /** The wire's items, where it says which part stands in which. */
-  readonly items: Items;
+  /** The wire's items, once it has said which part stands in which. */
+  items: Items | undefined;
   /** By their items' numbers, as their keys have them. */
   readonly byItem: Map<string, Entry[]>;
   /** In order of opening; some that have ended may still be among them, but never as the last. */
@@ -137,7 +137,7 @@ export function choiceAt(stream: Stream, said: unknown): Choice {
       byKey: new Map(),
       byId: new Map(),
       entries: [],
-      items: noItems(),
+      items: undefined,
       byItem: new Map(),
       open: [],
       openTexts: new Set(),
@@ -151,4 +151,9 @@ export function choiceAt(stream: Stream, said: unknown): Choice {
     stream.choices.set(at, choice);
   }
   return choice;
+}
+
+export function itemsOf(choice: Choice): Items {
+  choice.items ??= noItems();
+  return choice.items;
 }

@@ -1,0 +1,115 @@
+/**
+ * `npm run bench:peers`: this gateway and others that are installed (`peers.yaml` says how each is run), each beside the floor in
+ * alternating turns, on the same upstream. Processor time of all its processes, rates, memory, starts. Whoever answers wrongly,
+ * before, during or after, has FAIL in that cell and the reason below the table.
+ *
+ * `--only nginx,gomodel` `--turns N` `--seconds N`
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { measureStart } from "../load/begin.ts";
+import { type Cell, cells, questionOf, questionTo } from "../load/cells.ts";
+import { asForwarder, asGateway, type Contestant, compare } from "../load/compare.ts";
+import { measureResident } from "../load/resident.ts";
+import { openRig, type Rig } from "../load/rig.ts";
+import { type Peer, readPeers, startPeer } from "./peer.ts";
+
+const number = { type: "string" } as const;
+const { values } = parseArgs({ options: { only: number, turns: number, seconds: number } });
+const pace = { turns: Number(values.turns ?? 4), seconds: Number(values.seconds ?? 1) };
+const chosen = values.only?.split(",");
+
+/** Callers speak Chat; upstreams that or another format. */
+const measured = cells.filter(
+  ({ client, upstream, manner, title }) =>
+    client === "chat" &&
+    (upstream === "chat" || upstream === "messages") &&
+    manner !== "bursts" &&
+    !/KB|MB|at \d/.test(title),
+);
+const STARTS = 3;
+const LENGTHS = { seconds: 2, restSeconds: 0 };
+
+const reasons: string[] = [];
+
+function row(first: string, others: readonly string[]): void {
+  console.log(first.padEnd(12) + others.map((text) => text.padStart(26)).join(""));
+}
+
+/** One line of the table: by cell, processor time of a request or an event beside the floor's, and how many a second. */
+async function tell(
+  name: string,
+  { floor }: Rig,
+  contestant: (cell: Cell) => Contestant | undefined,
+): Promise<void> {
+  const texts: string[] = [];
+  for (const cell of measured) {
+    const other = contestant(cell);
+    if (other === undefined) texts.push("–");
+    else
+      try {
+        const figures = await compare(cell, asForwarder(floor), other, pace);
+        const { gatewayMicros, ratio, gatewayRate } = figures;
+        texts.push(`${gatewayMicros.toFixed(1)} µs ${ratio.toFixed(1)}× ${Math.round(gatewayRate)}/s`);
+      } catch (error) {
+        texts.push("FAIL");
+        reasons.push(`${name}, ${cell.title}: ${(error as Error).message}`);
+      }
+  }
+  row(name, texts);
+}
+
+async function tellPeer(name: string, peer: Peer, rig: Rig, folder: string): Promise<string> {
+  const running = await startPeer(peer, rig.upstream.url, join(folder, name));
+  try {
+    const { server, seconds } = running;
+    const { asks } = running.peer;
+    const ask = (cell: Cell): Contestant | undefined => {
+      const asked = asks[cell.upstream];
+      if (asked === undefined) return undefined;
+      return { server: { ...server, headers: asked.headers ?? {} }, questionOf: questionTo(asked.model) };
+    };
+    const asked = measured.filter((cell) => ask(cell) !== undefined);
+    const [first] = asked as [Cell];
+    const { server: known, questionOf: question } = ask(first) as Contestant;
+    const { idle, loaded } = await measureResident(known, question, LENGTHS, [first]);
+    await tell(name, rig, ask);
+    return `${name}: ${idle.rss.toFixed(0)} MB idle, ${loaded.rss.toFixed(0)} loaded, answers ${seconds.toFixed(2)} s after its start; on: ${peer.on}`;
+  } finally {
+    await running.end();
+  }
+}
+
+const rig = await openRig();
+const folder = mkdtempSync(join(tmpdir(), "polywire-peers-"));
+try {
+  const notes: string[] = [];
+  row(
+    "",
+    measured.map(({ title }) => title),
+  );
+  const { idle, loaded } = await measureResident(rig.gateway, questionOf, LENGTHS, measured.slice(0, 1));
+  await tell("polywire", rig, () => asGateway(rig.gateway));
+  const start = await measureStart(rig, () => rig.startGateway({ data: "starts" }), questionOf, STARTS);
+  notes.push(
+    `polywire: ${idle.rss.toFixed(0)} MB idle, ${loaded.rss.toFixed(0)} loaded, first answer ${start.toFixed(2)} s after its start; on: a token, limits, ledger and store`,
+  );
+  for (const [name, peer] of readPeers(join(import.meta.dirname, "peers.yaml"))) {
+    if (chosen !== undefined && !chosen.includes(name)) continue;
+    try {
+      notes.push(await tellPeer(name, peer, rig, folder));
+    } catch (error) {
+      notes.push(`${name}: not measured: ${(error as Error).message}`);
+    }
+  }
+  console.log(
+    "µs of processor of all processes a request (of streams, an event), beside the floor's, and how many a second\n",
+  );
+  for (const line of [...notes, ...reasons]) console.log(line);
+  if (reasons.length > 0) process.exitCode = 1;
+} finally {
+  rmSync(folder, { recursive: true });
+  await rig.close();
+}

@@ -1,0 +1,112 @@
+/** Other gateways as `peers.yaml` describes them: read, started, and ended. */
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { load } from "js-yaml";
+import { endAll } from "../load/end-all.ts";
+import type { Server } from "../load/rig.ts";
+import type { WireName } from "../load/wires.ts";
+
+export interface Ask {
+  model: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+export interface Peer {
+  /** What of it is switched on, in words. */
+  on: string;
+  command: readonly [string, ...string[]];
+  environment?: Readonly<Record<string, string>>;
+  /** Texts by their names in the folder of the run. */
+  files?: Readonly<Record<string, string>>;
+  /** By the format of the upstream. */
+  asks: Readonly<Partial<Record<WireName, Ask>>>;
+}
+
+export interface RunningPeer {
+  peer: Peer;
+  server: Server;
+  /** From its start until it answered anything. */
+  seconds: number;
+  end(): Promise<void>;
+}
+
+/** How long one may take to start. */
+const START_MS = 60_000;
+const LOOK_MS = 20;
+
+export function readPeers(file: string): ReadonlyMap<string, Peer> {
+  return new Map(Object.entries(load(readFileSync(file, "utf8")) as Record<string, Peer>));
+}
+
+/** @throws Error that says why it cannot be measured: it is not installed, or does not start */
+export async function startPeer(described: Peer, upstream: string, folder: string): Promise<RunningPeer> {
+  const port = await freePort();
+  const peer = filled(described, {
+    port: String(port),
+    upstream,
+    upstream_host: new URL(upstream).host,
+    folder,
+  });
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of Object.entries(peer.files ?? {})) writeFileSync(join(folder, name), text);
+  const [program, ...args] = peer.command;
+  const beganMs = performance.now();
+  const child = spawn(program, args, {
+    cwd: folder,
+    stdio: ["ignore", "ignore", "pipe"],
+    env: { ...process.env, ...peer.environment },
+  });
+  let complaint = "";
+  child.stderr.on("data", (piece: Buffer) => {
+    complaint = (complaint + piece.toString()).slice(-500);
+  });
+  const ended = once(child, "exit").then(
+    () => complaint.trim().split("\n").at(-1) || "it ended at once",
+    (error: NodeJS.ErrnoException) => (error.code === "ENOENT" ? "not installed" : error.message),
+  );
+  const url = `http://127.0.0.1:${port}`;
+  const refusal = await Promise.race([ended, answering(url, child)]);
+  if (refusal !== undefined) {
+    await endAll([child].filter(({ pid }) => pid !== undefined));
+    throw new Error(refusal);
+  }
+  return {
+    peer,
+    server: { url, pid: child.pid as number, headers: {} },
+    seconds: (performance.now() - beganMs) / 1000,
+    end: () => endAll([child]),
+  };
+}
+
+/** Resolves when it says anything over HTTP, with why not where it does not in time. */
+async function answering(url: string, child: ChildProcess): Promise<string | undefined> {
+  const untilMs = performance.now() + START_MS;
+  while (performance.now() < untilMs && child.exitCode === null) {
+    try {
+      await (await fetch(url)).arrayBuffer();
+      return undefined;
+    } catch {
+      await setTimeout(LOOK_MS);
+    }
+  }
+  return `no answer within ${START_MS / 1000} s`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  return port;
+}
+
+/** With what stands in braces replaced, in every text of it. */
+function filled<Value>(value: Value, words: Readonly<Record<string, string>>): Value {
+  const text = JSON.stringify(value).replace(/\{(\w+)\}/g, (whole, name: string) => words[name] ?? whole);
+  return JSON.parse(text) as Value;
+}
