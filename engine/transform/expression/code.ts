@@ -54,7 +54,7 @@ export function propertyKey(key: string): Code {
 
 function source(value: Fragment): string {
   if (value instanceof Code) return value.toString();
-  if (typeof value === "string") return JSON.stringify(value);
+  if (typeof value === "string") return literal(value);
   if (typeof value === "number") {
     if (!Number.isFinite(value)) throw new TypeError(`${value} has no literal`);
     if (Object.is(value, -0)) return "(-0)";
@@ -63,6 +63,14 @@ function source(value: Fragment): string {
   if (typeof value === "boolean" || value === null || value === undefined) return String(value);
   if (Array.isArray(value)) return value.map(source).join(", ");
   throw new TypeError(`a ${typeof value} cannot be written as source; hoist it with Emitter.constant`);
+}
+
+/** One letter beyond Latin-1 would double the room that all of a program takes, and its text is kept as long as it runs. */
+function literal(text: string): string {
+  return JSON.stringify(text).replace(
+    /[\u0100-\uffff]/g,
+    (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 }
 
 /** A place to go back to. */
@@ -221,6 +229,23 @@ export class Emitter {
     const source = `"use strict";\nreturn function (${parameters.join(", ")}) {\n${body}\n};\n//# sourceURL=${url}`;
     const names = this.#constants.map(({ name }) => name.toString());
     const factory = new Function(...names, source) as (...values: unknown[]) => F;
-    return { run: factory(...this.#constants.map(({ value }) => value)), source };
+    return new Built(factory(...this.#constants.map(({ value }) => value)), factory);
+  }
+}
+
+/** The engine keeps the text of what runs; another one is not kept beside it. */
+class Built<F> implements Program<F> {
+  readonly run: F;
+  readonly #factory: (...values: never[]) => F;
+
+  constructor(run: F, factory: (...values: never[]) => F) {
+    this.run = run;
+    this.#factory = factory;
+  }
+
+  /** As `new Function` wraps it (ECMAScript 20.2.1.1.1). */
+  get source(): string {
+    const text = String(this.#factory);
+    return text.slice(text.indexOf("\n) {\n") + 5, -2);
   }
 }

@@ -38,7 +38,7 @@ export type Program = { [Name in MapName]?: MapFunction } & { [Name in StreamNam
 export interface Compiled {
   program: Program;
   /** The generated text. */
-  source: string;
+  readonly source: string;
 }
 
 export type Refused = (leaf: Leaf, refusal: unknown) => void;
@@ -63,6 +63,15 @@ export function compileMapping(
 ): Compiled {
   const compiler = new Compiler(mapping, refused, known, failed);
   return compiler.compile();
+}
+
+/** It lives as long as the program, and nothing that this was written with is to live with it. */
+function tellerOf(
+  failed: Failed,
+  mapping: Mapping,
+  map: keyof Program,
+): (document: unknown, bindings: Bindings) => void {
+  return (document, bindings) => failed({ mapping, map, document, bindings });
 }
 
 /** Bindings that a stream's rows set and its frames raise. */
@@ -101,7 +110,12 @@ class Compiler {
     const members = this.#exports.map(({ key, name }) => code`${key}: ${name}`);
     this.#emitter.line(code`return { ${members} };`);
     const built = this.#emitter.build<() => Program>(`mapping:${name}`, []);
-    return { program: built.run(), source: built.source };
+    return {
+      program: built.run(),
+      get source() {
+        return built.source;
+      },
+    };
   }
 
   #map(map: MappedRow): void {
@@ -129,9 +143,7 @@ class Compiler {
       body();
       return;
     }
-    const mapping = this.#mapping;
-    const tell = (given: unknown, seen: Bindings): void =>
-      failed({ mapping, map, document: given, bindings: seen });
+    const tell = tellerOf(failed, this.#mapping, map);
     const emitter = this.#emitter;
     const fault = emitter.name("fault");
     emitter.block(code`try`, body);
