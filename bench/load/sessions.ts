@@ -1,11 +1,11 @@
 /**
  * `npm run bench:sessions`: what sessions hold of memory and whether it grows. First idle ones, then some that talk: each says a
- * sentence and is answered in sound, over and over. The demo is the upstream, in this process; only the traffic process is
- * weighed. Linux only (/proc).
+ * sentence, is answered in sound, and after a moment says the next; after some answers it ends, and another begins. The demo is the
+ * upstream, in this process; only the traffic process is weighed. Linux only (/proc).
  *
  * `--idle N` and `--talking N` set how many, `--seconds N` for how long they talk, `--model NAME` who answers: `demo-converse`, or
- * `demo-content-live` for sessions between two wires. Fails where a session was lost, or memory at the end is a quarter above that of
- * the first third.
+ * `demo-content-live` for sessions between two wires. `--short` takes less than a minute. Fails where a session was lost, none
+ * answered, an idle one holds more than `MOST_KB`, or memory in the last third is a quarter above that of the first.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
@@ -16,10 +16,13 @@ import { startGatewayProcess } from "../../test/servers/gateway.ts";
 import { temporaryFolder } from "../../test/servers/server.ts";
 
 const count = { type: "string" } as const;
-const { values } = parseArgs({ options: { idle: count, talking: count, seconds: count, model: count } });
-const idle = Number(values.idle ?? 1_000);
-const talking = Number(values.talking ?? 200);
-const seconds = Number(values.seconds ?? 600);
+const { values } = parseArgs({
+  options: { idle: count, talking: count, seconds: count, model: count, short: { type: "boolean" } },
+});
+const [someIdle, someTalking, someSeconds] = values.short ? [400, 20, 30] : [1_000, 200, 600];
+const idle = Number(values.idle ?? someIdle);
+const talking = Number(values.talking ?? someTalking);
+const seconds = Number(values.seconds ?? someSeconds);
 const model = values.model ?? "demo-converse";
 
 const TOKEN = "token-of-sessions";
@@ -27,6 +30,10 @@ const AT_ONCE = 50;
 const SETTLE_MS = 3_000;
 const SAMPLES = 30;
 const GROWTH = 1.25;
+const MOST_KB = 100;
+/** Of one talker, between an answer and what it says next. */
+const PAUSE_MS = 1_000;
+const ANSWERS = 20;
 
 const folder = temporaryFolder("polywire-sessions");
 const demo = await startDemo();
@@ -46,6 +53,7 @@ const gateway = await startGatewayProcess({
 let lost = 0;
 let answers = 0;
 let isOver = false;
+const sockets = new Set<WebSocket>();
 
 function open(onEvent: (socket: WebSocket, type: string) => void = () => {}): Promise<WebSocket> {
   const url = `${gateway.url.replace("http", "ws")}/v1/realtime?model=${model}`;
@@ -53,26 +61,38 @@ function open(onEvent: (socket: WebSocket, type: string) => void = () => {}): Pr
   return new Promise((resolve, reject) => {
     socket.on("error", reject);
     socket.on("close", () => {
-      if (!isOver) lost++;
+      if (sockets.delete(socket) && !isOver) lost++;
     });
     socket.on("message", (data) => {
       const { type } = JSON.parse(String(data)) as { type: string };
-      if (type === "session.created") resolve(socket);
+      if (type === "session.created") {
+        sockets.add(socket);
+        resolve(socket);
+      }
       onEvent(socket, type);
     });
   });
 }
 
-async function openMany(
-  many: number,
-  onEvent?: (socket: WebSocket, type: string) => void,
-): Promise<WebSocket[]> {
-  const sockets: WebSocket[] = [];
+async function openMany(many: number, openOne: () => Promise<unknown>): Promise<void> {
   for (let made = 0; made < many; made += AT_ONCE)
-    sockets.push(
-      ...(await Promise.all(Array.from({ length: Math.min(AT_ONCE, many - made) }, () => open(onEvent)))),
-    );
-  return sockets;
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, many - made) }, openOne));
+}
+
+/** Says something whenever it was answered, for a while; then another takes its place. */
+function talk(): Promise<unknown> {
+  let answered = 0;
+  return open((socket, type) => {
+    if (type === "session.created") say(socket);
+    if (type !== "response.done") return;
+    answers++;
+    if (++answered < ANSWERS) global.setTimeout(() => say(socket), PAUSE_MS);
+    else {
+      sockets.delete(socket);
+      socket.close();
+      if (!isOver) talk().catch(() => lost++);
+    }
+  });
 }
 
 function say(socket: WebSocket): void {
@@ -102,23 +122,15 @@ function weigh(): number {
 const mega = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`;
 
 // Code and pools are there before anything is weighed.
-const first = await openMany(AT_ONCE);
+await openMany(AT_ONCE, () => open());
 await setTimeout(SETTLE_MS);
 const before = weigh();
-const sockets = [...first, ...(await openMany(idle))];
+await openMany(idle, () => open());
 await setTimeout(SETTLE_MS);
-const held = weigh();
-console.log(
-  `${idle} idle sessions: ${mega(held - before)}, ${((held - before) / idle / 1024).toFixed(1)} kB each`,
-);
+const each = (weigh() - before) / idle / 1024;
+console.log(`${idle} idle sessions: ${mega(each * idle * 1024)}, ${each.toFixed(1)} kB each`);
 
-sockets.push(
-  ...(await openMany(talking, (socket, type) => {
-    if (type !== "session.created" && type !== "response.done") return;
-    if (type === "response.done") answers++;
-    if (!isOver) say(socket);
-  })),
-);
+await openMany(talking, talk);
 const weights: number[] = [];
 for (let sample = 0; sample < SAMPLES; sample++) {
   await setTimeout((seconds * 1000) / SAMPLES);
@@ -137,4 +149,4 @@ for (const socket of sockets) socket.terminate();
 await gateway.stop("SIGTERM");
 await demo.close();
 folder.remove();
-if (lost > 0 || late > early * GROWTH) process.exitCode = 1;
+if (lost > 0 || answers === 0 || each > MOST_KB || late > early * GROWTH) process.exitCode = 1;

@@ -1,11 +1,13 @@
 /**
  * `npm run bench:pool`: from how many bytes on the event loop is free sooner when base64 is made by a thread. For each size
- * the time in which the loop could do nothing else, alone and by way of the pool, and the time until the result is there.
+ * the time in which the loop could do nothing else, alone and by way of the pool, and the time until the result is there. Then the same
+ * of sound in sessions: what it takes to bring a piece to another rate, beside the mere trip of its bytes to a thread and back.
  */
 import { performance } from "node:perf_hooks";
 import { setTimeout } from "node:timers/promises";
 import { Piscina } from "piscina";
 import { work } from "../../engine/media/pool/pool-work.ts";
+import { SoundConverter, type SoundForm } from "../../engine/transform/hub/sound.ts";
 
 const SIZES = [16, 64, 128, 256, 512, 1024, 4096, 20_480].map((kilobytes) => kilobytes * 1024);
 const TURNS = 30;
@@ -20,23 +22,44 @@ const pool = new Piscina({
 /** Whatever else the machine does only adds. */
 const least = (times: number[]): number => Math.min(...times);
 
-console.log("bytes      alone ms   pool: loop ms   pool: until there ms");
-for (const size of SIZES) {
-  const source = Buffer.alloc(size, "abcdefgh");
-  const [alone, held, there]: [number[], number[], number[]] = [[], [], []];
+async function measure(source: Buffer, alone: () => void): Promise<string> {
+  const [held, trip, there]: [number[], number[], number[]] = [[], [], []];
   for (let turn = 0; turn < TURNS; turn++) {
     const start = performance.now();
-    work.toBase64(source);
-    alone.push(performance.now() - start);
+    alone();
+    held.push(performance.now() - start);
     const bytes = Uint8Array.from(source);
     const before = performance.eventLoopUtilization();
     const sent = performance.now();
     await pool.run({ name: "toBase64", bytes }, { transferList: [bytes.buffer] });
     there.push(performance.now() - sent);
-    held.push(performance.eventLoopUtilization(before).active);
+    trip.push(performance.eventLoopUtilization(before).active);
     await setTimeout(1);
   }
-  const cells = [alone, held, there].map((times) => least(times).toFixed(3).padStart(10));
-  console.log(String(size).padEnd(10), cells.join("    "));
+  return [held, trip, there].map((times) => least(times).toFixed(3).padStart(10)).join("    ");
 }
+
+console.log("bytes                        alone ms   pool: loop ms   pool: until there ms");
+for (const size of SIZES) {
+  const source = Buffer.alloc(size, "abcdefgh");
+  const cells = await measure(source, () => work.toBase64(source));
+  console.log(String(size).padEnd(24), cells);
+}
+
+const PCM: SoundForm = { encoding: "pcm16", rate: 24_000 };
+const FORMS: readonly [string, SoundForm, SoundForm][] = [
+  ["24 kHz to 16 kHz", PCM, { ...PCM, rate: 16_000 }],
+  ["16 kHz to 24 kHz", { ...PCM, rate: 16_000 }, PCM],
+  ["G.711 to 24 kHz", { encoding: "ulaw", rate: 8_000 }, PCM],
+  ["44.1 kHz to 24 kHz", { ...PCM, rate: 44_100 }, PCM],
+];
+for (const seconds of [0.1, 1, 10])
+  for (const [name, from, to] of FORMS) {
+    const bytes = Math.round(from.rate * seconds) * (from.encoding === "pcm16" ? 2 : 1);
+    const samples = Buffer.from(Array.from({ length: bytes }, (_, at) => (at * 31) % 251));
+    const base64 = samples.toString("base64");
+    const converter = new SoundConverter(from, to);
+    const cells = await measure(Buffer.from(base64), () => void converter.push(base64));
+    console.log(`${seconds} s, ${name}`.padEnd(24), cells);
+  }
 await pool.destroy();

@@ -6,6 +6,8 @@ import { NodeRequest, NodeResponse } from "./node-exchange.ts";
 import type { FrameListener, FrameSocket, Opening } from "./server.ts";
 
 const PING_MS = 60_000;
+/** What a message costs that waits, beside its bytes. */
+const MESSAGE_BYTES = 256;
 
 /** Takes over connections whose request asks for a WebSocket; whoever refuses it answers over HTTP, and the connection ends. */
 export function upgrader({
@@ -64,6 +66,7 @@ export function asksForSocket({ headers, method }: IncomingMessage): boolean {
 class NodeSocket implements FrameSocket {
   readonly #listener: FrameListener;
   #ws: WebSocket | undefined;
+  #waiting = 0;
 
   constructor(listener: FrameListener) {
     this.#listener = listener;
@@ -94,11 +97,16 @@ class NodeSocket implements FrameSocket {
   }
 
   send(bytes: Uint8Array, isText: boolean): void {
-    this.#ws?.send(bytes, { binary: !isText }, () => this.#listener.drained());
+    if (this.#ws === undefined) return;
+    this.#waiting++;
+    this.#ws.send(bytes, { binary: !isText }, () => {
+      this.#waiting--;
+      this.#listener.drained();
+    });
   }
 
   get waitingBytes(): number {
-    return this.#ws?.bufferedAmount ?? 0;
+    return (this.#ws?.bufferedAmount ?? 0) + this.#waiting * MESSAGE_BYTES;
   }
 
   close(code: number, reason: string): void {

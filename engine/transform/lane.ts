@@ -329,7 +329,7 @@ export interface Message {
 export interface Traffic {
   up: Message[];
   down: Message[];
-  /** What was used since the upstream last said it. */
+  /** What an answer used that is over. */
   usage?: Record<string, unknown>;
 }
 
@@ -349,6 +349,8 @@ export interface SessionLane {
   readonly waits: boolean;
   /** What could not be said to one of the ends, by the names of messages. */
   readonly dropped: readonly string[];
+  /** The session is over: what an answer in the middle of it has used, by estimate; undefined where there is none. */
+  left(): Record<string, unknown> | undefined;
 }
 
 /** To an upstream of the caller's own wire that keeps an answer. */

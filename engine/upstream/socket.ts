@@ -32,7 +32,7 @@ export interface SocketReceiver {
 
 export interface UpstreamSocket {
   send(bytes: Uint8Array, isText: boolean): void;
-  /** What was sent and not taken yet, in bytes. */
+  /** What was sent and not taken yet, in bytes, with what it costs to hold it. */
   readonly waitingBytes: number;
   pause(): void;
   resume(): void;
@@ -42,6 +42,8 @@ export interface UpstreamSocket {
 }
 
 const PING_MS = 60_000;
+/** What a message costs that waits, beside its bytes. */
+const MESSAGE_BYTES = 256;
 /** Of an answer that is no socket. */
 const MAX_REFUSAL_BYTES = 64 * 1024;
 
@@ -96,10 +98,17 @@ export function openSocket(
     if (isOpen) told?.closed(code, reason.toString());
     else told?.fail(failureOf(failure));
   });
+  let waiting = 0;
   return {
-    send: (bytes, isText) => ws.send(bytes, { binary: !isText }, () => heard?.drained()),
+    send(bytes, isText) {
+      waiting++;
+      ws.send(bytes, { binary: !isText }, () => {
+        waiting--;
+        heard?.drained();
+      });
+    },
     get waitingBytes() {
-      return ws.bufferedAmount;
+      return ws.bufferedAmount + waiting * MESSAGE_BYTES;
     },
     pause: () => ws.pause(),
     resume: () => ws.resume(),

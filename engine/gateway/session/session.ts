@@ -7,13 +7,14 @@ import type { Need } from "../../access/allowances.ts";
 import type { Candidate } from "../../routing/router.ts";
 import type { FrameListener, FrameSocket, Upgrade } from "../../server/server.ts";
 import type { Caller, HubError, Message, SessionLane, Traffic } from "../../transform/lane.ts";
+import { isHubError } from "../../transform/mapping/wire.ts";
 import { compose } from "../../upstream/place.ts";
 import type { SocketReceiver, UpstreamSocket } from "../../upstream/socket.ts";
 import { failureError } from "../../upstream/upstream-failure.ts";
 import type { ChannelPlace } from "../config/config.ts";
 import { type Exchange, type Outcome, worth } from "../exchange/exchange.ts";
 import type { Leave } from "../load/in-flight.ts";
-import { notAllowed, sessionOverrun, sessionUnread, tooManyOfChannel } from "../refusals.ts";
+import { memoryShort, notAllowed, sessionOverrun, sessionUnread, tooManyOfChannel } from "../refusals.ts";
 import { BROKEN, brief, closing, sendable } from "./close-codes.ts";
 
 export interface SessionPlace {
@@ -33,6 +34,8 @@ export interface SessionPlan {
 const WAITING_BYTES = 256 * 1024;
 /** A caller that cannot be kept from sending: what may wait for its upstream before the session ends. */
 const MAX_WAITING_BYTES = 8 * 2 ** 20;
+/** What a message costs that waits, beside its bytes. */
+const MESSAGE_BYTES = 256;
 /** A caller that takes nothing for so long counts as gone, as in answers. */
 const UNREAD_MS = 10_000;
 
@@ -211,6 +214,7 @@ export class Session {
       return;
     }
     this.#carry(traffic);
+    this.#hold();
     if (this.#socket !== undefined && this.#socket.waitingBytes > WAITING_BYTES) this.#holdUpstream();
     if (traffic.usage !== undefined) this.#count(traffic.usage);
     this.#sendEarly();
@@ -225,10 +229,18 @@ export class Session {
   #sendEarly(): void {
     while (!this.#isOver && this.#early.length > 0 && !this.#place.lane.waits) {
       const { bytes, isText } = this.#early.shift() as Message;
-      this.#earlyBytes -= bytes.length;
+      this.#earlyBytes -= bytes.length + MESSAGE_BYTES;
       this.#carry(this.#place.lane.up(bytes, isText));
     }
     if (this.#early.length === 0) this.#letCaller();
+  }
+
+  /** What waits for either end counts among all that is held. */
+  #hold(): void {
+    const { held, service } = this.#exchange;
+    const waiting = (this.#upstream?.waitingBytes ?? 0) + (this.#socket?.waitingBytes ?? 0);
+    held.hold(this.#earlyBytes + waiting);
+    if (held.isTooMuch(service.config.limits.maxHeldBytes)) this.#end(memoryShort());
   }
 
   #holdUpstream(): void {
@@ -242,6 +254,7 @@ export class Session {
 
   #letUpstream(): void {
     if (this.#unread === undefined) return;
+    this.#hold();
     this.#unread.refresh();
     if ((this.#socket?.waitingBytes ?? 0) > WAITING_BYTES / 2) return;
     clearTimeout(this.#unread);
@@ -259,6 +272,7 @@ export class Session {
         if (!this.#isOpen) this.#left();
         else {
           this.#upstream?.close(sendable(code), reason);
+          this.#countRest({ status: 499 });
           this.#settle(code === BROKEN ? { status: 499 } : { status: OPENED });
         }
       });
@@ -270,7 +284,8 @@ export class Session {
     const upstream = this.#upstream;
     if (!this.#isOpen || upstream === undefined || this.#early.length > 0 || this.#place.lane.waits) {
       this.#early.push({ bytes, isText });
-      this.#earlyBytes += bytes.length;
+      this.#earlyBytes += bytes.length + MESSAGE_BYTES;
+      this.#hold();
       if (this.#earlyBytes > MAX_WAITING_BYTES) this.#end(sessionOverrun(MAX_WAITING_BYTES));
       else if (this.#earlyBytes > WAITING_BYTES) this.#socket?.pause();
       const asked = this.whenAsked;
@@ -279,12 +294,14 @@ export class Session {
       return;
     }
     this.#carry(this.#place.lane.up(bytes, isText));
+    this.#hold();
     const { waitingBytes } = upstream;
     if (waitingBytes > MAX_WAITING_BYTES) this.#end(sessionOverrun(MAX_WAITING_BYTES));
     else if (waitingBytes > WAITING_BYTES) this.#socket?.pause();
   }
 
   #letCaller(): void {
+    this.#hold();
     if ((this.#upstream?.waitingBytes ?? 0) <= WAITING_BYTES / 2) this.#socket?.resume();
   }
 
@@ -313,14 +330,23 @@ export class Session {
       );
   }
 
+  /** An answer is left in the middle. */
+  #countRest(outcome: Outcome): void {
+    const usage = this.#place.lane.left();
+    if (usage !== undefined)
+      this.#exchange.books.part(this.#outcome({ ...outcome, usage }), this.#partMs, () => {});
+  }
+
   // ── How it ends ───────────────────────────────────────────────────────────────────────────────────────────────
 
   /** The gateway ends it. */
   #end(error: HubError): void {
     if (this.#isOver) return;
     const place = this.#plan && this.#place.candidate.place;
-    if (this.#isOpen) this.#upstream?.close(GOING_AWAY, "");
-    else this.#abandon();
+    if (this.#isOpen) {
+      this.#upstream?.close(GOING_AWAY, "");
+      this.#countRest({ status: OPENED, ...worth({ error }) });
+    } else this.#abandon();
     this.#exchange.books.end("failed", this.#firstByteMs, { error });
     this.#finish();
     const status = this.#isOpen ? OPENED : error.status;
@@ -350,6 +376,7 @@ export class Session {
   /** The upstream ends it. */
   #close(code: number, reason: string): void {
     const socket = this.#socket;
+    this.#countRest({ status: OPENED });
     this.#settle({ status: OPENED });
     socket?.resume();
     socket?.close(code, reason);
@@ -392,10 +419,6 @@ export class Session {
 }
 
 const asItIs = (text: string): string => text;
-
-function isHubError(fault: unknown): fault is HubError {
-  return typeof fault === "object" && fault !== null && "kind" in fault;
-}
 
 /** What a session is answered with. */
 const OPENED = 101;

@@ -15,4 +15,6 @@ export const laneCapabilities: Capabilities = {
   count_tokens: false,
   /** What an estimate takes a medium for, in tokens, by the type of its part. */
   media_tokens: {},
+  /** And a second of sound in a session, from its caller and from its upstream: `{ input: 10, output: 20 }`. */
+  sound_tokens: {},
 };

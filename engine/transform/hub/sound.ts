@@ -7,7 +7,22 @@ export interface SoundForm {
   rate: number;
 }
 
-/** One direction of one session. What is left of a piece goes with the next. */
+/** Between these, in samples a second. */
+const RATES = { least: 8_000, most: 48_000 };
+/** Of all rates that sound has, no two have more phases to each other (11,025 and 48,000). */
+const MAX_PHASES = 640;
+
+/** Whether sound of the one form can be brought into the other; whoever names a rate may have made it up. */
+export function isConvertible(from: SoundForm, to: SoundForm): boolean {
+  if (from.rate === to.rate) return true;
+  return isRate(from.rate) && isRate(to.rate) && to.rate / greatestDivisor(from.rate, to.rate) <= MAX_PHASES;
+}
+
+function isRate(rate: number): boolean {
+  return Number.isInteger(rate) && rate >= RATES.least && rate <= RATES.most;
+}
+
+/** One direction of one session, between forms that are convertible. What is left of a piece goes with the next. */
 export class SoundConverter {
   readonly #from: SoundForm;
   readonly #to: SoundForm;

@@ -5,11 +5,13 @@
 import type { Caller, HubError, Message, Outgoing, SessionLane, Traffic } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import { respell } from "../mapping/spelling.ts";
-import { bindingsOf, type CompiledWire, hubError } from "../mapping/wire.ts";
+import { bindingsOf, type CompiledWire, hubError, isHubError } from "../mapping/wire.ts";
 import type { LaneTarget } from "./open-lane.ts";
+import { SessionEar } from "./session-ear.ts";
 import { SessionGrammar } from "./session-grammar.ts";
 import { documentIn, replaced, usageIn } from "./session-messages.ts";
-import { createStage, type Direction, type Stage } from "./session-stage.ts";
+import { SessionMeter } from "./session-meter.ts";
+import { createStage, type Direction, type Moves, type Stage } from "./session-stage.ts";
 import { SoundStage } from "./sound-stage.ts";
 import { readUpstreamError } from "./upstream-error.ts";
 import { capabilitiesOf, outgoing } from "./upstream-side.ts";
@@ -19,8 +21,8 @@ export interface Way {
   clients: readonly CompiledWire[];
   /** From the upstream's own on. */
   upstreams: readonly CompiledWire[];
-  /** Whether they meet at the hub, and not at a wire that one says in other words. */
-  isAtHub: boolean;
+  /** Where they meet at a wire that one says in other words: from that one to the hub. Empty: they meet there. */
+  beyond: readonly CompiledWire[];
 }
 
 export class ConvertedSession implements SessionLane {
@@ -32,6 +34,7 @@ export class ConvertedSession implements SessionLane {
   /** The first stage behind those of the caller. */
   readonly #middle: number;
   readonly #isAtHub: boolean;
+  readonly #meter: SessionMeter;
   /** The first message has gone up, and nothing has come down. */
   #isUnanswered = false;
   #isAcknowledged: boolean;
@@ -43,23 +46,26 @@ export class ConvertedSession implements SessionLane {
     client: CompiledWire,
     caller: Caller,
     target: LaneTarget,
-    { clients, upstreams, isAtHub }: Way,
+    { clients, upstreams, beyond }: Way,
     requested: string,
   ) {
     this.#client = client;
     this.#upstream = target.wire;
     this.outgoing = { ...outgoing(target, caller, "", true, []), method: "GET" };
     const { model } = target;
-    this.#bindings = bindingsOf(caller, { caps: capabilitiesOf(target), model, requested });
-    this.#isAtHub = isAtHub;
+    const caps = capabilitiesOf(target);
+    this.#bindings = bindingsOf(caller, { caps, model, requested });
+    this.#meter = new SessionMeter(caps);
+    this.#isAtHub = beyond.length === 0;
     this.#isAcknowledged = target.wire.mapping.session?.acknowledged !== true;
     const ends = {
       clients: clients.map((wire) => createStage(wire, "client", this.#bindings)),
       upstreams: upstreams.map((wire) => createStage(wire, "upstream", this.#bindings)).toReversed(),
     };
-    const middle = isAtHub
-      ? [new SessionGrammar(), new SoundStage(ends.clients.at(-1), ends.upstreams[0])]
-      : [];
+    const heard = listening(new SessionEar(beyond, this.#bindings, this.#meter));
+    const middle = this.#isAtHub
+      ? [new SessionGrammar(), heard, new SoundStage(ends.clients.at(-1), ends.upstreams[0])]
+      : [heard];
     this.#stages = [...ends.clients, ...middle, ...ends.upstreams];
     this.#middle = clients.length;
   }
@@ -90,20 +96,35 @@ export class ConvertedSession implements SessionLane {
     const document = documentIn(Buffer.from(message).toString());
     if (document === undefined || Array.isArray(document))
       this.#tell(traffic, hubError("invalid_request", "the message is no JSON object"));
-    else this.#pass(traffic, "up", 0, respell(document, this.#client.mapping.request.spelling) as object);
+    else
+      try {
+        this.#pass(traffic, "up", 0, respell(document, this.#client.mapping.request.spelling) as object);
+      } catch (fault) {
+        this.#tell(traffic, isHubError(fault) ? fault : hubError("invalid_request", UNREADABLE));
+      }
     return traffic;
   }
 
   down(message: Uint8Array): Traffic {
     this.#isAcknowledged = true;
     this.#isUnanswered = false;
-    const usage = usageIn(this.#upstream, message, this.#bindings);
-    const traffic: Traffic = { up: this.#held.splice(0), down: [], ...(usage && { usage }) };
+    const traffic: Traffic = { up: this.#held.splice(0), down: [] };
     const document = documentIn(Buffer.from(message).toString());
     if (document === undefined) throw hubError("upstream", "the upstream sent a message that is no JSON");
-    const spelled = respell(document, this.#upstream.mapping.response.spelling) as object;
-    this.#pass(traffic, "down", this.#stages.length - 1, spelled);
-    return traffic;
+    try {
+      const spelled = respell(document, this.#upstream.mapping.response.spelling) as object;
+      this.#pass(traffic, "down", this.#stages.length - 1, spelled);
+    } catch (fault) {
+      throw hubError("upstream", `the upstream: ${isHubError(fault) ? fault.message : UNREADABLE}`);
+    }
+    const reported = usageIn(this.#upstream, message, this.#bindings);
+    if (reported !== undefined) this.#meter.report(reported);
+    const usage = this.#meter.take();
+    return usage === undefined ? traffic : { ...traffic, usage };
+  }
+
+  left(): Record<string, unknown> | undefined {
+    return this.#meter.rest();
   }
 
   /** Behind the last stage is the end itself. */
@@ -138,15 +159,32 @@ export class ConvertedSession implements SessionLane {
   /** In the caller's words, and the session goes on. */
   #tell(traffic: Traffic, error: HubError): void {
     const message = this.#client.program.sessionFail?.(error, this.#bindings);
-    if (message === undefined) this.#dropped.add(error.message);
+    if (message === undefined) this.#note(error.message);
     else this.#send(traffic, "down", message as object);
   }
 
-  /** What an end cannot say. */
+  /** What an end cannot say, by its type, or where it has none by its first key. */
   #drop(event: object): void {
-    const { type } = event as { type?: unknown };
-    if (typeof type === "string" && this.#dropped.size < MAX_DROPPED) this.#dropped.add(type);
+    const { type = Object.keys(event)[0] } = event as { type?: unknown };
+    if (typeof type === "string") this.#note(type);
   }
+
+  #note(name: string): void {
+    if (this.#dropped.size < MAX_DROPPED) this.#dropped.add(name.slice(0, MAX_NAME));
+  }
+}
+
+const UNREADABLE = "the message has something in it that is not what its wire has there";
+
+/** Passes everything on. */
+function listening(ear: SessionEar): Stage {
+  const pass =
+    (direction: Direction) =>
+    (event: object): Moves => {
+      ear.hear(direction, event);
+      return { events: [event] };
+    };
+  return { up: pass("up"), down: pass("down") };
 }
 
 function messageOf(event: unknown): Message {
@@ -155,3 +193,4 @@ function messageOf(event: unknown): Message {
 
 /** Names of messages are the ends' own. */
 const MAX_DROPPED = 50;
+const MAX_NAME = 100;

@@ -16,7 +16,8 @@ export function openSession(
   requested: string,
   wires: ReadonlyMap<string, CompiledWire>,
 ): SessionLane | undefined {
-  if (target.wire.mapping.family === client.name) return new PassingSession(client, caller, target);
+  if (target.wire.mapping.family === client.name)
+    return new PassingSession(client, caller, target, wayFrom(target.wire, wires));
   const [down, up] = [wayFrom(client, wires), wayFrom(target.wire, wires)];
   const meeting = down.find(({ mapping }) => up.some((other) => other.mapping.family === mapping.family));
   const before = (way: CompiledWire[]): CompiledWire[] => {
@@ -28,7 +29,7 @@ export function openSession(
     clients.every(({ mapping: { maps } }) => maps.sessionDecodeCaller && maps.sessionEncodeCaller) &&
     upstreams.every(({ mapping: { maps } }) => maps.sessionEncodeUpstream && maps.sessionDecodeUpstream);
   if (!isWhole) return undefined;
-  const way = { clients, upstreams, isAtHub: meeting === undefined };
+  const way = { clients, upstreams, beyond: meeting === undefined ? [] : wayFrom(meeting, wires) };
   return new ConvertedSession(client, caller, target, way, requested);
 }
 

@@ -2,6 +2,7 @@
  * What an upstream says in a session, with every answer and every part of it begun and ended once: upstreams say what comes, and
  * few say where it begins. The counterpart of the grammar of streams, for answers that follow each other.
  */
+import { hubError } from "../mapping/wire.ts";
 import type { Moves, Stage } from "./session-stage.ts";
 
 interface Said {
@@ -27,6 +28,10 @@ interface Part {
 
 const KIND_OF: Readonly<Record<string, Kind>> = { text: "text", sound: "sound", transcript: "sound" };
 
+/** Of one answer, which is told again when it ends; and of what was heard, which is told as a whole. */
+const MAX_CHARACTERS = 4 * 2 ** 20;
+
+/** Throws a `HubError` for an answer that is larger than any. */
 export class SessionGrammar implements Stage {
   #answers = -1;
   #items = -1;
@@ -34,6 +39,7 @@ export class SessionGrammar implements Stage {
   #isCut = false;
   #open: Part | undefined;
   #output: object[] = [];
+  #characters = 0;
   /** What was heard and is not told as a whole yet. */
   #heard: { item: number; text: string } | undefined;
 
@@ -68,6 +74,7 @@ export class SessionGrammar implements Stage {
       this.#open = { item: ++this.#items, position: this.#output.length, kind, text: "" };
       events.push({ type: "part", began: true, ...this.#at(this.#open), kind });
     }
+    this.#keep(said.text ?? "");
     this.#open.text += said.text ?? "";
     events.push({ ...said, ...this.#at(this.#open) });
     return events;
@@ -85,6 +92,7 @@ export class SessionGrammar implements Stage {
   #call({ id = "", name = "", arguments: args = "{}" }: Said): object[] {
     const events = [...this.#begin(), ...this.#close()];
     const at = this.#at({ item: ++this.#items, position: this.#output.length });
+    this.#keep(args);
     const call = { id: id === "" ? `call_${at.answer}_${at.position}` : id, name, arguments: args };
     this.#output.push({ ...at, kind: "call", ...call });
     return [...events, { type: "call", ...at, ...call }];
@@ -95,6 +103,7 @@ export class SessionGrammar implements Stage {
     const said = this.#isCut ? "cancelled" : status;
     const output = this.#output;
     this.#output = [];
+    this.#characters = 0;
     this.#isAnswering = false;
     this.#isCut = false;
     return [
@@ -103,12 +112,22 @@ export class SessionGrammar implements Stage {
     ];
   }
 
+  #keep(text: unknown): void {
+    if (typeof text !== "string") throw hubError("upstream", "what an answer says is no text");
+    // A part costs something, too.
+    this.#characters += 1 + text.length;
+    if (this.#characters > MAX_CHARACTERS)
+      throw hubError("upstream", `an answer has more than ${MAX_CHARACTERS} characters`);
+  }
+
   #hear({ text = "", whole }: Said): object[] {
     this.#heard ??= { item: ++this.#items, text: "" };
     const { item } = this.#heard;
     this.#heard.text += text;
     const events: object[] = text === "" ? [] : [{ type: "heard", item, text }];
-    return whole === true ? [...events, ...this.#heardWhole()] : events;
+    return whole === true || this.#heard.text.length > MAX_CHARACTERS
+      ? [...events, ...this.#heardWhole()]
+      : events;
   }
 
   #heardWhole(): object[] {

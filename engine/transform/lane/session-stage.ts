@@ -21,17 +21,18 @@ export interface Stage {
   sound?(event: object): SoundForm | undefined;
 }
 
-/** @param end which of a session's ends speaks the wire, or comes nearer to it through it */
+/** @param end which of a session's ends speaks the wire, or comes nearer to it through it; both: what they say comes to the hub */
 export function createStage(
   { mapping, program }: CompiledWire,
-  end: "client" | "upstream",
+  end: "client" | "upstream" | "both",
   given: Bindings,
 ): Stage {
   const bindings: Bindings = { ...given, state: { ...mapping.session?.state } };
-  const [up, down, sound] =
-    end === "client"
-      ? [program.sessionDecodeCaller, program.sessionEncodeCaller, program.sessionCallerSound]
-      : [program.sessionEncodeUpstream, program.sessionDecodeUpstream, program.sessionUpstreamSound];
+  const isClient = end !== "upstream";
+  const isUpstream = end !== "client";
+  const up = isClient ? program.sessionDecodeCaller : program.sessionEncodeUpstream;
+  const down = isUpstream ? program.sessionDecodeUpstream : program.sessionEncodeCaller;
+  const sound = isClient ? program.sessionCallerSound : program.sessionUpstreamSound;
   const run =
     (map: typeof up) =>
     (event: object): Moves => {

@@ -1,11 +1,15 @@
-/** Between two ends of a session: sound goes on in the form that the other end takes. */
-import { SoundConverter, type SoundForm } from "../hub/sound.ts";
+/** Between two ends of a session: sound goes on in the form that the other end takes. Throws a `HubError` where it cannot. */
+import { isConvertible, SoundConverter, type SoundForm } from "../hub/sound.ts";
+import { hubError } from "../mapping/wire.ts";
 import type { Direction, Moves, Stage } from "./session-stage.ts";
 
 interface Sound extends SoundForm {
   type: string;
   base64: string;
 }
+
+/** Of base64 in one message: it is brought into another form while nothing else is done (`npm run bench:pool`). */
+const MAX_CHARACTERS = 2 ** 20;
 
 export class SoundStage implements Stage {
   readonly #ends: Readonly<Record<Direction, Stage | undefined>>;
@@ -29,6 +33,17 @@ export class SoundStage implements Stage {
     const from: SoundForm = { encoding: event.encoding, rate: event.rate };
     const to = this.#ends[direction]?.sound?.(event) ?? from;
     if (to.encoding === from.encoding && to.rate === from.rate) return event;
+    if (!isConvertible(from, to))
+      throw hubError(
+        "invalid_request",
+        `sound of ${from.rate} samples a second cannot be brought to ${to.rate}; send it with 8000, 16000, 24000 or 48000`,
+      );
+    if (typeof event.base64 !== "string") throw hubError("invalid_request", "the sound is no text of base64");
+    if (event.base64.length > MAX_CHARACTERS)
+      throw hubError(
+        "too_large",
+        `a message has ${event.base64.length} characters of sound, and here one may have ${MAX_CHARACTERS}; send it in pieces`,
+      );
     const forms = `${from.encoding} ${from.rate} ${to.encoding} ${to.rate}`;
     let known = this.#converters[direction];
     if (known?.forms !== forms) known = { forms, converter: new SoundConverter(from, to) };

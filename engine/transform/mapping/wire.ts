@@ -303,3 +303,8 @@ export function wireStatus(mapping: Mapping, error: { kind: string; status?: num
 export function hubError(kind: string, message: string, more: Partial<HubError> = {}): HubError {
   return { kind, status: statusOf(kind), message, retryable: isRetryable(kind), ...more };
 }
+
+/** Whether that was thrown to be told. */
+export function isHubError(fault: unknown): fault is HubError {
+  return typeof fault === "object" && fault !== null && !(fault instanceof Error) && "kind" in fault;
+}
