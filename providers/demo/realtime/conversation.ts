@@ -93,7 +93,7 @@ export class Conversation {
         );
         return;
       }
-      this.#session = merged(this.#session, event.session);
+      this.#session = complete(merged(this.#session, event.session));
       this.#tell({ type: "session.updated", session: this.#session });
     },
     "conversation.item.create": (event) => {
@@ -231,8 +231,10 @@ export class Conversation {
     const items = made.calls.length > 0 ? made.calls.map((call) => this.#callItem(call)) : [this.#message()];
     for (const [index, item] of items.entries()) {
       const place = { response_id: responseId, output_index: index };
+      const previous = this.#last();
       this.#tell({ type: "response.output_item.added", ...place, item });
-      this.#tell({ type: "conversation.item.added", previous_item_id: this.#last(), item });
+      this.#tell({ type: "conversation.item.added", previous_item_id: previous, item });
+      this.#items.push(item);
       const said =
         item.type === "message" ? this.#say(place, item, made, modalities) : this.#write(place, item);
       for (const event of said) {
@@ -241,10 +243,9 @@ export class Conversation {
         await new Promise((resolve) => setTimeout(resolve, betweenMs));
       }
       item.status = ended === undefined ? "completed" : "incomplete";
-      this.#items.push(item);
       output.push(item);
       this.#tell({ type: "response.output_item.done", ...place, item });
-      this.#tell({ type: "conversation.item.done", previous_item_id: this.#last(), item });
+      this.#tell({ type: "conversation.item.done", previous_item_id: previous, item });
       if (ended !== undefined) break;
     }
     this.#cancel = undefined;
@@ -394,6 +395,20 @@ export class Conversation {
     const error = { type: "invalid_request_error", code, message, param, event_id: event.event_id ?? null };
     this.#tell({ type: "error", error });
   }
+}
+
+/** What the caller left out of how turns are found is told, too. */
+function complete(session: Json): Json {
+  const { input } = session.audio as { input: Json };
+  return isObject(input.turn_detection)
+    ? merged(session, {
+        audio: {
+          input: {
+            turn_detection: { create_response: true, interrupt_response: true, ...input.turn_detection },
+          },
+        },
+      })
+    : session;
 }
 
 /** Objects into objects; everything else is replaced. */
