@@ -3,9 +3,10 @@
  * is left, between ends of one wire and of two.
  */
 import { describe, expect, onTestFinished, test } from "vitest";
-import { Cells, createMemory, Rows } from "../../engine/access/limits/cells.ts";
+import { Cells, createMemory } from "../../engine/access/limits/cells.ts";
 import type { Limits } from "../../engine/access/limits/limits.ts";
 import { MemoryKeeper } from "../../engine/access/limits/memory-keeper.ts";
+import { Rows } from "../../engine/access/limits/subject-rows.ts";
 import { Tokens } from "../../engine/access/token-index.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
 import { type Fixture, start } from "../gateway/fixture.ts";

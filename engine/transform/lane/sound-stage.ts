@@ -9,7 +9,7 @@ interface Sound extends SoundForm {
 }
 
 /** Of base64 in one message: it is brought into another form while nothing else is done (`npm run bench:pool`). */
-const MAX_CHARACTERS = 2 ** 20;
+const MAX_CHARACTERS = 2 ** 18;
 
 export class SoundStage implements Stage {
   readonly #ends: Readonly<Record<Direction, Stage | undefined>>;
