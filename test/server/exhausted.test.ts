@@ -1,7 +1,7 @@
 /** This machine has no descriptor left for a connection: that is told as the gateway's own fault, and no channel is blamed. */
 import { afterEach, expect, test, vi } from "vitest";
-import { call, type Fixture, formats, start } from "./fixture.ts";
-import { completion, whole } from "./mock.ts";
+import { call, type Fixture, formats, start } from "../gateway/fixture.ts";
+import { completion, whole } from "../gateway/mock.ts";
 
 const full = vi.hoisted(() => ({ code: undefined as string | undefined }));
 
