@@ -11,28 +11,26 @@ const inProcess = [
   "stream",
 ];
 const exhaustive = ["conformance", "fuzz", "jsonata", "laws", "multipart"];
-const served = [
-  "admin",
-  "converse",
-  "docs",
-  "draw",
-  "embed",
-  "gateway",
-  "moderate",
-  "pass",
-  "rerank",
-  "speak",
-  "stored",
-  "tasks",
-  "transcribe",
+const processes = [
+  "access",
+  "browser",
+  "cli",
+  "clients",
+  "control",
+  "drill",
+  "grid",
+  "ledger",
+  "server",
+  "store",
 ];
 const filesOf = (rooms: readonly string[]): string[] => rooms.map((room) => `test/${room}/**/*.test.ts`);
 const unit = ["engine/**/*.test.ts", "providers/**/*.test.ts", ...filesOf(inProcess)];
+const system = ["bench/**/*.test.ts", "test/*.test.ts", ...filesOf(processes)];
 
 /**
  * `unit` is the engine alone, `exhaustive` all recordings and whatever is drawn at random through it, `served` gateways that
  * listen in the tests' own process: in one process per worker, which reads the engine, the wires and the recordings once for
- * all files. Whatever starts processes is `system`, a process per file.
+ * all files. Whatever starts processes, or changes what all of a process shares, is `system`, a process per file.
  * Two workers: the suite must be honest on a two-core machine, where a third only adds noise to timings.
  * Node reads the files itself, as it does for the gateway, from what was kept of the last time.
  */
@@ -50,15 +48,16 @@ const config: ViteUserConfig = defineConfig({
     projects: [
       { extends: true, test: { name: "unit", include: unit, isolate: false } },
       { extends: true, test: { name: "exhaustive", include: filesOf(exhaustive), isolate: false } },
-      { extends: true, test: { name: "served", include: filesOf(served), isolate: false } },
       {
         extends: true,
         test: {
-          name: "system",
-          include: ["test/**/*.test.ts", "bench/**/*.test.ts"],
-          exclude: filesOf([...inProcess, ...exhaustive, ...served]),
+          name: "served",
+          include: ["test/*/**/*.test.ts"],
+          exclude: filesOf([...inProcess, ...exhaustive, ...processes]),
+          isolate: false,
         },
       },
+      { extends: true, test: { name: "system", include: system } },
     ],
   },
 });
