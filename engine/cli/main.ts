@@ -1,78 +1,13 @@
-/**
- * The command line: `polywire <verb> …`. One file per verb, loaded only when it is asked for, because a start must be
- * fast. Exit codes: 0 done, 1 something is wrong with what was given, 2 wrong usage.
- */
+/** The command line. Exit codes: 0 done, 1 something is wrong with what was given, 2 wrong usage. */
 import { Halt } from "./halt.ts";
-
-/** @returns the exit code; undefined while the verb runs on. */
-type Verb = (args: string[]) => Promise<number | undefined>;
-
-const VERBS: Record<string, { summary: string; load(): Promise<Verb> }> = {
-  serve: {
-    summary: "run the gateway (needs nothing: without polywire.yaml it serves a demo)",
-    load: async () => (await import("./serve.ts")).serve,
-  },
-  admin: {
-    summary: "a new password for whoever lost it",
-    load: async () => (await import("./admin.ts")).admin,
-  },
-  check: {
-    summary: "say everything that is wrong with mapping, provider and configuration files",
-    load: async () => (await import("./check.ts")).check,
-  },
-  test: {
-    summary: "run the tests that mapping and provider files carry",
-    load: async () => (await import("./test.ts")).test,
-  },
-  convert: {
-    summary: "convert a body from one wire to another, as the gateway would",
-    load: async () => (await import("./convert.ts")).convert,
-  },
-  explain: {
-    summary: "say what a map does with an input, expression by expression",
-    load: async () => (await import("./explain.ts")).explain,
-  },
-};
-
-function help(): string {
-  const lines = Object.entries(VERBS).map(([name, { summary }]) => `  ${name.padEnd(8)} ${summary}`);
-  return `Polywire: one HTTP gateway in front of every model API
-
-usage: polywire <verb> [options]
-
-${lines.join("\n")}
-
-polywire <verb> --help says more.
-`;
-}
+import { runVerb } from "./verbs.ts";
 
 // Whoever reads our output may stop reading; that is no reason to stop serving.
 process.stdout.on("error", () => {});
 process.stderr.on("error", () => {});
 
-async function main(): Promise<number | undefined> {
-  const [name, ...args] = process.argv.slice(2);
-  if (name === undefined || name === "help" || name === "--help" || name === "-h") {
-    process.stdout.write(help());
-    return name === undefined ? 2 : 0;
-  }
-  if (name === "--version") {
-    const { default: manifest } = await import("../../package.json", { with: { type: "json" } });
-    process.stdout.write(`polywire ${manifest.version}\n`);
-    return 0;
-  }
-  const verb = VERBS[name];
-  if (verb === undefined) {
-    const { suggest } = await import("../transform/diagnostic/suggest.ts");
-    const near = suggest(name, Object.keys(VERBS));
-    const hint = near === undefined ? "polywire help" : `polywire ${near}`;
-    throw new Halt(2, `there is no verb \`${name}\`. Try: ${hint}`);
-  }
-  return (await verb.load())(args);
-}
-
 try {
-  const code = await main();
+  const code = await runVerb(process.argv.slice(2));
   if (code !== undefined) process.exitCode = code;
 } catch (error) {
   if (!(error instanceof Halt)) throw error;

@@ -32,9 +32,9 @@ stream:
 );
 
 describe("polywire explain", () => {
-  it("says of every expression where its value goes, what it is, and where it stands", () => {
+  it("says of every expression where its value goes, what it is, and where it stands", async () => {
     const answer = { id: "a", said: [{ words: "Hello" }, { words: "you" }] };
-    const { stdout, status } = prompt.run(
+    const { stdout, status } = await prompt.run(
       ["explain", "acme.yaml", "response", "decode"],
       JSON.stringify(answer),
     );
@@ -48,24 +48,24 @@ describe("polywire explain", () => {
     expect(status).toBe(0);
   });
 
-  it("shows what decides, and what a capability changes", () => {
+  it("shows what decides, and what a capability changes", async () => {
     const request = JSON.stringify({
       model: "m",
       turns: [{ role: "user", parts: [{ type: "text", text: "Hi" }] }],
     });
     const args = ["explain", "acme.yaml", "request", "encode"];
-    expect(prompt.run(args, request).stdout).toMatchInlineSnapshot(`
+    expect((await prompt.run(args, request)).stdout).toMatchInlineSnapshot(`
       "model   "m"    acme.yaml:6  =model
       say     "Hi"   acme.yaml:7  =$join(turns.parts.text, " ")
       loud ?  false  acme.yaml:8  =$caps.loud
       "
     `);
-    expect(prompt.run([...args, "--caps", "loud=true"], request).stdout).toContain('loud    "M"');
+    expect((await prompt.run([...args, "--caps", "loud=true"], request)).stdout).toContain('loud    "M"');
   });
 
-  it("follows a stream event by event", () => {
+  it("follows a stream event by event", async () => {
     const events = [{ type: "word", word: "He" }, { type: "pause" }, { type: "word", word: "llo" }];
-    const { stdout } = prompt.run(["explain", "acme.yaml", "stream", "decode"], JSON.stringify(events));
+    const { stdout } = await prompt.run(["explain", "acme.yaml", "stream", "decode"], JSON.stringify(events));
     expect(stdout).toMatchInlineSnapshot(`
       "[0] ?             "word"   acme.yaml:19  =type
       [0].$state.words  1        acme.yaml:22  =$state.words + 1
@@ -78,9 +78,12 @@ describe("polywire explain", () => {
     `);
   });
 
-  it("finds a provider's own wire, and its fields in the file that says them", () => {
+  it("finds a provider's own wire, and its fields in the file that says them", async () => {
     const request = JSON.stringify({ model: "m", turns: [], sampling: { temperature: 0 } });
-    const { stdout } = prompt.run(["explain", "groq/chat", "request", "encode", "--format", "json"], request);
+    const { stdout } = await prompt.run(
+      ["explain", "groq/chat", "request", "encode", "--format", "json"],
+      request,
+    );
     const steps = JSON.parse(stdout) as { path: string; file: string; value: unknown; expression: string }[];
     expect(steps.find(({ path, value }) => path === "temperature" && value === 1e-8)).toMatchObject({
       expression: "=sampling.temperature = 0 ? 0.00000001 : sampling.temperature",
@@ -89,8 +92,8 @@ describe("polywire explain", () => {
     expect(steps.find(({ path }) => path === "top_p")?.file).toBe("generate/chat.yaml");
   });
 
-  it("prints the program that a mapping becomes", () => {
-    const { stdout, status } = prompt.run(["explain", "acme.yaml", "--js"]);
+  it("prints the program that a mapping becomes", async () => {
+    const { stdout, status } = await prompt.run(["explain", "acme.yaml", "--js"]);
     expect(stdout).toMatch(
       /function requestEncode_\d+\(root_\d+, b_\d+\) \{.*return \{.*"requestEncode": requestEncode_/s,
     );
@@ -111,8 +114,8 @@ describe("polywire explain", () => {
     [["explain", "chat", "response", "decode"], "{", 1, "the input is not JSON"],
     [["explain", "acme.yaml", "error", "decode"], "{}", 1, "this mapping has no `error.decode`"],
     [["explain", "chat", "response", "decode", "--caps", "x"], "{}", 2, "--caps takes KEY=VALUE"],
-  ])("%j", (args, input, status, words) => {
-    const result = prompt.run(args, input);
+  ])("%j", async (args, input, status, words) => {
+    const result = await prompt.run(args, input);
     expect([result.stderr, result.status]).toEqual([expect.stringContaining(words), status]);
     expect(result.stdout).toBe("");
   });

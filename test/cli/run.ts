@@ -1,14 +1,17 @@
-/** The command line as people meet it: a real process, its words, its exit code. */
+/** The command line as people meet it: its words and its exit code, of a real process or of a verb in this one. */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll } from "vitest";
+import { Readable } from "node:stream";
+import { afterAll, vi } from "vitest";
+import { Halt } from "../../engine/cli/halt.ts";
+import { runVerb } from "../../engine/cli/verbs.ts";
 
 const main: string = join(import.meta.dirname, "../../engine/cli/polywire.mjs");
 
 export interface Ran {
-  status: number | null;
+  status: number | null | undefined;
   stdout: string;
   stderr: string;
 }
@@ -27,7 +30,8 @@ export class Prompt {
     writeFileSync(path, text);
   }
 
-  run(args: string[], input = "", environment: Record<string, string> = {}): Ran {
+  /** A process of its own. */
+  start(args: string[], input = "", environment: Record<string, string> = {}): Ran {
     const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
       cwd: this.folder,
       env: { ...process.env, ...environment },
@@ -35,5 +39,32 @@ export class Prompt {
       encoding: "utf8",
     });
     return { status, stdout, stderr };
+  }
+
+  /** The verb in this process, which reads the engine once: what it finds of `process` is its own for that long. */
+  async run(args: string[], input = "", environment: Record<string, string> = {}): Promise<Ran> {
+    const ran: Ran = { status: undefined, stdout: "", stderr: "" };
+    const before = process.cwd();
+    for (const name of ["stdout", "stderr"] as const) {
+      vi.spyOn(process[name], "write").mockImplementation((piece) => {
+        ran[name] += Buffer.from(piece as string).toString();
+        return true;
+      });
+    }
+    vi.spyOn(process, "stdin", "get").mockReturnValue(Readable.from([Buffer.from(input)]) as never);
+    for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
+    process.chdir(this.folder);
+    try {
+      ran.status = await runVerb(args);
+    } catch (halt) {
+      if (!(halt instanceof Halt)) throw halt;
+      ran.status = halt.exitCode;
+      ran.stderr += `polywire: ${halt.message}\n`;
+    } finally {
+      process.chdir(before);
+      vi.restoreAllMocks();
+      vi.unstubAllEnvs();
+    }
+    return ran;
   }
 }

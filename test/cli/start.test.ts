@@ -27,7 +27,7 @@ describe("a start is refused in one line", () => {
     ["no database", { POLYWIRE_STORE: "bad.db" }, /bad\.db is no SQLite database, or is damaged/],
   ])("%s", (_title, environment, words) => {
     prompt.write("bad.db", "garbage ".repeat(200));
-    const { status, stderr } = prompt.run(["serve", "--port", "0"], "", { ...none, ...environment });
+    const { status, stderr } = prompt.start(["serve", "--port", "0"], "", { ...none, ...environment });
     expect([status, stderr]).toEqual([1, expect.stringMatching(words)]);
     expect(stderr.trimEnd().split("\n")).toHaveLength(1);
     expect(stderr).not.toContain("xyzzy");
@@ -65,7 +65,7 @@ test.each<[verb: string, args: string[]]>([
 
 test("where there is no store, none is made", () => {
   const data = join(prompt.folder, "elsewhere");
-  const { status, stderr } = prompt.run(["admin", "reset-password"], "", { ...none, POLYWIRE_DATA: data });
+  const { status, stderr } = prompt.start(["admin", "reset-password"], "", { ...none, POLYWIRE_DATA: data });
   expect([status, stderr]).toEqual([1, expect.stringMatching(/there is no store .*POLYWIRE_DATA/)]);
   expect(existsSync(data)).toBe(false);
 });
@@ -79,9 +79,9 @@ describe("a file of prices is read as one", () => {
       ["inptu", "did you mean `input`", "the price of `x`"],
     ],
     ["good prices", '"m*": { input: 1, output: 2 }\n', 0, []],
-  ])("%s", (_title, text, code, words) => {
+  ])("%s", async (_title, text, code, words) => {
     prompt.write("prices.yaml", text);
-    const { status, stderr } = prompt.run(["check", "prices.yaml"]);
+    const { status, stderr } = await prompt.run(["check", "prices.yaml"]);
     expect(status).toBe(code);
     for (const word of words) expect(stderr).toContain(word);
   });
@@ -160,7 +160,7 @@ channels: [{ name: c, provider: compatible, key: none, base_url: "http://127.0.0
     ["serve", ["serve", "--port", "0", "--config", "elsewhere/polywire.yaml"]],
   ])("is an error of %s: nobody would be told one that was made up", (_, args) => {
     prompt.write("elsewhere/polywire.yaml", config);
-    const { status, stderr } = prompt.run(args, "", none);
+    const { status, stderr } = prompt.start(args, "", none);
     expect([status, stderr]).toEqual([1, expect.stringMatching(/G602.*`POLYWIRE_TOKEN` is not set/s)]);
   });
 });

@@ -3,25 +3,22 @@
  */
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { Prompt, type Ran } from "./run.ts";
 
 const main = join(import.meta.dirname, "../../engine/cli/polywire.mjs");
-const folder = mkdtempSync(join(tmpdir(), "polywire-cli-"));
-afterAll(() => rmSync(folder, { recursive: true }));
+const prompt = new Prompt();
+const { folder } = prompt;
 
 function write(name: string, text: string): string {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
+  prompt.write(name, text);
+  return join(folder, name);
 }
 
-function run(args: string[], input = ""): { status: number | null; stdout: string; stderr: string } {
-  return spawnSync(process.execPath, [main, ...args], { cwd: folder, input, encoding: "utf8" });
-}
+const start = (args: string[]): Ran => prompt.start(args);
+const run = (args: string[], input?: string): Promise<Ran> => prompt.run(args, input);
 
 describe("usage", () => {
   test.each([
@@ -36,7 +33,7 @@ describe("usage", () => {
     [["convert", "--from", "chat", "--to", "chta"], 2, /there is no wire `chta`/],
     [["check", "nowhere.yaml"], 1, /there is no file nowhere.yaml/],
   ] as [string[], number, RegExp][])("%j", (args, status, words) => {
-    const result = run(args);
+    const result = start(args);
     expect(result.stdout + result.stderr).toMatch(words);
     expect(result.status).toBe(status);
   });
@@ -48,7 +45,7 @@ describe("serve", () => {
       "wrong.yaml",
       "listen: { prot: 1 }\ntokens: []\nchannels: [{ name: c, provider: acmee }]\n",
     );
-    const result = run(["serve", "--config", config]);
+    const result = start(["serve", "--config", config]);
     expect(result.status).toBe(1);
     expect(result.stdout).toBe("");
     expect(result.stderr).toMatch(/G601.*G608.*G609.*G607/s);
@@ -59,7 +56,7 @@ describe("serve", () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as { port: number };
-    const result = run(["serve", "--port", String(port)]);
+    const result = start(["serve", "--port", String(port)]);
     server.close();
     expect(result.status).toBe(1);
     expect(result.stderr).toContain(
@@ -80,7 +77,7 @@ describe("serve", () => {
     child.kill("SIGTERM");
     const [status] = await once(child, "exit");
     expect(status).toBe(0);
-  });
+  }, 120_000);
 });
 
 async function printed(child: ChildProcess, pattern: RegExp): Promise<string> {
@@ -93,18 +90,18 @@ async function printed(child: ChildProcess, pattern: RegExp): Promise<string> {
 }
 
 describe("check", () => {
-  test("what comes with Polywire has no fault", () => {
-    const result = run(["check"]);
+  test("what comes with Polywire has no fault", async () => {
+    const result = await run(["check"]);
     expect(result.stdout).toMatch(/^\d+ files checked, no error\n$/);
     expect(result.status).toBe(0);
   });
 
-  test("a provider file with faults, for people and for programs", () => {
+  test("a provider file with faults, for people and for programs", async () => {
     const file = write("acme.yaml", "provider: acme\nbase_ulr: https://acme.example\nwires: { chta: }\n");
-    const drawn = run(["check", file]);
+    const drawn = await run(["check", file]);
     expect(drawn.status).toBe(1);
     expect(drawn.stderr).toMatch(/did you mean `base_url`\?.*did you mean `chat`\?.*2 errors/s);
-    const json = run(["check", "--format", "json", file]);
+    const json = await run(["check", "--format", "json", file]);
     expect(json.status).toBe(1);
     expect(JSON.parse(json.stdout)).toMatchObject([
       { code: "G601", labels: [{ from: { line: 2, column: 1 } }] },
@@ -129,21 +126,21 @@ tests:
 `,
     );
 
-  test("what comes with Polywire passes", () => {
-    const result = run(["test"]);
+  test("what comes with Polywire passes", async () => {
+    const result = await run(["test"]);
     expect(result.stdout).toMatch(/^[1-9]\d+ passed, 0 failed$/m);
     expect(result.status).toBe(0);
   });
 
-  test("a mapping of one's own, right and wrong", () => {
-    const right = run(["test", file("r1")]);
+  test("a mapping of one's own, right and wrong", async () => {
+    const right = await run(["test", file("r1")]);
     expect(right.stdout).toMatch(/^dialect.yaml: 1 passed$/m);
     expect(right.status).toBe(0);
-    const wrong = run(["test", file("r2")]);
+    const wrong = await run(["test", file("r2")]);
     expect(wrong.stderr).toMatch(/M401.*dialect\.yaml:5:.*expected "r2", got "r1"/s);
     expect(wrong.stdout).toMatch(/^0 passed, 1 failed$/m);
     expect(wrong.status).toBe(1);
-    const json = run(["test", "--format", "json", file("r2")]);
+    const json = await run(["test", "--format", "json", file("r2")]);
     expect(JSON.parse(json.stdout)).toMatchObject([
       {
         path: "dialect.yaml",
@@ -155,7 +152,7 @@ tests:
     ]);
   });
 
-  test("--coverage: arms and rows of the file that none of its tests reaches", () => {
+  test("--coverage: arms and rows of the file that none of its tests reaches", async () => {
     const name = write(
       "covered.yaml",
       `mapping: covered
@@ -175,8 +172,8 @@ tests:
     expect: {}
 `,
     );
-    expect(run(["test", name]).stderr).not.toContain("M403");
-    const { stderr } = run(["test", "--coverage", name]);
+    expect((await run(["test", name])).stderr).not.toContain("M403");
+    const { stderr } = await run(["test", "--coverage", name]);
     expect(stderr.match(/^.*M403\].*$/gm)).toEqual([
       "warning[M403]: no test reaches the arm `done`",
       "warning[M403]: no test reaches the row `never`",
@@ -193,8 +190,8 @@ describe("convert", () => {
     messages: [{ role: "user", content: "Hello" }],
   };
 
-  test("a request, and what it loses", () => {
-    const result = run(["convert", "--from", "messages", "--to", "chat"], JSON.stringify(request));
+  test("a request, and what it loses", async () => {
+    const result = await run(["convert", "--from", "messages", "--to", "chat"], JSON.stringify(request));
     expect(JSON.parse(result.stdout)).toMatchObject({
       model: "m",
       reasoning_effort: "high",
@@ -204,7 +201,7 @@ describe("convert", () => {
     expect(result.status).toBe(0);
   });
 
-  test("an answer", () => {
+  test("an answer", async () => {
     const answer = {
       id: "c1",
       object: "chat.completion",
@@ -212,7 +209,7 @@ describe("convert", () => {
       model: "m",
       choices: [{ index: 0, message: { role: "assistant", content: "Hi" }, finish_reason: "stop" }],
     };
-    const result = run(
+    const result = await run(
       ["convert", "--from", "chat", "--to", "messages", "--response"],
       JSON.stringify(answer),
     );
@@ -224,24 +221,24 @@ describe("convert", () => {
     expect(result.status).toBe(0);
   });
 
-  test("an error is an error", () => {
+  test("an error is an error", async () => {
     const body = JSON.stringify({ error: { message: "slow down", type: "rate_limit_error" } });
     const args = ["convert", "--from", "chat", "--to", "messages", "--response", "--status", "429"];
-    const result = run(args, body);
+    const result = await run(args, body);
     expect(JSON.parse(result.stdout)).toMatchObject({ type: "error", error: { type: "rate_limit_error" } });
     expect(result.stderr).toBe("polywire: slow down\n");
     expect(result.status).toBe(1);
   });
 
-  test("a stream, and one that was cut", () => {
+  test("a stream, and one that was cut", async () => {
     const chunk = (delta: object, finish: string | null) =>
       `data: ${JSON.stringify({ id: "c", object: "chat.completion.chunk", created: 1, model: "m", choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
     const whole = `${chunk({ content: "Hi" }, null)}${chunk({}, "stop")}data: [DONE]\n\n`;
     const args = ["convert", "--from", "chat", "--to", "messages", "--stream"];
-    const result = run(args, whole);
+    const result = await run(args, whole);
     expect(result.stdout).toMatch(/event: message_start.*"text":"Hi".*event: message_stop/s);
     expect(result.status).toBe(0);
-    const cut = run(args, chunk({ content: "Hi" }, null));
+    const cut = await run(args, chunk({ content: "Hi" }, null));
     expect(cut.stdout).toMatch(/event: error/);
     expect(cut.stdout).not.toMatch(/message_stop/);
     expect(cut.status).toBe(1);
@@ -251,9 +248,9 @@ describe("convert", () => {
     ["not JSON", "{", /the input is not JSON/],
     ["not a request", '{"model":"m"}', /messages: is required/],
     ["no model", '{"contents":[{"parts":[{"text":"x"}]}]}', /names no model. Try: --model NAME/],
-  ])("%s", (_title, input, words) => {
+  ])("%s", async (_title, input, words) => {
     const from = input.includes("contents") ? "content" : "chat";
-    const result = run(["convert", "--from", from, "--to", "messages"], input);
+    const result = await run(["convert", "--from", from, "--to", "messages"], input);
     expect(result.stderr).toMatch(words);
     expect(result.stdout).toBe("");
     expect(result.status).toBe(1);

@@ -11,8 +11,8 @@ const request = JSON.stringify({
 });
 
 describe("polywire convert", () => {
-  it("speaks as a provider does", () => {
-    const result = prompt.run(["convert", "--from", "messages", "--to", "cohere"], request);
+  it("speaks as a provider does", async () => {
+    const result = await prompt.run(["convert", "--from", "messages", "--to", "cohere"], request);
     expect(JSON.parse(result.stdout)).toEqual({
       model: "m",
       messages: [{ role: "user", content: "Hi" }],
@@ -22,31 +22,32 @@ describe("polywire convert", () => {
     expect([result.stderr, result.status]).toEqual(["", 0]);
   });
 
-  it("takes the wire of a place that is about the same", () => {
+  it("takes the wire of a place that is about the same", async () => {
     const vectors = JSON.stringify({ model: "m", input: "a" });
-    const { stdout, status } = prompt.run(["convert", "--from", "embeddings", "--to", "cohere"], vectors);
+    const { stdout, status } = await prompt.run(
+      ["convert", "--from", "embeddings", "--to", "cohere"],
+      vectors,
+    );
     expect([status, JSON.parse(stdout)]).toMatchObject([0, { texts: ["a"] }]);
-    const crossed = prompt.run(["convert", "--from", "embeddings", "--to", "messages"], vectors);
+    const crossed = await prompt.run(["convert", "--from", "embeddings", "--to", "messages"], vectors);
     expect([crossed.status, crossed.stderr]).toEqual([
       2,
       "polywire: embeddings is about `embed`, messages is about `generate`: nothing leads from one to the other\n",
     ]);
-    const alone = prompt.run(["convert", "--from", "cohere", "--to", "embeddings", "--response"], "{}");
+    const alone = await prompt.run(["convert", "--from", "cohere", "--to", "embeddings", "--response"], "{}");
     expect([alone.status, alone.stderr]).toEqual([2, expect.stringContaining("Try: --for FILE")]);
   });
 
-  it("knows what the place says of its models, and what is said here", () => {
+  it("knows what the place says of its models, and what is said here", async () => {
     const args = ["convert", "--from", "messages", "--to"];
-    const asked = (to: string, ...more: string[]): unknown =>
-      JSON.parse(prompt.run([...args, to, ...more], request).stdout).top_k;
-    expect([asked("chat"), asked("together/chat"), asked("chat", "--caps", "top_k=true")]).toEqual([
-      undefined,
-      3,
-      3,
-    ]);
+    const asked = async (to: string, ...more: string[]): Promise<unknown> =>
+      JSON.parse((await prompt.run([...args, to, ...more], request)).stdout).top_k;
+    expect(await asked("chat")).toBeUndefined();
+    expect(await asked("together/chat")).toBe(3);
+    expect(await asked("chat", "--caps", "top_k=true")).toBe(3);
   });
 
-  it("reads a provider's stream", () => {
+  it("reads a provider's stream", async () => {
     const events = [
       { type: "message-start", id: "s1" },
       { type: "content-start", index: 0, delta: { message: { content: { type: "text", text: "" } } } },
@@ -55,7 +56,7 @@ describe("polywire convert", () => {
       { type: "message-end", delta: { finish_reason: "COMPLETE", usage: { tokens: { output_tokens: 1 } } } },
     ];
     const body = events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join("");
-    const { stdout, status } = prompt.run(
+    const { stdout, status } = await prompt.run(
       ["convert", "--from", "cohere/cohere", "--to", "chat", "--stream"],
       body,
     );
@@ -74,17 +75,17 @@ tests:
 `;
   prompt.write("acme.yaml", MAPPING);
 
-  it("runs those that were asked for", () => {
-    const result = prompt.run(["test", "--filter", "stays", "acme.yaml"]);
+  it("runs those that were asked for", async () => {
+    const result = await prompt.run(["test", "--filter", "stays", "acme.yaml"]);
     expect(result.stdout).toBe("acme.yaml: 1 passed\n1 passed, 0 failed\n");
-    expect(prompt.run(["test", "--filter", "nowhere", "acme.yaml"])).toMatchObject({
+    expect(await prompt.run(["test", "--filter", "nowhere", "acme.yaml"])).toMatchObject({
       status: 1,
       stderr: "polywire: no test has `nowhere` in its name\n",
     });
   });
 
-  it("draws what fails at its case", () => {
-    const result = prompt.run(["test", "acme.yaml"]);
+  it("draws what fails at its case", async () => {
+    const result = await prompt.run(["test", "acme.yaml"]);
     expect(result.stdout).toBe("acme.yaml: 1 passed, 1 failed\n1 passed, 1 failed\n");
     expect(result.stderr).toMatchInlineSnapshot(`
       "error[M401]: the test \`the id is b\` fails

@@ -22,18 +22,18 @@ it.each([
   ["the configuration", ["check", "polywire.yaml"], "1 file checked, no error"],
   ["the provider", ["check", file], "1 file checked, no error"],
   ["the test that the provider carries", ["test", file], "1 passed, 0 failed"],
-])("%s", (_, args, told) => {
-  const { status, stdout, stderr } = prompt.run(args, "", keys);
+])("%s", async (_, args, told) => {
+  const { status, stdout, stderr } = await prompt.run(args, "", keys);
   expect(stderr).toBe("");
   expect(stdout.trimEnd().split("\n").at(-1)).toBe(told);
   expect(status).toBe(0);
 });
 
-it("a conversion, and what the target cannot say", () => {
+it("a conversion, and what the target cannot say", async () => {
   const line = /^polywire (convert .*) < /m.exec(page)?.[1] ?? "";
   const said = /prints what would be sent, and on stderr .*\(`(.*)`\)/.exec(page)?.[1] ?? "";
   const request = { model: "gpt-5", seed: 1, messages: [{ role: "user", content: "hi" }] };
-  const { status, stdout, stderr } = prompt.run(line.split(" "), JSON.stringify(request));
+  const { status, stdout, stderr } = await prompt.run(line.split(" "), JSON.stringify(request));
   expect(JSON.parse(stdout)).toMatchObject({ messages: [{ role: "user" }] });
   expect(stderr).toContain(said);
   expect(said).not.toBe("");
