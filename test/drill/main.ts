@@ -36,6 +36,17 @@ const exercises: Readonly<Record<string, Exercise>> = {
     run: (budget) => runSuites(["test/ledger/crash"], budget, { CRASH_REQUESTS: "5000", CRASH_KILLS: "5" }),
   },
   fuzz: { what: "bent requests and answers", run: drillFuzz },
+  every: {
+    what: "what the suite tries in turns: all exchanges and laws for every pair of wires",
+    run: (budget) =>
+      runSuites(
+        ["bench/maps/by-hand", "test/mappings/interpreted", "test/laws"],
+        { ...budget, most: 1 },
+        {
+          POLYWIRE_EVERY: "1",
+        },
+      ),
+  },
   framing: {
     what: "chunks, lengths and heads by RFC 9112",
     run: (budget) => runSuites(["test/server/framing"], { ...budget, most: 1 }),

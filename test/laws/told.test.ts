@@ -8,6 +8,7 @@ import type { GenerateRequest } from "../../engine/transform/hub/generate.ts";
 import { type Lane, RequestRefused } from "../../engine/transform/lane.ts";
 import { lane, type WireName, wireNames } from "../conformance/wires.ts";
 import { requests } from "./arbitrary/request.ts";
+import { inTurn } from "./in-turn.ts";
 import { bodyOf, decoded } from "./request-outcome.ts";
 
 const timeout = 240_000;
@@ -57,7 +58,7 @@ function* withStrangeKey(document: unknown, path = ""): Generator<Odd> {
 }
 
 test.each(pairs)("%s → %s: a key that nobody knows", { timeout }, (from, to) => {
-  for (const request of fc.sample(requests, { numRuns: 20, seed: 7 })) {
+  for (const request of inTurn(fc.sample(requests, { numRuns: 20, seed: 7 }), from, to)) {
     const asked = bodyOf(from, request);
     if (asked === undefined) continue;
     for (const { body, path } of withStrangeKey({
