@@ -26,12 +26,15 @@ const processes = [
 const filesOf = (rooms: readonly string[]): string[] => rooms.map((room) => `test/${room}/**/*.test.ts`);
 const unit = ["engine/**/*.test.ts", "providers/**/*.test.ts", ...filesOf(inProcess)];
 const system = ["bench/**/*.test.ts", "test/*.test.ts", ...filesOf(processes)];
+/** After the other two. */
+const beside = { maxWorkers: 3, sequence: { groupOrder: 1 } };
 
 /**
  * `unit` is the engine alone, `exhaustive` all recordings and whatever is drawn at random through it, `served` gateways that
  * listen in the tests' own process: in one process per worker, which reads the engine, the wires and the recordings once for
  * all files. Whatever starts processes, or changes what all of a process shares, is `system`, a process per file.
- * Two workers: the suite must be honest on a two-core machine, where a third only adds noise to timings.
+ * Two workers: the suite must be honest on a two-core machine. What starts processes waits for half of its time, so a third
+ * one helps there; `unit` runs beside it, and fills what is left of the two cores.
  * Node reads the files itself, as it does for the gateway, from what was kept of the last time.
  */
 const config: ViteUserConfig = defineConfig({
@@ -46,7 +49,7 @@ const config: ViteUserConfig = defineConfig({
     expect: { poll: { timeout: 15_000 } },
     reporters: ["dot", "./test/reporter.ts"],
     projects: [
-      { extends: true, test: { name: "unit", include: unit, isolate: false } },
+      { extends: true, test: { ...beside, name: "unit", include: unit, isolate: false } },
       { extends: true, test: { name: "exhaustive", include: filesOf(exhaustive), isolate: false } },
       {
         extends: true,
@@ -57,7 +60,7 @@ const config: ViteUserConfig = defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { name: "system", include: system } },
+      { extends: true, test: { ...beside, name: "system", include: system } },
     ],
   },
 });

@@ -47,6 +47,14 @@ export const exchangesAbsent: string | undefined = absence(join(conformanceDirec
 
 /** Every row, source by source in name order. An empty list when the data is absent: see `exchangesAbsent`. */
 export function loadExchanges(wanted: (row: Exchange) => boolean = () => true): Exchange[] {
+  all ??= readExchanges();
+  return all.filter(wanted);
+}
+
+/** Read once: several rooms share a process. */
+let all: readonly Exchange[] | undefined;
+
+function readExchanges(): Exchange[] {
   if (exchangesAbsent !== undefined) return [];
   const directory = join(conformanceDirectory, "exchanges");
   return readdirSync(directory)
@@ -54,8 +62,7 @@ export function loadExchanges(wanted: (row: Exchange) => boolean = () => true): 
     .sort()
     .flatMap((name) => readFileSync(join(directory, name), "utf8").split("\n"))
     .filter((line) => line.trim() !== "")
-    .map((line) => parseExchange(line))
-    .filter(wanted);
+    .map((line) => parseExchange(line));
 }
 
 /** One line of a file. Throws where the row names an encoding that this loader does not know. */

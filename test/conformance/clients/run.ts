@@ -5,6 +5,7 @@
 import { type Difference, differences } from "../difference.ts";
 import { type Exchange, payloads } from "../exchanges.ts";
 import { type Said, saidIn, saidInStream } from "../oracle/said.ts";
+import { latest } from "../round-trip/latest.ts";
 import { question } from "../round-trip/question.ts";
 import { framed } from "../round-trip/read.ts";
 import { lane, type WireName } from "../wires.ts";
@@ -37,11 +38,17 @@ export async function streamDifferences(
   const opened = lane(question(to, row.format, true));
   opened.request();
   const stream = opened.stream({ "content-type": "text/event-stream" });
-  const bytes = Buffer.from(stream.push(framed(row))).toString() + Buffer.from(stream.end()).toString();
+  const bytes = Buffer.from(stream.push(bytesOf(row))).toString() + Buffer.from(stream.end()).toString();
   if (stream.error !== undefined) return stream.started ? broken(clients[to].stream(bytes)) : undefined;
-  const said = known ?? (row.stream && (await saidInStream(row.format, payloads(row.stream))));
+  const said = known ?? (await saidByStream(row));
   return said === undefined ? undefined : compared(to, said, clients[to].stream(bytes));
 }
+
+// What does not depend on who reads it.
+const bytesOf = latest(framed);
+const saidByStream = latest(
+  async ({ format, stream }: Exchange) => stream && (await saidInStream(format, payloads(stream))),
+);
 
 async function compared(to: WireName, said: Said, reading: Promise<Reading>): Promise<Difference[]> {
   const expected = expectedReading(to, said);

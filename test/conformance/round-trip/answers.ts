@@ -13,6 +13,7 @@ import type { Exchange } from "../exchanges.ts";
 import { heardIn, heardInStream } from "../oracle/heard.ts";
 import { payloadsOf } from "../sse.ts";
 import { lane, type WireName, wire } from "../wires.ts";
+import { latest } from "./latest.ts";
 import { question } from "./question.ts";
 import { bindingsFor, eventsOf, framed, settled } from "./read.ts";
 import { faults } from "./schema.ts";
@@ -28,13 +29,12 @@ export function answerDifferences(row: Exchange, to: WireName): Difference[] {
 
 /** A stream that breaks before its first byte has no answer to compare: its caller is answered with a status. */
 export async function streamDifferences(row: Exchange, to: WireName): Promise<Difference[]> {
-  const heard = eventsOf(row.format, framed(row));
-  const broken = obeys(heard);
+  const { bytes: sent, heard, broken } = streamOf(row);
   if (broken !== undefined) return [{ path: "grammar", expected: "kept", actual: broken }];
   const opened = lane(question(to, row.format, true));
   opened.request();
   const stream = opened.stream({ "content-type": "text/event-stream" });
-  const bytes = Buffer.concat([Buffer.from(stream.push(framed(row))), Buffer.from(stream.end())]);
+  const bytes = Buffer.concat([Buffer.from(stream.push(sent)), Buffer.from(stream.end())]);
   if (stream.started && bytes.length === 0) return [{ path: "", expected: "a stream", actual: "nothing" }];
   if (stream.error !== undefined) return [];
   const body = encodedWhole(fold(heard) as unknown as GenerateResponse, to);
@@ -45,6 +45,13 @@ export async function streamDifferences(row: Exchange, to: WireName): Promise<Di
     ...differences(heardIn(to, body), await heardInStream(to, events)),
   ];
 }
+
+/** What does not depend on who hears it. */
+const streamOf = latest((row: Exchange) => {
+  const bytes = framed(row);
+  const heard = eventsOf(row.format, bytes);
+  return { bytes, heard, broken: obeys(heard) };
+});
 
 /** As a lane encodes a whole answer. */
 function encodedWhole(folded: GenerateResponse, to: WireName): unknown {
