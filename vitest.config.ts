@@ -26,8 +26,9 @@ const processes = [
 const filesOf = (rooms: readonly string[]): string[] => rooms.map((room) => `test/${room}/**/*.test.ts`);
 const unit = ["engine/**/*.test.ts", "providers/**/*.test.ts", ...filesOf(inProcess)];
 const system = ["bench/**/*.test.ts", "test/*.test.ts", ...filesOf(processes)];
-/** After the other two. */
-const beside = { maxWorkers: 3, sequence: { groupOrder: 1 } };
+/** After the other two. What the command line says of workers Vitest does not ask of a project that says it itself. */
+const isAsked = process.argv.some((argument) => argument.startsWith("--maxWorkers"));
+const beside = { ...(isAsked ? {} : { maxWorkers: 3 }), sequence: { groupOrder: 1 } };
 
 /**
  * `unit` is the engine alone, `exhaustive` all recordings and whatever is drawn at random through it, `served` gateways that

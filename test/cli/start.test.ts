@@ -46,7 +46,7 @@ test.each<[verb: string, args: string[]]>([
     "gateway/mappings/generate/ask.yaml",
     "mapping: ask\nlanguage: 1\noperation: generate\nupstreams: { path: /ask }\nrequest: { encode: { model: =modle } }\n",
   );
-  const { status, stderr } = prompt.run(args, "", none);
+  const { status, stderr } = prompt.start(args, "", none);
   expect([status, stderr]).toEqual([
     1,
     `error[M201]: \`modle\` is not a field of the hub's request
