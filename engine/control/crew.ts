@@ -5,7 +5,7 @@
  * The first process opens the port, which must be nobody's; the others join it there.
  */
 import { type ChildProcess, fork } from "node:child_process";
-import type { LeftOut } from "../gateway/config/config.ts";
+import type { LeftOut, OtherChannel } from "../gateway/config/config.ts";
 import type { StandingOffer } from "../gateway/operator/standing.ts";
 import type { Delivery } from "../gateway/tasks/deliver-notice.ts";
 import type { Seen } from "../gateway/tasks/task-look.ts";
@@ -15,7 +15,7 @@ import type { Task } from "../store/tasks.ts";
 import type { HubError } from "../transform/lane.ts";
 import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
 import { type Answers, answer } from "./questions.ts";
-import type { Trial, Trying } from "./run-trial.ts";
+import type { Listing, Trial, Trying } from "./run-trial.ts";
 import type { Snapshot, SnapshotChange } from "./snapshot.ts";
 
 /**
@@ -63,6 +63,8 @@ export interface Traffic {
   publish(snapshot: Snapshot, change?: SnapshotChange): Promise<void>;
   /** One process asks the channel once. Rejects when it dies meanwhile. */
   try(trying: Trying): Promise<Trial>;
+  /** One process asks which models the channel's place has. Rejects when it dies meanwhile. */
+  list(channel: OtherChannel): Promise<Listing>;
   /** One process asks how far the task is. Rejects when it dies meanwhile. */
   look(task: Task): Promise<Seen>;
   /** One process tells somebody that a task is over. Rejects when it dies meanwhile. */
@@ -202,6 +204,10 @@ export class Crew implements Traffic {
 
   try(trying: Trying): Promise<Trial> {
     return (this.#members[0] as Member).try(trying);
+  }
+
+  list(channel: OtherChannel): Promise<Listing> {
+    return (this.#members[0] as Member).list(channel);
   }
 
   adjust(subject: string, by: { micros: number; tokens: number }): void {
@@ -400,6 +406,15 @@ class Member {
       `tried ${id}`,
     );
     return tried.trial;
+  }
+
+  async list(channel: OtherChannel): Promise<Listing> {
+    const id = this.#questions++;
+    const { listing } = await this.#tell<Extract<FromTraffic, { kind: "listed" }>>(
+      { kind: "list", id, channel },
+      `listed ${id}`,
+    );
+    return listing;
   }
 
   adjust(subject: string, by: { micros: number; tokens: number }): void {

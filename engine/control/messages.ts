@@ -2,7 +2,7 @@
  * What the control process and a traffic process say to each other. Plain data only; a process that does not understand
  * a message is a fault of ours, so both sides come from this one page.
  */
-import type { LeftOut } from "../gateway/config/config.ts";
+import type { LeftOut, OtherChannel } from "../gateway/config/config.ts";
 import type { StandingOffer } from "../gateway/operator/standing.ts";
 import type { Delivery } from "../gateway/tasks/deliver-notice.ts";
 import type { Seen } from "../gateway/tasks/task-look.ts";
@@ -10,7 +10,7 @@ import type { ServerChoice } from "../server/server.ts";
 import type { Notice } from "../store/task-notices.ts";
 import type { Task } from "../store/tasks.ts";
 import type { HubError } from "../transform/lane.ts";
-import type { Trial, Trying } from "./run-trial.ts";
+import type { Listing, Trial, Trying } from "./run-trial.ts";
 import type { CellsSize } from "./shared-cells.ts";
 import type { Snapshot, SnapshotChange } from "./snapshot.ts";
 
@@ -47,6 +47,8 @@ export type ToTraffic =
   | { kind: "ping" }
   | { kind: "answer"; id: number; value?: unknown; error?: string }
   | { kind: "try"; id: number; trying: Trying }
+  /** Ask which models the place of a channel has. */
+  | { kind: "list"; id: number; channel: OtherChannel }
   | { kind: "stand"; id: number }
   /** Look how far a task is. */
   | { kind: "look"; id: number; task: Task }
@@ -74,6 +76,7 @@ export type FromTraffic =
   | { kind: "refused"; code: string; message: string }
   | { kind: "swapped"; version: number; leftOut: readonly LeftOut[] }
   | { kind: "tried"; id: number; trial: Trial }
+  | { kind: "listed"; id: number; listing: Listing }
   | { kind: "standing"; id: number; offers: readonly StandingOffer[] }
   | { kind: "seen"; id: number; seen: Seen }
   | { kind: "delivered"; id: number; delivery: Delivery }

@@ -7,7 +7,7 @@ import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { getHeapStatistics } from "node:v8";
 import { type TokenEntry, Tokens } from "../access/token-index.ts";
-import type { LeftOut } from "../gateway/config/config.ts";
+import type { LeftOut, OtherChannel } from "../gateway/config/config.ts";
 import { type Gateway, listen } from "../gateway/listen.ts";
 import { reportFailures } from "../gateway/log/failures.ts";
 import { createLog, type Logger } from "../gateway/log/log.ts";
@@ -35,7 +35,7 @@ import { keptAtControl } from "./kept-answers.ts";
 import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
 import { type Books, openBooks } from "./open-books.ts";
 import { type Ask, Questions } from "./questions.ts";
-import { runTrial, type Trial, type Trying } from "./run-trial.ts";
+import { type Listing, runListing, runTrial, type Trial, type Trying } from "./run-trial.ts";
 import {
   applyChange,
   configOf,
@@ -68,7 +68,16 @@ export function runTraffic(): void {
 const send = (message: FromTraffic): void => void process.send?.(message, () => {});
 
 /** What does not wait for what was said before. */
-const AT_ONCE: ReadonlySet<string> = new Set(["answer", "try", "stand", "look", "deliver", "cancel", "ping"]);
+const AT_ONCE: ReadonlySet<string> = new Set([
+  "answer",
+  "try",
+  "list",
+  "stand",
+  "look",
+  "deliver",
+  "cancel",
+  "ping",
+]);
 
 /** Says a last word, and ends when it is heard. */
 function end(message: FromTraffic, code: number): void {
@@ -125,6 +134,10 @@ function serve(birth: Birth): void {
     async try({ id, trying }) {
       const trial = await builder?.try(trying);
       if (trial !== undefined) send({ kind: "tried", id, trial });
+    },
+    async list({ id, channel }) {
+      const listing = await builder?.list(channel);
+      if (listing !== undefined) send({ kind: "listed", id, listing });
     },
     async look({ id, task }) {
       const seen = await builder?.look(task);
@@ -291,6 +304,18 @@ class Builder {
     } catch (err) {
       this.#log?.error({ err, channel: trying.channel.name }, "a channel could not be tried");
       return { status: 0, totalMs: 0, failure: "the gateway failed; the log has the cause" };
+    }
+  }
+
+  /** Undefined when nothing is served yet. */
+  async list(channel: OtherChannel): Promise<Listing | undefined> {
+    if (this.#snapshot === undefined || this.#library === undefined || this.#service === undefined)
+      return undefined;
+    try {
+      return await runListing(this.#snapshot, this.#library, this.#service, channel);
+    } catch (err) {
+      this.#log?.error({ err, channel: channel.name }, "a channel could not be asked for its models");
+      return { models: [], status: 0, totalMs: 0, failure: "the gateway failed; the log has the cause" };
     }
   }
 

@@ -107,6 +107,20 @@ export interface StepLane {
   result(answers: readonly object[]): Record<string, unknown>;
 }
 
+/** A page of the models that a place has; `next` is what the next question is made of, where there is one. */
+export interface Listed {
+  names: string[];
+  next: object | undefined;
+}
+
+/** Asks a place which models it has. */
+export interface ListingLane {
+  /** Undefined where the wire does not say how. @param remembered of the page before; at first nothing */
+  ask(remembered: object): StepRequest | undefined;
+  /** Never throws: what cannot be read is an error of kind `upstream`. */
+  hear(status: number, headers: Record<string, string>, body: Uint8Array): { error: HubError } | Listed;
+}
+
 /** How often an upstream that goes on is asked, in seconds. */
 export interface Rhythm {
   least: number;
@@ -533,6 +547,8 @@ export interface Wire {
   worded(answer: unknown, caller: Caller): object;
   /** Whether it goes on after its first answer. */
   readonly goesOn: boolean;
+  /** Whether it says how a place is asked which models it has. */
+  readonly listsModels: boolean;
   /** What holds of its operation. */
   readonly laws: Laws;
   /**

@@ -22,6 +22,7 @@ import type {
   Caller,
   ForwardLane,
   Lane,
+  ListingLane,
   SessionLane,
   StepLane,
   Target,
@@ -53,6 +54,8 @@ export interface Transform {
   forward(client: Wire, caller: Caller, target: Target): ForwardLane;
   /** For what an upstream goes on with; `request` is what is known of the request then. */
   steps(target: Target, request: object): StepLane;
+  /** For what a place is asked about its models. */
+  listing(target: Target): ListingLane;
   /** Undefined where there is no way between the two. @param requested the model as the caller named it */
   session(client: Wire, caller: Caller, target: Target, requested: string): SessionLane | undefined;
   /** Whether the upstream keeps the answers to callers of its own wire. */

@@ -9,7 +9,7 @@ import type { Diagnostic } from "../../transform/diagnostic/diagnostic.ts";
 import { ListCompleter, type ListShapes, noLists } from "../../transform/hub/complete-lists.ts";
 import { keepsAnswers } from "../../transform/lane/kept.ts";
 import { openForward } from "../../transform/lane/open-forward.ts";
-import { type LaneTarget, openLane, openSteps } from "../../transform/lane/open-lane.ts";
+import { type LaneTarget, openLane, openListing, openSteps } from "../../transform/lane/open-lane.ts";
 import { openSession } from "../../transform/lane/open-session.ts";
 import type { Failed } from "../../transform/mapping/compile.ts";
 import { type Families, noFamilies, readFamilies } from "../../transform/mapping/families.ts";
@@ -296,6 +296,7 @@ export function transformOf(library: Library & { families?: Families }): Transfo
     family: (wire, ...models) => families.find((wire as CompiledWire).mapping.family, ...models),
     lane: (client, caller, target) => openLane(client as CompiledWire, caller, target as LaneTarget),
     steps: (target, request) => openSteps(target as LaneTarget, request),
+    listing: (target) => openListing(target as LaneTarget),
     keeps: (client, caller, target) => keepsAnswers(client as CompiledWire, caller, target as LaneTarget),
     forward: (client, caller, target) => openForward(client as CompiledWire, caller, target as LaneTarget),
     session: (client, caller, target, requested) =>

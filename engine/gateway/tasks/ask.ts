@@ -1,12 +1,10 @@
 /** One question about a task, to the place that works on it, with the key that it was submitted with. */
 import type { Task } from "../../store/tasks.ts";
-import type { HubError, Step, StepAnswer, StepLane, Target } from "../../transform/lane.ts";
-import type { Receiver } from "../../upstream/dispatch.ts";
+import type { Step, StepAnswer, StepLane, Target } from "../../transform/lane.ts";
 import { composeStep } from "../../upstream/place.ts";
-import { failureError } from "../../upstream/upstream-failure.ts";
 import type { ChannelPlace } from "../config/config.ts";
-import { unusableAnswer } from "../exchange/unusable.ts";
-import { answerTooLarge, stepAstray, taskMoved } from "../refusals.ts";
+import { askWhole } from "../exchange/ask-whole.ts";
+import { stepAstray, taskMoved } from "../refusals.ts";
 import { joinCapabilities } from "../service/join-capabilities.ts";
 import type { Service } from "../service/service.ts";
 
@@ -52,37 +50,6 @@ export async function ask(
   if (question === undefined) return undefined;
   const request = composeStep(place, question, model);
   if (request === undefined) return { error: stepAstray() };
-  return new Promise((resolve) => {
-    const gathered = gather(service.config.limits.maxAnswerBytes, (told) => {
-      clearTimeout(late);
-      resolve("error" in told ? told : lane.hear(told.status, told.headers, told.body));
-    });
-    const flight = service.upstream.dispatch(request, gathered);
-    const late = setTimeout(() => {
-      flight.cancel();
-      resolve({ error: failureError({ kind: "headers_timeout", detail: "" }) });
-    }, service.config.tasks.holdMs * PATIENCE);
-  });
-}
-
-type Whole = { status: number; headers: Record<string, string>; body: Buffer };
-
-function gather(maxBytes: number, told: (whole: Whole | { error: HubError }) => void): Receiver {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  let head = { status: 0, headers: {} as Record<string, string> };
-  let fault: HubError | undefined;
-  return {
-    headers(status, headers) {
-      head = { status, headers };
-      fault = unusableAnswer(status, headers);
-    },
-    data(chunk) {
-      size += chunk.length;
-      if (size > maxBytes) fault ??= answerTooLarge(maxBytes);
-      else chunks.push(chunk);
-    },
-    end: () => told(fault === undefined ? { ...head, body: Buffer.concat(chunks) } : { error: fault }),
-    fail: (failure) => told({ error: failureError(failure) }),
-  };
+  const told = await askWhole(service, request, service.config.tasks.holdMs * PATIENCE);
+  return "error" in told ? told : lane.hear(told.status, told.headers, told.body);
 }

@@ -5,12 +5,13 @@
  */
 
 import type { SuffixReasoning } from "../hub/suffix.ts";
-import type { Caller, Lane, StepLane, Target } from "../lane.ts";
+import type { Caller, Lane, ListingLane, StepLane, Target } from "../lane.ts";
 import { bindingsOf, type CompiledWire, nobody } from "../mapping/wire.ts";
 import { ConvertedLane } from "./converted.ts";
 import { CountLane } from "./count.ts";
 import { DocumentLane } from "./document.ts";
 import { keepsAnswers } from "./kept.ts";
+import { Listing } from "./listing.ts";
 import { SameLane } from "./same.ts";
 import { Steps } from "./steps.ts";
 import { capabilitiesOf } from "./upstream-side.ts";
@@ -37,6 +38,12 @@ export function openSteps(target: LaneTarget, request: object): StepLane {
     wire,
     bindingsOf(nobody, { caps: capabilitiesOf(target), model, requested: model, request }),
   );
+}
+
+/** To a place of this wire, about the models that it has. */
+export function openListing(target: LaneTarget): ListingLane {
+  const bindings = bindingsOf(nobody, { caps: capabilitiesOf(target), model: "", requested: "" });
+  return new Listing(target.wire, bindings);
 }
 
 /** Whether the caller's bytes may go up as they are. */

@@ -9,8 +9,9 @@ import type { Bindings } from "../mapping/bindings.ts";
 import { respell } from "../mapping/spelling.ts";
 import { unreadable } from "../mapping/unreadable.ts";
 import { type CompiledWire, hubError } from "../mapping/wire.ts";
+import { type Asked, stepRequest } from "./step-request.ts";
 import { readUpstreamError, retryAfter } from "./upstream-error.ts";
-import { holdsError, parseBody, queryOf, withModel } from "./upstream-side.ts";
+import { holdsError, parseBody } from "./upstream-side.ts";
 
 const MAPS = {
   poll: "stepPoll",
@@ -33,23 +34,7 @@ export class Steps implements StepLane {
   ask(step: Step, remembered: object, query: Readonly<Record<string, string>> = {}): StepRequest | undefined {
     const { mapping, program } = this.#upstream;
     const asked = program[MAPS[step]]?.(remembered, { ...this.#bindings, query }) as Asked | undefined;
-    // A URL or a path that no answer named leads nowhere.
-    if (asked?.path === undefined && asked?.url === undefined) return undefined;
-    const { path = "", url, body } = asked;
-    const search = queryOf(asked.query ?? {});
-    const behind = search === "" ? "" : `${path.includes("?") ? "&" : "?"}${search}`;
-    return {
-      method: asked.method ?? (body === undefined ? "GET" : "POST"),
-      path: withModel(path, this.#bindings.model) + behind,
-      ...(url === undefined ? {} : { url }),
-      hosts: mapping.steps?.hosts ?? [],
-      headers: {
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
-        ...mapping.upstreams.headers,
-        ...asked.headers,
-      },
-      body: body === undefined ? "" : JSON.stringify(body),
-    };
+    return stepRequest(mapping, asked, this.#bindings.model);
   }
 
   hear(status: number, headers: Record<string, string>, bytes: Uint8Array): StepAnswer {
@@ -110,14 +95,4 @@ export class Steps implements StepLane {
     } = (state.error ?? {}) as Partial<TaskError>;
     return { ...state, error: { kind, message, ...more } };
   }
-}
-
-/** What a step's map makes. */
-interface Asked {
-  method?: string;
-  path?: string;
-  url?: string;
-  query?: Record<string, unknown>;
-  headers?: Record<string, string>;
-  body?: unknown;
 }

@@ -240,6 +240,7 @@ const PASSING: ReadonlySet<string> = new Set([
   "extends",
   "upstreams",
   "count",
+  "listing",
   "capabilities",
   "error",
   "tests",

@@ -169,6 +169,7 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
       dropped: [],
     }),
     goesOn: mapping.steps !== undefined,
+    listsModels: mapping.mapNames.includes("listingAsk"),
     tellLimits: (limits, now) => {
       const headers = clients?.limits ?? mapping.upstreams.limits;
       return headers === undefined ? {} : writeLimits(headers, limits, now);

@@ -72,6 +72,7 @@ export interface MapRow {
     | "answers are kept"
     | "tokens are counted"
     | "an upstream goes on"
+    | "models are listed"
     | "ends speak different wires";
   /** Whose file has it, where that is no wire's. */
   readonly of?: "operation";

@@ -4,6 +4,7 @@
  * docs/language.md go over these rows. The key of a row is the name of the function that the map becomes.
  */
 import type { MapRow } from "./row.ts";
+import { rowsOfListings } from "./rows-of-listings.ts";
 import { rowsOfSessions } from "./rows-of-sessions.ts";
 import { rowsOfTasks } from "./rows-of-tasks.ts";
 
@@ -560,12 +561,17 @@ const streams = {
   },
 } as const;
 
-export type MapName = keyof typeof table | keyof typeof rowsOfSessions | keyof typeof rowsOfTasks;
+export type MapName =
+  | keyof typeof table
+  | keyof typeof rowsOfSessions
+  | keyof typeof rowsOfListings
+  | keyof typeof rowsOfTasks;
 export type StreamName = keyof typeof streams;
 
 export const rows: Readonly<Record<MapName, MapRow>> = {
   ...table,
   ...rowsOfSessions,
+  ...rowsOfListings,
   ...rowsOfTasks,
 };
 export const steps: Readonly<Record<StreamName, MapRow>> = streams;
