@@ -4,6 +4,7 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { type Config, type SourceText, startSettings } from "../gateway/config/config.ts";
+import type { KnownLibrary } from "../gateway/service/known-library.ts";
 import { libraryOf } from "../gateway/service/transform.ts";
 import { Diagnostics } from "../transform/diagnostic/diagnostics.ts";
 import { configOf, type Files, nothingStored } from "./snapshot.ts";
@@ -27,17 +28,18 @@ export type Rebuilt =
 /**
  * @param before what is served now; `config` is what was made of it
  * @param tests false where the tests that the files carry hold, as somebody knows
+ * @param known what was found out of these very mappings and schemas before; what `files` says of that may be older
  */
 export async function rebuild(
   before: { files: Files; config: Config },
   files: Files,
-  { tests = true }: { tests?: boolean } = {},
+  { tests = true, known }: { tests?: boolean; known?: KnownLibrary | undefined } = {},
 ): Promise<Rebuilt> {
   const changed = differing(textsOf(before.files), textsOf(files));
   if (changed.length === 0 && isDeepStrictEqual(before.files.environment, files.environment)) {
     return { kind: "same" };
   }
-  const library = await libraryOf(files.mappings, { schemas: files.schemas, tests });
+  const library = await libraryOf(files.mappings, { schemas: files.schemas, tests, known });
   const wrong = new Diagnostics(library.diagnostics);
   // Without wires, everything that names one would be wrong, too.
   if (!wrong.ok) return { kind: "refused", diagnostics: wrong, texts: library.texts };

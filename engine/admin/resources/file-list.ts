@@ -67,7 +67,12 @@ function textIn({ body }: Call): string {
 
 function check(call: Call): Promise<object> {
   const file = { path: knownPath(call), text: textIn(call) };
-  return call.files.check(file, call.body.tests === true).catch((error: unknown) => {
+  return inTime(call.files.check(file, call.body.tests === true));
+}
+
+/** What hangs was given up with its thread. */
+function inTime<T>(checked: Promise<T>): Promise<T> {
+  return checked.catch((error: unknown) => {
     if ((error as Error).name !== "AbortError") throw error;
     throw new AdminError(422, "slow", "the file was given up: it took too long to check");
   });
@@ -85,7 +90,7 @@ async function write(call: Call, text: string | undefined, version: unknown): Pr
     );
   if (typeof version !== "string" && version !== null)
     throw new AdminError(400, "invalid", "version must be the one that was read, or null", {}, "version");
-  const change = await files.write(path, text, version);
+  const change = await inTime(files.write(path, text, version));
   if (change.kind === "changed")
     throw new AdminError(409, "conflict", "the file was changed meanwhile: read it again");
   if (change.kind === "refused") throw new AdminError(422, "refused", change.report, {}, "text");

@@ -12,7 +12,7 @@ import { load } from "../../transform/mapping/load.ts";
 import { missingTests, runTests } from "../../transform/mapping/tests/run-tests.ts";
 import type { CompiledWire } from "../../transform/mapping/wire.ts";
 import type { Files } from "../snapshot.ts";
-import { type FileText, MAPPINGS, nameOf, withFile } from "./file-names.ts";
+import { type FileText, MAPPINGS, nameOf, shownMapping, withFile } from "./file-names.ts";
 
 export interface Checking {
   files: Pick<Files, "mappings" | "schemas" | "providers" | "environment">;
@@ -82,18 +82,13 @@ async function checkMapping(files: Checking["files"], file: FileText): Promise<F
   const { mappings, schemas } = withFile(files, file);
   const library = await libraryOf(mappings, { schemas });
   const wires = [...library.wires.values()].filter(
-    ({ mapping }) => shown(mapping.document.path) === file.path,
+    ({ mapping }) => shownMapping(mapping.document.path) === file.path,
   );
   return {
-    found: library.diagnostics.map((each) => ({ ...each, path: shown(each.path) })),
+    found: library.diagnostics.map((each) => ({ ...each, path: shownMapping(each.path) })),
     wires,
-    texts: new Map([...library.texts].map(([path, text]) => [shown(path), text])),
+    texts: new Map([...library.texts].map(([path, text]) => [shownMapping(path), text])),
   };
-}
-
-/** A library knows mappings by their paths in their folder. */
-function shown(path: string): string {
-  return path.startsWith("schemas/") ? path : MAPPINGS + path;
 }
 
 async function checkProvider(files: Checking["files"], { path, text }: FileText): Promise<Found> {

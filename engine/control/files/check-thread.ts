@@ -1,25 +1,35 @@
 /** The thread that files are checked in: begun with the first of them, gone when nobody asks for a while. */
 import type { Piscina } from "piscina";
+import type { Files } from "../snapshot.ts";
 import type { CheckedFile, Checking } from "./check-file.ts";
+import type { Judged } from "./judge-files.ts";
 
 /** A file that takes longer is not one that anybody would serve. */
 const PATIENCE_MS = 20_000;
+/** All of them, with all their tests. */
+const PATIENCE_WITH_ALL_MS = 120_000;
 const IDLE_MS = 60_000;
 const MOST_WAITING = 16;
 
 export interface CheckThread {
   /** Rejects with an `AbortError` when it takes too long; the thread is gone then, and the next file begins another. */
   check(checking: Checking): Promise<CheckedFile>;
+  /** The same, of all mapping files together. */
+  judge(files: Pick<Files, "mappings" | "schemas">): Promise<Judged>;
   close(): Promise<void>;
 }
 
 export function openCheckThread(): CheckThread {
   let pool: Promise<Piscina> | undefined;
+  const run = async (file: string, task: unknown, patienceMs: number): Promise<unknown> => {
+    pool ??= open();
+    const { href } = new URL(file, import.meta.url);
+    return (await pool).run(task, { filename: href, signal: AbortSignal.timeout(patienceMs) });
+  };
   return {
-    async check(checking) {
-      pool ??= open();
-      return (await pool).run(checking, { signal: AbortSignal.timeout(PATIENCE_MS) });
-    },
+    check: (checking) => run("check-file.ts", checking, PATIENCE_MS) as Promise<CheckedFile>,
+    judge: ({ mappings, schemas }) =>
+      run("judge-files.ts", { mappings, schemas }, PATIENCE_WITH_ALL_MS) as Promise<Judged>,
     close: async () => (await pool)?.destroy(),
   };
 }
@@ -27,7 +37,6 @@ export function openCheckThread(): CheckThread {
 async function open(): Promise<Piscina> {
   const { Piscina } = await import("piscina");
   return new Piscina({
-    filename: new URL("check-file.ts", import.meta.url).href,
     minThreads: 0,
     maxThreads: 1,
     maxQueue: MOST_WAITING,

@@ -23,6 +23,11 @@ export function nameOf(path: string): string {
   return path.slice(PROVIDERS.length).replace(/\.yaml$/, "");
 }
 
+/** A library knows mappings by their paths in their folder. */
+export function shownMapping(path: string): string {
+  return path.startsWith("schemas/") ? path : MAPPINGS + path;
+}
+
 type Texts = Pick<Files, "mappings" | "providers">;
 
 export function filesIn({ mappings, providers }: Texts): FileText[] {

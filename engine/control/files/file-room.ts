@@ -68,7 +68,9 @@ export function openFileRoom(options: FileRoomOptions): FileRoom & { close(): Pr
             shownPath(join(text === undefined ? projectRoot : own, path)),
           );
     // Others may extend a mapping; a provider file has been tested just now.
-    const rebuilt = await rebuild(now, files, { tests: path.startsWith(MAPPINGS) });
+    const judged = path.startsWith(MAPPINGS) ? await thread.judge(files) : { known: now.files.known };
+    if ("refused" in judged) return { kind: "refused", report: judged.refused };
+    const rebuilt = await rebuild(now, files, { tests: false, known: judged.known });
     if (rebuilt.kind === "refused")
       return { kind: "refused", report: report(rebuilt.diagnostics, (name) => rebuilt.texts.get(name)) };
     const place = join(own, path);
