@@ -6,6 +6,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { resolve, type Setting } from "../schemas/settings/setting.ts";
 import { settings } from "../schemas/settings/settings.ts";
+import { inLargerUnit, unitOf } from "../schemas/settings/unit.ts";
 
 export const pagePath: string = join(import.meta.dirname, "../docs/configuration.md");
 
@@ -108,8 +109,8 @@ function rangeOf(key: string, setting: Setting): string {
   if (type === "boolean") return "`true`, `false`";
   if (type === "string") return "text";
   const whole = type === "integer" ? "a whole number" : "a number";
-  const unit = UNITS.find(([ending]) => ending.test(key))?.[1];
-  const many = unit === undefined ? whole : `${whole} of ${unit.at(-1)?.[0]}`;
+  const unit = unitOf(key);
+  const many = unit === undefined ? whole : `${whole} of ${unit}`;
   if (maximum === Number.MAX_SAFE_INTEGER) return `${many}, at least ${minimum}`;
   return `${many}, ${minimum} to ${withUnit(key, maximum)}`;
 }
@@ -126,37 +127,11 @@ function defaultOf(key: string, said: Setting): string {
   return typeof value === "number" ? withUnit(key, value, "`") : `\`${value}\``;
 }
 
-type Unit = readonly [name: string, size: number];
-
-const UNITS: readonly (readonly [ending: RegExp, units: readonly Unit[]])[] = [
-  [
-    /_bytes(_|$)/,
-    [
-      ["GiB", 1024 ** 3],
-      ["MiB", 1024 ** 2],
-      ["KiB", 1024],
-      ["bytes", 1],
-    ],
-  ],
-  [
-    /_ms$/,
-    [
-      ["d", 86_400_000],
-      ["h", 3_600_000],
-      ["min", 60_000],
-      ["s", 1000],
-      ["ms", 1],
-    ],
-  ],
-  [/_days$/, [["days", 1]]],
-];
-
 /** A number, and behind it what is easier to read, where its key has a unit. */
 function withUnit(key: string, value: number, quote = ""): string {
-  const units = UNITS.find(([ending]) => ending.test(key))?.[1] ?? [];
-  const unit = units.find(([, size]) => value >= size && value % size === 0);
   const number = `${quote}${value}${quote}`;
-  return unit === undefined || unit[1] === 1 ? number : `${number} (${value / unit[1]} ${unit[0]})`;
+  const easier = inLargerUnit(key, value);
+  return easier === undefined ? number : `${number} (${easier})`;
 }
 
 // ── Examples ────────────────────────────────────────────────────────────────────────────────────────────────────────

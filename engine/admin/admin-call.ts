@@ -37,6 +37,24 @@ export interface Trial {
   failure?: string;
 }
 
+/** Which models a place has, as it says. */
+export interface Listing {
+  models: readonly string[];
+  totalMs: number;
+  /** Of its last answer; 0 where there was none. */
+  status: number;
+  wire?: string;
+  /** Absent: they are known. */
+  failure?: string;
+}
+
+/** A channel that is not kept yet, as far as its place can be asked. */
+export interface Draft {
+  provider: string;
+  key?: string;
+  baseUrl: string | null;
+}
+
 /** Why a task goes on; in HTTP's words. */
 export interface TaskRefusal {
   status: number;
@@ -124,12 +142,16 @@ export interface AdminContext {
    * @throws StoreMissing, SecretError
    */
   tryChannel(id: string, model: string, operation: string | undefined): Promise<Trial>;
+  /** Asks the place of a channel which models it has. @throws StoreMissing, SecretError */
+  listModels(channel: string | Draft): Promise<Listing>;
   /** Gives a task up where it is worked on. @returns why not; undefined when it is */
   cancelTask(task: Task): Promise<TaskRefusal | undefined>;
   /** What is served, by all processes together. */
   offers(): Promise<Offer[]>;
   providers(): ProviderFile[];
   files: FileRoom;
+  /** The configuration as it is in force, and the file that it stands in. */
+  settings(): { items: readonly object[]; file: string };
   /** Counts what somebody uses from here on, as a quota that begins anew does. @param subject `token:…`, `account:…` */
   countFrom(subject: string, used: { micros: number; tokens: number }): void;
   /** What those may see who are not known. */

@@ -14,6 +14,7 @@ import { open } from "./resources/open.ts";
 import { prices } from "./resources/prices.ts";
 import { served } from "./resources/served.ts";
 import { sessions } from "./resources/session-list.ts";
+import { settings } from "./resources/settings.ts";
 import { tasks } from "./resources/task-list.ts";
 import { tokens } from "./resources/tokens.ts";
 import { usage } from "./resources/usage.ts";
@@ -41,6 +42,7 @@ export const routes: readonly Route[] = [
   ...prices,
   ...served,
   ...files,
+  ...settings,
   ...usage,
   ...tasks,
   ...audit,

@@ -2,7 +2,7 @@
  * The five routes of a thing that administrators keep: list, make, read, edit, remove. Every change is one transaction
  * with its entry in the audit log, and is published before it is answered.
  */
-import { type Changes, changesBetween, recordAudit } from "../store/audit-rows.ts";
+import { type Changes, changesBetween, listAudit, recordAudit } from "../store/audit-rows.ts";
 import type { Page } from "../store/page.ts";
 import { inTransaction, type Store } from "../store/store.ts";
 import { AdminError, type Call, Reply } from "./admin-call.ts";
@@ -45,6 +45,8 @@ export interface Resource<T extends Row> {
   make(store: Store, call: Call): Promise<{ row: T; once?: Record<string, unknown> }>;
   edit(store: Store, id: string, version: number, changes: Record<string, unknown>, call: Call): Promise<T>;
   remove(store: Store, id: string, version: number): Promise<void>;
+  /** Takes a removal back. Absent: it is for good. */
+  restore?(store: Store, id: string, version: number): Promise<T>;
   /** What follows from an edit once it is published. */
   edited?(row: T, changes: Record<string, unknown>, call: Call): void;
   /** Whether somebody who is no administrator may see and change it; absent: nobody. */
@@ -144,7 +146,52 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
           return new Reply(204, undefined);
         }),
     },
+    ...restoring(resource, gives, whole),
   ];
+}
+
+function restoring<T extends Row>(
+  resource: Resource<T>,
+  gives: Shape,
+  whole: (row: T, call: Call) => object,
+): Route[] {
+  const { kind, path, who, restore } = resource;
+  if (restore === undefined) return [];
+  return [
+    {
+      method: "POST",
+      path: `${path}/{id}/restore`,
+      who,
+      summary: `Takes the removal of ${oneOf(kind)} back.`,
+      takes: exactly({ version: { ...version, description: "The one that was removed, and one more." } }, [
+        "version",
+      ]),
+      gives,
+      async handle(call) {
+        const row = await change(call, async (inside) => {
+          const restored = await restore(inside, call.id, wholeVersion(call.body.version));
+          await expectRemover(inside, call, resource, restored);
+          await audited(inside, call, resource, "restore", restored, {});
+          return restored;
+        });
+        return whole(row, call);
+      },
+    },
+  ];
+}
+
+/** What an administrator removed stays so for a member; the call's transaction is undone otherwise. */
+async function expectRemover<T extends Row>(
+  store: Store,
+  call: Call,
+  { kind, isOwn }: Resource<T>,
+  row: T,
+): Promise<void> {
+  if (call.actor.role === "admin") return;
+  const [last] = (await listAudit(store, { subjectKind: kind, subjectId: row.id, limit: 1 })).items;
+  const isRemover = last?.action === `${kind}.delete` && last.actor === call.actor.accountId;
+  if (isOwn?.(row, call) === true && isRemover) return;
+  throw new AdminError(404, "missing", `there is no ${kind} ${JSON.stringify(row.id)}`);
 }
 
 function oneOf(kind: string): string {

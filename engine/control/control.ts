@@ -6,10 +6,11 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Need } from "../access/limits/limits.ts";
 import { Rows } from "../access/limits/subject-rows.ts";
-import type { AdminContext, AdminRequest } from "../admin/admin-call.ts";
+import type { AdminContext, AdminRequest, Draft } from "../admin/admin-call.ts";
 import { serveAdmin } from "../admin/answer-call.ts";
 import { hashPassword, mintPassword } from "../admin/password.ts";
-import { type Config, MAX_PROCESSES } from "../gateway/config/config.ts";
+import { type Config, MAX_PROCESSES, startSettings } from "../gateway/config/config.ts";
+import { settingsInForce } from "../gateway/config/settings-in-force.ts";
 import type { Logger } from "../gateway/log/log.ts";
 import type { Collector } from "../ledger/collect.ts";
 import { adoptFolders, type HeldFolder } from "../ledger/journal-folder.ts";
@@ -38,7 +39,7 @@ import { joinOffers, providerFiles } from "./offers.ts";
 import { Publication } from "./publication.ts";
 import { REFRESH, USED } from "./questions.ts";
 import { Retention } from "./retention.ts";
-import type { Trial } from "./run-trial.ts";
+import type { Listing, Trial } from "./run-trial.ts";
 import { Runs } from "./runs.ts";
 import { createSharedCells, type SharedCells } from "./shared-cells.ts";
 import { Counts } from "./shared-counts.ts";
@@ -92,6 +93,8 @@ export class Control {
   #files: Files | undefined;
   #config: Config | undefined;
   #first: FirstAdministrator | undefined;
+  /** Settings that hold from the start on. */
+  #started: ReadonlyMap<string, unknown> = new Map();
   #publication: Publication | undefined;
   #watch: NodeJS.Timeout | undefined;
   readonly #shelves = new Shelves();
@@ -212,6 +215,12 @@ export class Control {
     await this.#publication.read(files, config);
     const { stalledMs } = config.timeouts;
     await this.#crew.open(this.#publication.snapshot, { stalledMs, ...place });
+    this.#started = new Map([
+      ...startSettings(config),
+      ["listen.host", place.host],
+      ["listen.port", this.#crew.port],
+      ["listen.processes", place.processes],
+    ]);
     this.#collector.start(COLLECT_MS);
     this.#tasks.watch.start();
     this.#tasks.notices.start();
@@ -292,18 +301,38 @@ export class Control {
         this.#crew.count(subject, used);
       },
       tryChannel: (id, model, operation) => this.#try(id, model, operation),
+      listModels: (channel) => this.#list(channel),
       cancelTask: (task) => this.#crew.cancel(task),
       offers: async () => joinOffers(await this.#crew.standings()),
       providers: () => providerFiles(this.#files as Files),
       files: this.#fileRoom,
+      settings: () => this.#settings(),
     };
   }
 
+  #settings(): ReturnType<AdminContext["settings"]> {
+    const { config, environment, logLevel } = this.#files as Files;
+    const over = logLevel === undefined ? [] : ([["log.level", logLevel]] as const);
+    const items = settingsInForce(config, environment, new Map([...this.#started, ...over]));
+    return { items, file: config.path };
+  }
+
   async #try(id: string, model: string, operation: string | undefined): Promise<Trial> {
+    return this.#crew.try({ channel: await this.#channel(id), model, operation });
+  }
+
+  async #list(asked: string | Draft): Promise<Listing> {
+    if (typeof asked === "string") return this.#crew.list(await this.#channel(asked));
+    const { key, ...draft } = asked;
+    const rest = { wires: null, models: [{ name: "*" }], priority: 0, weight: 1, options: {} };
+    return this.#crew.list(asFile({ ...rest, ...draft, name: draft.provider }, key));
+  }
+
+  /** As the configuration file would say it. */
+  async #channel(id: string): Promise<ReturnType<typeof asFile>> {
     const channel = (await liveChannels(this.store)).find((each) => each.id === id);
     if (channel === undefined) throw new StoreMissing("channel", id);
-    const said = asFile(channel, unsealChannel(this.keys, channel));
-    return this.#crew.try({ channel: said, model, operation });
+    return asFile(channel, unsealChannel(this.keys, channel));
   }
 
   /** An administrator for a store that never had one; undefined where there is or was somebody. */

@@ -150,7 +150,10 @@ function usedOf(
 
 /** As the configuration file would say it, so that it is read and checked like one of its channels. */
 export function asFile(
-  channel: Omit<LiveChannel, "sealedKey">,
+  channel: Pick<
+    LiveChannel,
+    "name" | "provider" | "baseUrl" | "models" | "wires" | "priority" | "weight" | "options"
+  >,
   key: string | undefined,
 ): { name: string; path: string; text: string } {
   const { name, provider, baseUrl, models, wires, priority, weight, options } = channel;

@@ -2,7 +2,7 @@
  * Accounts: the people and services behind tokens, with limits of their own and, where they may use the admin API, a
  * password. How a password is hashed is for others to know. One administrator that can log in always remains.
  */
-import { addRow, editRow, getRow, newRow } from "./edit.ts";
+import { addRow, editRow, getRow, newRow, restoreRow } from "./edit.ts";
 import { StoreInvalid } from "./errors.ts";
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "./page.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
@@ -182,6 +182,11 @@ export async function deleteAccount(store: Store, id: string, version: number): 
       .execute();
     await keepAnAdmin(inside);
   });
+}
+
+/** As it was; its sessions and admin keys have ended. @throws StoreConflict, StoreMissing, StoreTaken */
+export async function restoreAccount(store: Store, id: string, version: number): Promise<AccountRow> {
+  return read(await restoreRow(store, "accounts", id, version));
 }
 
 /** Every account that is not deleted: gateways publish their limits. */

@@ -55,6 +55,40 @@ export async function editRow<Table extends EditedTable>(
   });
 }
 
+/**
+ * Takes a deletion back.
+ * @param version as the deletion left it
+ * @throws StoreConflict when it is another by now, StoreMissing, StoreTaken when its name is another's by now
+ */
+export async function restoreRow<Table extends "accounts" | "tokens">(
+  store: Store,
+  table: Table,
+  id: string,
+  version: number,
+): Promise<Schema[Table]> {
+  return inTransaction(store, async (inside) => {
+    const db = inside.db as unknown as Plain;
+    const row = await db
+      .updateTable(table as "rows")
+      .set({ deletedMs: null, version: version + 1, updatedMs: inside.now() })
+      .where("id", "=", id)
+      .where("version", "=", version)
+      .where("deletedMs", "is not", null)
+      .returningAll()
+      .executeTakeFirst()
+      .catch((error: unknown) => {
+        if (!(error instanceof StoreTaken)) throw error;
+        const field = UNIQUE[table];
+        throw new StoreTaken(`there is another ${NAMES[table]} with this ${field} by now`, field, {
+          cause: error,
+        });
+      });
+    if (row === undefined) throw await whyNot(db, table, id, version, false);
+    await moveRevision(inside, table, id);
+    return row as unknown as Schema[Table];
+  });
+}
+
 /** @throws StoreMissing, also when it is deleted */
 export async function getRow<Table extends EditedTable>(
   store: Store,

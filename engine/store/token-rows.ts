@@ -4,7 +4,7 @@
  * `apply-usage.ts`; whether a request is allowed is decided elsewhere, from `liveTokens`.
  */
 import { mintCredential } from "./credentials.ts";
-import { addRow, editRow, getRow, newRow } from "./edit.ts";
+import { addRow, editRow, getRow, newRow, restoreRow } from "./edit.ts";
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "./page.ts";
 import type { Store } from "./store.ts";
 import type { TokensTable } from "./tables.ts";
@@ -155,6 +155,11 @@ export async function renewToken(
 /** Its usage stays. @throws StoreConflict, StoreMissing */
 export async function deleteToken(store: Store, id: string, version: number): Promise<void> {
   await editRow(store, "tokens", id, version, { deletedMs: store.now() });
+}
+
+/** As it was, with its value. @throws StoreConflict, StoreMissing */
+export async function restoreToken(store: Store, id: string, version: number): Promise<TokenRow> {
+  return read(await restoreRow(store, "tokens", id, version));
 }
 
 /**

@@ -1,9 +1,7 @@
 /** Signing in at a real OpenID Connect provider (`oidc-provider`), as a browser is led there and back. */
-import { once } from "node:events";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startWhole, type Whole } from "../control/fixture.ts";
+import { type OpenIdProvider, startOpenIdProvider } from "../servers/openid-provider.ts";
 import { type Client, logIn } from "./client.ts";
 
 /** Where browsers would reach the gateway. */
@@ -12,33 +10,17 @@ const BEGIN = "/admin/api/session/openid";
 const RETURN = `${BEGIN}/return`;
 const SECRET = "secret-of-the-client";
 
-const people: Record<string, Record<string, unknown>> = {};
-
-let server: Server;
-let issuer: string;
+let provider: OpenIdProvider;
 let whole: Whole;
 let admin: Client;
 
 beforeAll(async () => {
-  // It has no types of its own.
-  const { default: Provider } = await import("oidc-provider" as string);
-  server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const provider = new Provider(issuer, {
-    clients: [{ client_id: "polywire", client_secret: SECRET, redirect_uris: [PUBLIC + RETURN] }],
-    scopes: ["openid", "profile", "email", "groups"],
-    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"], groups: ["groups"] },
-    pkce: { required: () => true },
-    cookies: { keys: ["key of the cookies"] },
-    findAccount: (_: unknown, id: string) => ({ accountId: id, claims: () => ({ sub: id, ...people[id] }) }),
-  });
-  server.on("request", provider.callback());
+  provider = await startOpenIdProvider({ id: "polywire", secret: SECRET, returnUri: PUBLIC + RETURN });
   whole = await startWhole({
     settings: `
 dashboard:
   openid:
-    issuer: ${issuer}
+    issuer: ${provider.issuer}
     client_id: polywire
     client_secret: ${SECRET}
     public_url: ${PUBLIC}
@@ -52,11 +34,10 @@ dashboard:
 }, 120_000);
 afterAll(async () => {
   await whole.close();
-  server.closeAllConnections();
-  server.close();
+  provider.close();
 });
 beforeEach(() => {
-  Object.assign(people, {
+  Object.assign(provider.people, {
     ann: { email: "ann@example.com", email_verified: true, name: "Ann", groups: ["operators", "people"] },
     bob: { email: "bob@example.com", email_verified: true, name: "<img src=x>", groups: ["people"] },
     eve: { email: "eve@example.com", email_verified: true, groups: ["others"] },
@@ -143,12 +124,14 @@ test("an account is made with the role of the claim, and has a session; its role
     name: "Ann",
     role: "admin",
   });
-  people.ann = { ...people.ann, groups: ["people"] };
+  provider.people.ann = { ...provider.people.ann, groups: ["people"] };
   const again = new Browser();
   expect(await again.signIn("ann")).toBe("/#/");
   expect(await again.session()).toMatchObject({ login: "ann@example.com", role: "member" });
   const { json } = await admin.call("GET", "/accounts?search=ann@");
-  expect(json.items).toEqual([expect.objectContaining({ role: "member", subject: `${issuer} ann` })]);
+  expect(json.items).toEqual([
+    expect.objectContaining({ role: "member", subject: `${provider.issuer} ann` }),
+  ]);
   const audit = await admin.call("GET", `/audit?subjectId=${json.items[0].id}`);
   expect(audit.json.items.map(({ action }: { action: string }) => action).sort()).toEqual(
     ["account.create", "account.edit", "session.open", "session.open"].sort(),

@@ -35,6 +35,8 @@ export interface WholeOptions {
   own?: string;
   secret?: string;
   log?: Logger;
+  /** The variables that files may name. */
+  environment?: Files["environment"];
   /** Provider files beside `mock`, by name. */
   providers?: Record<string, string>;
 }
@@ -62,7 +64,7 @@ log: { level: error }
 ${options.settings ?? ""}`,
     },
     providers: providerFiles({ mock: "{ provider: mock, wires: { chat: {} } }", ...options.providers }),
-    environment: {},
+    environment: options.environment ?? {},
     ...(options.prices === undefined ? {} : { prices: { path: "prices.yaml", text: options.prices } }),
   };
   const { config, diagnostics } = configOf(files, await libraryOf(files.mappings));

@@ -236,6 +236,36 @@ export interface Api {
     takes: undefined;
     gives: undefined;
   };
+  "POST /accounts/{id}/restore": {
+    query: Record<never, never>;
+    takes: {
+      /** The one that was removed, and one more. */
+      version: number;
+    };
+    gives: {
+      id: string;
+      /** The row's version as it was read. */
+      version: number;
+      /** Milliseconds since 1970 UTC. */
+      createdMs: number;
+      /** Milliseconds since 1970 UTC. */
+      updatedMs: number;
+      login: string;
+      name: string;
+      role: "admin" | "member";
+      quotaMicros: number | null;
+      quotaTokens: number | null;
+      rpm: number | null;
+      tpm: number | null;
+      maxConcurrent: number | null;
+      /** Set it to begin a quota anew. */
+      usedMicros: number;
+      usedTokens: number;
+      disabled: boolean;
+      subject: string | null;
+      deletedMs: number | null;
+    };
+  };
   "GET /keys": {
     query: { limit?: string; cursor?: string };
     takes: undefined;
@@ -515,6 +545,41 @@ export interface Api {
     takes: undefined;
     gives: undefined;
   };
+  "POST /tokens/{id}/restore": {
+    query: Record<never, never>;
+    takes: {
+      /** The one that was removed, and one more. */
+      version: number;
+    };
+    gives: {
+      id: string;
+      /** The row's version as it was read. */
+      version: number;
+      /** Milliseconds since 1970 UTC. */
+      createdMs: number;
+      /** Milliseconds since 1970 UTC. */
+      updatedMs: number;
+      name: string;
+      accountId: string | null;
+      models: string[] | null;
+      cidrs: string[] | null;
+      quotaMicros: number | null;
+      quotaTokens: number | null;
+      rpm: number | null;
+      tpm: number | null;
+      maxConcurrent: number | null;
+      /** Set it to begin a quota anew. */
+      usedMicros: number;
+      usedTokens: number;
+      expiresMs: number | null;
+      webhookUrl: string | null;
+      disabled: boolean;
+      /** How its value begins. */
+      prefix: string;
+      lastUsedMs: number | null;
+      deletedMs: number | null;
+    };
+  };
   "GET /tokens/{id}/webhook": {
     query: Record<never, never>;
     takes: undefined;
@@ -758,6 +823,41 @@ export interface Api {
       model?: string;
       wire?: string;
       /** In the upstream's words, where it had some. */
+      failure?: string;
+    };
+  };
+  "POST /channels/{id}/models": {
+    query: Record<never, never>;
+    takes: undefined;
+    gives: {
+      ok: boolean;
+      /** As requests name them there. */
+      models: string[];
+      totalMs: number;
+      /** Of the last answer; 0 where there was none. */
+      status: number;
+      /** In whose words it was asked. */
+      wire?: string;
+      /** Why they are not known, in the upstream's words where it had some. */
+      failure?: string;
+    };
+  };
+  "POST /providers/{id}/models": {
+    query: Record<never, never>;
+    takes: {
+      key?: string | null;
+      baseUrl?: string | null;
+    };
+    gives: {
+      ok: boolean;
+      /** As requests name them there. */
+      models: string[];
+      totalMs: number;
+      /** Of the last answer; 0 where there was none. */
+      status: number;
+      /** In whose words it was asked. */
+      wire?: string;
+      /** Why they are not known, in the upstream's words where it had some. */
       failure?: string;
     };
   };
@@ -1188,6 +1288,37 @@ export interface Api {
     query: { version?: string };
     takes: undefined;
     gives: undefined;
+  };
+  "GET /settings": {
+    query: Record<never, never>;
+    takes: undefined;
+    gives: {
+      items: ({
+        /** `limits.max_body_bytes`; the unit is in the key. */
+        path: string;
+        description: string;
+        /** What it may be. */
+        expected: string;
+        unit: string | null;
+        /** As the file would say it; absent where nothing holds, and of a secret. */
+        value?: unknown;
+        easier: string | null;
+        /** What holds where nothing is said. */
+        otherwise: string;
+        /** `start`: of the command line, or kept from the start on whatever the file says by now. */
+        from: "default" | "file" | "environment" | "start";
+        place: string | null;
+        /** Variables of the environment that it was read from. */
+        variables: string[];
+        isSecret: boolean;
+        /** Another value counts from the next start on only. */
+        isAtStart: boolean;
+        page: string | null;
+      })[];
+      /** For `cursor`; absent on the last page. */
+      next?: string;
+      file?: string;
+    };
   };
   "GET /usage": {
     query: { by?: string; fromMs?: string; toMs?: string; token?: string; account?: string; channel?: string; model?: string; operation?: string; limit?: string; cursor?: string };

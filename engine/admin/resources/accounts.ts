@@ -8,6 +8,7 @@ import {
   editAccount,
   getAccount,
   listAccounts,
+  restoreAccount,
 } from "../../store/account-rows.ts";
 import { closeSessions } from "../../store/sessions.ts";
 import { AdminError } from "../admin-call.ts";
@@ -55,6 +56,7 @@ const resource: Resource<AccountRow> = {
     return row;
   },
   remove: deleteAccount,
+  restore: restoreAccount,
   edited: recount("account"),
 };
 

@@ -11,7 +11,7 @@ import {
   noteChannelTest,
 } from "../../store/channel-rows.ts";
 import { SecretError } from "../../store/secrets.ts";
-import { AdminError, type Call } from "../admin-call.ts";
+import { AdminError, type Call, type Listing } from "../admin-call.ts";
 import { pageOf, type Resource, routesOf, some } from "../resource.ts";
 import {
   declared,
@@ -123,10 +123,66 @@ const test: Route = {
   },
 };
 
+const listed = exactly(
+  {
+    ok: flag,
+    models: { ...texts, description: "As requests name them there." },
+    totalMs: whole,
+    status: { ...whole, description: "Of the last answer; 0 where there was none." },
+    wire: { ...text, description: "In whose words it was asked." },
+    failure: { ...text, description: "Why they are not known, in the upstream's words where it had some." },
+  },
+  ["ok", "models", "totalMs", "status"],
+);
+
+async function tell(listing: Promise<Listing>): Promise<object> {
+  const told = await listing.catch((error: unknown): Listing => {
+    if (error instanceof SecretError) return { models: [], totalMs: 0, status: 0, failure: error.message };
+    throw error;
+  });
+  return { ok: told.failure === undefined, ...told };
+}
+
+const listings: Route[] = [
+  {
+    method: "POST",
+    path: "/channels/{id}/models",
+    who: "admin",
+    summary: "Asks the place of a channel which models it has; nothing is changed.",
+    gives: listed,
+    handle: (call) => tell(call.listModels(call.id)),
+  },
+  {
+    method: "POST",
+    path: "/providers/{id}/models",
+    who: "admin",
+    summary: "The same, of a channel that is not made yet.",
+    takes: exactly({
+      key: { ...orNull(text), writeOnly: true },
+      baseUrl: declaredOrNull(inFile.base_url),
+    }),
+    gives: listed,
+    handle: ({ id: provider, body: { key, baseUrl }, listModels }) =>
+      tell(
+        listModels({
+          provider,
+          baseUrl: textOrNull("baseUrl", baseUrl),
+          ...(key === undefined || key === "" ? {} : { key: textOrNull("key", key) ?? "" }),
+        }),
+      ),
+  },
+];
+
+function textOrNull(field: string, value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === "string") return value;
+  throw new AdminError(400, "invalid", `${field} must be a text, or null`, {}, field);
+}
+
 function modelOf({ models }: ChannelRow, { body }: Call): string {
   const { model = models.find(({ name }) => !name.includes("*"))?.name } = body;
   if (typeof model === "string" && model !== "") return model;
   throw new AdminError(400, "invalid", 'the channel serves patterns: say which model, {"model": …}');
 }
 
-export const channels: Route[] = [...routesOf(resource), test];
+export const channels: Route[] = [...routesOf(resource), test, ...listings];

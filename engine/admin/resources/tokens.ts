@@ -11,6 +11,7 @@ import {
   getToken,
   listTokens,
   renewToken,
+  restoreToken,
   type TokenChanges,
   type TokenInput,
   type TokenRow,
@@ -85,6 +86,7 @@ const resource: Resource<TokenRow> = {
     return row;
   },
   remove: deleteToken,
+  restore: restoreToken,
   edited: recount("token"),
   isOwn: (row, { actor }) => row.accountId === actor.accountId,
   fromFile: ({ fromFile, actor }) =>
