@@ -109,6 +109,16 @@ export type FileChange =
   | { kind: "changed" }
   | { kind: "refused"; report: string };
 
+/** Requests or answers that a file's own wire is tried with; nothing is sent. */
+export interface DryRunning {
+  /** The wire at the other end. */
+  other: string;
+  /** Where the file's own stands. */
+  end: "client" | "upstream";
+  kind: "request" | "response" | "stream";
+  inputs: readonly string[];
+}
+
 /** The files that are served. */
 export interface FileRoom {
   /** Whether the operator allows changes, and there is a folder for them. */
@@ -118,6 +128,8 @@ export interface FileRoom {
   isPath(path: string): boolean;
   /** Rejects when it takes too long. @param tests runs those that it carries, too */
   check(file: { path: string; text: string }, tests: boolean): Promise<object>;
+  /** Undefined where the file has no wire that meets the other. Rejects when it takes too long. */
+  dryRun(file: { path: string; text: string }, running: DryRunning): Promise<readonly object[] | undefined>;
   /**
    * Writes the operator's own file and serves it, or nothing of that.
    * @param text undefined takes the own file away, so that a shipped one of its name is served again

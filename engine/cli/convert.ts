@@ -7,8 +7,8 @@ import { mintId } from "../gateway/mint.ts";
 import { loadLibrary } from "../gateway/service/transform.ts";
 import type { Capabilities } from "../transform/hub/capabilities.ts";
 import { splitSuffix } from "../transform/hub/suffix.ts";
+import { callerOf, hear, laneOfAnswer } from "../transform/lane/dry-run.ts";
 import { type LaneTarget, openLane } from "../transform/lane/open-lane.ts";
-import { plainestRequest } from "../transform/lane/plainest.ts";
 import { type Caller, type HubError, type Lane, RequestRefused } from "../transform/lane.ts";
 import type { CompiledWire } from "../transform/mapping/wire.ts";
 import { Halt } from "./halt.ts";
@@ -75,9 +75,7 @@ export async function convert(args: string[]): Promise<number> {
     const [kind = "request"] = kinds;
     if (kind === "request") return convertRequest(job);
     const lane = laneFor({ ...job, stream: kind === "stream", request: values.for });
-    return kind === "stream"
-      ? convertStream(lane, input)
-      : convertResponse(lane, input, readStatus(values.status));
+    return convertAnswer(lane, input, kind === "stream", readStatus(values.status));
   } catch (error) {
     if (!(error instanceof RequestRefused)) throw error;
     return refuse(error.error);
@@ -94,7 +92,7 @@ interface Job {
 }
 
 function convertRequest({ from, to, input, model, capabilities }: Job): number {
-  const caller = callerOf(input.toString(), model);
+  const caller = readCaller(input.toString(), model);
   const fault = from.validate(caller, "default");
   if (fault !== undefined) return refuse({ message: fault.message });
   const asked = from.peek(caller).model ?? model;
@@ -105,20 +103,11 @@ function convertRequest({ from, to, input, model, capabilities }: Job): number {
   return 0;
 }
 
-function convertResponse(lane: Lane, input: Buffer, status: number): number {
-  const reply = lane.response(status, { "content-type": "application/json" }, input);
-  process.stdout.write(reply.body);
-  process.stdout.write("\n");
-  tellLosses(reply.dropped);
-  return reply.error === undefined ? 0 : refuse(reply.error);
-}
-
-function convertStream(lane: Lane, input: Buffer): number {
-  const stream = lane.stream({});
-  process.stdout.write(stream.push(input));
-  process.stdout.write(stream.end());
-  tellLosses(stream.dropped);
-  return stream.error === undefined ? 0 : refuse(stream.error);
+function convertAnswer(lane: Lane, input: Buffer, stream: boolean, status: number): number {
+  const { text, dropped, error } = hear(lane, input, stream, status);
+  process.stdout.write(stream ? text : `${text}\n`);
+  tellLosses(dropped);
+  return error === undefined ? 0 : refuse(error);
 }
 
 function refuse({ message }: Pick<HubError, "message">): number {
@@ -133,35 +122,28 @@ function tellLosses(dropped: readonly string[]): void {
 /** An answer is read and written in the light of its request: the one that was given, or the plainest there is. */
 function laneFor(job: Job & { stream: boolean; request: string | undefined }): Lane {
   const { from: upstream, to: client, stream } = job;
-  if (job.request === undefined && client.kind !== "conversation")
-    throw new Halt(2, "an answer of this operation is read in the light of its request. Try: --for FILE");
-  const text =
-    job.request === undefined
-      ? plainestRequest(client, callerOf("{}", job.model), job.model ?? "model", stream)
-      : readSource(job.request).text;
-  const caller = callerOf(text, job.model);
+  if (job.request === undefined) {
+    if (client.kind !== "conversation")
+      throw new Halt(2, "an answer of this operation is read in the light of its request. Try: --for FILE");
+    return laneOfAnswer(client, target(upstream, job.model ?? "model", job.capabilities), stream, now());
+  }
+  const caller = readCaller(readSource(job.request).text, job.model);
   if (stream) caller.path.stream = true;
   const asked = client.peek(caller).model ?? "model";
   return openLane(client, caller, target(upstream, asked, job.capabilities));
 }
 
-function callerOf(text: string, model: string | undefined): Caller {
-  let body: unknown;
+function readCaller(text: string, model: string | undefined): Caller {
   try {
-    body = JSON.parse(text);
+    return callerOf(text, model, now());
   } catch (error) {
     throw new Halt(1, `the input is not JSON: ${(error as Error).message}`);
   }
+}
+
+function now(): Pick<Caller, "now" | "id"> {
   const nowMs = Date.now();
-  return {
-    text,
-    body,
-    path: model === undefined ? {} : { model },
-    query: {},
-    headers: {},
-    now: Math.floor(nowMs / 1000),
-    id: mintId(nowMs),
-  };
+  return { now: Math.floor(nowMs / 1000), id: mintId(nowMs) };
 }
 
 function target(wire: CompiledWire, asked: string, capabilities: Job["capabilities"]): LaneTarget {

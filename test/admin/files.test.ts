@@ -71,7 +71,7 @@ describe("where the operator allows changes", () => {
     expect(found.drawn).toMatch(/--> providers\/mine\.yaml:4:3\n.*\n4 \| {3}chatt: \{\}\n +\| +\^+/);
     expect(existsSync(join(own.path, PROVIDER))).toBe(false);
     const good = await admin.call("POST", `${at(PROVIDER)}/check`, { text: GOOD, tests: true });
-    expect(good.json).toEqual({ diagnostics: [], tests: [] });
+    expect(good.json).toEqual({ diagnostics: [], tests: [], meets: { clients: [], upstreams: [] } });
   });
 
   test("a shipped mapping holds, with every test that it carries; a fault in it is drawn at its place", async () => {
@@ -105,6 +105,99 @@ describe("where the operator allows changes", () => {
     expect(refused.json.error.message).toContain('expected "Bye", got "Hello"');
     expect(existsSync(join(own.path, PROVIDER))).toBe(false);
   });
+
+  describe("requests and answers are tried with a text, were it the file", () => {
+    const path = "mappings/generate/messages.yaml";
+    const request = { model: "m", seed: 7, messages: [{ role: "user", content: "Hi" }] };
+    const run = async (body: object, change = (text: string): string => text): Promise<Answered> => {
+      const { text } = (await admin.call("GET", at(path))).json;
+      return admin.call("POST", `${at(path)}/run`, { text: change(text), ...body });
+    };
+
+    test("what would be sent, where, and what is lost", async () => {
+      const inputs = [JSON.stringify(request), "{", JSON.stringify({ model: "m" })];
+      const { json } = await run({ other: "chat", end: "upstream", kind: "request", inputs });
+      const [good, noJson, noRequest] = json.items;
+      expect(good).toMatchObject({ path: "/messages", dropped: ["sampling.seed"], fault: null });
+      expect(JSON.parse(good.text).messages).toEqual([{ role: "user", content: "Hi" }]);
+      expect(noJson).toMatchObject({ text: "", fault: expect.stringContaining("not JSON") });
+      expect(noRequest).toMatchObject({ text: "", fault: expect.stringContaining("messages") });
+    });
+
+    test("with the text as it is typed, which nobody else is served", async () => {
+      const typed = (text: string): string => text.replace("  path: /messages\n", "  path: /typed\n");
+      const inputs = [JSON.stringify(request)];
+      const asked = { other: "chat", end: "upstream", kind: "request", inputs };
+      expect((await run(asked, typed)).json.items[0].path).toBe("/typed");
+      expect((await run(asked)).json.items[0].path).toBe("/messages");
+    });
+
+    test("an answer and a stream, from either end", async () => {
+      const answer = {
+        id: "a",
+        type: "message",
+        role: "assistant",
+        model: "m",
+        content: [{ type: "text", text: "Hello" }],
+        stop_reason: "end_turn",
+        usage: { input_tokens: 1, output_tokens: 2 },
+      };
+      const told = await run({
+        other: "chat",
+        end: "upstream",
+        kind: "response",
+        inputs: [JSON.stringify(answer)],
+      });
+      expect(JSON.parse(told.json.items[0].text).choices[0].message.content).toBe("Hello");
+      const chunk = {
+        id: "c",
+        model: "m",
+        choices: [{ index: 0, delta: { content: "Hello" }, finish_reason: "stop" }],
+      };
+      const stream = `data: ${JSON.stringify(chunk)}\n\ndata: [DONE]\n\n`;
+      const { json } = await run({ other: "chat", end: "client", kind: "stream", inputs: [stream] });
+      expect(json.items[0].text).toContain("event: message_stop");
+      expect(json.items[0].fault).toBe(null);
+    });
+
+    test.each<[string, object, number]>([
+      ["a wire that there is not", { other: "nobody" }, 422],
+      ["one of another operation", { other: "embeddings" }, 422],
+      ["no end", { end: "middle" }, 400],
+      ["no kind", { kind: "letter" }, 400],
+      ["nothing", { inputs: [] }, 400],
+      ["too many", { inputs: Array(101).fill("{}") }, 400],
+    ])("%s", async (_, wrong, status) => {
+      const asked = { other: "chat", end: "upstream", kind: "request", inputs: ["{}"] };
+      expect((await run({ ...asked, ...wrong })).status).toBe(status);
+    });
+  });
+
+  test("a mapping that breaks the tests of another one is not served, and control serves on while that is found out", async () => {
+    const chat = "mappings/generate/chat.yaml";
+    const { text, version } = (await admin.call("GET", at(chat))).json;
+    const broken = text.replace(
+      "names: { $each: =data ?? $, $value: =id }",
+      "names: { $each: =data, $value: =id }",
+    );
+    expect(broken).not.toBe(text);
+    const writing = write(chat, broken, version);
+    let slowestMs = 0;
+    let isDone = false;
+    void writing.finally(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      const beganMs = performance.now();
+      await admin.call("GET", "/open");
+      slowestMs = Math.max(slowestMs, performance.now() - beganMs);
+    }
+    const { status, json } = await writing;
+    expect([status, json.error.code]).toEqual([422, "refused"]);
+    expect(json.error.message).toContain("and as a list alone");
+    // To run all tests takes many times as long.
+    expect(slowestMs).toBeLessThan(5_000);
+  }, 120_000);
 
   // Every change builds and tests all that is served.
   const SLOW_MS = 120_000;

@@ -1266,6 +1266,33 @@ export interface Api {
         what: string;
         failure: string | null;
       })[];
+      meets: {
+        clients: string[];
+        upstreams: string[];
+      };
+    };
+  };
+  "POST /files/{id}/run": {
+    query: Record<never, never>;
+    takes: {
+      text: string;
+      /** The wire at the other end; `meets` of a check has those that there are. */
+      other: string;
+      /** Where the file's own wire stands. */
+      end: "client" | "upstream";
+      kind: "request" | "response" | "stream";
+      /** Bodies, or the bytes of streams: of requests in the client's wire, else in the upstream's. */
+      inputs: string[];
+    };
+    gives: {
+      items: ({
+        /** As it would go over the network; empty where there is nothing. */
+        text: string;
+        path: string | null;
+        /** Paths of the hub that the target has no word for. */
+        dropped: string[];
+        fault: string | null;
+      })[];
     };
   };
   "POST /files/{id}": {

@@ -8,10 +8,10 @@ import type { GenerateRequest, GenerateResponse } from "../../../engine/transfor
 import { settleAnswer } from "../../../engine/transform/hub/settle-answer.ts";
 import { splitSuffix } from "../../../engine/transform/hub/suffix.ts";
 import { exactValue, parseJson } from "../../../engine/transform/json/parse-json.ts";
+import { callerOf, hear, laneOfAnswer } from "../../../engine/transform/lane/dry-run.ts";
 import { openLane } from "../../../engine/transform/lane/open-lane.ts";
-import { plainestRequest } from "../../../engine/transform/lane/plainest.ts";
 import { StreamReader } from "../../../engine/transform/lane/reader.ts";
-import { type Caller, type Lane, RequestRefused } from "../../../engine/transform/lane.ts";
+import { RequestRefused } from "../../../engine/transform/lane.ts";
 import { explainMap, type Step } from "../../../engine/transform/mapping/explain-map.ts";
 import { respell, respellRequest } from "../../../engine/transform/mapping/spelling.ts";
 import type { Rehearsal } from "../../../engine/transform/mapping/tests/rehearse.ts";
@@ -61,8 +61,7 @@ export interface Translated {
 }
 
 /** Any time and id would do: nothing is sent, and equal inputs give equal outputs. */
-const NOW = 1_767_225_600;
-const ID = "example00000000000000001";
+const AT = { now: 1_767_225_600, id: "example00000000000000001" };
 const MODEL = "model";
 
 export async function translate(library: Wires, asked: Asked): Promise<Translated> {
@@ -78,7 +77,7 @@ export async function translate(library: Wires, asked: Asked): Promise<Translate
 }
 
 async function translateRequest(library: Wires, from: CompiledWire, asked: Asked): Promise<Translated> {
-  const caller = callerOf(asked.text, asked.model);
+  const caller = callerOf(asked.text, asked.model, AT);
   const invalid = from.validate(caller, "default");
   if (invalid !== undefined) return { fault: invalid.message, hub: undefined, wires: [] };
   const named = from.peek(caller).model ?? MODEL;
@@ -117,13 +116,15 @@ async function translateAnswer(library: Wires, from: CompiledWire, asked: Asked)
   const bytes = Buffer.from(asked.text);
   const wires = await Promise.all(
     library.conversations.map(async (wire): Promise<Said> => {
-      const lane = answering(library, wire, from, isStream);
-      const { text, lost, fault } = isStream ? pipe(lane, bytes) : reply(lane, bytes);
+      // To a caller of the wire who asked the plainest question.
+      const target = { wire: from, model: MODEL, capabilities: library.capabilities(from, MODEL) };
+      const lane = laneOfAnswer(wire, target, isStream, AT);
+      const { text, dropped, error } = hear(lane, bytes, isStream);
       const lines = isStream ? linesOfStream(text) : linesOf(parseJson(text));
       const map = isStream ? "streamEncode" : "responseEncode";
       const explanation = lane.same ? [] : (await explainMap(wire, rehearsal(map, hub))).steps;
       const said = saidOf(wire, lines, explanation);
-      return { ...said, text, lost, isSame: lane.same, ...(fault === undefined ? {} : { fault }) };
+      return { ...said, text, lost: [...dropped], isSame: lane.same, ...(error && { fault: error.message }) };
     }),
   );
   const lines = isStream
@@ -139,19 +140,19 @@ async function hearAnswer(from: CompiledWire, text: string): Promise<Heard | str
   const body = parsed(text);
   if (typeof body !== "object" || body === null || Array.isArray(body)) return "an answer is a JSON object";
   const document = respell(exactValue(text, body), from.mapping.response.spelling);
-  const bindings = bindingsOf(callerOf("{}", MODEL), {
+  const bindings = bindingsOf(callerOf("{}", MODEL, AT), {
     caps: from.mapping.capabilities,
     model: MODEL,
     requested: MODEL,
   });
   const decoded = from.program.responseDecode?.(document, bindings) as GenerateResponse;
   const { steps } = await explainMap(from, rehearsal("responseDecode", document));
-  return { hub: settleAnswer(decoded, { id: ID, names: new Map(), answer: {} }), steps };
+  return { hub: settleAnswer(decoded, { id: AT.id, names: new Map(), answer: {} }), steps };
 }
 
 /** @returns the events of the hub, or why the text is no stream */
 async function hearStream(from: CompiledWire, text: string): Promise<Heard | string> {
-  const bindings = bindingsOf(callerOf("{}", MODEL), {
+  const bindings = bindingsOf(callerOf("{}", MODEL, AT), {
     caps: from.mapping.capabilities,
     model: MODEL,
     requested: MODEL,
@@ -171,36 +172,6 @@ async function hearStream(from: CompiledWire, text: string): Promise<Heard | str
   reader.push(Buffer.from(text));
   reader.end();
   return isWhole ? "this is one JSON document and no stream: choose Response" : { hub: events, steps: [] };
-}
-
-/** A lane whose upstream says what was pasted, to a caller of the wire who asked the plainest question. */
-function answering(library: Wires, client: CompiledWire, upstream: CompiledWire, isStream: boolean): Lane {
-  const caller = callerOf(plainestRequest(client, callerOf("{}", MODEL), MODEL, isStream), MODEL);
-  if (isStream) caller.path.stream = true;
-  const capabilities = library.capabilities(upstream, MODEL);
-  return openLane(client, caller, { wire: upstream, model: MODEL, capabilities });
-}
-
-interface Told {
-  text: string;
-  lost: string[];
-  fault?: string;
-}
-
-function reply(lane: Lane, bytes: Uint8Array): Told {
-  const { body, dropped, error } = lane.response(200, { "content-type": "application/json" }, bytes);
-  return { text: textOf(body), lost: [...dropped], ...(error && { fault: error.message }) };
-}
-
-function pipe(lane: Lane, bytes: Uint8Array): Told {
-  const stream = lane.stream({});
-  const text = textOf(stream.push(bytes)) + textOf(stream.end());
-  const { dropped, error } = stream;
-  return { text, lost: [...dropped], ...(error && { fault: error.message }) };
-}
-
-function textOf(body: string | Uint8Array): string {
-  return typeof body === "string" ? body : Buffer.from(body).toString();
 }
 
 /** Frame by frame; what is no JSON, like a mark of the end, stands as it is. */
@@ -234,12 +205,6 @@ function hubOf(lines: readonly Line[], steps: readonly Step[]): Said {
 function shown({ path, role, expression, file, line, fault, value }: Step): ShownStep {
   const text = JSON.stringify(value) ?? "";
   return { path, role, expression, file, line, value: text, ...(fault === undefined ? {} : { fault }) };
-}
-
-function callerOf(text: string, model: string): Caller {
-  const body = JSON.parse(text) as unknown;
-  const path = model === "" ? {} : { model };
-  return { text, body, path, query: {}, headers: {}, now: NOW, id: ID };
 }
 
 function parsed(text: string): unknown {

@@ -1,7 +1,7 @@
 /** Mapping and provider files: as they are served, checked as one writes them, and written where the operator allows it. */
 import { recordAudit } from "../../store/audit-rows.ts";
 import { AdminError, type Call, type FileDetail, Reply } from "../admin-call.ts";
-import { exactly, flag, list, orNull, type Route, text, whole } from "../route.ts";
+import { exactly, flag, list, orNull, type Route, text, texts, whole } from "../route.ts";
 
 const entry = {
   path: { ...text, description: "`mappings/<operation>/<wire>.yaml` or `providers/<name>.yaml`." },
@@ -43,6 +43,39 @@ const outcome = exactly(
   },
   ["name", "what", "failure"],
 );
+
+const ENDS = ["client", "upstream"] as const;
+const KINDS = ["request", "response", "stream"] as const;
+const MOST_INPUTS = 100;
+
+const run = exactly(
+  {
+    text: { ...text, description: "As it would go over the network; empty where there is nothing." },
+    path: orNull({ ...text, description: "Where a request would be sent, below the provider's address." }),
+    dropped: { ...texts, description: "Paths of the hub that the target has no word for." },
+    fault: orNull({ ...text, description: "Why it cannot be said, or which error an answer is." }),
+  },
+  ["text", "path", "dropped", "fault"],
+);
+
+async function dryRun(call: Call): Promise<object> {
+  const { other, end, kind, inputs } = call.body;
+  const refused = (field: string, what: string): AdminError =>
+    new AdminError(400, "invalid", `${field} must be ${what}`, {}, field);
+  if (typeof other !== "string") throw refused("other", "the name of a wire");
+  const at = ENDS.find((each) => each === end);
+  if (at === undefined) throw refused("end", `one of ${ENDS.join(", ")}`);
+  const of = KINDS.find((each) => each === kind);
+  if (of === undefined) throw refused("kind", `one of ${KINDS.join(", ")}`);
+  const isTexts = Array.isArray(inputs) && inputs.every((each) => typeof each === "string");
+  if (!isTexts || inputs.length === 0 || inputs.length > MOST_INPUTS)
+    throw refused("inputs", `a list of texts, ${MOST_INPUTS} at most`);
+  const file = { path: knownPath(call), text: textIn(call) };
+  const runs = await inTime(call.files.dryRun(file, { other, end: at, kind: of, inputs }));
+  if (runs === undefined)
+    throw new AdminError(422, "refused", `no wire of this file meets ${JSON.stringify(other)}`, {}, "other");
+  return { items: runs };
+}
 
 function knownPath({ id, files }: Call): string {
   if (files.isPath(id)) return id;
@@ -139,10 +172,39 @@ export const files: Route[] = [
       ["text"],
     ),
     gives: exactly(
-      { diagnostics: { type: "array", items: diagnostic }, tests: { type: "array", items: outcome } },
-      ["diagnostics", "tests"],
+      {
+        diagnostics: { type: "array", items: diagnostic },
+        tests: { type: "array", items: outcome },
+        meets: exactly({ clients: texts, upstreams: texts }, ["clients", "upstreams"]),
+      },
+      ["diagnostics", "tests", "meets"],
     ),
     handle: check,
+  },
+  {
+    method: "POST",
+    path: "/files/{id}/run",
+    who: "admin",
+    summary: "Tries requests or answers with a text, were it this file; nothing is sent and nothing is kept.",
+    takes: exactly(
+      {
+        text,
+        other: {
+          ...text,
+          description: "The wire at the other end; `meets` of a check has those that there are.",
+        },
+        end: { enum: [...ENDS], description: "Where the file's own wire stands." },
+        kind: { enum: [...KINDS] },
+        inputs: {
+          ...texts,
+          description:
+            "Bodies, or the bytes of streams: of requests in the client's wire, else in the upstream's.",
+        },
+      },
+      ["text", "other", "end", "kind", "inputs"],
+    ),
+    gives: exactly({ items: { type: "array", items: run } }, ["items"]),
+    handle: dryRun,
   },
   {
     method: "POST",

@@ -25,6 +25,14 @@ export interface CheckedFile {
   diagnostics: DrawnDiagnostic[];
   /** Empty where they were not run, or something is wrong with the file. */
   tests: TestOutcome[];
+  /** What the file's own wire can meet in a dry run; empty where it has none. */
+  meets: Meets;
+}
+
+/** Names of wires that stand at the other end. */
+export interface Meets {
+  clients: string[];
+  upstreams: string[];
 }
 
 export interface DrawnDiagnostic extends JsonDiagnostic {
@@ -50,8 +58,7 @@ function libraryFor({ mappings, schemas }: Checking["files"]): Promise<LoadedLib
 }
 
 export default async function checkFile({ files, file, tests }: Checking): Promise<CheckedFile> {
-  const isMapping = file.path.startsWith(MAPPINGS);
-  const { found, wires, texts } = await (isMapping ? checkMapping(files, file) : checkProvider(files, file));
+  const { found, wires, texts, library } = await readFile(files, file);
   const diagnostics = new Diagnostics(found);
   const drawing = (each: Diagnostic): string => draw(each, texts.get(each.path));
   const outcomes: TestOutcome[] = [];
@@ -68,12 +75,36 @@ export default async function checkFile({ files, file, tests }: Checking): Promi
       .sorted()
       .map((each) => ({ ...toJson(each, texts.get(each.path)), drawn: drawing(each) })),
     tests: outcomes,
+    meets: meetsOf(wires, library),
   };
+}
+
+/** Sessions meet message by message, and what the gateway answers itself meets nobody. */
+function meetsOf([own]: readonly CompiledWire[], library: LoadedLibrary | undefined): Meets {
+  if (own === undefined || own.kind === "session" || own.kind === "gateway")
+    return { clients: [], upstreams: [] };
+  const same = [...(library?.wires.values() ?? [])].filter(
+    ({ operation, name }) => operation === own.operation && !name.includes("/"),
+  );
+  const isSpokenTo = ({ mapping }: CompiledWire): boolean => mapping.mapNames.includes("requestEncode");
+  const namesOf = (some: readonly CompiledWire[]): string[] => some.map(({ name }) => name);
+  return {
+    clients: isSpokenTo(own) ? namesOf(same.filter(({ endpoints }) => endpoints.length > 0)) : [],
+    upstreams: own.endpoints.length > 0 ? namesOf(same.filter(isSpokenTo)) : [],
+  };
+}
+
+/** What a file is among the others. */
+export function readFile(files: Checking["files"], file: FileText): Promise<Found> {
+  return file.path.startsWith(MAPPINGS) ? checkMapping(files, file) : checkProvider(files, file);
 }
 
 interface Found {
   found: readonly Diagnostic[];
+  /** Those that the file teaches, or overrides. */
   wires: readonly CompiledWire[];
+  /** Of all files; undefined where this one cannot be read. */
+  library: LoadedLibrary | undefined;
   texts: ReadonlyMap<string, string>;
 }
 
@@ -87,6 +118,7 @@ async function checkMapping(files: Checking["files"], file: FileText): Promise<F
   return {
     found: library.diagnostics.map((each) => ({ ...each, path: shownMapping(each.path) })),
     wires,
+    library,
     texts: new Map([...library.texts].map(([path, text]) => [shownMapping(path), text])),
   };
 }
@@ -94,7 +126,7 @@ async function checkMapping(files: Checking["files"], file: FileText): Promise<F
 async function checkProvider(files: Checking["files"], { path, text }: FileText): Promise<Found> {
   const { document, diagnostics } = load(path, text);
   const texts = new Map([[path, text]]);
-  if (document === undefined) return { found: diagnostics, wires: [], texts };
+  if (document === undefined) return { found: diagnostics, wires: [], library: undefined, texts };
   const library = await libraryFor(files);
   const found: Diagnostic[] = [...library.diagnostics];
   const { environment } = files;
@@ -108,5 +140,5 @@ async function checkProvider(files: Checking["files"], { path, text }: FileText)
     },
   );
   const wires = (provider?.variants ?? []).flatMap((name) => library.wires.get(name) ?? []);
-  return { found, wires, texts: new Map([...library.texts, ...texts]) };
+  return { found, wires, library, texts: new Map([...library.texts, ...texts]) };
 }

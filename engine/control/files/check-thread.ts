@@ -2,6 +2,7 @@
 import type { Piscina } from "piscina";
 import type { Files } from "../snapshot.ts";
 import type { CheckedFile, Checking } from "./check-file.ts";
+import type { DryRun, DryRunning } from "./dry-run-file.ts";
 import type { Judged } from "./judge-files.ts";
 
 /** A file that takes longer is not one that anybody would serve. */
@@ -16,6 +17,8 @@ export interface CheckThread {
   check(checking: Checking): Promise<CheckedFile>;
   /** The same, of all mapping files together. */
   judge(files: Pick<Files, "mappings" | "schemas">): Promise<Judged>;
+  /** What becomes of requests or answers, were the file served; undefined where it has no wire that meets the other. */
+  dryRun(running: DryRunning): Promise<DryRun[] | undefined>;
   close(): Promise<void>;
 }
 
@@ -28,6 +31,7 @@ export function openCheckThread(): CheckThread {
   };
   return {
     check: (checking) => run("check-file.ts", checking, PATIENCE_MS) as Promise<CheckedFile>,
+    dryRun: (running) => run("dry-run-file.ts", running, PATIENCE_MS) as Promise<DryRun[] | undefined>,
     judge: ({ mappings, schemas }) =>
       run("judge-files.ts", { mappings, schemas }, PATIENCE_WITH_ALL_MS) as Promise<Judged>,
     close: async () => (await pool)?.destroy(),

@@ -12,7 +12,7 @@ import { projectRoot } from "../../gateway/service/transform.ts";
 import { report } from "../../transform/diagnostic/drawing.ts";
 import { rebuild } from "../rebuild.ts";
 import type { Files } from "../snapshot.ts";
-import type { CheckedFile } from "./check-file.ts";
+import type { CheckedFile, Checking } from "./check-file.ts";
 import { openCheckThread } from "./check-thread.ts";
 import { type FileText, filesIn, isFilePath, MAPPINGS, withFile, withoutFile } from "./file-names.ts";
 
@@ -36,10 +36,12 @@ export function openFileRoom(options: FileRoomOptions): FileRoom & { close(): Pr
   const thread = openCheckThread();
   let last: Promise<unknown> = Promise.resolve();
 
-  const check = (file: FileText, tests: boolean): Promise<CheckedFile> => {
+  const filesNow = (): Checking["files"] => {
     const { mappings, schemas, providers, environment } = served().files;
-    return thread.check({ files: { mappings, schemas, providers, environment }, file, tests });
+    return { mappings, schemas, providers, environment };
   };
+  const check = (file: FileText, tests: boolean): Promise<CheckedFile> =>
+    thread.check({ files: filesNow(), file, tests });
 
   const change = async (
     path: string,
@@ -92,6 +94,7 @@ export function openFileRoom(options: FileRoomOptions): FileRoom & { close(): Pr
     },
     isPath: isFilePath,
     check,
+    dryRun: (file, running) => thread.dryRun({ ...running, files: filesNow(), file }),
     write(path, text, version) {
       const done = last.then(() => change(path, text, version));
       last = done.catch(() => {});

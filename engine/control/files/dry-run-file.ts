@@ -1,0 +1,88 @@
+/**
+ * Runs requests or answers through the wire of one mapping or provider file, were it served: what would go over the network,
+ * and what cannot be said. In the thread that files are checked in; nothing is sent.
+ */
+import { callerOf, hear, laneOfAnswer } from "../../transform/lane/dry-run.ts";
+import { type LaneTarget, openLane } from "../../transform/lane/open-lane.ts";
+import { RequestRefused } from "../../transform/lane.ts";
+import type { CompiledWire } from "../../transform/mapping/wire.ts";
+import { type Checking, readFile } from "./check-file.ts";
+
+export interface DryRunning extends Omit<Checking, "tests"> {
+  /** The wire at the other end. */
+  other: string;
+  /** Where the file's own wire stands. */
+  end: "client" | "upstream";
+  kind: "request" | "response" | "stream";
+  inputs: readonly string[];
+}
+
+export interface DryRun {
+  /** As it would go over the network; empty where there is nothing. */
+  text: string;
+  /** Where a request would be sent, below the address of the provider. */
+  path: string | null;
+  /** Paths of the hub that the target has no word for. */
+  dropped: string[];
+  /** Why it cannot be said, or which error an answer is. */
+  fault: string | null;
+}
+
+/** Where nothing names a model. */
+const MODEL = "model";
+/** Any would do: equal inputs give equal outputs. */
+const AT = { now: 1_767_225_600, id: "dryrun00000000000000001" };
+
+/** @returns undefined where the file is wrong, or has no wire that meets the other */
+export default async function dryRunFile({
+  files,
+  file,
+  other,
+  end,
+  kind,
+  inputs,
+}: DryRunning): Promise<DryRun[] | undefined> {
+  const { wires, library } = await readFile(files, file);
+  const there = library?.wires.get(other);
+  const own = wires.find((wire) => wire.operation === there?.operation);
+  if (there === undefined || own === undefined || library === undefined) return undefined;
+  const [client, upstream] = end === "client" ? [own, there] : [there, own];
+  const target = (model: string): LaneTarget => ({
+    wire: upstream,
+    model,
+    capabilities: { ...library.families.find(upstream.mapping.family, model) },
+  });
+  return inputs.map((text) => {
+    try {
+      return kind === "request"
+        ? request(client, target, text)
+        : answer(client, target(MODEL), text, kind === "stream");
+    } catch (error) {
+      return nothing(error instanceof RequestRefused ? error.error.message : messageOf(error));
+    }
+  });
+}
+
+function request(client: CompiledWire, target: (model: string) => LaneTarget, text: string): DryRun {
+  const named = client.peek(callerOf(text, undefined, AT)).model ?? MODEL;
+  const caller = callerOf(text, named, AT);
+  const invalid = client.validate(caller, "default");
+  if (invalid !== undefined) return nothing(invalid.message);
+  const { body, path, dropped } = openLane(client, caller, target(named)).request();
+  return { text: String(body), path, dropped: [...dropped], fault: null };
+}
+
+function answer(client: CompiledWire, target: LaneTarget, text: string, isStream: boolean): DryRun {
+  const lane = laneOfAnswer(client, target, isStream, AT);
+  const { text: said, dropped, error } = hear(lane, Buffer.from(text), isStream);
+  return { text: said, path: null, dropped: [...dropped], fault: error?.message ?? null };
+}
+
+function nothing(fault: string): DryRun {
+  return { text: "", path: null, dropped: [], fault };
+}
+
+function messageOf(error: unknown): string {
+  if (error instanceof SyntaxError) return `this is not JSON: ${error.message}`;
+  return error instanceof Error ? error.message : String(error);
+}
