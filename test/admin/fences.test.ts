@@ -1,0 +1,55 @@
+/** Every route of the admin API: closed without a session, to members where it is for administrators, and to other sites' pages. */
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { routes } from "../../engine/admin/admin-routes.ts";
+import { startWhole, type Whole } from "../control/fixture.ts";
+import { type Client, logIn, request } from "./client.ts";
+
+const PASSWORD = "a long password";
+
+let whole: Whole;
+let admin: Client;
+let member: Client;
+beforeAll(async () => {
+  whole = await startWhole();
+  admin = await logIn(whole);
+  await admin.call("POST", "/accounts", { login: "ann", password: PASSWORD });
+  member = await logIn(whole, "ann", PASSWORD);
+});
+afterAll(() => whole.close());
+
+const closed = routes.filter(({ who }) => who !== "anyone");
+const shown = (those: typeof closed): [string, string][] =>
+  those.map(({ method, path }) => [method, path.replace("{id}", "x")]);
+
+test.each(shown(closed))("%s %s needs a session", async (method, path) => {
+  const { status, json } = await request(whole, method, path);
+  expect([status, json.error.code]).toEqual([401, "unknown"]);
+});
+
+test.each(shown(closed.filter(({ who }) => who === "admin")))(
+  "%s %s is no member's",
+  async (method, path) => {
+    const { status, json } = await member.call(method, path, method === "GET" ? undefined : {});
+    expect([status, json.error.code]).toEqual([403, "forbidden"]);
+  },
+);
+
+test.each(shown(closed.filter(({ method }) => method !== "GET")))(
+  "%s %s is not for another site's page, which has the cookie and not what is secret",
+  async (method, path) => {
+    for (const secret of [{}, { "x-csrf-token": "" }, { "x-csrf-token": member.csrf }]) {
+      const headers = { cookie: admin.cookie, ...secret };
+      const { status, json } = await request(whole, method, path, {}, headers);
+      expect([status, json.error.code]).toEqual([403, "csrf"]);
+    }
+  },
+);
+
+test.each(
+  routes.filter(({ who, method }) => who === "anyone" && method === "POST").map(({ path }) => [path]),
+)("POST %s is not sent by a form", async (path) => {
+  for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=b"]) {
+    const { status } = await request(whole, "POST", path, "{}", { "content-type": type });
+    expect(status).toBe(415);
+  }
+});
