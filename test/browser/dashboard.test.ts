@@ -6,6 +6,9 @@ import { checkAccounts } from "./pages/accounts.ts";
 import { checkAppearance } from "./pages/appearance.ts";
 import { checkChannels } from "./pages/channels.ts";
 import { checkFiles } from "./pages/files.ts";
+import { checkGateway } from "./pages/gateway.ts";
+import { checkHeap } from "./pages/heap.ts";
+import { checkOpenId } from "./pages/openid.ts";
 import { checkPlayground } from "./pages/playground.ts";
 import { checkRequests } from "./pages/requests.ts";
 import { checkServing } from "./pages/serving.ts";
@@ -35,5 +38,8 @@ describe.skipIf(absent !== undefined && !inCi)(absent ?? "in a browser", () => {
   describe("mappings and providers", () => checkFiles(onStage));
   describe("tasks", () => checkTasks(onStage));
   describe("accounts and the audit", () => checkAccounts(onStage));
+  describe("the gateway's settings", () => checkGateway(onStage));
+  describe("signing in elsewhere", () => checkOpenId(onStage));
+  describe("a page that is left open", () => checkHeap(onStage));
   describe("how it looks", () => checkAppearance(onStage));
 });

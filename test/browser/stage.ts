@@ -5,15 +5,33 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
-import { temporaryFolder } from "../servers/server.ts";
+import { type OpenIdProvider, startOpenIdProvider } from "../servers/openid-provider.ts";
+import { freePort, temporaryFolder } from "../servers/server.ts";
 import { startChromium } from "./chromium.ts";
 
 const root: string = join(import.meta.dirname, "../..");
 const shots: string = join(import.meta.dirname, "shots");
 const axe: string = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 
+export const OPENID_TITLE = "Example";
+const SECRET = "secret-of-the-client";
+
 /** The demo's configuration says nothing of the page. */
-const OPEN = "dashboard: { public_translate: true, edit_files: true }\n";
+const dashboard = (url: string, issuer: string): string => `
+dashboard:
+  public_translate: true
+  edit_files: true
+  openid:
+    issuer: ${issuer}
+    client_id: polywire
+    client_secret: ${SECRET}
+    public_url: ${url}
+    title: ${OPENID_TITLE}
+    scopes: [openid, profile, email, groups]
+    role_claim: groups
+    admin_values: [operators]
+    member_values: [people]
+`;
 
 export const PASSWORD = "correct horse battery";
 /** Of the configuration file. */
@@ -26,6 +44,8 @@ export interface Stage {
   /** Calls the admin API as a page would, for what a check needs to be there. @returns the answer */
   // biome-ignore lint/suspicious/noExplicitAny: answers are read as a client would
   admin(method: string, path: string, body?: unknown): Promise<any>;
+  /** Whom the OpenID Connect provider knows, by what they type there. */
+  people: OpenIdProvider["people"];
   /** Asks a model of the demo. */
   chat(token: string, model: string): Promise<Response>;
   close(): Promise<void>;
@@ -54,9 +74,15 @@ export async function startStage(): Promise<Stage> {
     stdio: ["ignore", 2, 2],
   });
   const folder = temporaryFolder("polywire-browser");
+  // Who signs people in has to know beforehand where they are led back to.
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const returnUri = `${url}/admin/api/session/openid/return`;
+  const openid = await startOpenIdProvider({ id: "polywire", secret: SECRET, returnUri });
   const gateway = await startGatewayProcess({
     folder: folder.path,
-    config: `${readFileSync(join(root, "providers/demo/polywire.yaml"), "utf8")}\n${OPEN}`,
+    port,
+    config: `${readFileSync(join(root, "providers/demo/polywire.yaml"), "utf8")}\n${dashboard(url, openid.issuer)}`,
     env: { POLYWIRE_ADMIN_PASSWORD: PASSWORD, POLYWIRE_TOKEN: FILE_TOKEN },
   });
   const browser = await startChromium();
@@ -64,6 +90,7 @@ export async function startStage(): Promise<Stage> {
   return {
     url: gateway.url,
     admin,
+    people: openid.people,
     open: (options = {}) => open(browser, gateway.url, options),
     chat: (token, model) =>
       fetch(`${gateway.url}/v1/chat/completions`, {
@@ -74,6 +101,7 @@ export async function startStage(): Promise<Stage> {
     async close() {
       await browser.close();
       await gateway.stop("SIGTERM");
+      openid.close();
       folder.remove();
     },
   };

@@ -60,15 +60,13 @@ export function useEdit<N extends Extract<Name, `PATCH ${string}`>>(name: N, key
     async onMutate({ id, version: _, ...changes }: { id: string } & Takes<N>) {
       await queries.cancelQueries({ queryKey: [key] });
       const before = queries.getQueriesData<Cached>({ queryKey: [key] });
-      for (const [cached, data] of before) {
-        if (data?.pages === undefined) continue;
-        const pages = data.pages.map((page) => ({
-          ...page,
-          items: page.items.map((row) => (row.id === id ? { ...row, ...changes } : row)),
-        }));
-        queries.setQueryData(cached, { ...data, pages });
-      }
+      for (const [cached, data] of before) queries.setQueryData(cached, withRow(data, id, changes));
       return before;
+    },
+    // The next change is made on this version, whenever the list is read again.
+    onSuccess(after, { id }) {
+      for (const [cached, data] of queries.getQueriesData<Cached>({ queryKey: [key] }))
+        queries.setQueryData(cached, withRow(data, id, after as object));
     },
     onError(error, _, before) {
       for (const [cached, data] of before ?? []) queries.setQueryData(cached, data);
@@ -81,6 +79,16 @@ export function useEdit<N extends Extract<Name, `PATCH ${string}`>>(name: N, key
     },
     onSettled: () => queries.invalidateQueries({ queryKey: [key] }),
   });
+}
+
+/** What is no list of pages stays as it is. */
+function withRow(data: Cached | undefined, id: string, changes: object): Cached | undefined {
+  if (data?.pages === undefined) return data;
+  const pages = data.pages.map((page) => ({
+    ...page,
+    items: page.items.map((row) => (row.id === id ? { ...row, ...changes } : row)),
+  }));
+  return { ...data, pages };
 }
 
 export function useRemove<N extends Extract<Name, `DELETE ${string}`>>(name: N, key: string) {

@@ -16,6 +16,7 @@ export interface Place {
     | "/files"
     | "/accounts"
     | "/audit"
+    | "/gateway"
     | "/settings";
   word: Word;
   icon: IconName;
@@ -35,6 +36,7 @@ const all: readonly Place[] = [
   { path: "/files", word: "files", icon: "files", isFenced: true },
   { path: "/accounts", word: "accounts", icon: "accounts", isFenced: true },
   { path: "/audit", word: "audit", icon: "audit", isFenced: true },
+  { path: "/gateway", word: "gateway", icon: "gateway", isFenced: true },
   { path: "/settings", word: "settings", icon: "settings" },
 ];
 

@@ -86,6 +86,11 @@ const audit = createRoute({
   path: "/audit",
   component: lazyRouteComponent(() => import("../pages/audit/audit.tsx"), "Audit"),
 });
+const gateway = createRoute({
+  getParentRoute: () => root,
+  path: "/gateway",
+  component: lazyRouteComponent(() => import("../pages/gateway/gateway.tsx"), "Gateway"),
+});
 const settings = createRoute({
   getParentRoute: () => root,
   path: "/settings",
@@ -105,6 +110,7 @@ export const router = createRouter({
     files,
     accounts,
     audit,
+    gateway,
     settings,
   ]),
   history: createHashHistory(),

@@ -16,6 +16,7 @@ const pages = [
   "/files?path=providers%2Fcohere.yaml",
   "/accounts",
   "/audit",
+  "/gateway",
   "/settings",
   "/requests",
 ];

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Stage } from "../stage.ts";
+import { type Stage, shoot } from "../stage.ts";
 
 const REFUSAL = "Incorrect API key provided";
 
@@ -49,13 +49,15 @@ export function checkChannels(stage: () => Stage): void {
       await more();
       await form.getByRole("button", { name: "Add channel" }).click();
     };
-    await add("demo", "works", async () => {
-      await page.getByRole("combobox", { name: "Models" }).fill("mine=demo-chat");
-    });
+    const models = page.getByRole("combobox", { name: "Models" });
+    await add("demo", "works", () => models.fill("mine=demo-chat"));
     await page.getByText(/works answers: /).waitFor();
     await add("compatible", "refuses", async () => {
-      await page.getByRole("combobox", { name: "Models" }).fill("theirs");
       await page.getByLabel("Address", { exact: true }).fill(refusingUrl);
+      // Its list of models is refused in the same words.
+      await page.getByRole("button", { name: "Ask the provider" }).click();
+      await page.getByRole("dialog").getByText(REFUSAL).waitFor();
+      await models.fill("theirs");
     });
     await page.getByText("refuses is added, but its test failed").waitFor();
     await page.getByText(REFUSAL).first().waitFor();
@@ -65,6 +67,26 @@ export function checkChannels(stage: () => Stage): void {
     const works = page.getByRole("row", { name: /works/ });
     await works.getByRole("button", { name: "Test", exact: true }).click();
     await works.getByText(/Answered in .+ by chat/).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("models are chosen from those that the provider has, also of a channel that is there", async () => {
+    const { page, complaints, close } = await stage().open({ path: "/channels" });
+    await page.getByRole("button", { name: "works", exact: true }).click();
+    const form = page.getByRole("dialog");
+    await form.getByRole("button", { name: "Ask the provider" }).click();
+    await form.getByText(/^\d+ models in /).waitFor();
+    // What is served already is ticked, whatever callers call it.
+    expect(await form.getByLabel("demo-chat", { exact: true }).isChecked()).toBe(true);
+    await form.getByPlaceholder("Find by name").fill("draw");
+    await form.getByLabel("demo-draw", { exact: true }).check();
+    expect(await form.getByLabel("demo-chat", { exact: true }).count()).toBe(0);
+    await shoot(page, "channels-models");
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.waitFor({ state: "hidden" });
+    const [channel] = (await stage().admin("GET", "/channels?search=works")).items;
+    expect(channel.models.map(({ name }: { name: string }) => name)).toEqual(["mine", "demo-draw"]);
     expect(complaints).toEqual([]);
     await close();
   });

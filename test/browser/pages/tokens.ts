@@ -82,14 +82,76 @@ export function checkTokens(stage: () => Stage): void {
     await close();
   });
 
-  test("who was slower is told, and sees how it stands now", async () => {
+  test("what is not final is taken back: a deletion, and being switched off", async () => {
+    const { value } = await stage().admin("POST", "/tokens", { name: "regretted" });
+    const asked = async (): Promise<number> => (await stage().chat(value, "demo-chat")).status;
+    const { page, complaints, close } = await stage().open({ path: "/tokens" });
+    const row = page.getByRole("row", { name: /regretted/ });
+    const act = async (name: string): Promise<void> => {
+      await page.getByRole("button", { name: "Actions for regretted" }).click();
+      await page.getByRole("menuitem", { name }).click();
+    };
+    const undo = (done: string) =>
+      page.getByRole("alert").filter({ hasText: done }).getByRole("button", { name: "Undo" });
+    await act("Delete");
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await row.waitFor({ state: "hidden" });
+    await expect.poll(asked).toBe(401);
+    await undo("regretted is deleted.").click();
+    await row.waitFor();
+    await expect.poll(asked).toBe(200);
+    await act("Disable");
+    await row.getByText("Disabled").waitFor();
+    await undo("regretted is disabled.").click();
+    await row.getByText("Disabled").waitFor({ state: "hidden" });
+    await expect.poll(asked).toBe(200);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("who was slower sees both versions, and takes the one or the other", async () => {
     const { id, version } = await stage().admin("POST", "/tokens", { name: "contested" });
-    const { page, close } = await stage().open({ path: "/tokens" });
+    const { page, complaints, close } = await stage().open({ path: "/tokens" });
     await page.getByRole("button", { name: "contested", exact: true }).click();
-    await stage().admin("PATCH", `/tokens/${id}`, { version, rpm: 7 });
-    await page.getByRole("dialog").getByLabel("Name").fill("mine");
-    await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Somebody else changed this meanwhile.").waitFor();
+    const form = page.getByRole("dialog");
+    await form.getByLabel("Requests a minute").fill("5");
+    await stage().admin("PATCH", `/tokens/${id}`, { version, name: "theirs", rpm: 7 });
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByText("Somebody else changed this while you did.").waitFor();
+    const differs = form.getByRole("row", { name: /Requests a minute/ });
+    expect(await differs.getByRole("cell").allTextContents()).toEqual(["Requests a minute", "5", "7"]);
+    await shoot(page, "tokens-conflict");
+    await form.getByRole("button", { name: "Take what is there" }).click();
+    expect(await form.getByLabel("Name").inputValue()).toBe("theirs");
+    expect(await form.getByLabel("Requests a minute").inputValue()).toBe("7");
+    await form.getByLabel("Requests a minute").fill("9");
+    await stage().admin("PATCH", `/tokens/${id}`, { version: version + 1, name: "theirs again" });
+    await form.getByRole("button", { name: "Save" }).click();
+    await form.getByRole("button", { name: "Save mine over it" }).click();
+    await form.waitFor({ state: "hidden" });
+    // What nobody touched here stays as the other has it.
+    const now = await stage().admin("GET", `/tokens/${id}`);
+    expect([now.name, now.rpm]).toEqual(["theirs again", 9]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("a change that is refused is taken back on the page, with the reason", async () => {
+    const { id, version } = await stage().admin("POST", "/tokens", { name: "hasty" });
+    const { page, complaints, close } = await stage().open({ path: "/tokens" });
+    const row = page.getByRole("row", { name: /hasty/ });
+    await row.waitFor();
+    let isHeld = true;
+    // What was changed meanwhile is not read again, and the answer takes its time.
+    await page.route("**/admin/api/tokens?**", (route) => (isHeld ? route.abort() : route.continue()));
+    await stage().admin("PATCH", `/tokens/${id}`, { version, rpm: 3 });
+    await page.getByRole("button", { name: "Actions for hasty" }).click();
+    await page.getByRole("menuitem", { name: "Disable" }).click();
+    await page.getByRole("alert").getByText("Somebody else changed this meanwhile.").waitFor();
+    expect(await row.getByText("Disabled").count()).toBe(0);
+    isHeld = false;
+    expect((await stage().admin("GET", `/tokens/${id}`)).disabled).toBe(false);
+    expect(complaints).toEqual([]);
     await close();
   });
 

@@ -1,16 +1,15 @@
 /** Accounts: the people who use the gateway, found, made, edited, disabled, deleted. */
 import { Button, Modal, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { notifications } from "@mantine/notifications";
 import { useState } from "react";
-import { type Account, useEdit, useRemove, useRows } from "../../api/rows.ts";
+import { type Account, useRows } from "../../api/rows.ts";
 import { useSession } from "../../api/session.tsx";
 import { useWords } from "../../app/words.tsx";
 import { Badge } from "../../parts/badge.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Card, Page } from "../../parts/page.tsx";
-import { RowMenu } from "../../parts/row-menu.tsx";
-import { RowName, RowTable } from "../../parts/row-table.tsx";
+import { DisabledBadge, RowActs, RowLead } from "../../parts/row-acts.tsx";
+import { RowTable } from "../../parts/row-table.tsx";
 import { Sessions } from "../../parts/sessions.tsx";
 import { Empty } from "../../parts/states.tsx";
 import table from "../../parts/table.module.css";
@@ -100,18 +99,21 @@ interface AccountRowProps {
 function AccountRow({ account, onEdit, onSessions }: AccountRowProps) {
   const { say, money, time } = useWords();
   const { person } = useSession();
-  const edit = useEdit("PATCH /accounts/{id}", "accounts");
-  const remove = useRemove("DELETE /accounts/{id}", "accounts");
-  const { id, version, login, name, role, disabled, usedMicros, quotaMicros, createdMs } = account;
+  const { id, login, name, role, disabled, usedMicros, quotaMicros, createdMs } = account;
   return (
     <tr data-off={disabled}>
       <td data-lead>
-        <div>
-          <RowName onOpen={onEdit}>{login}</RowName>{" "}
-          {disabled && <Badge tone="quiet">{say("disabled")}</Badge>}
-          {person?.id === id && <Badge tone="good">{say("accounts.you")}</Badge>}
-          {name !== "" && <div className={table.under}>{name}</div>}
-        </div>
+        <RowLead
+          name={login}
+          standing={
+            <>
+              {disabled && <DisabledBadge />}
+              {person?.id === id && <Badge tone="good">{say("accounts.you")}</Badge>}
+            </>
+          }
+          {...(name === "" ? {} : { under: name })}
+          onEdit={onEdit}
+        />
       </td>
       <td data-label={say("accounts.role")}>{say(`role.${role}`)}</td>
       <td data-end data-label={say("accounts.used")} className="number">
@@ -122,28 +124,9 @@ function AccountRow({ account, onEdit, onSessions }: AccountRowProps) {
         {time(createdMs, "date")}
       </td>
       <td data-end data-corner>
-        <RowMenu
-          label={say("accounts.actionsOf", { login })}
-          acts={[
-            { label: say("edit"), icon: "edit", onAct: onEdit },
-            { label: say("sessions"), icon: "key", onAct: onSessions },
-            {
-              label: say(disabled ? "enable" : "disable"),
-              icon: disabled ? "play" : "close",
-              onAct: () => edit.mutate({ id, version, disabled: !disabled }),
-            },
-            {
-              label: say("delete"),
-              icon: "trash",
-              question: say("accounts.delete.ask", { login }),
-              consequence: say("accounts.delete.what"),
-              onConfirm: async () => {
-                await remove.mutateAsync({ id, version });
-                notifications.show({ message: say("accounts.deleted", { login }) });
-              },
-            },
-          ]}
-        />
+        <RowActs kind="accounts" row={account} name={login} onEdit={onEdit}>
+          {[{ label: say("sessions"), icon: "key", onAct: onSessions }]}
+        </RowActs>
       </td>
     </tr>
   );

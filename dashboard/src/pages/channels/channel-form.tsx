@@ -1,14 +1,16 @@
 /** Adds a channel of a provider of the catalogue, or changes one. */
-import { Button, Group, Modal, NumberInput, PasswordInput, TagsInput, TextInput } from "@mantine/core";
+import { Button, Modal, NumberInput, PasswordInput, TextInput } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, useState } from "react";
-import { CallError, call } from "../../api/call.ts";
+import { useState } from "react";
+import { call } from "../../api/call.ts";
 import type { Channel, Provider } from "../../api/rows.ts";
 import { useWords } from "../../app/words.tsx";
-import { Failure, reasonOf } from "../../parts/states.tsx";
+import { RowForm } from "../../parts/row-form.tsx";
+import { reasonOf } from "../../parts/states.tsx";
 import { Catalogue, withDefaults } from "./catalogue.tsx";
 import styles from "./channels.module.css";
+import { ModelsInput } from "./models-input.tsx";
 
 interface Values {
   name: string;
@@ -25,24 +27,19 @@ interface Values {
 export function ChannelForm({ channel, onClose }: { channel?: Channel; onClose(): void }) {
   const { say } = useWords();
   const [provider, choose] = useState<Provider>();
-  const title =
-    channel !== undefined
-      ? say("channels.editOf", { name: channel.name })
-      : provider === undefined
-        ? say("channels.provider.which")
-        : say("channels.newOf", { provider: provider.name });
+  if (channel !== undefined || provider !== undefined)
+    return (
+      <Fields channel={channel} provider={provider} onBack={() => choose(undefined)} onClose={onClose} />
+    );
   return (
-    <Modal opened onClose={onClose} size="lg" title={title} closeButtonProps={{ "aria-label": say("close") }}>
-      {channel === undefined && provider === undefined ? (
-        <Catalogue onChoose={choose} />
-      ) : (
-        <Fields
-          channel={channel}
-          provider={provider}
-          onBack={channel === undefined ? () => choose(undefined) : undefined}
-          onClose={onClose}
-        />
-      )}
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={say("channels.provider.which")}
+      closeButtonProps={{ "aria-label": say("close") }}
+    >
+      <Catalogue onChoose={choose} />
     </Modal>
   );
 }
@@ -50,7 +47,7 @@ export function ChannelForm({ channel, onClose }: { channel?: Channel; onClose()
 interface FieldsProps {
   channel: Channel | undefined;
   provider: Provider | undefined;
-  onBack: (() => void) | undefined;
+  onBack(): void;
   onClose(): void;
 }
 
@@ -58,51 +55,29 @@ function Fields({ channel, provider, onBack, onClose }: FieldsProps) {
   const words = useWords();
   const { say, duration } = words;
   const queries = useQueryClient();
-  const [values, setValues] = useState<Values>({
-    name: channel?.name ?? provider?.name ?? "",
-    baseUrl: channel?.baseUrl ?? "",
-    key: "",
-    models:
-      channel?.models.map(({ name, upstream }) => (upstream == null ? name : `${name}=${upstream}`)) ?? [],
-    priority: channel?.priority ?? 0,
-    weight: channel?.weight ?? 1,
-  });
-  const [fault, setFault] = useState<unknown>();
-  const [isBusy, setBusy] = useState(false);
+  const [values, setValues] = useState(() => valuesOf(channel, provider));
   const set = (changes: Partial<Values>): void => setValues((before) => ({ ...before, ...changes }));
-  const field = fault instanceof CallError ? fault.field : undefined;
-  const errorOf = (name: keyof Values): string | undefined =>
-    field === name ? reasonOf(fault, words) : undefined;
   const needsUrl = provider !== undefined && provider.baseUrl === null;
   const needsKey = provider?.needsKey === true;
-
-  const submit = async (event: FormEvent): Promise<void> => {
-    event.preventDefault();
-    setBusy(true);
-    setFault(undefined);
-    const body = {
-      name: values.name.trim(),
-      baseUrl: values.baseUrl.trim() === "" ? null : values.baseUrl.trim(),
-      models: values.models.map(modelOf),
-      priority: Number(values.priority),
-      weight: Number(values.weight),
-      ...(values.key === "" ? {} : { key: values.key }),
-    };
-    try {
-      if (channel !== undefined)
-        await call("PATCH /channels/{id}", { id: channel.id, body: { ...body, version: channel.version } });
-      else {
-        const added = await call("POST /channels", { body: { ...body, provider: provider?.name ?? "" } });
-        void test(added.id, added.name);
-      }
-      onClose();
-      await queries.invalidateQueries({
-        predicate: ({ queryKey }) => queryKey[0] === "channels" || queryKey[0] === "models",
-      });
-    } catch (error) {
-      setFault(error);
-      setBusy(false);
-    }
+  const baseUrl = values.baseUrl.trim() === "" ? null : values.baseUrl.trim();
+  const body = {
+    name: values.name.trim(),
+    baseUrl,
+    models: values.models.map(modelOf),
+    priority: Number(values.priority),
+    weight: Number(values.weight),
+    ...(values.key === "" ? {} : { key: values.key }),
+  };
+  const make = async (): Promise<void> => {
+    const added = await call("POST /channels", { body: { ...body, provider: provider?.name ?? "" } });
+    void test(added.id, added.name);
+  };
+  const edited = channel && {
+    row: channel,
+    save: (changes: object, version: number) =>
+      call("PATCH /channels/{id}", { id: channel.id, body: { ...changes, version } }),
+    read: () => call("GET /channels/{id}", { id: channel.id }),
+    take: (row: Channel) => setValues(valuesOf(row, undefined)),
   };
   /** So that one learns now, and not from callers, that a key is wrong. */
   const test = async (id: string, name: string): Promise<void> => {
@@ -133,87 +108,117 @@ function Fields({ channel, provider, onBack, onClose }: FieldsProps) {
       });
   };
 
-  const shown: readonly string[] = ["name", "baseUrl", "key", "models", "priority", "weight"];
   return (
-    <form onSubmit={(event) => void submit(event)} className={styles.form}>
-      <TextInput
-        label={say("channels.name")}
-        description={say("channels.name.hint")}
-        value={values.name}
-        onChange={(event) => set({ name: event.currentTarget.value })}
-        error={errorOf("name")}
-        required
-      />
-      <PasswordInput
-        label={say("channels.key")}
-        description={say(channel?.hasKey === true ? "channels.key.kept" : "channels.key.hint")}
-        autoComplete="off"
-        value={values.key}
-        onChange={(event) => set({ key: event.currentTarget.value })}
-        error={errorOf("key")}
-        visibilityToggleButtonProps={{ "aria-label": say("signIn.show") }}
-        required={needsKey && channel === undefined}
-        data-autofocus
-      />
-      <TagsInput
-        label={say("channels.models")}
-        description={say("channels.models.hint")}
-        value={values.models}
-        onChange={(models) => set({ models })}
-        error={errorOf("models")}
-        acceptValueOnBlur
-        splitChars={[",", " "]}
-      />
-      <TextInput
-        label={say("channels.baseUrl")}
-        description={
-          provider?.baseUrl != null
-            ? say("channels.baseUrl.else", { url: withDefaults(provider.baseUrl) })
-            : undefined
-        }
-        placeholder="https://…"
-        value={values.baseUrl}
-        onChange={(event) => set({ baseUrl: event.currentTarget.value })}
-        error={errorOf("baseUrl")}
-        required={needsUrl}
-      />
-      <div className={styles.pair}>
-        <NumberInput
-          label={say("channels.priority")}
-          description={say("channels.priority.hint")}
-          value={values.priority}
-          onChange={(priority) => set({ priority })}
-          error={errorOf("priority")}
-          allowDecimal={false}
-          min={-1000}
-          max={1000}
-        />
-        <NumberInput
-          label={say("channels.weight")}
-          description={say("channels.weight.hint")}
-          value={values.weight}
-          onChange={(weight) => set({ weight })}
-          error={errorOf("weight")}
-          min={0.001}
-          max={1000}
-        />
-      </div>
-      {fault !== undefined && !shown.includes(field ?? "") && <Failure error={fault} />}
-      <Group justify="flex-end" gap="xs">
-        {onBack !== undefined && (
-          <Button variant="subtle" color="gray" mr="auto" onClick={onBack}>
-            {say("channels.provider.other")}
-          </Button>
-        )}
-        <Button variant="default" onClick={onClose}>
-          {say("cancel")}
-        </Button>
-        <Button type="submit" loading={isBusy}>
-          {say(channel === undefined ? "channels.add" : "save")}
-        </Button>
-      </Group>
-    </form>
+    <RowForm
+      title={
+        channel === undefined
+          ? say("channels.newOf", { provider: provider?.name ?? "" })
+          : say("channels.editOf", { name: channel.name })
+      }
+      size="lg"
+      body={body}
+      fields={Object.keys(values)}
+      labelOf={(field) => say(`channels.${field as keyof Values}`)}
+      keys={["channels", "models"]}
+      onClose={onClose}
+      onMake={make}
+      edited={edited}
+      {...(channel === undefined
+        ? {
+            act: say("channels.add"),
+            aside: (
+              <Button variant="subtle" color="gray" mr="auto" onClick={onBack}>
+                {say("channels.provider.other")}
+              </Button>
+            ),
+          }
+        : {})}
+    >
+      {(errorOf) => (
+        <>
+          <TextInput
+            label={say("channels.name")}
+            description={say("channels.name.hint")}
+            value={values.name}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+            error={errorOf("name")}
+            required
+          />
+          <PasswordInput
+            label={say("channels.key")}
+            description={say(channel?.hasKey === true ? "channels.key.kept" : "channels.key.hint")}
+            autoComplete="off"
+            value={values.key}
+            onChange={(event) => set({ key: event.currentTarget.value })}
+            error={errorOf("key")}
+            visibilityToggleButtonProps={{ "aria-label": say("signIn.show") }}
+            required={needsKey && channel === undefined}
+            data-autofocus
+          />
+          <ModelsInput
+            value={values.models}
+            onChange={(models) => set({ models })}
+            error={errorOf("models")}
+            ask={
+              channel !== undefined && values.key === "" && baseUrl === channel.baseUrl
+                ? () => call("POST /channels/{id}/models", { id: channel.id })
+                : () =>
+                    call("POST /providers/{id}/models", {
+                      id: channel?.provider ?? provider?.name ?? "",
+                      body: { key: values.key, baseUrl },
+                    })
+            }
+          />
+          <TextInput
+            label={say("channels.baseUrl")}
+            description={
+              provider?.baseUrl != null
+                ? say("channels.baseUrl.else", { url: withDefaults(provider.baseUrl) })
+                : undefined
+            }
+            placeholder="https://…"
+            value={values.baseUrl}
+            onChange={(event) => set({ baseUrl: event.currentTarget.value })}
+            error={errorOf("baseUrl")}
+            required={needsUrl}
+          />
+          <div className={styles.pair}>
+            <NumberInput
+              label={say("channels.priority")}
+              description={say("channels.priority.hint")}
+              value={values.priority}
+              onChange={(priority) => set({ priority })}
+              error={errorOf("priority")}
+              allowDecimal={false}
+              min={-1000}
+              max={1000}
+            />
+            <NumberInput
+              label={say("channels.weight")}
+              description={say("channels.weight.hint")}
+              value={values.weight}
+              onChange={(weight) => set({ weight })}
+              error={errorOf("weight")}
+              min={0.001}
+              max={1000}
+            />
+          </div>
+        </>
+      )}
+    </RowForm>
   );
+}
+
+function valuesOf(channel: Channel | undefined, provider: Provider | undefined): Values {
+  return {
+    name: channel?.name ?? provider?.name ?? "",
+    baseUrl: channel?.baseUrl ?? "",
+    key: "",
+    models:
+      channel?.models.map(({ name, upstream }) => (upstream == null ? name : `${name}=${upstream}`)) ?? [],
+    priority: channel?.priority ?? 0,
+    weight: channel?.weight ?? 1,
+  };
 }
 
 function modelOf(text: string): { name: string; upstream?: string } {

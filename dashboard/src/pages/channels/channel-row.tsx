@@ -1,17 +1,14 @@
 /** One channel of the list: how it stands, what the last test said, and what can be done with it. */
 import { Button } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { DragEventHandler, KeyboardEvent } from "react";
 import { call } from "../../api/call.ts";
-import { type Channel, type Model, useEdit, useRemove } from "../../api/rows.ts";
+import type { Channel, Model } from "../../api/rows.ts";
 import { useWords } from "../../app/words.tsx";
 import { Badge, Chips } from "../../parts/badge.tsx";
 import { Icon } from "../../parts/icon.tsx";
-import { RowMenu } from "../../parts/row-menu.tsx";
-import { RowName } from "../../parts/row-table.tsx";
+import { DisabledBadge, RowActs, RowLead } from "../../parts/row-acts.tsx";
 import { reasonOf } from "../../parts/states.tsx";
-import table from "../../parts/table.module.css";
 import styles from "./channels.module.css";
 
 export type Offer = Model["offers"][number] & { model: string };
@@ -28,9 +25,7 @@ interface ChannelRowProps {
 
 export function ChannelRow({ channel, offers, isOver, onEdit, onMove, drag }: ChannelRowProps) {
   const { say } = useWords();
-  const edit = useEdit("PATCH /channels/{id}", "channels");
-  const remove = useRemove("DELETE /channels/{id}", "channels");
-  const { id, name, version, provider, disabled, models, priority, weight } = channel;
+  const { name, provider, disabled, models, priority, weight } = channel;
   const onKeyDown = (event: KeyboardEvent): void => {
     const steps = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     if (steps === undefined) return;
@@ -54,10 +49,12 @@ export function ChannelRow({ channel, offers, isOver, onEdit, onMove, drag }: Ch
           >
             <Icon name="grip" size={16} />
           </button>
-          <div>
-            <RowName onOpen={onEdit}>{name}</RowName> <Standing channel={channel} offers={offers} />
-            <div className={table.under}>{provider}</div>
-          </div>
+          <RowLead
+            name={name}
+            standing={<Standing channel={channel} offers={offers} />}
+            under={provider}
+            onEdit={onEdit}
+          />
         </div>
       </td>
       <td data-label={say("channels.models")}>
@@ -73,29 +70,12 @@ export function ChannelRow({ channel, offers, isOver, onEdit, onMove, drag }: Ch
         <Tested channel={channel} />
       </td>
       <td data-end data-corner>
-        <RowMenu
-          label={say("channels.actionsOf", { name })}
-          acts={[
-            { label: say("edit"), icon: "edit", onAct: onEdit },
+        <RowActs kind="channels" row={channel} name={name} onEdit={onEdit}>
+          {[
             { label: say("channels.up"), icon: "up", onAct: () => onMove(-1) },
             { label: say("channels.down"), icon: "down", onAct: () => onMove(1) },
-            {
-              label: say(disabled ? "enable" : "disable"),
-              icon: disabled ? "play" : "close",
-              onAct: () => edit.mutate({ id, version, disabled: !disabled }),
-            },
-            {
-              label: say("delete"),
-              icon: "trash",
-              question: say("channels.delete.ask", { name }),
-              consequence: say("channels.delete.what"),
-              onConfirm: async () => {
-                await remove.mutateAsync({ id, version });
-                notifications.show({ message: say("channels.deleted", { name }) });
-              },
-            },
           ]}
-        />
+        </RowActs>
       </td>
     </tr>
   );
@@ -103,7 +83,7 @@ export function ChannelRow({ channel, offers, isOver, onEdit, onMove, drag }: Ch
 
 function Standing({ channel: { disabled, fault }, offers }: Pick<ChannelRowProps, "channel" | "offers">) {
   const { say, ago } = useWords();
-  if (disabled) return <Badge tone="quiet">{say("disabled")}</Badge>;
+  if (disabled) return <DisabledBadge />;
   if (fault !== null)
     return (
       <>

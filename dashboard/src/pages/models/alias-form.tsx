@@ -4,7 +4,7 @@ import { useState } from "react";
 import { call } from "../../api/call.ts";
 import type { Alias } from "../../api/rows.ts";
 import { useWords } from "../../app/words.tsx";
-import { RowForm } from "./row-form.tsx";
+import { RowForm } from "../../parts/row-form.tsx";
 
 interface AliasFormProps {
   /** Absent: a new one. */
@@ -20,20 +20,27 @@ export function AliasForm({ alias, targets: first = [], models, onClose }: Alias
   const [name, setName] = useState(alias?.name ?? "");
   const [targets, setTargets] = useState<string[]>(alias?.targets ?? [...first]);
   const body = { name: name.trim(), targets };
-  const save = (): Promise<unknown> =>
-    alias === undefined
-      ? call("POST /aliases", { body })
-      : call("PATCH /aliases/{id}", { id: alias.id, body: { ...body, version: alias.version } });
-  const remove =
-    alias &&
-    (() => call("DELETE /aliases/{id}", { id: alias.id, query: { version: String(alias.version) } }));
+  const edited = alias && {
+    row: alias,
+    save: (changes: object, version: number) =>
+      call("PATCH /aliases/{id}", { id: alias.id, body: { ...changes, version } }),
+    read: () => call("GET /aliases/{id}", { id: alias.id }),
+    take(row: Alias): void {
+      setName(row.name);
+      setTargets(row.targets);
+    },
+    remove: () => call("DELETE /aliases/{id}", { id: alias.id, query: { version: String(alias.version) } }),
+  };
   return (
     <RowForm
       title={alias === undefined ? say("models.alias.new") : say("models.alias.editOf", { name: alias.name })}
+      body={body}
       fields={["name", "targets"]}
+      labelOf={(field) => say(field === "name" ? "models.alias.name" : "models.alias.targets")}
+      keys={["models", "aliases"]}
       onClose={onClose}
-      onSave={save}
-      onRemove={remove}
+      onMake={() => call("POST /aliases", { body })}
+      edited={edited}
     >
       {(errorOf) => (
         <>

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { call } from "../../api/call.ts";
 import type { Price } from "../../api/rows.ts";
 import { useWords } from "../../app/words.tsx";
+import { RowForm } from "../../parts/row-form.tsx";
 import styles from "./models.module.css";
-import { RowForm } from "./row-form.tsx";
 
 interface PriceFormProps {
   /** Absent: a new one. */
@@ -24,19 +24,27 @@ export function PriceForm({ price, model: first = "", onClose }: PriceFormProps)
     Object.entries(rates).flatMap(([name, rate]) => (rate === "" ? [] : [[name, Number(rate)]])),
   );
   const body = { model: model.trim(), rates: given };
-  const save = (): Promise<unknown> =>
-    price === undefined
-      ? call("POST /prices", { body })
-      : call("PATCH /prices/{id}", { id: price.id, body: { ...body, version: price.version } });
-  const remove =
-    price && (() => call("DELETE /prices/{id}", { id: price.id, query: { version: String(price.version) } }));
+  const edited = price && {
+    row: price,
+    save: (changes: object, version: number) =>
+      call("PATCH /prices/{id}", { id: price.id, body: { ...changes, version } }),
+    read: () => call("GET /prices/{id}", { id: price.id }),
+    take(row: Price): void {
+      setModel(row.model);
+      setRates({ ...row.rates });
+    },
+    remove: () => call("DELETE /prices/{id}", { id: price.id, query: { version: String(price.version) } }),
+  };
   return (
     <RowForm
       title={say(price === undefined ? "models.price.new" : "models.price.set")}
+      body={body}
       fields={["model", "rates"]}
+      labelOf={(field) => say(field === "model" ? "models.price.model" : "models.price")}
+      keys={["models", "prices"]}
       onClose={onClose}
-      onSave={save}
-      onRemove={remove}
+      onMake={() => call("POST /prices", { body })}
+      edited={edited}
     >
       {(errorOf) => (
         <>

@@ -1,14 +1,11 @@
 /** One token of the list, and what can be done with it. */
 import { Progress } from "@mantine/core";
-import { notifications } from "@mantine/notifications";
 import { useQueryClient } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
-import { type Sum, type Token, useEdit, useRemove } from "../../api/rows.ts";
+import type { Sum, Token } from "../../api/rows.ts";
 import { useWords } from "../../app/words.tsx";
 import { Badge, Chips } from "../../parts/badge.tsx";
-import { RowMenu } from "../../parts/row-menu.tsx";
-import { RowName } from "../../parts/row-table.tsx";
-import table from "../../parts/table.module.css";
+import { DisabledBadge, RowActs, RowLead } from "../../parts/row-acts.tsx";
 import type { IssuedToken } from "./issued.tsx";
 import styles from "./tokens.module.css";
 
@@ -23,8 +20,6 @@ interface TokenRowProps {
 export function TokenRow({ token, used, onEdit, onIssued }: TokenRowProps) {
   const { say, number, money, ago } = useWords();
   const queries = useQueryClient();
-  const edit = useEdit("PATCH /tokens/{id}", "tokens");
-  const remove = useRemove("DELETE /tokens/{id}", "tokens");
   const { id, name, version, disabled, prefix, models, lastUsedMs } = token;
   const renew = async (): Promise<void> => {
     const { value } = await call("POST /tokens/{id}/renew", { id, body: { version } });
@@ -34,12 +29,12 @@ export function TokenRow({ token, used, onEdit, onIssued }: TokenRowProps) {
   return (
     <tr data-off={disabled}>
       <td data-lead>
-        <div>
-          <RowName onOpen={onEdit}>{name}</RowName> <Standing token={token} />
-          <div className={table.under}>
-            <code>{prefix}…</code>
-          </div>
-        </div>
+        <RowLead
+          name={name}
+          standing={<Standing token={token} />}
+          under={<code>{prefix}…</code>}
+          onEdit={onEdit}
+        />
       </td>
       <td data-label={say("tokens.models")}>
         {models === null ? (
@@ -61,31 +56,18 @@ export function TokenRow({ token, used, onEdit, onIssued }: TokenRowProps) {
         {lastUsedMs === null ? say("never") : ago(lastUsedMs)}
       </td>
       <td data-end data-corner>
-        <RowMenu
-          label={say("tokens.actionsOf", { name })}
-          acts={[
-            { label: say("edit"), icon: "edit", onAct: onEdit },
-            {
-              label: say(disabled ? "enable" : "disable"),
-              icon: disabled ? "play" : "close",
-              onAct: () => edit.mutate({ id, version, disabled: !disabled }),
-            },
+        <RowActs
+          kind="tokens"
+          row={token}
+          name={name}
+          onEdit={onEdit}
+          more={[
             {
               label: say("tokens.renew"),
               icon: "renew",
               question: say("tokens.renew.ask", { name }),
               consequence: say("tokens.renew.what"),
               onConfirm: renew,
-            },
-            {
-              label: say("delete"),
-              icon: "trash",
-              question: say("tokens.delete.ask", { name }),
-              consequence: say("tokens.delete.what"),
-              onConfirm: async () => {
-                await remove.mutateAsync({ id, version });
-                notifications.show({ message: say("tokens.deleted", { name }) });
-              },
             },
           ]}
         />
@@ -97,7 +79,7 @@ export function TokenRow({ token, used, onEdit, onIssued }: TokenRowProps) {
 /** Only what one would have to look after. */
 function Standing({ token: { disabled, expiresMs } }: { token: Token }) {
   const { say, time, ago } = useWords();
-  if (disabled) return <Badge tone="quiet">{say("disabled")}</Badge>;
+  if (disabled) return <DisabledBadge />;
   if (expiresMs === null) return null;
   if (expiresMs <= Date.now()) return <Badge tone="bad">{say("tokens.expired")}</Badge>;
   return (

@@ -1,0 +1,135 @@
+/** The gateway's settings as they are in force: what each is, where that comes from, what it means. Its file is where one changes them. */
+import { SegmentedControl, TextInput } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { call, type Gives } from "../../api/call.ts";
+import { useWords } from "../../app/words.tsx";
+import { Badge } from "../../parts/badge.tsx";
+import { Icon } from "../../parts/icon.tsx";
+import { Card, Page } from "../../parts/page.tsx";
+import { RowTable } from "../../parts/row-table.tsx";
+import { Empty, Failure, Waiting } from "../../parts/states.tsx";
+import table from "../../parts/table.module.css";
+import styles from "./gateway.module.css";
+
+type Setting = Gives<"GET /settings">["items"][number];
+
+const WHICH = ["all", "said"] as const;
+type Which = (typeof WHICH)[number];
+
+export function Gateway() {
+  const { say } = useWords();
+  const [typed, setTyped] = useState("");
+  const [which, choose] = useState<Which>("all");
+  const { data, error, refetch } = useQuery({
+    queryKey: ["settings"],
+    queryFn: () => call("GET /settings"),
+  });
+  const wanted = typed.trim().toLowerCase();
+  const shown = data?.items.filter(
+    ({ path, description, from }) =>
+      (which === "all" || from !== "default") &&
+      [path, description].some((text) => text.toLowerCase().includes(wanted)),
+  );
+  const sections = Map.groupBy(shown ?? [], ({ path }) => path.split(".")[0] ?? "");
+  return (
+    <Page title={say("gateway")} hint={say("gateway.hint")}>
+      <div className={styles.tools}>
+        <TextInput
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          placeholder={say("gateway.find")}
+          aria-label={say("gateway.find")}
+          leftSection={<Icon name="search" size={16} />}
+        />
+        <SegmentedControl
+          aria-label={say("gateway.which")}
+          value={which}
+          onChange={(next) => choose(next as Which)}
+          data={WHICH.map((value) => ({ value, label: say(`gateway.${value}`) }))}
+        />
+      </div>
+      {error !== null && <Failure error={error} retry={() => void refetch()} />}
+      {data === undefined && error === null && <Waiting rows={12} />}
+      {shown?.length === 0 && (
+        <Empty
+          icon="search"
+          title={say(wanted === "" ? "gateway.nothing.said" : "gateway.nothing")}
+          {...(wanted === "" ? { children: say("gateway.nothing.hint") } : {})}
+        />
+      )}
+      {[...sections].map(([section, settings]) => (
+        <Card key={section} title={section} flush>
+          <RowTable
+            label={section}
+            found={{ error: null, refetch }}
+            rows={settings}
+            columns={[
+              { title: say("gateway.setting") },
+              { title: say("gateway.value") },
+              { title: say("gateway.from") },
+            ]}
+            empty={null}
+          >
+            {(setting) => <SettingRow key={setting.path} setting={setting} />}
+          </RowTable>
+        </Card>
+      ))}
+      {data !== undefined && (
+        <p className="soft small">
+          {say("gateway.file", { file: data.file ?? "polywire.yaml" })} {say("gateway.reload")}
+        </p>
+      )}
+    </Page>
+  );
+}
+
+const TONES = { default: "quiet", file: "good", environment: "good", start: "care" } as const;
+
+function SettingRow({ setting }: { setting: Setting }) {
+  const { say } = useWords();
+  const { path, description, expected, otherwise, from, place, variables, isAtStart } = setting;
+  const name = path.split(".").slice(1).join(".") || path;
+  return (
+    <tr>
+      <td data-lead className={styles.what}>
+        <div>
+          <code className={table.name}>{name}</code>
+          <p className={table.under}>
+            {description} {say("gateway.may", { expected })} {isAtStart && say("gateway.atStart")}
+          </p>
+        </div>
+      </td>
+      <td data-label={say("gateway.value")} className={styles.value}>
+        <div>
+          <Value setting={setting} />
+          {from !== "default" && otherwise !== "" && (
+            <div className={table.under}>{say("gateway.otherwise", { value: otherwise })}</div>
+          )}
+        </div>
+      </td>
+      <td data-label={say("gateway.from")} className={styles.from}>
+        <div>
+          <Badge tone={TONES[from]}>{say(`gateway.from.${from}`)}</Badge>
+          {variables.length > 0 && <div className={table.under}>{variables.join(", ")}</div>}
+          {place !== null && <div className={table.under}>{place}</div>}
+        </div>
+      </td>
+    </tr>
+  );
+}
+
+function Value({ setting: { value, easier, unit, otherwise, isSecret, from } }: { setting: Setting }) {
+  const { say } = useWords();
+  if (isSecret)
+    return <span className="soft">{say(from === "default" ? "gateway.secret.none" : "gateway.secret")}</span>;
+  if (value === undefined) return <span className="soft">{otherwise === "" ? say("none") : otherwise}</span>;
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return (
+    <span>
+      <code>{text}</code>
+      {unit !== null && ` ${unit}`}
+      {easier !== null && <span className="soft"> ({easier})</span>}
+    </span>
+  );
+}

@@ -1,0 +1,25 @@
+/** The gateway's settings: found by what they are about, with where each comes from; members have no such page. */
+import { expect, test } from "vitest";
+import { type Stage, shoot } from "../stage.ts";
+
+export function checkGateway(stage: () => Stage): void {
+  test("what is in force is found by its words, with its unit and where it comes from", async () => {
+    const { page, complaints, close } = await stage().open({ path: "/gateway" });
+    const find = page.getByPlaceholder("Find a setting, or what it is about");
+    await find.fill("max_body_bytes");
+    const row = page.getByRole("row", { name: /max_body_bytes/ });
+    await row.getByText("bytes", { exact: false }).first().waitFor();
+    await row.getByText("default", { exact: true }).waitFor();
+    await find.fill("");
+    await page.getByText("Not as by default").click();
+    const own = page.getByRole("row", { name: /edit_files/ });
+    await own.getByText("true", { exact: true }).waitFor();
+    await own.getByText(/polywire\.yaml:\d+/).waitFor();
+    expect(await page.getByRole("row", { name: /max_body_bytes/ }).count()).toBe(0);
+    await shoot(page, "gateway-said");
+    await find.fill("nothing is called so");
+    await page.getByText("No setting matches").waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+}

@@ -1,0 +1,110 @@
+/**
+ * The overview while one leaves it open: what it holds stays as much, and nobody looks at it for nothing.
+ * `POLYWIRE_TEST_HEAP_MINUTES=10` watches for as long; a few seconds by default.
+ */
+import type { CDPSession, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { FILE_TOKEN, type Stage } from "../stage.ts";
+
+const SECONDS = 60 * Number(process.env.POLYWIRE_TEST_HEAP_MINUTES || "0.4");
+const SAMPLES = 12;
+const MEBIBYTE = 1024 ** 2;
+
+interface Sample {
+  heapMiB: number;
+  nodes: number;
+}
+
+async function sampleOf(debuggers: CDPSession): Promise<Sample> {
+  await debuggers.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await debuggers.send("Runtime.getHeapUsage");
+  const { nodes } = await debuggers.send("Memory.getDOMCounters");
+  return { heapMiB: usedSize / MEBIBYTE, nodes };
+}
+
+const middleOf = (values: number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
+
+export function checkHeap(stage: () => Stage): void {
+  test(
+    "an overview that is left open holds no more after a while",
+    async () => {
+      const { page, complaints, close } = await stage().open();
+      const debuggers = await page.context().newCDPSession(page);
+      const samples: Sample[] = [];
+      const beganMs = performance.now();
+      const counted = await countOf(page);
+      for (let turn = 0; turn <= SAMPLES; turn++) {
+        const untilMs = beganMs + (turn / SAMPLES) * SECONDS * 1000;
+        do {
+          await stage().chat(FILE_TOKEN, "demo-chat");
+          await new Promise((resolve) => setTimeout(resolve, 300));
+        } while (performance.now() < untilMs);
+        samples.push(await sampleOf(debuggers));
+      }
+      // It has seen them all arrive.
+      await expect.poll(() => countOf(page)).toBeGreaterThan(counted + SAMPLES);
+      const third = Math.floor(samples.length / 3);
+      // What is loaded on demand and kept for a while is there by then.
+      const [first, last] = [samples.slice(third, 2 * third), samples.slice(-third)].map((some) => ({
+        heapMiB: middleOf(some.map(({ heapMiB }) => heapMiB)),
+        nodes: middleOf(some.map(({ nodes }) => nodes)),
+      })) as [Sample, Sample];
+      const shown = samples.map(({ heapMiB, nodes }) => `${heapMiB.toFixed(1)} (${nodes})`).join(", ");
+      console.log(`heap of a live overview over ${SECONDS} s, in MiB (nodes): ${shown}`);
+      expect(last.heapMiB).toBeLessThan(first.heapMiB * 1.1 + 0.5);
+      expect(last.nodes).toBeLessThan(first.nodes * 1.2 + 200);
+      expect(complaints).toEqual([]);
+      await close();
+    },
+    (SECONDS + 120) * 1000,
+  );
+
+  test("one stream tells all pages what moves, and a page that nobody sees asks for nothing", async () => {
+    const { page, complaints, close } = await stage().open();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const streams = (): number => asked.filter((path) => path.endsWith("/live")).length;
+    for (const name of ["Tokens", "Requests", "Tasks", "Overview"]) {
+      await page.getByRole("link", { name, exact: true }).first().click();
+      await page.getByRole("heading", { level: 1, name }).waitFor();
+    }
+    expect(streams()).toBe(0);
+    await see(page, "hidden");
+    await page.waitForLoadState("networkidle");
+    asked.length = 0;
+    const before = await countOf(page);
+    for (let sent = 0; sent < 3; sent++) await stage().chat(FILE_TOKEN, "demo-chat");
+    // As long as the stream would have taken to tell it, three times.
+    await new Promise((resolve) => setTimeout(resolve, 3_500));
+    expect(asked).toEqual([]);
+    await see(page, "visible");
+    await expect.poll(() => countOf(page)).toBeGreaterThanOrEqual(before + 3);
+    expect(streams()).toBe(1);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+}
+
+/** As the browser says it of a page behind others. */
+async function see(page: Page, state: "hidden" | "visible"): Promise<void> {
+  await page.evaluate((state) => {
+    const here = globalThis as unknown as { document: EventTarget };
+    Object.defineProperty(here.document, "visibilityState", { value: state, configurable: true });
+    Object.defineProperty(here.document, "hidden", { value: state === "hidden", configurable: true });
+    here.document.dispatchEvent(new Event("visibilitychange"));
+  }, state);
+}
+
+/** Of the overview. */
+async function countOf(page: Page): Promise<number> {
+  const shown = page.locator("dl div").filter({ hasText: "Requests" }).locator("dd");
+  let count = Number.NaN;
+  await expect
+    .poll(async () => {
+      count = Number((await shown.textContent())?.replaceAll(",", ""));
+      return count;
+    })
+    .toBeGreaterThan(0);
+  return count;
+}
