@@ -19,13 +19,15 @@ import { checkTranslate } from "./pages/translate.ts";
 import { type Stage, startStage } from "./stage.ts";
 
 const absent = chromiumAbsent();
+/** What is waited for comes as soon as it can: a busy machine is no fault. */
+const PATIENCE_MS = 180_000;
 
 /** One browser and one gateway: checks come in the order in which a newcomer meets them, and leave things behind. */
-describe.skipIf(absent !== undefined && !inCi)(absent ?? "in a browser", () => {
+describe.skipIf(absent !== undefined && !inCi)(absent ?? "in a browser", { timeout: PATIENCE_MS }, () => {
   let stage: Stage;
   beforeAll(async () => {
     stage = await startStage();
-  }, 120_000);
+  }, 300_000);
   afterAll(() => stage?.close());
   const onStage = (): Stage => stage;
   describe("as it is served", () => checkServing(onStage));

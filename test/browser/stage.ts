@@ -153,8 +153,9 @@ async function open(
     reducedMotion: "reduce",
     ...(isPhone ? PHONE : { viewport: DESK }),
   });
+  await context.addInitScript(noteInteractive);
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(45_000);
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("console", (message) => {
@@ -171,6 +172,28 @@ async function open(
   await page.goto(`${url}/#${path}`);
   await page.locator("h1").first().waitFor();
   return { page, complaints, close: () => context.close() };
+}
+
+export interface Timed {
+  /** Milliseconds from the beginning of the navigation until the page shows its heading and answers; absent until then. */
+  interactiveMs?: number;
+}
+
+/** Runs in the page, before anything of its own. */
+function noteInteractive(): void {
+  const here = globalThis as unknown as Timed & {
+    document: { querySelector(selector: string): unknown };
+    requestAnimationFrame(next: () => void): void;
+  };
+  const look = (): void => {
+    if (here.document.querySelector("main h1") === null) here.requestAnimationFrame(look);
+    // A turn of its own: nothing of the page's is before it.
+    else
+      setTimeout(() => {
+        here.interactiveMs = performance.now();
+      });
+  };
+  here.requestAnimationFrame(look);
 }
 
 /** Of what a page shows: violations that keep somebody from using it, one line each. */

@@ -73,7 +73,13 @@ async function dryRun(call: Call): Promise<object> {
   const file = { path: knownPath(call), text: textIn(call) };
   const runs = await inTime(call.files.dryRun(file, { other, end: at, kind: of, inputs }));
   if (runs === undefined)
-    throw new AdminError(422, "refused", `no wire of this file meets ${JSON.stringify(other)}`, {}, "other");
+    throw new AdminError(
+      422,
+      "refused",
+      `the file is wrong, or no wire of its own meets ${JSON.stringify(other)}`,
+      {},
+      "other",
+    );
   return { items: runs };
 }
 

@@ -36,7 +36,7 @@ export function checkAccounts(stage: () => Stage): void {
     expect(await page.locator("img[src='x']").count()).toBe(0);
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   test("a password is changed by who knows it, and other sessions end", async () => {
     await stage().admin("POST", "/accounts", { login: "grace", password: PASSWORD });
@@ -56,7 +56,7 @@ export function checkAccounts(stage: () => Stage): void {
     expect([...complaints, ...other.complaints]).toEqual([]);
     await close();
     await other.close();
-  }, 60_000);
+  });
 
   test("sessions are seen and ended: one's own, and for an administrator those of others", async () => {
     const login = "henry";
@@ -80,7 +80,7 @@ export function checkAccounts(stage: () => Stage): void {
       expect(complaints).toEqual([]);
       await close();
     }
-  }, 60_000);
+  });
 
   test("one that is deleted is gone, and the last administrator is not let go", async () => {
     const { page, complaints, close } = await stage().open({ path: "/accounts" });
@@ -95,5 +95,5 @@ export function checkAccounts(stage: () => Stage): void {
     await page.getByRole("dialog").getByRole("alert").waitFor();
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 }

@@ -1,4 +1,5 @@
 /** Every page in both colours, on a desk and on a phone, in both languages: nothing serious for axe, and a picture to look at. */
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { type OpenOptions, type Stage, seriousViolations, shoot } from "../stage.ts";
 
@@ -14,36 +15,62 @@ const pages = [
   "/tasks",
   "/files",
   "/files?path=providers%2Fcohere.yaml",
+  "/files?path=mappings%2Fgenerate%2Fmessages.yaml",
   "/accounts",
   "/audit",
   "/gateway",
   "/settings",
   "/requests",
 ];
-/** Pictures take long, and are for people: `POLYWIRE_TEST_SHOTS=1` takes those that axe does not need, too. */
-const looks = [
-  { scheme: "light", language: "en", isPhone: false, isJudged: true },
-  { scheme: "dark", language: "zh", isPhone: true, isJudged: true },
-  { scheme: "dark", language: "en", isPhone: false, isJudged: false },
-  { scheme: "light", language: "zh", isPhone: false, isJudged: false },
-  { scheme: "light", language: "en", isPhone: true, isJudged: false },
-] as const;
-const shown = looks.filter(({ isJudged }) => isJudged || process.env.POLYWIRE_TEST_SHOTS === "1");
+/** Those that differ in everything. Pictures of the others are for people: `POLYWIRE_TEST_SHOTS=1` takes them. */
+const judged: readonly OpenOptions[] = [
+  { scheme: "light", language: "en", isPhone: false },
+  { scheme: "dark", language: "zh", isPhone: true },
+];
+const all = (["light", "dark"] as const).flatMap((scheme) =>
+  (["en", "zh"] as const).flatMap((language) =>
+    [false, true].map((isPhone): OpenOptions => ({ scheme, language, isPhone })),
+  ),
+);
+const looks = process.env.POLYWIRE_TEST_SHOTS === "1" ? all : judged;
+/** What a page may move while it loads, of all that is seen (web.dev/cls: good up to a tenth). */
+const MOST_SHIFT = 0.1;
 
 function nameOf(path: string, { scheme, language, isPhone }: OpenOptions): string {
   const page = path.replace(/\W+/g, "-").replace(/^-|-$/g, "") || "overview";
   return `${page}-${isPhone ? "phone" : "desk"}-${scheme}-${language}`;
 }
 
+interface Shift {
+  value: number;
+  hadRecentInput: boolean;
+}
+
+/** How much moved by itself since the page was opened. */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const add = (shifts: unknown): void => {
+          for (const { value, hadRecentInput } of shifts as Shift[]) if (!hadRecentInput) sum += value;
+        };
+        const observer = new PerformanceObserver((list) => add(list.getEntries()));
+        observer.observe({ type: "layout-shift" as "mark", buffered: true });
+        setTimeout(() => resolve(sum), 50);
+      }),
+  );
+}
+
 export function checkAppearance(stage: () => Stage): void {
-  test.each(shown)(
+  test.each(looks)(
     "$scheme, $language, phone $isPhone",
-    async ({ isJudged, ...look }) => {
+    async (look) => {
       const { page, complaints, close } = await stage().open(look);
       const faults: string[] = [];
       const judge = async (name: string): Promise<void> => {
         await shoot(page, name);
-        if (isJudged) faults.push(...(await seriousViolations(page)).map((fault) => `${name}: ${fault}`));
+        faults.push(...(await seriousViolations(page)).map((fault) => `${name}: ${fault}`));
         const width = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
         if (((await page.evaluate(width)) as number) > 0) faults.push(`${name} scrolls sideways`);
       };
@@ -55,6 +82,8 @@ export function checkAppearance(stage: () => Stage): void {
         await page.waitForLoadState("networkidle");
         // What is worked out in the page comes later than what is fetched.
         await page.locator("[role=status][aria-label]").first().waitFor({ state: "detached" });
+        const shift = await shiftOf(page);
+        if (shift > MOST_SHIFT) faults.push(`${nameOf(path, look)} moves by ${shift.toFixed(2)} as it loads`);
         await judge(nameOf(path, look));
       }
       await page.context().clearCookies();

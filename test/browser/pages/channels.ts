@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Stage, shoot } from "../stage.ts";
 
+const MARKUP = `<img src=x onerror="document.title='owned'">`;
 const REFUSAL = "Incorrect API key provided";
 
 interface Ranked {
@@ -19,7 +20,9 @@ export function checkChannels(stage: () => Stage): void {
     refusing = createServer((request, response) => {
       request.resume();
       response.writeHead(401, { "content-type": "application/json" });
-      response.end(JSON.stringify({ error: { message: REFUSAL, type: "invalid_request_error" } }));
+      response.end(
+        JSON.stringify({ error: { message: `${REFUSAL} ${MARKUP}`, type: "invalid_request_error" } }),
+      );
     }).listen(0, "127.0.0.1");
     await once(refusing, "listening");
     refusingUrl = `http://127.0.0.1:${(refusing.address() as AddressInfo).port}/v1`;
@@ -67,6 +70,9 @@ export function checkChannels(stage: () => Stage): void {
     const works = page.getByRole("row", { name: /works/ });
     await works.getByRole("button", { name: "Test", exact: true }).click();
     await works.getByText(/Answered in .+ by chat/).waitFor();
+    // What an upstream says is text, wherever it is shown.
+    expect(await page.title()).toBe("Channels · Polywire");
+    expect(await page.locator("img[src='x']").count()).toBe(0);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -50,7 +50,32 @@ export function checkFiles(stage: () => Stage): void {
     expect(await page.title()).toBe(`${PATH} · Polywire`);
     expect(complaints).toEqual([]);
     await close();
-  }, 180_000);
+  });
+
+  test("recorded requests are tried with a mapping as it is typed", async () => {
+    const opened = await stage().open({ path: "/files?path=mappings/generate/messages.yaml" });
+    const { page, complaints, close } = opened;
+    const said = { role: "user", content: MARKUP };
+    const requests = [
+      { model: "m", seed: 7, messages: [said] },
+      { model: "m", messages: [said] },
+    ];
+    await page
+      .getByLabel("Paste JSON, one or one a line; or a stream")
+      .fill(requests.map((each) => JSON.stringify(each)).join("\n"));
+    await page.getByRole("combobox", { name: "What the caller speaks" }).click();
+    await page.getByRole("option", { name: "chat", exact: true }).click();
+    await page.getByRole("button", { name: "Try 2" }).click();
+    const runs = page.locator("ol > li");
+    await runs.nth(0).getByText("sampling.seed").waitFor();
+    await runs.nth(1).getByText("nothing lost").waitFor();
+    await runs.nth(1).getByText("What would be sent").click();
+    await runs.nth(1).getByText(JSON.stringify(MARKUP).slice(1, -1)).waitFor();
+    await shoot(page, "files-dry-run");
+    expect(await page.locator("img[src='x']").count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
 
   test("keys are proposed from the schema, with what they mean", async () => {
     const opened = await stage().open({ path: `/files?path=${PATH}` });
@@ -69,7 +94,7 @@ export function checkFiles(stage: () => Stage): void {
     await page.getByRole("heading", { level: 1, name: "Mappings and providers" }).waitFor();
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   test("the tests that a shipped file carries are run, and what none of them reaches is said", async () => {
     const { page, complaints, close } = await stage().open({ path: "/files" });
@@ -81,5 +106,5 @@ export function checkFiles(stage: () => Stage): void {
     await page.getByText("vectors stand in lists by their type").waitFor();
     expect(complaints).toEqual([]);
     await close();
-  }, 90_000);
+  });
 }

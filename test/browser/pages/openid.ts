@@ -27,7 +27,7 @@ export function checkOpenId(stage: () => Stage): void {
     await page.getByRole("link", { name: `Sign in with ${OPENID_TITLE}` }).waitFor();
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   test("a member there is a member here, and its name is text", async () => {
     stage().people.bob = { email: "bob@example.com", email_verified: true, name: MARKUP, groups: ["people"] };
@@ -46,7 +46,7 @@ export function checkOpenId(stage: () => Stage): void {
       expect(complaints).toEqual([]);
       await close();
     }
-  }, 60_000);
+  });
 
   test.each([
     [
@@ -83,5 +83,5 @@ export function checkOpenId(stage: () => Stage): void {
     await page.getByRole("alert").getByText("The provider did not sign you in.").waitFor();
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 }

@@ -48,7 +48,7 @@ export function checkPlayground(stage: () => Stage): void {
     await shoot(page, "playground-two");
     expect(complaints).toEqual([]);
     await close();
-  }, 90_000);
+  });
 
   test("whole answers, an image, a tool, and what a model refuses in its own words", async () => {
     const { value } = await stage().admin("POST", "/tokens", { name: "played" });
@@ -81,5 +81,5 @@ export function checkPlayground(stage: () => Stage): void {
       .waitFor();
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 }

@@ -32,7 +32,7 @@ export function checkTranslate(stage: () => Stage): void {
     expect(asked.filter((url) => !/\/(admin\/api|dashboard)\//.test(url))).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   test("an answer and a stream, and a link that holds them", async () => {
     const { page, complaints, close } = await stage().open({ path: "/translate" });
@@ -58,7 +58,7 @@ export function checkTranslate(stage: () => Stage): void {
     await page.getByText("This link is damaged").waitFor();
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   test("where the operator leaves it open, it is there without an account, and nothing else is", async () => {
     const { page, complaints, close } = await stage().open({ isSignedOut: true });
@@ -72,7 +72,7 @@ export function checkTranslate(stage: () => Stage): void {
     await page.getByLabel("Password", { exact: true }).waitFor();
     expect(complaints).toEqual([]);
     await close();
-  }, 60_000);
+  });
 
   test("only the thread may compile, and it reaches nobody", async () => {
     const { page, close } = await stage().open({ path: "/translate" });

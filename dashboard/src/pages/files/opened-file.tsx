@@ -12,6 +12,7 @@ import { Confirm } from "../../parts/confirm.tsx";
 import { Icon } from "../../parts/icon.tsx";
 import { Card, Page } from "../../parts/page.tsx";
 import { Failure, Waiting } from "../../parts/states.tsx";
+import { DryRun } from "./dry-run.tsx";
 import { EditorPane } from "./editor-pane.tsx";
 import { FileHistory } from "./file-history.tsx";
 import styles from "./files.module.css";
@@ -149,6 +150,7 @@ function Opened({ path, detail, isWritable }: { path: string; detail: Detail | n
         isStale={tested.variables !== text}
         onShow={(offset) => show({ offset })}
       />
+      {checked.data !== undefined && <DryRun path={path} text={text} meets={checked.data.meets} />}
       <FileHistory
         path={path}
         onTake={

@@ -6,6 +6,7 @@ import { call, type Gives } from "../../api/call.ts";
 import { useWords } from "../../app/words.tsx";
 import { Badge } from "../../parts/badge.tsx";
 import { Icon } from "../../parts/icon.tsx";
+import { Marked } from "../../parts/marked.tsx";
 import { Card, Page } from "../../parts/page.tsx";
 import { RowTable } from "../../parts/row-table.tsx";
 import { Empty, Failure, Waiting } from "../../parts/states.tsx";
@@ -84,6 +85,9 @@ export function Gateway() {
   );
 }
 
+/** Whatever one writes: it need not be said. */
+const ANY_TEXT = "a string";
+
 const TONES = { default: "quiet", file: "good", environment: "good", start: "care" } as const;
 
 function SettingRow({ setting }: { setting: Setting }) {
@@ -96,14 +100,16 @@ function SettingRow({ setting }: { setting: Setting }) {
         <div>
           <code className={table.name}>{name}</code>
           <p className={table.under}>
-            {description} {say("gateway.may", { expected })} {isAtStart && say("gateway.atStart")}
+            <Marked>{description}</Marked>{" "}
+            {expected !== ANY_TEXT && <Marked>{say("gateway.may", { expected })}</Marked>}{" "}
+            {isAtStart && say("gateway.atStart")}
           </p>
         </div>
       </td>
       <td data-label={say("gateway.value")} className={styles.value}>
         <div>
           <Value setting={setting} />
-          {from !== "default" && otherwise !== "" && (
+          {from !== "default" && otherwise !== "" && otherwise !== String(setting.value) && (
             <div className={table.under}>{say("gateway.otherwise", { value: otherwise })}</div>
           )}
         </div>

@@ -54,6 +54,7 @@ export function Charts({ steps, range }: ChartsProps) {
       axisLine={false}
       tickLine={false}
       minTickGap={48}
+      height={22}
     />,
     <YAxis
       key="y"

@@ -39,13 +39,14 @@ export function GettingStarted() {
     queryFn: () => call("GET /usage/requests", { query: { limit: "1", outcome: "answered" } }),
     ...watched,
   });
-  if (isHidden || tokens.data === undefined || requests.data === undefined) return null;
+  if (isHidden || tokens.error !== null || requests.error !== null) return null;
+  const isKnown = tokens.data !== undefined && requests.data !== undefined;
   const names = [
     ...(channels.data?.items ?? []).filter(({ disabled }) => !disabled),
     ...(channels.data?.fromFile ?? []),
   ].map(({ name }) => name);
-  const [seen] = requests.data.items;
-  const count = tokens.data.items.length;
+  const seen = requests.data?.items[0];
+  const count = tokens.data?.items.length ?? 0;
   const isDemo = names.length > 0 && names.every((name) => name.startsWith("demo"));
   return (
     <Card
@@ -69,26 +70,23 @@ export function GettingStarted() {
           </Step>
         )}
         <Step isDone={count > 0} title={say("start.token")}>
-          {count > 0 ? (
-            <p>{say("start.token.has", { count })}</p>
-          ) : (
+          {count > 0 && <p>{say("start.token.has", { count })}</p>}
+          {count === 0 && isKnown && (
             <Button size="compact-sm" onClick={() => void navigate({ to: "/tokens", search: { new: true } })}>
               {say("start.token.make")}
             </Button>
           )}
         </Step>
         <Step isDone={seen !== undefined} title={say("start.request")}>
-          {seen === undefined ? (
-            <p aria-live="polite">{say("start.request.wait")}</p>
-          ) : (
-            <p aria-live="polite">
-              {say("start.request.seen", {
-                model: seen.modelAsked,
-                status: String(seen.status),
-                duration: duration(seen.totalMs),
-              })}
-            </p>
-          )}
+          <p aria-live="polite">
+            {seen !== undefined
+              ? say("start.request.seen", {
+                  model: seen.modelAsked,
+                  status: String(seen.status),
+                  duration: duration(seen.totalMs),
+                })
+              : isKnown && say("start.request.wait")}
+          </p>
         </Step>
       </ol>
     </Card>

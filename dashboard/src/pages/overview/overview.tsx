@@ -59,7 +59,7 @@ function ChartsWaiting() {
     <>
       {[1, 2, 3, 4].map((chart) => (
         <Card key={chart}>
-          <div className={styles.room}>
+          <div className={styles.waiting}>
             <Waiting rows={4} />
           </div>
         </Card>

@@ -1,0 +1,157 @@
+/** Tries recorded requests or answers with the text as it stands in the editor: what would be sent, where, and what is lost. */
+import { Button, FileButton, SegmentedControl, Select, Textarea } from "@mantine/core";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { call, type Gives } from "../../api/call.ts";
+import { useWords } from "../../app/words.tsx";
+import { Badge, Chip } from "../../parts/badge.tsx";
+import { Snippet } from "../../parts/copy.tsx";
+import { Card } from "../../parts/page.tsx";
+import { Failure } from "../../parts/states.tsx";
+import styles from "./files.module.css";
+
+type Meets = Gives<"POST /files/{id}/check">["meets"];
+type Run = Gives<"POST /files/{id}/run">["items"][number];
+
+const KINDS = ["request", "response", "stream"] as const;
+type Kind = (typeof KINDS)[number];
+type End = "client" | "upstream";
+const MOST = 100;
+
+export function DryRun({ path, text, meets }: { path: string; text: string; meets: Meets }) {
+  const { say } = useWords();
+  const ends: End[] = (["upstream", "client"] as const).filter((end) => othersAt(meets, end).length > 0);
+  const [kind, setKind] = useState<Kind>("request");
+  const [chosen, chooseEnd] = useState<End>();
+  const [named, nameOther] = useState<string | null>(null);
+  const [pasted, paste] = useState("");
+  const end = chosen !== undefined && ends.includes(chosen) ? chosen : (ends[0] ?? "upstream");
+  const others = othersAt(meets, end);
+  const other = named !== null && others.includes(named) ? named : (others[0] ?? "");
+  const inputs = inputsIn(pasted, kind);
+  const run = useMutation({
+    mutationFn: () =>
+      call("POST /files/{id}/run", {
+        id: path,
+        body: { text, other, end, kind, inputs: inputs.slice(0, MOST) },
+      }),
+  });
+  const open = async (files: File[]): Promise<void> =>
+    paste((await Promise.all(files.map((file) => file.text()))).map((each) => each.trim()).join("\n"));
+  if (ends.length === 0) return null;
+  return (
+    <Card title={say("dryRun")}>
+      <div className={styles.dryRun}>
+        <p className="soft small">{say("dryRun.hint")}</p>
+        <div className={styles.bar}>
+          <SegmentedControl
+            aria-label={say("translate.kind")}
+            value={kind}
+            onChange={(next) => setKind(next as Kind)}
+            data={KINDS.map((value) => ({ value, label: say(`translate.${value}`) }))}
+          />
+          {ends.length > 1 && (
+            <Select
+              aria-label={say("dryRun.end")}
+              value={end}
+              onChange={(next) => next !== null && chooseEnd(next)}
+              data={ends.map((value) => ({ value, label: say(`dryRun.end.${value}`) }))}
+              allowDeselect={false}
+            />
+          )}
+          <Select
+            aria-label={say(`dryRun.other.${end}`)}
+            value={other}
+            onChange={nameOther}
+            data={others}
+            allowDeselect={false}
+          />
+        </div>
+        <Textarea
+          aria-label={say("dryRun.inputs")}
+          placeholder={say("dryRun.inputs")}
+          value={pasted}
+          onChange={(event) => paste(event.currentTarget.value)}
+          rows={6}
+          spellCheck={false}
+          autoComplete="off"
+        />
+        <div className={styles.bar}>
+          <FileButton accept=".json,.jsonl,.txt,.sse" multiple onChange={(files) => void open(files)}>
+            {(props) => (
+              <Button {...props} variant="default">
+                {say("dryRun.open")}
+              </Button>
+            )}
+          </FileButton>
+          <Button loading={run.isPending} disabled={inputs.length === 0} onClick={() => run.mutate()}>
+            {say("dryRun.run", { count: Math.min(MOST, inputs.length) })}
+          </Button>
+          {inputs.length > MOST && <span className="soft small">{say("dryRun.most", { count: MOST })}</span>}
+        </div>
+        {run.error !== null && <Failure error={run.error} />}
+        <ol className={styles.runs} aria-live="polite">
+          {run.data?.items.map((each, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: they stay in the order of what was pasted
+            <li key={index}>
+              <Outcome run={each} />
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Card>
+  );
+}
+
+function Outcome({ run: { text, path, dropped, fault } }: { run: Run }) {
+  const { say } = useWords();
+  return (
+    <>
+      {fault !== null ? (
+        <Badge tone="bad">{say("translate.refused")}</Badge>
+      ) : dropped.length > 0 ? (
+        <Badge tone="care">{say("translate.losses", { count: dropped.length })}</Badge>
+      ) : (
+        <Badge tone="good">{say("translate.whole")}</Badge>
+      )}{" "}
+      {path !== null && <code>POST …{path}</code>}{" "}
+      {dropped.map((name) => (
+        <Chip key={name}>{name}</Chip>
+      ))}
+      {fault !== null && <p className={styles.fault}>{fault}</p>}
+      {text !== "" && (
+        <details>
+          <summary>{say("dryRun.text")}</summary>
+          <Snippet text={readable(text)} label={say("dryRun.text")} />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** The wires at the other end, where the file's own stands at this one. */
+function othersAt({ clients, upstreams }: Meets, end: End): string[] {
+  return end === "upstream" ? clients : upstreams;
+}
+
+/** One JSON text, or one a line; of streams, one stream. */
+function inputsIn(pasted: string, kind: Kind): string[] {
+  const text = pasted.trim();
+  if (text === "") return [];
+  if (kind === "stream" || isJson(text)) return [pasted];
+  const lines = text.split("\n").filter((line) => line.trim() !== "");
+  return lines.some(isJson) ? lines : [text];
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function readable(text: string): string {
+  return isJson(text) ? JSON.stringify(JSON.parse(text), null, 2) : text;
+}
