@@ -50,6 +50,7 @@ import { tasksAtControl } from "./tasks-at-control.ts";
 /** Share of the heap's limit beyond which a process asks to be replaced. */
 const TIRED_AT = 0.9;
 const HEAP_CHECK_MS = 1_000;
+const PREPARE_AFTER_MS = 500;
 /** Share of a processor below which nobody waits for it: five requests a second take as much. */
 const AT_REST = 0.003;
 /** How long the last word may take. */
@@ -106,7 +107,8 @@ function serve(birth: Birth): void {
         const { url, port: actual, server } = gateway;
         send({ kind: "listening", host, port: actual, url, server, leftOut: builder.leftOut });
         builder.tell(gateway);
-        void builder.prepare();
+        // Whoever waits for the first answers has the processor for them.
+        setTimeout(() => void builder?.prepare(), PREPARE_AFTER_MS).unref();
       } catch (error) {
         if (!(error instanceof ListenError)) throw error;
         send({ kind: "refused", code: error.code, message: error.message });
@@ -281,8 +283,7 @@ class Builder {
     const needed = new Set([...speaks.map(({ wire, variant = wire }) => variant), ...this.#inUse]);
     for (const wire of this.#library?.wires.values() ?? []) {
       if (!needed.has(wire.name)) continue;
-      await setImmediate();
-      wire.prepare();
+      for (const _ of wire.prepare()) await setImmediate();
     }
   }
 
@@ -358,7 +359,7 @@ class Builder {
     if (this.#library === undefined || !isDeepStrictEqual(texts, this.#texts)) {
       const failed = this.#failed;
       const before = this.#library?.wires.values() ?? [];
-      this.#inUse = [...before].filter((wire) => wire.isPrepared).map(({ name }) => name);
+      this.#inUse = [...before].filter((wire) => wire.isInUse).map(({ name }) => name);
       this.#library = await libraryOf(mappings, { known, trusted: true, failed });
       this.#texts = texts;
     }

@@ -72,7 +72,7 @@ ${settings}`;
 
 export const library: LoadedLibrary = await loadLibrary();
 // As a traffic process does before its first requests: tests that wait for milliseconds wait for no compiler.
-for (const wire of library.wires.values()) wire.prepare();
+for (const wire of library.wires.values()) for (const _ of wire.prepare());
 
 const PROVIDERS: Record<string, string> = {
   mock: "{ provider: mock, headers: { x-place: here }, forward: [x-beta], wires: { chat: {} } }",

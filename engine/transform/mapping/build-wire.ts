@@ -91,7 +91,7 @@ export class Builder {
     if (!knownGood) {
       // Nothing can be held to a schema that is wrong.
       for (const found of (isDescribed && check?.(mapping)) || []) this.#add(found);
-      wire.prepare();
+      for (const _ of wire.prepare());
       if (this.#added === 0) known?.add(fingerprint);
     }
     if (this.#surroundings.tests === true && this.#diagnostics.ok) {

@@ -1,8 +1,9 @@
 /**
- * Compiles a mapping: every map, needs and fragment becomes a function of one generated program, which reads like the
- * mapping written out by hand (`polywire explain --js` prints it).
+ * Compiles a mapping: every map becomes a function of its own, with the fragments that it uses, in generated JavaScript that reads
+ * like the mapping written out by hand (`polywire explain --js` prints it). Each is compiled when it is first called: most
+ * gateways never need all maps of a wire, and the first request should not wait for those of others.
  */
-import { type Code, code, Emitter, member, type Name } from "../expression/code.ts";
+import { type Program as Built, type Code, code, Emitter, member, type Name } from "../expression/code.ts";
 import { contextOperand, Kind, type Operand, operand } from "../expression/emit/operand.ts";
 import type { Scope } from "../expression/emit/scope.ts";
 import type { EventOutline } from "../hub/complete-lists.ts";
@@ -37,8 +38,10 @@ export type Program = { [Name in MapName]?: MapFunction } & { [Name in StreamNam
 
 export interface Compiled {
   program: Program;
-  /** The generated text. */
+  /** The generated text of all maps. */
   readonly source: string;
+  /** Compiles what is not yet, a map at each step. */
+  prepare(): Iterable<unknown>;
 }
 
 export type Refused = (leaf: Leaf, refusal: unknown) => void;
@@ -61,8 +64,66 @@ export function compileMapping(
   known: ReadonlySet<string>,
   failed?: Failed,
 ): Compiled {
-  const compiler = new Compiler(mapping, refused, known, failed);
-  return compiler.compile();
+  const program: Program = {};
+  const parts = partsOf(mapping).map(
+    (name) => new Part(program, name, () => new Compiler(mapping, refused, known, failed).compile(name)),
+  );
+  return {
+    program,
+    get source() {
+      return parts.map(({ source }) => source).join("\n");
+    },
+    *prepare() {
+      for (const part of parts) yield part.run;
+    },
+  };
+}
+
+type PartName = MapName | StreamName;
+/** A map hears no `emit`, rows of a stream must. */
+type Run = (input: unknown, bindings: Bindings, emit?: (value: unknown) => void) => unknown;
+
+function partsOf(mapping: Mapping): PartName[] {
+  const { decode, encode } = mapping.stream;
+  return [
+    ...mapsOf(mapping).map(({ name }) => name),
+    ...(decode === undefined ? [] : (["streamDecode"] as const)),
+    ...(encode === undefined ? [] : (["streamEncode"] as const)),
+  ];
+}
+
+/** One map: in its program stands a function that compiles it, and then what that made. */
+class Part {
+  readonly #program: Program;
+  readonly #name: PartName;
+  readonly #compile: () => Built<() => Run>;
+  #built: Built<() => Run> | undefined;
+  #run: Run | undefined;
+
+  constructor(program: Program, name: PartName, compile: () => Built<() => Run>) {
+    this.#program = program;
+    this.#name = name;
+    this.#compile = compile;
+    this.#stand((input, bindings, emit) => this.run(input, bindings, emit));
+  }
+
+  get run(): Run {
+    if (this.#run === undefined) {
+      this.#built = this.#compile();
+      this.#run = this.#built.run();
+      this.#stand(this.#run);
+    }
+    return this.#run;
+  }
+
+  get source(): string {
+    this.run;
+    return this.#built?.source ?? "";
+  }
+
+  #stand(run: Run): void {
+    Object.assign(this.#program, { [this.#name]: run });
+  }
 }
 
 /** It lives as long as the program, and nothing that this was written with is to live with it. */
@@ -87,7 +148,6 @@ class Compiler {
   readonly #known: ReadonlySet<string>;
   readonly #functions: Scope["functions"];
   readonly #failed: Failed | undefined;
-  readonly #exports: { key: string; name: Name }[] = [];
   readonly #fragments = new Map<string, Name>();
   readonly #small: ReadonlySet<string>;
   readonly #waiting: (() => void)[] = [];
@@ -101,31 +161,26 @@ class Compiler {
     this.#small = smallFragments(mapping.fragments);
   }
 
-  compile(): Compiled {
+  compile(part: PartName): Built<() => Run> {
     const { stream, name } = this.#mapping;
-    for (const map of mapsOf(this.#mapping)) this.#map(map);
-    this.#steps("streamDecode", stream.decode, "decode");
-    this.#steps("streamEncode", stream.encode, "encode");
+    const made =
+      part === "streamDecode"
+        ? this.#steps(part, stream.decode as StreamMap, "decode")
+        : part === "streamEncode"
+          ? this.#steps(part, stream.encode as StreamMap, "encode")
+          : this.#map(mapsOf(this.#mapping).find((map) => map.name === part) as MappedRow);
     for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) next();
-    const members = this.#exports.map(({ key, name }) => code`${key}: ${name}`);
-    this.#emitter.line(code`return { ${members} };`);
-    const built = this.#emitter.build<() => Program>(`mapping:${name}`, []);
-    return {
-      program: built.run(),
-      get source() {
-        return built.source;
-      },
-    };
+    this.#emitter.line(code`return ${made};`);
+    return this.#emitter.build<() => Run>(`mapping:${name}`, []);
   }
 
-  #map(map: MappedRow): void {
+  #map(map: MappedRow): Name {
     const { name: key, template, direction, reads } = map;
     const whole = completerOf(map, this.#mapping);
     // Requests are validated and answers are looked at before they get here, so all others read objects.
     const kinds = reads === "wire error" ? Kind.any : Kind.object;
     const [root, bindings] = [this.#emitter.name("root"), this.#emitter.name("b")];
     const name = this.#emitter.name(key);
-    this.#exports.push({ key, name });
     this.#emitter.block(code`function ${name}(${root}, ${bindings})`, () => {
       this.#heard(key, root, bindings, () => {
         const document = operand(root, kinds);
@@ -134,6 +189,7 @@ class Compiler {
         this.#emitter.line(code`return ${this.#whole(result.code, whole)};`);
       });
     });
+    return name;
   }
 
   /** The body of a map; where somebody listens, one that says when it throws. A `try` costs nothing until then. */
@@ -166,12 +222,10 @@ class Compiler {
     return whole === undefined ? made : code`${this.#emitter.constant(whole, "whole")}(${made})`;
   }
 
-  #steps(key: StreamName, map: StreamMap | undefined, direction: Direction): void {
-    if (map === undefined) return;
+  #steps(key: StreamName, map: StreamMap, direction: Direction): Name {
     const emitter = this.#emitter;
     const [root, bindings, emit] = [emitter.name("event"), emitter.name("b"), emitter.name("emit")];
     const name = emitter.name(key);
-    this.#exports.push({ key, name });
     const document = operand(root, Kind.object);
     const site = this.#site(direction, document, bindings);
     const scope = this.#around(document, document, bindings);
@@ -211,6 +265,7 @@ class Compiler {
     emitter.block(code`function ${name}(${root}, ${bindings}, ${emit})`, () =>
       this.#heard(key, root, bindings, body),
     );
+    return name;
   }
 
   #assign(field: Field, bindings: Name, site: Site, scope: Scope): void {

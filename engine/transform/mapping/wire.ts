@@ -32,9 +32,10 @@ export interface CompiledWire extends Wire {
   readonly reads: ReadsOf;
   /** Of its operation. */
   readonly laws: Laws;
-  /** Compiles it now, so that no request has to wait for it. */
-  prepare(): void;
-  readonly isPrepared: boolean;
+  /** Compiles its maps now, so that no request has to wait for them; one at each step. */
+  prepare(): Iterable<unknown>;
+  /** Whether somebody has asked for its maps. */
+  readonly isInUse: boolean;
 }
 
 export interface WireParts {
@@ -76,8 +77,8 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
       return made().source;
     },
     reads: readsOf(mapping),
-    prepare: () => void made(),
-    get isPrepared() {
+    prepare: () => made().prepare(),
+    get isInUse() {
       return compiled !== undefined;
     },
     name: mapping.name,
