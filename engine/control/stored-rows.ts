@@ -6,7 +6,7 @@ import type { Limits, Need, Subject } from "../access/limits/limits.ts";
 import type { LeftOut } from "../gateway/config/config.ts";
 import { type AccountRow, liveAccounts } from "../store/account-rows.ts";
 import { liveAliases } from "../store/alias-rows.ts";
-import { type LiveChannel, liveChannels, unsealChannel } from "../store/channel-rows.ts";
+import { type LiveChannel, liveChannels, unsealChannel, unsealWebhookSecret } from "../store/channel-rows.ts";
 import { livePrices } from "../store/price-rows.ts";
 import { type Keyring, SecretError } from "../store/secrets.ts";
 import type { Store } from "../store/store.ts";
@@ -74,7 +74,7 @@ function opened(
   const channels = live.flatMap((channel) => {
     if (channel.disabled) return [];
     try {
-      return [asFile(channel, unsealChannel(keys, channel))];
+      return [asFile(channel, unsealChannel(keys, channel), unsealWebhookSecret(keys, channel))];
     } catch (error) {
       if (!(error instanceof SecretError)) throw error;
       leftOut.push({ channel: channel.name, reason: error.message });
@@ -155,6 +155,7 @@ export function asFile(
     "name" | "provider" | "baseUrl" | "models" | "wires" | "priority" | "weight" | "options"
   >,
   key: string | undefined,
+  webhookSecret?: string,
 ): { name: string; path: string; text: string } {
   const { name, provider, baseUrl, models, wires, priority, weight, options } = channel;
   const said = {
@@ -162,6 +163,7 @@ export function asFile(
     name,
     provider,
     ...(key === undefined ? {} : { key }),
+    ...(webhookSecret === undefined ? {} : { webhook_secret: webhookSecret }),
     ...(baseUrl === null ? {} : { base_url: baseUrl }),
     models: Object.fromEntries(models.map(({ name: asked, upstream }) => [asked, upstream ?? asked])),
     ...(wires === null ? {} : { wires }),

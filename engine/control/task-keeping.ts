@@ -45,7 +45,12 @@ export async function keepTasks(options: KeepingOptions): Promise<TaskKeeping> {
   // The counts of this machine begin with what the store knows: of what is over, with what it cost.
   await markCounted(store, mark);
   const watch = new TaskWatch({
-    hold: (most) => holdTasks(store, mark, most, config().tasks.holdMs),
+    hold: async (most) => {
+      const { holdMs } = config().tasks;
+      // Before the store is asked: what it says takes its time.
+      const heldUntilMs = Date.now() + holdMs;
+      return (await holdTasks(store, mark, most, holdMs)).map((task) => ({ ...task, heldUntilMs }));
+    },
     note: (id, noted) => noteTask(store, mark, id, noted),
     end: (id, end) => tasks.end(id, end),
     look: options.look,

@@ -7,6 +7,7 @@ const names = {
   taken: "tasks: taken",
   drop: "tasks: drop",
   end: "tasks: end",
+  wake: "tasks: wake",
   find: "tasks: find",
   list: "tasks: list",
   delete: "tasks: delete",
@@ -19,6 +20,7 @@ export function tasksAtControl(ask: Ask): Tasks {
     taken: async (id, taken) => void (await ask(names.taken, [id, taken])),
     drop: async (id) => void (await ask(names.drop, [id])),
     end: async (id, end) => (await ask(names.end, [id, end])) === true,
+    wake: async (channel, id) => (await ask(names.wake, [channel, id])) === true,
     find: async (owner, id) => (await ask(names.find, [owner, id])) as Task | undefined,
     list: async (owner, operation, page) =>
       (await ask(names.list, [owner, operation, page])) as Awaited<ReturnType<Tasks["list"]>>,
@@ -38,6 +40,7 @@ export function answersAboutTasks(tasks: () => Tasks | undefined): Answers {
     [names.taken]: (asked) => here().taken(...(asked as Parameters<Tasks["taken"]>)),
     [names.drop]: (asked) => here().drop(...(asked as Parameters<Tasks["drop"]>)),
     [names.end]: (asked) => here().end(...(asked as Parameters<Tasks["end"]>)),
+    [names.wake]: (asked) => here().wake(...(asked as Parameters<Tasks["wake"]>)),
     [names.find]: (asked) => here().find(...(asked as Parameters<Tasks["find"]>)),
     [names.list]: (asked) => here().list(...(asked as Parameters<Tasks["list"]>)),
     [names.delete]: (asked) => here().delete(...(asked as Parameters<Tasks["delete"]>)),

@@ -10,9 +10,10 @@ import { serveAdmin } from "./operator/admin-requests.ts";
 import { serveDashboard } from "./operator/dashboard.ts";
 import { shuttingDown } from "./refusals.ts";
 import { serve } from "./request.ts";
-import { isAdmin, isDashboard, isShelved } from "./service/reserved-paths.ts";
+import { isAdmin, isDashboard, isShelved, isWebhook } from "./service/reserved-paths.ts";
 import type { Service } from "./service/service.ts";
 import { serveShelved } from "./stored/shelved.ts";
+import { hearWebhook } from "./tasks/hear-webhook.ts";
 
 export interface Gateway {
   host: string;
@@ -56,6 +57,7 @@ export async function listen(
       const path = req.getUrl();
       if (isAdmin(path)) serveAdmin(service, path, res, req);
       else if (isShelved(path)) serveShelved(service, path, res, req);
+      else if (isWebhook(path)) hearWebhook(service, path, res, req);
       else if (service.ask !== undefined && isDashboard(req.getCaseSensitiveMethod(), path))
         serveDashboard(path, res, req);
       else serve(service, running, path, res, req, upgrade);

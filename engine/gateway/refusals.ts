@@ -406,11 +406,18 @@ export const webhookUnusable = (param: string): HubError =>
     { param },
   );
 
+/** @param reason a sentence for whoever set the webhook up */
+export const webhookUnverified = (reason: string): HubError =>
+  refusal("authentication", 401, `the webhook is not believed: ${reason}`);
+
 export const taskUnknown = (id: string): HubError =>
   refusal("not_found", 404, `there is no such task: ${id}`, { code: "task_not_found" });
 
 export const taskMoved = (): HubError =>
   refusal("unavailable", 503, "the channel that works on this task is not configured any more");
+
+export const taskHeldTooLong = (): HubError =>
+  refusal("unavailable", 503, "this machine is too busy to ask about the task in time", { retryable: true });
 
 export const taskOver = (id: string, status: string): HubError =>
   refusal("conflict", 409, `the task ${id} is ${status} and cannot be cancelled`, { code: "task_over" });

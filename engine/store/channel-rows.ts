@@ -21,9 +21,10 @@ export interface ChannelModel {
 
 /** A channel without its key. */
 export interface ChannelRow
-  extends Omit<ChannelsTable, "secret" | "models" | "wires" | "options" | "disabled"> {
+  extends Omit<ChannelsTable, "secret" | "webhookSecret" | "models" | "wires" | "options" | "disabled"> {
   /** Whether there is a key. */
   hasKey: boolean;
+  hasWebhookSecret: boolean;
   models: ChannelModel[];
   /** Null is all that the provider speaks. */
   wires: string[] | null;
@@ -31,9 +32,10 @@ export interface ChannelRow
   disabled: boolean;
 }
 
-/** As it is published to gateways; `sealedKey` goes to `unsealChannel`. */
+/** As it is published to gateways; what is sealed goes to `unsealChannel` and `unsealWebhookSecret`. */
 export interface LiveChannel extends ChannelRow {
   sealedKey: string | null;
+  sealedWebhookSecret: string | null;
 }
 
 export interface ChannelInput {
@@ -41,6 +43,8 @@ export interface ChannelInput {
   provider: string;
   /** In clear; null or absent is none. */
   key?: string | null;
+  /** With what its upstream signs webhooks. In clear; null or absent is nothing. */
+  webhookSecret?: string | null;
   baseUrl?: string | null;
   models: readonly ChannelModel[];
   wires?: readonly string[] | null;
@@ -63,7 +67,7 @@ export interface ChannelQuery extends PageOptions {
 const { properties: inFile } = shared.channel;
 const MAX_KEY = 20_000;
 
-type Kept = Omit<ChannelInput, "key">;
+type Kept = Omit<ChannelInput, "key" | "webhookSecret">;
 
 const checks = {
   name: (field: string, value: unknown) => text(field, value, 200),
@@ -80,7 +84,7 @@ const checks = {
 
 /** @throws StoreInvalid naming the field, StoreTaken when another channel has the name */
 export async function createChannel(store: Store, keys: Keyring, input: ChannelInput): Promise<ChannelRow> {
-  const { key, ...rest } = input;
+  const { key, webhookSecret, ...rest } = input;
   const fresh = newRow(store);
   const row: ChannelsTable = {
     ...fresh,
@@ -100,7 +104,8 @@ export async function createChannel(store: Store, keys: Keyring, input: ChannelI
       { ...rest, name: rest.name ?? "", provider: rest.provider ?? "", models: rest.models ?? [] },
       checks,
     ),
-    secret: sealed(keys, fresh.id, key ?? null),
+    secret: sealed(keys, "key", placeOf(fresh.id), key ?? null),
+    webhookSecret: sealed(keys, "webhookSecret", webhookPlaceOf(fresh.id), webhookSecret ?? null),
   };
   await addRow(store, "channels", row);
   return read(row);
@@ -130,7 +135,7 @@ export async function listChannels(store: Store, query: ChannelQuery = {}): Prom
   return pageOf(rows, limit, (row) => [row.id], read);
 }
 
-/** A `key` that is absent stays as it is; null takes it away. @throws StoreConflict, StoreMissing, StoreInvalid, StoreTaken */
+/** A secret that is absent stays as it is; null takes it away. @throws StoreConflict, StoreMissing, StoreInvalid, StoreTaken */
 export async function editChannel(
   store: Store,
   keys: Keyring,
@@ -138,16 +143,22 @@ export async function editChannel(
   version: number,
   changes: Partial<ChannelInput>,
 ): Promise<ChannelRow> {
-  const { key, ...rest } = changes;
+  const { key, webhookSecret, ...rest } = changes;
   const kept = given<Partial<Kept>, ChannelsTable>(rest, checks);
-  const secret = key === undefined ? {} : { secret: sealed(keys, id, key) };
-  return read(await editRow(store, "channels", id, version, { ...kept, ...secret }));
+  const secrets = {
+    ...(key === undefined ? {} : { secret: sealed(keys, "key", placeOf(id), key) }),
+    ...(webhookSecret === undefined
+      ? {}
+      : { webhookSecret: sealed(keys, "webhookSecret", webhookPlaceOf(id), webhookSecret) }),
+  };
+  return read(await editRow(store, "channels", id, version, { ...kept, ...secrets }));
 }
 
 /** @throws StoreConflict, StoreMissing */
 export async function deleteChannel(store: Store, id: string, version: number): Promise<void> {
-  // The key goes with it; the row stays, because usage names it.
-  await editRow(store, "channels", id, version, { deletedMs: store.now(), secret: null });
+  // Its secrets go with it; the row stays, because usage names it.
+  const gone = { deletedMs: store.now(), secret: null, webhookSecret: null };
+  await editRow(store, "channels", id, version, gone);
 }
 
 /** Notes what a test found; it is no edit, so the version stays. `failure` null is that it passed. */
@@ -169,7 +180,11 @@ export async function liveChannels(store: Store): Promise<LiveChannel[]> {
     .orderBy("priority", "desc")
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({ ...read(row), sealedKey: row.secret }));
+  return rows.map((row) => ({
+    ...read(row),
+    sealedKey: row.secret,
+    sealedWebhookSecret: row.webhookSecret,
+  }));
 }
 
 /** The key in clear; undefined where there is none. @throws SecretError when this node cannot open it */
@@ -180,6 +195,14 @@ export function unsealChannel(
   return channel.sealedKey === null ? undefined : unseal(keys, channel.sealedKey, placeOf(channel.id));
 }
 
+/** With what its upstream signs webhooks, in clear; undefined where there is nothing. @throws SecretError */
+export function unsealWebhookSecret(
+  keys: Keyring,
+  { id, sealedWebhookSecret }: Pick<LiveChannel, "id" | "sealedWebhookSecret">,
+): string | undefined {
+  return sealedWebhookSecret === null ? undefined : unseal(keys, sealedWebhookSecret, webhookPlaceOf(id));
+}
+
 /**
  * Seals again what an older secret sealed, after a change of secrets. What no secret at hand opens stays as it is.
  *
@@ -187,47 +210,52 @@ export function unsealChannel(
  */
 export async function resealChannels(store: Store, keys: Keyring): Promise<number> {
   return inTransaction(store, async (inside) => {
-    const rows = await inside.db
-      .selectFrom("channels")
-      .select(["id", "secret"])
-      .where("secret", "is not", null)
-      .execute();
+    const rows = await inside.db.selectFrom("channels").select(["id", "secret", "webhookSecret"]).execute();
     let sealedAgain = 0;
-    for (const { id, secret } of rows) {
-      const key = secret !== null && isOutdated(keys, secret) ? opened(keys, id, secret) : undefined;
-      if (key === undefined) continue;
-      const { numUpdatedRows } = await inside.db
-        .updateTable("channels")
-        .set({ secret: seal(keys, key, placeOf(id)) })
-        .where("id", "=", id)
-        .where("secret", "=", secret)
-        .executeTakeFirstOrThrow();
-      sealedAgain += Number(numUpdatedRows);
-    }
+    for (const { id, ...row } of rows)
+      for (const [column, place] of [
+        ["secret", placeOf(id)],
+        ["webhookSecret", webhookPlaceOf(id)],
+      ] as const) {
+        const secret = row[column];
+        const value = secret !== null && isOutdated(keys, secret) ? opened(keys, place, secret) : undefined;
+        if (value === undefined) continue;
+        const { numUpdatedRows } = await inside.db
+          .updateTable("channels")
+          .set({ [column]: seal(keys, value, place) })
+          .where("id", "=", id)
+          .where(column, "=", secret)
+          .executeTakeFirstOrThrow();
+        sealedAgain += Number(numUpdatedRows);
+      }
     if (sealedAgain > 0) await moveRevision(inside, "channels");
     return sealedAgain;
   });
 }
 
-function opened(keys: Keyring, id: string, secret: string): string | undefined {
+function opened(keys: Keyring, place: string, secret: string): string | undefined {
   try {
-    return unseal(keys, secret, placeOf(id));
+    return unseal(keys, secret, place);
   } catch (error) {
     if (error instanceof SecretError) return undefined;
     throw error;
   }
 }
 
-function sealed(keys: Keyring, id: string, key: string | null): string | null {
-  if (key === null) return null;
-  if (typeof key !== "string" || key === "" || key.length > MAX_KEY) {
-    throw new StoreInvalid("key", `text of 1 to ${MAX_KEY} characters`);
+function sealed(keys: Keyring, field: string, place: string, value: string | null): string | null {
+  if (value === null) return null;
+  if (typeof value !== "string" || value === "" || value.length > MAX_KEY) {
+    throw new StoreInvalid(field, `text of 1 to ${MAX_KEY} characters`);
   }
-  return seal(keys, key, placeOf(id));
+  return seal(keys, value, place);
 }
 
 function placeOf(id: string): string {
   return `channel:${id}`;
+}
+
+function webhookPlaceOf(id: string): string {
+  return `webhook:${id}`;
 }
 
 /** Whatever stands before an `@` where a URL names its host: this is told to whoever may read channels. */
@@ -274,10 +302,11 @@ function models(field: string, value: unknown): string {
   return json(field, rules);
 }
 
-function read({ secret, ...row }: ChannelsTable): ChannelRow {
+function read({ secret, webhookSecret, ...row }: ChannelsTable): ChannelRow {
   return {
     ...row,
     hasKey: secret !== null,
+    hasWebhookSecret: webhookSecret !== null,
     models: JSON.parse(row.models) as ChannelModel[],
     wires: row.wires === null ? null : (JSON.parse(row.wires) as string[]),
     options: JSON.parse(row.options) as Record<string, unknown>,

@@ -15,6 +15,7 @@ import * as changes from "./migrations/006-changes.ts";
 import * as taskTimes from "./migrations/007-task-times.ts";
 import * as subjects from "./migrations/008-subjects.ts";
 import * as webhooks from "./migrations/009-webhooks.ts";
+import * as upstreamWebhooks from "./migrations/010-upstream-webhooks.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 
 /** Names sort in the order in which they run. Once released, a migration is never edited. */
@@ -28,6 +29,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "007-task-times": taskTimes,
   "008-subjects": subjects,
   "009-webhooks": webhooks,
+  "010-upstream-webhooks": upstreamWebhooks,
 };
 
 const LOCK = 1;

@@ -110,6 +110,8 @@ export interface ChannelsTable extends Edited {
   baseUrl: string | null;
   /** Ciphertext of the key (secrets.ts); null is none. */
   secret: string | null;
+  /** Ciphertext of what its upstream signs webhooks with; null is nothing. */
+  webhookSecret: string | null;
   /** JSON list of `{name, upstream?}`. */
   models: string;
   /** JSON list of wires; null is all that the provider speaks. */
@@ -295,6 +297,8 @@ export interface TasksTable {
   shows: string;
   pin: string | null;
   remembered: string | null;
+  /** As its upstream calls it. */
+  upstreamId: string | null;
   rhythm: string | null;
   progress: number | null;
   result: string | null;

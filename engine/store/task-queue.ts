@@ -3,9 +3,10 @@
  * live; then another one may take it. On PostgreSQL the database's clock says what is due and what is believed, so that
  * machines need not agree about theirs.
  */
+import { sql } from "kysely";
 import { clockOf, dueIn } from "./clock.ts";
 import { inTransaction, type Store } from "./store.ts";
-import { OPEN, taskOf } from "./task-rows.ts";
+import { AT_ONCE, OPEN, taskOf } from "./task-rows.ts";
 import type { Task } from "./tasks.ts";
 
 /** Takes the tasks that have been due for longest. @param holdMs how long the machine is believed to ask about them */
@@ -24,7 +25,7 @@ export async function holdTasks(store: Store, holder: string, most: number, hold
     if (ids.length === 0) return [];
     const rows = await inside.db
       .updateTable("tasks")
-      .set({ holder, heldUntilMs: dueIn(inside, holdMs) })
+      .set({ holder, heldUntilMs: dueIn(inside, holdMs), dueMs: now })
       .where(
         "id",
         "in",
@@ -51,7 +52,8 @@ export async function noteTask(
       ...(progress === undefined ? {} : { progress }),
       ...(remembered === undefined ? {} : { remembered: JSON.stringify(remembered) }),
       asked,
-      dueMs: dueIn(store, afterMs),
+      // It may have moved since it was asked about.
+      dueMs: sql<number>`case when ${sql.ref("dueMs")} = ${sql.lit(AT_ONCE)} then ${clockOf(store)} else ${dueIn(store, afterMs)} end`,
       holder: null,
       heldUntilMs: null,
     })
@@ -72,7 +74,7 @@ export async function endSubmissions(store: Store, beginnings: readonly string[]
   if (beginnings.length === 0) return;
   await store.db
     .updateTable("tasks")
-    .set({ dueMs: 0 })
+    .set({ dueMs: AT_ONCE })
     .where("status", "=", "submitting")
     .where((row) => row.or(beginnings.map((beginning) => row("runner", "like", `${beginning}%`))))
     .execute();

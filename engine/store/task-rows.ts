@@ -6,10 +6,13 @@ import { applyUsage } from "./apply-usage.ts";
 import { clockOf, dueIn } from "./clock.ts";
 import { inTransaction, type Store } from "./store.ts";
 import type { TasksTable } from "./tables.ts";
-import type { BeganTask, NewTask, TakenTask, Task, TaskEnd, TaskPage, Tasks } from "./tasks.ts";
+import type { BeganTask, NewTask, TakenTask, Task, TaskEnd, TaskPage, TaskPin, Tasks } from "./tasks.ts";
 
 /** Those that are not over. */
 export const OPEN = ["submitting", "queued", "in_progress"] as const;
+
+/** When one is due that must not wait: no clock says it. */
+export const AT_ONCE = 0;
 
 /** What the store is told of its surroundings. */
 export interface TaskSurroundings {
@@ -27,6 +30,7 @@ export function createTaskRows(store: Store, surroundings: TaskSurroundings): Ta
       await store.db.deleteFrom("tasks").where("id", "=", id).where("status", "=", "submitting").execute();
     },
     end: (id, end) => endTask(store, id, end, surroundings),
+    wake: (channel, upstreamId) => wake(store, channel, upstreamId),
     find: (owner, id) => find(store, owner, id),
     list: (owner, operation, page) => list(store, owner, operation, page),
     delete: async (owner, id) => {
@@ -80,6 +84,7 @@ async function begin(store: Store, task: NewTask, keepMs: number): Promise<Began
 const NOTHING = {
   pin: null,
   remembered: null,
+  upstreamId: null,
   rhythm: null,
   progress: null,
   result: null,
@@ -108,6 +113,7 @@ async function take(store: Store, id: string, taken: TakenTask): Promise<void> {
       status: said.status === "completed" ? "in_progress" : said.status,
       pin: JSON.stringify(said.pin),
       remembered: JSON.stringify(said.remembered),
+      upstreamId: idIn(said.remembered) ?? null,
       rhythm: JSON.stringify(said.rhythm),
       record: JSON.stringify(said.record),
       rates: textOf(said.rates),
@@ -199,6 +205,29 @@ function recordOf(
     costMicros,
     ...(attempts === undefined ? {} : { attempts }),
   };
+}
+
+function idIn(remembered: object | undefined): string | undefined {
+  const { id } = (remembered ?? {}) as { id?: unknown };
+  return id === undefined ? undefined : String(id);
+}
+
+async function wake(store: Store, channel: string, upstreamId: string): Promise<boolean> {
+  const rows = await store.db
+    .selectFrom("tasks")
+    .select(["id", "pin"])
+    .where("upstreamId", "=", upstreamId)
+    .execute();
+  const ids = rows.flatMap(({ id, pin }) => (parsed<TaskPin>(pin)?.channel === channel ? [id] : []));
+  if (ids.length === 0) return false;
+  await store.db
+    .updateTable("tasks")
+    // Before everything that is due; whoever asks about it at the moment leaves that so (`noteTask`).
+    .set({ dueMs: AT_ONCE })
+    .where("id", "in", ids)
+    .where("status", "in", ["queued", "in_progress"])
+    .execute();
+  return true;
 }
 
 async function find(store: Store, owner: string, id: string): Promise<Task | undefined> {

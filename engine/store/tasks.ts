@@ -44,6 +44,8 @@ export interface Task {
   error?: TaskError | undefined;
   /** How often the upstream was asked. */
   asked: number;
+  /** Until when this machine may ask about it, by its own clock; absent where no other one would. */
+  heldUntilMs?: number | undefined;
   /** Milliseconds since 1970, as all that follow. */
   createdMs: number;
   completedMs?: number | undefined;
@@ -117,6 +119,8 @@ export interface Tasks {
   drop(id: string): Promise<void>;
   /** @returns false where it was over before */
   end(id: string, end: TaskEnd): Promise<boolean>;
+  /** The upstream of a channel says that one has moved: it is asked about at once. @returns false where none is called so */
+  wake(channel: string, upstreamId: string): Promise<boolean>;
   find(owner: string, id: string): Promise<Task | undefined>;
   /** Undefined where `after` is none of the owner's tasks. */
   list(

@@ -105,6 +105,10 @@ export interface StepLane {
   hear(status: number, headers: Record<string, string>, body: Uint8Array): StepAnswer;
   /** What its last answers come to, in the hub's words. */
   result(answers: readonly object[]): Record<string, unknown>;
+  /** How what it tells of its own accord is signed; undefined: it tells nothing. */
+  readonly signed: "standard_webhooks" | undefined;
+  /** The upstream's name for the task that a webhook is about; undefined for one about something else. Never throws. */
+  told(message: unknown): string | undefined;
 }
 
 /** A page of the models that a place has; `next` is what the next question is made of, where there is one. */

@@ -126,6 +126,15 @@ export const shared = {
         examples: ["${OPENAI_API_KEY}"],
         description: "What the provider knows the gateway by. Not needed where its `auth` is `none`.",
       },
+      webhook_secret: {
+        $ref: "#/$defs/line",
+        "x-secret": "webhook",
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: the configuration's own syntax
+        examples: ["${KLING_WEBHOOK_SECRET}"],
+        "x-default": "no webhook is believed",
+        "x-page": "tasks.md#webhooks-of-upstreams",
+        description: "With what the provider signs its webhooks to `/webhooks/<name of the channel>`.",
+      },
       base_url: {
         type: "string",
         "x-default": "the provider's",

@@ -40,7 +40,7 @@ export async function request(
 }
 
 export async function logIn(
-  whole: Whole,
+  whole: Pick<Whole, "url">,
   login: string = "admin",
   password: string = ADMIN_PASSWORD,
 ): Promise<Client> {

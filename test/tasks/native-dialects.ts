@@ -170,7 +170,7 @@ export const klingNew: Dialect = {
             ...(kind === "motion-control" ? {} : { duration: isWhole }),
             multi_shot: isTruth,
           }),
-          options: isMap({ watermark_info: isMap({ enabled: isTruth }) }),
+          options: isMap({ callback_url: isText, watermark_info: isMap({ enabled: isTruth }) }),
         },
         kind === "text-to-video" ? ["prompt"] : ["contents"],
       );

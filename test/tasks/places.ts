@@ -20,6 +20,8 @@ export interface Place {
   base: string;
   /** Whether an answer names the file's address. */
   tells: boolean;
+  /** It answers to who asks about a task that it knows no more as to any wrong question. */
+  isCoy?: boolean;
   /** How long its videos can be, where that is not whatever is asked for. */
   seconds?: number;
 }
@@ -128,6 +130,7 @@ export const places: Place[] = [
     key: KEY,
     base: "",
     tells: true,
+    isCoy: true,
     seconds: 6,
   },
   {
@@ -139,6 +142,7 @@ export const places: Place[] = [
     key: KEY,
     base: "",
     tells: true,
+    isCoy: true,
   },
   {
     name: "xai",

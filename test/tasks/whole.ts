@@ -61,9 +61,9 @@ export async function stage(
   };
 }
 
-/** Waits until a question is answered with something; at most half a minute. */
-export async function until<T>(ask: () => Promise<T | undefined | false>): Promise<T> {
-  for (let tries = 0; tries < 300; tries++) {
+/** Waits until a question is answered with something. */
+export async function until<T>(ask: () => Promise<T | undefined | false>, seconds = 30): Promise<T> {
+  for (let tries = 0; tries < seconds * 10; tries++) {
     const found = await ask();
     if (found !== undefined && found !== false) return found;
     await new Promise((resolve) => setTimeout(resolve, 100));

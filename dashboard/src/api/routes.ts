@@ -632,6 +632,7 @@ export interface Api {
         options: Record<string, unknown>;
         disabled: boolean;
         hasKey: boolean;
+        hasWebhookSecret: boolean;
         testedMs: number | null;
         testFailure: string | null;
         deletedMs: number | null;
@@ -659,6 +660,7 @@ export interface Api {
       /** The name of a provider file: one of `providers/` beside the configuration, or one that is shipped. */
       provider: string;
       key?: string | null;
+      webhookSecret?: string | null;
       baseUrl?: string | null;
       /** What callers ask for, and what the upstream calls it. */
       models: {
@@ -701,6 +703,7 @@ export interface Api {
       options: Record<string, unknown>;
       disabled: boolean;
       hasKey: boolean;
+      hasWebhookSecret: boolean;
       testedMs: number | null;
       testFailure: string | null;
       deletedMs: number | null;
@@ -737,6 +740,7 @@ export interface Api {
       options: Record<string, unknown>;
       disabled: boolean;
       hasKey: boolean;
+      hasWebhookSecret: boolean;
       testedMs: number | null;
       testFailure: string | null;
       deletedMs: number | null;
@@ -753,6 +757,7 @@ export interface Api {
       /** The name of a provider file: one of `providers/` beside the configuration, or one that is shipped. */
       provider?: string;
       key?: string | null;
+      webhookSecret?: string | null;
       baseUrl?: string | null;
       /** What callers ask for, and what the upstream calls it. */
       models?: {
@@ -795,6 +800,7 @@ export interface Api {
       options: Record<string, unknown>;
       disabled: boolean;
       hasKey: boolean;
+      hasWebhookSecret: boolean;
       testedMs: number | null;
       testFailure: string | null;
       deletedMs: number | null;

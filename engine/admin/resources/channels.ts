@@ -38,6 +38,13 @@ const resource: Resource<ChannelRow> = {
     name: declared(inFile.name),
     provider: declared(inFile.provider),
     key: { ...orNull({ ...text, description: "Kept sealed; never told again." }), writeOnly: true },
+    webhookSecret: {
+      ...orNull({
+        ...text,
+        description: "With what its upstream signs webhooks. Kept sealed; never told again.",
+      }),
+      writeOnly: true,
+    },
     baseUrl: declaredOrNull(inFile.base_url),
     models: {
       type: "array",
@@ -63,6 +70,7 @@ const resource: Resource<ChannelRow> = {
   remove: deleteChannel,
   kept: {
     hasKey: flag,
+    hasWebhookSecret: flag,
     testedMs: orNull(timeMs),
     testFailure: orNull({ ...text, description: "Of the last test; null where it was answered." }),
     deletedMs: orNull(timeMs),

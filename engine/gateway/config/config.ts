@@ -157,7 +157,7 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   const { tokens = [], channels = [] } = said;
   refuseTwins(source, tokens, "token");
   refuseTwins(source, channels, "channel");
-  const everywhere = capabilitiesOf(said);
+  const everywhere = { capabilities: capabilitiesOf(said), publicUrl: said.media.publicUrl };
   const own = channels.flatMap((each) => readChannel(source, each, input, needed, everywhere) ?? []);
   // What callers can speak does not depend on which channels there are.
   const teaching = input.callersTaught === true ? [] : input.providerNames;

@@ -8,7 +8,7 @@ import { type Diagnostic, primarySpan } from "../../transform/diagnostic/diagnos
 import { positionAt } from "../../transform/diagnostic/span.ts";
 import type { ConfigInput, SourceText } from "./config.ts";
 import { type Provider, readProvider } from "./provider.ts";
-import { type ChannelPlace, readChannel } from "./read-channel.ts";
+import { type ChannelPlace, type Everywhere, readChannel } from "./read-channel.ts";
 import { readSection } from "./read-section.ts";
 import type { Source } from "./section.ts";
 
@@ -54,7 +54,7 @@ export function readOthers(
   input: ConfigInput,
   open: Open,
   providers: (name: string) => ReadProvider,
-  everywhere: Readonly<Record<string, unknown>>,
+  everywhere: Everywhere,
   texts: ReadonlyMap<string, string>,
 ): { channels: Channel<ChannelPlace>[]; leftOut: LeftOut[] } {
   const leftOut: LeftOut[] = [];

@@ -15,12 +15,20 @@ import { at } from "../../transform/mapping/node.ts";
 import { type Auth, authoriser, fitting } from "../../upstream/auth.ts";
 import type { Place } from "../../upstream/place.ts";
 import type { PassGroup } from "../pass/rule.ts";
+import { WEBHOOK_PREFIX } from "../service/reserved-paths.ts";
 import type { ConfigInput } from "./config.ts";
 import { allDefaults, checkCapabilities, type Provider, type ProviderWire, readBaseUrl } from "./provider.ts";
 import { itemsOf, nodeOf } from "./read-section.ts";
 import { placeOf, type Source } from "./section.ts";
 
 export type ChannelSettings = Value<typeof shared.channel>;
+
+/** What holds of every channel that says nothing else. */
+export interface Everywhere {
+  capabilities: Readonly<Record<string, unknown>>;
+  /** The gateway's own origin, as others reach it. */
+  publicUrl: string | undefined;
+}
 
 export interface ChannelPlace extends Place {
   /** Over the wire's own. */
@@ -29,19 +37,20 @@ export interface ChannelPlace extends Place {
   pass: PassGroup | undefined;
   /** Tells the channel's key from another, and tells nothing of it. */
   keyMark: string;
+  /** With what its webhooks are signed. */
+  webhookSecret?: string;
   /** A text without the channel's key: upstreams like to quote it. */
   conceal(text: string): string;
 }
 
-/** @param everywhere capabilities that hold where provider and channel say nothing. */
 export function readChannel(
   source: Source,
   said: ChannelSettings,
   input: ConfigInput,
   providerNamed: (name: string) => Provider | "unknown" | "broken",
-  everywhere: Readonly<Record<string, unknown>>,
+  everywhere: Everywhere,
 ): Channel<ChannelPlace> | undefined {
-  const { name, provider: providerName, key, priority, weight, capabilities } = said;
+  const { name, provider: providerName, key, priority, weight, capabilities, webhookSecret } = said;
   const node = nodeOf(said);
   const placeAt = (name: string): PlaceInFile => placeOf(source, at(node, name) ?? node);
   const baseUrl =
@@ -69,9 +78,15 @@ export function readChannel(
       headers: spoken.headers,
       forward: spoken.forward,
       authorise: authoriser(auth, key ?? ""),
-      capabilities: { ...everywhere, ...spoken.capabilities, ...capabilities },
+      capabilities: {
+        ...everywhere.capabilities,
+        ...callbackOf(said, everywhere),
+        ...spoken.capabilities,
+        ...capabilities,
+      },
       pass: passOf(spoken, providerNamed),
       keyMark: markOf(key),
+      ...(webhookSecret === undefined ? {} : { webhookSecret }),
       conceal: concealer(key),
     };
     const { wire, operation, variant, models: only } = spoken;
@@ -86,6 +101,15 @@ export function readChannel(
     ];
   });
   return { name, priority, weight, models, speaks };
+}
+
+/** Where an upstream tells of its own accord how it goes on: what it says there must be signed. */
+function callbackOf(
+  { name = "", webhookSecret }: ChannelSettings,
+  { publicUrl }: Everywhere,
+): { callback_url?: string } {
+  if (webhookSecret === undefined || publicUrl === undefined) return {};
+  return { callback_url: publicUrl + WEBHOOK_PREFIX + encodeURIComponent(name) };
 }
 
 /** How its key travels. Undefined where it has none that the provider could use. */

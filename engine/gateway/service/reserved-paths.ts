@@ -2,12 +2,18 @@
 
 /** What stands before a file's name. */
 export const SHELF_PREFIX = "/media/";
+/** What stands before a channel's name, where its upstream tells of its own accord. */
+export const WEBHOOK_PREFIX = "/webhooks/";
 export const ADMIN_PREFIX = "/admin/api";
 export const DASHBOARD_PREFIX = "/dashboard/";
 export const probePaths = { alive: "/healthz", ready: "/readyz" } as const;
 
 export function isShelved(path: string): boolean {
   return path.startsWith(SHELF_PREFIX);
+}
+
+export function isWebhook(path: string): boolean {
+  return path.startsWith(WEBHOOK_PREFIX);
 }
 
 /** The API for administrators, whose routes the control process knows. */
@@ -28,5 +34,6 @@ export function reservedPath(method: string, path: string): string | undefined {
   if (Object.values<string>(probePaths).includes(path)) return "a probe";
   if (isAdmin(path)) return "the admin API";
   if (isShelved(path)) return "files of answers";
+  if (isWebhook(path)) return "webhooks of upstreams";
   return isDashboard(method, path) ? "the dashboard" : undefined;
 }

@@ -4,12 +4,14 @@ import type { Step, StepAnswer, StepLane, Target } from "../../transform/lane.ts
 import { composeStep } from "../../upstream/place.ts";
 import type { ChannelPlace } from "../config/config.ts";
 import { askWhole } from "../exchange/ask-whole.ts";
-import { stepAstray, taskMoved } from "../refusals.ts";
+import { stepAstray, taskHeldTooLong, taskMoved } from "../refusals.ts";
 import { joinCapabilities } from "../service/join-capabilities.ts";
 import type { Service } from "../service/service.ts";
 
 /** Of the time that a task is held for, what an upstream has for an answer: with two of them no other machine asks meanwhile. */
 const PATIENCE = 0.4;
+/** With less than that it is not asked any more: another machine may be about to. */
+const LEAST = 0.1;
 
 /** Where a task is worked on. */
 export interface Workplace {
@@ -48,8 +50,11 @@ export async function ask(
   const { lane, place, model } = workplace;
   const question = lane.ask(step, task.remembered ?? {});
   if (question === undefined) return undefined;
+  const { holdMs } = service.config.tasks;
+  const leftMs = (task.heldUntilMs ?? Number.POSITIVE_INFINITY) - Date.now();
+  if (leftMs < holdMs * LEAST) return { error: taskHeldTooLong() };
   const request = composeStep(place, question, model);
   if (request === undefined) return { error: stepAstray() };
-  const told = await askWhole(service, request, service.config.tasks.holdMs * PATIENCE);
+  const told = await askWhole(service, request, Math.min(holdMs * PATIENCE, leftMs));
   return "error" in told ? told : lane.hear(told.status, told.headers, told.body);
 }

@@ -85,6 +85,20 @@ export class Steps implements StepLane {
     return units === undefined ? result : { ...result, usage: { ...usage, units } };
   }
 
+  get signed(): StepLane["signed"] {
+    return this.#upstream.mapping.steps?.signed;
+  }
+
+  told(message: unknown): string | undefined {
+    try {
+      const told = this.#upstream.program.stepTold?.(message, this.#bindings) as { id?: unknown } | undefined;
+      return told?.id === undefined ? undefined : String(told.id);
+    } catch {
+      // Whatever it is, it is about no task.
+      return undefined;
+    }
+  }
+
   #stateOf(answer: object): Partial<State> | undefined {
     const state = this.#upstream.program.stepState?.(answer, this.#bindings) as Partial<State> | undefined;
     if (state?.status !== "failed") return state;

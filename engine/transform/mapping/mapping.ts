@@ -175,4 +175,6 @@ export interface StepRules {
   lasts: number | undefined;
   /** Beside the place's own: hosts that URLs in its answers may name, and that get its key. */
   hosts: string[];
+  /** How what the upstream tells of its own accord is signed; undefined: it tells nothing. */
+  signed: "standard_webhooks" | undefined;
 }

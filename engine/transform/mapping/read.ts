@@ -255,12 +255,13 @@ function readStored(node: Node | undefined): Mapping["stored"] {
 
 function readSteps(node: Node | undefined): StepRules | undefined {
   if (node === undefined) return undefined;
-  const { every, within, lasts, hosts } = (plain(node) ?? {}) as Partial<StepRules>;
+  const { every, within, lasts, hosts, signed } = (plain(node) ?? {}) as Partial<StepRules>;
   return {
     every: { least: every?.least ?? 2, most: every?.most ?? 30 },
     within: within ?? DAY,
     lasts,
     hosts: hosts ?? [],
+    signed,
   };
 }
 

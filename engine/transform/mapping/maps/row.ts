@@ -73,6 +73,7 @@ export interface MapRow {
     | "tokens are counted"
     | "an upstream goes on"
     | "models are listed"
+    | "an upstream tells of its own accord"
     | "ends speak different wires";
   /** Whose file has it, where that is no wire's. */
   readonly of?: "operation";

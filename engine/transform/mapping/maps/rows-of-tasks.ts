@@ -18,6 +18,14 @@ export const rowsOfTasks = {
     when: "an upstream goes on",
     what: "An answer of the upstream's → how far it is. Once it is `completed`, `response.decode` reads the answer.",
   },
+  stepTold: {
+    at: "steps.told",
+    direction: "decode",
+    reads: "anything",
+    writes: "object",
+    when: "an upstream tells of its own accord",
+    what: "A webhook’s document → `{ id }`, the upstream's name for the task that has moved: it is asked about at once.",
+  },
   stepPoll: {
     at: "steps.poll",
     direction: "encode",

@@ -1,0 +1,133 @@
+/**
+ * Every format that callers know, at every place, and a gateway that is killed in the middle: in the end each task is what became
+ * of it, none was submitted twice, and what was charged is what was made.
+ */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type Client, logIn } from "../admin/client.ts";
+import { ADMIN_PASSWORD } from "../control/fixture.ts";
+import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
+import { type Place, places, swiftly } from "./places.ts";
+import { type Look, type Player, players } from "./players.ts";
+import { type Shot, Studio } from "./studio.ts";
+import { until } from "./whole.ts";
+
+const MICROS_A_SECOND = 100_000;
+const folder = mkdtempSync(join(tmpdir(), "polywire-restart-"));
+const studios = new Map<string, Studio>();
+const gateways: GatewayProcess[] = [];
+
+interface Played {
+  player: Player;
+  place: Place;
+  id: string;
+  shot: Shot;
+  end: Look["state"];
+}
+
+beforeAll(async () => {
+  for (const { name, dialect } of places) studios.set(name, await new Studio(dialect).start());
+});
+afterAll(async () => {
+  for (const gateway of gateways) await gateway.stop("SIGKILL");
+  for (const studio of studios.values()) await studio.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function serve(): Promise<GatewayProcess> {
+  const channels = places.map(({ name, provider, wire, model, key, base }) => {
+    const at = `base_url: "${studios.get(name)?.url}${base}"`;
+    return `  - { name: ${name}, provider: ${provider}, key: "${key}", ${at}, wires: [${wire}], models: { film-${name}: ${model} } }`;
+  });
+  mkdirSync(join(folder, "providers"), { recursive: true });
+  for (const place of places)
+    writeFileSync(join(folder, "providers", `${place.provider}.yaml`), swiftly(place));
+  writeFileSync(join(folder, "prices.yaml"), '{ "film-*": { second: 0.1 } }');
+  const config = `
+tokens: [{ name: file, value: file-token }]
+channels:
+${channels.join("\n")}
+media: { allow: [localhost] }
+tasks: { questions_per_second: 500 }
+log: { level: error }
+`;
+  const env = { POLYWIRE_ADMIN_PASSWORD: ADMIN_PASSWORD };
+  const gateway = await startGatewayProcess({ folder, config, env, timeoutMs: 120_000 });
+  gateways.push(gateway);
+  return gateway;
+}
+
+const secondsAt = ({ seconds = 5 }: Place): number => seconds;
+const microsOf = (of: readonly Pick<Played, "place">[]): number =>
+  of.reduce((sum, { place }) => sum + secondsAt(place) * MICROS_A_SECOND, 0);
+
+/** The same in every run (mulberry32). */
+function drawer(seed: number): <T>(...from: T[]) => T {
+  let state = seed;
+  return (...from) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return from[((mixed ^ (mixed >>> 14)) >>> 0) % from.length] as (typeof from)[number];
+  };
+}
+
+it("what was submitted before a kill comes to its end after it, and costs what it made", {
+  timeout: 240_000,
+}, async () => {
+  const draw = drawer(Number(process.env.PROPERTY_SEED ?? 1));
+  for (const studio of studios.values()) studio.takes = 1_000;
+  const pairs = players.flatMap((player) => places.map((place) => ({ player, place })));
+  const before = await serve();
+  const quotaMicros = microsOf(pairs);
+  const made = await (await logIn(before)).call("POST", "/tokens", { name: "player", quotaMicros });
+  const { id: tokenId, value: token } = made.json;
+  const begin = (at: GatewayProcess, { player, place }: Pick<Played, "player" | "place">): Promise<string> =>
+    player.begin(
+      { url: at.url, token },
+      { model: `film-${place.name}`, prompt: "A cat", seconds: secondsAt(place) },
+    );
+
+  const played: Played[] = [];
+  for (const pair of pairs) {
+    const id = await begin(before, pair);
+    const shot = [...(studios.get(pair.place.name)?.shots.values() ?? [])].at(-1) as Shot;
+    played.push({ ...pair, id, shot, end: "open" });
+  }
+  const submitted = (): number[] => [...studios.values()].map(({ shots }) => shots.size);
+  const begun = submitted();
+  // What is reserved is all that there is.
+  const [first] = pairs as [(typeof pairs)[number]];
+  await expect(begin(before, first)).rejects.toMatchObject({ status: 429 });
+  await before.stop("SIGKILL");
+
+  // In any order, at any time: made, come to nothing, or forgotten.
+  for (const each of played) {
+    const fate = draw("completed", "completed", "failed", each.place.isCoy ? "failed" : "gone");
+    each.end = fate === "completed" ? "completed" : "failed";
+    if (fate === "gone") each.shot.state = "gone";
+    else Object.assign(each.shot, { outcome: fate, takes: each.shot.asked + draw(1, 2, 3, 4) });
+  }
+  const after = await serve();
+  const admin: Client = await logIn(after);
+  await until(async () => {
+    const told = (await admin.call("GET", "/tasks?limit=500")).json.items as { status: string }[];
+    return told.every(({ status }) => ["completed", "failed"].includes(status));
+  }, 120);
+  for (const { player, place, id, end } of played) {
+    const { state } = await player.look({ url: after.url, token }, id);
+    expect([player.wire, place.name, state]).toEqual([player.wire, place.name, end]);
+  }
+  expect(submitted()).toEqual(begun);
+  const used = microsOf(played.filter(({ end }) => end === "completed"));
+  await until(async () => (await admin.call("GET", `/tokens/${tokenId}`)).json.usedMicros === used);
+  const rows: { costMicros: number }[] = (await admin.call("GET", "/tasks?limit=500")).json.items;
+  expect(rows.reduce((sum, { costMicros }) => sum + costMicros, 0)).toBe(used);
+  // What failed was given back, and no more than that: so many fit, and then none.
+  let left = quotaMicros - used;
+  const cheap = { player: first.player, place: places.find(({ name }) => name === "ark") as Place };
+  for (; left >= microsOf([cheap]); left -= microsOf([cheap])) await begin(after, cheap);
+  await expect(begin(after, cheap)).rejects.toMatchObject({ status: 429 });
+});

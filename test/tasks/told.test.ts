@@ -1,0 +1,197 @@
+/** What upstreams tell of their own accord: signed by the reference library of Standard Webhooks, and believed no further than that. */
+import { Webhook } from "standardwebhooks";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createChannel, editChannel, listChannels } from "../../engine/store/channel-rows.ts";
+import { createToken } from "../../engine/store/token-rows.ts";
+import { startWhole, type Whole } from "../control/fixture.ts";
+import { videos } from "./dialects.ts";
+import { KEY, type Shot, Studio } from "./studio.ts";
+import { openTheatre } from "./theatre.ts";
+import { until } from "./whole.ts";
+
+const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
+const PATIENCE_MS = 240_000;
+
+interface Sent {
+  secret?: string;
+  /** Seconds before now. */
+  age?: number;
+  headers?: Record<string, string>;
+}
+
+async function tell(
+  { url }: Pick<Whole, "url">,
+  channel: string,
+  body: object,
+  { secret = SECRET, age = 0, headers }: Sent = {},
+): Promise<number> {
+  const text = JSON.stringify(body);
+  const at = new Date(Date.now() - age * 1000);
+  const signed = {
+    "webhook-id": "evt_1",
+    "webhook-timestamp": String(Math.floor(at.getTime() / 1000)),
+    "webhook-signature": new Webhook(secret).sign("evt_1", at, text),
+  };
+  const response = await fetch(`${url}/webhooks/${channel}`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(headers ?? signed) },
+    body: text,
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+describe("an upstream that is asked once a minute, and tells", () => {
+  let whole: Whole;
+  let studio: Studio;
+  let token: string;
+
+  beforeAll(async () => {
+    studio = await new Studio(videos).start();
+    whole = await startWhole({
+      providers: {
+        studio:
+          "{ provider: studio, wires: { videos: { override: { steps: { every: { least: 60, most: 60 } } } } } }",
+      },
+    });
+    const { control } = whole;
+    const channel = { provider: "studio", key: KEY, baseUrl: `${studio.url}/v1` };
+    await createChannel(control.store, control.keys, {
+      ...channel,
+      name: "the studio",
+      webhookSecret: SECRET,
+      models: [{ name: "film-*" }],
+    });
+    await createChannel(control.store, control.keys, {
+      ...channel,
+      name: "silent",
+      models: [{ name: "other-*" }],
+    });
+    token = (await createToken(control.store, { name: "one" })).value;
+    await control.refresh();
+  }, PATIENCE_MS);
+  afterAll(async () => {
+    await whole.close();
+    await studio.close();
+  });
+
+  async function begin(): Promise<{ id: string; shot: Shot }> {
+    const response = await fetch(`${whole.url}/v1/videos`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ model: "film-1", prompt: "A cat", seconds: "4" }),
+    });
+    const { id } = (await response.json()) as { id: string };
+    return { id, shot: [...studio.shots.values()].at(-1) as Shot };
+  }
+  async function statusOf(id: string): Promise<string> {
+    const headers = { authorization: `Bearer ${token}` };
+    return ((await (await fetch(`${whole.url}/v1/videos/${id}`, { headers })).json()) as { status: string })
+      .status;
+  }
+  const event = (id: string, type = "video.completed"): object => ({
+    id: "evt_1",
+    object: "event",
+    created_at: 1_700_000_000,
+    type,
+    data: { id },
+  });
+
+  it("is asked at once, and what it says then counts", async () => {
+    studio.takes = 2;
+    const { id, shot } = await begin();
+    // It says that it is over, and when it is asked that it is not.
+    expect(await tell(whole, "the%20studio", event(shot.id))).toBe(200);
+    await until(async () => (await statusOf(id)) === "in_progress");
+    expect(shot.asked).toBe(1);
+    expect(await tell(whole, "the%20studio", event(shot.id))).toBe(200);
+    await until(async () => (await statusOf(id)) === "completed");
+    // Told again, and again: it is over.
+    for (let times = 0; times < 3; times++)
+      expect(await tell(whole, "the%20studio", event(shot.id, "video.failed"))).toBe(200);
+    expect(await statusOf(id)).toBe("completed");
+    expect(shot.asked).toBe(2);
+  });
+
+  it("is asked again where it tells while it is being asked", async () => {
+    studio.takes = 2;
+    const { id, shot } = await begin();
+    const { promise: reached, resolve } = Promise.withResolvers<void>();
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+    studio.before = async ({ method }) => {
+      if (method !== "GET") return undefined;
+      resolve();
+      await answered;
+      return undefined;
+    };
+    await tell(whole, "the%20studio", event(shot.id));
+    await reached;
+    expect(await tell(whole, "the%20studio", event(shot.id))).toBe(200);
+    answer();
+    await until(async () => (await statusOf(id)) === "completed");
+    studio.before = async () => undefined;
+    expect(studio.mostAtOnce).toBe(1);
+  });
+
+  it("is not believed where it is not signed, or by somebody else, or long ago", async () => {
+    const { id, shot } = await begin();
+    const about = event(shot.id);
+    const wrong: [string, Sent][] = [
+      ["the%20studio", { secret: "whsec_c29tZWJvZHkgZWxzZSdzIHNlY3JldA==" }],
+      ["the%20studio", { age: 600 }],
+      ["the%20studio", { age: -600 }],
+      ["the%20studio", { headers: {} }],
+      [
+        "the%20studio",
+        { headers: { "webhook-id": "a", "webhook-timestamp": "now", "webhook-signature": "v1," } },
+      ],
+      ["silent", {}],
+      ["nobody", {}],
+    ];
+    for (const [channel, sent] of wrong) expect(await tell(whole, channel, about, sent)).toBe(401);
+    expect(await statusOf(id)).toBe("queued");
+    expect(shot.asked).toBe(0);
+  });
+
+  it("what is about nothing that is known is a 404, and what is no POST or no document is refused", async () => {
+    expect(await tell(whole, "the%20studio", event("video_nobody"))).toBe(404);
+    expect(await tell(whole, "the%20studio", { type: "invoice.paid" })).toBe(404);
+    expect(await tell(whole, "the%20studio", [])).toBe(404);
+    expect((await fetch(`${whole.url}/webhooks/silent`)).status).toBe(405);
+  });
+});
+
+it("a maker that takes an address with each task is told the channel's own", {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const theatre = await openTheatre(["kling", "kling-new"], {
+    settings:
+      "media: { allow: [localhost], public_url: 'https://gateway.example' }\ntasks: { questions_per_second: 500 }",
+  });
+  const { control, studios, token } = theatre;
+  for (const { id, name, version } of (await listChannels(control.store)).items)
+    if (name === "kling-new")
+      await editChannel(control.store, control.keys, id, version, { webhookSecret: SECRET });
+  await control.refresh();
+  for (const name of ["kling", "kling-new"]) {
+    const response = await fetch(`${theatre.url}/v1/videos`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ model: `film-${name}`, prompt: "A cat" }),
+    });
+    expect([name, response.status, await response.text()]).toEqual([name, 200, expect.any(String)]);
+  }
+  const sent = (name: string): string | undefined =>
+    studios
+      .get(name)
+      ?.log.find(({ method }) => method === "POST")
+      ?.bytes.toString();
+  expect(JSON.parse(sent("kling-new") ?? "").options.callback_url).toBe(
+    "https://gateway.example/webhooks/kling-new",
+  );
+  // Where nothing could be checked, nothing is asked for.
+  expect(sent("kling")).not.toContain("callback_url");
+  const [shot] = studios.get("kling-new")?.shots.keys() ?? [];
+  expect(await tell(theatre, "kling-new", { id: shot, status: "succeeded", outputs: [] })).toBe(200);
+  await theatre.close();
+});
