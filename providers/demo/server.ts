@@ -1,6 +1,6 @@
 /**
  * The demo upstream: a plain HTTP server that speaks the four generation wires and the older one as their makers' APIs do, answering from
- * one small scenario, those for embeddings, for reranking, for moderations, for sound and for pictures, and sessions over WebSockets. It shares nothing with the gateway, so that each can prove the other. `node server.ts --port 0`
+ * one small scenario, those for embeddings, for reranking, for moderations, for sound, for pictures and for videos, and sessions over WebSockets. It shares nothing with the gateway, so that each can prove the other. `node server.ts --port 0`
  * prints its URL and runs until it is killed.
  */
 import { once } from "node:events";
@@ -27,6 +27,7 @@ import { createResponsesWire } from "./responses/wire.ts";
 import { type Answer, type Ask, answer } from "./scenario.ts";
 import { type Trouble, trouble } from "./steer.ts";
 import { findThing } from "./thing.ts";
+import { createVideoThings } from "./videos/things.ts";
 import {
   type Direct,
   Fault,
@@ -75,6 +76,7 @@ export const modelIds: readonly string[] = [
   "demo-transcribe",
   "demo-speak",
   "demo-draw",
+  "demo-film",
   "demo-converse",
 ];
 
@@ -161,7 +163,7 @@ type Things = (
 function createThings(): Things {
   const content = { wire: createContentWire(false), routes: createContentThings() };
   const ofMessages = { wire: messages, routes: createMessagesThings() };
-  const ofChat = { wire: chat, routes: createChatThings() };
+  const ofChat = { wire: chat, routes: { ...createChatThings(), ...createVideoThings() } };
   return (method, pathname, headers) => {
     const version = header(headers, "anthropic-version");
     const found = pathname.includes("/v1beta/") ? content : version === undefined ? ofChat : ofMessages;
