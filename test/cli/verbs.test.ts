@@ -66,13 +66,18 @@ describe("serve", () => {
 
   test("without a configuration: each line that it prints works when pasted, and a signal ends it", async () => {
     const child = spawn(process.execPath, [main, "serve", "--port", "0"], { cwd: folder });
-    const lines = (await printed(child, /embeddings\ncurl .*\n/)).match(/^curl .*$/gm) ?? [];
-    expect(lines).toHaveLength(6);
+    const lines = (await printed(child, /videos\ncurl .*\n/)).match(/^curl .*$/gm) ?? [];
+    expect(lines).toHaveLength(7);
+    const special = [
+      ["/embeddings", '"embedding":['],
+      ["/videos", '"object":"video"'],
+    ] as const;
     const hasCurl = spawnSync("curl", ["--version"]).status === 0;
     for (const line of hasCurl ? lines : []) {
       const said = execFileSync("sh", ["-c", line], { encoding: "utf8" });
-      const isVector = line.includes("/embeddings");
-      expect(said).toContain(isVector ? '"embedding":[' : line.includes(" -d ") ? "Hello" : '"demo-chat"');
+      const [, due = line.includes(" -d ") ? "Hello" : '"demo-chat"'] =
+        special.find(([path]) => line.includes(path)) ?? [];
+      expect(said).toContain(due);
     }
     child.kill("SIGTERM");
     const [status] = await once(child, "exit");

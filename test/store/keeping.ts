@@ -151,6 +151,8 @@ export function keeping(bench: Bench): void {
 async function goBack(store: Store): Promise<void> {
   await sql`drop index accounts_subject`.execute(store.db);
   await sql`alter table accounts drop column subject`.execute(store.db);
+  await sql`alter table tokens drop column webhook_url`.execute(store.db);
+  await sql`alter table channels drop column webhook_secret`.execute(store.db);
   for (const table of ["changes", "tasks", "owned_ids", "stored_items", "stored_sums", "stored_responses"])
     await sql.raw(`drop table ${table}`).execute(store.db);
   await sql`create table stored_responses (owner text not null, id text not null, wire text not null,

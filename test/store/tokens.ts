@@ -39,6 +39,7 @@ export function tokens(bench: Bench): void {
       quotaMicros: 5_000_000,
       quotaTokens: 0,
       expiresMs: bench.clock.ms + 1,
+      webhookUrl: "https://films.example/told",
       rpm: 60,
       tpm: 100_000,
       maxConcurrent: 3,
