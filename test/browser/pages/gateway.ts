@@ -13,7 +13,7 @@ export function checkGateway(stage: () => Stage): void {
     await find.fill("");
     await page.getByText("Not as by default").click();
     const own = page.getByRole("row", { name: /edit_files/ });
-    await own.getByText("true", { exact: true }).waitFor();
+    await own.getByText("true", { exact: true }).last().waitFor();
     await own.getByText(/polywire\.yaml:\d+/).waitFor();
     expect(await page.getByRole("row", { name: /max_body_bytes/ }).count()).toBe(0);
     await shoot(page, "gateway-said");

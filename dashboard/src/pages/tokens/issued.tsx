@@ -2,6 +2,7 @@
 import { Button, Group, Modal, Tabs } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { call } from "../../api/call.ts";
+import type { Model } from "../../api/rows.ts";
 import { useWords } from "../../app/words.tsx";
 import { CopyButton, Snippet } from "../../parts/copy.tsx";
 import { snippets } from "./snippets.ts";
@@ -55,11 +56,8 @@ export function Issued({ token, onClose }: { token: IssuedToken; onClose(): void
   );
 }
 
-/** One that the token may use and that talks, by its own name where there is one. */
-function modelFor(
-  { models }: IssuedToken,
-  served: readonly { name: string; operations: readonly string[] }[],
-): string {
+/** One that the token may use and that talks, by its own name where there is one; of several, one that is tried first. */
+function modelFor({ models }: IssuedToken, served: readonly Model[]): string {
   const isPlain = (name: string): boolean => !name.includes("*");
   const named = models?.find(isPlain);
   if (named !== undefined) return named;
@@ -67,7 +65,8 @@ function modelFor(
   const talks = served.filter(
     ({ name, operations }) => isPlain(name) && fits(name) && operations.includes("generate"),
   );
-  return talks[0]?.name ?? "MODEL";
+  const rank = ({ offers }: Model): number => Math.max(...offers.map(({ priority }) => priority), -1000);
+  return talks.toSorted((one, other) => rank(other) - rank(one))[0]?.name ?? "MODEL";
 }
 
 function matches(glob: string, name: string): boolean {
