@@ -1,6 +1,7 @@
 /**
  * Brings a canonical request under the laws that a target wire declares (`needs.ts`), before that wire's encode map
- * runs: so a map only says what a turn looks like, and never how conversations must be ordered. Pure.
+ * runs: so a map only says what a turn looks like, and never how conversations must be ordered. Each law is one stage; all are in
+ * one list, in their order. Pure.
  */
 import type { GenerateRequest, Part, Turn } from "../generate.ts";
 import { linkedMedia } from "../linked-media.ts";
@@ -14,7 +15,7 @@ import { fitIds, fitNames } from "./fit-names.ts";
 import { dropForeign, withoutForeignThoughts } from "./foreign.ts";
 import { moveResultMedia } from "./media.ts";
 import { fitMediaTypes } from "./media-types.ts";
-import { flattenNamespaces, type Spaced } from "./namespaces.ts";
+import { flattenNamespaces } from "./namespaces.ts";
 import type { Arranged, Note, RequestNeeds } from "./needs.ts";
 import { pairResults } from "./pair.ts";
 import { splitPrompts } from "./prompts.ts";
@@ -35,132 +36,215 @@ export interface Refusal {
   part?: Part;
 }
 
+/** Brings the request under one law, or says why the target cannot be asked. */
+type Stage = (at: Arranged<GenerateRequest>, needs: RequestNeeds) => Refusal | undefined;
+
 export function arrange(
   canonical: GenerateRequest,
   needs: RequestNeeds,
 ): Arranged<GenerateRequest> | Refusal {
-  const notes: Note[] = [];
-  const names = new Map<string, string>();
-  const kept = keptElsewhere(canonical, needs.kept_elsewhere ?? []);
-  if (kept !== undefined) return kept;
-  let request = canonical;
-  let copies = 1;
-  if (needs.choices !== undefined) {
-    const fitted = fitChoices(request, needs.choices, notes);
-    if ("message" in fitted) return { message: fitted.message, param: "n" };
-    ({ request, copies } = fitted);
-  }
-  const asked = splitPrompts(request, needs.prompts ?? {}, copies);
-  if ("message" in asked) return { message: asked.message, param: "prompt" };
-  const { prompts } = asked;
-  ({ request } = asked);
-  copies *= Math.max(1, prompts.length);
-  if (needs.single_text === true) {
-    const fault = faultOfSingleText(request);
-    if (fault !== undefined) return fault;
-  }
-  let spaces: ReadonlyMap<string, Spaced> = new Map();
-  if (needs.namespaces === "flatten") {
-    const flat = flattenNamespaces(request);
-    if ("clash" in flat) {
-      return {
-        message: `two tools would have the name ${flat.clash} at the model's provider`,
-        param: "tools",
-      };
-    }
-    ({ request, spaces } = flat);
-  }
-  let customs: ReadonlySet<string> = new Set();
-  if (needs.custom_tools === "function") ({ request, customs } = customAsFunctions(request, notes));
-  const structured = structuredAnswer(request, needs);
-  ({ request } = structured);
-  if (needs.json === "instruction") request = askForJson(request);
-  if (needs.allowed_tools === "filter") request = onlyAllowedTools(request);
-  if (needs.cache_marks !== undefined) request = fitCacheMarks(request, needs.cache_marks, notes);
-  if (needs.reasoning === "off") request = withoutReasoning(request, notes);
-  if (needs.built_in !== undefined) {
-    const lost = foreignTools(request, needs.built_in, needs.foreign_tools);
-    const [first] = lost;
-    if (first !== undefined && needs.foreign_tools === "reject") {
-      return { message: `the model's provider has no built-in tool like ${first.tool}`, param: "tools" };
-    }
-    request = withoutTools(request, lost, notes);
-  }
-  if (needs.server_tools === "alone") request = dropServerTools(request, notes);
-  if (needs.documents === "text") request = documentsAsText(request, notes);
-  if (needs.called_tools === "declare") request = declareCalled(request, notes);
-
-  let watched: string[] = [];
-  if (needs.stop !== undefined && request.stop !== undefined) {
-    const [sent, left] = splitStops(request.stop, needs.stop);
-    if (needs.stop.watch !== false) watched = left;
-    else if (left.length > 0) notes.push({ code: "stop_truncated", path: "stop" });
-    if (left.length > 0) request = { ...request, stop: sent };
-  }
-
-  let turns = request.turns;
-  if (needs.own_parts !== undefined) turns = dropForeign(turns, needs.own_parts, notes);
-  if (needs.own_thoughts !== undefined) turns = withoutForeignThoughts(turns, needs.own_thoughts, notes);
-  const misfit = findMisfit(turns, needs) ?? findUnfetched(turns, needs) ?? findReference(turns, needs);
-  if (misfit !== undefined) return misfit;
-  if (needs.files_of !== undefined) {
-    const known = withoutForeignFiles(turns, needs.files_of, needs.lost_files ?? "reject", notes);
-    if (!Array.isArray(known)) {
-      const message = `the model's provider does not know files that were uploaded elsewhere: send the bytes`;
-      return { message, part: known };
-    }
-    turns = known;
-  }
-  if (needs.media_types !== undefined) {
-    const fitted = fitMediaTypes(turns, needs.media_types);
-    if (!Array.isArray(fitted)) {
-      const { turn, part, mime } = fitted;
-      return { message: `the model's provider takes no ${part.type} of the type ${mime}`, turn, part };
-    }
-    turns = fitted;
-  }
-  if (needs.instructions === "inline" && turns.some((turn) => turn.role === "system")) {
-    notes.push({ code: "instructions_inlined", path: "turns" });
-    turns = turns.map(asNote);
-  }
-  if (needs.instructions === "hoist") {
-    const later = turns.filter((turn) => turn.role === "system");
-    if (later.length > 0) {
-      notes.push({ code: "instructions_hoisted", path: "turns" });
-      request = { ...request, system: [...(request.system ?? []), ...later.flatMap((turn) => turn.parts)] };
-      turns = turns.filter((turn) => turn.role !== "system");
-    }
-  }
-  if (needs.silent_turns !== undefined) turns = withoutSilentTurns(turns, needs.silent_turns, notes);
-  if (needs.blank_text === "drop") turns = dropBlankText(turns);
-  turns = pairResults(turns, notes, needs.orphans);
-  if (needs.result_media === "beside" || needs.result_media === "after") {
-    turns = moveResultMedia(turns, needs.result_media, needs.result_kinds);
-  }
-  if (needs.results === "user") turns = resultsAsUser(turns);
-  if (needs.alternate === true) turns = mergeNeighbours(turns);
-  if (needs.calls === "last") turns = callsLast(turns);
-  if (needs.first === "user") turns = beginWithUser(turns);
-  const last = turns.at(-1);
-  if (last?.role === "assistant" && !last.parts.some((part) => part.type === "tool_call")) {
-    if (needs.prefill === "refuse")
-      return { message: "this model does not continue an assistant turn: end with a user turn" };
-    if (needs.prefill === "trim") turns = [...turns.slice(0, -1), trimEnd(last)];
-  }
-  if (needs.tool_ids !== undefined) turns = fitIds(turns, needs.tool_ids);
-  request = { ...request, turns };
-  if (needs.tool_names !== undefined) request = fitNames(request, needs.tool_names, names);
-  return {
-    request,
-    notes,
-    copies,
-    prompts,
-    names,
-    customs,
-    spaces,
-    watched,
-    answer: structured.answer,
+  const at: Arranged<GenerateRequest> = {
+    request: canonical,
+    notes: [],
+    copies: 1,
+    prompts: [],
+    names: new Map(),
+    customs: new Set(),
+    spaces: new Map(),
+    watched: [],
+    answer: {},
   };
+  for (const stage of stages) {
+    const refusal = stage(at, needs);
+    if (refusal !== undefined) return refusal;
+  }
+  return at;
+}
+
+/** Of a law about the request as a whole. */
+function ofRequest(
+  change: (request: GenerateRequest, needs: RequestNeeds, notes: Note[]) => GenerateRequest,
+): Stage {
+  return (at, needs) => {
+    at.request = change(at.request, needs, at.notes);
+    return undefined;
+  };
+}
+
+/** Of a law about its conversation. */
+function ofTurns(change: (turns: Turn[], needs: RequestNeeds, notes: Note[]) => Turn[] | Refusal): Stage {
+  return (at, needs) => {
+    const { turns } = at.request;
+    const changed = change(turns, needs, at.notes);
+    if (!Array.isArray(changed)) return changed;
+    if (changed !== turns) at.request = { ...at.request, turns: changed };
+    return undefined;
+  };
+}
+
+/** Later ones rely on what earlier ones made. */
+const stages: readonly Stage[] = [
+  ({ request }, { kept_elsewhere: fields = [] }) => keptElsewhere(request, fields),
+  choices,
+  prompts,
+  ({ request }, { single_text: isSingle }) => (isSingle === true ? faultOfSingleText(request) : undefined),
+  namespaces,
+  customTools,
+  (at, needs) => {
+    Object.assign(at, structuredAnswer(at.request, needs));
+    return undefined;
+  },
+  ofRequest((request, { json }) => (json === "instruction" ? askForJson(request) : request)),
+  ofRequest((request, { allowed_tools: allowed }) =>
+    allowed === "filter" ? onlyAllowedTools(request) : request,
+  ),
+  ofRequest((request, { cache_marks: most }, notes) =>
+    most === undefined ? request : fitCacheMarks(request, most, notes),
+  ),
+  ofRequest((request, { reasoning }, notes) =>
+    reasoning === "off" ? withoutReasoning(request, notes) : request,
+  ),
+  builtInTools,
+  ofRequest((request, { server_tools: beside }, notes) =>
+    beside === "alone" ? dropServerTools(request, notes) : request,
+  ),
+  ofRequest((request, { documents }, notes) =>
+    documents === "text" ? documentsAsText(request, notes) : request,
+  ),
+  ofRequest((request, { called_tools: called }, notes) =>
+    called === "declare" ? declareCalled(request, notes) : request,
+  ),
+  stops,
+  ofTurns((turns, { own_parts: own }, notes) => (own === undefined ? turns : dropForeign(turns, own, notes))),
+  ofTurns((turns, { own_thoughts: own }, notes) =>
+    own === undefined ? turns : withoutForeignThoughts(turns, own, notes),
+  ),
+  ofTurns((turns, needs) => findMisfit(turns, needs) ?? turns),
+  ofTurns((turns, needs) => findUnfetched(turns, needs) ?? turns),
+  ofTurns((turns, needs) => findReference(turns, needs) ?? turns),
+  ofTurns(knownFiles),
+  ofTurns(takenMedia),
+  ofTurns((turns, { instructions }, notes) => {
+    if (instructions !== "inline" || !turns.some(isInstruction)) return turns;
+    notes.push({ code: "instructions_inlined", path: "turns" });
+    return turns.map(asNote);
+  }),
+  hoisted,
+  ofTurns((turns, { silent_turns: own }, notes) =>
+    own === undefined ? turns : withoutSilentTurns(turns, own, notes),
+  ),
+  ofTurns((turns, { blank_text: blank }) => (blank === "drop" ? dropBlankText(turns) : turns)),
+  ofTurns((turns, { orphans }, notes) => pairResults(turns, notes, orphans)),
+  ofTurns((turns, { result_media: where, result_kinds: kinds }) =>
+    where === "beside" || where === "after" ? moveResultMedia(turns, where, kinds) : turns,
+  ),
+  ofTurns((turns, { results }) => (results === "user" ? resultsAsUser(turns) : turns)),
+  ofTurns((turns, { alternate }) => (alternate === true ? mergeNeighbours(turns) : turns)),
+  ofTurns((turns, { calls }) => (calls === "last" ? callsLast(turns) : turns)),
+  ofTurns((turns, { first }) => (first === "user" ? beginWithUser(turns) : turns)),
+  ofTurns(prefilled),
+  ofTurns((turns, { tool_ids: ids }) => (ids === undefined ? turns : fitIds(turns, ids))),
+  (at, { tool_names: names }) => {
+    if (names !== undefined) at.request = fitNames(at.request, names, at.names);
+    return undefined;
+  },
+];
+
+function choices(at: Arranged<GenerateRequest>, needs: RequestNeeds): Refusal | undefined {
+  if (needs.choices === undefined) return undefined;
+  const fitted = fitChoices(at.request, needs.choices, at.notes);
+  if ("message" in fitted) return { message: fitted.message, param: "n" };
+  Object.assign(at, fitted);
+  return undefined;
+}
+
+function prompts(at: Arranged<GenerateRequest>, needs: RequestNeeds): Refusal | undefined {
+  const asked = splitPrompts(at.request, needs.prompts ?? {}, at.copies);
+  if ("message" in asked) return { message: asked.message, param: "prompt" };
+  Object.assign(at, asked);
+  at.copies *= Math.max(1, asked.prompts.length);
+  return undefined;
+}
+
+function namespaces(at: Arranged<GenerateRequest>, needs: RequestNeeds): Refusal | undefined {
+  if (needs.namespaces !== "flatten") return undefined;
+  const flat = flattenNamespaces(at.request);
+  if ("clash" in flat) {
+    return {
+      message: `two tools would have the name ${flat.clash} at the model's provider`,
+      param: "tools",
+    };
+  }
+  Object.assign(at, flat);
+  return undefined;
+}
+
+function customTools(at: Arranged<GenerateRequest>, needs: RequestNeeds): undefined {
+  if (needs.custom_tools === "function") Object.assign(at, customAsFunctions(at.request, at.notes));
+}
+
+function builtInTools(
+  at: Arranged<GenerateRequest>,
+  { built_in: known, foreign_tools: policy }: RequestNeeds,
+): Refusal | undefined {
+  if (known === undefined) return undefined;
+  const lost = foreignTools(at.request, known, policy);
+  const [first] = lost;
+  if (first !== undefined && policy === "reject")
+    return { message: `the model's provider has no built-in tool like ${first.tool}`, param: "tools" };
+  at.request = withoutTools(at.request, lost, at.notes);
+  return undefined;
+}
+
+function stops(at: Arranged<GenerateRequest>, needs: RequestNeeds): undefined {
+  const { stop } = at.request;
+  if (needs.stop === undefined || stop === undefined) return;
+  const [sent, left] = splitStops(stop, needs.stop);
+  if (needs.stop.watch !== false) at.watched = left;
+  else if (left.length > 0) at.notes.push({ code: "stop_truncated", path: "stop" });
+  if (left.length > 0) at.request = { ...at.request, stop: sent };
+}
+
+function knownFiles(
+  turns: Turn[],
+  { files_of: known, lost_files: lost = "reject" }: RequestNeeds,
+  notes: Note[],
+): Turn[] | Refusal {
+  const found = known === undefined ? turns : withoutForeignFiles(turns, known, lost, notes);
+  if (Array.isArray(found)) return found;
+  const message = "the model's provider does not know files that were uploaded elsewhere: send the bytes";
+  return { message, part: found };
+}
+
+function takenMedia(turns: Turn[], { media_types: types }: RequestNeeds): Turn[] | Refusal {
+  const fitted = types === undefined ? turns : fitMediaTypes(turns, types);
+  if (Array.isArray(fitted)) return fitted;
+  const { turn, part, mime } = fitted;
+  return { message: `the model's provider takes no ${part.type} of the type ${mime}`, turn, part };
+}
+
+function hoisted(at: Arranged<GenerateRequest>, { instructions }: RequestNeeds): undefined {
+  const { turns, system = [] } = at.request;
+  if (instructions !== "hoist" || !turns.some(isInstruction)) return;
+  at.notes.push({ code: "instructions_hoisted", path: "turns" });
+  const later = turns.filter(isInstruction).flatMap(({ parts }) => parts);
+  at.request = {
+    ...at.request,
+    system: [...system, ...later],
+    turns: turns.filter((turn) => !isInstruction(turn)),
+  };
+}
+
+function isInstruction({ role }: Turn): boolean {
+  return role === "system";
+}
+
+function prefilled(turns: Turn[], { prefill }: RequestNeeds): Turn[] | Refusal {
+  const last = turns.at(-1);
+  if (last?.role !== "assistant" || last.parts.some(({ type }) => type === "tool_call")) return turns;
+  if (prefill === "refuse")
+    return { message: "this model does not continue an assistant turn: end with a user turn" };
+  return prefill === "trim" ? [...turns.slice(0, -1), trimEnd(last)] : turns;
 }
 
 function keptElsewhere({ state = {} }: GenerateRequest, fields: readonly string[]): Refusal | undefined {
