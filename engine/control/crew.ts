@@ -4,7 +4,6 @@
  *
  * The first process opens the port, which must be nobody's; the others join it there.
  */
-import { type ChildProcess, fork } from "node:child_process";
 import type { LeftOut, OtherChannel } from "../gateway/config/config.ts";
 import type { StandingOffer } from "../gateway/operator/standing.ts";
 import type { Delivery } from "../gateway/tasks/deliver-notice.ts";
@@ -13,17 +12,11 @@ import type { ServerChoice } from "../server/server.ts";
 import type { Notice } from "../store/task-notices.ts";
 import type { Task } from "../store/tasks.ts";
 import type { HubError } from "../transform/lane.ts";
-import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
-import { type Answers, answer } from "./questions.ts";
+import { Member } from "./member.ts";
+import type { Birth } from "./messages.ts";
+import type { Answers } from "./questions.ts";
 import type { Listing, Trial, Trying } from "./run-trial.ts";
 import type { Snapshot, SnapshotChange } from "./snapshot.ts";
-
-/**
- * What a process may use for objects that have just been made, in three parts of which V8 fills one. It takes half of that
- * by itself, which costs a tenth more per request: what is emptied twice as often has twice as much in it that is still
- * needed.
- */
-const YOUNG_MIB = 96;
 
 export interface CrewOptions {
   /** The program that a process runs. */
@@ -86,16 +79,6 @@ export interface ListenPlace {
   processes: number;
   /** How long a process may give no sign of life before it is replaced; absent: for ever. */
   stalledMs?: number | undefined;
-}
-
-/** The port could not be opened; `code` is the system's. */
-export class PortRefused extends Error {
-  readonly code: string;
-  constructor(code: string, message: string) {
-    super(message);
-    this.name = "PortRefused";
-    this.code = code;
-  }
 }
 
 /** How often processes are asked for a sign of life, and after how much silence that is told. */
@@ -283,221 +266,5 @@ export class Crew implements Traffic {
 
   async #join(member: Member): Promise<void> {
     await member.listen(this.#snapshot as Snapshot, this.#host, this.#port, false);
-  }
-}
-
-interface Ends {
-  gone(): void;
-  tired(reason: string): void;
-  died(detail: string): void;
-}
-
-/** One process, as control sees it. */
-class Member {
-  readonly #child: ChildProcess;
-  #waiting = new Map<string, { resolve(value: never): void; reject(error: Error): void }>();
-  #closed: Promise<number> | undefined;
-  #over = false;
-  #hasSnapshot = false;
-  #questions = 0;
-  readonly #ended: Promise<void>;
-  readonly birth: Birth;
-  /** Since its last sign of life; undefined while none is expected. */
-  #silentMs: number | undefined;
-  /** That it gives none has been told. */
-  isTold = false;
-  #fault = "";
-
-  /** @param memory the file that it is to share */
-  constructor(entry: URL, birth: Birth, memory: number | undefined, answers: Answers, ends: Ends) {
-    const { number } = birth;
-    this.birth = birth;
-    this.#child = fork(entry, {
-      // What `undefined`, maps and bytes are, they stay.
-      serialization: "advanced",
-      execArgv: [`--max-semi-space-size=${YOUNG_MIB / 3}`],
-      stdio: ["ignore", "inherit", "inherit", "ipc", ...(memory === undefined ? [] : [memory])],
-    });
-    this.#child.on("message", (message: FromTraffic) => {
-      if (message.kind === "ask") void answer(answers, message).then((reply) => this.#send(reply));
-      else if (message.kind === "tired") ends.tired(message.reason);
-      else if (message.kind === "failed") this.#fault = message.detail;
-      else if (message.kind === "pong") {
-        this.#silentMs = 0;
-        this.isTold = false;
-      } else this.#heard(message);
-    });
-    this.#child.on("error", (error: Error) => {
-      this.#fault = error.stack ?? String(error);
-    });
-    this.#send({ kind: "birth", birth });
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#ended = promise;
-    // What it said last is heard before it is gone.
-    const exited = new Promise<string>((resolve) => {
-      this.#child.once("exit", (code, signal) =>
-        resolve(signal === null ? `exit code ${code}` : `the signal ${signal}`),
-      );
-    });
-    const silent = new Promise<void>((resolve) => this.#child.once("disconnect", resolve));
-    void Promise.all([exited, silent]).then(([how]) => {
-      this.#over = true;
-      resolve();
-      const detail = this.#fault === "" ? `it ended with ${how}` : this.#fault;
-      for (const { reject } of this.#waiting.values()) reject(new Error(`process ${number} died: ${detail}`));
-      this.#waiting.clear();
-      ends.gone();
-      if (this.#closed === undefined) ends.died(detail);
-    });
-  }
-
-  /** The system's number of it. */
-  get pid(): number | undefined {
-    return this.#child.pid;
-  }
-
-  /**
-   * Asks for a sign of life, once it serves.
-   * @param passedMs since it was asked last
-   * @returns how long it has given none
-   */
-  look(passedMs: number): number {
-    if (this.#silentMs === undefined) return 0;
-    this.#silentMs += passedMs;
-    this.#send({ kind: "ping" });
-    return this.#silentMs;
-  }
-
-  /** Ends it, whatever it does. */
-  kill(reason: string): void {
-    this.#fault = reason;
-    this.#child.kill("SIGKILL");
-  }
-
-  listen(
-    snapshot: Snapshot,
-    host: string,
-    port: number,
-    probe: boolean,
-  ): Promise<Extract<FromTraffic, { kind: "listening" }>> {
-    this.#hasSnapshot = true;
-    return this.#tell({ kind: "listen", snapshot, host, port, probe }, "listening");
-  }
-
-  /** A process that dies meanwhile is nobody's to wait for: the one that replaces it has the snapshot. */
-  async swap(snapshot: Snapshot, change?: SnapshotChange): Promise<readonly LeftOut[] | undefined> {
-    // One that has none yet begins with the newest.
-    if (!this.#hasSnapshot) return undefined;
-    const swapped = this.#tell<Extract<FromTraffic, { kind: "swapped" }>>(
-      change === undefined ? { kind: "swap", snapshot } : { kind: "change", change },
-      `swapped ${snapshot.version}`,
-    );
-    return swapped.then(({ leftOut }) => leftOut).catch(() => undefined);
-  }
-
-  count(subject: string, used: { micros: number; tokens: number }): void {
-    this.#send({ kind: "count", subject, used });
-  }
-
-  async try(trying: Trying): Promise<Trial> {
-    const id = this.#questions++;
-    const tried = await this.#tell<Extract<FromTraffic, { kind: "tried" }>>(
-      { kind: "try", id, trying },
-      `tried ${id}`,
-    );
-    return tried.trial;
-  }
-
-  async list(channel: OtherChannel): Promise<Listing> {
-    const id = this.#questions++;
-    const { listing } = await this.#tell<Extract<FromTraffic, { kind: "listed" }>>(
-      { kind: "list", id, channel },
-      `listed ${id}`,
-    );
-    return listing;
-  }
-
-  adjust(subject: string, by: { micros: number; tokens: number }): void {
-    this.#send({ kind: "adjust", subject, by });
-  }
-
-  async see(task: Task): Promise<Seen> {
-    const id = this.#questions++;
-    const { seen } = await this.#tell<Extract<FromTraffic, { kind: "seen" }>>(
-      { kind: "look", id, task },
-      `seen ${id}`,
-    );
-    return seen;
-  }
-
-  async deliver(notice: Notice, secrets: readonly string[]): Promise<Delivery> {
-    const id = this.#questions++;
-    const { delivery } = await this.#tell<Extract<FromTraffic, { kind: "delivered" }>>(
-      { kind: "deliver", id, notice, secrets },
-      `delivered ${id}`,
-    );
-    return delivery;
-  }
-
-  async cancel(task: Task): Promise<HubError | undefined> {
-    const id = this.#questions++;
-    const { refused } = await this.#tell<Extract<FromTraffic, { kind: "cancelled" }>>(
-      { kind: "cancel", id, task },
-      `cancelled ${id}`,
-    );
-    return refused;
-  }
-
-  async stand(): Promise<readonly StandingOffer[]> {
-    const id = this.#questions++;
-    const { offers } = await this.#tell<Extract<FromTraffic, { kind: "standing" }>>(
-      { kind: "stand", id },
-      `standing ${id}`,
-    );
-    return offers;
-  }
-
-  close(deadlineMs: number | undefined): Promise<number> {
-    if (this.#over) return Promise.resolve(0);
-    this.#closed ??= this.#tell<Extract<FromTraffic, { kind: "closed" }>>(
-      { kind: "close", deadlineMs },
-      "closed",
-    ).then(
-      async ({ cut }) => {
-        await this.#ended;
-        return cut;
-      },
-      () => 0,
-    );
-    return this.#closed;
-  }
-
-  #tell<Answer extends FromTraffic>(message: ToTraffic, awaited: string): Promise<Answer> {
-    if (this.#over) return Promise.reject(new Error("the process is gone"));
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(awaited, { resolve, reject });
-      this.#send(message);
-    });
-  }
-
-  #heard(message: Exclude<FromTraffic, { kind: "ask" | "tired" | "failed" | "pong" }>): void {
-    const refused = message.kind === "refused";
-    const awaited = refused
-      ? "listening"
-      : message.kind === "swapped"
-        ? `swapped ${message.version}`
-        : "id" in message
-          ? `${message.kind} ${message.id}`
-          : message.kind;
-    const waiting = this.#waiting.get(awaited);
-    this.#waiting.delete(awaited);
-    if (message.kind === "listening") this.#silentMs = 0;
-    if (refused) waiting?.reject(new PortRefused(message.code, message.message));
-    else waiting?.resolve(message as never);
-  }
-
-  #send(message: ToTraffic): void {
-    // One that is just ending hears nothing more; that it is gone is told on another way.
-    if (this.#child.connected) this.#child.send(message, () => {});
   }
 }

@@ -12,7 +12,7 @@ import { type Gateway, listen } from "../gateway/listen.ts";
 import { reportFailures } from "../gateway/log/failures.ts";
 import { createLog, type Logger } from "../gateway/log/log.ts";
 import { type StandingOffer, standingOf } from "../gateway/operator/standing.ts";
-import { tasksUnreachable } from "../gateway/refusals.ts";
+import { tasksUnreachable } from "../gateway/refusals-of-tasks.ts";
 import { createService, type Service } from "../gateway/service/service.ts";
 import { type LoadedLibrary, libraryOf, transformOf } from "../gateway/service/transform.ts";
 import { cancelTask } from "../gateway/tasks/cancel-task.ts";
@@ -97,6 +97,20 @@ function serve(birth: Birth): void {
   let gateway: Gateway | undefined;
   let builder: Builder | undefined;
 
+  /** @param make gives undefined where the service that was built last goes on */
+  const serveNext = async (
+    version: number,
+    make: (by: Builder) => Promise<Service | undefined>,
+  ): Promise<void> => {
+    if (builder === undefined || gateway === undefined) return;
+    const service = await make(builder);
+    if (service !== undefined) {
+      await builder.prepare();
+      gateway.swap(service);
+    }
+    send({ kind: "swapped", version, leftOut: builder.leftOut });
+  };
+
   const steps: {
     [Kind in Exclude<ToTraffic["kind"], "birth">]: (message: Extract<ToTraffic, { kind: Kind }>) => unknown;
   } = {
@@ -114,22 +128,8 @@ function serve(birth: Birth): void {
         send({ kind: "refused", code: error.code, message: error.message });
       }
     },
-    async swap({ snapshot }) {
-      if (builder === undefined || gateway === undefined) return;
-      const service = await builder.build(snapshot);
-      await builder.prepare();
-      gateway.swap(service);
-      send({ kind: "swapped", version: snapshot.version, leftOut: builder.leftOut });
-    },
-    async change({ change }) {
-      if (builder === undefined || gateway === undefined) return;
-      const service = await builder.change(change);
-      if (service !== undefined) {
-        await builder.prepare();
-        gateway.swap(service);
-      }
-      send({ kind: "swapped", version: change.version, leftOut: builder.leftOut });
-    },
+    swap: ({ snapshot }) => serveNext(snapshot.version, (by) => by.build(snapshot)),
+    change: ({ change }) => serveNext(change.version, (by) => by.change(change)),
     ping: () => send({ kind: "pong" }),
     answer: (message) => questions.answered(message),
     count: ({ subject, used }) => builder?.count(subject, used),

@@ -2,7 +2,8 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import { Crew, PortRefused, type TrafficEvent } from "../../engine/control/crew.ts";
+import { Crew, type TrafficEvent } from "../../engine/control/crew.ts";
+import { PortRefused } from "../../engine/control/member.ts";
 import type { Snapshot } from "../../engine/control/snapshot.ts";
 import { projectRoot, readSources } from "../../engine/gateway/service/transform.ts";
 import { until } from "../gateway/fixture.ts";

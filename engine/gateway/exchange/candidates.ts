@@ -24,20 +24,33 @@ export interface Candidates {
   suffix: SuffixReasoning | undefined;
 }
 
-export function candidatesFor(exchange: Exchange): Candidates | HubError {
-  const { service, wire, model = "" } = exchange;
-  const mayUse = (name: string): boolean => exchange.token?.allows(name) === true;
-  const isOpen = mayUse(model);
+/**
+ * The channels that have a model, under its name or those that it stands for.
+ * @param mayUse of a name that it stands for; absent: any
+ */
+export function channelsOf(
+  { aliases, router }: Pick<Exchange["service"], "aliases" | "router">,
+  { operation, name }: Pick<Exchange["wire"], "operation" | "name">,
+  model: string,
+  mayUse?: (name: string) => boolean,
+): { first: Resolved | undefined; candidates: Candidate<ChannelPlace>[] } {
   const candidates: Candidate<ChannelPlace>[] = [];
   let first: Resolved | undefined;
   const nowMs = performance.now();
-  for (const target of service.aliases.get(model) ?? [model]) {
-    const resolved = service.router.resolve(target);
-    if (resolved === undefined || !(isOpen || mayUse(resolved.model))) continue;
+  for (const target of aliases.get(model) ?? [model]) {
+    const resolved = router.resolve(target);
+    if (resolved === undefined || mayUse?.(resolved.model) === false) continue;
     first ??= resolved;
-    const question = { model: resolved.model, operation: wire.operation, wire: wire.name, nowMs };
-    service.router.candidates(question, candidates);
+    router.candidates({ model: resolved.model, operation, wire: name, nowMs }, candidates);
   }
+  return { first, candidates };
+}
+
+export function candidatesFor(exchange: Exchange): Candidates | HubError {
+  const { service, wire, token, model = "" } = exchange;
+  const mayUse = (name: string): boolean => token?.allows(name) === true;
+  const isOpen = mayUse(model);
+  const { first, candidates } = channelsOf(service, wire, model, isOpen ? undefined : mayUse);
   if (first === undefined && !isOpen) return refuse.modelForbidden(model, nearestModel(exchange, model));
   return first === undefined || candidates.length === 0
     ? refuse.noChannel(model, nearestModel(exchange, model))

@@ -6,7 +6,7 @@
 import type { Answering, Reply, StepRequest, StreamLane } from "../../transform/lane.ts";
 import type { Receiver, UpstreamRequest } from "../../upstream/dispatch.ts";
 import { composeStep, type Place } from "../../upstream/place.ts";
-import { stepAstray, submissionUnknown } from "../refusals.ts";
+import { stepAstray, submissionUnknown } from "../refusals-of-tasks.ts";
 import { Attempt, type AttemptListener, type Failed } from "./attempt.ts";
 import type { Exchange } from "./exchange.ts";
 

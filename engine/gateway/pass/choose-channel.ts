@@ -6,6 +6,7 @@ import { ownerOf } from "../../access/token-index.ts";
 import { isGlob } from "../../routing/glob.ts";
 import type { HubError } from "../../transform/lane.ts";
 import { nearestModel } from "../answer-models.ts";
+import { channelsOf } from "../exchange/candidates.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import * as refuse from "../refusals.ts";
 import { textsAt } from "./json-steps.ts";
@@ -119,17 +120,7 @@ function upstreamNames(
   { wire }: Passed,
   models: readonly string[],
 ): (model: string, channel: string) => string | undefined {
-  const { router, aliases } = service;
-  const found = new Map(
-    models.map((model) => {
-      const resolved = (aliases.get(model) ?? [model]).flatMap((target) => router.resolve(target) ?? []);
-      const { operation, name } = wire;
-      const candidates = resolved.flatMap((target) =>
-        router.candidates({ model: target.model, operation, wire: name, nowMs: performance.now() }),
-      );
-      return [model, candidates] as const;
-    }),
-  );
+  const found = new Map(models.map((model) => [model, channelsOf(service, wire, model).candidates]));
   return (model, channel) => found.get(model)?.find((candidate) => candidate.channel === channel)?.model;
 }
 

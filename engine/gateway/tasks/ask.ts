@@ -4,7 +4,7 @@ import type { Step, StepAnswer, StepLane, Target } from "../../transform/lane.ts
 import { composeStep } from "../../upstream/place.ts";
 import type { ChannelPlace } from "../config/config.ts";
 import { askWhole } from "../exchange/ask-whole.ts";
-import { stepAstray, taskHeldTooLong, taskMoved } from "../refusals.ts";
+import { stepAstray, taskHeldTooLong, taskMoved } from "../refusals-of-tasks.ts";
 import { joinCapabilities } from "../service/join-capabilities.ts";
 import type { Service } from "../service/service.ts";
 

@@ -1,7 +1,7 @@
 /** Gives a task up where it is worked on. It is cancelled when that agrees. */
 import type { Task, Tasks } from "../../store/tasks.ts";
 import type { HubError } from "../../transform/lane.ts";
-import { taskNotCancellable, taskOver } from "../refusals.ts";
+import { taskNotCancellable, taskOver } from "../refusals-of-tasks.ts";
 import type { Service } from "../service/service.ts";
 import { ask } from "./ask.ts";
 

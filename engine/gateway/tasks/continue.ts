@@ -5,7 +5,7 @@
 import { ownerOf } from "../../access/token-index.ts";
 import type { Caller, HubError } from "../../transform/lane.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { tasksUnreachable, taskUnknown } from "../refusals.ts";
+import { tasksUnreachable, taskUnknown } from "../refusals-of-tasks.ts";
 import type { Resumed } from "../stored/resume.ts";
 
 type Begin = (model: string | undefined, resumed: Resumed) => HubError | undefined;

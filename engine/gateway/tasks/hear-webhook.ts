@@ -10,6 +10,7 @@ import { Answer } from "../exchange/respond.ts";
 import { parseBody } from "../intake/parse-body.ts";
 import { readBody } from "../intake/read-body.ts";
 import * as refuse from "../refusals.ts";
+import { tasksUnreachable, taskUnknown, webhookUnverified } from "../refusals-of-tasks.ts";
 import { WEBHOOK_PREFIX } from "../service/reserved-paths.ts";
 import type { Service } from "../service/service.ts";
 
@@ -47,7 +48,7 @@ export function hearWebhook(service: Service, path: string, res: Response, req: 
         else
           heard(service, channelOf(path), headers, Buffer.from(body)).then(say, (err: unknown) => {
             service.log.error({ err, path }, "a webhook could not be heard");
-            say(refuse.tasksUnreachable());
+            say(tasksUnreachable());
           });
       },
     );
@@ -80,17 +81,15 @@ async function heard(
   // Nobody is believed where nothing can be checked; and who asks is not told which channels there are.
   const secret = lanes.find((each) => each.secret !== undefined)?.secret;
   if (secret === undefined || tasks === undefined)
-    return refuse.webhookUnverified(
-      "no channel of this name has a `webhook_secret` and a wire with webhooks",
-    );
+    return webhookUnverified("no channel of this name has a `webhook_secret` and a wire with webhooks");
   const fault = signatureFault(secret, headers, body, Math.floor(nowMs() / 1000));
   if (fault !== undefined) {
     service.log.warn({ channel: name, fault }, "a webhook was not believed");
-    return refuse.webhookUnverified(fault);
+    return webhookUnverified(fault);
   }
   const parsed = parseBody(body, MAX_DEPTH);
   if ("refused" in parsed) return parsed.refused;
   const ids = new Set(lanes.flatMap(({ lane }) => lane.told(parsed.body) ?? []));
   for (const id of ids) if (await tasks.wake(name, id)) return undefined;
-  return refuse.taskUnknown([...ids][0] ?? "the webhook names none");
+  return taskUnknown([...ids][0] ?? "the webhook names none");
 }

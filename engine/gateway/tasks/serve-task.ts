@@ -7,7 +7,7 @@ import type { Task, Tasks } from "../../store/tasks.ts";
 import type { Caller, HubError, Reply, StoredAct, Wire } from "../../transform/lane.ts";
 import { notInList } from "../../transform/mapping/stored.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { taskOpen, tasksUnreachable, taskUnknown } from "../refusals.ts";
+import { taskOpen, tasksUnreachable, taskUnknown } from "../refusals-of-tasks.ts";
 import type { StoredRequest } from "../stored/serve-stored.ts";
 import { ask } from "./ask.ts";
 import { cancelTask } from "./cancel-task.ts";

@@ -10,7 +10,7 @@ import { FileValue } from "../../transform/json/file-value.ts";
 import { pauseOf } from "../../transform/lane/rhythm.ts";
 import type { Begun, Caller, HubError, Reply } from "../../transform/lane.ts";
 import type { Exchange, Outcome } from "../exchange/exchange.ts";
-import { keyOfAnother, stillSubmitting, submissionUnknown, tasksUnreachable } from "../refusals.ts";
+import { keyOfAnother, stillSubmitting, submissionUnknown, tasksUnreachable } from "../refusals-of-tasks.ts";
 import { documentOf } from "./task-document.ts";
 import { taskIdOf } from "./task-id.ts";
 

@@ -13,7 +13,8 @@ import { compose, composeStep } from "../../upstream/place.ts";
 import { type Failure, failureError } from "../../upstream/upstream-failure.ts";
 import { type Exchange, worth } from "../exchange/exchange.ts";
 import { paced } from "../exchange/pace.ts";
-import { contentGone, mediaUnavailable, stepAstray, taskNotReady } from "../refusals.ts";
+import { mediaUnavailable } from "../refusals.ts";
+import { contentGone, stepAstray, taskNotReady } from "../refusals-of-tasks.ts";
 import type { StoredRequest } from "../stored/serve-stored.ts";
 import { workplaceOf } from "./ask.ts";
 

@@ -4,7 +4,7 @@ import { isWebAddress } from "../../network/web-address.ts";
 import type { Webhook } from "../../store/tasks.ts";
 import type { Caller, HubError } from "../../transform/lane.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { webhookUnusable } from "../refusals.ts";
+import { webhookUnusable } from "../refusals-of-tasks.ts";
 
 export const WEBHOOK_HEADER = "x-polywire-webhook";
 

@@ -4,7 +4,9 @@
  * docs/language.md go over these rows. The key of a row is the name of the function that the map becomes.
  */
 import type { MapRow } from "./row.ts";
+import { rowsOfAnswers } from "./rows-of-answers.ts";
 import { rowsOfListings } from "./rows-of-listings.ts";
+import { rowsOfOperations } from "./rows-of-operations.ts";
 import { rowsOfSessions } from "./rows-of-sessions.ts";
 import { rowsOfTasks } from "./rows-of-tasks.ts";
 
@@ -93,126 +95,6 @@ const table = {
     writes: "array",
     when: "a caller asks",
     what: "Ids of what a request names of things that callers make at the upstream (files, caches), as `pass` of a provider remembers them. Only those of the caller’s own go up, and to the channel that made them.",
-  },
-  storedKeep: {
-    at: "stored.keep",
-    direction: "decode",
-    reads: "wire request",
-    writes: "boolean",
-    when: "answers are kept",
-    what: "Whether the answer to a request is kept.",
-  },
-  storedAbout: {
-    at: "stored.about",
-    direction: "encode",
-    reads: "anything",
-    writes: "string",
-    when: "answers are kept",
-    what: "Of tasks: a question's body → the id of the task that it is about, where the path does not have it.",
-  },
-  storedContinues: {
-    at: "stored.continues",
-    direction: "decode",
-    reads: "wire request",
-    writes: "string",
-    when: "answers are kept",
-    what: "The id of the answer that a request goes on from.",
-  },
-  storedReferences: {
-    at: "stored.references",
-    direction: "decode",
-    reads: "wire request",
-    writes: "array",
-    when: "answers are kept",
-    what: "Ids of items that a request only points to.",
-  },
-  storedHolder: {
-    at: "stored.holder",
-    direction: "encode",
-    reads: "anything",
-    writes: "string",
-    when: "answers are kept",
-    what: "The id of the kept answer that the `id` of an item names, as the gateway gives out both.",
-  },
-  storedAnswered: {
-    at: "stored.answered",
-    direction: "decode",
-    reads: "wire response",
-    writes: "array",
-    when: "answers are kept",
-    what: "The same items, one by one, as callers know them.",
-  },
-  storedUpstream: {
-    at: "stored.upstream",
-    direction: "decode",
-    reads: "anything",
-    writes: "boolean",
-    when: "answers are kept",
-    what: "Whether an upstream that speaks this wire keeps answers itself, by `$caps`. Then it is asked, and the gateway keeps only where.",
-  },
-  storedItems: {
-    at: "stored.items",
-    direction: "decode",
-    reads: "wire request",
-    writes: "array",
-    when: "answers are kept",
-    what: "What a request says, as a list of items with an `id` each.",
-  },
-  storedId: {
-    at: "stored.id",
-    direction: "decode",
-    reads: "wire response",
-    writes: "string",
-    when: "answers are kept",
-    what: "The id of an answer.",
-  },
-  storedHistory: {
-    at: "stored.history",
-    direction: "decode",
-    reads: "wire response",
-    writes: "array",
-    when: "answers are kept",
-    what: "What an answer adds to the items of a request that goes on from it.",
-  },
-  storedWhole: {
-    at: "stored.whole",
-    direction: "decode",
-    reads: "wire event",
-    writes: "object",
-    when: "answers are kept",
-    what: "The answer that an event of a stream holds, when it holds the whole of it.",
-  },
-  storedPage: {
-    at: "stored.page",
-    direction: "decode",
-    reads: "anything",
-    writes: "page",
-    when: "answers are kept",
-    what: "Which of the items of a kept answer a caller asks for, by `$query`.",
-  },
-  storedCancellable: {
-    at: "stored.cancellable",
-    direction: "decode",
-    reads: "wire response",
-    writes: "boolean",
-    when: "answers are kept",
-    what: "Whether an answer is one that can be cancelled.",
-  },
-  storedBackground: {
-    at: "stored.background",
-    direction: "decode",
-    reads: "wire request",
-    writes: "boolean",
-    when: "answers are kept",
-    what: "Whether a request wants to be answered while nobody waits for it.",
-  },
-  storedPending: {
-    at: "stored.pending",
-    direction: "decode",
-    reads: "wire response",
-    writes: "boolean",
-    when: "answers are kept",
-    what: "Whether more of an answer may come.",
   },
   countDecode: {
     at: "count.decode",
@@ -387,62 +269,6 @@ const table = {
     what: "What the answer to a request is; without it, `json`. For `text` and `bytes`, `response.encode` makes `{ body, mime }`.",
     understands: true,
   },
-  storedExpand: {
-    at: "stored.expand",
-    direction: "encode",
-    reads: "wire request",
-    writes: "part of wire request",
-    when: "answers are kept",
-    what: "Fields that change in a request that goes on from an answer which the gateway keeps. `$items`: all that was said, this request's last; `~` takes a field away.",
-  },
-  storedList: {
-    at: "stored.list",
-    direction: "encode",
-    reads: "anything",
-    writes: "anything",
-    when: "answers are kept",
-    what: "A page of items as callers see it: `items`, and `more` when there are others behind them.",
-  },
-  storedDeleted: {
-    at: "stored.deleted",
-    direction: "encode",
-    reads: "anything",
-    writes: "anything",
-    when: "answers are kept",
-    what: "What is said of an answer that was deleted: `id`.",
-  },
-  storedCancelled: {
-    at: "stored.cancelled",
-    direction: "encode",
-    reads: "wire response",
-    writes: "part of wire response",
-    when: "answers are kept",
-    what: "Fields that change in an answer that is cancelled while it is not finished.",
-  },
-  storedRefuse: {
-    at: "stored.refuse",
-    direction: "encode",
-    reads: "anything",
-    writes: "storedRefusals",
-    when: "answers are kept",
-    what: "Why something cannot be done with the answer `id`, where the wire has words of its own for it.",
-  },
-  storedBegun: {
-    at: "stored.begun",
-    direction: "encode",
-    reads: "hub request",
-    writes: "wire response",
-    when: "answers are kept",
-    what: "The hub's request → the answer to it before anything of it is there, for who does not wait.",
-  },
-  storedFailed: {
-    at: "stored.failed",
-    direction: "encode",
-    reads: "hub error",
-    writes: "part of wire response",
-    when: "answers are kept",
-    what: "The hub's error → fields that change in an answer that nobody waited for, when it fails.",
-  },
   countEncode: {
     at: "count.encode",
     direction: "encode",
@@ -458,60 +284,6 @@ const table = {
     writes: "anything",
     when: "tokens are counted",
     what: "`{ tokens }` → the answer to a client.",
-  },
-  requestEstimate: {
-    at: "request.estimate",
-    of: "operation",
-    direction: "encode",
-    reads: "hub request",
-    writes: "worth",
-    when: "tokens are counted",
-    what: "The hub's request → `{ texts, tokens, media }`, what it is worth where nobody counted: texts, how much is in tokens already, a kind for each medium.",
-  },
-  requestUrls: {
-    at: "request.urls",
-    of: "operation",
-    direction: "encode",
-    reads: "hub request",
-    writes: "array",
-    when: "a caller asks",
-    what: "The hub's request → a list of `{ url, at }`, the URLs in it; `at` are positions, by the names that `clients.locate` has in braces.",
-  },
-  requestFaults: {
-    at: "request.faults",
-    of: "operation",
-    direction: "encode",
-    reads: "hub request",
-    writes: "refusal",
-    when: "a caller asks",
-    what: "The hub's request → what is wrong with it, whichever target it would go to: a sentence, `{ message, param }` with the field of the hub that it is about, or a list of these, of which the first counts.",
-  },
-  responseSettle: {
-    at: "response.settle",
-    of: "operation",
-    direction: "encode",
-    reads: "hub response",
-    writes: "hub response",
-    when: "an upstream answers",
-    what: "The hub's answer → the same in its one shape; `$request` is the hub's request.",
-  },
-  responseRefuses: {
-    at: "response.refuses",
-    of: "operation",
-    direction: "encode",
-    reads: "hub response",
-    writes: "refusal",
-    when: "an upstream answers",
-    what: "The settled answer → why it is none, in a sentence or as `{ message, kind }` with the kind of error that it is, or nothing.",
-  },
-  responseUnits: {
-    at: "response.units",
-    of: "operation",
-    direction: "encode",
-    reads: "hub response",
-    writes: "numbers",
-    when: "tokens are counted",
-    what: "The settled answer → what was used beside tokens, by its name in price lists, where the upstream does not say.",
   },
   streamDecodeFraming: {
     at: "stream.decode.framing",
@@ -563,6 +335,8 @@ const streams = {
 
 export type MapName =
   | keyof typeof table
+  | keyof typeof rowsOfAnswers
+  | keyof typeof rowsOfOperations
   | keyof typeof rowsOfSessions
   | keyof typeof rowsOfListings
   | keyof typeof rowsOfTasks;
@@ -570,6 +344,8 @@ export type StreamName = keyof typeof streams;
 
 export const rows: Readonly<Record<MapName, MapRow>> = {
   ...table,
+  ...rowsOfAnswers,
+  ...rowsOfOperations,
   ...rowsOfSessions,
   ...rowsOfListings,
   ...rowsOfTasks,

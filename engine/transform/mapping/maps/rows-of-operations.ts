@@ -1,0 +1,58 @@
+/** The laws of an operation, which its own file has, for every wire: a part of `rows.ts`. */
+
+export const rowsOfOperations = {
+  requestEstimate: {
+    at: "request.estimate",
+    of: "operation",
+    direction: "encode",
+    reads: "hub request",
+    writes: "worth",
+    when: "tokens are counted",
+    what: "The hub's request → `{ texts, tokens, media }`, what it is worth where nobody counted: texts, how much is in tokens already, a kind for each medium.",
+  },
+  requestUrls: {
+    at: "request.urls",
+    of: "operation",
+    direction: "encode",
+    reads: "hub request",
+    writes: "array",
+    when: "a caller asks",
+    what: "The hub's request → a list of `{ url, at }`, the URLs in it; `at` are positions, by the names that `clients.locate` has in braces.",
+  },
+  requestFaults: {
+    at: "request.faults",
+    of: "operation",
+    direction: "encode",
+    reads: "hub request",
+    writes: "refusal",
+    when: "a caller asks",
+    what: "The hub's request → what is wrong with it, whichever target it would go to: a sentence, `{ message, param }` with the field of the hub that it is about, or a list of these, of which the first counts.",
+  },
+  responseSettle: {
+    at: "response.settle",
+    of: "operation",
+    direction: "encode",
+    reads: "hub response",
+    writes: "hub response",
+    when: "an upstream answers",
+    what: "The hub's answer → the same in its one shape; `$request` is the hub's request.",
+  },
+  responseRefuses: {
+    at: "response.refuses",
+    of: "operation",
+    direction: "encode",
+    reads: "hub response",
+    writes: "refusal",
+    when: "an upstream answers",
+    what: "The settled answer → why it is none, in a sentence or as `{ message, kind }` with the kind of error that it is, or nothing.",
+  },
+  responseUnits: {
+    at: "response.units",
+    of: "operation",
+    direction: "encode",
+    reads: "hub response",
+    writes: "numbers",
+    when: "tokens are counted",
+    what: "The settled answer → what was used beside tokens, by its name in price lists, where the upstream does not say.",
+  },
+} as const;
