@@ -24,7 +24,7 @@ const processes = [
   "store",
 ];
 const filesOf = (rooms: readonly string[]): string[] => rooms.map((room) => `test/${room}/**/*.test.ts`);
-const unit = ["engine/**/*.test.ts", "providers/**/*.test.ts", ...filesOf(inProcess)];
+const unit = ["engine/**/*.test.ts", "demo/**/*.test.ts", ...filesOf(inProcess)];
 const system = ["bench/**/*.test.ts", "test/*.test.ts", ...filesOf(processes)];
 /** After the other two. What the command line says of workers Vitest does not ask of a project that says it itself. */
 const isAsked = process.argv.some((argument) => argument.startsWith("--maxWorkers"));

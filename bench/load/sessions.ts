@@ -11,7 +11,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { WebSocket } from "ws";
-import { startDemo } from "../../providers/demo/server.ts";
+import { startDemo } from "../../demo/server.ts";
 import { startGatewayProcess } from "../../test/servers/gateway.ts";
 import { temporaryFolder } from "../../test/servers/server.ts";
 

@@ -52,7 +52,7 @@ interface FirstRequest {
 }
 
 function firstRequests(url: string, wires: ReadonlyMap<string, Wire>, token: string): string[] {
-  const { path, text } = readSource(join(projectRoot, "providers/demo/first-requests.yaml"));
+  const { path, text } = readSource(join(projectRoot, "demo/first-requests.yaml"));
   const root = load(path, text).document?.root;
   const requests = (root === undefined ? {} : plain(root)) as Record<string, FirstRequest>;
   return Object.entries(requests).flatMap(([name, request]) => {

@@ -193,7 +193,7 @@ async function prepare(found: Found): Promise<Prepared | undefined> {
   if (found.embedded && missing.has("POLYWIRE_TOKEN"))
     environment.POLYWIRE_TOKEN = `pw-${randomBytes(18).toString("base64url")}`;
   if (missing.has("POLYWIRE_DEMO_URL")) {
-    const { startDemo } = await import("../../providers/demo/server.ts");
+    const { startDemo } = await import("../../demo/server.ts");
     const server = await startDemo();
     environment.POLYWIRE_DEMO_URL = server.url;
     demo = server;

@@ -38,7 +38,7 @@ const rooms: Record<string, string[]> = {
     "engine/routing",
     "engine/store",
     "engine/transform",
-    "providers",
+    "demo",
   ],
   "engine/control": [
     "engine/admin",
@@ -108,7 +108,7 @@ describe("imports", () => {
       if (room === undefined) return [`${file.path} stands in no known room`];
       const allowed = [room, ...(rooms[room] ?? [])];
       return file.imports
-        .filter((name) => name.startsWith("engine/") || name.startsWith("providers/"))
+        .filter((name) => name.startsWith("engine/") || name.startsWith("demo/"))
         .filter((name) => !allowed.some((other) => name === other || name.startsWith(`${other}/`)))
         .map((name) => `${file.path} imports ${name}`);
     });

@@ -82,7 +82,7 @@ export async function startStage(): Promise<Stage> {
   const gateway = await startGatewayProcess({
     folder: folder.path,
     port,
-    config: `${readFileSync(join(root, "providers/demo/polywire.yaml"), "utf8")}\n${dashboard(url, openid.issuer)}`,
+    config: `${readFileSync(join(root, "demo/polywire.yaml"), "utf8")}\n${dashboard(url, openid.issuer)}`,
     env: { POLYWIRE_ADMIN_PASSWORD: PASSWORD, POLYWIRE_TOKEN: FILE_TOKEN },
   });
   const browser = await startChromium();

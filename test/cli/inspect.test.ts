@@ -30,7 +30,7 @@ it.each([
     `${taught("generate", "").replace("    mapping:", "    path: /chat\n    mapping:")}`,
     [],
   ],
-  ["providers/demo/samples.yaml", "hello: world\n", []],
+  ["providers/acme/samples.yaml", "hello: world\n", []],
   ["polywire.yaml", "hello: world\n", ["G601", "G609", "G609"]],
 ])("%s: %j", async (name, text, codes) => {
   const file = join(folder, name);

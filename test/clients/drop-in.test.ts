@@ -6,7 +6,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { startDemo } from "../../providers/demo/server.ts";
+import { startDemo } from "../../demo/server.ts";
 import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
 import { temporaryFolder, until } from "../servers/server.ts";
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
   demo = await startDemo();
   gateway = await startGatewayProcess({
     folder: folder.path,
-    config: readFileSync(join(import.meta.dirname, "../../providers/demo/polywire.yaml"), "utf8"),
+    config: readFileSync(join(import.meta.dirname, "../../demo/polywire.yaml"), "utf8"),
     env: { POLYWIRE_DEMO_URL: demo.url, POLYWIRE_TOKEN: TOKEN },
     processes: 2,
   });

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { startDemo } from "../../providers/demo/server.ts";
+import { startDemo } from "../../demo/server.ts";
 import { startGatewayProcess } from "../servers/gateway.ts";
 import { temporaryFolder } from "../servers/server.ts";
 
@@ -22,7 +22,7 @@ export interface ClientsGateway {
 export async function startClientsGateway(): Promise<ClientsGateway> {
   const folder = temporaryFolder("polywire-clients");
   const demo = await startDemo({ slowMs: PAUSE_MS });
-  const config = readFileSync(join(import.meta.dirname, "../../providers/demo/polywire.yaml"), "utf8");
+  const config = readFileSync(join(import.meta.dirname, "../../demo/polywire.yaml"), "utf8");
   const gateway = await startGatewayProcess({
     folder: folder.path,
     config: `${config}\ntimeouts: { keepalive_ms: ${KEEP_ALIVE_MS} }\n`,

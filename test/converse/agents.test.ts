@@ -2,8 +2,8 @@
 import { once } from "node:events";
 import { OpenAIRealtimeWebSocket, RealtimeAgent, RealtimeSession, tool } from "@openai/agents-realtime";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { heardOf, samplesOf } from "../../providers/demo/audio/tones.ts";
-import { type Demo, startDemo } from "../../providers/demo/server.ts";
+import { heardOf, samplesOf } from "../../demo/audio/tones.ts";
+import { type Demo, startDemo } from "../../demo/server.ts";
 import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
 
 let demo: Demo;

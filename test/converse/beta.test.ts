@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { WebSocket, WebSocketServer } from "ws";
-import { type Demo, startDemo } from "../../providers/demo/server.ts";
+import { type Demo, startDemo } from "../../demo/server.ts";
 import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
 
 type Event = { type: string } & Record<string, unknown>;

@@ -13,8 +13,8 @@ import {
 } from "@google/genai";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
-import { heardOf, samplesOf } from "../../providers/demo/audio/tones.ts";
-import { type Demo, startDemo } from "../../providers/demo/server.ts";
+import { heardOf, samplesOf } from "../../demo/audio/tones.ts";
+import { type Demo, startDemo } from "../../demo/server.ts";
 import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
 import { speak, Talk } from "./talk.ts";
 

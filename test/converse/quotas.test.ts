@@ -2,13 +2,13 @@
 import { once } from "node:events";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
+import { type Demo, startDemo } from "../../demo/server.ts";
 import { Cells, createMemory } from "../../engine/access/limits/cells.ts";
 import type { Limits } from "../../engine/access/limits/limits.ts";
 import { MemoryKeeper } from "../../engine/access/limits/memory-keeper.ts";
 import { Rows } from "../../engine/access/limits/subject-rows.ts";
 import { Tokens } from "../../engine/access/token-index.ts";
 import type { RequestRecord } from "../../engine/ledger/record.ts";
-import { type Demo, startDemo } from "../../providers/demo/server.ts";
 import { start } from "../gateway/fixture.ts";
 
 let demo: Demo;

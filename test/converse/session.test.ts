@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { heardOf, samplesOf } from "../../providers/demo/audio/tones.ts";
-import { type Demo, startDemo } from "../../providers/demo/server.ts";
+import { heardOf, samplesOf } from "../../demo/audio/tones.ts";
+import { type Demo, startDemo } from "../../demo/server.ts";
 import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
 import { type Event, speak, Talk } from "./talk.ts";
 

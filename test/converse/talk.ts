@@ -3,7 +3,7 @@ import { once } from "node:events";
 import OpenAI from "openai";
 import { OpenAIRealtimeWS } from "openai/realtime/ws";
 import type { WebSocket } from "ws";
-import { samplesOf } from "../../providers/demo/audio/tones.ts";
+import { samplesOf } from "../../demo/audio/tones.ts";
 import { TOKEN } from "../gateway/fixture.ts";
 
 export type Event = { type: string } & Record<string, unknown>;

@@ -4,7 +4,7 @@ import type { IncomingMessage } from "node:http";
 import OpenAI from "openai";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { WebSocket } from "ws";
-import { type Demo, startDemo } from "../../providers/demo/server.ts";
+import { type Demo, startDemo } from "../../demo/server.ts";
 import { type Fixture, NARROW_TOKEN, start, TOKEN } from "../gateway/fixture.ts";
 
 let demo: Demo;

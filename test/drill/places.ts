@@ -36,10 +36,7 @@ export function taskOf({ text }: Received): string[] {
 
 /** Streams: thoughts, a text and a call. */
 export const streams = Object.fromEntries(
-  wireNames.map((wire) => [
-    wire,
-    readFileSync(new URL(`../../providers/demo/golden/${wire}.sse`, import.meta.url)),
-  ]),
+  wireNames.map((wire) => [wire, readFileSync(new URL(`../../demo/golden/${wire}.sse`, import.meta.url))]),
 ) as Record<WireName, Buffer>;
 
 export const TEXT = "Hi there";

@@ -2,7 +2,7 @@
 import { GoogleGenAI } from "@google/genai";
 import OpenAI from "openai";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { fullLength, vectorOf } from "../../providers/demo/embeddings/vector.ts";
+import { fullLength, vectorOf } from "../../demo/embeddings/vector.ts";
 import { type Gateway, startGateway } from "../grid/gateway.ts";
 
 let gateway: Gateway;

@@ -20,7 +20,7 @@ const named: ReadonlySet<Wire> = new Set(["messages", "responses"]);
 const golden = Object.fromEntries(
   wires.map((wire) => [
     wire,
-    readFileSync(join(import.meta.dirname, `../../providers/demo/golden/${wire}.sse`), "utf8"),
+    readFileSync(join(import.meta.dirname, `../../demo/golden/${wire}.sse`), "utf8"),
   ]),
 ) as Record<Wire, string>;
 

@@ -11,7 +11,7 @@ import { type Payload, wrongEnding } from "./ending.ts";
 
 const recorded = Object.fromEntries(
   wireNames.map((name) => {
-    const file = new URL(`../../providers/demo/golden/${name}.sse`, import.meta.url);
+    const file = new URL(`../../demo/golden/${name}.sse`, import.meta.url);
     return [name, readFileSync(file, "utf8").split(/(?<=\n\r?\n)/)];
   }),
 ) as Record<WireName, string[]>;

@@ -8,7 +8,7 @@ import Anthropic, { toFile as toAnthropicFile } from "@anthropic-ai/sdk";
 import { GoogleGenAI } from "@google/genai";
 import OpenAI, { NotFoundError, toFile } from "openai";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Demo, startDemo } from "../../providers/demo/server.ts";
+import { type Demo, startDemo } from "../../demo/server.ts";
 import { makePython, pythonAbsent } from "../clients/python.ts";
 import { ANN, BOB, type PassGateway, startGateway } from "./gateway.ts";
 
@@ -17,7 +17,7 @@ let gateway: PassGateway;
 
 beforeAll(async () => {
   demo = await startDemo();
-  const config = readFileSync(join(import.meta.dirname, "../../providers/demo/polywire.yaml"), "utf8");
+  const config = readFileSync(join(import.meta.dirname, "../../demo/polywire.yaml"), "utf8");
   const channels = config.slice(config.indexOf("channels:\n") + "channels:\n".length);
   gateway = await startGateway(channels, { environment: { POLYWIRE_DEMO_URL: demo.url } });
 });

@@ -2,7 +2,7 @@
 import { Readable } from "node:stream";
 import OpenAI, { toFile } from "openai";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { heardOf, wavOf } from "../../providers/demo/audio/tones.ts";
+import { heardOf, wavOf } from "../../demo/audio/tones.ts";
 import { type Gateway, startGateway } from "../grid/gateway.ts";
 
 let gateway: Gateway;

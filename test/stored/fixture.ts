@@ -5,11 +5,11 @@
 import { join } from "node:path";
 import OpenAI from "openai";
 import { pino } from "pino";
+import { startDemo } from "../../demo/server.ts";
 import { read } from "../../engine/cli/setup.ts";
 import { listen } from "../../engine/gateway/listen.ts";
 import { type Beside, createService } from "../../engine/gateway/service/service.ts";
 import { loadLibrary, projectRoot, transformOf } from "../../engine/gateway/service/transform.ts";
-import { startDemo } from "../../providers/demo/server.ts";
 
 const library = await loadLibrary();
 export const DAY_MS = 86_400_000;

@@ -17,7 +17,7 @@ let client: OpenAI;
 beforeAll(async () => {
   gateway = await startGatewayProcess({
     folder: folder.path,
-    config: readFileSync(join(import.meta.dirname, "../../providers/demo/polywire.yaml"), "utf8"),
+    config: readFileSync(join(import.meta.dirname, "../../demo/polywire.yaml"), "utf8"),
     env: { POLYWIRE_TOKEN: "token-of-the-file" },
     timeoutMs: 120_000,
   });

@@ -3,8 +3,8 @@
  * does, answers. Whatever the gateway is, it must have been told to send the model to the mock.
  */
 
-import type { Usage } from "../../../providers/demo/scenario.ts";
-import { type Demo, startDemo } from "../../../providers/demo/server.ts";
+import type { Usage } from "../../../demo/scenario.ts";
+import { type Demo, startDemo } from "../../../demo/server.ts";
 import { clients } from "../../grid/clients/all.ts";
 import { features } from "../../grid/features.ts";
 import { type Outcome, runPair } from "../../grid/grid.ts";

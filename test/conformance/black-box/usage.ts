@@ -1,6 +1,6 @@
 /** Usage to the token: what the mock upstream counted is what the client's SDK reads, cached and reasoning included. */
 import assert from "node:assert/strict";
-import type { Usage } from "../../../providers/demo/scenario.ts";
+import type { Usage } from "../../../demo/scenario.ts";
 import type { Feature } from "../../grid/features.ts";
 
 /** @param latest what the upstream said last. */

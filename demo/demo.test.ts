@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { clients } from "../../test/grid/clients/all.ts";
-import { drawGrid, failures, type Outcome, runPair } from "../../test/grid/grid.ts";
+import { clients } from "../test/grid/clients/all.ts";
+import { drawGrid, failures, type Outcome, runPair } from "../test/grid/grid.ts";
 import { type Demo, startDemo } from "./server.ts";
 
 describe("official SDKs, pointed at the demo itself", () => {
