@@ -105,6 +105,6 @@ async function countOf(page: Page): Promise<number> {
       count = Number((await shown.textContent())?.replaceAll(",", ""));
       return count;
     })
-    .toBeGreaterThan(0);
+    .not.toBeNaN();
   return count;
 }

@@ -19,11 +19,11 @@ export function Settings() {
       <Card title={say("settings.password")}>
         <PasswordForm />
       </Card>
-      <Card title={say("sessions")} flush>
-        <Sessions account={undefined} />
-      </Card>
       <Card title={say("settings.look")}>
         <Choices />
+      </Card>
+      <Card title={say("sessions")} flush>
+        <Sessions account={undefined} />
       </Card>
     </Page>
   );

@@ -34,7 +34,7 @@ export function Translate() {
       });
   }, []);
   return (
-    <Page title={say("translate")} hint={say("translate.hint")} actions={asked && <Share asked={asked} />}>
+    <Page title={say("translate")} hint={say("translate.hint")} actions={<Share asked={asked ?? FIRST} />}>
       {isBroken && <Failure error={new Error(say("translate.broken"))} />}
       {asked === undefined ? <Waiting rows={8} /> : <Translating asked={asked} setAsked={setAsked} />}
     </Page>
@@ -130,18 +130,20 @@ function Share({ asked }: { asked: Asked }) {
       isOld = true;
     };
   }, [kind, wire, text, model]);
-  if (link === undefined) return null;
   const { origin, pathname } = window.location;
   return (
     <span className={styles.share}>
       <Button
         variant="default"
         leftSection={<Icon name="link" size={16} />}
-        onClick={() => void navigate({ search: { of: link }, replace: true })}
+        disabled={link === undefined}
+        onClick={() => link !== undefined && void navigate({ search: { of: link }, replace: true })}
       >
         {say("translate.link")}
       </Button>
-      <CopyButton text={`${origin}${pathname}#/translate?of=${link}`} label={say("translate.copyLink")} />
+      {link !== undefined && (
+        <CopyButton text={`${origin}${pathname}#/translate?of=${link}`} label={say("translate.copyLink")} />
+      )}
     </span>
   );
 }
