@@ -64,7 +64,7 @@ function ChangeRow({ change }: { change: Change }) {
         {time(atMs)}
       </td>
       <td data-label={say("audit.who")}>
-        <div>
+        <div className={styles.who}>
           <span className={table.name}>{actorName}</span>
           {address != null && <div className={table.under}>{address}</div>}
         </div>

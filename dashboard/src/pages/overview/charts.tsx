@@ -89,7 +89,7 @@ export function Charts({ steps, range }: ChartsProps) {
       <Chart
         title={say("overview.requests")}
         legend={[
-          ["--accent", say("overview.answered")],
+          ["--good", say("overview.answered")],
           ["--bad", say("overview.failures")],
         ]}
       >
@@ -99,7 +99,7 @@ export function Charts({ steps, range }: ChartsProps) {
             dataKey="answered"
             name={say("overview.answered")}
             stackId="all"
-            fill="var(--accent)"
+            fill="var(--good)"
             isAnimationActive={false}
           />
           <Bar
