@@ -58,6 +58,14 @@ export const taskNotReady = (id: string, status: string): HubError =>
 export const contentGone = (id: string): HubError =>
   refusal("not_found", 410, `what the task ${id} made can no longer be fetched`, { code: "content_expired" });
 
+export const contentUnavailable = (id: string, status: number): HubError =>
+  refusal(
+    "upstream",
+    502,
+    `what the task ${id} made cannot be fetched now: where it stands answers with status ${status}`,
+    { code: "upstream_error", retryable: true },
+  );
+
 export const keyOfAnother = (): HubError =>
   refusal("unprocessable", 422, "the idempotency-key was sent with another request before; use another one", {
     code: "idempotency_key_reused",

@@ -2,7 +2,7 @@
 import OpenAI from "openai";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { ark, videos } from "./dialects.ts";
-import { FILM } from "./studio.ts";
+import { FILM, type Told } from "./studio.ts";
 import { type Place, type Stage, stage, until } from "./whole.ts";
 
 const places: Place[] = [
@@ -12,6 +12,8 @@ const places: Place[] = [
 
 const clientOf = (url: string, apiKey: string): OpenAI =>
   new OpenAI({ baseURL: `${url}/v1`, apiKey, maxRetries: 0 });
+
+const leadingTo = (location: string): Told => ({ status: 302, headers: { location }, body: {} });
 
 const asked = { model: "film-1", prompt: "A cat", seconds: "4", size: "1280x720" } as const;
 
@@ -25,7 +27,7 @@ describe.each(places)("videos at a place that speaks $wire", (place) => {
   afterEach(() => {
     at.studio.shots.clear();
     at.studio.log.length = 0;
-    Object.assign(at.studio, { takes: 2, outcome: "completed" });
+    Object.assign(at.studio, { takes: 2, outcome: "completed", instead: undefined });
   });
   afterAll(() => at.close());
 
@@ -62,6 +64,26 @@ describe.each(places)("videos at a place that speaks $wire", (place) => {
     expect(studio.shots.size).toBe(1);
     expect(studio.mostAtOnce).toBe(1);
   });
+
+  it.each<[string, Told, number, string]>([
+    ["is gone", { status: 404, body: {} }, 410, "content_expired"],
+    ["may not be had any more", { status: 403, body: {} }, 410, "content_expired"],
+    ["broke down", { status: 500, body: {} }, 502, "upstream_error"],
+    ["leads into a private network", leadingTo("http://169.254.169.254/latest"), 410, "content_expired"],
+    ["leads round and round", leadingTo("/storage/film.mp4"), 410, "content_expired"],
+  ])(
+    "a film whose place %s is told as such, and the task stays as it was",
+    async (_how, instead, status, code) => {
+      const { videos } = await client();
+      const { id } = await videos.create(asked);
+      await until(async () => (await videos.retrieve(id)).status === "completed");
+      at.studio.instead = instead;
+      await expect(videos.downloadContent(id)).rejects.toMatchObject({ status, code });
+      at.studio.instead = undefined;
+      expect((await videos.downloadContent(id)).status).toBe(200);
+      expect(await videos.retrieve(id)).toMatchObject({ status: "completed" });
+    },
+  );
 
   it("a picture goes along, as a file and as a URL", async () => {
     const { studio } = at;

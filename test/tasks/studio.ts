@@ -62,6 +62,8 @@ export class Studio {
   /** For the shots to come. */
   takes = 2;
   outcome: Outcome = "completed";
+  /** What is answered in the place of a film. */
+  instead: Told | undefined;
   /** Told of every request before it is answered; `drop` ends its connection. */
   before: (asked: Asked) => Promise<"drop" | undefined> = async () => undefined;
   /** Questions about one task at the same time, at most. */
@@ -140,7 +142,8 @@ export class Studio {
       request.socket.destroy();
       return;
     }
-    const told: Told = stored(asked) ??
+    const told: Told = (isFilm(asked) ? this.instead : undefined) ??
+      stored(asked) ??
       (await this.#dialect.refuses(asked)) ??
       this.#dialect.answer(asked, this) ?? { status: 404, body: { error: { message: "no such path" } } };
     const isBytes = Buffer.isBuffer(told.body);
@@ -150,6 +153,10 @@ export class Studio {
     });
     response.end(isBytes ? told.body : JSON.stringify(told.body));
   }
+}
+
+function isFilm({ path, method }: Asked): boolean {
+  return method === "GET" && /^\/storage\/film|\/content$/.test(path);
 }
 
 /** Files stand on another host, which takes no key, as makers' storage does. */

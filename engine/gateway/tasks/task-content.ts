@@ -14,7 +14,7 @@ import { type Failure, failureError } from "../../upstream/upstream-failure.ts";
 import { type Exchange, worth } from "../exchange/exchange.ts";
 import { paced } from "../exchange/pace.ts";
 import { mediaUnavailable } from "../refusals.ts";
-import { contentGone, stepAstray, taskNotReady } from "../refusals-of-tasks.ts";
+import { contentGone, contentUnavailable, stepAstray, taskNotReady } from "../refusals-of-tasks.ts";
 import type { StoredRequest } from "../stored/serve-stored.ts";
 import { workplaceOf } from "./ask.ts";
 
@@ -182,9 +182,8 @@ class Transfer implements Receiver {
         return;
       }
       if (status >= 400 && status !== 416) {
-        this.#giveUp(
-          status < 500 ? contentGone(this.#task.id) : failureError({ kind: "closed", detail: "" }),
-        );
+        const { id } = this.#task;
+        this.#giveUp(status < 500 ? contentGone(id) : contentUnavailable(id, status));
         return;
       }
       if (status >= 300 && status !== 304 && status !== 416) {
