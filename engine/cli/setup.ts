@@ -25,7 +25,7 @@ export interface Found {
 
 const shippedProviders = join(projectRoot, "providers");
 /** What is served where nothing is configured. */
-export const embeddedConfig: string = join(shippedProviders, "demo/polywire.yaml");
+export const embeddedConfig: string = join(projectRoot, "demo/polywire.yaml");
 
 /** @param named a path from the command line. */
 export function findConfig(named: string | undefined): Found {
