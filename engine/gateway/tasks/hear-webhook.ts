@@ -9,6 +9,7 @@ import type { HubError } from "../../transform/lane.ts";
 import { Answer } from "../exchange/respond.ts";
 import { parseBody } from "../intake/parse-body.ts";
 import { readBody } from "../intake/read-body.ts";
+import { decodePath } from "../path-text.ts";
 import * as refuse from "../refusals.ts";
 import { tasksUnreachable, taskUnknown, webhookUnverified } from "../refusals-of-tasks.ts";
 import { WEBHOOK_PREFIX } from "../service/reserved-paths.ts";
@@ -46,21 +47,15 @@ export function hearWebhook(service: Service, path: string, res: Response, req: 
       (body) => {
         if (body === "too_large") say(refuse.bodyTooLarge(MAX_BODY_BYTES));
         else
-          heard(service, channelOf(path), headers, Buffer.from(body)).then(say, (err: unknown) => {
-            service.log.error({ err, path }, "a webhook could not be heard");
-            say(tasksUnreachable());
-          });
+          heard(service, decodePath(path.slice(WEBHOOK_PREFIX.length)), headers, Buffer.from(body)).then(
+            say,
+            (err: unknown) => {
+              service.log.error({ err, path }, "a webhook could not be heard");
+              say(tasksUnreachable());
+            },
+          );
       },
     );
-}
-
-function channelOf(path: string): string {
-  const name = path.slice(WEBHOOK_PREFIX.length);
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }
 
 /** @returns why it is not believed, or to be told again. Rejects where the store does. */
