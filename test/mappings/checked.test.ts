@@ -102,7 +102,7 @@ function partsOf(mapping: Mapping): { leaves: Leaf[]; fields: Field[] } {
   const leaves = new Set<Leaf>();
   const fields = new Set<Field>();
   const { maps, stream, fragments } = mapping;
-  const rows = [stream.decode, stream.encode].map((map) => [map?.every, map?.rows.map(({ rows }) => rows)]);
+  const rows = [stream.decode, stream.encode].map((map) => map?.rows.map(({ rows }) => rows));
   const used = new Set<string>();
   const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;

@@ -229,14 +229,10 @@ class Compiler {
     const document = operand(root, Kind.object);
     const site = this.#site(direction, document, bindings);
     const scope = this.#around(document, document, bindings);
-    const run = (row: Row, isError: boolean): void => {
+    const run = (row: Row): void => {
       for (const field of row.set) this.#assign(field, bindings, site, scope);
       if (row.emit === undefined) return;
-      const begun =
-        isError || map.every === undefined
-          ? row.emit
-          : beginEach(row.emit, map.every.fields, this.#mapping.fragments);
-      site.yields(begun, scope, {
+      site.yields(beginEach(row.emit, row.every, this.#mapping.fragments), scope, {
         take: (item, template) => {
           const whole =
             direction === "decode"
@@ -248,7 +244,7 @@ class Compiler {
     };
     const body = (): void => {
       if (map.select === undefined) {
-        for (const { rows } of map.rows) for (const row of rows) run(row, false);
+        for (const { rows } of map.rows) for (const row of rows) run(row);
         return;
       }
       const selected = site.value(map.select, scope);
@@ -256,7 +252,7 @@ class Compiler {
         for (const { values, rows } of map.rows) {
           for (const label of values.slice(0, -1)) emitter.line(code`case ${label}:`);
           emitter.block(code`case ${values.at(-1)}:`, () => {
-            for (const row of rows) run(row, values.includes("error"));
+            for (const row of rows) run(row);
             emitter.line(code`break;`);
           });
         }

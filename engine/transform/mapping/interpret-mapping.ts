@@ -103,14 +103,13 @@ class Interpreter implements Run {
 
   async step(map: StreamMap, event: unknown, bindings: Bindings, emit: Take): Promise<void> {
     const view = this.#view(event, bindings);
-    const run = async ({ values, rows }: StreamMap["rows"][number]): Promise<void> => {
-      const isPlain = map.every === undefined || (map.select !== undefined && values.includes("error"));
-      for (const { set, emit: template } of rows) {
+    const run = async ({ rows }: StreamMap["rows"][number]): Promise<void> => {
+      for (const { set, every, emit: template } of rows) {
         for (const { key, value } of set) {
           bindings.state[key] = await this.value(value, { ...view, at: [`$state.${key}`] });
         }
         if (template === undefined) continue;
-        await this.yields(isPlain ? template : this.#begun(template, map), view, emit);
+        await this.yields(beginEach(template, every, this.#mapping.fragments), view, emit);
       }
     };
     if (map.select === undefined) for (const group of map.rows) await run(group);
@@ -121,10 +120,6 @@ class Interpreter implements Run {
       this.chose(group.node);
       await run(group);
     }
-  }
-
-  #begun(template: Template, map: StreamMap): Template {
-    return beginEach(template, map.every?.fields ?? [], this.#mapping.fragments);
   }
 
   #view(document: unknown, bindings: Bindings): View {

@@ -9,7 +9,7 @@ import type { LimitHeaders } from "./limit-headers.ts";
 import type { Maps } from "./maps/maps.ts";
 import type { MapName } from "./maps/rows.ts";
 import type { Document, Node } from "./node.ts";
-import type { Field, Leaf, ObjectTemplate, Template } from "./template.ts";
+import type { Field, Leaf, Template } from "./template.ts";
 
 /** Keys that callers may spell in two ways; `except` names fields whose content is the caller's own. */
 /** Places are names of fields, or `parent.name` where a name alone means several things. */
@@ -34,6 +34,8 @@ export interface Spelling {
 
 export interface Row {
   set: Field[];
+  /** Those that each of its frames begins with: the stream's, then the row's. */
+  every: readonly Field[];
   emit: Template | undefined;
 }
 
@@ -47,8 +49,6 @@ export interface StreamMap {
   event: string | undefined;
   /** Framings in which the wire's clients skip what holds no event. */
   keepAlive: readonly string[];
-  /** Fields that every frame begins with, except an error's. */
-  every: ObjectTemplate | undefined;
   spelling: Spelling | undefined;
   /** What the wire does not say again as a whole. */
   once: readonly Content[];

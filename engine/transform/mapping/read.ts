@@ -270,7 +270,7 @@ const DAY = 86_400;
 
 function readStream(node: Node | undefined, report: Report): StreamMap | undefined {
   if (node === undefined) return undefined;
-  const every = at(node, "every");
+  const every = readFields(at(node, "every"), report);
   const select = at(node, "select");
   return {
     done: text(at(node, "done")),
@@ -278,44 +278,57 @@ function readStream(node: Node | undefined, report: Report): StreamMap | undefin
     event: text(at(node, "event")),
     keepAlive: (plain(at(node, "keep_alive")) ?? []) as string[],
     once: (plain(at(node, "once")) ?? []) as Content[],
-    every: every === undefined ? undefined : (readTemplate(every, report) as ObjectTemplate),
     spelling: spellingOf(at(node, "spelling")),
     close: text(at(node, "close")) === "on-next" ? "on-next" : undefined,
     finish: text(at(node, "finish")) === "at-end" ? "at-end" : undefined,
     state: (plain(at(node, "state")) ?? {}) as Record<string, unknown>,
     select: select === undefined ? undefined : readCondition(select, "select", report),
-    rows: readRows(at(node, "on"), report),
+    rows: readRows(at(node, "on"), every, select !== undefined, report),
     node,
   };
 }
 
-function readRows(on: Node | undefined, report: Report): StreamMap["rows"] {
+/** An error's frames begin with nothing: a caller tells them by that. */
+function readRows(
+  on: Node | undefined,
+  every: readonly Field[],
+  isSelected: boolean,
+  report: Report,
+): StreamMap["rows"] {
   if (on === undefined) return [];
-  if (on.kind !== "map") return [{ values: [], rows: readRow(on, report), node: on }];
-  return on.entries.map((entry) => ({
-    values: readArm(entry.key),
-    rows: readRow(entry.value, report),
-    node: entry.key,
-  }));
+  if (on.kind !== "map") return [{ values: [], rows: readRow(on, every, report), node: on }];
+  return on.entries.map((entry) => {
+    const values = readArm(entry.key);
+    const isError = isSelected && values.includes("error");
+    return { values, rows: readRow(entry.value, isError ? [] : every, report), node: entry.key };
+  });
 }
 
-/** A row is what it emits, or `set` and `emit`, or a list of such. */
-function readRow(node: Node, report: Report): Row[] {
+/** A row is what it emits, or that with `set` and `every`, or a list of such. */
+function readRow(node: Node, every: readonly Field[], report: Report): Row[] {
   if (node.kind === "list" && node.items.some(isSplit)) {
-    return node.items.flatMap((item) => readRow(item, report));
+    return node.items.flatMap((item) => readRow(item, every, report));
   }
-  if (!isSplit(node)) return [{ set: [], emit: readTemplate(node, report) }];
+  if (!isSplit(node)) return [{ set: [], every, emit: readTemplate(node, report) }];
   const emit = at(node, "emit");
   return [
     {
-      set: asMap(at(node, "set")).entries.map((entry) => readField(entry, report)),
+      set: readFields(at(node, "set"), report),
+      every: [...every, ...readFields(at(node, "every"), report)],
       emit: emit === undefined ? undefined : readTemplate(emit, report),
     },
   ];
 }
 
+/** A frame may have a field `every` of its own: beside others it is one. */
 function isSplit(node: Node): boolean {
-  return node.kind === "map" && node.entries.every((entry) => ["set", "emit"].includes(entry.key.value));
+  if (node.kind !== "map") return false;
+  const keys = node.entries.map((entry) => entry.key.value);
+  return keys.every((key) => ["set", "every", "emit"].includes(key)) && keys.some((key) => key !== "every");
+}
+
+function readFields(node: Node | undefined, report: Report): Field[] {
+  return asMap(node).entries.map((entry) => readField(entry, report));
 }
 
 function readField(entry: Entry, report: Report): Field {

@@ -64,9 +64,9 @@ function allUses(mapping: Mapping): UseTemplate[] {
 function templatesOf(map: StreamMap | undefined): (Template | undefined)[] {
   if (map === undefined) return [];
   const rows = map.rows.flatMap(({ rows }) =>
-    rows.flatMap((row) => [...row.set.map((field) => field.value), row.emit]),
+    rows.flatMap((row) => [...[...row.set, ...row.every].map((field) => field.value), row.emit]),
   );
-  return [map.select, map.every, ...rows];
+  return [map.select, ...rows];
 }
 
 function usesOf(template: Template, below: (template: Template) => readonly Template[]): UseTemplate[] {

@@ -43,19 +43,17 @@ export function checkStream(
     ...(reads === "wire" ? { also: "frame" } : {}),
   });
   const declared = Object.keys(map.state);
-  const run = (row: Row, inner: Scope, isError: boolean): void => {
+  const run = (row: Row, inner: Scope): void => {
     for (const { key, keyNode, value } of row.set) {
       if (!declared.includes(key)) findings.add(say.undeclaredState(findings.at(keyNode), key, declared));
       walker.value(value, inner, anywhere);
     }
     if (row.emit === undefined) return;
-    const { every } = map;
-    const isBare = isError || every === undefined;
-    walker.items(isBare ? row.emit : beginEach(row.emit, every.fields, site.fragments), inner, to);
+    walker.items(beginEach(row.emit, row.every, site.fragments), inner, to);
   };
   const { select } = map;
   if (select === undefined) {
-    for (const { rows } of map.rows) for (const row of rows) run(row, scope, false);
+    for (const { rows } of map.rows) for (const row of rows) run(row, scope);
   } else {
     const choices = choicesOf(walker.leaf(select, scope));
     const keys = entriesOf(at(map.node, "on")).map((entry) => entry.key);
@@ -64,7 +62,7 @@ export function checkStream(
       if (key !== undefined) walker.arm(key, `=${select.source.trim()}`, choices);
       const inner = walker.where(originOf(select.ast), values, true, scope);
       if (inner === undefined) continue;
-      for (const row of rows) run(row, inner, values.includes("error"));
+      for (const row of rows) run(row, inner);
     }
   }
   for (const { key } of entriesOf(at(map.node, "state"))) {

@@ -29,26 +29,46 @@ const rows: [emit: string, frames: unknown[]][] = [
   ["{ $use: rest }", [{ n: 1, rest: 3 }]],
 ];
 
-it.each(rows)("%s", async (emit, frames) => {
-  const text = `mapping: t
+const ofRows: [row: string, frames: unknown[]][] = [
+  [
+    "{ every: { m: =$$.a }, emit: [{ a: =a }, { $with: =deep, v: =v }] }",
+    [
+      { n: 1, m: 5, a: 5 },
+      { n: 1, m: 5, v: 9 },
+    ],
+  ],
+  ["{ every: { n: 2 }, emit: { $use: rest } }", [{ n: 2, rest: 3 }]],
+  ["{ set: { s: =a }, every: { s: =$state.s }, emit: { b: 1 } }", [{ n: 1, s: 5, b: 1 }]],
+  // A frame's field of that name.
+  ["{ every: hour }", [{ n: 1, every: "hour" }]],
+  ["{ every: hour, at: noon }", [{ n: 1, every: "hour", at: "noon" }]],
+];
+
+it.each([...rows.map(([emit, frames]): [string, unknown[]] => [`{ emit: ${emit} }`, frames]), ...ofRows])(
+  "%s",
+  async (row, frames) => {
+    const state = row.includes("$state") ? "state: { s: 0 }" : "";
+    const text = `mapping: t
 operation: complete
 stream:
   encode:
     every: { n: =$sequence + 1 }
+    ${state}
     on:
-      - emit: ${emit}
+      - ${row}
 fragments: { rest: { rest: 3 } }
 `;
-  const { wires, diagnostics } = buildLibrary([{ path: "t.yaml", text }], { validators: () => undefined });
-  expect(diagnostics).toEqual([]);
-  const { mapping, program } = wires.get("t") ?? {};
-  if (mapping === undefined) throw new Error("no mapping");
-  const event = { a: 5, list: [7, 8], deep: { v: 9 } };
-  const bindings: Bindings = bindingsOf(nobody, {});
-  const made: unknown[] = [];
-  program?.streamEncode?.(event, bindings, (frame) => made.push(frame));
-  expect(made).toEqual(frames);
-  const again: unknown[] = [];
-  await interpretMapping(mapping).streamEncode?.(event, bindings, (frame) => again.push(frame));
-  expect(again).toEqual(frames);
-});
+    const { wires, diagnostics } = buildLibrary([{ path: "t.yaml", text }], { validators: () => undefined });
+    expect(diagnostics).toEqual([]);
+    const { mapping, program } = wires.get("t") ?? {};
+    if (mapping === undefined) throw new Error("no mapping");
+    const event = { a: 5, list: [7, 8], deep: { v: 9 } };
+    const bindings: Bindings = bindingsOf(nobody, {});
+    const made: unknown[] = [];
+    program?.streamEncode?.(event, bindings, (frame) => made.push(frame));
+    expect(made).toEqual(frames);
+    const again: unknown[] = [];
+    await interpretMapping(mapping).streamEncode?.(event, bindings, (frame) => again.push(frame));
+    expect(again).toEqual(frames);
+  },
+);

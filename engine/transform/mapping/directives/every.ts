@@ -7,6 +7,7 @@ export function beginEach(
   fields: readonly Field[],
   fragments: ReadonlyMap<string, Template>,
 ): Template {
+  if (fields.length === 0) return template;
   const begun = (body: Template): Template => beginEach(body, fields, fragments);
   if (template.kind === "object") return { ...template, fields: [...fields, ...template.fields] };
   if (template.kind === "merge") {

@@ -56,8 +56,8 @@ export function traceStreamReads({ rows }: StreamMap, fragments: Fragments, caps
   const tracer = new MapTracer(fragments, caps);
   for (const { values, rows: steps } of rows) {
     const scope = scopeOf(new EventReads(answer, values.map(String)));
-    for (const { set, emit } of steps) {
-      for (const { value } of set) tracer.template(value, scope);
+    for (const { set, every, emit } of steps) {
+      for (const { value } of [...set, ...every]) tracer.template(value, scope);
       if (emit !== undefined) tracer.template(emit, scope);
     }
   }
@@ -68,8 +68,8 @@ export function traceStreamReads({ rows }: StreamMap, fragments: Fragments, caps
 export function tracePartReads({ rows }: StreamMap["rows"][number], fragments: Fragments): Reads {
   const event = new PartReads();
   const tracer = new MapTracer(fragments, undefined, true);
-  for (const { set, emit } of rows) {
-    for (const { value } of set) tracer.template(value, scopeOf(event));
+  for (const { set, every, emit } of rows) {
+    for (const { value } of [...set, ...every]) tracer.template(value, scopeOf(event));
     if (emit !== undefined) tracer.template(emit, scopeOf(event));
   }
   if (event.whole) event.part.whole = true;

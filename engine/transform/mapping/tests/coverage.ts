@@ -58,9 +58,15 @@ function choicesIn(mapping: Mapping): Choice[] {
     runnable.some((each) => each === name) ? template : [],
   );
   const streams = [stream.decode, stream.encode].filter((map) => map !== undefined);
-  const emitted = streams.flatMap(({ rows }) => rows.flatMap((group) => group.rows.map(({ emit }) => emit)));
-  const templates = [...maps, ...emitted, ...fragments.values()].filter((each) => each !== undefined);
-  return [...templates.flatMap(armsIn), ...streams.flatMap(rowsOf)];
+  const emitted = streams.flatMap(({ rows }) =>
+    rows.flatMap((group) =>
+      group.rows.flatMap(({ every, emit }) => [...every.map(({ value }) => value), emit]),
+    ),
+  );
+  const templates = new Set(
+    [...maps, ...emitted, ...fragments.values()].filter((each) => each !== undefined),
+  );
+  return [...[...templates].flatMap(armsIn), ...streams.flatMap(rowsOf)];
 }
 
 function armsIn(template: Template): Choice[] {
