@@ -12,6 +12,7 @@ import { RowTable } from "../../parts/row-table.tsx";
 import { Empty, Failure, Waiting } from "../../parts/states.tsx";
 import table from "../../parts/table.module.css";
 import styles from "./gateway.module.css";
+import { settingIn } from "./setting-words.ts";
 
 type Setting = Gives<"GET /settings">["items"][number];
 
@@ -19,7 +20,7 @@ const WHICH = ["all", "said"] as const;
 type Which = (typeof WHICH)[number];
 
 export function Gateway() {
-  const { say } = useWords();
+  const { say, language } = useWords();
   const [typed, setTyped] = useState("");
   const [which, choose] = useState<Which>("all");
   const { data, error, refetch } = useQuery({
@@ -27,11 +28,13 @@ export function Gateway() {
     queryFn: () => call("GET /settings"),
   });
   const wanted = typed.trim().toLowerCase();
-  const shown = data?.items.filter(
-    ({ path, description, from }) =>
-      (which === "all" || from !== "default") &&
-      [path, description].some((text) => text.toLowerCase().includes(wanted)),
-  );
+  const shown = data?.items
+    .map((setting) => settingIn(language, setting))
+    .filter(
+      ({ path, description, from }) =>
+        (which === "all" || from !== "default") &&
+        [path, description].some((text) => text.toLowerCase().includes(wanted)),
+    );
   const sections = Map.groupBy(shown ?? [], ({ path }) => path.split(".")[0] ?? "");
   return (
     <Page title={say("gateway")} hint={say("gateway.hint")}>
@@ -87,6 +90,7 @@ export function Gateway() {
 
 /** Whatever one writes: it need not be said. */
 const ANY_TEXT = "a string";
+const UNITS = { bytes: "gateway.unit.bytes", days: "gateway.unit.days", ms: "gateway.unit.ms" } as const;
 
 const TONES = { default: "quiet", file: "good", environment: "good", start: "care" } as const;
 
@@ -134,7 +138,7 @@ function Value({ setting: { value, easier, unit, otherwise, isSecret, from } }: 
   return (
     <span>
       <code>{text}</code>
-      {unit !== null && ` ${unit}`}
+      {unit !== null && ` ${say(UNITS[unit as keyof typeof UNITS])}`}
       {easier !== null && <span className="soft"> ({easier})</span>}
     </span>
   );

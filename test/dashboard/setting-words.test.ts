@@ -1,0 +1,59 @@
+/** Every setting that the dashboard shows is told in Chinese, too: what it is, what it may be, what holds otherwise. */
+import { describe, expect, test } from "vitest";
+import { phraseInChinese, settingIn } from "../../dashboard/src/pages/gateway/setting-words.ts";
+import chinese from "../../dashboard/words/settings.zh.json" with { type: "json" };
+import { expectedOf } from "../../engine/gateway/config/value.ts";
+import { resolve, type Setting } from "../../schemas/settings/setting.ts";
+import { settings } from "../../schemas/settings/settings.ts";
+
+const ELSEWHERE = ["tokens", "channels"];
+/** Whatever one writes. */
+const ANY_TEXT = "a string";
+
+/** Each that can be a row of its own: a map may be one as long as nothing is said in it. */
+function shown(path: string, declared: Setting): [path: string, setting: Setting][] {
+  const setting = resolve(declared);
+  const { properties } = setting.anyOf?.map(resolve).find((each) => each.properties) ?? setting;
+  const within = Object.entries(properties ?? {}).flatMap(([key, each]) => shown(`${path}.${key}`, each));
+  const isRow = properties === undefined || setting.anyOf !== undefined || setting["x-default"] !== undefined;
+  return isRow ? [[path, setting], ...within] : within;
+}
+
+const all = Object.entries<Setting>(settings.properties)
+  .filter(([section]) => !ELSEWHERE.includes(section))
+  .flatMap(([section, setting]) => shown(section, setting));
+const codeIn = (text: string): string[] => (text.match(/`[^`]+`/g) ?? []).sort();
+
+test("nothing is told of a setting that there is not", () => {
+  const paths = all.map(([path]) => path);
+  expect(Object.keys(chinese.descriptions).filter((path) => !paths.includes(path))).toEqual([]);
+});
+
+describe.each(all)("%s", (path, setting) => {
+  const { description = "" } = setting;
+
+  test("has its sentence, with the same code in it", () => {
+    const [told] = Object.entries(chinese.descriptions).filter(([key]) => key === path);
+    expect(told?.[0], `descriptions of dashboard/words/settings.zh.json: "${path}" is missing`).toBe(path);
+    expect(told?.[1]).toMatch(/\p{Script=Han}.*。$/u);
+    expect(codeIn(told?.[1] ?? "")).toEqual(codeIn(description));
+  });
+
+  test("what it may be, and what holds otherwise, are phrases that there are", () => {
+    const expected = expectedOf(setting);
+    const english = [expected === ANY_TEXT ? "" : expected, setting["x-default"] ?? ""].filter(Boolean);
+    const unknown = english.filter((text) => phraseInChinese(text) === undefined);
+    expect(unknown, "phrases of dashboard/words/settings.zh.json").toEqual([]);
+  });
+});
+
+test("in English a setting is told as it is declared", () => {
+  const setting = {
+    path: "log.level",
+    description: "The least that is told.",
+    expected: "one of a, b",
+    otherwise: "a",
+  };
+  expect(settingIn("en", setting)).toBe(setting);
+  expect(settingIn("zh", setting)).toMatchObject({ expected: "以下之一：a, b", otherwise: "a" });
+});
