@@ -2,6 +2,7 @@
  * Questions about usage. Sums come from `usage_hourly`, so that a year costs no more than its hours; single requests
  * come from `usage`, newest first. Days and hours are UTC.
  */
+import { createHash } from "node:crypto";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { StoreInvalid, StoreMissing } from "./errors.ts";
 import { cursorOf, limitOf, type Page, type PageOptions, pageOf } from "./page.ts";
@@ -186,6 +187,27 @@ export async function listUsage(store: Store, query: RequestQuery = {}): Promise
     .limit(limit + 1)
     .execute();
   return pageOf(rows, limit, (row) => [row.startedMs, row.requestId], readRow);
+}
+
+/** Requests that may have begun after one that is recorded last. */
+const BEGUN_MEANWHILE = 200;
+
+/**
+ * Another text whenever a request is recorded: the newest by its beginning may well be recorded before one that took longer.
+ *
+ * @param account whose requests are meant; absent: everybody's
+ */
+export async function movesOfUsage({ db }: Store, account?: string): Promise<string> {
+  const rows = await db
+    .selectFrom("usage")
+    .select("requestId")
+    .$if(account !== undefined, (select) => select.where("accountId", "=", account as string))
+    .orderBy("startedMs", "desc")
+    .orderBy("requestId", "desc")
+    .limit(BEGUN_MEANWHILE)
+    .execute();
+  const ids = rows.map(({ requestId }) => requestId).join();
+  return createHash("sha256").update(ids).digest("base64url");
 }
 
 /** Every row of the query, a page at a time: for exports, which are as long as they are. */

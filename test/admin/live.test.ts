@@ -36,20 +36,41 @@ test("it says how it stands, then what was changed and what was asked, and ends 
   const next = async (): Promise<any> =>
     JSON.parse(((await stream.next()).value as string).replace(/^data: /, ""));
   const first = await next();
-  expect(first).toMatchObject({ newest: null, failing: [] });
+  expect(first).toMatchObject({ failing: [] });
   await admin.call("POST", "/tokens", { name: "new" });
   const second = await next();
   expect(second.revision).toBeGreaterThan(first.revision);
   expect((await chat(whole, "file-token", "file-m")).status).toBe(200);
   await whole.control.collect();
   const third = await next();
-  const [{ requestId }] = (await admin.call("GET", "/usage/requests")).json.items;
-  expect(third).toMatchObject({ newest: requestId });
+  expect(third.requests).not.toBe(first.requests);
   await client.call("DELETE", "/session");
   const last = await stream.next();
   expect(last.value).toMatch(/^event: over\ndata: \{"error":\{"code":"unknown"/);
   expect((await stream.next()).done).toBe(true);
   leaving.abort();
+});
+
+test("a request is told when it is recorded, also where others began after it", async () => {
+  const held = {
+    name: "held",
+    provider: "mock",
+    key: "none",
+    baseUrl: `${whole.upstream.url}/v1`,
+    models: [{ name: "held" }],
+  };
+  expect((await admin.call("POST", "/channels", held)).status).toBe(201);
+  const look = async (): Promise<string> => (await admin.call("GET", "/live")).json.requests;
+  const slow = chat(whole, "file-token", "held");
+  await expect.poll(() => whole.upstream.held).toBe(1);
+  expect((await chat(whole, "file-token", "file-m")).status).toBe(200);
+  await whole.control.collect();
+  const before = await look();
+  expect(await look()).toBe(before);
+  whole.upstream.release();
+  expect((await slow).status).toBe(200);
+  await whole.control.collect();
+  expect(await look()).not.toBe(before);
 });
 
 test("nobody without a session is told anything", async () => {

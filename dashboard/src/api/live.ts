@@ -3,21 +3,31 @@
  * listens to nothing.
  */
 import { useDocumentVisibility } from "@mantine/hooks";
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { addressOf, type Gives } from "./call.ts";
+import { addressOf, call, type Gives } from "./call.ts";
 
 type Live = Gives<"GET /live">;
 
-export const LIVE = ["live"] as const;
+const LIVE = ["live"] as const;
 
 /** What is read again, by what moved. */
 const MOVED: Record<keyof Live, readonly string[]> = {
   revision: ["tokens", "channels", "aliases", "prices", "models"],
-  newest: ["usage", "requests"],
+  requests: ["usage", "requests"],
   failing: ["models"],
   tasks: ["tasks"],
 };
+
+/**
+ * Notes how things stand before any page reads them: what moves between that and the stream's first word is noticed, too.
+ * Never rejects: where it is not known, the stream's first word has everything read again.
+ */
+export async function beginLive(queries: QueryClient): Promise<void> {
+  // Nothing on the page shows it, and it is needed for as long as the page is open.
+  queries.setQueryDefaults(LIVE, { gcTime: Number.POSITIVE_INFINITY });
+  queries.setQueryData(LIVE, await call("GET /live").catch(() => undefined));
+}
 
 export function useLive(isSignedIn: boolean): void {
   const queries = useQueryClient();
@@ -29,9 +39,8 @@ export function useLive(isSignedIn: boolean): void {
       const next = JSON.parse(data) as Live;
       const before = queries.getQueryData<Live>(LIVE);
       queries.setQueryData(LIVE, next);
-      if (before === undefined) return;
       const moved = (Object.keys(MOVED) as (keyof Live)[]).filter(
-        (name) => JSON.stringify(before[name]) !== JSON.stringify(next[name]),
+        (name) => JSON.stringify(before?.[name]) !== JSON.stringify(next[name]),
       );
       const keys = new Set(moved.flatMap((name) => MOVED[name]));
       void queries.invalidateQueries({ predicate: ({ queryKey }) => keys.has(queryKey[0] as string) });

@@ -1690,7 +1690,8 @@ export interface Api {
     gives: {
       /** Moves with every change of tokens, channels, aliases, prices and accounts. */
       revision: number;
-      newest: string | null;
+      /** Moves whenever a request is recorded. */
+      requests: string;
       /** Moves whenever a task begins, goes on or is over. */
       tasks: string;
       /** What failed last, in a row; empty for members. */

@@ -1,9 +1,11 @@
 /** Lists of the API, a page at a time as one asks for more, and changes to their rows. */
 import { notifications } from "@mantine/notifications";
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMemo } from "react";
 import { useWords } from "../app/words.tsx";
 import { reasonOf } from "../parts/states.tsx";
 import { CallError, call, type Gives, type Name, type Takes } from "./call.ts";
+import { type Known, type Part, readGrowing } from "./growing.ts";
 
 type Listed = { [N in Name]: Gives<N> extends { items: unknown[]; next?: string } ? N : never }[Name];
 export type RowOf<N extends Listed> = Gives<N> extends { items: (infer Row)[] } ? Row : never;
@@ -21,27 +23,40 @@ export type Task = RowOf<"GET /tasks">;
 export type Sum = RowOf<"GET /usage">;
 export type Request = RowOf<"GET /usage/requests">;
 
+interface Reading<Row> {
+  /** Of a page. */
+  limit?: number;
+  enabled?: boolean;
+  /** Of a list that only grows at its head, and whose rows stay as they are. */
+  keyOf?(row: Row): string;
+}
+
 /** @param key what is invalidated when a row changes: `["tokens"]` */
 export function useRows<N extends Listed>(
   name: N,
   key: string,
   query: Record<string, string | undefined> = {},
-  { limit = 100, enabled = true }: { limit?: number; enabled?: boolean } = {},
+  { limit = 100, enabled = true, keyOf }: Reading<RowOf<N>> = {},
 ) {
   const found = useInfiniteQuery({
     queryKey: [key, name, query, limit],
     enabled,
     initialPageParam: "",
-    queryFn: async ({ pageParam, signal }) => {
-      const asked = { ...query, limit: String(limit), cursor: pageParam } as never;
-      return (await call(name, { query: asked, signal })) as { items: RowOf<N>[]; next?: string };
+    queryFn: async ({ pageParam, signal, client, queryKey }) => {
+      const read = async (cursor: string): Promise<Part<RowOf<N>>> =>
+        (await call(name, { query: { ...query, limit: String(limit), cursor } as never, signal })) as Part<
+          RowOf<N>
+        >;
+      if (keyOf === undefined) return read(pageParam);
+      return readGrowing(pageParam, client.getQueryData<Known<RowOf<N>>>(queryKey), keyOf, read);
     },
     getNextPageParam: (last) => last.next,
   });
+  const pages = found.data?.pages;
   return {
     ...found,
-    rows: found.data?.pages.flatMap(({ items }) => items),
-    first: found.data?.pages[0] as Gives<N> | undefined,
+    rows: useMemo(() => pages?.flatMap(({ items }) => items), [pages]),
+    first: pages?.[0] as Gives<N> | undefined,
   };
 }
 

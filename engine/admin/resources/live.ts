@@ -1,18 +1,18 @@
 /** What moves while one looks: small enough to be asked for every second, so that a page knows what to read again. */
 import { readRevision } from "../../store/revision.ts";
 import { movesOfTasks } from "../../store/task-questions.ts";
-import { listUsage } from "../../store/usage-questions.ts";
+import { movesOfUsage } from "../../store/usage-questions.ts";
 import type { Call } from "../admin-call.ts";
 import { exactly, orNull, type Route, text, timeMs, whole } from "../route.ts";
 
 async function look({ store, actor, offers }: Call): Promise<object> {
   const isAdmin = actor.role === "admin";
-  const { items } = await listUsage(store, { limit: 1, ...(isAdmin ? {} : { account: actor.accountId }) });
+  const account = isAdmin ? undefined : actor.accountId;
   const failing = isAdmin ? (await offers()).filter(({ failures }) => failures > 0) : [];
   return {
     revision: await readRevision(store),
-    newest: items[0]?.requestId ?? null,
-    tasks: await movesOfTasks(store, isAdmin ? undefined : actor.accountId),
+    requests: await movesOfUsage(store, account),
+    tasks: await movesOfTasks(store, account),
     failing: failing.map(({ channel, model, failures, restsUntilMs = null }) => ({
       channel,
       model,
@@ -41,7 +41,7 @@ export const live: Route[] = [
           ...whole,
           description: "Moves with every change of tokens, channels, aliases, prices and accounts.",
         },
-        newest: orNull({ ...text, description: "The newest request." }),
+        requests: { ...text, description: "Moves whenever a request is recorded." },
         tasks: { ...text, description: "Moves whenever a task begins, goes on or is over." },
         failing: {
           type: "array",
@@ -49,7 +49,7 @@ export const live: Route[] = [
           description: "What failed last, in a row; empty for members.",
         },
       },
-      ["revision", "newest", "tasks", "failing"],
+      ["revision", "requests", "tasks", "failing"],
     ),
     handle: look,
   },

@@ -1,6 +1,6 @@
 /** The rows that are in sight, of as many as there are; the next page is read before its first row is. */
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from "react";
 import type { Request } from "../../api/rows.ts";
 import { useWords } from "../../app/words.tsx";
 import { Badge, type Tone } from "../../parts/badge.tsx";
@@ -20,11 +20,13 @@ interface RequestListProps {
   rows: readonly Request[];
   hasMore: boolean;
   isReading: boolean;
+  /** What follows the last row. */
+  isReadingOn: boolean;
   onEnd(): void;
   onOpen(requestId: string): void;
 }
 
-export function RequestList({ rows, hasMore, isReading, onEnd, onOpen }: RequestListProps) {
+export function RequestList({ rows, hasMore, isReading, isReadingOn, onEnd, onOpen }: RequestListProps) {
   const { say, time, number, money, duration } = useWords();
   const scroll = useRef<HTMLDivElement>(null);
   const list = useVirtualizer({
@@ -39,6 +41,14 @@ export function RequestList({ rows, hasMore, isReading, onEnd, onOpen }: Request
   useEffect(() => {
     if (hasMore && !isReading && last >= rows.length - AHEAD) onEnd();
   }, [hasMore, isReading, last, rows.length, onEnd]);
+  // Who has scrolled on goes on reading the same rows while others come in front of them.
+  const head = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    const added = rows.findIndex(({ requestId }) => requestId === head.current);
+    head.current = rows[0]?.requestId;
+    if (added > 0 && scroll.current !== null && scroll.current.scrollTop > 0)
+      scroll.current.scrollTop += added * ROW_PX;
+  }, [rows]);
   /** Up and down go from row to row; the list scrolls along. */
   const onKeyDown = (event: KeyboardEvent, index: number): void => {
     const next = { ArrowUp: index - 1, ArrowDown: index + 1 }[event.key];
@@ -102,7 +112,7 @@ export function RequestList({ rows, hasMore, isReading, onEnd, onOpen }: Request
           })}
         </ul>
       </div>
-      <p className={styles.foot} role="status" hidden={!isReading}>
+      <p className={styles.foot} role="status" hidden={!isReadingOn}>
         {say("waiting")}
       </p>
     </div>

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { addressOf, call } from "../../api/call.ts";
-import { useRows } from "../../api/rows.ts";
+import { type Request, useRows } from "../../api/rows.ts";
 import { useSession } from "../../api/session.tsx";
 import { useWords } from "../../app/words.tsx";
 import { Icon } from "../../parts/icon.tsx";
@@ -28,6 +28,7 @@ interface Filters {
   status: string;
 }
 
+const keyOf = ({ requestId }: Request): string => requestId;
 const NONE: Filters = { model: "", token: null, channel: null, outcome: null, status: "" };
 
 export function Requests() {
@@ -46,13 +47,11 @@ export function Requests() {
     outcome: asked.outcome ?? undefined,
     status: /^\d{3}$/.test(asked.status) ? asked.status : undefined,
   };
-  const { rows, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useRows(
+  const { rows, error, refetch, hasNextPage, fetchNextPage, isFetching, isFetchingNextPage } = useRows(
     "GET /usage/requests",
     "requests",
     query,
-    {
-      limit: PAGE,
-    },
+    { limit: PAGE, keyOf },
   );
   const tokens = useQuery({
     queryKey: ["tokens", "names"],
@@ -156,7 +155,8 @@ export function Requests() {
           <RequestList
             rows={rows}
             hasMore={hasNextPage}
-            isReading={isFetchingNextPage}
+            isReading={isFetching}
+            isReadingOn={isFetchingNextPage}
             onEnd={() => void fetchNextPage()}
             onOpen={(requestId) => void navigate({ search: { id: requestId } })}
           />
