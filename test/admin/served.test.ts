@@ -31,6 +31,7 @@ test("a model has its channels, what it costs and what can be asked of it", asyn
     targets: null,
     operations: ["generate"],
     rates: { input: 3, output: 15 },
+    priority: 0,
     offers: [
       {
         channel: "file",
@@ -52,7 +53,9 @@ test("channels of a model stand in the order in which they are tried, and one th
   const dead = { ...channel, name: "dead", baseUrl: "http://127.0.0.1:9/v1", priority: 5 };
   const live = { ...channel, name: "live", baseUrl: `${whole.upstream.url}/v1` };
   for (const body of [live, dead]) expect((await admin.call("POST", "/channels", body)).status).toBe(201);
-  expect((await named("shared")).offers).toMatchObject([
+  const { priority, offers } = await named("shared");
+  expect(priority).toBe(5);
+  expect(offers).toMatchObject([
     { channel: "dead", upstream: "theirs", priority: 5 },
     { channel: "live", upstream: "theirs", priority: 0 },
   ]);
@@ -66,7 +69,12 @@ test("channels of a model stand in the order in which they are tried, and one th
 
 test("an alias stands beside them; members see names and not who serves them", async () => {
   await admin.call("POST", "/aliases", { name: "quick", targets: ["file-*"] });
-  expect(await named("quick")).toMatchObject({ targets: ["file-*"], operations: ["generate"], offers: [] });
+  expect(await named("quick")).toMatchObject({
+    targets: ["file-*"],
+    operations: ["generate"],
+    priority: 0,
+    offers: [],
+  });
   await admin.call("POST", "/accounts", { login: "ann", password: "a long password" });
   const ann = await logIn(whole, "ann", "a long password");
   const { json } = await ann.call("GET", "/models");

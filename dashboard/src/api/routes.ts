@@ -1169,6 +1169,7 @@ export interface Api {
         targets: string[] | null;
         operations: string[];
         rates: Record<string, number> | null;
+        priority: number | null;
         /** Who serves it, highest priority first; empty for members. */
         offers: ({
           channel: string;

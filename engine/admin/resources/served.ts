@@ -35,13 +35,14 @@ const model: Shape = exactly(
       additionalProperties: number,
       description: "What it costs, as `/prices` says it.",
     }),
+    priority: orNull({ ...number, description: "Of whoever is asked first; null where nobody serves it." }),
     offers: {
       type: "array",
       items: offer,
       description: "Who serves it, highest priority first; empty for members.",
     },
   },
-  ["name", "targets", "operations", "rates", "offers"],
+  ["name", "targets", "operations", "rates", "priority", "offers"],
 );
 
 async function listModels({ store, offers, actor }: Call): Promise<object> {
@@ -59,6 +60,7 @@ async function listModels({ store, offers, actor }: Call): Promise<object> {
 function together(offers: readonly Offer[]): {
   operations: string[];
   rates: object | null;
+  priority: number | null;
   offers: object[];
 } {
   const ranked = offers.toSorted(
@@ -67,6 +69,7 @@ function together(offers: readonly Offer[]): {
   return {
     operations: [...new Set(offers.flatMap(({ operations }) => operations))],
     rates: offers.find(({ rates }) => rates !== undefined)?.rates ?? null,
+    priority: ranked[0]?.priority ?? null,
     offers: ranked.map(({ model: _, rates: __, restsUntilMs = null, ...offer }) => ({
       ...offer,
       restsUntilMs,

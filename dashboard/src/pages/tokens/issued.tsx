@@ -65,7 +65,7 @@ function modelFor({ models }: IssuedToken, served: readonly Model[]): string {
   const talks = served.filter(
     ({ name, operations }) => isPlain(name) && fits(name) && operations.includes("generate"),
   );
-  const rank = ({ offers }: Model): number => Math.max(...offers.map(({ priority }) => priority), -1000);
+  const rank = ({ priority }: Model): number => priority ?? Number.NEGATIVE_INFINITY;
   return talks.toSorted((one, other) => rank(other) - rank(one))[0]?.name ?? "MODEL";
 }
 
