@@ -13,8 +13,12 @@ export function Badge({ tone, children, title }: { tone: Tone; children: ReactNo
 }
 
 /** A name of something, as it is written in a program. */
-export function Chip({ children }: { children: ReactNode }) {
-  return <code className={styles.chip}>{children}</code>;
+export function Chip({ children, title }: { children: ReactNode; title?: string }) {
+  return (
+    <code className={styles.chip} title={title}>
+      {children}
+    </code>
+  );
 }
 
 /** A few of many, and how many more there are. */
@@ -22,7 +26,9 @@ export function Chips({ names, most = 3 }: { names: readonly string[]; most?: nu
   return (
     <span className={styles.chips}>
       {names.slice(0, most).map((name) => (
-        <Chip key={name}>{name}</Chip>
+        <Chip key={name} title={name}>
+          {name}
+        </Chip>
       ))}
       {names.length > most && <span title={names.slice(most).join(", ")}>+{names.length - most}</span>}
     </span>

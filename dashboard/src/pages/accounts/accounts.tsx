@@ -111,7 +111,7 @@ function AccountRow({ account, onEdit, onSessions }: AccountRowProps) {
               {person?.id === id && <Badge tone="good">{say("accounts.you")}</Badge>}
             </>
           }
-          {...(name === "" ? {} : { under: name })}
+          {...(name === "" || name === login ? {} : { under: name })}
           onEdit={onEdit}
         />
       </td>
