@@ -2,7 +2,7 @@
 import Anthropic from "@anthropic-ai/sdk";
 import OpenAI from "openai";
 import { expect, test } from "vitest";
-import { type Stage, shoot } from "../stage.ts";
+import { PASSWORD, type Stage, shoot } from "../stage.ts";
 
 const MARKUP = `<img src=x onerror="document.title='ran'"><script>document.title='ran'</script>`;
 
@@ -48,6 +48,39 @@ export function checkTokens(stage: () => Stage): void {
       "assistant",
     );
     expect((await stage().chat(value, "demo-messages")).status).toBe(403);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("the lines of a member's token ask a model that answers", async () => {
+    await stage().admin("POST", "/accounts", { login: "tom", password: PASSWORD });
+    const { page, complaints, close } = await stage().open({ path: "/tokens?new=true", login: "tom" });
+    await page.getByRole("dialog").getByLabel("Name").fill("tom's");
+    await page.getByRole("button", { name: "Make token" }).click();
+    const value = (await page.getByTestId("value").textContent()) ?? "";
+    const line = page.getByRole("tabpanel").getByText("curl");
+    await expect.poll(() => line.textContent()).toMatch(/"model": "demo-/);
+    const [, model = ""] = /"model": "([^"]+)"/.exec((await line.textContent()) ?? "") ?? [];
+    expect((await stage().chat(value, model)).status).toBe(200);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test("what its webhooks are signed with is copied from it", async () => {
+    const { id } = await stage().admin("POST", "/tokens", {
+      name: "told",
+      webhookUrl: "https://films.example/told",
+    });
+    const { secret } = await stage().admin("GET", `/tokens/${id}/webhook`);
+    const { page, complaints, close } = await stage().open({ path: "/tokens" });
+    await page.getByRole("button", { name: "told", exact: true }).click();
+    const shown = page.getByLabel("Webhook secret", { exact: true });
+    await expect.poll(() => shown.inputValue()).toBe(secret);
+    expect(await shown.getAttribute("type")).toBe("password");
+    await page.getByRole("button", { name: "Copy the webhook secret" }).click();
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(secret);
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByRole("dialog").waitFor({ state: "hidden" });
     expect(complaints).toEqual([]);
     await close();
   });

@@ -17,6 +17,8 @@ interface Values {
   baseUrl: string;
   /** Empty: the one that is kept stays. */
   key: string;
+  /** Empty: the one that is kept stays. */
+  webhookSecret: string;
   /** `name`, or `name=what the upstream calls it`. */
   models: string[];
   priority: number | string;
@@ -67,6 +69,7 @@ function Fields({ channel, provider, onBack, onClose }: FieldsProps) {
     priority: Number(values.priority),
     weight: Number(values.weight),
     ...(values.key === "" ? {} : { key: values.key }),
+    ...(values.webhookSecret === "" ? {} : { webhookSecret: values.webhookSecret }),
   };
   const make = async (): Promise<void> => {
     const added = await call("POST /channels", { body: { ...body, provider: provider?.name ?? "" } });
@@ -182,6 +185,18 @@ function Fields({ channel, provider, onBack, onClose }: FieldsProps) {
             error={errorOf("baseUrl")}
             required={needsUrl}
           />
+          <PasswordInput
+            label={say("channels.webhookSecret")}
+            description={say(
+              channel?.hasWebhookSecret === true ? "channels.key.kept" : "channels.webhookSecret.hint",
+              { name: values.name.trim() || "…" },
+            )}
+            autoComplete="off"
+            value={values.webhookSecret}
+            onChange={(event) => set({ webhookSecret: event.currentTarget.value })}
+            error={errorOf("webhookSecret")}
+            visibilityToggleButtonProps={{ "aria-label": say("signIn.show") }}
+          />
           <div className={styles.pair}>
             <NumberInput
               label={say("channels.priority")}
@@ -214,6 +229,7 @@ function valuesOf(channel: Channel | undefined, provider: Provider | undefined):
     name: channel?.name ?? provider?.name ?? "",
     baseUrl: channel?.baseUrl ?? "",
     key: "",
+    webhookSecret: "",
     models:
       channel?.models.map(({ name, upstream }) => (upstream == null ? name : `${name}=${upstream}`)) ?? [],
     priority: channel?.priority ?? 0,

@@ -8,6 +8,7 @@ import { useWords } from "../../app/words.tsx";
 import { RowForm } from "../../parts/row-form.tsx";
 import type { IssuedToken } from "./issued.tsx";
 import styles from "./tokens.module.css";
+import { WebhookSecret } from "./webhook-secret.tsx";
 
 /** As the form holds them: empty is no limit. */
 interface Values {
@@ -134,6 +135,7 @@ export function TokenForm({ token, onClose, onIssued }: TokenFormProps) {
               onChange={(event) => set({ webhookUrl: event.currentTarget.value })}
               error={errorOf("webhookUrl")}
             />
+            {token !== undefined && <WebhookSecret tokenId={token.id} />}
           </fieldset>
           <fieldset className={styles.fields}>
             <legend>{say("tokens.amounts")}</legend>
