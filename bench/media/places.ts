@@ -1,10 +1,17 @@
 /**
- * The other ends of `uploads.ts`, each in a process of its own. `upstream`: chat streams at an event every 50 ms, and
+ * The other ends of `uploads.ts`, each in a process of its own. `streams`: chat streams at an event every 50 ms. `files`:
  * transcripts of files that it reads to the end and throws away. `uploads URL TOKEN COUNT`: so many files of 20 MB at once,
  * over and over.
  */
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { createServer, request } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  request,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 
@@ -13,28 +20,33 @@ const FILE_BYTES = 20 * 1024 * 1024;
 const BOUNDARY = "polywire-bench-boundary";
 
 const [role, url = "", token = "", count = "1"] = process.argv.slice(2);
-if (role === "upstream") await serve();
+if (role === "streams") await serve(stream);
+else if (role === "files") await serve(transcribe);
 else await upload(url, token, Number(count));
 
-async function serve(): Promise<void> {
-  const server = createServer(async (asked, response) => {
-    if (asked.url?.includes("/audio/") === true) {
-      for await (const _piece of asked);
-      response.writeHead(200, { "content-type": "application/json" }).end('{"text":"so it was"}');
-      return;
-    }
-    asked.resume();
-    response.writeHead(200, { "content-type": "text/event-stream" });
-    const event = (delta: object, finish: string | null = null): string =>
-      `data: ${JSON.stringify({ id: "c", object: "chat.completion.chunk", created: 1, model: "m", choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
-    while (!response.destroyed) {
-      response.write(event({ role: "assistant", content: "word " }));
-      await setTimeout(EVENT_MS);
-    }
-  });
+async function serve(answer: RequestListener): Promise<void> {
+  const server = createServer(answer);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+}
+
+async function stream(asked: IncomingMessage, response: ServerResponse): Promise<void> {
+  asked.resume();
+  response.writeHead(200, { "content-type": "text/event-stream" });
+  const delta = { role: "assistant", content: "word " };
+  const choices = [{ index: 0, delta, finish_reason: null }];
+  const event = { id: "c", object: "chat.completion.chunk", created: 1, model: "m", choices };
+  const text = `data: ${JSON.stringify(event)}\n\n`;
+  while (!response.destroyed) {
+    response.write(text);
+    await setTimeout(EVENT_MS);
+  }
+}
+
+async function transcribe(asked: IncomingMessage, response: ServerResponse): Promise<void> {
+  for await (const _piece of asked);
+  response.writeHead(200, { "content-type": "application/json" }).end('{"text":"so it was"}');
 }
 
 async function upload(gateway: string, bearer: string, at_once: number): Promise<void> {
@@ -42,9 +54,10 @@ async function upload(gateway: string, bearer: string, at_once: number): Promise
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`;
   // The file first, as the official client has it.
   const head = Buffer.from(`${part("file", '; filename="a.mp3"')}`);
-  const file = Buffer.alloc(FILE_BYTES, 0x55);
+  // As much like a boundary as any sound.
+  const file = randomBytes(FILE_BYTES);
   file.write("ID3");
-  const body = Buffer.concat([head, file, Buffer.from(`\r\n${part("model")}bench\r\n--${BOUNDARY}--\r\n`)]);
+  const body = Buffer.concat([head, file, Buffer.from(`\r\n${part("model")}files\r\n--${BOUNDARY}--\r\n`)]);
   let done = 0;
   const one = async (): Promise<void> => {
     for (;;) {

@@ -1,16 +1,22 @@
 /**
  * `npm run bench:uploads`: what uploads that are only forwarded cost others. Chat streams run for a while alone, then
- * beside uploads of 20 MB; printed are the gaps between their events and the most memory that the serving process had.
+ * beside uploads of 20 MB; printed are the gaps between their events, how late the event loop of the serving process was
+ * meanwhile, and the most memory that it had.
+ *
+ * The gateway and both ends of the streams share the machine with both ends of the uploads, which stand for other machines:
+ * those get the processor when nobody else wants it. They send as fast as they are read, which no network does.
  *
  * `--uploads N` at once (50), `--streams N` (500), `--seconds N` of each turn (20). Linux only (/proc).
  */
 import { type ChildProcess, fork, spawn } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
+import { constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { familyOf, ranMicros } from "../load/accounting.ts";
+import type { LoopDelay } from "./loop-delay.ts";
 
 const count = { type: "string" } as const;
 const { values } = parseArgs({ options: { uploads: count, streams: count, seconds: count } });
@@ -20,6 +26,8 @@ const turnMs = 1000 * Number(values.seconds ?? 20);
 const token = "bench-token";
 
 const folder = mkdtempSync(join(tmpdir(), "polywire-uploads-"));
+const delays = join(folder, "delays");
+mkdirSync(delays);
 const places = join(import.meta.dirname, "places.ts");
 const children: ChildProcess[] = [];
 
@@ -36,11 +44,35 @@ async function addressOf(child: ChildProcess): Promise<string> {
   throw new Error(`it ended without an address: ${printed}`);
 }
 
-/** Bytes that the processes which serve have in memory. */
-function memoryOf({ pid }: ChildProcess): number {
-  const pids = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
-  const kilobytes = pids.map((id) => /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, "utf8"))?.[1]);
-  return kilobytes.reduce((sum, each) => sum + Number(each), 0) * 1024;
+/** Starts one of the other ends. */
+function begin(role: string): Promise<string> {
+  return addressOf(spawn(process.execPath, [places, role], { stdio: ["ignore", "pipe", "inherit"] }));
+}
+
+/** Stands for another machine. */
+function yieldProcessor({ pid }: ChildProcess): void {
+  setPriority(pid as number, constants.priority.PRIORITY_LOW);
+}
+
+/** The process that serves: the control process has it as its only child. */
+function trafficOf({ pid }: ChildProcess): number {
+  const [, traffic] = familyOf(pid as number);
+  if (traffic === undefined) throw new Error("the gateway has no process that serves");
+  return traffic;
+}
+
+/** Bytes that a process has in memory. */
+function memoryOf(pid: number): number {
+  return 1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
+}
+
+/** Since it was asked last. */
+async function delayOf(pid: number): Promise<LoopDelay> {
+  const path = join(delays, String(pid));
+  rmSync(path, { force: true });
+  process.kill(pid, "SIGUSR2");
+  while (!existsSync(path)) await setTimeout(20);
+  return JSON.parse(readFileSync(path, "utf8"));
 }
 
 class Streams {
@@ -67,53 +99,74 @@ class Streams {
   }
 }
 
-async function turn(
-  title: string,
-  running: Streams,
-  gateway: ChildProcess,
-): Promise<{ p99: number; peak: number }> {
+interface Turn {
+  p99: number;
+  peak: number;
+}
+
+async function turn(title: string, running: Streams, traffic: number): Promise<Turn> {
   running.gaps = [];
+  await delayOf(traffic);
+  const ranBefore = ranMicros(traffic);
   let peak = 0;
   for (const end = performance.now() + turnMs; performance.now() < end; await setTimeout(100))
-    peak = Math.max(peak, memoryOf(gateway));
+    peak = Math.max(peak, memoryOf(traffic));
+  const ran = (ranMicros(traffic) - ranBefore) / 1000 / turnMs;
+  const late = await delayOf(traffic);
   const gaps = running.gaps.toSorted((a, b) => a - b);
   const at = (share: number): number => gaps[Math.floor(gaps.length * share)] ?? Number.NaN;
-  const [p50, p99, mebibytes] = [at(0.5), at(0.99), peak / 2 ** 20].map((value) => value.toFixed(1));
-  console.log(
-    `${title.padEnd(16)} gap p50 ${p50} ms, p99 ${p99} ms (${gaps.length} events), most memory ${mebibytes} MiB`,
-  );
+  const table = {
+    "gap p50, ms": at(0.5),
+    "gap p99, ms": at(0.99),
+    events: gaps.length,
+    "loop late p50, ms": late.p50Ms,
+    "p99, ms": late.p99Ms,
+    "most, ms": late.mostMs,
+    processors: ran,
+    "most memory, MiB": peak / 2 ** 20,
+  };
+  const cells = Object.entries(table).map(([name, value]) => `${name} ${Number(value.toFixed(2))}`);
+  console.log(`${title.padEnd(14)} ${cells.join("; ")}`);
   return { p99: at(0.99), peak };
 }
 
 try {
-  const upstream = await addressOf(
-    spawn(process.execPath, [places, "upstream"], { stdio: ["ignore", "pipe", "inherit"] }),
-  );
+  const [chat, files] = [await begin("streams"), await begin("files")];
+  yieldProcessor(children[1] as ChildProcess);
   writeFileSync(
     join(folder, "polywire.yaml"),
     `listen: { host: 127.0.0.1, port: 0 }
 tokens: [{ name: bench, value: ${token} }]
-channels: [{ name: only, provider: openai, key: k, base_url: '${upstream}/v1', wires: [chat, transcriptions], models: [bench] }]
+channels:
+  - { name: chat, provider: openai, key: k, base_url: '${chat}/v1', wires: [chat], models: [bench] }
+  - { name: files, provider: openai, key: k, base_url: '${files}/v1', wires: [transcriptions], models: [files] }
 `,
   );
   const cli = join(import.meta.dirname, "../../engine/cli/polywire.mjs");
   const gateway = spawn(process.execPath, [cli, "serve"], {
     cwd: folder,
     stdio: ["ignore", "pipe", "ignore"],
-    env: { ...process.env, POLYWIRE_DATA: join(folder, "data") },
+    env: {
+      ...process.env,
+      POLYWIRE_DATA: join(folder, "data"),
+      POLYWIRE_BENCH_DELAYS: delays,
+      NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import=${join(import.meta.dirname, "loop-delay.ts")}`,
+    },
   });
   const url = await addressOf(gateway);
+  const traffic = trafficOf(gateway);
   const running = new Streams();
   for (let opened = 0; opened < streams; opened++) running.open(url);
   await setTimeout(5000);
-  const alone = await turn("streams alone", running, gateway);
+  const alone = await turn("streams alone", running, traffic);
   let done = 0;
   const sender = fork(places, ["uploads", url, token, String(uploads)]);
+  yieldProcessor(sender);
   sender.on("message", (sent) => {
     done = Number(sent);
   });
   children.push(sender);
-  const beside = await turn("beside uploads", running, gateway);
+  const beside = await turn("beside uploads", running, traffic);
   const grown = (beside.peak - alone.peak) / uploads / 2 ** 20;
   console.log(
     `${done} uploads of 20 MB, ${uploads} at once: p99 of gaps grew by ${(beside.p99 - alone.p99).toFixed(1)} ms, memory by ${grown.toFixed(1)} MiB each`,

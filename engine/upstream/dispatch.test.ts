@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createServer as createTlsServer, getCACertificates, setDefaultCACertificates } from "node:tls";
 import { gzipSync } from "node:zlib";
 import { afterEach, expect, test } from "vitest";
-import { createUpstream, type Upstream } from "./dispatch.ts";
+import { createUpstream, type Upstream, type UpstreamRequest } from "./dispatch.ts";
 import type { Failure } from "./upstream-failure.ts";
 
 const answer = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";
@@ -230,8 +230,8 @@ test.each(["http", "https"])(
   },
 );
 
-test.each([0, 1, 5_000, 40_000, 3_000_000])("a body of %d bytes arrives as it is", async (bytes) => {
-  const body = "ä".repeat(bytes / 2) + "x".repeat(bytes % 2);
+/** Answers when so many bytes of a body have come. */
+async function takeBody(bytes: number): Promise<{ upstream: Upstream; origin: string; came(): string }> {
   let came = "";
   const server = createServer((socket) =>
     socket.setEncoding("utf8").on("data", (piece) => {
@@ -244,13 +244,44 @@ test.each([0, 1, 5_000, 40_000, 3_000_000])("a body of %d bytes arrives as it is
   const upstream = createUpstream({ connectMs: 2000, headersMs: 2000, idleMs: 2000 });
   closers = [() => upstream.close(), () => server.close()];
   const { port } = server.address() as { port: number };
-  const answered = await new Promise((resolve) =>
+  return { upstream, origin: `http://127.0.0.1:${port}`, came: () => came };
+}
+
+function statusOf(upstream: Upstream, origin: string, body: UpstreamRequest["body"]): Promise<unknown> {
+  return new Promise((resolve) =>
     upstream.dispatch(
-      { origin: `http://127.0.0.1:${port}`, path: "/", method: "POST", headers: {}, body },
+      { origin, path: "/", method: "POST", headers: {}, body },
       { headers: resolve, data() {}, end() {}, fail: resolve },
     ),
   );
-  expect(answered).toBe(200);
-  expect(came.slice(came.indexOf("\r\n\r\n") + 4)).toBe(body);
-  expect(came).toContain(`content-length: ${bytes}\r\n`);
+}
+
+test.each([0, 1, 5_000, 40_000, 3_000_000])("a body of %d bytes arrives as it is", async (bytes) => {
+  const body = "ä".repeat(bytes / 2) + "x".repeat(bytes % 2);
+  const { upstream, origin, came } = await takeBody(bytes);
+  expect(await statusOf(upstream, origin, body)).toBe(200);
+  expect(came().slice(came().indexOf("\r\n\r\n") + 4)).toBe(body);
+  expect(came()).toContain(`content-length: ${bytes}\r\n`);
 });
+
+test.each([10, 1000, 70_000, 300_000])(
+  "a body whose pieces of %d bytes all stood in the same memory arrives as it was read",
+  async (pieceBytes) => {
+    const pieces = 8;
+    const lent = Buffer.alloc(pieceBytes);
+    const body = {
+      length: pieces * pieceBytes,
+      contentType: undefined,
+      async *read() {
+        for (let at = 0; at < pieces; at++) yield lent.fill(0x30 + at);
+        lent.fill(0);
+      },
+    };
+    const { upstream, origin, came } = await takeBody(body.length);
+    expect(await statusOf(upstream, origin, body)).toBe(200);
+    const expected = Array.from({ length: pieces }, (_, at) =>
+      String.fromCharCode(0x30 + at).repeat(pieceBytes),
+    );
+    expect(came().slice(came().indexOf("\r\n\r\n") + 4) === expected.join("")).toBe(true);
+  },
+);

@@ -39,6 +39,7 @@ export interface Streamed {
   readonly length: number | undefined;
   /** Undefined: what the headers say. */
   readonly contentType: string | undefined;
+  /** A piece is lent until the next one is asked for. */
   read(): AsyncIterable<Uint8Array>;
 }
 
@@ -155,7 +156,15 @@ function optionsOf({ body, headers, sign: _, ...request }: UpstreamRequest): Dis
     ...(contentType === undefined ? {} : { "content-type": contentType }),
     ...(length === undefined ? {} : { "content-length": String(length) }),
   };
-  return { ...request, headers: own, body: body.read() } as unknown as Dispatcher.DispatchOptions;
+  return { ...request, headers: own, body: lasting(body.read()) } as unknown as Dispatcher.DispatchOptions;
+}
+
+/** A write of so much is over before the next one begins. A smaller one may be put off. */
+const SURE_BYTES = 64 * 1024;
+
+/** Pieces that last until they are written. */
+async function* lasting(lent: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, undefined> {
+  for await (const piece of lent) yield piece.length < SURE_BYTES ? Buffer.from(piece) : piece;
 }
 
 /** The request whose head is written next, in the same turn. */

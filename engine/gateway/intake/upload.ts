@@ -10,6 +10,7 @@ import type { Response } from "../../server/server.ts";
 import type { BodyKind, FormParts, HubError } from "../../transform/lane.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { bodyMalformed, bodyTooLarge, memoryShort } from "../refusals.ts";
+import { BodyFlow } from "./body-flow.ts";
 
 export interface Uploaded {
   body: Record<string, unknown>;
@@ -79,47 +80,43 @@ export function readUpload(
     intake = intakeOf(kind, headers["content-type"] ?? "");
     exchange.leaveInTheEnd(() => intake?.release());
   });
-  let isWaiting = false;
   const waitForDisk = (): void => {
-    if (isWaiting || intake === undefined || intake.held < MOST_HELD_BYTES) return;
-    isWaiting = true;
-    res.pause();
-    void intake.drained().then(() => {
-      isWaiting = false;
-      if (!isOver && !exchange.settled) res.resume();
-    });
+    if (flow.isHeld || intake === undefined || intake.held < MOST_HELD_BYTES) return;
+    flow.hold();
+    void intake.drained().then(() => flow.proceed());
   };
   let size = 0;
-  res.onData((chunk, isLast) => {
-    if (isOver || intake === undefined) return;
-    if (exchange.settled) {
-      isOver = true;
-      return;
-    }
-    if (isLast && headers["transfer-encoding"] !== undefined) res.pause();
-    size += chunk.byteLength;
-    if (size > maxBodyBytes) {
-      refuse(bodyTooLarge(maxBodyBytes));
-      return;
-    }
-    const { held } = exchange;
-    attempt(() => {
-      intake?.push(Buffer.from(chunk));
-      held.hold(intake?.held ?? 0);
-      if (held.isTooMuch(maxHeldBytes)) refuse(memoryShort());
-    });
-    if (!isLast && !isOver) waitForDisk();
-    if (!isLast || isOver) return;
-    intake.finish().then(
-      (uploaded) => {
+  const flow = new BodyFlow(
+    res,
+    exchange.answer,
+    headers["transfer-encoding"] !== undefined,
+    (chunk, isLast) => {
+      if (isOver || intake === undefined) return;
+      size += chunk.byteLength;
+      if (size > maxBodyBytes) {
+        refuse(bodyTooLarge(maxBodyBytes));
+        return;
+      }
+      const { held } = exchange;
+      attempt(() => {
+        intake?.push(Buffer.from(chunk));
         held.hold(intake?.held ?? 0);
-        if (!exchange.settled) done(uploaded);
-      },
-      (error: unknown) => {
-        if (!exchange.settled) exchange.guard(() => done({ refused: refusalOf(error) }));
-      },
-    );
-  });
+        if (held.isTooMuch(maxHeldBytes)) refuse(memoryShort());
+      });
+      if (!isLast && !isOver) waitForDisk();
+      if (!isLast || isOver) return;
+      intake.finish().then(
+        (uploaded) => {
+          held.hold(intake?.held ?? 0);
+          if (!exchange.settled) done(uploaded);
+        },
+        (error: unknown) => {
+          if (!exchange.settled) exchange.guard(() => done({ refused: refusalOf(error) }));
+        },
+      );
+    },
+  );
+  exchange.leaveInTheEnd(() => flow.close());
 }
 
 function intakeOf(kind: Exclude<BodyKind, "json">, contentType: string): Intake {

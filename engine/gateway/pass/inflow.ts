@@ -5,14 +5,13 @@
 import type { Response } from "../../server/server.ts";
 import type { Streamed } from "../../upstream/dispatch.ts";
 import type { Answering } from "../exchange/respond.ts";
+import { BodyFlow } from "../intake/body-flow.ts";
 import { Ring } from "./ring.ts";
 
 /** When so much waits for the upstream, no more is read; what the server had read already still comes. */
 const WAITING_BYTES = 256 * 1024;
 /** What goes up at a time. */
 const HANDED_BYTES = 128 * 1024;
-/** A write of so much is over before the next one begins. A smaller one may be put off, and is a copy. */
-const SURE_BYTES = 64 * 1024;
 
 export interface Watch {
   /** More has come than may. */
@@ -31,12 +30,11 @@ interface Terms {
 export class Inflow implements Streamed {
   readonly length: number | undefined;
   readonly contentType: undefined;
-  readonly #answer: Pick<Answering, "holdBody" | "takeBody">;
+  readonly #flow: BodyFlow;
   readonly #watch: Watch;
   readonly #silence: NodeJS.Timeout;
   readonly #ring = new Ring(2 * WAITING_BYTES);
   #left: number;
-  #isHeld = false;
   #isWhole = false;
   /** Nobody wants the rest. */
   #isClosed = false;
@@ -51,19 +49,15 @@ export class Inflow implements Streamed {
     watch: Watch,
   ) {
     this.length = length;
-    this.#answer = answer;
     this.#watch = watch;
     this.#left = maxBytes;
     this.#silence = setTimeout(() => {
-      if (!this.#isHeld && !this.#isWhole && !this.#isClosed) watch.silent();
+      if (!this.#flow.isHeld && !this.#isWhole && !this.#isClosed) watch.silent();
     }, silenceMs);
-    res.onData((piece, isLast) => {
-      if (this.#isClosed) return;
-      // What follows a body of chunks on its connection is not read (`read-body.ts`).
-      if (isLast && length === undefined) res.pause();
-      this.#take(new Uint8Array(piece), isLast);
-    });
-    this.#hold();
+    this.#flow = new BodyFlow(res, answer, length === undefined, (piece, isLast) =>
+      this.#take(new Uint8Array(piece), isLast),
+    );
+    this.#flow.hold();
   }
 
   /** The whole of it has come. */
@@ -76,7 +70,7 @@ export class Inflow implements Streamed {
       if (this.#isClosed) throw new Error("the request is over");
       const some = this.#ring.peek(HANDED_BYTES);
       if (some.length > 0) {
-        yield some.length < SURE_BYTES ? Buffer.from(some) : some;
+        yield some;
         this.#ring.drop(some.length);
       } else if (this.#isWhole) return;
       if (this.#ring.length < WAITING_BYTES) this.#proceed();
@@ -89,7 +83,7 @@ export class Inflow implements Streamed {
     if (this.#isClosed) return;
     this.#isClosed = true;
     clearTimeout(this.#silence);
-    this.#answer.takeBody();
+    this.#flow.close();
     this.#wake?.();
   }
 
@@ -103,20 +97,13 @@ export class Inflow implements Streamed {
     this.#ring.push(piece);
     this.#isWhole = isLast;
     if (isLast) clearTimeout(this.#silence);
-    else if (this.#ring.length >= WAITING_BYTES) this.#hold();
+    else if (this.#ring.length >= WAITING_BYTES) this.#flow.hold();
     this.#wake?.();
   }
 
-  #hold(): void {
-    if (this.#isHeld) return;
-    this.#isHeld = true;
-    this.#answer.holdBody();
-  }
-
   #proceed(): void {
-    if (!this.#isHeld || this.#isClosed || this.#isWhole) return;
-    this.#isHeld = false;
+    if (!this.#flow.isHeld || this.#isClosed || this.#isWhole) return;
     this.#silence.refresh();
-    this.#answer.takeBody();
+    this.#flow.proceed();
   }
 }

@@ -11,6 +11,7 @@ export interface WrittenBody {
   readonly contentType: string;
   /** In bytes. */
   readonly length: number;
+  /** A piece is lent until the next one is asked for. */
   read(): AsyncGenerator<Uint8Array, void, undefined>;
 }
 
@@ -122,7 +123,7 @@ async function* base64Of({ file, prefix }: FileText): AsyncGenerator<Buffer, voi
     const all = left.length === 0 ? piece : Buffer.concat([left, piece]);
     const whole = all.length - (all.length % 3);
     if (whole > 0) yield Buffer.from(all.toString("base64", 0, whole), "latin1");
-    left = all.subarray(whole);
+    left = Buffer.from(all.subarray(whole));
   }
   if (left.length > 0) yield Buffer.from(left.toString("base64"), "latin1");
 }

@@ -35,6 +35,23 @@ test.each([
   expect(spool.head.equals(whole.subarray(0, 32 * 1024))).toBe(true);
 });
 
+test("many may be read at once, and those that give up are in nobody's way", async () => {
+  const spools = Array.from({ length: 8 }, (_, at) =>
+    spoolOf(Array<Buffer>(40).fill(Buffer.alloc(32 * 1024, `${at}`))),
+  );
+  for (const spool of spools) {
+    const reader = spool.read();
+    await reader.next();
+    await reader.return();
+  }
+  const gone = spools.map((spool) => spool.read());
+  const begun = gone.map((reader) => reader.next().catch(() => {}));
+  const wholes = await Promise.all(spools.slice(1).map((spool) => spool.whole()));
+  for (const [at, whole] of wholes.entries())
+    expect(whole.equals(Buffer.alloc(40 * 32 * 1024, `${at + 1}`))).toBe(true);
+  await Promise.all(begun);
+});
+
 test("holds little of a large file in memory, and has no name on the disk", async () => {
   const spool = spoolOf([]);
   for (let written = 0; written < 64; written++) {

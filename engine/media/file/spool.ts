@@ -9,14 +9,16 @@ import { join } from "node:path";
 
 /** Files up to this many bytes stay in memory. */
 const IN_MEMORY_BYTES = 256 * 1024;
-/** What is read from the disk at a time, and what is written there. */
-const PIECE_BYTES = 64 * 1024;
+/** What is read from the disk at a time, and what is written there: each trip costs the loop more than the bytes do. */
+const BLOCK_BYTES = 256 * 1024;
+/** Of all files together. What was read is sent in the turn of the loop in which it comes, and others wait for that. */
+const MOST_READS = 2;
 /** As many of the first bytes as tell what kind of file it is, and of a picture how large. */
 const HEAD_BYTES = 32 * 1024;
 
-/** Blocks on their way to the disk are used again: as garbage they would grow to the size of the files. */
+/** Blocks on their way to the disk and back are used again: as garbage they would grow to the size of the files. */
 const free: Buffer[] = [];
-const MOST_FREE = 64;
+const MOST_FREE = 32;
 
 export class Spool {
   #size = 0;
@@ -83,7 +85,7 @@ export class Spool {
     if (this.#fault !== undefined) throw this.#fault;
   }
 
-  /** The bytes, piece by piece; for each reader from the beginning. */
+  /** The bytes, piece by piece; for each reader from the beginning. A piece is lent until the next one is asked for. */
   async *read(): AsyncGenerator<Buffer, void, undefined> {
     await this.finish();
     if (this.#file === undefined) {
@@ -91,21 +93,31 @@ export class Spool {
       return;
     }
     const file = await this.#file;
+    const block = takeBlock();
     for (let at = 0; at < this.#size; ) {
-      // The number of a file that was closed may be another file's.
-      if (this.#isReleased) throw new Error("a temporary file was closed while it was read");
-      const { bytesRead, buffer } = await file.read(Buffer.allocUnsafe(PIECE_BYTES), 0, PIECE_BYTES, at);
+      await reads.enter();
+      let bytesRead: number;
+      try {
+        // The number of a file that was closed may be another file's.
+        if (this.#isReleased) throw new Error("a temporary file was closed while it was read");
+        ({ bytesRead } = await file.read(block, 0, BLOCK_BYTES, at));
+      } finally {
+        reads.leave();
+      }
       if (bytesRead === 0) throw new Error(`a temporary file ended after ${at} of ${this.#size} bytes`);
       at += bytesRead;
-      yield buffer.subarray(0, bytesRead);
+      yield block.subarray(0, bytesRead);
     }
+    // Of a reader that gives up nobody knows what it still looks at.
+    giveBack(block);
   }
 
   /** All of it. */
   async whole(): Promise<Buffer> {
-    const pieces: Buffer[] = [];
-    for await (const piece of this.read()) pieces.push(piece);
-    return Buffer.concat(pieces, this.#size);
+    const all = Buffer.allocUnsafe(this.#size);
+    let at = 0;
+    for await (const piece of this.read()) at += piece.copy(all, at);
+    return all;
   }
 
   /** Gives the bytes up, from memory and disk. Whoever still reads gets an error. */
@@ -119,12 +131,12 @@ export class Spool {
 
   #fill(piece: Uint8Array): void {
     for (let done = 0; done < piece.length; ) {
-      this.#block ??= free.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES);
-      const some = piece.subarray(done, done + PIECE_BYTES - this.#filled);
+      this.#block ??= takeBlock();
+      const some = piece.subarray(done, done + BLOCK_BYTES - this.#filled);
       this.#block.set(some, this.#filled);
       this.#filled += some.length;
       done += some.length;
-      if (this.#filled === PIECE_BYTES) this.#flush();
+      if (this.#filled === BLOCK_BYTES) this.#flush();
     }
   }
 
@@ -149,10 +161,41 @@ export class Spool {
       })
       .finally(() => {
         this.#pending = Math.max(0, this.#pending - bytes.length);
-        if (block !== undefined && free.length < MOST_FREE) free.push(block);
+        if (block !== undefined) giveBack(block);
       });
   }
 }
+
+function takeBlock(): Buffer {
+  return free.pop() ?? Buffer.allocUnsafeSlow(BLOCK_BYTES);
+}
+
+function giveBack(block: Buffer): void {
+  if (free.length < MOST_FREE) free.push(block);
+}
+
+/** So many at once, the others in the order in which they came. */
+class Gate {
+  #free: number;
+  readonly #waiting: (() => void)[] = [];
+
+  constructor(most: number) {
+    this.#free = most;
+  }
+
+  async enter(): Promise<void> {
+    if (this.#free > 0) this.#free--;
+    else await new Promise<void>((go) => this.#waiting.push(go));
+  }
+
+  leave(): void {
+    const next = this.#waiting.shift();
+    if (next === undefined) this.#free++;
+    else next();
+  }
+}
+
+const reads = new Gate(MOST_READS);
 
 async function writeAll(file: FileHandle | undefined, bytes: Buffer, at: number): Promise<void> {
   for (let done = 0; file !== undefined && done < bytes.length; ) {
