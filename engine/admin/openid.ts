@@ -2,7 +2,7 @@
  * Signing in at an OpenID Connect provider: the authorization code flow with PKCE, a state and a nonce. What a sign-in begins
  * with travels sealed in the browser's cookie, so that any node can finish it; the provider's description is kept for an hour.
  */
-import * as client from "openid-client";
+import type { Configuration, IDToken } from "openid-client";
 import type { Value } from "../../schemas/settings/setting.ts";
 import type { settings } from "../../schemas/settings/settings.ts";
 
@@ -44,8 +44,12 @@ const USUAL_SCOPES = ["openid", "profile", "email"];
 const FRESH_MS = 3_600_000;
 const TIMEOUT_S = 10;
 
+/** Loaded with the first sign-in. */
+const load = (): Promise<typeof import("openid-client")> => import("openid-client");
+
 /** @throws SignInError */
 export async function beginSignIn(settings: OpenIdSettings): Promise<{ begun: Begun; location: string }> {
+  const client = await load();
   const provider = await discovered(settings);
   const begun = {
     state: client.randomState(),
@@ -69,6 +73,7 @@ export async function finishSignIn(
   { state, nonce, verifier }: Begun,
   query: Readonly<Record<string, string>>,
 ): Promise<Person> {
+  const client = await load();
   const provider = await discovered(settings);
   const came = new URL(settings.publicUrl + RETURN_PATH);
   came.search = new URLSearchParams(query).toString();
@@ -80,7 +85,7 @@ export async function finishSignIn(
       pkceCodeVerifier: verifier,
       idTokenExpected: true,
     });
-    const told = tokens.claims() as client.IDToken;
+    const told = tokens.claims() as IDToken;
     const more =
       provider.serverMetadata().userinfo_endpoint === undefined
         ? {}
@@ -120,9 +125,9 @@ function roleOf(
     : undefined;
 }
 
-let known: { key: string; untilMs: number; provider: Promise<client.Configuration> } | undefined;
+let known: { key: string; untilMs: number; provider: Promise<Configuration> } | undefined;
 
-async function discovered(settings: OpenIdSettings): Promise<client.Configuration> {
+async function discovered(settings: OpenIdSettings): Promise<Configuration> {
   const { issuer, clientId, clientSecret } = settings;
   const key = JSON.stringify([issuer, clientId, clientSecret]);
   if (known?.key !== key || known.untilMs < performance.now())
@@ -135,7 +140,8 @@ async function discovered(settings: OpenIdSettings): Promise<client.Configuratio
   }
 }
 
-async function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<client.Configuration> {
+async function discover({ issuer, clientId, clientSecret }: OpenIdSettings): Promise<Configuration> {
+  const client = await load();
   // Of this machine alone; the declaration allows no other without TLS.
   const execute = issuer.startsWith("http:") ? [client.allowInsecureRequests] : [];
   const found = await client.discovery(new URL(issuer), clientId, undefined, client.None(), {

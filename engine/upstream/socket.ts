@@ -3,10 +3,13 @@
  * is gone. The only file that knows the client.
  */
 import type { IncomingMessage } from "node:http";
+import { createRequire } from "node:module";
 import type { LookupFunction } from "node:net";
-import { WebSocket } from "ws";
 import type { UpstreamRequest } from "./dispatch.ts";
 import { classify, type Failure } from "./upstream-failure.ts";
+
+/** Loaded with the first session: most gateways have none. */
+const require = createRequire(import.meta.url);
 
 export interface SocketOptions {
   /** Subprotocols that are offered. */
@@ -52,6 +55,7 @@ export function openSocket(
   { protocols, connectMs, maxFrameBytes, lookup }: SocketOptions,
   receiver: SocketReceiver,
 ): UpstreamSocket {
+  const { WebSocket } = require("ws") as typeof import("ws");
   const url = origin.replace(/^http/, "ws") + path;
   const ws = new WebSocket(url, [...protocols], {
     headers,

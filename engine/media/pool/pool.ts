@@ -4,7 +4,7 @@
  */
 import { availableParallelism } from "node:os";
 import type { Piscina } from "piscina";
-import { type Work, work } from "./pool-work.ts";
+import { type Work, work } from "./byte-work.ts";
 
 /** From here on the loop is free sooner when it hands the work over. */
 const WORTH_BYTES = 256 * 1024;
