@@ -14,7 +14,8 @@ import { createLog, type Logger } from "../gateway/log/log.ts";
 import { type StandingOffer, standingOf } from "../gateway/operator/standing.ts";
 import { tasksUnreachable } from "../gateway/refusals-of-tasks.ts";
 import { createService, type Service } from "../gateway/service/service.ts";
-import { type LoadedLibrary, libraryOf, transformOf } from "../gateway/service/transform.ts";
+import { type LoadedLibrary, libraryOf } from "../gateway/service/transform.ts";
+import { transformOf } from "../gateway/service/transform-of.ts";
 import { cancelTask } from "../gateway/tasks/cancel-task.ts";
 import { type Delivery, deliverNotice } from "../gateway/tasks/deliver-notice.ts";
 import { look, type Seen } from "../gateway/tasks/task-look.ts";
@@ -28,6 +29,8 @@ import type { OwnedIds } from "../store/owned-ids.ts";
 import type { Notice } from "../store/task-notices.ts";
 import type { Task, Tasks } from "../store/tasks.ts";
 import type { HubError } from "../transform/lane.ts";
+// The first request compiles maps, and is not to load what does that.
+import "../transform/mapping/build-wire.ts";
 import type { Failed } from "../transform/mapping/compile.ts";
 import { giveBackAtRest } from "./give-back.ts";
 import { ownedAtControl } from "./ids-at-control.ts";

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { readConfig } from "../../engine/gateway/config/config.ts";
 import { tryChannel } from "../../engine/gateway/exchange/trial.ts";
 import { createService, type Service } from "../../engine/gateway/service/service.ts";
-import { transformOf } from "../../engine/gateway/service/transform.ts";
+import { transformOf } from "../../engine/gateway/service/transform-of.ts";
 import { input, library } from "../gateway/fixture.ts";
 import { completion, type Mock, startMock, whole } from "../gateway/mock.ts";
 

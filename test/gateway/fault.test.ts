@@ -2,7 +2,7 @@
  * Faults of our own: a transform engine that throws where it promised not to costs one request and nothing else.
  */
 import { afterEach, expect, test } from "vitest";
-import { transformOf } from "../../engine/gateway/service/transform.ts";
+import { transformOf } from "../../engine/gateway/service/transform-of.ts";
 import type { Lane, StreamLane } from "../../engine/transform/lane.ts";
 import { call, type Fixture, formats, library, start, until } from "./fixture.ts";
 import {

@@ -7,7 +7,8 @@ import { pino } from "pino";
 import { type ConfigInput, readConfig } from "../../engine/gateway/config/config.ts";
 import { type Gateway, listen } from "../../engine/gateway/listen.ts";
 import { type Beside, createService, type Transform } from "../../engine/gateway/service/service.ts";
-import { type LoadedLibrary, loadLibrary, transformOf } from "../../engine/gateway/service/transform.ts";
+import { type LoadedLibrary, loadLibrary } from "../../engine/gateway/service/transform.ts";
+import { transformOf } from "../../engine/gateway/service/transform-of.ts";
 import { type Mock, type Script, startMock } from "./mock.ts";
 
 /** Which server the tests of the gateway run on: `native` (the default, where it loads) or `node`. */

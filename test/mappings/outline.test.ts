@@ -64,6 +64,7 @@ it("is made without reading a mapping", async () => {
   const unread = await libraryOf(unreadable, { known });
   learn(unread);
   expect([...unread.wires.keys()]).toEqual([...restored.wires.keys()]);
+  expect(JSON.parse(JSON.stringify(unread.known()))).toEqual(known);
   expect(() => [...(unread.wires.get("chat")?.prepare() ?? [])]).toThrow("cannot be read now");
 });
 

@@ -5,7 +5,7 @@ import { pino } from "pino";
 import { readConfig } from "../../engine/gateway/config/config.ts";
 import { type Gateway, listen } from "../../engine/gateway/listen.ts";
 import { type Beside, createService } from "../../engine/gateway/service/service.ts";
-import { transformOf } from "../../engine/gateway/service/transform.ts";
+import { transformOf } from "../../engine/gateway/service/transform-of.ts";
 import { input, library } from "../gateway/fixture.ts";
 
 export const ANN = "token-of-ann";

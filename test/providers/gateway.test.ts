@@ -9,7 +9,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { readConfig } from "../../engine/gateway/config/config.ts";
 import { type Gateway, listen } from "../../engine/gateway/listen.ts";
 import { createService } from "../../engine/gateway/service/service.ts";
-import { loadLibrary, projectRoot, transformOf } from "../../engine/gateway/service/transform.ts";
+import { loadLibrary, projectRoot } from "../../engine/gateway/service/transform.ts";
+import { transformOf } from "../../engine/gateway/service/transform-of.ts";
 
 interface Seen {
   path: string;

@@ -9,7 +9,8 @@ import { startDemo } from "../../demo/server.ts";
 import { read } from "../../engine/cli/setup.ts";
 import { listen } from "../../engine/gateway/listen.ts";
 import { type Beside, createService } from "../../engine/gateway/service/service.ts";
-import { loadLibrary, projectRoot, transformOf } from "../../engine/gateway/service/transform.ts";
+import { loadLibrary, projectRoot } from "../../engine/gateway/service/transform.ts";
+import { transformOf } from "../../engine/gateway/service/transform-of.ts";
 
 const library = await loadLibrary();
 export const DAY_MS = 86_400_000;

@@ -4,15 +4,19 @@
  * engine that judged it.
  */
 import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { checkMapping } from "../../transform/mapping/check/check-mapping.ts";
 import type { Fingerprint, Surroundings } from "../../transform/mapping/library.ts";
 import { type JsonSchema, Schemas } from "../../transform/mapping/schema.ts";
 import { schemasOf } from "../../transform/mapping/schemas-of.ts";
 import { filesUnder, fingerprintOf, Remembered, stampsOf } from "./remembered.ts";
 
 const MAX_FINGERPRINTS = 500;
+
+/** The checker is loaded when something must be checked. */
+const require = createRequire(import.meta.url);
+type Checker = typeof import("../../transform/mapping/check/check-mapping.ts");
 
 const engine = fileURLToPath(new URL("../../transform", import.meta.url));
 
@@ -43,6 +47,7 @@ export function knownGood(root: string, others: readonly JsonSchema[] = []): Kno
       add: (mapping) => known().set(fingerprint(mapping), true),
     },
     check(mapping) {
+      const { checkMapping } = require("../../transform/mapping/check/check-mapping.ts") as Checker;
       shipped ??= schemasUnder(root).map((path) => JSON.parse(readFileSync(path, "utf8")) as JsonSchema);
       schemas ??= new Schemas([...shipped, ...others]);
       const own = schemasOf(mapping).map(({ schema }) => schema);

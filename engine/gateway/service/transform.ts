@@ -1,4 +1,4 @@
-/** Reads the mapping files and the precompiled validators from disk and makes the transform engine of them. */
+/** Reads the mapping files and the precompiled validators from disk and makes a library of them. */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, relative, sep } from "node:path";
@@ -7,24 +7,19 @@ import { globMatcher } from "../../routing/glob.ts";
 import * as say from "../../transform/diagnostic/build/clients.ts";
 import type { Diagnostic } from "../../transform/diagnostic/diagnostic.ts";
 import { ListCompleter, type ListShapes, noLists } from "../../transform/hub/complete-lists.ts";
-import { keepsAnswers } from "../../transform/lane/kept.ts";
-import { openForward } from "../../transform/lane/open-forward.ts";
-import { type LaneTarget, openLane, openListing, openSteps } from "../../transform/lane/open-lane.ts";
-import { openSession } from "../../transform/lane/open-session.ts";
 import type { Failed } from "../../transform/mapping/compile.ts";
 import { type Families, noFamilies, readFamilies } from "../../transform/mapping/families.ts";
-import {
-  type BuiltVariant,
-  buildLibrary,
-  buildVariant,
-  type Library,
-  type Source,
-  type Surroundings,
-  type Variant,
-} from "../../transform/mapping/library.ts";
+import type { BuiltVariant, Library, Source, Variant } from "../../transform/mapping/library.ts";
 import type { Mapping } from "../../transform/mapping/mapping.ts";
 import { keyAt } from "../../transform/mapping/node.ts";
-import { outlineOf, restoreLibrary, restoreVariant, withoutBody } from "../../transform/mapping/outline.ts";
+import {
+  type Outline,
+  outlineOf,
+  type Restoring,
+  restoreLibrary,
+  restoreVariant,
+  withoutBody,
+} from "../../transform/mapping/outline.ts";
 import { schemaFolder } from "../../transform/mapping/schemas-of.ts";
 import type { CompiledWire, Validate, Validators } from "../../transform/mapping/wire.ts";
 import { knownGood, trusting } from "./known-good.ts";
@@ -32,9 +27,18 @@ import { KnownLibraries, type KnownLibrary, type KnownVariant } from "./known-li
 import { asValidate, OwnSchemas, type Precompiled, readValidators } from "./own-schemas.ts";
 import { fingerprintOf } from "./remembered.ts";
 import { reservedPath } from "./reserved-paths.ts";
-import type { Transform } from "./service.ts";
 
+/**
+ * What reads, checks and compiles mappings, and what runs their tests, is loaded when that is to be done: a start that finds
+ * what is known of them does nothing of it.
+ */
 const require = createRequire(import.meta.url);
+const building = (): typeof import("../../transform/mapping/library.ts") =>
+  require("../../transform/mapping/library.ts");
+const compiling = (): typeof import("../../transform/mapping/build-wire.ts") =>
+  require("../../transform/mapping/build-wire.ts");
+const testing = (): typeof import("../../transform/mapping/tests/run-tests.ts") =>
+  require("../../transform/mapping/tests/run-tests.ts");
 
 /** The folder that holds `mappings`, `schemas` and `providers`. */
 export const projectRoot: string = fileURLToPath(new URL("../../../", import.meta.url));
@@ -153,7 +157,7 @@ export async function libraryOf(
   const compiled = join(projectRoot, "schemas", "compiled");
   const paths = new Set(sources.map(({ path }) => path));
   const own = new OwnSchemas(projectRoot, schemas, given);
-  const surroundings: Surroundings = {
+  const surroundings: Restoring = {
     validators(mapping, report) {
       const { name, operation, family, clients } = mapping;
       if (given[name] !== undefined) return readValidators(given[name]);
@@ -169,12 +173,13 @@ export async function libraryOf(
     ...(trusted ? trusting : knownGood(projectRoot, own.schemas)),
     lists: await importLists(join(compiled, "required-lists.js")),
     reserved: reservedPath,
-    tests,
+    ...(tests && { tests: (wire) => testing().runTests(wire) }),
+    builder: () => compiling().Builder,
     ...(failed && { failed }),
   };
   const library =
     known === undefined
-      ? buildLibrary(sources, surroundings)
+      ? building().buildLibrary(sources, surroundings)
       : restoreLibrary(known.outline, sources, surroundings);
   const texts = new Map([...sources, ...own.files].map(({ path, text }) => [path, text]));
   const shippedByName = new Map(library.wires);
@@ -238,16 +243,18 @@ function familiesOf(library: Library, wires: readonly CompiledWire[]): ReturnTyp
 
 interface Learnt extends BuiltVariant {
   digest: string;
+  /** Of one that was known; to make it again, its files would be read. */
+  outline?: Outline;
 }
 
 /** What providers' files add to a library, and what is known of that. */
 class Learner {
   readonly #library: Library;
-  readonly #surroundings: Surroundings;
+  readonly #surroundings: Restoring;
   readonly #known: Readonly<Record<string, KnownVariant>>;
   readonly #learnt = new Map<string, Learnt>();
 
-  constructor(library: Library, surroundings: Surroundings, known: Readonly<Record<string, KnownVariant>>) {
+  constructor(library: Library, surroundings: Restoring, known: Readonly<Record<string, KnownVariant>>) {
     this.#library = library;
     this.#surroundings = surroundings;
     this.#known = known;
@@ -269,39 +276,23 @@ class Learner {
   /** Those in which nothing was wrong. */
   get variants(): Record<string, KnownVariant> {
     return Object.fromEntries(
-      [...this.#learnt.values()].flatMap(({ wire, diagnostics, digest }) =>
+      [...this.#learnt.values()].flatMap(({ wire, diagnostics, digest, outline }) =>
         wire === undefined || diagnostics.length > 0
           ? []
-          : [[wire.name, { digest, outline: withoutBody(wire.mapping) }]],
+          : [[wire.name, { digest, outline: outline ?? withoutBody(wire.mapping) }]],
       ),
     );
   }
 
-  #build(variant: Variant, digest: string): BuiltVariant {
+  #build(variant: Variant, digest: string): Omit<Learnt, "digest"> {
     const known = this.#known[variant.name];
-    if (known?.digest !== digest) return buildVariant(this.#library, variant, this.#surroundings);
+    if (known?.digest !== digest) return building().buildVariant(this.#library, variant, this.#surroundings);
     return {
       wire: restoreVariant(known.outline, variant, this.#library, this.#surroundings),
       diagnostics: [],
+      outline: known.outline,
     };
   }
-}
-
-/** What the gateway needs of a library. Its wires are the only ones that it will ever hand in. */
-export function transformOf(library: Library & { families?: Families }): Transform {
-  const { families = noFamilies } = library;
-  return {
-    wires: library.wires,
-    operations: (model) => families.operations(model),
-    family: (wire, ...models) => families.find((wire as CompiledWire).mapping.family, ...models),
-    lane: (client, caller, target) => openLane(client as CompiledWire, caller, target as LaneTarget),
-    steps: (target, request) => openSteps(target as LaneTarget, request),
-    listing: (target) => openListing(target as LaneTarget),
-    keeps: (client, caller, target) => keepsAnswers(client as CompiledWire, caller, target as LaneTarget),
-    forward: (client, caller, target) => openForward(client as CompiledWire, caller, target as LaneTarget),
-    session: (client, caller, target, requested) =>
-      openSession(client as CompiledWire, caller, target as LaneTarget, requested, library.wires),
-  };
 }
 
 export type { Diagnostic, Library };

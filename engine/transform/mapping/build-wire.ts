@@ -11,11 +11,9 @@ import { Joined } from "./join-files.ts";
 import type { Fingerprint, Library, Surroundings, Variant } from "./library.ts";
 import type { Mapping } from "./mapping.ts";
 import { at, type Document, type Entry, type Node, text } from "./node.ts";
-import { declaresOperation } from "./operation.ts";
-import { deferred, type Outline } from "./outline.ts";
+import { declaresOperation, undeclared } from "./operation.ts";
 import { readMapping } from "./read.ts";
 import { type Report, reportOn } from "./report.ts";
-import { runTests } from "./tests/run-tests.ts";
 import { topLevelReads } from "./top-level.ts";
 import { type CompiledWire, createWire } from "./wire.ts";
 
@@ -94,24 +92,21 @@ export class Builder {
       for (const _ of wire.prepare());
       if (this.#added === 0) known?.add(fingerprint);
     }
-    if (this.#surroundings.tests === true && this.#diagnostics.ok) {
-      for (const { diagnostics } of runTests(wire)) this.#diagnostics.add(...diagnostics);
+    if (this.#diagnostics.ok) {
+      const results = this.#surroundings.tests?.(wire) ?? [];
+      for (const { diagnostics } of results) this.#diagnostics.add(...diagnostics);
     }
     return wire;
   }
 
-  /** The wire of a document in which nothing is wrong: its files are read when its maps are first asked for. */
-  restore(outline: Outline, variant?: Variant): CompiledWire {
-    const { lists, validators } = this.#surroundings;
-    const mapping = deferred(outline, lists, () => {
-      const base = outline.extends === undefined ? undefined : this.#documents.get(outline.extends);
-      return this.#read(base, variant).mapping;
-    });
-    return createWire(mapping, {
-      operation: this.#operations.get(outline.operation) ?? undeclared(outline.operation),
-      compile: () => this.#compile(mapping, true),
-      validators: validators(mapping),
-    });
+  /** The mapping of a document in which nothing is wrong. */
+  readRight(base: Document | undefined, variant?: Variant): Mapping {
+    return this.#read(base, variant).mapping;
+  }
+
+  /** A mapping in which nothing is wrong. */
+  compileRight(mapping: Mapping): Compiled {
+    return this.#compile(mapping, true);
   }
 
   #operationOf({ operation: name, document }: Mapping): Operation {
@@ -248,10 +243,6 @@ const PASSING: ReadonlySet<string> = new Set([
 
 /** A route belongs to one wire, a test to what it was written for. Fragments come with those that are included. */
 const NOT_INHERITED: ReadonlySet<string> = new Set(["clients", "tests", "include", "exports", "fragments"]);
-
-function undeclared(name: string): Operation {
-  return { name, kind: "document", laws: { floats: false, steering: [] } };
-}
 
 function exportsOf(root: Node): readonly Node[] {
   const listed = at(root, "exports");

@@ -14,6 +14,8 @@ import { beginEach } from "./directives/every.ts";
 import { addTo, createSite } from "./emit.ts";
 import { functionsFor } from "./functions/function-table.ts";
 import { smallFragments } from "./inline.ts";
+import { type ReadsOf, readsOf } from "./losses/reads-of.ts";
+import { ownWord, ownWords } from "./losses/words.ts";
 import type { Mapping, Row, StreamMap } from "./mapping.ts";
 import { completerOf, type MappedRow, mapsOf } from "./maps/maps.ts";
 import type { Direction } from "./maps/row.ts";
@@ -42,6 +44,11 @@ export interface Compiled {
   readonly source: string;
   /** Compiles what is not yet, a map at each step. */
   prepare(): Iterable<unknown>;
+  readonly reads: ReadsOf;
+  /** What a field of the hub is called in a body. */
+  ownWord(path: string, document: unknown): string | undefined;
+  /** What it may be called. */
+  ownWords(path: string): readonly string[];
 }
 
 export type Refused = (leaf: Leaf, refusal: unknown) => void;
@@ -65,6 +72,8 @@ export function compileMapping(
   failed?: Failed,
 ): Compiled {
   const program: Program = {};
+  const { fragments } = mapping;
+  const { requestDecode: decode } = mapping.maps;
   const parts = partsOf(mapping).map(
     (name) => new Part(program, name, () => new Compiler(mapping, refused, known, failed).compile(name)),
   );
@@ -76,6 +85,9 @@ export function compileMapping(
     *prepare() {
       for (const part of parts) yield part.run;
     },
+    reads: readsOf(mapping),
+    ownWord: (path, document) => decode && ownWord(decode, fragments, path, document),
+    ownWords: (path) => (decode === undefined ? [] : ownWords(decode, fragments, path)),
   };
 }
 

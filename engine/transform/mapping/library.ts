@@ -15,6 +15,7 @@ import type { Mapping } from "./mapping.ts";
 import { at, type Document, plain, text } from "./node.ts";
 import { createOperation, type DeclaredOperation, declarationOf, declaresOperation } from "./operation.ts";
 import { otherOfName, takenEndpoints } from "./taken.ts";
+import type { TestResult } from "./tests/run-tests.ts";
 import type { CompiledWire, Validators } from "./wire.ts";
 
 /** A file's text; `path` is relative to the mappings' root, with `/`: `<operation>/<wire>.yaml`. */
@@ -43,8 +44,8 @@ export interface Surroundings {
   validators(mapping: Mapping, report?: (found: Diagnostic) => void): Validators | undefined;
   /** Where the hubs require lists. Absent: nothing is known of it. */
   lists?: ListCompleter;
-  /** Runs the tests that the files carry, too: a mapping whose own tests fail is not to be swapped in. */
-  tests?: boolean;
+  /** Runs the tests that a file carries (`tests/run-tests.ts`): a mapping whose own tests fail is not to be swapped in. */
+  tests?(wire: CompiledWire): readonly Pick<TestResult, "diagnostics">[];
   /** Hears of maps that throw while they run. */
   failed?: Failed;
   /** What is served at a path whatever mappings say, in words; undefined where nothing is. */

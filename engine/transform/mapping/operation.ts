@@ -47,6 +47,11 @@ export function declarationOf(root: Node): Declaration {
   };
 }
 
+/** What a wire belongs to whose operation has no file. */
+export function undeclared(name: string): Operation {
+  return { name, kind: "document", laws: { floats: false, steering: [] } };
+}
+
 /** @param maps the file, built like a mapping */
 export function createOperation(maps: CompiledWire, declaration: Declaration): DeclaredOperation {
   const { kind, tells, ...laws } = declaration;

@@ -4,13 +4,13 @@
  */
 import { Diagnostics } from "../diagnostic/diagnostics.ts";
 import { type ListCompleter, noLists } from "../hub/complete-lists.ts";
-import { Builder } from "./build-wire.ts";
+import type { Builder } from "./build-wire.ts";
 import type { Library, Source, Surroundings, Variant } from "./library.ts";
 import { load } from "./load.ts";
 import type { Mapping } from "./mapping.ts";
 import type { Document, Node } from "./node.ts";
-import { createOperation, type Declaration, type DeclaredOperation } from "./operation.ts";
-import type { CompiledWire } from "./wire.ts";
+import { createOperation, type Declaration, type DeclaredOperation, undeclared } from "./operation.ts";
+import { type CompiledWire, createWire } from "./wire.ts";
 
 /** What only its files say. */
 type Body = "document" | "joined" | "own" | "lists" | "maps" | "stream" | "fragments" | "tests";
@@ -45,11 +45,16 @@ export function withoutBody(mapping: Mapping): Outline {
   return outline;
 }
 
+/** Where wires are restored: what reads and compiles them is loaded when somebody asks for their maps. */
+export interface Restoring extends Surroundings {
+  builder(): typeof Builder;
+}
+
 /** @param sources those that the outline was made of, and no others */
 export function restoreLibrary(
   outline: LibraryOutline,
   sources: readonly Source[],
-  surroundings: Surroundings,
+  surroundings: Restoring,
 ): Library {
   const names = new Map(outline.wires.map(({ path, mapping }) => [path, mapping.name]));
   const documents = new Map(
@@ -60,7 +65,7 @@ export function restoreLibrary(
     const document = documents.get(path);
     if (document === undefined)
       throw new Error(`the outline of a library names a file that is not there: ${path}`);
-    return new Builder(document, { documents, operations }, surroundings, new Diagnostics()).restore(mapping);
+    return restoreWire(mapping, document, { documents, operations }, surroundings);
   };
   for (const { path, mapping, declaration } of outline.operations) {
     const operation = createOperation(restore(path, mapping), declaration);
@@ -78,9 +83,31 @@ export function restoreVariant(
   outline: Outline,
   variant: Variant,
   library: Library,
-  surroundings: Surroundings,
+  surroundings: Restoring,
 ): CompiledWire {
-  return new Builder(variant.document, library, surroundings, new Diagnostics()).restore(outline, variant);
+  return restoreWire(outline, variant.document, library, surroundings, variant);
+}
+
+/** The wire of a document in which nothing is wrong: its files are read when its maps are first asked for. */
+function restoreWire(
+  outline: Outline,
+  document: Document,
+  files: Pick<Library, "documents" | "operations">,
+  surroundings: Restoring,
+  variant?: Variant,
+): CompiledWire {
+  const { documents, operations } = files;
+  const builder = (): Builder =>
+    new (surroundings.builder())(document, files, surroundings, new Diagnostics());
+  const mapping = deferred(outline, surroundings.lists, () => {
+    const base = outline.extends === undefined ? undefined : documents.get(outline.extends);
+    return builder().readRight(base, variant);
+  });
+  return createWire(mapping, {
+    operation: operations.get(outline.operation) ?? undeclared(outline.operation),
+    compile: () => builder().compileRight(mapping),
+    validators: surroundings.validators(mapping),
+  });
 }
 
 /** A document that is read when somebody asks for its root. */

@@ -7,6 +7,7 @@ import { ListCompleter } from "../hub/complete-lists.ts";
 import { buildLibrary, buildVariant, type Source } from "./library.ts";
 import { load } from "./load.ts";
 import type { Document } from "./node.ts";
+import { runTests } from "./tests/run-tests.ts";
 import type { CompiledWire } from "./wire.ts";
 import { bindingsOf } from "./wire.ts";
 
@@ -97,7 +98,7 @@ describe("a variant", () => {
   it("is not let in when its own tests fail, where they are asked for", () => {
     const text = "tests: [{ name: n, request: { encode: { model: m } }, exactly: { model: x } }]\n";
     const variant = { name: "place/acme", document: documentOf(text), of: "acme" };
-    const { wire, diagnostics } = buildVariant(library, variant, { ...nothing, tests: true });
+    const { wire, diagnostics } = buildVariant(library, variant, { ...nothing, tests: runTests });
     expect([wire, diagnostics.map(({ code }) => code)]).toEqual([undefined, ["M401"]]);
     expect(buildVariant(library, variant, nothing).diagnostics).toEqual([]);
   });

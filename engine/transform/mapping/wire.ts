@@ -10,8 +10,7 @@ import type { Caller, Counts, HubError, Reply, Wire } from "../lane.ts";
 import type { Bindings } from "./bindings.ts";
 import type { Compiled, Program } from "./compile.ts";
 import { writeLimits } from "./limit-headers.ts";
-import { type ReadsOf, readsOf } from "./losses/reads-of.ts";
-import { ownWord, ownWords } from "./losses/words.ts";
+import type { ReadsOf } from "./losses/reads-of.ts";
 import type { HeaderRule, Mapping } from "./mapping.ts";
 import { respellRequest } from "./spelling.ts";
 import { createStored } from "./stored.ts";
@@ -64,9 +63,8 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
   };
   /** What a field of the hub is called in a body, or would be. */
   const own = (path: string, document: unknown): string => {
-    const { requestDecode: decode } = mapping.maps;
-    const words = decode === undefined || path === "" ? [] : ownWords(decode, mapping.fragments, path);
-    return (decode && ownWord(decode, mapping.fragments, path, document)) ?? words[0] ?? path;
+    const words = path === "" ? [] : made().ownWords(path);
+    return made().ownWord(path, document) ?? words[0] ?? path;
   };
   return {
     mapping,
@@ -76,7 +74,7 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     get source() {
       return made().source;
     },
-    reads: readsOf(mapping),
+    reads: (kind, caps) => made().reads(kind, caps),
     prepare: () => made().prepare(),
     get isInUse() {
       return compiled !== undefined;
@@ -151,12 +149,7 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
       const ids = [made().program.owned?.(document, bindingsOf(caller, {}))].flat();
       return [...new Set(ids.filter((id) => typeof id === "string"))];
     },
-    ownWord: (path, body) => {
-      const { requestDecode: decode } = mapping.maps;
-      return (
-        decode && ownWord(decode, mapping.fragments, path, respellRequest(body, mapping.request.spelling))
-      );
-    },
+    ownWord: (path, body) => made().ownWord(path, respellRequest(body, mapping.request.spelling)),
     asked: (caller) =>
       made().program.requestDecode?.(
         respellRequest(caller.body, mapping.request.spelling),
