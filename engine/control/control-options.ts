@@ -1,10 +1,13 @@
 /** What control is told at its start, from the environment; what cannot be meant is refused before anything is touched. */
 import { GOOD_PASSWORD, isGoodPassword } from "../admin/password.ts";
 import { StoreInvalid } from "../store/errors.ts";
+import type { FirstProcess } from "./fork-traffic.ts";
 
 export interface ControlOptions {
   /** The program of a traffic process. */
   entry: URL;
+  /** A process of that program that has been forked already. */
+  first?: FirstProcess | undefined;
   /** Where the store's file, the journals and the secret stand. */
   folder: string;
   /** `postgres://…`; absent: the file in the folder. */

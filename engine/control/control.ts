@@ -7,7 +7,6 @@ import { join } from "node:path";
 import type { Need } from "../access/limits/limits.ts";
 import { Rows } from "../access/limits/subject-rows.ts";
 import type { AdminContext, AdminRequest, Draft } from "../admin/admin-call.ts";
-import { serveAdmin } from "../admin/answer-call.ts";
 import { hashPassword, mintPassword } from "../admin/password.ts";
 import { type Config, MAX_PROCESSES, startSettings } from "../gateway/config/config.ts";
 import { settingsInForce } from "../gateway/config/settings-in-force.ts";
@@ -43,6 +42,7 @@ import type { Listing, Trial } from "./run-trial.ts";
 import { Runs } from "./runs.ts";
 import { createSharedCells, type SharedCells } from "./shared-cells.ts";
 import { Counts } from "./shared-counts.ts";
+import { openMemory } from "./shared-memory.ts";
 import { Shelves, shelfOf } from "./shelves.ts";
 import type { Files } from "./snapshot.ts";
 import { asFile, readUsed } from "./stored-rows.ts";
@@ -73,9 +73,9 @@ const CELLS = { seats: 2 * MAX_PROCESSES, rows: MAX_SUBJECTS };
 export class Control {
   readonly #options: ControlOptions;
   readonly #crew: Crew;
-  readonly #memory: SharedCells = createSharedCells(CELLS);
-  readonly #rows: Rows = new Rows(this.#memory);
-  readonly #counts: Counts = new Counts(this.#rows, (of) => this.#known(of));
+  readonly #memory: SharedCells;
+  readonly #rows: Rows;
+  readonly #counts: Counts;
   readonly #alive = new Set<string>();
   readonly #runs: Runs;
   #log: Logger | undefined;
@@ -109,6 +109,9 @@ export class Control {
   constructor(options: ControlOptions) {
     checkOptions(options);
     this.#options = options;
+    this.#memory = createSharedCells(options.first?.memory ?? openMemory(), CELLS);
+    this.#rows = new Rows(this.#memory);
+    this.#counts = new Counts(this.#rows, (of) => this.#known(of));
     this.#fileRoom = openFileRoom({
       served: () => this.served,
       replace: ({ files, config }) => this.replace(files, config),
@@ -120,6 +123,7 @@ export class Control {
     this.#runs = new Runs(held.path, this.#alive);
     this.#crew = new Crew({
       entry: options.entry,
+      first: options.first?.child,
       memory: this.#memory.file,
       answers: {
         ...answersAboutKept(() => this.#kept),
@@ -130,7 +134,11 @@ export class Control {
           await this.refresh(true);
         },
         [USED]: (keys) => this.#counts.bringUp(keys as string[]),
-        admin: (request) => serveAdmin(this.#admin(), request as AdminRequest),
+        admin: async (request) => {
+          // Its modules are loaded with the first administrator.
+          const { serveAdmin } = await import("../admin/answer-call.ts");
+          return serveAdmin(this.#admin(), request as AdminRequest);
+        },
       },
       doing: ({ seat }) => (seat === undefined ? undefined : readBoard(this.#memory.boards, seat)),
       birth: (number) => this.#birth(number),

@@ -4,6 +4,7 @@
  *
  * The first process opens the port, which must be nobody's; the others join it there.
  */
+import type { ChildProcess } from "node:child_process";
 import type { LeftOut, OtherChannel } from "../gateway/config/config.ts";
 import type { StandingOffer } from "../gateway/operator/standing.ts";
 import type { Delivery } from "../gateway/tasks/deliver-notice.ts";
@@ -12,6 +13,7 @@ import type { ServerChoice } from "../server/server.ts";
 import type { Notice } from "../store/task-notices.ts";
 import type { Task } from "../store/tasks.ts";
 import type { HubError } from "../transform/lane.ts";
+import { forkTraffic } from "./fork-traffic.ts";
 import { Member } from "./member.ts";
 import type { Birth } from "./messages.ts";
 import type { Answers } from "./questions.ts";
@@ -21,6 +23,8 @@ import type { Snapshot, SnapshotChange } from "./snapshot.ts";
 export interface CrewOptions {
   /** The program that a process runs. */
   entry: URL;
+  /** A process of that program that has been forked already. */
+  first?: ChildProcess | undefined;
   /** The file of the memory that all share. */
   memory?: number | undefined;
   answers: Answers;
@@ -107,7 +111,7 @@ export class Crew implements Traffic {
 
   constructor(options: CrewOptions) {
     this.#options = options;
-    this.#members = [this.#hire(0, 0)];
+    this.#members = [this.#hire(0, 0, options.first)];
   }
 
   get url(): string {
@@ -229,11 +233,12 @@ export class Crew implements Traffic {
     return this.#closing;
   }
 
-  #hire(number: number, failures: number): Member {
+  #hire(number: number, failures: number, forked?: ChildProcess): Member {
     const { entry, memory, answers, report, gone } = this.#options;
+    const child = forked ?? forkTraffic(entry, memory);
     const birth = this.#options.birth?.(number) ?? { number };
     const bornMs = performance.now();
-    return new Member(entry, birth, memory, answers, {
+    return new Member(child, birth, answers, {
       gone: () => gone?.(birth),
       tired: (reason) => {
         report({ kind: "tired", process: number, detail: reason });

@@ -1,5 +1,5 @@
 /** One traffic process, as control sees it: what it is told, and what it answers. */
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import type { LeftOut, OtherChannel } from "../gateway/config/config.ts";
 import type { StandingOffer } from "../gateway/operator/standing.ts";
 import type { Delivery } from "../gateway/tasks/deliver-notice.ts";
@@ -11,13 +11,6 @@ import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
 import { type Answers, answer } from "./questions.ts";
 import type { Listing, Trial, Trying } from "./run-trial.ts";
 import type { Snapshot, SnapshotChange } from "./snapshot.ts";
-
-/**
- * What a process may use for objects that have just been made, in three parts of which V8 fills one. It takes half of that
- * by itself, which costs a tenth more per request: what is emptied twice as often has twice as much in it that is still
- * needed.
- */
-const YOUNG_MIB = 96;
 
 /** The port could not be opened; `code` is the system's. */
 export class PortRefused extends Error {
@@ -50,16 +43,11 @@ export class Member {
   isTold = false;
   #fault = "";
 
-  /** @param memory the file that it is to share */
-  constructor(entry: URL, birth: Birth, memory: number | undefined, answers: Answers, ends: Ends) {
+  /** @param child which has heard nothing yet */
+  constructor(child: ChildProcess, birth: Birth, answers: Answers, ends: Ends) {
     const { number } = birth;
     this.birth = birth;
-    this.#child = fork(entry, {
-      // What `undefined`, maps and bytes are, they stay.
-      serialization: "advanced",
-      execArgv: [`--max-semi-space-size=${YOUNG_MIB / 3}`],
-      stdio: ["ignore", "inherit", "inherit", "ipc", ...(memory === undefined ? [] : [memory])],
-    });
+    this.#child = child;
     this.#child.on("message", (message: FromTraffic) => {
       if (message.kind === "ask") void answer(answers, message).then((reply) => this.#send(reply));
       else if (message.kind === "tired") ends.tired(message.reason);
@@ -75,13 +63,17 @@ export class Member {
     this.#send({ kind: "birth", birth });
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#ended = promise;
-    // What it said last is heard before it is gone.
+    // What it said last is heard before it is gone. One that was forked a while ago may be gone already.
     const exited = new Promise<string>((resolve) => {
-      this.#child.once("exit", (code, signal) =>
-        resolve(signal === null ? `exit code ${code}` : `the signal ${signal}`),
-      );
+      const tell = (code: number | null, signal: string | null): void =>
+        resolve(signal === null ? `exit code ${code}` : `the signal ${signal}`);
+      if (child.exitCode === null && child.signalCode === null) child.once("exit", tell);
+      else tell(child.exitCode, child.signalCode);
     });
-    const silent = new Promise<void>((resolve) => this.#child.once("disconnect", resolve));
+    const silent = new Promise<void>((resolve) => {
+      if (child.connected) child.once("disconnect", resolve);
+      else resolve();
+    });
     void Promise.all([exited, silent]).then(([how]) => {
       this.#over = true;
       resolve();

@@ -1,7 +1,7 @@
 /** The cells of limits in memory that processes share: the subjects first, then what each seat holds. */
 import { bytesFor, type CellsMemory } from "../access/limits/cells.ts";
 import { boardsBytes } from "./boards.ts";
-import { closeMemory, mapMemory, openMemory, PAGE_BYTES, provide } from "./shared-memory.ts";
+import { closeMemory, mapMemory, PAGE_BYTES, provide, sizeMemory } from "./shared-memory.ts";
 
 /** How much of it there may be, which all processes must know alike. */
 export interface CellsSize {
@@ -23,9 +23,10 @@ export interface SharedCells extends JoinedCells {
 /** Rows for which room is made at once. */
 const BLOCK_ROWS = 1_024;
 
-export function createSharedCells(size: CellsSize): SharedCells {
+/** @param file that nothing was written to */
+export function createSharedCells(file: number, size: CellsSize): SharedCells {
   const { subjects, held, boards } = layout(size);
-  const file = openMemory(boards.offset + boards.bytes);
+  sizeMemory(file, boards.offset + boards.bytes);
   provide(file, boards.offset, boards.bytes);
   let provided = 0;
   const seated = new Set<number>();
@@ -53,7 +54,7 @@ export function createSharedCells(size: CellsSize): SharedCells {
   };
 }
 
-/** @param file as `createSharedCells` gave it, in this process */
+/** @param file as `createSharedCells` had it, in this process */
 export function joinSharedCells(file: number, size: CellsSize): JoinedCells {
   const { subjects, held, boards } = layout(size);
   return {

@@ -7,11 +7,11 @@
  */
 import {
   closeSync,
+  ftruncateSync,
   mkdtempSync,
   openSync,
   rmSync,
   statfsSync,
-  truncateSync,
   unlinkSync,
   writeSync,
 } from "node:fs";
@@ -35,18 +35,22 @@ export const PAGE_BYTES = 65_536;
 
 const IN_MEMORY = "/dev/shm";
 
-/** @returns a descriptor of a file of this size, which takes no room before it is written to */
-export function openMemory(bytes: number): number {
+/** @returns a descriptor of an empty file */
+export function openMemory(): number {
   const folder = mkdtempSync(join(isFolder(IN_MEMORY) ? IN_MEMORY : tmpdir(), "polywire-"));
   const path = join(folder, "memory");
   try {
     const file = openSync(path, "wx+", 0o600);
-    truncateSync(path, bytes);
     unlinkSync(path);
     return file;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** What is not written to takes no room. */
+export function sizeMemory(file: number, bytes: number): void {
+  ftruncateSync(file, bytes);
 }
 
 function isFolder(path: string): boolean {

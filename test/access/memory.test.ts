@@ -7,6 +7,7 @@ import type { Limits, Refused, Reservation, Subject } from "../../engine/access/
 import { MemoryKeeper } from "../../engine/access/limits/memory-keeper.ts";
 import { Rows } from "../../engine/access/limits/subject-rows.ts";
 import { type CellsSize, createSharedCells, type SharedCells } from "../../engine/control/shared-cells.ts";
+import { openMemory } from "../../engine/control/shared-memory.ts";
 import type { Hammer } from "./hammer.ts";
 
 const PROCESSES = 4;
@@ -28,7 +29,7 @@ afterAll(() => {
 });
 
 function open(): Table {
-  const memory = createSharedCells(SIZE);
+  const memory = createSharedCells(openMemory(), SIZE);
   opened.push(memory);
   const rows = new Rows(memory);
   const clock = { now: 1_000_000_000 };
