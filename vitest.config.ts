@@ -11,37 +11,26 @@ const inProcess = [
   "stream",
 ];
 const exhaustive = ["conformance", "fuzz", "jsonata", "laws", "multipart"];
-const processes = [
-  "access",
-  "browser",
-  "cli",
-  "clients",
-  "control",
-  "drill",
-  "grid",
-  "ledger",
-  "server",
-  "store",
-];
+const processes = ["access", "cli", "clients", "control", "drill", "grid", "ledger", "server", "store"];
 const filesOf = (rooms: readonly string[]): string[] => rooms.map((room) => `test/${room}/**/*.test.ts`);
 const unit = ["engine/**/*.test.ts", "demo/**/*.test.ts", ...filesOf(inProcess)];
 const system = ["bench/**/*.test.ts", "test/*.test.ts", ...filesOf(processes)];
-/** After the other two. What the command line says of workers Vitest does not ask of a project that says it itself. */
-const isAsked = process.argv.some((argument) => argument.startsWith("--maxWorkers"));
-const beside = { ...(isAsked ? {} : { maxWorkers: 3 }), sequence: { groupOrder: 1 } };
+const browser = filesOf(["browser"]);
+const second = { sequence: { groupOrder: 1 } };
 
 /**
  * `unit` is the engine alone, `exhaustive` all recordings and whatever is drawn at random through it, `served` gateways that
  * listen in the tests' own process: in one process per worker, which reads the engine, the wires and the recordings once for
- * all files. Whatever starts processes, or changes what all of a process shares, is `system`, a process per file.
- * Two workers: the suite must be honest on a two-core machine. What starts processes waits for half of its time, so a third
- * one helps there; `unit` runs beside it, and fills what is left of the two cores.
+ * all files. Whatever starts processes, or changes what all of a process shares, is `system`, a process per file; `browser`
+ * is one such, and takes longest.
+ * What waits runs beside what computes: the browser beside recordings and gateways, what starts processes beside the
+ * engine. Three workers, because half of what they do is waiting; the suite must be honest on a two-core machine.
  * Node reads the files itself, as it does for the gateway, from what was kept of the last time.
  */
 const config: ViteUserConfig = defineConfig({
   test: {
     setupFiles: ["./test/seed.ts"],
-    maxWorkers: 2,
+    maxWorkers: 3,
     experimental: { viteModuleRunner: false },
     execArgv: ["--import", new URL("test/kept-code.mjs", import.meta.url).href],
     testTimeout: 30_000,
@@ -50,18 +39,19 @@ const config: ViteUserConfig = defineConfig({
     expect: { poll: { timeout: 15_000 } },
     reporters: ["dot", "./test/reporter.ts"],
     projects: [
-      { extends: true, test: { ...beside, name: "unit", include: unit, isolate: false } },
+      { extends: true, test: { name: "browser", include: browser } },
       { extends: true, test: { name: "exhaustive", include: filesOf(exhaustive), isolate: false } },
       {
         extends: true,
         test: {
           name: "served",
           include: ["test/*/**/*.test.ts"],
-          exclude: filesOf([...inProcess, ...exhaustive, ...processes]),
+          exclude: [...browser, ...filesOf([...inProcess, ...exhaustive, ...processes])],
           isolate: false,
         },
       },
-      { extends: true, test: { ...beside, name: "system", include: system } },
+      { extends: true, test: { ...second, name: "system", include: system } },
+      { extends: true, test: { ...second, name: "unit", include: unit, isolate: false } },
     ],
   },
 });

@@ -26,8 +26,8 @@ it("says nothing of the shipped mappings", () => {
 });
 
 /** Of so many paths and keys one is misspelt in turn. */
-const STRIDE = 16;
-/** Each is a check of a whole mapping, and there are some five hundred. */
+const STRIDE = 32;
+/** Each is a check of a whole mapping, and there are some two hundred and fifty. */
 const TIMEOUT_MS = 300_000;
 /** What stands in open objects cannot be known: about two in a hundred. */
 const LEAST_FOUND = 0.9;

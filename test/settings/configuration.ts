@@ -20,6 +20,9 @@ export interface Read {
   faults: Diagnostic[];
 }
 
+/** As when a configuration is read again: what provider files teach callers is learnt once. */
+let isTaught = false;
+
 /** Every variable that a file names, and says nothing else for, has a value. */
 export function read(text: string): Read {
   const environment = {
@@ -32,7 +35,9 @@ export function read(text: string): Read {
   const { config, diagnostics } = configOf(
     { config: { path: "polywire.yaml", text }, providers, environment },
     library,
+    isTaught,
   );
+  isTaught = true;
   return { config, faults: diagnostics.sorted().filter(({ severity }) => severity === "error") };
 }
 
