@@ -230,6 +230,28 @@ test.each(["http", "https"])(
   },
 );
 
+test.each([
+  ["localhost", 200],
+  ["other.example", { kind: "connect" }],
+])("at an address, a certificate must be of the name that is asked for: %s", async (host, outcome) => {
+  const { origin } = await serveOverTls(Buffer.from(answer));
+  const { upstream } = await serve(() => {});
+  const { port } = new URL(origin);
+  const answered = await new Promise((resolve) =>
+    upstream.dispatch(
+      {
+        origin: `https://127.0.0.1:${port}`,
+        path: "/",
+        method: "GET",
+        headers: { host: `${host}:${port}` },
+        body: "",
+      },
+      { headers: resolve, data() {}, end() {}, fail: resolve },
+    ),
+  );
+  expect(answered).toEqual(typeof outcome === "number" ? outcome : expect.objectContaining(outcome));
+});
+
 /** Answers when so many bytes of a body have come. */
 async function takeBody(bytes: number): Promise<{ upstream: Upstream; origin: string; came(): string }> {
   let came = "";

@@ -5,7 +5,7 @@
 
 import { createLookup } from "../../media/fetch/lookup.ts";
 import { MediaFailure } from "../../media/fetch/media-failure.ts";
-import { resolve } from "../../media/fetch/resolve.ts";
+import { type Destination, resolve } from "../../media/fetch/resolve.ts";
 import type { Task } from "../../store/tasks.ts";
 import type { HubError } from "../../transform/lane.ts";
 import type { Flight, Receiver, UpstreamRequest } from "../../upstream/dispatch.ts";
@@ -101,23 +101,32 @@ async function addressOf(
         {},
       );
   }
-  const { url: found } = await resolve(url, service.config.media.allow, look);
-  return plainly(found, headers);
+  return plainly(await resolve(url, service.config.media.allow, look), headers);
 }
 
-/** Without a key. @param headers of which those count that say what is wanted of the file */
-function plainly(
-  { origin, pathname, search }: URL,
+/**
+ * Without a key, and to the address that was checked, whatever the name says by now: the name is only what is asked for
+ * there, and what a certificate must be of. @param headers of which those count that say what is wanted of the file
+ */
+export function plainly(
+  { url, address }: Destination,
   headers: Readonly<Record<string, string>>,
 ): UpstreamRequest {
   const wanted = Object.entries(headers).filter(([name]) => REQUEST_HEADERS.includes(name));
+  const { protocol, host, port, pathname, search } = url;
+  const at = address.includes(":") ? `[${address}]` : address;
   return {
-    origin,
+    origin: `${protocol}//${at}${port === "" ? "" : `:${port}`}`,
     path: pathname + search,
     method: "GET",
-    headers: { "accept-encoding": "identity", "user-agent": "polywire", ...Object.fromEntries(wanted) },
+    headers: { host, "accept-encoding": "identity", "user-agent": "polywire", ...Object.fromEntries(wanted) },
     body: "",
   };
+}
+
+/** Under the name by which it is asked for. */
+function urlOf({ origin, path, headers: { host } }: UpstreamRequest): string {
+  return (host === undefined ? origin : `${new URL(origin).protocol}//${host}`) + path;
 }
 
 function isElsewhere(status: number): boolean {
@@ -160,14 +169,15 @@ class Transfer implements Receiver {
   }
 
   /** The key stays here, and only where URLs of callers may lead is asked. */
-  #follow({ origin, path, headers }: UpstreamRequest, location: string): void {
+  #follow(asked: UpstreamRequest, location: string): void {
     this.#flight?.cancel();
     const { service } = this.#exchange;
-    const at = URL.canParse(location, origin + path) ? new URL(location, origin + path).href : location;
+    const from = urlOf(asked);
+    const at = URL.canParse(location, from) ? new URL(location, from).href : location;
     resolve(at, service.config.media.allow, look).then(
-      ({ url: found }) =>
+      (found) =>
         this.#exchange.guard(() => {
-          if (!this.#isOver) this.#ask(plainly(found, headers));
+          if (!this.#isOver) this.#ask(plainly(found, asked.headers));
         }),
       () => this.#exchange.guard(() => this.#giveUp(contentGone(this.#task.id))),
     );
