@@ -56,4 +56,6 @@ test("in English a setting is told as it is declared", () => {
   };
   expect(settingIn("en", setting)).toBe(setting);
   expect(settingIn("zh", setting)).toMatchObject({ expected: "以下之一：a, b", otherwise: "a" });
+  expect(phraseInChinese("a whole number from 1 to 256, or `auto`")).toBe("1 到 256 的整数，或`auto`");
+  expect(phraseInChinese("`off`, or a map")).toBe("`off`，或映射");
 });

@@ -1,5 +1,8 @@
 /** The dashboard says everything in both languages, with the same values in it. */
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { operationIn } from "../../dashboard/src/app/operations.ts";
 import english from "../../dashboard/words/en.json" with { type: "json" };
 import chinese from "../../dashboard/words/zh.json" with { type: "json" };
 
@@ -10,6 +13,12 @@ const valuesOf = (messages: Record<string, string>): Record<string, string[]> =>
 
 test("every message is there in both, and holds the same values", () => {
   expect(valuesOf(chinese)).toEqual(valuesOf(english));
+});
+
+test("every operation has a word", () => {
+  const folder = join(import.meta.dirname, "../../mappings");
+  const operations = readdirSync(folder).filter((name) => existsSync(join(folder, name, "operation.yaml")));
+  expect(operations.filter((name) => operationIn((word) => word, name) !== `operation.${name}`)).toEqual([]);
 });
 
 test("no message is empty", () => {

@@ -1,7 +1,7 @@
 /** The editor in the page; its script comes when it is opened. */
 import { useEffect, useRef, useState } from "react";
 import { useWords } from "../../app/words.tsx";
-import { Failure } from "../../parts/states.tsx";
+import { Failure, Waiting } from "../../parts/states.tsx";
 import type { Editor, Mark } from "./editor.ts";
 import styles from "./files.module.css";
 
@@ -48,5 +48,9 @@ export function EditorPane({ path, text, isReadOnly, onChange, marks, shown }: E
     if (shown !== undefined) editor?.show(shown.offset);
   }, [editor, shown]);
   if (fault !== undefined) return <Failure error={fault} />;
-  return <div ref={place} className={styles.editor} />;
+  return (
+    <div ref={place} className={styles.editor}>
+      {editor === undefined && <Waiting rows={12} />}
+    </div>
+  );
 }

@@ -15,11 +15,11 @@ const descriptions: Readonly<Record<string, string>> = chinese.descriptions;
 const OR = ", or ";
 const HOLE = "{}";
 
-/** Each with what it matches; `{}` stands for any text, which is taken over. */
+/** Each with what it matches; `{}` stands for any text but another alternative, and is taken over. */
 const phrases: readonly (readonly [RegExp, string])[] = Object.entries(chinese.phrases).map(
   ([english, text]) => {
     const parts = english.split(HOLE).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-    return [new RegExp(`^${parts.join("(.+)")}$`), text];
+    return [new RegExp(`^${parts.join(`((?:(?!${OR}).)+)`)}$`), text];
   },
 );
 
@@ -47,5 +47,5 @@ export function phraseInChinese(english: string): string | undefined {
   const parts = english
     .split(OR)
     .map((part, _, all) => (all.length === 1 ? undefined : phraseInChinese(part)));
-  return parts.includes(undefined) ? undefined : parts.join("，或 ");
+  return parts.includes(undefined) ? undefined : parts.join("，或");
 }

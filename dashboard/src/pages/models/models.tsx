@@ -5,6 +5,7 @@ import { useState } from "react";
 import { call } from "../../api/call.ts";
 import { type Alias, type Model, type Price, useRows } from "../../api/rows.ts";
 import { useSession } from "../../api/session.tsx";
+import { operationIn } from "../../app/operations.ts";
 import { useWords } from "../../app/words.tsx";
 import { Badge, Chip, Chips } from "../../parts/badge.tsx";
 import { Icon } from "../../parts/icon.tsx";
@@ -107,6 +108,9 @@ export function Models() {
   );
 }
 
+/** Of what a model can be asked for, and in which formats. */
+const MOST_SHOWN = 3;
+
 interface ModelRowProps {
   model: Model;
   alias: Alias | undefined;
@@ -119,6 +123,7 @@ function ModelRow({ model, alias, price, onOpen }: ModelRowProps) {
   const { say } = useWords();
   const { person } = useSession();
   const { name, targets, operations, offers, rates } = model;
+  const asked = operations.map((operation) => operationIn(say, operation));
   const wires = [...new Set(offers.flatMap((offer) => offer.wires))];
   return (
     <tr>
@@ -129,7 +134,10 @@ function ModelRow({ model, alias, price, onOpen }: ModelRowProps) {
         </span>
       </td>
       <td data-label={say("models.operations")} className="small">
-        {operations.join(", ")}
+        <span title={asked.join(", ")}>
+          {asked.slice(0, MOST_SHOWN).join(", ")}
+          {asked.length > MOST_SHOWN && ` +${asked.length - MOST_SHOWN}`}
+        </span>
       </td>
       <td data-label={say("models.servedBy")}>
         {targets !== null ? (
@@ -139,7 +147,7 @@ function ModelRow({ model, alias, price, onOpen }: ModelRowProps) {
         )}
       </td>
       <td data-label={say("models.wires")}>
-        <Chips names={wires} most={4} />
+        <Chips names={wires} most={MOST_SHOWN} />
       </td>
       <td data-end data-label={say("models.price")} className="number small">
         {rates === null ? (

@@ -1,11 +1,16 @@
 /** What one may choose for oneself: the password, the colours, the language. */
-import { Button, PasswordInput } from "@mantine/core";
+import {
+  Button,
+  PasswordInput,
+  SegmentedControl,
+  useComputedColorScheme,
+  useMantineColorScheme,
+} from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import { type FormEvent, useState } from "react";
 import { CallError, call } from "../../api/call.ts";
 import { useSession } from "../../api/session.tsx";
-import { Choices } from "../../app/choices.tsx";
-import { useWords } from "../../app/words.tsx";
+import { type Language, languages, useWords } from "../../app/words.tsx";
 import { Card, Page } from "../../parts/page.tsx";
 import { Sessions } from "../../parts/sessions.tsx";
 import { Failure } from "../../parts/states.tsx";
@@ -20,12 +25,34 @@ export function Settings() {
         <PasswordForm />
       </Card>
       <Card title={say("settings.look")}>
-        <Choices />
+        <Look />
       </Card>
       <Card title={say("sessions")} flush>
         <Sessions account={undefined} />
       </Card>
     </Page>
+  );
+}
+
+function Look() {
+  const { say, language, setLanguage } = useWords();
+  const { setColorScheme } = useMantineColorScheme();
+  const scheme = useComputedColorScheme("light");
+  return (
+    <div className={styles.look}>
+      <SegmentedControl
+        aria-label={say("settings.look")}
+        value={scheme}
+        onChange={(next) => setColorScheme(next as typeof scheme)}
+        data={(["light", "dark"] as const).map((value) => ({ value, label: say(`look.${value}`) }))}
+      />
+      <SegmentedControl
+        aria-label={say("language")}
+        value={language}
+        onChange={(next) => setLanguage(next as Language)}
+        data={Object.entries(languages).map(([value, label]) => ({ value, label }))}
+      />
+    </div>
   );
 }
 

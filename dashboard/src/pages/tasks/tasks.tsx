@@ -6,6 +6,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { call } from "../../api/call.ts";
 import { type Task, useRows } from "../../api/rows.ts";
+import { operationIn } from "../../app/operations.ts";
 import { useWords } from "../../app/words.tsx";
 import { Badge, Chip, type Tone } from "../../parts/badge.tsx";
 import { Icon } from "../../parts/icon.tsx";
@@ -95,7 +96,7 @@ function TaskRow({ task }: { task: Task }) {
         <div>
           <Chip>{model}</Chip>
           <div className={table.under}>
-            {operation} · <code>{id}</code>
+            {operationIn(say, operation)} · <code>{id}</code>
           </div>
         </div>
       </td>
