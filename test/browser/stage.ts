@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from "playwright-core";
 import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "../servers/openid-provider.ts";
 import { freePort, temporaryFolder } from "../servers/server.ts";
@@ -58,7 +58,7 @@ export interface OpenOptions {
   language?: "en" | "zh";
   isPhone?: boolean;
   isSignedOut?: boolean;
-  /** Who signs in; the administrator by default. */
+  /** Who signs in, for this page alone; by default the administrator, in a session that pages share. */
   login?: string;
 }
 
@@ -66,6 +66,8 @@ export interface Opened {
   page: Page;
   /** What the browser complained of: errors, and whatever the policy of the page did not allow. */
   complaints: string[];
+  /** Until nothing is on its way to the page, and nothing follows from what came. */
+  settle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -87,11 +89,12 @@ export async function startStage(): Promise<Stage> {
   });
   const browser = await startChromium();
   const admin = await signedIn(gateway);
+  const shared: Shared = { browser, url: gateway.url, cookies: [] };
   return {
     url: gateway.url,
     admin,
     people: openid.people,
-    open: (options = {}) => open(browser, gateway.url, options),
+    open: (options = {}) => open(shared, options),
     chat: (token, model) =>
       fetch(`${gateway.url}/v1/chat/completions`, {
         method: "POST",
@@ -133,18 +136,18 @@ const PHONE: BrowserContextOptions = {
   hasTouch: true,
 };
 
+interface Shared {
+  browser: Browser;
+  url: string;
+  /** Of the administrator's session; it is a new one after somebody has ended it. */
+  cookies: Awaited<ReturnType<BrowserContext["cookies"]>>;
+}
+
 async function open(
-  browser: Browser,
-  url: string,
-  {
-    path = "/",
-    scheme = "light",
-    language = "en",
-    isPhone = false,
-    isSignedOut = false,
-    login = "admin",
-  }: OpenOptions,
+  shared: Shared,
+  { path = "/", scheme = "light", language = "en", isPhone = false, isSignedOut = false, login }: OpenOptions,
 ): Promise<Opened> {
+  const { browser, url } = shared;
   const context = await browser.newContext({
     colorScheme: scheme,
     locale: language === "zh" ? "zh-CN" : "en-GB",
@@ -163,15 +166,33 @@ async function open(
     const isRefusal = message.text().startsWith("Failed to load resource");
     if (message.type() === "error" && !isRefusal) complaints.push(message.text());
   });
-  if (!isSignedOut) {
-    const answer = await context.request.post(`${url}/admin/api/session`, {
-      data: { login, password: PASSWORD },
-    });
-    if (!answer.ok()) throw new Error(`log-in failed: ${await answer.text()}`);
+  const pending = new Set<Request>();
+  page.on("request", (request) => request.resourceType() !== "eventsource" && pending.add(request));
+  page.on("requestfinished", (request) => pending.delete(request));
+  page.on("requestfailed", (request) => pending.delete(request));
+  if (!isSignedOut && login !== undefined) await signIn(context, url, login);
+  else if (!isSignedOut) {
+    await context.addCookies(shared.cookies);
+    if (!(await context.request.get(`${url}/admin/api/session`)).ok()) await signIn(context, url, "admin");
+    shared.cookies = await context.cookies();
   }
   await page.goto(`${url}/#${path}`);
   await page.locator("h1").first().waitFor();
-  return { page, complaints, close: () => context.close() };
+  return { page, complaints, settle: () => settle(pending), close: () => context.close() };
+}
+
+async function signIn(context: BrowserContext, url: string, login: string): Promise<void> {
+  const data = { login, password: PASSWORD };
+  const answer = await context.request.post(`${url}/admin/api/session`, { data });
+  if (!answer.ok()) throw new Error(`log-in failed: ${await answer.text()}`);
+}
+
+const LOOK_MS = 20;
+const QUIET_MS = 160;
+
+async function settle(pending: ReadonlySet<Request>): Promise<void> {
+  for (let quietMs = 0; quietMs < QUIET_MS; quietMs = pending.size === 0 ? quietMs + LOOK_MS : 0)
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
 }
 
 export interface Timed {

@@ -66,7 +66,7 @@ export function checkAppearance(stage: () => Stage): void {
   test.each(looks)(
     "$scheme, $language, phone $isPhone",
     async (look) => {
-      const { page, complaints, close } = await stage().open(look);
+      const { page, complaints, settle, close } = await stage().open(look);
       const faults: string[] = [];
       const judge = async (name: string): Promise<void> => {
         await shoot(page, name);
@@ -79,7 +79,7 @@ export function checkAppearance(stage: () => Stage): void {
         await page.goto("about:blank");
         await page.goto(`${stage().url}/#${path}`);
         await page.locator("h1").first().waitFor();
-        await page.waitForLoadState("networkidle");
+        await settle();
         // What is worked out in the page comes later than what is fetched.
         await page.locator("[role=status][aria-label]").first().waitFor({ state: "detached" });
         const shift = await shiftOf(page);

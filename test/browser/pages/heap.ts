@@ -6,7 +6,7 @@ import type { CDPSession, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { FILE_TOKEN, type Stage } from "../stage.ts";
 
-const SECONDS = 60 * Number(process.env.POLYWIRE_TEST_HEAP_MINUTES || "0.4");
+const SECONDS = 60 * Number(process.env.POLYWIRE_TEST_HEAP_MINUTES || "0.2");
 const SAMPLES = 12;
 const MEBIBYTE = 1024 ** 2;
 
@@ -61,7 +61,7 @@ export function checkHeap(stage: () => Stage): void {
   );
 
   test("one stream tells all pages what moves, and a page that nobody sees asks for nothing", async () => {
-    const { page, complaints, close } = await stage().open();
+    const { page, complaints, settle, close } = await stage().open();
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     const streams = (): number => asked.filter((path) => path.endsWith("/live")).length;
@@ -71,12 +71,12 @@ export function checkHeap(stage: () => Stage): void {
     }
     expect(streams()).toBe(0);
     await see(page, "hidden");
-    await page.waitForLoadState("networkidle");
+    await settle();
     asked.length = 0;
     const before = await countOf(page);
     for (let sent = 0; sent < 3; sent++) await stage().chat(FILE_TOKEN, "demo-chat");
-    // As long as the stream would have taken to tell it, three times.
-    await new Promise((resolve) => setTimeout(resolve, 3_500));
+    // As long as the stream would have taken to tell it, twice.
+    await new Promise((resolve) => setTimeout(resolve, 2_200));
     expect(asked).toEqual([]);
     await see(page, "visible");
     await expect.poll(() => countOf(page)).toBeGreaterThanOrEqual(before + 3);

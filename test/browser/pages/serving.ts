@@ -4,6 +4,8 @@ import { request } from "undici";
 import { expect, test } from "vitest";
 import type { Stage, Timed } from "../stage.ts";
 
+const INTERACTIVE_MS = 1_000;
+
 interface Fetched {
   status: number;
   headers: Record<string, string | string[] | undefined>;
@@ -65,15 +67,15 @@ export function checkServing(stage: () => Stage): void {
 
   test("interactive within a second of an empty cache", async () => {
     const took: number[] = [];
-    for (let turn = 0; turn < 5; turn++) {
+    // A neighbour on the machine makes it longer, and nothing makes it shorter.
+    while (took.length < 5 && Math.min(...took) > INTERACTIVE_MS) {
       const { page, close } = await stage().open({ path: "/tokens" });
       const done = await page.waitForFunction(() => (globalThis as unknown as Timed).interactiveMs);
       took.push(Number(await done.jsonValue()));
       await close();
     }
     console.log(`interactive after ${took.map((ms) => Math.round(ms)).join(", ")} ms`);
-    // A neighbour on the machine makes it longer, and nothing makes it shorter.
-    expect(Math.min(...took)).toBeLessThanOrEqual(1_000);
+    expect(Math.min(...took)).toBeLessThanOrEqual(INTERACTIVE_MS);
   });
 
   test.each<[string, string, "GET" | "HEAD" | "POST", number]>([

@@ -44,8 +44,8 @@ export function checkSession(stage: () => Stage): void {
   });
 
   test("everything is reached by keyboard, by way of the palette", async () => {
-    const { page, complaints, close } = await stage().open();
-    await page.waitForLoadState("networkidle");
+    const { page, complaints, settle, close } = await stage().open();
+    await settle();
     await page.keyboard.press("Control+k");
     await page.getByPlaceholder("A page, or what to do").waitFor();
     await page.keyboard.type("new token");
