@@ -39,8 +39,7 @@ function turnToModel(exchange: Exchange, others: readonly Wire[], given: Caller)
     .flatMap((target) => operationsOf(transform, target.model, router.operations(target.model)));
   const other = others.find(({ operation }) => operations.includes(operation));
   if (other === undefined || operations.includes(wire.operation)) return given;
-  exchange.wire = other;
-  exchange.operation = other.operation;
+  exchange.turnTo(other);
   return { ...given, operation: other.operation };
 }
 
@@ -56,7 +55,7 @@ export function accept(
   const fault = wire.validate(caller, service.config.validation) ?? wire.fault(caller);
   if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
   const { model, stream, maxOutput, choices } = wire.peek(caller);
-  exchange.wantsStream = stream;
+  if (stream) exchange.wantStream();
   const tooMany = refuseCounts(wire, caller, service.config.limits);
   if (tooMany !== undefined) return tooMany;
   const url = wire.forbiddenUrl(caller);

@@ -96,7 +96,7 @@ async function shutDown(
   // Whoever sends requests here is told that it should not, and served until it has heard of it.
   if (drainMs > 0) await setTimeout(drainMs);
   running.closing = true;
-  for (const exchange of running.all()) exchange.closing = true;
+  for (const exchange of running.all()) exchange.closeWithAnswer();
   server.stop();
   if (running.size > 0) {
     await new Promise<void>((resolve) => {

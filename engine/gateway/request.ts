@@ -58,13 +58,14 @@ export function serve(
     answer.whole(probed.status, probed.headers, probed.body, isLast);
     return;
   }
-  const exchange = new Exchange(service, running, answer, found.wire, service.cors.headers(headers));
-  exchange.closing = isLast;
-  exchange.origin = originOf(service, answer, headers);
-  exchange.requestId = givenRequestId(headers) ?? exchange.id;
-  if (found.kind === "passed") exchange.operation = PASSING;
-  else if (found.kind === "route") exchange.operation = found.operation;
-  else if (found.kind !== "unknown") exchange.operation = found.wire.operation;
+  const exchange = new Exchange(service, running, answer, {
+    wire: found.wire,
+    operation: operationOf(found),
+    requestId: givenRequestId(headers),
+    origin: originOf(service, answer, headers),
+    headers: service.cors.headers(headers),
+    isLast,
+  });
   exchange.guard(() => {
     if (fault !== undefined) {
       exchange.refuse(refuse.headMalformed(fault));
@@ -117,7 +118,7 @@ export function serve(
     const { bodyMs } = service.config.timeouts;
     const kind = kindOfBody(found.wire.bodies, headers["content-type"]);
     if (kind === undefined) {
-      exchange.closing = true;
+      exchange.closeWithAnswer();
       exchange.refuse(refuse.bodyOfOtherKind(found.wire.bodies));
       return;
     }
@@ -141,7 +142,7 @@ export function serve(
           return;
         }
         // The rest of the body may still be on its way; nobody will read it.
-        exchange.closing = true;
+        exchange.closeWithAnswer();
         exchange.refuse(refuse.bodyTooLarge(maxBodyBytes));
       }, READING),
     );
@@ -167,7 +168,7 @@ function readQuestion(
       exchange.guard(() => {
         exchange.arrived();
         if (bytes === "too_large") {
-          exchange.closing = true;
+          exchange.closeWithAnswer();
           exchange.refuse(refuse.bodyTooLarge(maxBodyBytes));
           return;
         }
@@ -180,6 +181,12 @@ function readQuestion(
 
 /** What records say of a request that no wire serves. */
 const PASSING = "pass";
+
+function operationOf(found: Found | Passed): string | undefined {
+  if (found.kind === "passed") return PASSING;
+  if (found.kind === "route") return found.operation;
+  return found.kind === "unknown" ? undefined : found.wire.operation;
+}
 
 /** What no wire serves may pass. */
 function find({ routes, passing }: Service, method: string, path: string, clues: Clues): Found | Passed {

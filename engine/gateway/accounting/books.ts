@@ -6,7 +6,8 @@ import type { Need, Reservation } from "../../access/allowances.ts";
 import { costOf, type Price, type Rates, ratesOf } from "../../ledger/price.ts";
 import { type AttemptRecord, type Counts, isOnlyAttempt, type RequestRecord } from "../../ledger/record.ts";
 import type { HubError } from "../../transform/lane.ts";
-import type { Exchange, Outcome } from "../exchange/exchange.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import type { Outcome } from "../exchange/request-outcome.ts";
 import { mintId } from "../mint.ts";
 
 /** Where records go. */

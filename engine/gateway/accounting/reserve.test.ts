@@ -11,6 +11,7 @@ function exchangeWith(answer: unknown): { exchange: Exchange; heard: string[]; l
   const exchange = {
     settled: false,
     service: { allowances: { reserve: () => answer } },
+    noteStanding() {},
     books: { open: () => heard.push("opened") },
     refuse: ({ kind }: { kind: string }) => heard.push(kind),
     guard: (work: () => void) => {

@@ -16,13 +16,13 @@ export function reserve(exchange: Exchange, models: readonly string[], need: Nee
   const proceed = (answer: Reservation | { refused: Refused } | undefined): void => {
     if (answer !== undefined && "refused" in answer) {
       const { refused } = answer;
-      exchange.standing = standingOfRefused(refused);
+      exchange.noteStanding(standingOfRefused(refused));
       exchange.refuse(notAllowed(refused, need));
     } else if (exchange.settled) {
       // The caller left while it was being counted.
       answer?.settle(undefined);
     } else {
-      exchange.standing = standingOf(answer);
+      exchange.noteStanding(standingOf(answer));
       exchange.books.open(answer);
       start();
     }

@@ -10,31 +10,8 @@ import type { Leave } from "../load/in-flight.ts";
 import { mintId } from "../mint.ts";
 import { unexpected } from "../refusals.ts";
 import type { Service } from "../service/service.ts";
+import { type Outcome, worth } from "./request-outcome.ts";
 import type { Answering, Listener } from "./respond.ts";
-
-/** What the log tells of a request. No text of it, no key, no token. */
-export interface Outcome {
-  status: number;
-  channel?: string;
-  upstreamWire?: string;
-  upstreamModel?: string;
-  attempts?: number;
-  firstByteMs?: number;
-  dropped?: readonly string[];
-  usage?: Record<string, unknown>;
-  error?: Trouble;
-}
-
-interface Trouble {
-  kind: string;
-  message: string;
-  /** What the upstream said, where the caller was told something else. */
-  cause?: HubError["cause"];
-  /** The upstream's name for the request. */
-  upstreamRequest?: string;
-  /** What an operator may know and a caller may not: hosts, ports, codes of the system. */
-  detail?: string;
-}
 
 /** Requests that are being served. */
 export interface Running {
@@ -46,66 +23,152 @@ export interface Running {
   readonly closing: boolean;
 }
 
+/** What is known of a request when it begins. */
+export interface Beginning {
+  /** The caller's. */
+  wire: Wire;
+  /** What is asked for; of a path that nobody knows, nothing. */
+  operation: string | undefined;
+  /** The id that the caller gave. */
+  requestId?: string | undefined;
+  /** The gateway's own, as the caller knows it. */
+  origin?: string;
+  /** Headers that every answer to this caller has. */
+  headers?: Readonly<Record<string, string>>;
+  /** What follows on its connection is not read. */
+  isLast?: boolean;
+  token?: Token | undefined;
+  model?: string | undefined;
+}
+
+const NO_HEADERS: Readonly<Record<string, string>> = {};
+
 /** A phase of a request: all that is done before it is sent up. */
 export const READING = "reading the request";
 
 export class Exchange implements Listener {
   readonly service: Service;
   readonly answer: Answering;
-  /** The caller's. */
-  wire: Wire;
   /** Milliseconds since 1970. */
   readonly acceptedMs: number = Date.now();
   readonly id: string = mintId(this.acceptedMs);
   /** What answers carry: the id that the caller gave, or ours. */
-  requestId: string = this.id;
+  readonly requestId: string;
+  /** The gateway's own, as the caller knows it; empty where nobody waits for the answer. */
+  readonly origin: string;
   readonly startedMs: number = performance.now();
   readonly books: Books = new Books(this);
   /** Of the caller's own body. */
   readonly held: Share;
   #leaves: Leave[] = [];
   readonly #running: Running;
-  /** Among those that run. */
-  seat = 0;
+  #seat = 0;
   #settled = false;
   /** The latest. */
   #phase: { name: string; operation: string | undefined; words: string } | undefined;
   #patience: NodeJS.Timeout | undefined;
-  /** True when the connection ends with the answer: the gateway shuts down, or what follows could not be read. */
-  closing: boolean;
+  #closing: boolean;
   #isUnread: (() => boolean) | undefined;
   #giveUp: ((error: HubError) => void) | undefined;
   #whenSettled: ((outcome: Outcome) => void) | undefined;
   #whenFailed: ((error: HubError) => void) | undefined;
-  token: Token | undefined;
-  /** How the caller's limits stand, once something was counted. */
-  standing: LimitsStanding | undefined;
-  model: string | undefined;
-  /** What is asked for; of a path that nobody knows, nothing. */
-  operation: string | undefined;
-  wantsStream = false;
-  /** The gateway's own, as the caller knows it. */
-  origin = "";
+  #wire: Wire;
+  #operation: string | undefined;
+  #token: Token | undefined;
+  #standing: LimitsStanding | undefined;
+  #model: string | undefined;
+  #wantsStream = false;
   readonly #own: Readonly<Record<string, string>>;
 
-  /** @param own headers that every answer to this caller has. */
-  constructor(
-    service: Service,
-    running: Running,
-    answer: Answering,
-    wire: Wire,
-    own: Readonly<Record<string, string>>,
-  ) {
-    this.#own = own;
+  constructor(service: Service, running: Running, answer: Answering, beginning: Beginning) {
+    const { requestId = this.id, origin = "", headers = NO_HEADERS, isLast = false } = beginning;
+    this.requestId = requestId;
+    this.origin = origin;
+    this.#own = headers;
     this.service = service;
     this.answer = answer;
-    this.wire = wire;
+    this.#wire = beginning.wire;
+    this.#operation = beginning.operation;
+    this.#token = beginning.token;
+    this.#model = beginning.model;
     this.#running = running;
-    this.closing = running.closing;
+    this.#closing = isLast || running.closing;
     this.held = service.held.share();
     running.add(this);
     answer.listen(this);
   }
+
+  // ── What becomes known of it ──────────────────────────────────────────────────────────────────────────────────
+
+  /** The caller's. */
+  get wire(): Wire {
+    return this.#wire;
+  }
+
+  /** What is asked for; of a path that nobody knows, nothing. */
+  get operation(): string | undefined {
+    return this.#operation;
+  }
+
+  /** The wire at its path was another, as its model tells. */
+  turnTo(wire: Wire): void {
+    this.#wire = wire;
+    this.#operation = wire.operation;
+  }
+
+  /** Undefined until its caller is known. */
+  get token(): Token | undefined {
+    return this.#token;
+  }
+
+  /** Its caller is who has this token. */
+  identify(token: Token): void {
+    this.#token = token;
+  }
+
+  get model(): string | undefined {
+    return this.#model;
+  }
+
+  /** It is for a model of that name, if for any. */
+  askFor(model: string | undefined): void {
+    this.#model = model;
+  }
+
+  get wantsStream(): boolean {
+    return this.#wantsStream;
+  }
+
+  /** The answer is wanted in pieces. */
+  wantStream(): void {
+    this.#wantsStream = true;
+  }
+
+  /** It was counted. @param standing how the caller's limits stand since then */
+  noteStanding(standing: LimitsStanding | undefined): void {
+    this.#standing = standing;
+  }
+
+  /** True when the connection ends with the answer. */
+  get closing(): boolean {
+    return this.#closing;
+  }
+
+  /** The gateway shuts down, or what follows on the connection could not be read. */
+  closeWithAnswer(): void {
+    this.#closing = true;
+  }
+
+  /** Where it is among those that run, which they know. */
+  get seat(): number {
+    return this.#seat;
+  }
+
+  takeSeat(seat: number): void {
+    this.#seat = seat;
+  }
+
+  // ── How it comes out ──────────────────────────────────────────────────────────────────────────────────────────
 
   /** True once it has come out in one way or another. */
   get settled(): boolean {
@@ -141,7 +204,7 @@ export class Exchange implements Listener {
   expect(withinMs: number, error: () => HubError): void {
     this.#patience = setTimeout(() => {
       // What may still come of it is not the next request.
-      this.closing = true;
+      this.closeWithAnswer();
       this.guard(() => this.cut(error()));
     }, withinMs);
   }
@@ -172,7 +235,7 @@ export class Exchange implements Listener {
   send(reply: Reply, outcome: Partial<Outcome> = {}): void {
     const headers = { ...reply.headers, ...this.headers(outcome.dropped), ...advice(reply) };
     this.settle({ status: reply.status, ...outcome }, () =>
-      this.answer.whole(reply.status, headers, reply.body, this.closing || this.isUnread),
+      this.answer.whole(reply.status, headers, reply.body, this.#closing || this.isUnread),
     );
     if (reply.error !== undefined) this.#whenFailed?.(reply.error);
   }
@@ -181,9 +244,9 @@ export class Exchange implements Listener {
   headers(dropped: readonly string[] | undefined): Record<string, string> {
     const headers: Record<string, string> = { ...this.#own, [this.wire.requestIdHeader]: this.requestId };
     if (dropped !== undefined && dropped.length > 0) headers["x-polywire-dropped"] = listOf(dropped);
-    return this.standing === undefined
+    return this.#standing === undefined
       ? headers
-      : Object.assign(headers, this.wire.tellLimits(this.standing, Math.floor(Date.now() / 1000)));
+      : Object.assign(headers, this.wire.tellLimits(this.#standing, Math.floor(Date.now() / 1000)));
   }
 
   /**
@@ -290,36 +353,10 @@ function advice({ status, error }: Reply): Record<string, string> {
   return headers;
 }
 
-const MAX_LOGGED = 1000;
-
-/** A page of HTML in the place of a message does not belong into a line of the log. */
-function brief(text: string): string {
-  return text.length <= MAX_LOGGED ? text : `${text.slice(0, MAX_LOGGED)}...`;
-}
-
 const MAX_LIST = 2048;
 
 /** As a header: names of hub paths hold no character that a header could not, but a body may have made up many. */
 function listOf(paths: readonly string[]): string {
   const list = paths.join(",").replace(/[^\x21-\x7e]/g, "?");
   return list.length <= MAX_LIST ? list : `${list.slice(0, list.lastIndexOf(",", MAX_LIST))},...`;
-}
-
-/** What is worth knowing of an answer for the log. `conceal` takes secrets out of what an upstream said. */
-export function worth(
-  { usage, error }: { usage?: Record<string, unknown> | undefined; error?: HubError | undefined },
-  detail: string | undefined = error?.detail,
-  conceal: (text: string) => string = (text) => text,
-): Pick<Outcome, "usage" | "error"> {
-  const outcome: Pick<Outcome, "usage" | "error"> = {};
-  if (usage !== undefined) outcome.usage = usage;
-  if (error !== undefined) {
-    const { kind, message, cause, request_id: request } = error;
-    outcome.error = { kind, message: brief(conceal(message)) };
-    if (typeof request === "string") outcome.error.upstreamRequest = brief(request);
-    if (cause !== undefined)
-      outcome.error.cause = { kind: cause.kind, message: brief(conceal(cause.message)) };
-    if (detail) outcome.error.detail = brief(conceal(detail));
-  }
-  return outcome;
 }

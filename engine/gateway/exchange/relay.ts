@@ -40,9 +40,10 @@ import type { Submission } from "../tasks/submission.ts";
 import { Attempt, type AttemptListener, type Failed } from "./attempt.ts";
 import { Course } from "./course.ts";
 import { Delivery } from "./delivery.ts";
-import { type Exchange, type Outcome, worth } from "./exchange.ts";
+import type { Exchange } from "./exchange.ts";
 import { Fan } from "./fan.ts";
 import { paced } from "./pace.ts";
+import { type Outcome, worth } from "./request-outcome.ts";
 
 export class Relay implements AttemptListener {
   readonly #exchange: Exchange;

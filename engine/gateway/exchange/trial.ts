@@ -15,8 +15,9 @@ import type { ChannelPlace } from "../config/config.ts";
 import { operationsOf } from "../service/operations.ts";
 import type { Service } from "../service/service.ts";
 import { projectRoot } from "../service/transform.ts";
-import { Exchange, type Outcome, type Running } from "./exchange.ts";
+import { Exchange, type Running } from "./exchange.ts";
 import { Relay } from "./relay.ts";
+import type { Outcome } from "./request-outcome.ts";
 import { Unheard } from "./unheard.ts";
 
 export interface Trial {
@@ -65,9 +66,11 @@ export function tryChannel(
   const candidates = resolved === undefined ? [] : router.candidates({ model: resolved.model, ...asked });
   if (candidates.length === 0) return untried(`the channel does not serve the model \`${model}\``);
   const running: Running = { add: () => {}, delete: () => {}, draining: false, closing: false };
-  const exchange = new Exchange(service, running, new Unheard(), wire, {});
-  exchange.model = model;
-  exchange.operation = wire.operation;
+  const exchange = new Exchange(service, running, new Unheard(), {
+    wire,
+    operation: wire.operation,
+    model,
+  });
   const body = { model, ...request };
   const caller: Caller = {
     text: JSON.stringify(body),

@@ -19,7 +19,7 @@ export function admit(
   }
   if (token === "unknown") return refuse.unknownToken();
   if (token.expiresMs !== undefined && token.expiresMs <= Date.now()) return refuse.expiredToken();
-  exchange.token = token;
+  exchange.identify(token);
   const { ticket } = token;
   if (ticket !== undefined && ticket.operation !== exchange.operation)
     return refuse.ticketElsewhere(ticket.model);

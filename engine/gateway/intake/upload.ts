@@ -61,7 +61,7 @@ export function readUpload(
   let isOver = false;
   const refuse = (refused: HubError): void => {
     isOver = true;
-    exchange.closing = true;
+    exchange.closeWithAnswer();
     done({ refused });
   };
   if (Number(headers["content-length"]) > maxBodyBytes) {

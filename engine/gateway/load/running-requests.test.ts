@@ -4,7 +4,14 @@ import type { Exchange } from "../exchange/exchange.ts";
 import { RunningRequests } from "./running-requests.ts";
 
 function request(held?: unknown): Exchange {
-  return { seat: 0, held } as unknown as Exchange;
+  const one = {
+    seat: 0,
+    held,
+    takeSeat(seat: number) {
+      one.seat = seat;
+    },
+  };
+  return one as unknown as Exchange;
 }
 
 test("whoever is over is none of them any more, in whatever order and how often it is said", () => {

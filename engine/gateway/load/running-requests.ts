@@ -19,7 +19,7 @@ export class RunningRequests implements Running {
   }
 
   add(exchange: Exchange): void {
-    exchange.seat = this.#all.length;
+    exchange.takeSeat(this.#all.length);
     this.#all.push(exchange);
   }
 
@@ -29,7 +29,7 @@ export class RunningRequests implements Running {
     const last = this.#all.pop() as Exchange;
     if (last !== exchange) {
       this.#all[seat] = last;
-      last.seat = seat;
+      last.takeSeat(seat);
     }
     if (this.#all.length === 0) this.onEmpty?.();
   }

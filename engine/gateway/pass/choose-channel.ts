@@ -45,7 +45,7 @@ export async function choose(exchange: Exchange, passed: Passed, asked: Asked): 
   for (const model of named)
     if (token?.allows(model) !== true) return refuse.modelForbidden(model, nearestModel(exchange, model));
   if (first.rule.isUnseen && token?.allows("*") !== true) return refuse.modelsUnseen();
-  exchange.model = named[0];
+  exchange.askFor(named[0]);
   const byChannel = upstreamNames(exchange, passed, named);
   const ids = ownIds(first, passed, asked);
   if (ids.length > 0) {

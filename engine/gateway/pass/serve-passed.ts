@@ -39,7 +39,7 @@ export function servePassed(exchange: Exchange, res: Response, request: PassedRe
   const maxBytes = passed.offers[0]?.rule.maxBytes ?? limits.maxBodyBytes;
   const tooLarge = (): void => {
     // The rest of the body may still be on its way; nobody will read it.
-    exchange.closing = true;
+    exchange.closeWithAnswer();
     exchange.guard(() => exchange.cut(refuse.bodyTooLarge(maxBytes)));
   };
   if (Number(length) > maxBytes) {
@@ -54,7 +54,7 @@ export function servePassed(exchange: Exchange, res: Response, request: PassedRe
       exchange.guard(() => {
         exchange.arrived();
         if (body === "too_large") {
-          exchange.closing = true;
+          exchange.closeWithAnswer();
           exchange.refuse(refuse.bodyTooLarge(most));
           return;
         }

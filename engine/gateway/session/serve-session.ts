@@ -20,7 +20,7 @@ export function serveSession(
   enter: Enter,
 ): void {
   const { service, wire } = exchange;
-  exchange.wantsStream = true;
+  exchange.wantStream();
   if (upgrade === undefined) {
     const headers = { upgrade: "websocket", connection: "upgrade" };
     exchange.refuse(refuse.upgradeMissing(wire.endpoints[0]?.path ?? ""), {}, headers);

@@ -9,8 +9,9 @@ import { compose } from "../../upstream/place.ts";
 import { failureError } from "../../upstream/upstream-failure.ts";
 import type { ChannelPlace } from "../config/config.ts";
 import { Attempt, type AttemptListener, type Failed } from "../exchange/attempt.ts";
-import { type Exchange, type Outcome, worth } from "../exchange/exchange.ts";
+import type { Exchange } from "../exchange/exchange.ts";
 import { paced } from "../exchange/pace.ts";
+import { type Outcome, worth } from "../exchange/request-outcome.ts";
 import { pinnedElsewhere } from "../refusals.ts";
 import type { StoredRequest } from "./serve-stored.ts";
 
@@ -54,7 +55,7 @@ export class Forward implements AttemptListener {
     this.#deadline = setTimeout(() => {
       this.#exchange.guard(() => this.#giveUp(failureError({ kind: "total_timeout", detail: "" })));
     }, service.config.timeouts.totalMs);
-    this.#exchange.wantsStream = query.stream === "true";
+    if (query.stream === "true") this.#exchange.wantStream();
     const caller = { text: "{}", body: {}, path: {}, query, headers, now: 0, id, requestId };
     const { capabilities } = speaks.place;
     const lane = service.transform.forward(wire, caller, { wire: spoken, model, capabilities });

@@ -42,7 +42,7 @@ export async function runInBackground(
   running: Running,
   start: (detached: Exchange, caller: Caller) => void,
 ): Promise<void> {
-  const { service, wire, token, model } = exchange;
+  const { service, wire, operation, token, model } = exchange;
   const begun = wire.stored?.begun(caller);
   if (begun === undefined || !(await keeper.begin(begun))) {
     exchange.guard(() => exchange.refuse(answersUnreachable()));
@@ -55,8 +55,7 @@ export async function runInBackground(
   }
   exchange.guard(() => {
     const owner = ownerOf(token);
-    const detached = new Exchange(service, running, new Unheard(), wire, {});
-    Object.assign(detached, { token, model, operation: exchange.operation });
+    const detached = new Exchange(service, running, new Unheard(), { wire, operation, token, model });
     service.background.add(owner, begun.id, detached);
     detached.whenSettled(() => service.background.delete(owner, begun.id));
     detached.whenFailed((error) => void keeper.fail(error));
