@@ -21,6 +21,8 @@ export interface Token {
   expiresMs?: number;
   /** Told when a task of its is over. */
   webhookUrl?: string;
+  /** For how many days what its requests hold is kept; absent: it is not. */
+  captureDays?: number;
   /** What is counted when it is used: itself, and the account that it belongs to. */
   subjects?: readonly Subject[];
   /** Where a ticket stands for it: only what that says may be asked for. */

@@ -174,7 +174,7 @@ export interface AdminContext {
   warn(error: unknown, text: string): void;
   /** What the configuration file has, read-only here. */
   fromFile: {
-    tokens: readonly { name: string }[];
+    tokens: readonly { name: string; captureDays?: number }[];
     channels: readonly {
       name: string;
       priority: number;

@@ -6,6 +6,7 @@ import { openidSession } from "./openid-session.ts";
 import { accounts } from "./resources/accounts.ts";
 import { aliases } from "./resources/aliases.ts";
 import { audit } from "./resources/audit.ts";
+import { captures } from "./resources/capture-list.ts";
 import { channels } from "./resources/channels.ts";
 import { files } from "./resources/file-list.ts";
 import { keys } from "./resources/keys.ts";
@@ -44,6 +45,7 @@ export const routes: readonly Route[] = [
   ...files,
   ...settings,
   ...usage,
+  ...captures,
   ...tasks,
   ...audit,
   ...live,

@@ -15,6 +15,8 @@ import type { Collector } from "../ledger/collect.ts";
 import { adoptFolders, type HeldFolder } from "../ledger/journal-folder.ts";
 import { createFirstAccount, listAccounts } from "../store/account-rows.ts";
 import type { Answers as KeptAnswers } from "../store/answers.ts";
+import { createCaptureRows } from "../store/capture-rows.ts";
+import type { Captures } from "../store/captures.ts";
 import { liveChannels, resealChannels, unsealChannel } from "../store/channel-rows.ts";
 import { StoreMissing } from "../store/errors.ts";
 import { openStore } from "../store/open-store.ts";
@@ -26,6 +28,7 @@ import type { OpenStore } from "../store/store.ts";
 import { createStoredAnswers } from "../store/stored-answers.ts";
 import { webhookSecretsOf } from "../store/webhook-secrets.ts";
 import { clearBoard, readBoard } from "./boards.ts";
+import { answersAboutCaptures } from "./captures-at-control.ts";
 import { collectorFor } from "./collecting.ts";
 import { type ControlOptions, checkOptions } from "./control-options.ts";
 import { Crew, type ListenPlace, type Traffic, type TrafficEvent } from "./crew.ts";
@@ -83,6 +86,7 @@ export class Control {
   #keys: Keyring | undefined;
   #kept: KeptAnswers | undefined;
   #owned: OwnedIds | undefined;
+  #captures: Captures | undefined;
   #tasks: TaskKeeping | undefined;
   readonly #retention: Retention = new Retention();
   #forgetting: NodeJS.Timeout | undefined;
@@ -128,6 +132,7 @@ export class Control {
       answers: {
         ...answersAboutKept(() => this.#kept),
         ...answersAboutOwned(() => this.#owned),
+        ...answersAboutCaptures(() => this.#captures),
         ...answersAboutTasks(() => this.#tasks?.tasks),
         [REFRESH]: async () => {
           await this.collect();
@@ -185,6 +190,7 @@ export class Control {
     this.#keys = openSecret(folder, secret);
     this.#store = await openStore({ url: storeUrl ?? join(folder, "polywire.db") });
     this.#kept = createStoredAnswers(this.#store, () => (this.#config as Config).answers);
+    this.#captures = createCaptureRows(this.#store, this.#keys);
     this.#owned = createOwnedIdRows(this.#store, () => (this.#config as Config).owned);
     const { adopted, others } = adoptFolders(join(folder, "journal"), this.#held[0]?.path);
     this.#held.push(...adopted);

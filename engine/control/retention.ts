@@ -1,9 +1,11 @@
 /**
  * Forgets what need not be kept any longer: sessions that are over, kept answers that expired or have no room, ids for
- * which there is none, single requests of the ledger that are older than the configuration wants them. Sums and the audit log stay.
+ * which there is none, what requests held and their tokens want no longer, single requests of the ledger that are older than the
+ * configuration wants them. Sums and the audit log stay.
  */
 import { setImmediate } from "node:timers/promises";
 import type { Config } from "../gateway/config/config.ts";
+import { forgetCaptures } from "../store/capture-rows.ts";
 import { trimAnswers } from "../store/forget-answers.ts";
 import { trimOwnedIds } from "../store/forget-owned-ids.ts";
 import { forgetSessions } from "../store/sessions.ts";
@@ -37,6 +39,7 @@ async function forgetOld(store: Store, { answers, ledger, owned }: Forgetting): 
   await forgetSessions(store);
   await trimAnswers(store, answers);
   await trimOwnedIds(store, owned);
+  while ((await forgetCaptures(store, AT_ONCE)) === AT_ONCE) await setImmediate();
   while ((await forgetTasks(store, AT_ONCE)) === AT_ONCE) await setImmediate();
   if (ledger.keepMs === undefined) return;
   const beforeMs = Math.max(0, store.now() - ledger.keepMs);

@@ -79,6 +79,7 @@ export interface StoredToken {
   cidrs?: readonly string[];
   expiresMs?: number;
   webhookUrl?: string;
+  captureDays?: number;
   subjects: readonly Subject[];
 }
 

@@ -107,7 +107,7 @@ function published(
   accounts: ReadonlyMap<string, AccountRow>,
   reserved: ReadonlyMap<string, Need>,
 ): StoredToken | undefined {
-  const { id, name, digest, accountId, models, cidrs, expiresMs, webhookUrl, disabled } = token;
+  const { id, name, digest, accountId, models, cidrs, expiresMs, webhookUrl, captureDays, disabled } = token;
   const account = accountId === null ? undefined : accounts.get(accountId);
   if (disabled || account?.disabled || (accountId !== null && account === undefined)) return undefined;
   const subjects = [subjectOf("token", token, reserved)];
@@ -121,6 +121,7 @@ function published(
     ...(cidrs === null ? {} : { cidrs }),
     ...(expiresMs === null ? {} : { expiresMs }),
     ...(webhookUrl === null ? {} : { webhookUrl }),
+    ...(captureDays === null ? {} : { captureDays }),
     subjects,
   };
 }

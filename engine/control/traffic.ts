@@ -7,6 +7,7 @@ import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { getHeapStatistics } from "node:v8";
 import { type TokenEntry, Tokens } from "../access/token-index.ts";
+import { CaptureDesk } from "../gateway/capture/capture-desk.ts";
 import type { LeftOut, OtherChannel } from "../gateway/config/config.ts";
 import { type Gateway, listen } from "../gateway/listen.ts";
 import { reportFailures } from "../gateway/log/failures.ts";
@@ -32,6 +33,7 @@ import type { HubError } from "../transform/lane.ts";
 // The first request compiles maps, and is not to load what does that.
 import "../transform/mapping/build-wire.ts";
 import type { Failed } from "../transform/mapping/compile.ts";
+import { capturesAtControl } from "./captures-at-control.ts";
 import { giveBackAtRest } from "./give-back.ts";
 import { ownedAtControl } from "./ids-at-control.ts";
 import { keptAtControl } from "./kept-answers.ts";
@@ -56,7 +58,7 @@ const HEAP_CHECK_MS = 1_000;
 const PREPARE_AFTER_MS = 500;
 /** Share of a processor below which nobody waits for it: five requests a second take as much. */
 const AT_REST = 0.003;
-/** How long the last word may take. */
+/** How long the last word may take, and what was captured before it. */
 const LAST_WORD_MS = 1_000;
 
 /** Runs in a process of its own, that control has started; the first message says what it is born with. */
@@ -199,6 +201,7 @@ class Builder {
   readonly #owned: OwnedIds;
   readonly #shelf: Shelf | undefined;
   readonly #tasks: Tasks;
+  #captures: CaptureDesk | undefined;
   readonly #failed: Failed = reportFailures((failure, text) => this.#log?.error(failure, text));
 
   constructor(birth: Birth, ask: Ask) {
@@ -250,6 +253,7 @@ class Builder {
     this.#log.level = level;
     this.#snapshot = snapshot;
     this.#leftOut = leftOut;
+    this.#captures ??= new CaptureDesk(capturesAtControl(this.#ask), this.#log);
     this.#books ??= await openBooks(this.#birth, config, this.#log, this.#ask);
     this.#books.rows = snapshot.rows;
     this.#service = createService(config, transformOf(library), this.#log, {
@@ -261,6 +265,7 @@ class Builder {
       shelf: this.#shelf,
       owned: this.#owned,
       tasks: this.#tasks,
+      captures: this.#captures,
       runner: this.#birth.runner,
       ask: this.#ask,
       prices: [...(snapshot.stored?.prices ?? []).map(pricesOf), ...config.prices],
@@ -353,6 +358,7 @@ class Builder {
   }
 
   async close(): Promise<void> {
+    await this.#captures?.settled(LAST_WORD_MS);
     await this.#books?.close();
   }
 
@@ -383,6 +389,7 @@ function tokenOf({
   cidrs,
   expiresMs,
   webhookUrl,
+  captureDays,
   subjects,
 }: StoredToken): TokenEntry {
   const globs = models?.map(globMatcher);
@@ -395,6 +402,7 @@ function tokenOf({
     ...(cidrs === undefined ? {} : { allowsAddress: blockMatcher(cidrs) }),
     ...(expiresMs === undefined ? {} : { expiresMs }),
     ...(webhookUrl === undefined ? {} : { webhookUrl }),
+    ...(captureDays === undefined ? {} : { captureDays }),
     subjects,
   };
 }

@@ -10,6 +10,7 @@ import type { Caller, HubError } from "../transform/lane.ts";
 import { accept, type Receiving } from "./accept.ts";
 import { answerModels } from "./answer-models.ts";
 import { answerTicket } from "./answer-ticket.ts";
+import { beginCapture } from "./capture/capture.ts";
 import { Exchange, READING, type Running } from "./exchange/exchange.ts";
 import { Answer } from "./exchange/respond.ts";
 import { admit } from "./intake/admit.ts";
@@ -85,6 +86,7 @@ export function serve(
       exchange.refuse(refused);
       return;
     }
+    if (exchange.token?.captureDays !== undefined) beginCapture(exchange, { method, path, headers });
     if (found.kind === "passed") {
       servePassed(exchange, res, { passed: found, method, path, search, query, headers }, enterInFlight);
       return;
@@ -172,6 +174,7 @@ function readQuestion(
           exchange.refuse(refuse.bodyTooLarge(maxBodyBytes));
           return;
         }
+        exchange.capture?.asked(bytes);
         const parsed = parseBody(bytes, maxJsonDepth);
         if ("refused" in parsed) exchange.refuse(parsed.refused);
         else ask(parsed.body);
@@ -206,6 +209,7 @@ function receive(
   receiving: Receiving,
 ): HubError | undefined {
   const { service, wire } = exchange;
+  exchange.capture?.asked(bytes);
   const isHere = wire.kind === "gateway";
   // Of a question that has no body, what callers want to know stands in the query.
   if (isHere && bytes.length === 0) return answerHere(exchange, { ...half, text: "", body: half.query });

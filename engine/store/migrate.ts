@@ -16,6 +16,7 @@ import * as taskTimes from "./migrations/007-task-times.ts";
 import * as subjects from "./migrations/008-subjects.ts";
 import * as webhooks from "./migrations/009-webhooks.ts";
 import * as upstreamWebhooks from "./migrations/010-upstream-webhooks.ts";
+import * as captures from "./migrations/011-captures.ts";
 import { inTransaction, lockInTransaction, type Store } from "./store.ts";
 
 /** Names sort in the order in which they run. Once released, a migration is never edited. */
@@ -30,6 +31,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "008-subjects": subjects,
   "009-webhooks": webhooks,
   "010-upstream-webhooks": upstreamWebhooks,
+  "011-captures": captures,
 };
 
 const LOCK = 1;

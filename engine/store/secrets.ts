@@ -1,5 +1,5 @@
 /**
- * Seals what must not be read from the database: channels' keys. AES-256-GCM; each ciphertext says which key sealed it,
+ * Seals what must not be read from the database: channels' keys, what requests held. AES-256-GCM; each ciphertext says which key sealed it,
  * so that a key can be changed while values of the old one are still there, and is bound to the place it was made for.
  */
 import { createCipheriv, createDecipheriv, hash, hkdfSync, randomBytes } from "node:crypto";
@@ -113,12 +113,12 @@ export function seal(keys: Keyring, value: string, place: string): string {
 export function unseal(keys: Keyring, sealed: string, place: string): string {
   const [version, id, body, ...more] = sealed.split(".");
   if (version !== "v1" || body === undefined || more.length > 0) {
-    throw new SecretError(`the key of ${place} is not in a form that this version knows`);
+    throw new SecretError(`${place} is not sealed in a form that this version knows`);
   }
   const found = keys.keys.find((candidate) => candidate.id === id);
   if (found === undefined) {
     throw new SecretError(
-      `the key of ${place} was sealed with secret ${id}, and this node has ${keys.keys.map((key) => key.id).join(", ")}. ` +
+      `${place} was sealed with secret ${id}, and this node has ${keys.keys.map((key) => key.id).join(", ")}. ` +
         "Every node needs the same POLYWIRE_SECRET, or a copy of the same secret file.",
     );
   }
@@ -129,7 +129,7 @@ export function unseal(keys: Keyring, sealed: string, place: string): string {
     const opened = decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES));
     return Buffer.concat([opened, decipher.final()]).toString("utf8");
   } catch {
-    throw new SecretError(`the key of ${place} was changed in the store, or moved there from another row`);
+    throw new SecretError(`${place} was changed in the store, or moved there from another row`);
   }
 }
 

@@ -25,6 +25,7 @@ export interface Schema {
   storedItems: StoredItemsTable;
   storedSums: StoredSumsTable;
   ownedIds: OwnedIdsTable;
+  captures: CapturesTable;
   tasks: TasksTable;
   audit: AuditTable;
 }
@@ -98,6 +99,8 @@ export interface TokensTable extends Edited, Allowance {
   expiresMs: number | null;
   /** Told when a task is over. */
   webhookUrl: string | null;
+  /** For how many days what its requests hold is kept; null: it is not. */
+  captureDays: number | null;
   lastUsedMs: number | null;
   disabled: number;
   deletedMs: number | null;
@@ -280,6 +283,18 @@ export interface OwnedIdsTable {
   id: string;
   owner: string;
   createdMs: number;
+}
+
+/** `captures.ts` says what the columns mean. */
+export interface CapturesTable {
+  requestId: string;
+  owner: string;
+  accountId: string | null;
+  capturedMs: number;
+  expiresMs: number;
+  /** Of `sealed`. */
+  bytes: number;
+  sealed: string;
 }
 
 /** `tasks.ts` says what the columns mean; texts of objects are JSON. */

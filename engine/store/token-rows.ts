@@ -3,10 +3,12 @@
  * given once, when it is made; the store keeps its SHA-256 and the first characters. What a token used is added by
  * `apply-usage.ts`; whether a request is allowed is decided elsewhere, from `liveTokens`.
  */
+import { narrowCaptures } from "./capture-rows.ts";
+import { MOST_CAPTURE_DAYS } from "./captures.ts";
 import { mintCredential } from "./credentials.ts";
 import { addRow, editRow, getRow, newRow, restoreRow } from "./edit.ts";
 import { contains, cursorOf, limitOf, type Page, type PageOptions, pageOf } from "./page.ts";
-import type { Store } from "./store.ts";
+import { inTransaction, type Store } from "./store.ts";
 import type { TokensTable } from "./tables.ts";
 import { blocks, flag, given, orNull, text, texts, webAddress, whole, wholeOrNull } from "./values.ts";
 
@@ -35,6 +37,8 @@ export interface TokenInput {
   expiresMs?: number | null;
   /** Told when a task is over. */
   webhookUrl?: string | null;
+  /** For how many days what its requests hold is kept; null: it is not. */
+  captureDays?: number | null;
   /** Requests a minute. */
   rpm?: number | null;
   /** Tokens a minute. */
@@ -67,6 +71,7 @@ const checks = {
   usedTokens: whole,
   expiresMs: wholeOrNull,
   webhookUrl: orNull(webAddress),
+  captureDays: orNull((field, value) => whole(field, value, MOST_CAPTURE_DAYS, 1)),
   rpm: wholeOrNull,
   tpm: wholeOrNull,
   maxConcurrent: wholeOrNull,
@@ -94,6 +99,7 @@ export async function createToken(
     usedTokens: 0,
     expiresMs: null,
     webhookUrl: null,
+    captureDays: null,
     rpm: null,
     tpm: null,
     maxConcurrent: null,
@@ -139,7 +145,12 @@ export async function editToken(
   version: number,
   changes: TokenChanges,
 ): Promise<TokenRow> {
-  return read(await editRow(store, "tokens", id, version, given<TokenChanges, TokensTable>(changes, checks)));
+  return inTransaction(store, async (inside) => {
+    const set = given<TokenChanges, TokensTable>(changes, checks);
+    const row = await editRow(inside, "tokens", id, version, set);
+    if (set.captureDays !== undefined) await narrowCaptures(inside, id, set.captureDays);
+    return read(row);
+  });
 }
 
 /** A new value for the same token; the old one is no longer known. @throws StoreConflict, StoreMissing */
@@ -152,9 +163,12 @@ export async function renewToken(
   return { token: read(await editRow(store, "tokens", id, version, kept)), value };
 }
 
-/** Its usage stays. @throws StoreConflict, StoreMissing */
+/** Its usage stays; what its requests held goes. @throws StoreConflict, StoreMissing */
 export async function deleteToken(store: Store, id: string, version: number): Promise<void> {
-  await editRow(store, "tokens", id, version, { deletedMs: store.now() });
+  await inTransaction(store, async (inside) => {
+    await editRow(inside, "tokens", id, version, { deletedMs: store.now() });
+    await narrowCaptures(inside, id, null);
+  });
 }
 
 /** As it was, with its value. @throws StoreConflict, StoreMissing */

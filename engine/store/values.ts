@@ -23,11 +23,16 @@ export function text(field: string, value: unknown, maxLength: number = MAX_TEXT
   throw new StoreInvalid(field, `one line of text of at most ${maxLength} characters`);
 }
 
-/** A whole number of at least 0 that JavaScript can say exactly: micro-dollars, tokens, milliseconds, counts. */
-export function whole(field: string, value: unknown, max: number = Number.MAX_SAFE_INTEGER): number {
-  if (Number.isSafeInteger(value) && (value as number) >= 0 && (value as number) <= max)
+/** A whole number that JavaScript can say exactly: micro-dollars, tokens, milliseconds, counts. */
+export function whole(
+  field: string,
+  value: unknown,
+  max: number = Number.MAX_SAFE_INTEGER,
+  min: number = 0,
+): number {
+  if (Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max)
     return value as number;
-  throw new StoreInvalid(field, `a whole number from 0 to ${max}`);
+  throw new StoreInvalid(field, `a whole number from ${min} to ${max}`);
 }
 
 /** As `whole`, or null, which is no limit. */

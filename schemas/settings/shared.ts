@@ -98,6 +98,16 @@ export const shared = {
         "x-page": "tasks.md#webhooks",
         description: "Told when a task is over, where its request names nobody else.",
       },
+      capture_days: {
+        type: "integer",
+        minimum: 1,
+        maximum: 30,
+        examples: [7],
+        "x-default": "nothing is kept",
+        "x-page": "security.md#captures",
+        description:
+          "For how many days the bodies of its requests and of their answers are kept, for people to look at; sealed.",
+      },
       rpm: { $ref: "#/$defs/rpm" },
       tpm: { $ref: "#/$defs/tpm" },
       max_concurrent: { $ref: "#/$defs/max_concurrent" },

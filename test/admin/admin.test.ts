@@ -121,7 +121,7 @@ describe("tokens", () => {
 
   test("those of the configuration file are listed and cannot be changed", async () => {
     const { json } = await admin.call("GET", "/tokens");
-    expect(json.fromFile).toEqual([{ name: "file", readOnly: true }]);
+    expect(json.fromFile).toEqual([{ name: "file", readOnly: true, captureDays: null }]);
   });
 
   test.each<[string, object, string]>([

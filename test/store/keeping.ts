@@ -151,9 +151,18 @@ export function keeping(bench: Bench): void {
 async function goBack(store: Store): Promise<void> {
   await sql`drop index accounts_subject`.execute(store.db);
   await sql`alter table accounts drop column subject`.execute(store.db);
-  await sql`alter table tokens drop column webhook_url`.execute(store.db);
+  for (const column of ["webhook_url", "capture_days"])
+    await sql.raw(`alter table tokens drop column ${column}`).execute(store.db);
   await sql`alter table channels drop column webhook_secret`.execute(store.db);
-  for (const table of ["changes", "tasks", "owned_ids", "stored_items", "stored_sums", "stored_responses"])
+  for (const table of [
+    "captures",
+    "changes",
+    "tasks",
+    "owned_ids",
+    "stored_items",
+    "stored_sums",
+    "stored_responses",
+  ])
     await sql.raw(`drop table ${table}`).execute(store.db);
   await sql`create table stored_responses (owner text not null, id text not null, wire text not null,
     answer text not null, items text not null, bytes bigint not null, created_ms bigint not null,

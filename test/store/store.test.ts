@@ -1,6 +1,7 @@
 /** One suite, every database: SQLite and a real PostgreSQL, which is started here. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { inCi } from "../servers/server.ts";
+import { capturing } from "./capturing.ts";
 import { channels } from "./channels.ts";
 import { configuration } from "./configuration.ts";
 import { benchOf, databases } from "./databases.ts";
@@ -23,6 +24,7 @@ const suites = {
   publishing,
   keeping,
   owning,
+  capturing,
   nodes,
 };
 

@@ -40,6 +40,7 @@ export function tokens(bench: Bench): void {
       quotaTokens: 0,
       expiresMs: bench.clock.ms + 1,
       webhookUrl: "https://films.example/told",
+      captureDays: 7,
       rpm: 60,
       tpm: 100_000,
       maxConcurrent: 3,

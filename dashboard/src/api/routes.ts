@@ -393,6 +393,7 @@ export interface Api {
         usedTokens: number;
         expiresMs: number | null;
         webhookUrl: string | null;
+        captureDays: number | null;
         disabled: boolean;
         /** How its value begins. */
         prefix: string;
@@ -402,10 +403,11 @@ export interface Api {
       /** For `cursor`; absent on the last page. */
       next?: string;
       /** What the configuration file has, on the first page. */
-      fromFile?: {
+      fromFile?: ({
         name: string;
         readOnly: true;
-      }[];
+        captureDays: number | null;
+      })[];
     };
   };
   "POST /tokens": {
@@ -425,6 +427,7 @@ export interface Api {
       usedTokens?: number;
       expiresMs?: number | null;
       webhookUrl?: string | null;
+      captureDays?: number | null;
       disabled?: boolean;
     };
     gives: {
@@ -449,6 +452,7 @@ export interface Api {
       usedTokens: number;
       expiresMs: number | null;
       webhookUrl: string | null;
+      captureDays: number | null;
       disabled: boolean;
       /** How its value begins. */
       prefix: string;
@@ -483,6 +487,7 @@ export interface Api {
       usedTokens: number;
       expiresMs: number | null;
       webhookUrl: string | null;
+      captureDays: number | null;
       disabled: boolean;
       /** How its value begins. */
       prefix: string;
@@ -509,6 +514,7 @@ export interface Api {
       usedTokens?: number;
       expiresMs?: number | null;
       webhookUrl?: string | null;
+      captureDays?: number | null;
       disabled?: boolean;
     };
     gives: {
@@ -533,6 +539,7 @@ export interface Api {
       usedTokens: number;
       expiresMs: number | null;
       webhookUrl: string | null;
+      captureDays: number | null;
       disabled: boolean;
       /** How its value begins. */
       prefix: string;
@@ -573,6 +580,7 @@ export interface Api {
       usedTokens: number;
       expiresMs: number | null;
       webhookUrl: string | null;
+      captureDays: number | null;
       disabled: boolean;
       /** How its value begins. */
       prefix: string;
@@ -1540,6 +1548,59 @@ export interface Api {
     query: { fromMs?: string; toMs?: string; token?: string; account?: string; channel?: string; model?: string; operation?: string; outcome?: string; status?: string };
     takes: undefined;
     gives: undefined;
+  };
+  "GET /usage/requests/{id}/capture": {
+    query: Record<never, never>;
+    takes: undefined;
+    gives: {
+      requestId: string;
+      /** Milliseconds since 1970 UTC. */
+      capturedMs: number;
+      /** From then on it is not there. */
+      expiresMs: number;
+      caller: {
+        method: string;
+        path: string;
+        body: {
+          contentType: string | null;
+          bytes: number | null;
+          text: string | null;
+          /** Bytes behind `text` that are not kept. */
+          cutBytes: number;
+        } | null;
+      };
+      /** First to last. */
+      attempts: ({
+        channel: string;
+        method: string;
+        path: string | null;
+        request: {
+          contentType: string | null;
+          bytes: number | null;
+          text: string | null;
+          /** Bytes behind `text` that are not kept. */
+          cutBytes: number;
+        };
+        answer: {
+          status: number;
+          contentType: string | null;
+          bytes: number | null;
+          text: string | null;
+          /** Bytes behind `text` that are not kept. */
+          cutBytes: number;
+        } | null;
+      })[];
+      /** How many stood before the last one that are not kept. */
+      attemptsLeftOut: number;
+      answer: {
+        status: number;
+        contentType: string | null;
+        bytes: number | null;
+        text: string | null;
+        /** Bytes behind `text` that are not kept. */
+        cutBytes: number;
+      } | null;
+    };
   };
   "GET /tasks": {
     query: { status?: string; operation?: string; model?: string; token?: string; account?: string; limit?: string; cursor?: string };

@@ -50,6 +50,7 @@ const resource: Resource<TokenRow> = {
     usedTokens: whole,
     expiresMs: { ...orNull(timeMs), [IN_FILE]: "expires" },
     webhookUrl: declaredOrNull(shared.token.properties.webhook_url),
+    captureDays: declaredOrNull(shared.token.properties.capture_days),
     disabled: flag,
   },
   required: ["name"],
@@ -75,12 +76,14 @@ const resource: Resource<TokenRow> = {
   read: getToken,
   async make(store, call) {
     const { token, value } = await createToken(store, mine(call.body, call) as unknown as TokenInput);
+    expectLessKept(null, token, call);
     await expectAccount(store, token.accountId);
     return { row: token, once: { value } };
   },
   async edit(store, id, read, changes, call) {
     const before = await getToken(store, id);
     const row = await editToken(store, id, read, mine(changes, call, false) as TokenChanges);
+    expectLessKept(before, row, call);
     await expectNarrower(store, before, row, call);
     if (changes.accountId !== undefined) await expectAccount(store, row.accountId);
     return row;
@@ -90,7 +93,10 @@ const resource: Resource<TokenRow> = {
   edited: recount("token"),
   isOwn: (row, { actor }) => row.accountId === actor.accountId,
   fromFile: ({ fromFile, actor }) =>
-    actor.role === "admin" ? fromFile.tokens.map(({ name }) => ({ name, readOnly: true })) : [],
+    actor.role === "admin"
+      ? fromFile.tokens.map(({ name, captureDays = null }) => ({ name, readOnly: true, captureDays }))
+      : [],
+  inFile: { captureDays: declaredOrNull(shared.token.properties.capture_days) },
 };
 
 /** A member's tokens are its own, and it cannot give itself more: what limits it is its account. */
@@ -118,6 +124,16 @@ async function expectNarrower(
     403,
     "forbidden",
     `${field} would allow more: an administrator made or changed this token, so a member may only narrow it`,
+  );
+}
+
+/** What callers say and are told is kept where an administrator wants it, whoever made the token: a member may want it less. */
+function expectLessKept(before: TokenRow | null, after: TokenRow, { actor }: Call): void {
+  if (actor.role === "admin" || (after.captureDays ?? 0) <= (before?.captureDays ?? 0)) return;
+  throw new AdminError(
+    403,
+    "forbidden",
+    "captureDays is for administrators: a member may make it less, and null turns captures off",
   );
 }
 

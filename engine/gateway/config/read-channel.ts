@@ -152,10 +152,11 @@ function markOf(key: string | undefined): string {
 /** Shorter keys are place-holders and may be words. */
 const CONCEALED_LENGTH = 8;
 
-/** Of a key that is an id and a secret, each of them. */
+/** Of a key that is an id and a secret, each of them; also as URLs write them. */
 function concealer(key = ""): (text: string) => string {
-  const secrets = [key, ...key.split("|")].filter(({ length }) => length >= CONCEALED_LENGTH);
-  return (text) => secrets.reduce((told, secret) => told.replaceAll(secret, "…"), text);
+  const parts = [key, ...key.split("|")].filter(({ length }) => length >= CONCEALED_LENGTH);
+  const secrets = new Set(parts.flatMap((part) => [part, encodeURIComponent(part)]));
+  return (text) => [...secrets].reduce((told, secret) => told.replaceAll(secret, "…"), text);
 }
 
 /** The provider's wires, in its order; in the channel's, where that names some. */

@@ -71,7 +71,8 @@ export class Attempt implements Receiver {
   }
 
   send(request: UpstreamRequest): void {
-    this.#flight = this.#exchange.service.upstream.dispatch(request, this);
+    const { service, capture } = this.#exchange;
+    this.#flight = service.upstream.dispatch(request, capture?.hear(request, this) ?? this);
   }
 
   pause(): void {

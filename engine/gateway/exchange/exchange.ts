@@ -5,6 +5,7 @@
 import type { Token } from "../../access/token-index.ts";
 import type { HubError, LimitsStanding, Reply, Wire } from "../../transform/lane.ts";
 import { Books } from "../accounting/books.ts";
+import type { Capture } from "../capture/capture.ts";
 import type { Share } from "../load/held.ts";
 import type { Leave } from "../load/in-flight.ts";
 import { mintId } from "../mint.ts";
@@ -39,6 +40,7 @@ export interface Beginning {
   isLast?: boolean;
   token?: Token | undefined;
   model?: string | undefined;
+  capture?: Capture | undefined;
 }
 
 const NO_HEADERS: Readonly<Record<string, string>> = {};
@@ -48,7 +50,6 @@ export const READING = "reading the request";
 
 export class Exchange implements Listener {
   readonly service: Service;
-  readonly answer: Answering;
   /** Milliseconds since 1970. */
   readonly acceptedMs: number = Date.now();
   readonly id: string = mintId(this.acceptedMs);
@@ -72,6 +73,8 @@ export class Exchange implements Listener {
   #giveUp: ((error: HubError) => void) | undefined;
   #whenSettled: ((outcome: Outcome) => void) | undefined;
   #whenFailed: ((error: HubError) => void) | undefined;
+  #answer: Answering;
+  #capture: Capture | undefined;
   #wire: Wire;
   #operation: string | undefined;
   #token: Token | undefined;
@@ -86,7 +89,8 @@ export class Exchange implements Listener {
     this.origin = origin;
     this.#own = headers;
     this.service = service;
-    this.answer = answer;
+    this.#answer = answer;
+    this.#capture = beginning.capture;
     this.#wire = beginning.wire;
     this.#operation = beginning.operation;
     this.#token = beginning.token;
@@ -133,6 +137,28 @@ export class Exchange implements Listener {
   /** It is for a model of that name, if for any. */
   askFor(model: string | undefined): void {
     this.#model = model;
+  }
+
+  get answer(): Answering {
+    return this.#answer;
+  }
+
+  /** Gathers what it holds; undefined where its token does not want that kept. */
+  get capture(): Capture | undefined {
+    return this.#capture;
+  }
+
+  /** What it holds is gathered from here on, its answer included. */
+  captureWith(capture: Capture): void {
+    this.#capture = capture;
+    this.#answer = capture.overhear(this.#answer);
+  }
+
+  /** @returns what gathers, for whoever goes on with the request */
+  handOverCapture(): Capture | undefined {
+    const capture = this.#capture;
+    this.#capture = undefined;
+    return capture;
   }
 
   get wantsStream(): boolean {
@@ -314,7 +340,11 @@ export class Exchange implements Listener {
     for (const leave of this.#leaves.toReversed()) leave();
     // First: a fault in the books is an answer, too, and there is nothing left to give up.
     this.#giveUp = undefined;
-    this.books.close(outcome, () => this.guard(tell));
+    const capture = this.#capture;
+    this.books.close(outcome, () => {
+      this.guard(tell);
+      if (capture !== undefined) this.guard(() => capture.close(this.id));
+    });
     this.#whenSettled?.(outcome);
     this.#note(outcome);
   }

@@ -201,6 +201,7 @@ export class Relay implements AttemptListener {
     this.#attempts++;
     this.#begunMs = performance.now();
     this.#exchange.books.begin(this.#candidate);
+    this.#exchange.capture?.goTo(this.#candidate);
     health.begin();
     const sent = (content: string | UnwrittenBody): UpstreamRequest => {
       const body = typeof content === "string" ? content : writeBody(content);

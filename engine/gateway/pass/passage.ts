@@ -104,7 +104,7 @@ export class Passage implements Receiver {
   }
 
   start(): void {
-    const { answer, books, wire } = this.#exchange;
+    const { answer, books, capture, wire } = this.#exchange;
     this.#exchange.cancelBy((error) => this.#giveUp(error));
     answer.listen(
       paced(
@@ -116,6 +116,7 @@ export class Passage implements Receiver {
     const { channel } = this.#offer;
     const [model = ""] = this.#models.values();
     books.begin({ channel, wire: wire.name, model, configured: this.#exchange.model ?? "" });
+    capture?.goTo(this.#offer);
     this.#send();
   }
 
@@ -129,7 +130,8 @@ export class Passage implements Receiver {
     const message = { method, path: path + this.#search, headers: {}, body: text };
     const request = compose(at, message, "", headers);
     if (body !== undefined && "isWhole" in body) request.body = body;
-    this.#flight = this.#exchange.service.upstream.dispatch(request, this);
+    const { capture, service } = this.#exchange;
+    this.#flight = service.upstream.dispatch(request, capture?.hear(request, this) ?? this);
   }
 
   /** With the upstream's names in the place of the caller's. */

@@ -59,6 +59,7 @@ export function servePassed(exchange: Exchange, res: Response, request: PassedRe
           return;
         }
         exchange.held.hold(body.length);
+        exchange.capture?.asked(body);
         const parsed = parseBody(body, limits.maxJsonDepth);
         if ("refused" in parsed) exchange.refuse(parsed.refused);
         else enter(exchange, () => go({ text: parsed.text, value: parsed.body }));

@@ -31,6 +31,7 @@ import type {
 } from "../../transform/lane.ts";
 import { createUpstream, type Upstream } from "../../upstream/dispatch.ts";
 import type { Ledger } from "../accounting/books.ts";
+import type { CaptureDesk } from "../capture/capture-desk.ts";
 import type { ChannelPlace, Config } from "../config/config.ts";
 import { Cors } from "../cors.ts";
 import { Proofs } from "../exchange/known-proofs.ts";
@@ -96,6 +97,8 @@ export interface Service {
   readonly owned: OwnedIds;
   /** Undefined where none can be kept. */
   readonly tasks: Tasks | undefined;
+  /** Undefined where nothing that requests hold can be kept. */
+  readonly captures: CaptureDesk | undefined;
   /** This process, as answers name it while it makes them; empty where they do not outlive it. */
   readonly runner: string;
   /** Requests that nobody waits for. */
@@ -122,6 +125,8 @@ export interface Beside {
   owned?: OwnedIds | undefined;
   /** Where tasks are kept. */
   tasks?: Tasks | undefined;
+  /** Where what requests hold is handed in. */
+  captures?: CaptureDesk | undefined;
   /** This process, as kept answers name it while it makes them. */
   runner?: string | undefined;
   /** Milliseconds since 1970. */
@@ -150,6 +155,7 @@ export function createService(
     shelf = before?.shelf,
     owned = before?.owned ?? ownedInMemory(config.owned),
     tasks = before?.tasks,
+    captures = before?.captures,
     runner = before?.runner ?? "",
     nowMs = Date.now,
     prices = [],
@@ -194,6 +200,7 @@ export function createService(
     shelf,
     owned,
     tasks,
+    captures,
     runner,
     background: before?.background ?? new BackgroundRuns(),
     nowMs,

@@ -51,6 +51,7 @@ export class Forward implements AttemptListener {
       ),
     );
     this.#place = speaks.place;
+    this.#exchange.capture?.goTo({ channel: name, place: speaks.place });
     this.#exchange.cancelBy((error) => this.#giveUp(error));
     this.#deadline = setTimeout(() => {
       this.#exchange.guard(() => this.#giveUp(failureError({ kind: "total_timeout", detail: "" })));

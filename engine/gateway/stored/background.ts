@@ -55,7 +55,9 @@ export async function runInBackground(
   }
   exchange.guard(() => {
     const owner = ownerOf(token);
-    const detached = new Exchange(service, running, new Unheard(), { wire, operation, token, model });
+    const capture = exchange.handOverCapture();
+    const beginning = { wire, operation, token, model, capture };
+    const detached = new Exchange(service, running, new Unheard(), beginning);
     service.background.add(owner, begun.id, detached);
     detached.whenSettled(() => service.background.delete(owner, begun.id));
     detached.whenFailed((error) => void keeper.fail(error));

@@ -10,7 +10,7 @@ import { Empty } from "../../parts/states.tsx";
 import table from "../../parts/table.module.css";
 import styles from "./audit.module.css";
 
-const KINDS = ["token", "channel", "alias", "price", "account", "key", "task", "file", "address"];
+const KINDS = ["token", "channel", "alias", "price", "account", "key", "task", "file", "capture", "address"];
 
 export function Audit() {
   const { say } = useWords();

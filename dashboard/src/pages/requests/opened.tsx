@@ -7,6 +7,7 @@ import { useWords, type Word } from "../../app/words.tsx";
 import { Badge, Chip } from "../../parts/badge.tsx";
 import { CopyButton } from "../../parts/copy.tsx";
 import { Failure, Waiting } from "../../parts/states.tsx";
+import { Content } from "./content.tsx";
 import { tones } from "./request-list.tsx";
 import styles from "./requests.module.css";
 
@@ -101,7 +102,7 @@ function Body({ request }: { request: Full }) {
           </ul>
         </>
       )}
-      <p className="soft small">{say("requests.private")}</p>
+      <Content id={request.requestId} />
     </div>
   );
 }

@@ -4,7 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { call, type Takes } from "../../api/call.ts";
 import type { Token } from "../../api/rows.ts";
+import { useSession } from "../../api/session.tsx";
 import { useWords } from "../../app/words.tsx";
+import { Icon } from "../../parts/icon.tsx";
 import { RowForm } from "../../parts/row-form.tsx";
 import type { IssuedToken } from "./issued.tsx";
 import styles from "./tokens.module.css";
@@ -24,9 +26,11 @@ interface Values {
   /** As an input of date and time has it, in the viewer's zone. */
   expiresMs: string;
   webhookUrl: string;
+  captureDays: number | string;
 }
 
 const MICROS = 1_000_000;
+const MOST_CAPTURE_DAYS = 30;
 
 interface TokenFormProps {
   /** Absent: a new one. */
@@ -37,6 +41,7 @@ interface TokenFormProps {
 
 export function TokenForm({ token, onClose, onIssued }: TokenFormProps) {
   const { say } = useWords();
+  const { person } = useSession();
   const [values, setValues] = useState<Values>(() => valuesOf(token));
   const models = useQuery({ queryKey: ["models"], queryFn: () => call("GET /models") });
   const set = (changes: Partial<Values>): void => setValues((before) => ({ ...before, ...changes }));
@@ -57,6 +62,8 @@ export function TokenForm({ token, onClose, onIssued }: TokenFormProps) {
     />
   );
   const body = bodyOf(values, token);
+  // A member may have less kept, and not more.
+  const mostDays = person?.role === "admin" ? MOST_CAPTURE_DAYS : (token?.captureDays ?? 0);
   const edited = token && {
     row: token,
     save: (changes: object, version: number) =>
@@ -160,6 +167,28 @@ export function TokenForm({ token, onClose, onIssued }: TokenFormProps) {
               {limit("maxConcurrent", errorOf)}
             </div>
           </fieldset>
+          <fieldset className={styles.fields}>
+            <legend>{say("tokens.privacy")}</legend>
+            <NumberInput
+              label={say("tokens.captureDays")}
+              description={say(mostDays === 0 ? "tokens.captureDays.others" : "tokens.captureDays.hint")}
+              placeholder={say("tokens.captureDays.off")}
+              value={values.captureDays}
+              onChange={(value) => set({ captureDays: value })}
+              error={errorOf("captureDays")}
+              disabled={mostDays === 0}
+              min={1}
+              max={mostDays}
+              allowDecimal={false}
+              hideControls
+            />
+            {values.captureDays !== "" && (
+              <p className={styles.warning} role="status">
+                <Icon name="warning" size={16} />
+                {say("tokens.keeps.what", { days: values.captureDays })}
+              </p>
+            )}
+          </fieldset>
         </>
       )}
     </RowForm>
@@ -179,6 +208,7 @@ function valuesOf(token: Token | undefined): Values {
     maxConcurrent: orEmpty(token?.maxConcurrent),
     expiresMs: token?.expiresMs == null ? "" : localTime(token.expiresMs),
     webhookUrl: token?.webhookUrl ?? "",
+    captureDays: orEmpty(token?.captureDays),
   };
 }
 
@@ -202,6 +232,7 @@ function bodyOf(values: Values, token: Token | undefined): Takes<"POST /tokens">
           ? token.expiresMs
           : new Date(expiresMs).getTime(),
     webhookUrl: webhookUrl.trim() || null,
+    captureDays: orNull(values.captureDays),
   };
 }
 

@@ -77,7 +77,22 @@ export function TokenRow({ token, used, onEdit, onIssued }: TokenRowProps) {
 }
 
 /** Only what one would have to look after. */
-function Standing({ token: { disabled, expiresMs } }: { token: Token }) {
+function Standing({ token }: { token: Token }) {
+  const { say } = useWords();
+  const { captureDays: days } = token;
+  return (
+    <>
+      <Expiry token={token} />
+      {days !== null && (
+        <Badge tone="care" title={say("tokens.keeps.what", { days })}>
+          {say("tokens.keeps")}
+        </Badge>
+      )}
+    </>
+  );
+}
+
+function Expiry({ token: { disabled, expiresMs } }: { token: Token }) {
   const { say, time, ago } = useWords();
   if (disabled) return <DisabledBadge />;
   if (expiresMs === null) return null;

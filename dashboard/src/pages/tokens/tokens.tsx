@@ -46,7 +46,9 @@ export function Tokens() {
     </Button>
   );
   const isFirst = rows?.length === 0 && search === "";
-  const fromFile = first?.fromFile ?? [];
+  const fromFile = (first?.fromFile ?? []).map(({ name, captureDays }) =>
+    captureDays === null ? name : `${name} (${say("tokens.keeps")})`,
+  );
   return (
     <Page title={say("tokens")} hint={say("tokens.hint")} actions={isFirst ? undefined : add}>
       <Card flush>
@@ -96,9 +98,7 @@ export function Tokens() {
         </RowTable>
       </Card>
       {fromFile.length > 0 && (
-        <p className="soft small">
-          {say("tokens.fromFile", { names: fromFile.map(({ name }) => name).join(", ") })}
-        </p>
+        <p className="soft small">{say("tokens.fromFile", { names: fromFile.join(", ") })}</p>
       )}
       {isNew === true && (
         <TokenForm

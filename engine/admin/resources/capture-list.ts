@@ -1,0 +1,105 @@
+/** What requests held, of tokens that want it kept. Whoever looks at it stands in the audit log. */
+import { recordAudit } from "../../store/audit-rows.ts";
+import { type FoundCapture, readCapture } from "../../store/capture-rows.ts";
+import type { Captured, CapturedAnswer, CapturedAttempt, CapturedBody } from "../../store/captures.ts";
+import { StoreMissing } from "../../store/errors.ts";
+import { SecretError } from "../../store/secrets.ts";
+import { getUsage } from "../../store/usage-questions.ts";
+import { AdminError, type Call } from "../admin-call.ts";
+import { object, orNull, type Route, type Shape, text, timeMs, whole } from "../route.ts";
+
+const bodyFields: Record<keyof CapturedBody, Shape> = {
+  contentType: orNull(text),
+  bytes: orNull({ ...whole, description: "Null where nobody counted." }),
+  text: orNull({ ...text, description: "Its beginning; null where it is no text." }),
+  cutBytes: { ...whole, description: "Bytes behind `text` that are not kept." },
+};
+const answerFields: Record<keyof CapturedAnswer, Shape> = { status: whole, ...bodyFields };
+const body = all(bodyFields);
+const answer = all(answerFields);
+
+const attemptFields: Record<keyof CapturedAttempt, Shape> = {
+  channel: text,
+  method: text,
+  path: orNull({ ...text, description: "With its query, without the host; null for members." }),
+  request: body,
+  answer: orNull({
+    ...answer,
+    description: "As it came; null where none began. A refusal's `text` is null for members.",
+  }),
+};
+
+const fields: Record<keyof Captured | "requestId" | "capturedMs" | "expiresMs", Shape> = {
+  requestId: text,
+  capturedMs: timeMs,
+  expiresMs: { ...timeMs, description: "From then on it is not there." },
+  caller: all({ method: text, path: text, body: orNull(body) }),
+  attempts: { type: "array", items: all(attemptFields), description: "First to last." },
+  attemptsLeftOut: { ...whole, description: "How many stood before the last one that are not kept." },
+  answer: orNull({ ...answer, description: "What the caller was sent; null where it left before." }),
+};
+
+function all(properties: Readonly<Record<string, Shape>>): Shape {
+  return object(properties, Object.keys(properties));
+}
+
+export const captures: Route[] = [
+  {
+    method: "GET",
+    path: "/usage/requests/{id}/capture",
+    who: "member",
+    summary: "Reads what one request held, where its token has `captureDays`. The audit log says who did.",
+    gives: all(fields),
+    async handle(call) {
+      const { actor } = call;
+      const found = await open(call);
+      if (found === undefined || (actor.role !== "admin" && found.accountId !== actor.accountId))
+        throw await whyNot(call);
+      await recordAudit(call.store, {
+        actor: actor.accountId,
+        actorName: actor.login,
+        action: "capture.read",
+        subjectKind: "capture",
+        subjectId: found.requestId,
+        address: call.address,
+      });
+      const { requestId, capturedMs, expiresMs, captured } = found;
+      return {
+        requestId,
+        capturedMs,
+        expiresMs,
+        ...(actor.role === "admin" ? captured : forMember(captured)),
+      };
+    },
+  },
+];
+
+async function open({ store, keys, id }: Call): Promise<FoundCapture | undefined> {
+  try {
+    return await readCapture(store, keys, id);
+  } catch (error) {
+    if (error instanceof SecretError) throw new AdminError(409, "sealed", error.message);
+    throw error;
+  }
+}
+
+/** Where upstreams are, and what they say of the operator's account when they refuse, is not for everybody. */
+function forMember(captured: Captured): object {
+  const attempts = captured.attempts.map(({ answer, ...attempt }) => ({
+    ...attempt,
+    path: null,
+    answer: answer === null || answer.status < 400 ? answer : { ...answer, text: null },
+  }));
+  return { ...captured, attempts };
+}
+
+/** @throws StoreMissing for a request that is not there */
+async function whyNot({ store, id, actor }: Call): Promise<Error> {
+  const { accountId } = await getUsage(store, id);
+  if (actor.role !== "admin" && accountId !== actor.accountId) return new StoreMissing("request", id);
+  return new AdminError(
+    404,
+    "not_captured",
+    `what request ${JSON.stringify(id)} held is not kept. To keep what later ones hold, an administrator sets \`captureDays\` of their token to 1 to 30 (\`capture_days\` of a token in polywire.yaml). Where it is set, this one came before, has expired, or there was no room for it, which the log tells.`,
+  );
+}

@@ -1,0 +1,205 @@
+/**
+ * What one request holds, gathered while it is served, where its token wants that kept (`captureDays`). All others pay one
+ * look at their token. It never holds anything up: what there is no room for is not kept, and the log says so.
+ */
+import { ownerOf, type Token } from "../../access/token-index.ts";
+import type { CapturedAnswer, CapturedAttempt, CapturedBody } from "../../store/captures.ts";
+import type { Receiver, UpstreamRequest } from "../../upstream/dispatch.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import type { Answering, Headers } from "../exchange/respond.ts";
+import type { CaptureDesk } from "./capture-desk.ts";
+import { KeptBody, type Room } from "./kept-body.ts";
+import { type Notes, OverheardAnswer, OverheardReceiver } from "./overheard.ts";
+
+/** What a caller says in the first line and the headers. */
+interface Asked {
+  method: string;
+  /** Without its query, which may hold the token. */
+  path: string;
+  headers: Readonly<Record<string, string | undefined>>;
+}
+
+type Wanting = Token & { captureDays: number };
+
+/** Where a request goes. */
+interface Going {
+  channel: string;
+  place: { conceal(text: string): string };
+}
+
+/** A course of questions may have any number. */
+const MOST_ATTEMPTS = 16;
+
+/** Begins to gather, where the request's token wants it and there is who keeps it. What goes over a socket is not kept. */
+export function beginCapture(exchange: Exchange, asked: Asked): void {
+  const { service, token, wire } = exchange;
+  if (service.captures === undefined || token?.captureDays === undefined || wire.kind === "session") return;
+  exchange.captureWith(new Capture(service.captures, { ...token, captureDays: token.captureDays }, asked));
+}
+
+export class Capture implements Room {
+  readonly #desk: CaptureDesk;
+  readonly #token: Wanting;
+  readonly #asked: Asked;
+  readonly #capturedMs: number = Date.now();
+  #body: KeptBody | undefined;
+  #attempts: AttemptNotes[] = [];
+  #leftOut = 0;
+  readonly #answer: AnswerNotes = new AnswerNotes(this);
+  #going: Going | undefined;
+  #heldBytes = 0;
+  #state: "gathering" | "crowded" | "closed" = "gathering";
+
+  constructor(desk: CaptureDesk, token: Wanting, asked: Asked) {
+    this.#desk = desk;
+    this.#token = token;
+    this.#asked = asked;
+  }
+
+  hold(bytes: number): boolean {
+    if (this.#state !== "gathering") return false;
+    if (this.#desk.hold(bytes)) {
+      this.#heldBytes += bytes;
+      return true;
+    }
+    this.#state = "crowded";
+    this.#giveBack();
+    return false;
+  }
+
+  free(bytes: number): void {
+    if (this.#state !== "gathering") return;
+    this.#desk.free(bytes);
+    this.#heldBytes -= bytes;
+  }
+
+  /** The caller's body, which is a text. Of one that is none its headers say all that is kept. */
+  asked(body: Uint8Array): void {
+    this.#body = new KeptBody(this.#asked.headers["content-type"], this, true);
+    this.#body.push(body);
+  }
+
+  overhear(answer: Answering): Answering {
+    return new OverheardAnswer(answer, this.#answer);
+  }
+
+  /** What is sent from here on is sent there. */
+  goTo(going: Going): void {
+    this.#going = going;
+  }
+
+  /** @returns who is to hear of the request in the place of its receiver */
+  hear(request: UpstreamRequest, receiver: Receiver): Receiver {
+    if (this.#going === undefined || this.#state !== "gathering") return receiver;
+    if (this.#attempts.length === MOST_ATTEMPTS) {
+      // The last one says how it came out.
+      this.#attempts.pop()?.forget();
+      this.#leftOut++;
+    }
+    const notes = new AttemptNotes(request, this.#going, this);
+    this.#attempts.push(notes);
+    return new OverheardReceiver(receiver, notes);
+  }
+
+  /** Hands over what was gathered. @param requestId as the ledger has it */
+  close(requestId: string): void {
+    const isWhole = this.#state === "gathering";
+    this.#state = "closed";
+    if (!isWhole) {
+      this.#desk.drop();
+      return;
+    }
+    const { method, path } = this.#asked;
+    const { id: tokenId, accountId, captureDays: days } = this.#token;
+    const captured = {
+      caller: { method, path, body: this.#body?.captured() ?? this.#unread() },
+      attempts: this.#attempts.map((attempt) => attempt.attempted()),
+      attemptsLeftOut: this.#leftOut,
+      answer: this.#answer.captured(),
+    };
+    const owner = ownerOf(this.#token);
+    const capturedMs = this.#capturedMs;
+    this.#attempts = [];
+    this.#desk.keep({ requestId, owner, tokenId, accountId, capturedMs, days, captured }, this.#heldBytes);
+  }
+
+  /** A body that is no text, or that nobody read. */
+  #unread(): CapturedBody | null {
+    const { "content-type": contentType = null, "content-length": length, ...others } = this.#asked.headers;
+    if (length === undefined && others["transfer-encoding"] === undefined) return null;
+    return { contentType, bytes: length === undefined ? null : Number(length), text: null, cutBytes: 0 };
+  }
+
+  #giveBack(): void {
+    this.#desk.free(this.#heldBytes);
+    this.#heldBytes = 0;
+    this.#body = undefined;
+    this.#attempts = [];
+  }
+}
+
+class AnswerNotes implements Notes {
+  readonly #room: Room;
+  #status = 0;
+  #body: KeptBody | undefined;
+
+  constructor(room: Room) {
+    this.#room = room;
+  }
+
+  begin(status: number, headers: Headers): void {
+    // Whatever is said later, the first head is the one that is sent.
+    if (this.#body !== undefined) return;
+    this.#status = status;
+    this.#body = new KeptBody(headers["content-type"], this.#room);
+  }
+
+  push(piece: string | Uint8Array): void {
+    this.#body?.push(piece);
+  }
+
+  forget(): void {
+    this.#body ??= new KeptBody(undefined, this.#room);
+    this.#body.forget();
+  }
+
+  captured(conceal?: (text: string) => string): CapturedAnswer | null {
+    return this.#body === undefined ? null : { status: this.#status, ...this.#body.captured(conceal) };
+  }
+}
+
+class AttemptNotes extends AnswerNotes {
+  readonly #request: Pick<UpstreamRequest, "method" | "path">;
+  readonly #sent: KeptBody | CapturedBody;
+  readonly #going: Going;
+
+  constructor({ method, path, headers, body }: UpstreamRequest, going: Going, room: Room) {
+    super(room);
+    this.#request = { method, path };
+    this.#going = going;
+    if (typeof body === "string") {
+      this.#sent = new KeptBody(headers["content-type"], room, true);
+      this.#sent.push(body);
+    } else {
+      const contentType = body.contentType ?? headers["content-type"] ?? null;
+      this.#sent = { contentType, bytes: body.length ?? null, text: null, cutBytes: 0 };
+    }
+  }
+
+  override forget(): void {
+    super.forget();
+    if (this.#sent instanceof KeptBody) this.#sent.forget();
+  }
+
+  attempted(): CapturedAttempt {
+    const { channel, place } = this.#going;
+    const conceal = (text: string): string => place.conceal(text);
+    return {
+      channel,
+      method: this.#request.method,
+      path: conceal(this.#request.path),
+      request: this.#sent instanceof KeptBody ? this.#sent.captured(conceal) : this.#sent,
+      answer: this.captured(conceal),
+    };
+  }
+}

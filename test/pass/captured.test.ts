@@ -1,0 +1,81 @@
+/** What passes is captured as all is, where its token wants that; a store that takes nothing holds nothing up. */
+import { expect, test } from "vitest";
+import { Tokens } from "../../engine/access/token-index.ts";
+import { CaptureDesk } from "../../engine/gateway/capture/capture-desk.ts";
+import { createLog } from "../../engine/gateway/log/log.ts";
+import type { Capture } from "../../engine/store/captures.ts";
+import { startGateway } from "./gateway.ts";
+import { json, startUpstream } from "./upstream.ts";
+
+const KEEPING = "token-that-keeps";
+const FILE = { id: "file-1", object: "file", bytes: 3, filename: "a.txt", purpose: "batch" };
+
+test("a file goes through while the store takes nothing, and is told by its type", async () => {
+  const upstream = await startUpstream({ "POST /v1/files": (response) => json(response, FILE) });
+  const captures: Capture[] = [];
+  const silent = {
+    put(capture: Capture) {
+      captures.push(capture);
+      return new Promise<void>(() => {});
+    },
+  };
+  const { ask, close } = await startGateway(
+    `  - { name: one, provider: openai, key: sk-upstream-key, base_url: '${upstream.url}/v1', models: ['*'] }`,
+    {
+      beside: {
+        captures: new CaptureDesk(silent, createLog("silent")),
+        tokens: new Tokens([
+          { name: "keeping", id: "t1", accountId: "ann", value: KEEPING, captureDays: 3, allows: () => true },
+        ]),
+      },
+    },
+  );
+  const send = async (): Promise<void> => {
+    const form = new FormData();
+    form.set("purpose", "batch");
+    form.set("file", new Blob(["abc"]), "a.txt");
+    const headers = { authorization: `Bearer ${KEEPING}` };
+    const response = await ask("/v1/files?purpose=x", { method: "POST", body: form, headers });
+    expect([response.status, await response.json()]).toEqual([200, FILE]);
+  };
+  for (let index = 0; index < 8; index++) await send();
+  // As many as go at once; the others wait, and nobody for them.
+  await expect.poll(() => captures.length).toBe(4);
+  const multipart = {
+    contentType: expect.stringContaining("multipart/form-data"),
+    bytes: expect.any(Number),
+    text: null,
+    cutBytes: 0,
+  };
+  const answer = {
+    status: 200,
+    contentType: "application/json",
+    bytes: JSON.stringify(FILE).length,
+    text: JSON.stringify(FILE),
+    cutBytes: 0,
+  };
+  expect(captures[0]).toEqual({
+    requestId: expect.any(String),
+    owner: "t1",
+    tokenId: "t1",
+    accountId: "ann",
+    capturedMs: expect.any(Number),
+    days: 3,
+    captured: {
+      caller: { method: "POST", path: "/v1/files", body: multipart },
+      attempts: [
+        {
+          channel: "one",
+          method: "POST",
+          path: "/v1/files?purpose=x",
+          request: multipart,
+          answer: { ...answer, contentType: expect.stringContaining("application/json") },
+        },
+      ],
+      attemptsLeftOut: 0,
+      answer: { ...answer, contentType: expect.stringContaining("application/json") },
+    },
+  });
+  await close();
+  await upstream.close();
+});
