@@ -4,6 +4,7 @@ import { inCi } from "../servers/server.ts";
 import { chromiumAbsent } from "./chromium.ts";
 import { checkAccounts } from "./pages/accounts.ts";
 import { checkAppearance } from "./pages/appearance.ts";
+import { checkCaptured } from "./pages/captured.ts";
 import { checkChannels } from "./pages/channels.ts";
 import { checkFiles } from "./pages/files.ts";
 import { checkGateway } from "./pages/gateway.ts";
@@ -35,6 +36,7 @@ describe.skipIf(absent !== undefined && !inCi)(absent ?? "in a browser", { timeo
   describe("tokens", () => checkTokens(onStage));
   describe("channels and models", () => checkChannels(onStage));
   describe("requests and the overview", () => checkRequests(onStage));
+  describe("what was said", () => checkCaptured(onStage));
   describe("the playground", () => checkPlayground(onStage));
   describe("translate", () => checkTranslate(onStage));
   describe("mappings and providers", () => checkFiles(onStage));

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import type { Capture as Record } from "../../store/captures.ts";
+import type { Receiver, UpstreamRequest } from "../../upstream/dispatch.ts";
+import { createLog } from "../log/log.ts";
+import { Capture } from "./capture.ts";
+import { CaptureDesk } from "./capture-desk.ts";
+
+const token = { name: "t", captureDays: 1, allows: () => true };
+const headers = { "content-type": "application/json" };
+const deaf: Receiver = { headers() {}, data() {}, end() {}, fail() {} };
+const going = { channel: "c", place: { conceal: (text: string) => text.replaceAll("key", "…") } };
+const request = (path: string, body: UpstreamRequest["body"] = "{}"): UpstreamRequest => ({
+  origin: "http://h",
+  method: "POST",
+  path,
+  headers: { ...headers, authorization: "Bearer key" },
+  body,
+});
+
+function gathering(mostBytes?: number) {
+  const kept: Record[] = [];
+  const put = async (capture: Record): Promise<void> => void kept.push(capture);
+  const desk = new CaptureDesk({ put }, createLog("silent"), mostBytes);
+  return { kept, desk, capture: new Capture(desk, token, { method: "POST", path: "/v1/x", headers }) };
+}
+
+test("of many requests to upstreams the first ones and the last are kept, and no room is lost to the others", async () => {
+  const { kept, desk, capture } = gathering(1_000);
+  capture.goTo(going);
+  for (let index = 0; index < 200; index++) {
+    const ear = capture.hear(request(`/${index}`), deaf);
+    ear.headers(200, headers);
+    ear.data(Buffer.from("0123456789"));
+  }
+  capture.close("r");
+  const { attempts, attemptsLeftOut } = (kept[0] as Record).captured;
+  expect(attempts.map(({ path }) => path)).toEqual([
+    ...Array.from({ length: 15 }, (_, index) => `/${index}`),
+    "/199",
+  ]);
+  expect(attemptsLeftOut).toBe(184);
+  await desk.settled(10_000);
+  expect([desk.hold(1_000), desk.hold(1)]).toEqual([true, false]);
+});
+
+test("where there is no room all of it is dropped, and whoever listens hears all the same", () => {
+  const { kept, desk, capture } = gathering(10);
+  const heard: string[] = [];
+  capture.asked(Buffer.from("12345678"));
+  capture.goTo(going);
+  const ear = capture.hear(request("/x"), { ...deaf, data: (chunk) => void heard.push(chunk.toString()) });
+  ear.headers(200, headers);
+  for (const piece of ["one", "two"]) ear.data(Buffer.from(piece));
+  expect(heard).toEqual(["one", "two"]);
+  expect(desk.hold(10)).toBe(true);
+  capture.close("r");
+  expect(kept).toEqual([]);
+});
+
+test("what comes after the end is nobody's", () => {
+  const { kept, capture } = gathering();
+  capture.goTo(going);
+  const ear = capture.hear(request("/x?q=key"), deaf);
+  ear.headers(200, headers);
+  ear.data(Buffer.from("the key"));
+  capture.close("r");
+  ear.data(Buffer.from("more"));
+  expect(kept[0]?.captured.attempts).toMatchObject([{ path: "/x?q=…", answer: { text: "the …" } }]);
+});
+
+test("no header of either side is kept", () => {
+  const { kept, capture } = gathering();
+  capture.goTo(going);
+  capture.hear(request("/x"), deaf);
+  capture.close("r");
+  expect(JSON.stringify(kept)).not.toMatch(/Bearer|authorization/);
+});
