@@ -162,7 +162,8 @@ async function prepare(found: Found): Promise<Prepared | undefined> {
   const providers = readProviders(found);
   const environment: Record<string, string | undefined> = { ...process.env };
   const given = { mappings, schemas, config: found.config, providers, environment, prices: found.prices };
-  const { missing } = configOf({ ...given, stored: nothingStored }, library);
+  let outcome = configOf({ ...given, stored: nothingStored }, library);
+  const { missing } = outcome;
   let demo: Closable | undefined;
   if (found.embedded && missing.has("POLYWIRE_TOKEN"))
     environment.POLYWIRE_TOKEN = `pw-${randomBytes(18).toString("base64url")}`;
@@ -172,7 +173,8 @@ async function prepare(found: Found): Promise<Prepared | undefined> {
     environment.POLYWIRE_DEMO_URL = server.url;
     demo = server;
   }
-  const outcome = configOf({ ...given, stored: nothingStored }, library);
+  const isGiven = [...missing].some((name) => environment[name] !== undefined);
+  if (isGiven) outcome = configOf({ ...given, stored: nothingStored }, library);
   const diagnostics = new Diagnostics([...library.diagnostics, ...outcome.diagnostics.sorted()]);
   printDiagnostics(diagnostics, new Map([...library.texts, ...outcome.texts]), "text", nameOf);
   if (outcome.config === undefined || !diagnostics.ok) {

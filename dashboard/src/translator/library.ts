@@ -2,7 +2,7 @@
 import { globMatcher } from "../../../engine/routing/glob.ts";
 import type { Capabilities } from "../../../engine/transform/hub/capabilities.ts";
 import { ListCompleter, type ListShapes } from "../../../engine/transform/hub/complete-lists.ts";
-import { readFamilies } from "../../../engine/transform/mapping/families.ts";
+import { createFamilies, readFamilies } from "../../../engine/transform/mapping/families.ts";
 import { buildLibrary, type Source } from "../../../engine/transform/mapping/library.ts";
 import { describeError, type SchemaError } from "../../../engine/transform/mapping/validate.ts";
 import type { CompiledWire, Validate } from "../../../engine/transform/mapping/wire.ts";
@@ -39,10 +39,11 @@ export function wiresOf(sources: readonly Source[], { validators, lists }: Compi
   if (library.wires.size === 0) throw new Error(library.diagnostics[0]?.message ?? "there are no wires");
   const all = [...library.wires.values()];
   const { familiesFile } = library;
-  const read = familiesFile && readFamilies(familiesFile, all, globMatcher).families;
+  const said = familiesFile === undefined ? [] : readFamilies(familiesFile, all).families;
+  const families = createFamilies(said, globMatcher);
   return {
     conversations: all.filter(({ kind, endpoints }) => kind === "conversation" && endpoints.length > 0),
-    capabilities: (wire, model) => read?.find(wire.mapping.family, model) ?? {},
+    capabilities: (wire, model) => families.find(wire.mapping.family, model) ?? {},
   };
 }
 

@@ -21,6 +21,7 @@ const mappings = [
 const schemas = [{ path: "wire/generate/one/request.json", text: "{}" }];
 const library: KnownLibrary = {
   outline: { operations: [], wires: [], families: "models.yaml" },
+  families: [],
   variants: {},
   validators: { one: { default: "module.exports = () => true" } },
 };

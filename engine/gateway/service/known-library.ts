@@ -3,6 +3,7 @@
  * fingerprint of all their texts, the schemas that they were held to and the engine that judged them.
  */
 import { isDeepStrictEqual } from "node:util";
+import type { Family } from "../../transform/mapping/families.ts";
 import type { Source } from "../../transform/mapping/library.ts";
 import type { LibraryOutline, Outline } from "../../transform/mapping/outline.ts";
 import { judgesOf } from "./known-good.ts";
@@ -12,6 +13,7 @@ import { fingerprintOf, Remembered } from "./remembered.ts";
 /** Plain data. */
 export interface KnownLibrary {
   outline: LibraryOutline;
+  families: readonly Family[];
   /** Wires of providers' own, by name. */
   variants: Readonly<Record<string, KnownVariant>>;
   /** Of the wires whose schemas do not come with Polywire, by name. */

@@ -8,7 +8,7 @@ import * as say from "../../transform/diagnostic/build/clients.ts";
 import type { Diagnostic } from "../../transform/diagnostic/diagnostic.ts";
 import { ListCompleter, type ListShapes, noLists } from "../../transform/hub/complete-lists.ts";
 import type { Failed } from "../../transform/mapping/compile.ts";
-import { type Families, noFamilies, readFamilies } from "../../transform/mapping/families.ts";
+import { createFamilies, type Families, readFamilies } from "../../transform/mapping/families.ts";
 import type { BuiltVariant, Library, Source, Variant } from "../../transform/mapping/library.ts";
 import type { Mapping } from "../../transform/mapping/mapping.ts";
 import { keyAt } from "../../transform/mapping/node.ts";
@@ -184,20 +184,22 @@ export async function libraryOf(
   const texts = new Map([...sources, ...own.files].map(({ path, text }) => [path, text]));
   const shippedByName = new Map(library.wires);
   const wires = [...shippedByName.values()];
-  const { families, diagnostics } = familiesOf(library, wires);
+  const { families, diagnostics } =
+    known === undefined ? familiesOf(library, wires) : { families: known.families, diagnostics: [] };
   library.diagnostics.push(...own.diagnostics, ...diagnostics);
   const isRight = library.diagnostics.length === 0;
   const learner = new Learner(library, surroundings, known?.variants ?? {});
   return {
     ...library,
     texts,
-    families,
+    families: createFamilies(families, globMatcher),
     shipped: wires,
     learn: (variant) => learner.learn(variant),
     known: () =>
       isRight
         ? {
             outline: known?.outline ?? outlineOf({ ...library, wires: shippedByName }),
+            families,
             variants: learner.variants,
             validators: Object.fromEntries(own.texts),
           }
@@ -237,8 +239,8 @@ function reportUndescribed(mapping: Mapping, report: (found: Diagnostic) => void
 /** Where mappings are wrong there are no wires, and nothing to hold families to. */
 function familiesOf(library: Library, wires: readonly CompiledWire[]): ReturnType<typeof readFamilies> {
   const { familiesFile } = library;
-  if (familiesFile === undefined || wires.length === 0) return { families: noFamilies, diagnostics: [] };
-  return readFamilies(familiesFile, wires, globMatcher);
+  if (familiesFile === undefined || wires.length === 0) return { families: [], diagnostics: [] };
+  return readFamilies(familiesFile, wires);
 }
 
 interface Learnt extends BuiltVariant {

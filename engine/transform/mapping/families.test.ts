@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Diagnostics } from "../diagnostic/diagnostics.ts";
 import { report } from "../diagnostic/drawing.ts";
-import { readFamilies } from "./families.ts";
+import { createFamilies, readFamilies } from "./families.ts";
 import { load } from "./load.ts";
 
 const wires = [
@@ -22,8 +22,11 @@ const patterned =
 function read(text: string) {
   const { document } = load("models.yaml", text);
   if (document === undefined) throw new Error("no YAML");
-  const { families, diagnostics } = readFamilies(document, wires, patterned);
-  return { families, said: report(new Diagnostics(diagnostics), () => text) };
+  const { families, diagnostics } = readFamilies(document, wires);
+  return {
+    families: createFamilies(families, patterned),
+    said: report(new Diagnostics(diagnostics), () => text),
+  };
 }
 
 describe("families", () => {

@@ -22,10 +22,13 @@ export interface Capable {
   capabilities: Capabilities;
 }
 
-interface Family {
-  describes: ((model: string) => boolean)[];
-  wires: ReadonlyMap<string, Capabilities>;
-  operations: readonly string[] | undefined;
+/** What a file says of one family, as plain data. */
+export interface Family {
+  /** Patterns over names of models. */
+  models: readonly string[];
+  /** By the name of a wire. */
+  wires: Readonly<Record<string, Capabilities>>;
+  operations?: readonly string[] | undefined;
 }
 
 export const noFamilies: Families = { find: () => undefined, operations: () => undefined };
@@ -33,14 +36,24 @@ export const noFamilies: Families = { find: () => undefined, operations: () => u
 /** Names come from callers, too: only so many are remembered. */
 const maxRemembered = 2000;
 
-/** @param patterned makes a test of a pattern over names, `*` for any run of characters. */
 export function readFamilies(
   document: Document,
   wires: readonly Capable[],
-  patterned: (pattern: string) => (model: string) => boolean,
-): { families: Families; diagnostics: Diagnostic[] } {
+): { families: readonly Family[]; diagnostics: Diagnostic[] } {
   const reader = new Reader(document, wires);
-  const families = reader.families(patterned);
+  return { families: reader.families(), diagnostics: reader.diagnostics };
+}
+
+/** @param patterned makes a test of a pattern over names, `*` for any run of characters. */
+export function createFamilies(
+  given: readonly Family[],
+  patterned: (pattern: string) => (model: string) => boolean,
+): Families {
+  const families = given.map(({ models, wires, operations }) => ({
+    describes: models.map((pattern) => patterned(pattern.toLowerCase())),
+    wires: new Map(Object.entries(wires)),
+    operations,
+  }));
   const remembered = new Map<string, Capabilities | null>();
   const find = (wire: string, model: string): Capabilities | undefined => {
     const key = `${wire} ${model}`;
@@ -54,21 +67,18 @@ export function readFamilies(
     return found ?? undefined;
   };
   return {
-    families: {
-      find: (wire, ...models) => {
-        for (const model of models) {
-          const found = find(wire, model.toLowerCase());
-          if (found !== undefined) return found;
-        }
-        return undefined;
-      },
-      operations: (model) => {
-        const name = model.toLowerCase();
-        return families.find((each) => each.operations !== undefined && each.describes.some((is) => is(name)))
-          ?.operations;
-      },
+    find: (wire, ...models) => {
+      for (const model of models) {
+        const found = find(wire, model.toLowerCase());
+        if (found !== undefined) return found;
+      }
+      return undefined;
     },
-    diagnostics: reader.diagnostics,
+    operations: (model) => {
+      const name = model.toLowerCase();
+      return families.find((each) => each.operations !== undefined && each.describes.some((is) => is(name)))
+        ?.operations;
+    },
   };
 }
 
@@ -84,7 +94,7 @@ class Reader {
     this.#wires = new Map(wires.map(({ name, capabilities }) => [name, capabilities]));
   }
 
-  families(patterned: (pattern: string) => (model: string) => boolean): Family[] {
+  families(): Family[] {
     for (const { key } of entriesOf(this.#document.root)) {
       if (key.value !== "families")
         this.#add(say.unknownKey(this.#at(key), key.value, "a file of families", ["families"]));
@@ -96,7 +106,7 @@ class Reader {
       return [];
     }
     return list.items.map((node) => ({
-      describes: this.#patterns(node).map((pattern) => patterned(pattern.toLowerCase())),
+      models: this.#patterns(node),
       wires: this.#wiresOf(node),
       operations: this.#operationsOf(node),
     }));
@@ -129,8 +139,8 @@ class Reader {
     return [];
   }
 
-  #wiresOf(node: Node): Map<string, Capabilities> {
-    const found = new Map<string, Capabilities>();
+  #wiresOf(node: Node): Record<string, Capabilities> {
+    const found: Record<string, Capabilities> = {};
     for (const { key, value } of entriesOf(node)) {
       if (key.value === "models" || key.value === "operations") continue;
       const defaults = this.#wires.get(key.value);
@@ -153,7 +163,7 @@ class Reader {
             : say.wrongKind(place, what, kindOf(plain(fault.node)) ?? "nothing", fault.expected),
         );
       }
-      found.set(key.value, plain(value) as Capabilities);
+      found[key.value] = plain(value) as Capabilities;
     }
     return found;
   }
