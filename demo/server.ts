@@ -433,7 +433,9 @@ function parse(text: string): Record<string, unknown> {
   throw new Fault("invalid", "The body of the request must be a JSON object.");
 }
 
-if (import.meta.main) {
+if (import.meta.main) void run();
+
+async function run(): Promise<void> {
   const { values } = parseArgs({
     options: { port: { type: "string", default: "0" }, host: { type: "string", default: "127.0.0.1" } },
   });

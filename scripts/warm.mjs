@@ -1,7 +1,7 @@
-// After an install: one start, so that what only a first start does (stripping types, checking mappings) is done when
-// somebody asks for the gateway. As a package manager compiles what it installs; if anything is in the way, nothing is
+// After an install: what only a first start does (stripping types, checking mappings, making one file of all modules) is done
+// when somebody asks for the gateway. As a package manager compiles what it installs; if anything is in the way, nothing is
 // said, and the first start does it.
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,17 +12,16 @@ const GIVE_UP_MS = 20_000;
 /** When compiled code has been written, too (`engine/cli/kept-code.mjs`). */
 const WRITTEN_MS = 1_500;
 
+const fileOf = (name) => fileURLToPath(new URL(`../engine/cli/${name}`, import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "polywire-warm-"));
+const env = { PATH: process.env.PATH, POLYWIRE_DATA: folder };
+spawnSync(process.execPath, [fileOf("make-program.mjs")], { stdio: "ignore", env, timeout: GIVE_UP_MS });
 // No configuration in its folder: the embedded default, on a free port of this machine's own.
-const gateway = spawn(
-  process.execPath,
-  [fileURLToPath(new URL("../engine/cli/polywire.mjs", import.meta.url)), "serve", "--port", "0"],
-  {
-    cwd: folder,
-    stdio: ["ignore", "pipe", "ignore"],
-    env: { PATH: process.env.PATH, POLYWIRE_DATA: folder },
-  },
-);
+const gateway = spawn(process.execPath, [fileOf("polywire.mjs"), "serve", "--port", "0"], {
+  cwd: folder,
+  stdio: ["ignore", "pipe", "ignore"],
+  env,
+});
 const limit = setTimeout(() => gateway.kill("SIGKILL"), GIVE_UP_MS);
 gateway.stdout.once("data", () => setTimeout(() => gateway.kill("SIGTERM"), WRITTEN_MS));
 gateway.on("error", () => {});

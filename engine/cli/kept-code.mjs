@@ -8,28 +8,52 @@
  * A file's entry is named by its path, size and time of change: one that was changed has none. Where the folder cannot be
  * written, nothing is kept and nothing is said.
  */
+import { spawn } from "node:child_process";
 import { hash } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { enableCompileCache, registerHooks, stripTypeScriptTypes } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-
-// Beside the dependencies, not in the system's folder for temporary files: what is kept there is run.
-const folder = fileURLToPath(new URL("../../node_modules/.cache/polywire", import.meta.url));
+import { folder } from "./kept-file.mjs";
+import { openProgram } from "./kept-program.mjs";
 
 /** A module's file, as another one names it. */
 const RELATIVE = /^\.\.?\/.*\.[jt]s$/;
 
-/** For this process; before anything else is imported. */
+/** When a start is over that was slower than the next one is to be. */
+const MAKE_AFTER_MS = 2_000;
+/** Older releases of Node 22 lack these; they only start more slowly. */
+const canKeep = typeof registerHooks === "function" && typeof stripTypeScriptTypes === "function";
+
+/**
+ * A module of ours with all that it imports, for this process.
+ * @param {"control" | "traffic"} kind of process
+ * @param {URL} url
+ */
+export async function load(kind, url) {
+  enableCompileCache?.(folder);
+  const program = canKeep ? openProgram(kind) : undefined;
+  if (program !== undefined) return program.load(url.href);
+  keepStripped();
+  if (canKeep && kind === "control") setTimeout(makeProgram, MAKE_AFTER_MS).unref();
+  return import(url.href);
+}
+
+function makeProgram() {
+  const maker = fileURLToPath(new URL("./make-program.mjs", import.meta.url));
+  spawn(process.execPath, [maker], { stdio: "ignore", detached: true })
+    .on("error", () => {})
+    .unref();
+}
+
+/** For this process, where it does not load a program; before anything else is imported. */
 export function keepCode() {
   enableCompileCache?.(folder);
   keepStripped();
 }
 
 function keepStripped() {
-  // Older releases of Node 22 and 20 lack these; they only start more slowly.
-  if (typeof registerHooks !== "function" || typeof stripTypeScriptTypes !== "function") return;
-  const stripped = join(folder, `stripped-${process.versions.node}`);
+  if (!canKeep) return;
   registerHooks({
     resolve(specifier, context, next) {
       const { parentURL, conditions } = context;
@@ -41,12 +65,17 @@ function keepStripped() {
     },
     load(url, context, next) {
       if (!url.startsWith("file:") || !url.endsWith(".ts")) return next(url, context);
-      const file = fileURLToPath(url);
-      const { mtimeMs, size } = statSync(file);
-      const entry = join(stripped, hash("sha256", `${file} ${mtimeMs} ${size}`));
-      return { format: "module", source: read(entry) ?? keep(entry, file), shortCircuit: true };
+      return { format: "module", source: stripped(fileURLToPath(url)), shortCircuit: true };
     },
   });
+}
+
+/** @param {string} file */
+export function stripped(file) {
+  const { mtimeMs, size } = statSync(file);
+  const name = hash("sha256", `${file} ${mtimeMs} ${size}`);
+  const entry = join(folder, `stripped-${process.versions.node}`, name);
+  return read(entry) ?? keep(entry, file);
 }
 
 /**

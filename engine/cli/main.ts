@@ -2,15 +2,16 @@
 import { Halt } from "./halt.ts";
 import { runVerb } from "./verbs.ts";
 
-// Whoever reads our output may stop reading; that is no reason to stop serving.
-process.stdout.on("error", () => {});
-process.stderr.on("error", () => {});
-
-try {
-  const code = await runVerb(process.argv.slice(2));
-  if (code !== undefined) process.exitCode = code;
-} catch (error) {
-  if (!(error instanceof Halt)) throw error;
-  const { exitCode, message } = error;
-  process.stderr.write(`polywire: ${message}\n`, () => process.exit(exitCode));
+export async function main(): Promise<void> {
+  // Whoever reads our output may stop reading; that is no reason to stop serving.
+  process.stdout.on("error", () => {});
+  process.stderr.on("error", () => {});
+  try {
+    const code = await runVerb(process.argv.slice(2));
+    if (code !== undefined) process.exitCode = code;
+  } catch (error) {
+    if (!(error instanceof Halt)) throw error;
+    const { exitCode, message } = error;
+    process.stderr.write(`polywire: ${message}\n`, () => process.exit(exitCode));
+  }
 }

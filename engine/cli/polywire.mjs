@@ -12,7 +12,7 @@ process.on("SIGUSR1", () => {});
 if (isTooOld()) runPinned(fileURLToPath(import.meta.url));
 else {
   followStandIn();
-  const { keepCode } = await import("./kept-code.mjs");
-  keepCode();
-  await import("./main.ts");
+  const { load } = await import("./kept-code.mjs");
+  const { main } = await load("control", new URL("./main.ts", import.meta.url));
+  await main();
 }

@@ -1,9 +1,8 @@
 /** The program of a traffic process: `polywire serve` starts as many as it was asked for. */
-import { keepCode } from "./kept-code.mjs";
+import { load } from "./kept-code.mjs";
 
 // As in polywire.mjs: no inspector.
 process.on("SIGUSR1", () => {});
 
-keepCode();
-const { runTraffic } = await import("../control/traffic.ts");
+const { runTraffic } = await load("traffic", new URL("../control/traffic.ts", import.meta.url));
 runTraffic();
