@@ -3,8 +3,9 @@
  * all its own processes per request and per event, from the system's accounting; then rates, and what it adds to a
  * request; memory; starts. Absolute numbers say little about another machine; ratios do. Linux only (/proc).
  *
- * `--cells TEXT` measures the cells whose titles hold it, and nothing else; `--short` a few, in a minute; `--turns N` and
- * `--seconds N` say how long. The load is `wrk`'s where it is installed.
+ * `--cells TEXT` measures the cells whose titles hold it, and nothing else; `--parts starts,processes` only these of `cells`,
+ * `added`, `starts`, `memory` and `processes`; `--short` a few cells, in a minute; `--turns N` and `--seconds N` say how
+ * long. The load is `wrk`'s where it is installed.
  */
 import { parseArgs } from "node:util";
 import type { Memory } from "./accounting.ts";
@@ -18,6 +19,7 @@ import { openRig, type Rig } from "./rig.ts";
 const { values } = parseArgs({
   options: {
     cells: { type: "string" },
+    parts: { type: "string" },
     short: { type: "boolean" },
     turns: { type: "string" },
     seconds: { type: "string" },
@@ -27,7 +29,19 @@ const pace: Pace = {
   turns: Number(values.turns ?? (values.short ? 3 : 4)),
   seconds: Number(values.seconds ?? 1),
 };
-const isPart = values.cells !== undefined;
+const parts: Readonly<Record<string, (rig: Rig) => Promise<unknown>>> = {
+  cells: async (rig) => (failed += await tellCells(rig)),
+  added: tellAdded,
+  starts: tellStarts,
+  memory: tellMemory,
+  processes: tellProcesses,
+};
+const usual = values.short ? "cells,added,starts,memory" : Object.keys(parts).join();
+const wanted = (values.parts ?? (values.cells === undefined ? usual : "cells")).split(",");
+const unknown = wanted.find((part) => parts[part] === undefined);
+if (unknown !== undefined)
+  throw new Error(`no part is ${unknown}: there are ${Object.keys(parts).join(", ")}`);
+let failed = 0;
 const chosen = (values.short ? shortCells : cells).filter(({ title }) => title.includes(values.cells ?? ""));
 
 const STARTS = values.short ? 3 : 5;
@@ -149,12 +163,10 @@ async function tellStarts(rig: Rig): Promise<void> {
 const rig = await openRig();
 try {
   const isFair = await hasHeadroom(rig);
-  const failed = await tellCells(rig);
-  if (!isPart) {
-    await tellAdded(rig);
-    await tellStarts(rig);
-    await tellMemory(rig);
-    if (!values.short) await tellProcesses(rig);
+  for (const part of wanted) {
+    if (parts[part] === undefined)
+      throw new Error(`there is no part ${part}: ${Object.keys(parts).join(", ")}`);
+    await parts[part](rig);
   }
   if (!isFair || failed > 0) process.exitCode = 1;
 } finally {

@@ -31,7 +31,7 @@ const others: Readonly<Record<WireName, WireName>> = {
 const SMALL = 1_500;
 const sizes = { "10 KB": 10_000, "100 KB": 100_000, "1 MB": 1_000_000 };
 
-function cell(client: WireName, upstream: WireName, more: Partial<Cell> = {}): Cell {
+export function cell(client: WireName, upstream: WireName, more: Partial<Cell> = {}): Cell {
   const { manner = "plain", bytes = SMALL, connections = usualConnections(manner, bytes) } = more;
   const size = Object.entries(sizes).find(([, each]) => each === bytes)?.[0];
   const title = [
@@ -106,7 +106,7 @@ function question(asked: Cell, name: WireName, before: string, model: string = m
 
 const SENTENCE = "the quick brown fox jumps over the lazy dog. ";
 /** Of a turn's text. */
-const TURN_BYTES = { least: 180, most: 2_000 };
+const TURN_BYTES = { least: 180, most: 1_200 };
 
 /** A conversation as agents send it, of about so many bytes. */
 function turnsOf(bytes: number): Turn[] {

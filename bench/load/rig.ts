@@ -14,6 +14,8 @@ export interface Server {
 }
 
 export interface Rig {
+  /** With `polywire.yaml`, `providers/load.yaml` and the folders of gateways. */
+  folder: string;
   upstream: Server;
   floor: Server;
   gateway: Server;
@@ -91,6 +93,7 @@ export async function openRig(): Promise<Rig> {
     };
     const startFloor = (): Promise<Server> => start([join(here, "floor.ts"), upstream.url]);
     return {
+      folder,
       upstream,
       floor: await startFloor(),
       gateway: await startGateway(),

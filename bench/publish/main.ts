@@ -15,16 +15,13 @@ import { openStore } from "../../engine/store/open-store.ts";
 import { inTransaction } from "../../engine/store/store.ts";
 import { createToken } from "../../engine/store/token-rows.ts";
 import { endAll } from "../load/end-all.ts";
+import { type Admin, logIn } from "./admin.ts";
 
 const list = { type: "string" } as const;
 const { values } = parseArgs({ options: { tokens: list, processes: list, edits: list } });
 const numbers = (given: string): number[] => given.split(",").map(Number);
 const edits = Number(values.edits ?? 40);
 const PASSWORD = "a password of the benchmark";
-
-interface Admin {
-  call(method: string, path: string, body?: object): Promise<Record<string, unknown>>;
-}
 
 /** A store with so many tokens; all but the first are copies of it, with names and values of their own. */
 async function seed(folder: string, tokens: number): Promise<string> {
@@ -42,28 +39,6 @@ async function seed(folder: string, tokens: number): Promise<string> {
   });
   await store.close();
   return token.id;
-}
-
-async function logIn(url: string): Promise<Admin> {
-  const json = { "content-type": "application/json" };
-  const entered = await fetch(`${url}/admin/api/session`, {
-    method: "POST",
-    headers: json,
-    body: JSON.stringify({ login: "admin", password: PASSWORD }),
-  });
-  const { csrf } = (await entered.json()) as { csrf: string };
-  const cookie = (entered.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
-  return {
-    async call(method, path, body) {
-      const answer = await fetch(`${url}/admin/api${path}`, {
-        method,
-        headers: { ...json, cookie, "x-csrf-token": csrf },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      });
-      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
-      return (await answer.json()) as Record<string, unknown>;
-    },
-  };
 }
 
 /** Milliseconds of each edit, fastest first. */
@@ -98,7 +73,7 @@ async function run(tokens: number, processes: number): Promise<string> {
     child.stdout.resume();
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0];
     if (url === undefined) throw new Error(`the gateway did not start: ${printed}`);
-    const admin = await logIn(url);
+    const admin = await logIn(url, PASSWORD);
     const { id: channel } = await admin.call("POST", "/channels", {
       name: "bench",
       provider: "compatible",

@@ -54,7 +54,8 @@ export function accept(
   const caller = asked.operation === wire.operation ? asked : wire.asRequest(asked);
   const fault = wire.validate(caller, service.config.validation) ?? wire.fault(caller);
   if (fault !== undefined) return refuse.invalidBody(fault.message, fault.param);
-  const { model, stream, maxOutput, choices } = wire.peek(caller);
+  caller.peeked = wire.peek(caller);
+  const { model, stream, maxOutput, choices } = caller.peeked;
   if (stream) exchange.wantStream();
   const tooMany = refuseCounts(wire, caller, service.config.limits);
   if (tooMany !== undefined) return tooMany;

@@ -38,7 +38,8 @@ export interface Price {
 }
 
 export function ratesOf(prices: readonly Price[], model: string): Rates | undefined {
-  return prices.find((price) => price.matches(model))?.rates;
+  for (const price of prices) if (price.matches(model)) return price.rates;
+  return undefined;
 }
 
 /** A million dollars: as much as the store takes of one request. */

@@ -214,6 +214,16 @@ export type UnwrittenBody =
   /** A file, or a text. */
   | { kind: "bytes"; content: unknown };
 
+/** What is known of a request at a glance. */
+export interface Peeked {
+  model: string | undefined;
+  stream: boolean;
+  /** How many answers. */
+  choices: number;
+  /** The most tokens that each may have, where the request says that. */
+  maxOutput?: number;
+}
+
 /** A caller's request as the gateway received it. */
 export interface Caller {
   /** The body as text (valid UTF-8) and parsed, with floats for numbers; their digits are in the text. */
@@ -221,6 +231,8 @@ export interface Caller {
   body: unknown;
   /** Of the text, where somebody has looked through it. */
   outline?: Outline | undefined;
+  /** What its wire's `peek` has found, where somebody has asked. */
+  peeked?: Peeked | undefined;
   /** What a body of parts said, as it stood there; `text` is empty then. */
   parts?: FormParts | undefined;
   /** What is asked for, where that is not the operation of the wire. */
@@ -527,16 +539,8 @@ export interface Wire {
    * undefined (hub/url-rule.ts).
    */
   forbiddenUrl(caller: Caller): { scheme: string; param: string; schemes: readonly string[] } | undefined;
-  /**
-   * The model asked for, whether a stream is wanted, how many answers, and the most tokens that each may have, where the
-   * request says that; read from body, path and query.
-   */
-  peek(caller: Caller): {
-    model: string | undefined;
-    stream: boolean;
-    choices: number;
-    maxOutput?: number;
-  };
+  /** Read from body, path and query. */
+  peek(caller: Caller): Peeked;
   /** How much the request holds, as its mapping counts it. */
   counts(caller: Caller): Counts;
   /** What the request names of things that callers make at the upstream, each once. */

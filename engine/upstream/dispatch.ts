@@ -147,16 +147,22 @@ async function hashOf(body: Streamed): Promise<string> {
   return hashing.digest("hex");
 }
 
-function optionsOf({ body, headers, sign: _, ...request }: UpstreamRequest): Dispatcher.DispatchOptions {
+function optionsOf({ origin, path, method, headers, body }: UpstreamRequest): Dispatcher.DispatchOptions {
   if (typeof body === "string")
-    return { ...request, headers, body: bytesOf(body) } as Dispatcher.DispatchOptions;
+    return { origin, path, method, headers, body: bytesOf(body) } as Dispatcher.DispatchOptions;
   const { contentType, length } = body;
   const own = {
     ...headers,
     ...(contentType === undefined ? {} : { "content-type": contentType }),
     ...(length === undefined ? {} : { "content-length": String(length) }),
   };
-  return { ...request, headers: own, body: lasting(body.read()) } as unknown as Dispatcher.DispatchOptions;
+  return {
+    origin,
+    path,
+    method,
+    headers: own,
+    body: lasting(body.read()),
+  } as unknown as Dispatcher.DispatchOptions;
 }
 
 /** A write of so much is over before the next one begins. A smaller one may be put off. */

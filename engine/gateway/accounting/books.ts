@@ -29,7 +29,7 @@ export class Books {
   readonly #exchange: Exchange;
   #reservation: Reservation | undefined;
   #handedOver = false;
-  readonly #attempts: AttemptRecord[] = [];
+  #attempts: readonly AttemptRecord[] = [];
   /** The attempt that runs. */
   #open: AttemptRecord | undefined;
   #rates: Rates | undefined;
@@ -62,7 +62,7 @@ export class Books {
       totalMs: 0,
       outcome: "cancelled",
     };
-    this.#attempts.push(this.#open);
+    this.#attempts = [...this.#attempts, this.#open];
   }
 
   /** @param firstByteMs since the request began */

@@ -35,6 +35,10 @@ export interface AttemptListener {
 /** After the last event the upstream may close its side itself, which keeps the connection for the next request. */
 const LINGER_MS = 1_000;
 
+function wholeOf(pieces: readonly Buffer[]): Buffer {
+  return pieces.length === 1 ? (pieces[0] as Buffer) : Buffer.concat(pieces);
+}
+
 export class Attempt implements Receiver {
   readonly #exchange: Exchange;
   readonly #lane: Answering;
@@ -44,9 +48,9 @@ export class Attempt implements Receiver {
   #headers: Record<string, string> = {};
   #stream: StreamLane | undefined;
   /** Of a whole answer. */
-  #chunks: Buffer[] = [];
+  #chunks: Buffer[] | undefined;
   /** What of a stream has come in this turn of the event loop. */
-  #arrived: Buffer[] = [];
+  #arrived: Buffer[] | undefined;
   /** Bytes that were taken of what has come. */
   #size = 0;
   readonly #held: Share;
@@ -107,32 +111,36 @@ export class Attempt implements Receiver {
   }
 
   data(chunk: Buffer): void {
-    this.#arrived.push(chunk);
-    // Upstreams send each event in a chunk of its own, and many of them at once: these are one piece of work.
-    if (this.#stream === undefined) this.#take();
-    else if (this.#arrived.length === 1) queueMicrotask(this.#take);
+    if (this.#over) return;
+    if (this.#stream === undefined) {
+      if (this.#chunks === undefined) this.#chunks = [chunk];
+      else this.#chunks.push(chunk);
+      this.#grow(chunk);
+    } else if (this.#arrived === undefined) {
+      this.#arrived = [chunk];
+      // Upstreams send each event in a chunk of its own, and many of them at once: these are one piece of work.
+      queueMicrotask(this.#take);
+    } else this.#arrived.push(chunk);
+  }
+
+  /** @returns false where that is more than may be held, and the attempt is over */
+  #grow(chunk: Buffer): boolean {
+    this.#size += chunk.length;
+    if (this.#stream?.started === true) return true;
+    this.#held.hold(this.#size);
+    const error = this.#excess(this.#size);
+    if (error !== undefined) this.#exchange.guard(() => this.#fail({ error }));
+    return error === undefined;
   }
 
   readonly #take = (): void => {
-    const [first] = this.#arrived;
-    if (this.#over || first === undefined) return;
-    const chunk = this.#arrived.length === 1 ? first : Buffer.concat(this.#arrived);
-    this.#arrived = [];
+    const arrived = this.#arrived;
     const stream = this.#stream;
+    if (this.#over || arrived === undefined || stream === undefined) return;
+    const chunk = wholeOf(arrived);
+    this.#arrived = undefined;
     this.#exchange.guard(() => {
-      this.#size += chunk.length;
-      if (!stream?.started) {
-        this.#held.hold(this.#size);
-        const excess = this.#excess(this.#size);
-        if (excess !== undefined) {
-          this.#fail({ error: excess });
-          return;
-        }
-      }
-      if (stream === undefined) {
-        this.#chunks.push(chunk);
-        return;
-      }
+      if (!this.#grow(chunk)) return;
       this.#pass(stream, stream.push(chunk));
       if (!this.#over && stream.started) this.#weigh(stream);
       if (stream.started && stream.finished) {
@@ -198,14 +206,13 @@ export class Attempt implements Receiver {
 
   #end(): void {
     this.#over = true;
-    this.#arrived = [];
+    this.#arrived = undefined;
     this.#held.release();
   }
 
   #whole(): void {
-    const body =
-      this.#chunks.length === 1 ? (this.#chunks[0] as Buffer) : Buffer.concat(this.#chunks, this.#size);
-    this.#chunks = [];
+    const body = wholeOf(this.#chunks ?? []);
+    this.#chunks = undefined;
     const reply = this.#lane.response(this.#status, this.#headers, body);
     if (reply.error !== undefined) this.#fail({ error: reply.error, reply });
     else {
@@ -231,7 +238,7 @@ export class Attempt implements Receiver {
 
   #fail(failed: Failed): void {
     this.cancel();
-    this.#chunks = [];
+    this.#chunks = undefined;
     const detail =
       failed.detail ??
       failed.error.detail ??

@@ -61,7 +61,8 @@ export class Exchange implements Listener {
   readonly books: Books = new Books(this);
   /** Of the caller's own body. */
   readonly held: Share;
-  #leaves: Leave[] = [];
+  /** In the order in which they are given up. */
+  #leaves: Leave[] | undefined;
   readonly #running: Running;
   #seat = 0;
   #settled = false;
@@ -241,9 +242,11 @@ export class Exchange implements Listener {
   }
 
   /** Leaves a place that it has among those in flight, when it is over at the latest. */
-  leaveInTheEnd(leave: Leave): void {
+  leaveInTheEnd(leave: Leave | undefined): void {
+    if (leave === undefined) return;
     if (this.#settled) leave();
-    else this.#leaves.push(leave);
+    else if (this.#leaves === undefined) this.#leaves = [leave];
+    else this.#leaves.unshift(leave);
   }
 
   elapsedMs(): number {
@@ -259,7 +262,9 @@ export class Exchange implements Listener {
 
   /** Answers with a whole reply. */
   send(reply: Reply, outcome: Partial<Outcome> = {}): void {
-    const headers = { ...reply.headers, ...this.headers(outcome.dropped), ...advice(reply) };
+    const headers = { ...reply.headers };
+    this.#head(headers, outcome.dropped);
+    advise(headers, reply);
     this.settle({ status: reply.status, ...outcome }, () =>
       this.answer.whole(reply.status, headers, reply.body, this.#closing || this.isUnread),
     );
@@ -268,11 +273,17 @@ export class Exchange implements Listener {
 
   /** Headers of every answer. */
   headers(dropped: readonly string[] | undefined): Record<string, string> {
-    const headers: Record<string, string> = { ...this.#own, [this.wire.requestIdHeader]: this.requestId };
+    const headers: Record<string, string> = {};
+    this.#head(headers, dropped);
+    return headers;
+  }
+
+  #head(headers: Record<string, string>, dropped: readonly string[] | undefined): void {
+    for (const name in this.#own) headers[name] = this.#own[name] as string;
+    headers[this.wire.requestIdHeader] = this.requestId;
     if (dropped !== undefined && dropped.length > 0) headers["x-polywire-dropped"] = listOf(dropped);
-    return this.#standing === undefined
-      ? headers
-      : Object.assign(headers, this.wire.tellLimits(this.#standing, Math.floor(Date.now() / 1000)));
+    if (this.#standing !== undefined)
+      Object.assign(headers, this.wire.tellLimits(this.#standing, Math.floor(Date.now() / 1000)));
   }
 
   /**
@@ -337,7 +348,7 @@ export class Exchange implements Listener {
     this.#settled = true;
     clearTimeout(this.#patience);
     this.held.release();
-    for (const leave of this.#leaves.toReversed()) leave();
+    for (const leave of this.#leaves ?? []) leave();
     // First: a fault in the books is an answer, too, and there is nothing left to give up.
     this.#giveUp = undefined;
     const capture = this.#capture;
@@ -371,8 +382,7 @@ export class Exchange implements Listener {
 }
 
 /** What clients that repeat by themselves want to know of an error (docs/wires/rules.md#headers). */
-function advice({ status, error }: Reply): Record<string, string> {
-  const headers: Record<string, string> = {};
+function advise(headers: Record<string, string>, { status, error }: Reply): void {
   if (error?.retry_after !== undefined) {
     // The standard header counts whole seconds; the official clients read this one first.
     headers["retry-after-ms"] = String(Math.ceil(error.retry_after * 1000));
@@ -380,7 +390,6 @@ function advice({ status, error }: Reply): Record<string, string> {
   // They take every 429 and every fault of a server for one that passes.
   const passes = error?.retryable !== false || error.retry_after !== undefined;
   if ((status >= 500 || status === 429) && !passes) headers["x-should-retry"] = "false";
-  return headers;
 }
 
 const MAX_LIST = 2048;

@@ -7,9 +7,11 @@ import type { Failed } from "../exchange/attempt.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { mediaUnavailable, memoryShort } from "../refusals.ts";
 
+/** Most requests name nothing. */
+const NONE: ReadonlyMap<string, Found> = new Map();
+
 export class RequestMedia {
-  /** By URL. */
-  readonly found: Map<string, Found> = new Map();
+  #found: Map<string, Found> | undefined;
   readonly #exchange: Exchange;
   #fetching: AbortController | undefined;
 
@@ -17,8 +19,17 @@ export class RequestMedia {
     this.#exchange = exchange;
   }
 
+  /** By URL. */
+  get found(): ReadonlyMap<string, Found> {
+    return this.#found ?? NONE;
+  }
+
   /** Calls one of the two when it is known which: at once where nothing is missing, and never after `abandon`. */
   fetch(wanted: readonly Wanted[], then: () => void, refused: (failed: Failed) => void): void {
+    if (wanted.length === 0) {
+      then();
+      return;
+    }
     const missing = wanted.filter(({ url }) => !this.found.has(url));
     if (missing.length === 0) {
       then();
@@ -33,7 +44,7 @@ export class RequestMedia {
     fetchMedia(missing, config.media, signal).then(
       (found) =>
         unlessOver(() => {
-          for (const [url, bytes] of found) this.found.set(url, bytes);
+          this.#found = new Map([...this.found, ...found]);
           then();
         }),
       (error: unknown) =>

@@ -7,12 +7,13 @@ afterEach(() => vi.useRealTimers());
 const bounds: Bounds = { most: 2, waiting: 2, waitMs: 100 };
 
 function enter(inFlight: InFlight, heard: string[], name: string, more: Partial<Bounds> = {}): Leave {
-  return inFlight.enter(
+  const leave = inFlight.enter(
     "a",
     { ...bounds, ...more },
     () => heard.push(`${name} goes`),
     () => heard.push(`${name} is refused`),
   );
+  return leave ?? (() => {});
 }
 
 test("so many go, a few wait for their turn in order, the others are refused at once", () => {

@@ -99,11 +99,12 @@ export class InFlight {
   /**
    * Calls one of the two, now or after a while.
    * @param name what is counted together
+   * @returns undefined where nothing is counted
    */
-  enter(name: string, bounds: Bounds, go: () => void, refuse: () => void): Leave {
+  enter(name: string, bounds: Bounds, go: () => void, refuse: () => void): Leave | undefined {
     if (bounds.most === Number.POSITIVE_INFINITY) {
       go();
-      return stay;
+      return undefined;
     }
     let gate = this.#gates.get(name);
     if (gate === undefined) {

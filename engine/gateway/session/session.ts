@@ -53,7 +53,7 @@ export class Session {
   #begunMs = 0;
   #upstream: UpstreamSocket | undefined;
   /** The place that it has among those of its channel. */
-  #leave: Leave = () => {};
+  #leave: Leave | undefined;
   /** Whether the upstream has taken the session. */
   #isOpen = false;
   /** What came before it had. */
@@ -140,7 +140,7 @@ export class Session {
       this.#finish();
       return false;
     }
-    this.#leave();
+    this.#leave?.();
     this.#turn++;
     this.#enter();
     return true;

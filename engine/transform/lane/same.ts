@@ -1,5 +1,6 @@
 /** Same wire at both ends: the caller's bytes go up with only what must change changed, the upstream's come back. */
 import { canonical } from "../hub/canonical.ts";
+import { isCounted } from "../hub/estimate.ts";
 import type { GenerateRequest, GenerateResponse } from "../hub/generate.ts";
 import { exactValue } from "../json/parse-json.ts";
 import type { Caller, HubError, Lane, Outgoing, Reply, StreamLane, WantedMedia } from "../lane.ts";
@@ -64,8 +65,12 @@ export class SameLane implements Lane {
     if ("retryable" in answer) return this.#refuse(answer);
     const ended = faultOfAnswer(answer, this.#target.wire, whole.body);
     if (ended !== undefined) return this.#refuse(hubError("upstream", ended));
-    const parts = answer.candidates.flatMap((candidate) => candidate.parts);
-    const usage = this.#meter().complete(answer.usage, parts);
+    const usage = isCounted(answer.usage)
+      ? answer.usage
+      : this.#meter().complete(
+          answer.usage,
+          answer.candidates.flatMap(({ parts }) => parts),
+        );
     const contentType = headers["content-type"] ?? "application/json";
     return {
       status,

@@ -117,10 +117,13 @@ function headerOf(name: string, value: unknown): [string, string][] {
 /** The text of a body that goes up as it is, but for the fields that the mapping replaces. */
 export function ownText(upstream: CompiledWire, { body, text }: Caller, bindings: Bindings): string {
   const replaced = upstream.program.replace?.(body, bindings) as Record<string, unknown> | undefined;
-  const changed = Object.entries(replaced ?? {}).filter(
-    ([key, value]) => (body as Record<string, unknown>)[key] !== value,
-  );
-  return changed.length === 0 ? text : patchFields(text, Object.fromEntries(changed));
+  let changed: Record<string, unknown> | undefined;
+  for (const key in replaced) {
+    if ((body as Record<string, unknown>)[key] === replaced[key]) continue;
+    changed ??= {};
+    changed[key] = replaced[key];
+  }
+  return changed === undefined ? text : patchFields(text, changed);
 }
 
 /** A body that goes up as it is, a form as a form, but for the fields that the mapping replaces. */

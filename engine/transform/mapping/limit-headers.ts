@@ -45,14 +45,15 @@ export function limitHeaders({ of, resets, ...patterns }: LimitPattern): LimitHe
 export function readLimits({ names }: LimitHeaders, headers: Record<string, string>, now: number): Limits {
   const limits: Record<string, Limit> = {};
   for (const name of names) {
-    const limit: Limit = {};
     const total = numberIn(headers[name.limit]);
     const remaining = numberIn(headers[name.remaining]);
     const reset = secondsIn(headers[name.reset], now);
+    if (total === undefined && remaining === undefined && reset === undefined) continue;
+    const limit: Limit = {};
     if (total !== undefined) limit.limit = total;
     if (remaining !== undefined) limit.remaining = remaining;
     if (reset !== undefined) limit.reset = reset;
-    if (Object.keys(limit).length > 0) limits[name.counted] = limit;
+    limits[name.counted] = limit;
   }
   return limits;
 }
@@ -76,8 +77,9 @@ export function writeLimits(
 }
 
 function numberIn(text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
   const value = Number(text);
-  return text?.trim() && Number.isFinite(value) ? value : undefined;
+  return text.trim() && Number.isFinite(value) ? value : undefined;
 }
 
 const UNITS: Record<string, number> = { d: 86_400, h: 3600, m: 60, s: 1, ms: 0.001 };

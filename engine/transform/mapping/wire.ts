@@ -123,6 +123,7 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
       return found && { ...found, schemes: urls.schemes };
     },
     peek: (caller) => {
+      if (caller.peeked !== undefined) return caller.peeked;
       const { program } = made();
       const bindings = bindingsOf(caller, {});
       const body = respellRequest(caller.body, mapping.request.spelling);
@@ -221,29 +222,31 @@ function headerFault(
   return undefined;
 }
 
-/** What maps see of a caller; `values` adds what is known of the target. */
+/**
+ * What maps see of a caller; `values` adds what is known of the target. Named one by one: every request makes several, and an
+ * object that is put together of two costs ten times as much.
+ */
 export function bindingsOf(caller: Caller, values: Partial<Bindings>): Bindings {
   return {
-    caps: {},
-    now: caller.now,
-    id: caller.id,
-    requestId: caller.requestId ?? caller.id,
-    model: "",
-    requested: "",
-    path: caller.path,
-    query: caller.query,
-    headers: caller.headers,
-    request: undefined,
-    status: undefined,
-    state: {},
-    sequence: 0,
-    framing: "sse",
-    items: undefined,
-    continues: caller.continues,
-    streams: false,
-    frame: undefined,
-    lost: [],
-    ...values,
+    caps: values.caps ?? {},
+    now: values.now ?? caller.now,
+    id: values.id ?? caller.id,
+    requestId: values.requestId ?? caller.requestId ?? caller.id,
+    model: values.model ?? "",
+    requested: values.requested ?? "",
+    path: values.path ?? caller.path,
+    query: values.query ?? caller.query,
+    headers: values.headers ?? caller.headers,
+    request: values.request,
+    status: values.status,
+    state: values.state ?? {},
+    sequence: values.sequence ?? 0,
+    framing: values.framing ?? "sse",
+    items: values.items,
+    continues: values.continues ?? caller.continues,
+    streams: values.streams ?? false,
+    frame: values.frame,
+    lost: values.lost ?? [],
   };
 }
 
@@ -264,7 +267,7 @@ const documents = new WeakMap<object, object>();
 /** The caller with another body. */
 export function withDocument(caller: Caller, document: unknown): Caller {
   const text = JSON.stringify(document);
-  return { ...caller, text, body: plainValue(text, document), outline: undefined };
+  return { ...caller, text, body: plainValue(text, document), outline: undefined, peeked: undefined };
 }
 
 /** For maps that see no request. */

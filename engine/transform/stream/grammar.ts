@@ -324,7 +324,7 @@ function elsewhere(choice: Choice, { within, part }: Loose<"part_whole">): Entry
 }
 
 function entriesIn(choice: Choice, { number }: Item): readonly Entry[] {
-  return choice.byItem.get(`${number}`) ?? [];
+  return choice.byItem?.get(`${number}`) ?? [];
 }
 
 function itemWhole(stream: Stream, event: Loose<"item_whole">): void {

@@ -25,7 +25,7 @@ export function nameOf(value: unknown): string {
 
 /** The call that a start or a delta is about, in whatever state, or undefined for one not seen before. */
 export function findCall(choice: Choice, key: unknown, claim: Claim): Entry | undefined {
-  const sameId = claim.id === "" ? undefined : choice.byId.get(claim.id);
+  const sameId = claim.id === "" ? undefined : choice.byId?.get(claim.id);
   return key === undefined ? withoutKey(choice, claim, sameId) : withKey(choice, key, claim, sameId);
 }
 
@@ -72,7 +72,7 @@ function isWhole({ object, part }: Entry): boolean {
 /** The part that a whole part completes, in whatever state, or undefined for one not seen before. */
 export function findWhole(choice: Choice, key: unknown, kind: string, id: string): Entry | undefined {
   if (kind === "tool_call") {
-    const sameId = id === "" ? undefined : choice.byId.get(id);
+    const sameId = id === "" ? undefined : choice.byId?.get(id);
     if (sameId !== undefined) return sameId;
     const entry = key === undefined ? choice.lastCall : choice.byKey.get(key);
     if (entry === undefined || (key === undefined && entry.state === "ended")) return undefined;

@@ -46,6 +46,7 @@ export function enter(stream: Stream, choice: Choice, key: unknown, part: Part, 
   choice.entries.push(entry);
   const item = itemNumber(key);
   if (item !== undefined) {
+    choice.byItem ??= new Map();
     const others = choice.byItem.get(item);
     if (others === undefined) choice.byItem.set(item, [entry]);
     else others.push(entry);
@@ -54,7 +55,7 @@ export function enter(stream: Stream, choice: Choice, key: unknown, part: Part, 
   if (key !== undefined || !isCall) choice.byKey.set(key ?? part.type, entry);
   if (isCall) {
     choice.lastCall = entry;
-    if (id !== "") choice.byId.set(id, entry);
+    if (id !== "") learnId(choice, id, entry);
   }
   choice.held += 1;
   if (!isCall || part.name) announce(stream, choice, entry);
@@ -65,7 +66,7 @@ export function enter(stream: Stream, choice: Choice, key: unknown, part: Part, 
 export function identify(stream: Stream, choice: Choice, entry: Entry, id: string, name: string): void {
   if (id !== "" && entry.id === "") {
     entry.id = id;
-    choice.byId.set(id, entry);
+    learnId(choice, id, entry);
     if (entry.state === "held") entry.part.id = id;
   }
   if (name !== "" && entry.state === "held") {
@@ -74,12 +75,22 @@ export function identify(stream: Stream, choice: Choice, entry: Entry, id: strin
   }
 }
 
+function learnId(choice: Choice, id: string, entry: Entry): void {
+  choice.byId ??= new Map();
+  choice.byId.set(id, entry);
+}
+
+function announceId(choice: Choice, id: unknown): void {
+  choice.ids ??= new Set();
+  choice.ids.add(id);
+}
+
 function announce(stream: Stream, choice: Choice, entry: Entry): void {
   if (stream.options.close === "on-next") endText(stream, choice);
   const full = entry.part;
   const part = skeleton(full);
   const index = choice.parts.length;
-  if (called.has(part.type) && (!part.id || choice.ids.has(part.id))) {
+  if (called.has(part.type) && (!part.id || choice.ids?.has(part.id))) {
     part.id = stream.options.makeId(choice.choice, index, String(part.name ?? part.tool ?? ""));
   }
   entry.part = part;
@@ -88,16 +99,16 @@ function announce(stream: Stream, choice: Choice, entry: Entry): void {
   entry.state = "open";
   choice.held -= 1;
   choice.parts.push(part);
-  if (part.id) choice.ids.add(part.id);
+  if (part.id) announceId(choice, part.id);
   stream.held += CHARACTERS_OF_A_PART;
   choice.open.push(entry);
-  if (textLike.has(part.type)) choice.openTexts.add(entry);
+  if (textLike.has(part.type)) choice.openTexts.push(entry);
   stream.emit({ type: "part_start", choice: choice.choice, index, kind: part.type, part: copyOf(part) });
   for (const delta of missing(part, full)) add(stream, choice, entry, delta);
 }
 
 function endText(stream: Stream, choice: Choice): void {
-  for (const entry of choice.openTexts) endPart(stream, choice, entry);
+  for (const entry of [...choice.openTexts]) endPart(stream, choice, entry);
 }
 
 /** Adds content. A held part collects it; an open one passes it on. */
@@ -294,7 +305,8 @@ export function endPart(
     delete part.arguments;
   }
   entry.state = "ended";
-  choice.openTexts.delete(entry);
+  const at = choice.openTexts.indexOf(entry);
+  if (at >= 0) choice.openTexts.splice(at, 1);
   while (choice.open.at(-1)?.state === "ended") choice.open.pop();
   stream.emit({ type: "part_end", choice: choice.choice, index: entry.index, kind: part.type, part });
 }
@@ -308,7 +320,7 @@ function settle(stream: Stream, choice: Choice, entry: Entry, late: Partial<Part
   entry.summaries &&= new Map([...entry.summaries.values()].map((place) => [place, place]));
   for (const delta of deltas) add(stream, choice, entry, delta);
   refresh(part, late);
-  if (part.id) choice.ids.add(part.id);
+  if (part.id) announceId(choice, part.id);
   if (Array.isArray(late.opaque) && late.opaque.length > 0) part.opaque = [...late.opaque];
 }
 

@@ -49,20 +49,21 @@ export interface Choice {
   readonly choice: number;
   /** The latest part of each key. */
   readonly byKey: Map<unknown, Entry>;
+  // Made when something comes into them, as no text of an answer does: a stream that waits holds tables of nothing.
   /** Calls by the upstream's ids. */
-  readonly byId: Map<string, Entry>;
+  byId: Map<string, Entry> | undefined;
   /** All that ever were, in order of appearance. */
   readonly entries: Entry[];
   /** The wire's items, once it has said which part stands in which. */
   items: Items | undefined;
   /** By their items' numbers, as their keys have them. */
-  readonly byItem: Map<string, Entry[]>;
+  byItem: Map<string, Entry[]> | undefined;
   /** In order of opening; some that have ended may still be among them, but never as the last. */
   readonly open: Entry[];
   /** Texts and thoughts among them, which other parts may end. */
-  readonly openTexts: Set<Entry>;
+  readonly openTexts: Entry[];
   /** Of announced parts. */
-  readonly ids: Set<unknown>;
+  ids: Set<unknown> | undefined;
   /** Announced parts; the place is the index. */
   readonly parts: Part[];
   lastCall: Entry | undefined;
@@ -135,13 +136,13 @@ export function choiceAt(stream: Stream, said: unknown): Choice {
     choice = {
       choice: ownNumber(stream, at),
       byKey: new Map(),
-      byId: new Map(),
+      byId: undefined,
       entries: [],
       items: undefined,
-      byItem: new Map(),
+      byItem: undefined,
       open: [],
-      openTexts: new Set(),
-      ids: new Set(),
+      openTexts: [],
+      ids: undefined,
       parts: [],
       lastCall: undefined,
       held: 0,

@@ -1,0 +1,65 @@
+/**
+ * `npm run bench:growth`: whether a byte of a conversation costs the same however long it is. Processor time per KB of history: of
+ * the conversion alone, in this process, and of the whole gateway beyond what the floor needs for the same body.
+ */
+import { outlineOf } from "../../engine/transform/json/scan.ts";
+import { openLane } from "../../engine/transform/lane/open-lane.ts";
+import { caller, channelCapabilities, wire } from "../../test/conformance/wires.ts";
+import { best, contest } from "../maps/measure.ts";
+import { type Cell, cell, questionOf } from "./cells.ts";
+import { asForwarder, asGateway, compare } from "./compare.ts";
+import { openRig } from "./rig.ts";
+
+const SIZES = [24_000, 240_000, 2_000_000];
+const PACE = { turns: 3, seconds: 1 };
+const EFFORT = { rounds: 8, roundMs: 60, warmMs: 600 };
+
+function row(first: string, others: readonly string[]): void {
+  console.log(first.padEnd(34) + others.map((text) => text.padStart(14)).join(""));
+}
+
+/** Microseconds per KB: to read the text, and all that makes the upstream's of it. */
+function inProcess(asked: Cell): { read: number; convert: number } {
+  const { body: text } = questionOf(asked);
+  const kilobytes = Buffer.byteLength(text) / 1000;
+  const [client, upstream] = [wire(asked.client), wire(asked.upstream)];
+  const target = { wire: upstream, model: "m", capabilities: channelCapabilities() };
+  const read = () => ({ body: JSON.parse(text) as unknown, outline: outlineOf(text, 1_000) });
+  const convert = (): unknown => openLane(client, { ...caller({ text }), ...read() }, target).request();
+  const times = contest({ read, convert }, EFFORT);
+  return {
+    read: best(times.read) / kilobytes,
+    convert: (best(times.convert) - best(times.read)) / kilobytes,
+  };
+}
+
+const micros = (value: number): string => `${value.toFixed(2)} µs`;
+
+row(
+  "a KB of history costs",
+  SIZES.map((bytes) => `${bytes / 1000} KB`),
+);
+const converted = SIZES.map((bytes) => cell("messages", "chat", { bytes }));
+const alone = converted.map(inProcess);
+row(
+  "to read",
+  alone.map(({ read }) => micros(read)),
+);
+row(
+  "to convert, messages > chat",
+  alone.map(({ convert }) => micros(convert)),
+);
+const rig = await openRig();
+try {
+  for (const upstream of ["messages", "chat"] as const) {
+    const told: string[] = [];
+    for (const bytes of SIZES) {
+      const asked = cell("messages", upstream, { bytes });
+      const figures = await compare(asked, asForwarder(rig.floor), asGateway(rig.gateway), PACE);
+      told.push(micros((figures.gatewayMicros - figures.floorMicros) / (bytes / 1000)));
+    }
+    row(`the gateway more than the floor, ${upstream === "chat" ? "converted" : "same format"}`, told);
+  }
+} finally {
+  await rig.close();
+}

@@ -1,0 +1,117 @@
+/**
+ * `npm run bench:edits`: what administrators cost traffic that runs. A steady load goes on in turns: left alone, then while a token
+ * is edited, a channel is edited, or a provider's file is written and read anew. Printed are the middles of each kind's
+ * turns, in milliseconds, and what the kind adds.
+ *
+ * `--rate 200` requests and `--edits 5` a second, `--reloads 1` a second, `--turns 5` of `--seconds 3`
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { type Cell, questionOf, shortCells } from "../load/cells.ts";
+import { median } from "../load/compare.ts";
+import { openRig } from "../load/rig.ts";
+import { logIn } from "./admin.ts";
+import { Steady } from "./steady.ts";
+
+const text = { type: "string" } as const;
+const { values } = parseArgs({
+  options: { rate: text, edits: text, reloads: text, turns: text, seconds: text },
+});
+const [rate, edits, reloads, turns, seconds] = [
+  Number(values.rate ?? 200),
+  Number(values.edits ?? 5),
+  Number(values.reloads ?? 1),
+  Number(values.turns ?? 5),
+  Number(values.seconds ?? 3),
+];
+const PASSWORD = "a password of the benchmark";
+const WARM_SECONDS = 5;
+const SHARES = [0.5, 0.99] as const;
+
+process.env.POLYWIRE_ADMIN_PASSWORD = PASSWORD;
+const rig = await openRig();
+const [cell] = shortCells as [Cell];
+const steady = new Steady(rig.gateway, questionOf(cell));
+try {
+  const admin = await logIn(rig.gateway.url, PASSWORD);
+  const edited = async (path: string, made: object, change: (at: number) => object): Promise<Act> => {
+    const { id } = await admin.call("POST", path, made);
+    let { version } = await admin.call("GET", `${path}/${id}`);
+    return async (at) => {
+      ({ version } = await admin.call("PATCH", `${path}/${id}`, { version, ...change(at) }));
+    };
+  };
+  const provider = join(rig.folder, "providers/load.yaml");
+  const written = readFileSync(provider, "utf8");
+  const token = { name: "edited", models: ["bench*"] };
+  const channel = { name: "edited", provider: "compatible", key: "a key", baseUrl: "http://127.0.0.1:9/v1" };
+  const kinds: Kind[] = [
+    { name: "nothing else", perSecond: 0, act: async () => {} },
+    {
+      name: `${edits} edits of a token a second`,
+      perSecond: edits,
+      act: await edited("/tokens", token, (at) => ({ rpm: 1_000 + at })),
+    },
+    {
+      name: `${edits} edits of a channel a second`,
+      perSecond: edits,
+      act: await edited("/channels", { ...channel, models: [{ name: "edited" }] }, (at) => ({
+        weight: 1 + (at % 100),
+      })),
+    },
+    {
+      name: `a provider's file written ${reloads} times a second`,
+      perSecond: reloads,
+      act: async (at) => {
+        writeFileSync(provider, `${written}# ${at}\n`);
+        process.kill(rig.gateway.pid, "SIGHUP");
+      },
+    },
+  ];
+  await steady.drive(rate, WARM_SECONDS);
+  const tookBy = new Map<Kind, number[][]>(kinds.map((kind) => [kind, []]));
+  for (let turn = 0; turn < turns; turn++)
+    for (const kind of kinds) {
+      const [took] = await Promise.all([steady.drive(rate, seconds), repeat(kind, seconds)]);
+      tookBy.get(kind)?.push(took);
+    }
+  const rows = kinds.map(({ name }, at) => {
+    const took = [...tookBy.values()][at] as number[][];
+    return { name, ms: SHARES.map((share) => median(took.map((each) => atShare(each, share)))) };
+  });
+  const [alone] = rows as [(typeof rows)[number]];
+  console.log(
+    `${rate} requests a second, ms`.padEnd(44) +
+      SHARES.map((share) => `p${100 * share}`.padStart(20)).join(""),
+  );
+  for (const { name, ms } of rows) {
+    const told = ms.map((each, at) => {
+      const added = each - (alone.ms[at] as number);
+      return `${each.toFixed(2)}${name === alone.name ? "" : ` (${added < 0 ? "" : "+"}${added.toFixed(2)})`}`;
+    });
+    console.log(name.padEnd(44) + told.map((each) => each.padStart(20)).join(""));
+  }
+} finally {
+  steady.close();
+  await rig.close();
+}
+
+type Act = (at: number) => Promise<void>;
+
+interface Kind {
+  name: string;
+  perSecond: number;
+  act: Act;
+}
+
+async function repeat({ perSecond, act }: Kind, seconds: number): Promise<void> {
+  for (let at = 0; at < perSecond * seconds; at++) {
+    await Promise.all([act(Math.round(performance.now())), setTimeout(1000 / perSecond)]);
+  }
+}
+
+function atShare(took: readonly number[], share: number): number {
+  return took[Math.floor(took.length * share)] as number;
+}
