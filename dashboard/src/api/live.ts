@@ -3,13 +3,11 @@
  * listens to nothing.
  */
 import { useDocumentVisibility } from "@mantine/hooks";
-import { type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { addressOf, call, type Gives } from "./call.ts";
+import { addressOf, type Gives } from "./call.ts";
 
 type Live = Gives<"GET /live">;
-
-const LIVE = ["live"] as const;
 
 /** What is read again, by what moved. */
 const MOVED: Record<keyof Live, readonly string[]> = {
@@ -19,31 +17,21 @@ const MOVED: Record<keyof Live, readonly string[]> = {
   tasks: ["tasks"],
 };
 
-/**
- * Notes how things stand before any page reads them: what moves between that and the stream's first word is noticed, too.
- * Never rejects: where it is not known, the stream's first word has everything read again.
- */
-export async function beginLive(queries: QueryClient): Promise<void> {
-  // Nothing on the page shows it, and it is needed for as long as the page is open.
-  queries.setQueryDefaults(LIVE, { gcTime: Number.POSITIVE_INFINITY });
-  queries.setQueryData(LIVE, await call("GET /live").catch(() => undefined));
-}
-
 export function useLive(isSignedIn: boolean): void {
   const queries = useQueryClient();
   const isSeen = useDocumentVisibility() === "visible";
   useEffect(() => {
     if (!isSignedIn || !isSeen) return undefined;
     const stream = new EventSource(addressOf("/live"));
+    // What was read before the stream's first word may be older than that, so everything has moved then.
+    let before: Live | undefined;
     stream.onmessage = ({ data }: MessageEvent<string>) => {
       const next = JSON.parse(data) as Live;
-      const before = queries.getQueryData<Live>(LIVE);
-      queries.setQueryData(LIVE, next);
       const moved = (Object.keys(MOVED) as (keyof Live)[]).filter(
         (name) => JSON.stringify(before?.[name]) !== JSON.stringify(next[name]),
       );
-      const keys = new Set(moved.flatMap((name) => MOVED[name]));
-      void queries.invalidateQueries({ predicate: ({ queryKey }) => keys.has(queryKey[0] as string) });
+      before = next;
+      void readAgain(queries, new Set(moved.flatMap((name) => MOVED[name])));
     };
     // The session is over: the next call will say so, and ask for the password.
     stream.addEventListener("over", () => {
@@ -52,4 +40,12 @@ export function useLive(isSignedIn: boolean): void {
     });
     return () => stream.close();
   }, [queries, isSignedIn, isSeen]);
+}
+
+/** What is on its way may be older than the move, and is not cut off: it comes, and then it is read once more. */
+async function readAgain(queries: QueryClient, keys: ReadonlySet<string>): Promise<void> {
+  const predicate = ({ queryKey }: Query): boolean => keys.has(queryKey[0] as string);
+  const onTheirWay = queries.getQueryCache().findAll({ predicate, fetchStatus: "fetching" });
+  await Promise.allSettled(onTheirWay.map(({ promise }) => promise));
+  await queries.invalidateQueries({ predicate }, { cancelRefetch: false });
 }

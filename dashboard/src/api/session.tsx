@@ -1,8 +1,7 @@
 /** Who is signed in. A session that ends while the page is open asks for the password again, over the page as it stands. */
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
 import { CallError, call, type Gives, keepCsrf, onSignedOut } from "./call.ts";
-import { beginLive } from "./live.ts";
 
 export type Person = Gives<"GET /session">;
 
@@ -22,9 +21,9 @@ export interface Session {
 const Context = createContext<Session | undefined>(undefined);
 const KEY = ["session"];
 
-async function ask(queries: QueryClient): Promise<Person | null> {
+async function ask(): Promise<Person | null> {
   try {
-    const [person] = await Promise.all([call("GET /session"), beginLive(queries)]);
+    const person = await call("GET /session");
     keepCsrf(person.csrf);
     return person;
   } catch (error) {
@@ -39,7 +38,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     data: person,
     error,
     refetch,
-  } = useQuery({ queryKey: KEY, queryFn: () => ask(queries), staleTime: Infinity, retry: false });
+  } = useQuery({ queryKey: KEY, queryFn: ask, staleTime: Infinity, retry: false });
   const [isOver, setOver] = useState(false);
   useEffect(() => onSignedOut(() => setOver(queries.getQueryData(KEY) != null)), [queries]);
   const signIn = useCallback(
@@ -49,7 +48,6 @@ export function SessionProvider({ children }: { children: ReactNode }) {
       // What another person saw is not for this one.
       if (queries.getQueryData<Person | null>(KEY)?.id !== entered.id)
         queries.removeQueries({ predicate: others });
-      await beginLive(queries);
       queries.setQueryData(KEY, entered);
       setOver(false);
       void queries.invalidateQueries({ predicate: others });

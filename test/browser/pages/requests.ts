@@ -72,6 +72,32 @@ export function checkRequests(stage: () => Stage): void {
     await close();
   });
 
+  test("a request shows up that is recorded while the page reads the log for the first time", async () => {
+    const { page, complaints, close } = await stage().open({ path: "/" });
+    let come = (): void => {};
+    const mayCome = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    const read = page.waitForRequest(/usage\/requests\?.*model=demo-truncate/);
+    await page.route(/usage\/requests\?.*model=demo-truncate/, async (route) => {
+      const response = await route.fetch();
+      await mayCome;
+      await route.fulfill({ response });
+    });
+    await page.goto(`${stage().url}/#/requests`);
+    await page.getByPlaceholder("Model").fill("demo-truncate");
+    await read;
+    await stage().chat(FILE_TOKEN, "demo-truncate");
+    const path = "/usage/requests?model=demo-truncate&limit=1";
+    await expect.poll(async () => (await stage().admin("GET", path)).items).toHaveLength(1);
+    // As long as the stream takes to tell it.
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    come();
+    await page.getByRole("button", { name: /demo-truncate/ }).waitFor();
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test("a request shows up on a page that was left open", async () => {
     const { page, complaints, close } = await stage().open({ path: "/requests" });
     await page.clock.install();
