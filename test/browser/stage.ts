@@ -4,6 +4,8 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from "playwright-core";
+import { applyUsage } from "../../engine/store/apply-usage.ts";
+import { openStore } from "../../engine/store/open-store.ts";
 import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "../servers/openid-provider.ts";
 import { freePort, temporaryFolder } from "../servers/server.ts";
@@ -46,6 +48,8 @@ export interface Stage {
   admin(method: string, path: string, body?: unknown): Promise<any>;
   /** Whom the OpenID Connect provider knows, by what they type there. */
   people: OpenIdProvider["people"];
+  /** As many answered requests as the ledger would have put into the store, the last one just now. */
+  record(count: number): Promise<void>;
   /** Asks a model of the demo. */
   chat(token: string, model: string): Promise<Response>;
   close(): Promise<void>;
@@ -95,6 +99,7 @@ export async function startStage(): Promise<Stage> {
     admin,
     people: openid.people,
     open: (options = {}) => open(shared, options),
+    record: (count) => record(join(folder.path, "data/polywire.db"), count),
     chat: (token, model) =>
       fetch(`${gateway.url}/v1/chat/completions`, {
         method: "POST",
@@ -135,6 +140,33 @@ const PHONE: BrowserContextOptions = {
   isMobile: true,
   hasTouch: true,
 };
+
+const AT_ONCE = 1_000;
+
+async function record(file: string, count: number): Promise<void> {
+  const store = await openStore({ url: file });
+  const nowMs = Date.now();
+  try {
+    for (let from = 0; from < count; from += AT_ONCE)
+      await applyUsage(
+        store,
+        Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, index) => ({
+          id: `recorded-${nowMs}-${from + index}`,
+          startedMs: nowMs - count + from + index,
+          totalMs: 1 + (index % 900),
+          operation: "generate",
+          wire: "chat",
+          modelAsked: "demo-chat",
+          status: 200,
+          outcome: "answered" as const,
+          stream: false,
+          attempts: [],
+        })),
+      );
+  } finally {
+    await store.close();
+  }
+}
 
 interface Shared {
   browser: Browser;

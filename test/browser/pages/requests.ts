@@ -7,7 +7,6 @@ import { expect, test } from "vitest";
 import { FILE_TOKEN, type Stage, shoot } from "../stage.ts";
 
 const MANY = Number(process.env.POLYWIRE_TEST_ROWS || "450");
-const AT_ONCE = 15;
 const AN_HOUR_MS = 3_600_000;
 /** Until what is typed is asked for. */
 const TYPED_MS = 1_000;
@@ -136,8 +135,7 @@ export function checkRequests(stage: () => Stage): void {
   test(
     "many are read page by page, only those in sight are drawn, and what is new costs one call",
     async () => {
-      for (let sent = 0; sent < MANY; sent += AT_ONCE)
-        await Promise.all(Array.from({ length: AT_ONCE }, () => stage().chat(FILE_TOKEN, "demo-chat")));
+      await stage().record(MANY);
       const { page, complaints, close } = await stage().open({ path: "/requests" });
       const rows = page.locator("[data-index]");
       await rows.first().waitFor();
