@@ -50,6 +50,50 @@ export function checkPlayground(stage: () => Stage): void {
     await close();
   });
 
+  test("both wires are seen in the raw, once the token has that kept; which is taken back", async () => {
+    const { id, value } = await stage().admin("POST", "/tokens", { name: "looked at" });
+    const { page, complaints, close } = await stage().open({ path: "/playground" });
+    await page.getByLabel("Token", { exact: true }).fill(value);
+    await page.getByRole("combobox", { name: "Model" }).fill("demo-messages");
+    await page.keyboard.press("Escape");
+    const side = page.getByRole("region", { name: "demo-messages", exact: true });
+    const ask = async (text: string): Promise<void> => {
+      await page.getByPlaceholder("What do you want to say?").fill(text);
+      await page.keyboard.press("Enter");
+      await side.getByText(`You said: "${text}"`, { exact: false }).waitFor();
+      await side.getByText("At the upstream").last().click();
+    };
+    await ask("Hello");
+    await side.getByText("What looked at asks is not kept").waitFor();
+    await side.getByRole("button", { name: "Keep it for a day" }).click();
+    const done = page.getByRole("alert").filter({ hasText: "is kept for a day" });
+    await done.waitFor();
+    // Until the process that serves knows it.
+    await expect
+      .poll(async () => {
+        const answer = await stage().chat(value, "demo-chat");
+        const path = `/usage/requests/${answer.headers.get("x-request-id")}/capture`;
+        return stage()
+          .admin("GET", path)
+          .then(
+            () => true,
+            () => false,
+          );
+      })
+      .toBe(true);
+    await ask(`Now ${MARKUP}`);
+    await side.getByText("Sent to demo-messages").click();
+    await side.getByText(/^POST .*\/messages$/).waitFor();
+    await side.getByText("Raw answer of demo-messages").click();
+    await side.getByText("event: message_stop").waitFor();
+    await shoot(page, "playground-upstream");
+    expect(await page.title()).toBe("Playground · Polywire");
+    await done.getByRole("button", { name: "Undo" }).click();
+    await expect.poll(async () => (await stage().admin("GET", `/tokens/${id}`)).captureDays).toBe(null);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
   test("whole answers, an image, a tool, and what a model refuses in its own words", async () => {
     const { value } = await stage().admin("POST", "/tokens", { name: "played" });
     const { page, complaints, close } = await stage().open({ path: "/playground" });

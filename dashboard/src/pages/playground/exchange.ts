@@ -4,6 +4,8 @@ import { type FormatName, formats, type Piece, type Question } from "./formats.t
 /** What has come so far. Immutable. */
 export interface Heard {
   status: number;
+  /** By which its record is found; empty until it is known. */
+  requestId: string;
   text: string;
   calls: readonly { tool: string; input: string }[];
   /** As the gateway sent it, event by event; of a whole answer, the body. */
@@ -23,7 +25,7 @@ export interface Sent {
   body: string;
 }
 
-const NOTHING: Heard = { status: 0, text: "", calls: [], events: [], dropped: [] };
+const NOTHING: Heard = { status: 0, requestId: "", text: "", calls: [], events: [], dropped: [] };
 
 export function sentOf(format: FormatName, question: Question): Sent {
   const { path, body } = formats[format];
@@ -62,7 +64,7 @@ export async function exchange(
       credentials: "omit",
     });
     const dropped = (response.headers.get("x-polywire-dropped") ?? "").split(/,\s*/).filter(Boolean);
-    add({ status: response.status, dropped });
+    add({ status: response.status, requestId: response.headers.get("x-request-id") ?? "", dropped });
     const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") === true;
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let rest = "";

@@ -10,6 +10,7 @@ import { Empty } from "../../parts/states.tsx";
 import { Access } from "./access.tsx";
 import { exchange, sentOf } from "./exchange.ts";
 import { FORMAT_NAMES, type FormatName, type Image, type Tool, type Turn } from "./formats.ts";
+import { useTokenOf } from "./keeping.tsx";
 import styles from "./playground.module.css";
 import { type Round, Side } from "./side.tsx";
 
@@ -37,6 +38,7 @@ export function Playground() {
     served.data?.items
       .filter(({ name, operations }) => operations.includes("generate") && !name.includes("*"))
       .map(({ name }) => name) ?? [];
+  const tokenRow = useTokenOf(token);
   const tools = toolsIn(toolText);
   const asked = [...new Set(models.filter((model) => model !== ""))];
   const canSend = token !== "" && asked.length > 0 && text.trim() !== "" && tools !== undefined && busy === 0;
@@ -145,7 +147,7 @@ export function Playground() {
       ) : (
         <div className={styles.sides} data-two={talking.length === 2} aria-live="polite">
           {talking.map((model) => (
-            <Side key={model} model={model} rounds={talks[model] ?? []} />
+            <Side key={model} model={model} rounds={talks[model] ?? []} token={tokenRow} />
           ))}
         </div>
       )}

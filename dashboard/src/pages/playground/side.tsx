@@ -1,5 +1,6 @@
 /** One model's side of the talk: what was said, how long it took, and the raw request and events. */
 import { Loader } from "@mantine/core";
+import type { Token } from "../../api/rows.ts";
 import { useWords } from "../../app/words.tsx";
 import { Badge, Chip } from "../../parts/badge.tsx";
 import { Snippet } from "../../parts/copy.tsx";
@@ -7,6 +8,7 @@ import { Card } from "../../parts/page.tsx";
 import type { Heard, Sent } from "./exchange.ts";
 import type { Turn } from "./formats.ts";
 import styles from "./playground.module.css";
+import { Upstream } from "./upstream.tsx";
 
 /** One question and what came of it. */
 export interface Round {
@@ -15,7 +17,14 @@ export interface Round {
   heard: Heard | undefined;
 }
 
-export function Side({ model, rounds }: { model: string; rounds: readonly Round[] }) {
+interface SideProps {
+  model: string;
+  rounds: readonly Round[];
+  /** Of the token that is asked with, where it has a row. */
+  token: Token | undefined;
+}
+
+export function Side({ model, rounds, token }: SideProps) {
   return (
     <Card title={model}>
       <ol className={styles.rounds}>
@@ -23,7 +32,7 @@ export function Side({ model, rounds }: { model: string; rounds: readonly Round[
           // biome-ignore lint/suspicious/noArrayIndexKey: rounds are only added behind
           <li key={index}>
             <Asked turn={round.asked} />
-            <Answered round={round} />
+            <Answered round={round} token={token} />
           </li>
         ))}
       </ol>
@@ -47,7 +56,7 @@ function Asked({ turn: { text, images } }: { turn: Turn }) {
   );
 }
 
-function Answered({ round: { sent, heard } }: { round: Round }) {
+function Answered({ round: { sent, heard }, token }: { round: Round; token: Token | undefined }) {
   const { say, duration } = useWords();
   const isOver = heard?.totalMs !== undefined;
   return (
@@ -93,6 +102,7 @@ function Answered({ round: { sent, heard } }: { round: Round }) {
           />
         </details>
       )}
+      {isOver && heard.requestId !== "" && <Upstream requestId={heard.requestId} token={token} />}
     </div>
   );
 }
