@@ -1,7 +1,8 @@
 /**
  * `npm run bench:uploads`: what uploads that are only forwarded cost others. Chat streams run for a while alone, then
- * beside uploads of 20 MB; printed are the gaps between their events, how late the event loop of the serving process was
- * meanwhile, and the most memory that it had.
+ * beside uploads of 20 MB; printed are the gaps between their events, what lay between two looks of the serving process's
+ * event loop at its clock, and the most memory that it had. Where the loop is late and has not worked for as long, the
+ * machine was busy with others, and the gaps are not the gateway's.
  *
  * The gateway and both ends of the streams share the machine with both ends of the uploads, which stand for other machines:
  * those get the processor when nobody else wants it. They send as fast as they are read, which no network does.
@@ -112,21 +113,21 @@ async function turn(title: string, running: Streams, traffic: number): Promise<T
   for (const end = performance.now() + turnMs; performance.now() < end; await setTimeout(100))
     peak = Math.max(peak, memoryOf(traffic));
   const ran = (ranMicros(traffic) - ranBefore) / 1000 / turnMs;
-  const late = await delayOf(traffic);
+  const { late, worked } = await delayOf(traffic);
   const gaps = running.gaps.toSorted((a, b) => a - b);
   const at = (share: number): number => gaps[Math.floor(gaps.length * share)] ?? Number.NaN;
-  const table = {
-    "gap p50, ms": at(0.5),
-    "gap p99, ms": at(0.99),
-    events: gaps.length,
-    "loop late p50, ms": late.p50Ms,
-    "p99, ms": late.p99Ms,
-    "most, ms": late.mostMs,
-    processors: ran,
-    "most memory, MiB": peak / 2 ** 20,
+  const spreads = {
+    "gaps of events": { p50: at(0.5), p99: at(0.99), most: gaps.at(-1) ?? Number.NaN },
+    "loop late by": late,
+    "loop worked": worked,
   };
-  const cells = Object.entries(table).map(([name, value]) => `${name} ${Number(value.toFixed(2))}`);
-  console.log(`${title.padEnd(14)} ${cells.join("; ")}`);
+  console.log(
+    `\n${title}: ${gaps.length} events; the process used ${ran.toFixed(2)} processors, and ${(peak / 2 ** 20).toFixed(0)} MiB at most`,
+  );
+  for (const [name, { p50, p99, most }] of Object.entries(spreads)) {
+    const [half, nearly, all] = [p50, p99, most].map((ms) => ms.toFixed(1).padStart(7));
+    console.log(`  ${name.padEnd(14)} p50 ${half} ms   p99 ${nearly} ms   most ${all} ms`);
+  }
   return { p99: at(0.99), peak };
 }
 
@@ -169,7 +170,7 @@ channels:
   const beside = await turn("beside uploads", running, traffic);
   const grown = (beside.peak - alone.peak) / uploads / 2 ** 20;
   console.log(
-    `${done} uploads of 20 MB, ${uploads} at once: p99 of gaps grew by ${(beside.p99 - alone.p99).toFixed(1)} ms, memory by ${grown.toFixed(1)} MiB each`,
+    `\n${done} uploads of 20 MB, ${uploads} at once: p99 of gaps grew by ${(beside.p99 - alone.p99).toFixed(1)} ms, memory by ${grown.toFixed(1)} MiB each`,
   );
 } finally {
   for (const child of children) child.kill("SIGTERM");
