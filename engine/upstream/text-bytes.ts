@@ -3,7 +3,8 @@
  * more than to write it.
  */
 
-const PIECE_BYTES = 256 * 1024;
+/** As long as one text is needed, its whole piece is: the client has a request's body for as long as the answer lasts. */
+const PIECE_BYTES = 64 * 1024;
 /** Longer ones get a piece of their own. */
 const MOST_CHARACTERS = 16 * 1024;
 /** In UTF-8. */
