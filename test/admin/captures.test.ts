@@ -73,7 +73,8 @@ beforeAll(async () => {
       });
     else if (JSON.parse(body).stream === true) {
       response.writeHead(200, { "content-type": "text/event-stream" });
-      response.end(STREAM);
+      if (body.includes("endless")) response.write(chunk({ role: "assistant", content: SAID }));
+      else response.end(STREAM);
     } else json(200, completion(body.includes("long") ? "y".repeat(400_000) : SAID));
   }).listen(0, "127.0.0.1");
   await once(place, "listening");
@@ -98,6 +99,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await whole.close();
+  place.closeAllConnections();
   place.close();
 });
 
@@ -202,6 +204,25 @@ describe("on", () => {
     expect(attempts[0].answer).toMatchObject({ contentType: "text/event-stream", text: STREAM });
     expect(answer.text).toBe(text);
     expect(answer.text).toContain("[DONE]");
+  });
+
+  it("a stream whose caller leaves: as far as it went", async () => {
+    const leaving = new AbortController();
+    const response = await fetch(`${whole.url}/v1/chat/completions`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${kept}`, "content-type": "application/json" },
+      body: JSON.stringify(question("chatting", { stream: true, user: "endless" })),
+      signal: leaving.signal,
+    });
+    const id = response.headers.get("x-request-id") ?? "";
+    const { value } = (await response.body?.getReader().read()) ?? {};
+    leaving.abort();
+    const { attempts, answer } = await captured(id);
+    expect(answer.text).toBe(Buffer.from(value ?? []).toString());
+    for (const { text } of [attempts[0].answer, answer]) {
+      expect(text).toContain(SAID);
+      expect(text).not.toContain("[DONE]");
+    }
   });
 
   it.each([

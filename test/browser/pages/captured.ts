@@ -38,7 +38,7 @@ export function checkCaptured(stage: () => Stage): void {
     await ask(value);
 
     await page.goto(`${stage().url}/#/requests`);
-    await page.getByRole("button", { name: /keeper/ }).click();
+    await page.locator("[data-index]").filter({ hasText: "keeper" }).click();
     const opened = page.getByRole("dialog", { name: "One request" });
     await opened.getByRole("button", { name: "Show what was said" }).click();
     const shown = async (title: string): Promise<string> => {
@@ -96,7 +96,7 @@ export function checkCaptured(stage: () => Stage): void {
 
   test("and in Chinese, in the dark", async () => {
     const { page, close } = await stage().open({ path: "/requests", language: "zh", scheme: "dark" });
-    await page.getByRole("button", { name: /keeper/ }).click();
+    await page.locator("[data-index]").filter({ hasText: "keeper" }).click();
     await page.getByRole("button", { name: "查看请求与应答内容" }).click();
     await page.locator("summary", { hasText: "调用方的请求" }).click();
     await page.getByText("max_tokens").or(page.getByText("messages")).first().waitFor();
