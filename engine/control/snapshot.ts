@@ -123,6 +123,7 @@ export function configOf(
       ({ mapping }) => mapping.mapNames.includes("requestEncode") || mapping.session !== undefined,
     ),
     learn: library.learn,
+    teachers: library.teachers,
     environment,
     callersTaught,
     prices,

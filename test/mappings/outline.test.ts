@@ -68,6 +68,20 @@ it("is made without reading a mapping", async () => {
   expect(() => [...(unread.wires.get("chat")?.prepare() ?? [])]).toThrow("cannot be read now");
 });
 
+it("has what providers teach callers, whose files are not read for it", async () => {
+  const config = { path: "polywire.yaml", text: "tokens: [{ name: t, value: t }]\n" };
+  const taught = await libraryOf(sources, { known });
+  const { texts } = configOf({ config, providers, environment: {}, stored: nothingStored }, taught);
+  expect([...texts.keys()]).toEqual([config.path]);
+  const names = [...taught.wires.keys()].filter((name) => name.includes("/"));
+  expect(names.length).toBeGreaterThan(1);
+  for (const name of names) expect(taught.wires.get(name)?.source).toBe(read.wires.get(name)?.source);
+  const forCallers = [...read.wires.values()].filter(
+    ({ name, endpoints }) => name.includes("/") && endpoints.length > 0,
+  );
+  expect(names).toEqual(expect.arrayContaining(forCallers.map(({ name }) => name)));
+});
+
 it("asks the same of a request", () => {
   for (const [name, wire] of read.wires)
     for (const body of [{}, { model: 1 }, { model: "m", messages: [] }]) {

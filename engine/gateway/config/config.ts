@@ -88,10 +88,19 @@ export interface ConfigInput extends KnownWires {
   environment: Environment;
   /** What these provider files teach callers was learnt before, by the same `learn`. */
   callersTaught?: boolean;
+  teachers?: Teachers;
   /** What models cost. */
   prices?: SourceText | undefined;
   /** Channels that stand elsewhere, each as the file would say it. One with a fault is left out. */
   channels?: readonly OtherChannel[];
+}
+
+/** Provider files that teach callers something, which need not be read where they are known. */
+export interface Teachers {
+  /** Whether a file is known, and what it teaches has been learnt with that. */
+  recall(file: SourceText): boolean;
+  /** @param variants that the file teaches, in which nothing was wrong */
+  note(file: SourceText, variants: readonly string[]): void;
 }
 
 export interface ConfigOutcome {
@@ -161,7 +170,13 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   const own = channels.flatMap((each) => readChannel(source, each, input, needed, everywhere) ?? []);
   // What callers can speak does not depend on which channels there are.
   const teaching = input.callersTaught === true ? [] : input.providerNames;
-  for (const name of teaching) if (teachesCallers(input.provider(name))) needed(name);
+  for (const name of teaching) {
+    const file = input.provider(name);
+    if (file === undefined || !teachesCallers(file) || input.teachers?.recall(file) === true) continue;
+    const provider = needed(name);
+    if (typeof provider === "object" && providers(name).isRight)
+      input.teachers?.note(file, provider.variants);
+  }
   const { channels: others, leftOut } = readOthers(input, open, providers, everywhere, texts);
   const prices = input.prices && open(input.prices);
   const config: Config = {
@@ -174,8 +189,8 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
 }
 
 /** Whether it may: files that do not even name such a section need not be read. */
-function teachesCallers(file: SourceText | undefined): boolean {
-  return file !== undefined && /\bclients:/.test(file.text);
+function teachesCallers({ text }: SourceText): boolean {
+  return /\bclients:/.test(text);
 }
 
 /** What needs nothing but the settings. */

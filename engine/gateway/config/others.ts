@@ -30,7 +30,12 @@ export interface ReadProvider {
   provider: Provider | "unknown" | "broken";
   /** What is wrong with its file. */
   found: Diagnostic[];
+  /** Whether nothing is, whatever the environment lacks. */
+  isRight: boolean;
 }
+
+/** A variable without a default. */
+const NEEDED = /\$\{\w+\}/;
 
 /** Reads each provider file once, when a channel first names it. */
 export function providersOf(input: ConfigInput, open: Open): (name: string) => ReadProvider {
@@ -42,7 +47,7 @@ export function providersOf(input: ConfigInput, open: Open): (name: string) => R
       const file = input.provider(name);
       const source = file && open(file, (diagnostic) => void found.push(diagnostic));
       const provider = file === undefined ? "unknown" : ((source && readProvider(source, input)) ?? "broken");
-      read = { provider, found };
+      read = { provider, found, isRight: found.length === 0 && !NEEDED.test(file?.text ?? "") };
       all.set(name, read);
     }
     return read;

@@ -23,6 +23,7 @@ const library: KnownLibrary = {
   outline: { operations: [], wires: [], families: "models.yaml" },
   families: [],
   variants: {},
+  teachers: {},
   validators: { one: { default: "module.exports = () => true" } },
 };
 const file = (): string => join(root, "node_modules/.cache/polywire/libraries.json");

@@ -2,13 +2,14 @@
  * What is known of a library in which nothing was wrong, so that a start that finds the same files reads none of them: by a
  * fingerprint of all their texts, the schemas that they were held to and the engine that judged them.
  */
+import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import type { Family } from "../../transform/mapping/families.ts";
-import type { Source } from "../../transform/mapping/library.ts";
+import type { Source, Variant } from "../../transform/mapping/library.ts";
 import type { LibraryOutline, Outline } from "../../transform/mapping/outline.ts";
 import { judgesOf } from "./known-good.ts";
 import type { ValidatorTexts } from "./own-schemas.ts";
-import { fingerprintOf, Remembered } from "./remembered.ts";
+import { fingerprintOf, Remembered, stampsOf } from "./remembered.ts";
 
 /** Plain data. */
 export interface KnownLibrary {
@@ -16,9 +17,13 @@ export interface KnownLibrary {
   families: readonly Family[];
   /** Wires of providers' own, by name. */
   variants: Readonly<Record<string, KnownVariant>>;
+  /** What providers' files teach in which nothing was wrong, by a fingerprint of their text. */
+  teachers: Readonly<Record<string, readonly TaughtVariant[]>>;
   /** Of the wires whose schemas do not come with Polywire, by name. */
   validators: Readonly<Record<string, ValidatorTexts>>;
 }
+
+export type TaughtVariant = Pick<Variant, "name" | "of" | "capabilities">;
 
 export interface KnownVariant {
   /** Of what the provider's file says. */
@@ -40,7 +45,9 @@ export class KnownLibraries {
       String(sources.length),
       ...sources.flatMap(({ path, text }) => [path, text]),
     ]);
-    this.#fingerprint = fingerprintOf([judgesOf(root), ...texts]);
+    // What is kept has the shape that this file says.
+    const shape = stampsOf([fileURLToPath(import.meta.url)]);
+    this.#fingerprint = fingerprintOf([judgesOf(root), ...shape, ...texts]);
   }
 
   /** Undefined where they have not been judged yet. */

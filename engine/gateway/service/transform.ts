@@ -12,20 +12,14 @@ import { createFamilies, type Families, readFamilies } from "../../transform/map
 import type { BuiltVariant, Library, Source, Variant } from "../../transform/mapping/library.ts";
 import type { Mapping } from "../../transform/mapping/mapping.ts";
 import { keyAt } from "../../transform/mapping/node.ts";
-import {
-  type Outline,
-  outlineOf,
-  type Restoring,
-  restoreLibrary,
-  restoreVariant,
-  withoutBody,
-} from "../../transform/mapping/outline.ts";
+import { outlineOf, type Restoring, restoreLibrary } from "../../transform/mapping/outline.ts";
 import { schemaFolder } from "../../transform/mapping/schemas-of.ts";
 import type { CompiledWire, Validate, Validators } from "../../transform/mapping/wire.ts";
+import type { Teachers } from "../config/config.ts";
 import { knownGood, trusting } from "./known-good.ts";
-import { KnownLibraries, type KnownLibrary, type KnownVariant } from "./known-library.ts";
+import { KnownLibraries, type KnownLibrary } from "./known-library.ts";
+import { Learner } from "./learner.ts";
 import { asValidate, OwnSchemas, type Precompiled, readValidators } from "./own-schemas.ts";
-import { fingerprintOf } from "./remembered.ts";
 import { reservedPath } from "./reserved-paths.ts";
 
 /**
@@ -122,6 +116,8 @@ export interface LoadedLibrary extends Library {
   known(): KnownLibrary | undefined;
   /** Adds a wire of a provider's own; the same one only once. */
   learn(variant: Variant): { operation?: string; diagnostics: readonly Diagnostic[] };
+  /** Providers' files of which is known what they teach. */
+  teachers: Teachers;
 }
 
 /**
@@ -188,19 +184,22 @@ export async function libraryOf(
     known === undefined ? familiesOf(library, wires) : { families: known.families, diagnostics: [] };
   library.diagnostics.push(...own.diagnostics, ...diagnostics);
   const isRight = library.diagnostics.length === 0;
-  const learner = new Learner(library, surroundings, known?.variants ?? {});
+  const build = (variant: Variant): BuiltVariant => building().buildVariant(library, variant, surroundings);
+  const learner = new Learner(library, surroundings, build, known);
   return {
     ...library,
     texts,
     families: createFamilies(families, globMatcher),
     shipped: wires,
     learn: (variant) => learner.learn(variant),
+    teachers: learner,
     known: () =>
       isRight
         ? {
             outline: known?.outline ?? outlineOf({ ...library, wires: shippedByName }),
             families,
             variants: learner.variants,
+            teachers: learner.teachers,
             validators: Object.fromEntries(own.texts),
           }
         : undefined,
@@ -241,60 +240,6 @@ function familiesOf(library: Library, wires: readonly CompiledWire[]): ReturnTyp
   const { familiesFile } = library;
   if (familiesFile === undefined || wires.length === 0) return { families: [], diagnostics: [] };
   return readFamilies(familiesFile, wires);
-}
-
-interface Learnt extends BuiltVariant {
-  digest: string;
-  /** Of one that was known; to make it again, its files would be read. */
-  outline?: Outline;
-}
-
-/** What providers' files add to a library, and what is known of that. */
-class Learner {
-  readonly #library: Library;
-  readonly #surroundings: Restoring;
-  readonly #known: Readonly<Record<string, KnownVariant>>;
-  readonly #learnt = new Map<string, Learnt>();
-
-  constructor(library: Library, surroundings: Restoring, known: Readonly<Record<string, KnownVariant>>) {
-    this.#library = library;
-    this.#surroundings = surroundings;
-    this.#known = known;
-  }
-
-  learn(variant: Variant): ReturnType<LoadedLibrary["learn"]> {
-    const { path, text } = variant.document;
-    const digest = fingerprintOf([variant.of ?? "", JSON.stringify(variant.capabilities ?? {}), text]);
-    const key = `${path} ${variant.name}`;
-    let learnt = this.#learnt.get(key);
-    if (learnt?.digest !== digest) learnt = { ...this.#build(variant, digest), digest };
-    this.#learnt.set(key, learnt);
-    const { wire, diagnostics } = learnt;
-    if (wire === undefined) return { diagnostics };
-    this.#library.wires.set(wire.name, wire);
-    return { operation: wire.operation, diagnostics };
-  }
-
-  /** Those in which nothing was wrong. */
-  get variants(): Record<string, KnownVariant> {
-    return Object.fromEntries(
-      [...this.#learnt.values()].flatMap(({ wire, diagnostics, digest, outline }) =>
-        wire === undefined || diagnostics.length > 0
-          ? []
-          : [[wire.name, { digest, outline: outline ?? withoutBody(wire.mapping) }]],
-      ),
-    );
-  }
-
-  #build(variant: Variant, digest: string): Omit<Learnt, "digest"> {
-    const known = this.#known[variant.name];
-    if (known?.digest !== digest) return building().buildVariant(this.#library, variant, this.#surroundings);
-    return {
-      wire: restoreVariant(known.outline, variant, this.#library, this.#surroundings),
-      diagnostics: [],
-      outline: known.outline,
-    };
-  }
 }
 
 export type { Diagnostic, Library };
