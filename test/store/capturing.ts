@@ -9,7 +9,8 @@ import { createToken, deleteToken, editToken, restoreToken } from "../../engine/
 import type { Bench } from "./databases.ts";
 
 const DAY_MS = 86_400_000;
-const keys = keyring(["a secret of sixteen or more"]);
+const SECRET = "a secret of sixteen or more";
+const keys = keyring([SECRET]);
 const PROMPT = "the quick brown prompt";
 
 export function capturing(bench: Bench): void {
@@ -63,10 +64,12 @@ export function capturing(bench: Bench): void {
     expect(await readCapture(store, keys, "nobody")).toBeUndefined();
   });
 
-  it("another secret does not open it, nor does another row", async () => {
+  it("another secret does not open it, unless the old one stands behind it, nor does another row", async () => {
     const store = await bench.open();
     await createCaptureRows(store, keys).put(captureOf("r1"));
     await expect(readCapture(store, keyring(["another secret, as long"]), "r1")).rejects.toThrow(SecretError);
+    const later = keyring(["another secret, as long", SECRET]);
+    expect((await readCapture(store, later, "r1"))?.captured.caller.path).toBe("/v1/x");
     await store.db.updateTable("captures").set({ requestId: "r2" }).execute();
     await expect(readCapture(store, keys, "r2")).rejects.toThrow(SecretError);
   });
