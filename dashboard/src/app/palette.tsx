@@ -57,7 +57,7 @@ export function Palette() {
   return (
     <Spotlight
       actions={[...pages, ...acts]}
-      shortcut={["mod + K", "/"]}
+      shortcut={null}
       nothingFound={say("palette.nothing")}
       highlightQuery
       scrollable

@@ -1,6 +1,6 @@
 /** What stands around every page: the sidebar (on a phone, behind a button), the command palette, who is signed in. */
 import { ActionIcon, UnstyledButton } from "@mantine/core";
-import { useDisclosure, useHotkeys } from "@mantine/hooks";
+import { type HotkeyItem, useDisclosure, useHotkeys } from "@mantine/hooks";
 import { Link, Outlet, useRouterState } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import { useLive } from "../api/live.ts";
@@ -15,6 +15,11 @@ import { useWords } from "./words.tsx";
 
 const Palette = lazy(() => import("./palette.tsx").then((module) => ({ default: module.Palette })));
 const openPalette = (): void => void import("@mantine/spotlight").then(({ spotlight }) => spotlight.open());
+/** From the first moment on: the palette itself may still be on its way. */
+const PALETTE_HOTKEYS = [
+  ["mod+K", openPalette],
+  ["/", openPalette],
+] satisfies HotkeyItem[];
 
 /** As the keyboard of the viewer writes it. */
 const PALETTE_KEYS = /Mac|iP(hone|ad)/.test(navigator.platform) ? "⌘K" : "Ctrl K";
@@ -27,7 +32,7 @@ export function Shell() {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes it
   useEffect(menu.close, [path]);
-  useHotkeys([["Escape", menu.close]]);
+  useHotkeys([["Escape", menu.close], ...PALETTE_HOTKEYS]);
   if (person == null) return <Outside />;
   return (
     <div className={styles.shell}>
