@@ -3,7 +3,7 @@
  * listens to nothing.
  */
 import { useDocumentVisibility } from "@mantine/hooks";
-import { type Query, type QueryClient, useQueryClient } from "@tanstack/react-query";
+import { type Query, type QueryClient, type QueryFilters, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { addressOf, type Gives } from "./call.ts";
 
@@ -31,7 +31,7 @@ export function useLive(isSignedIn: boolean): void {
         (name) => JSON.stringify(before?.[name]) !== JSON.stringify(next[name]),
       );
       before = next;
-      void readAgain(queries, new Set(moved.flatMap((name) => MOVED[name])));
+      readAgain(queries, new Set(moved.flatMap((name) => MOVED[name])));
     };
     // The session is over: the next call will say so, and ask for the password.
     stream.addEventListener("over", () => {
@@ -42,10 +42,15 @@ export function useLive(isSignedIn: boolean): void {
   }, [queries, isSignedIn, isSeen]);
 }
 
-/** What is on its way may be older than the move, and is not cut off: it comes, and then it is read once more. */
-async function readAgain(queries: QueryClient, keys: ReadonlySet<string>): Promise<void> {
+/** What is on its way may be older than the move, and is not cut off: when it has come, it is read once more. */
+function readAgain(queries: QueryClient, keys: ReadonlySet<string>): void {
   const predicate = ({ queryKey }: Query): boolean => keys.has(queryKey[0] as string);
+  const read = (filters: QueryFilters): void =>
+    void queries.invalidateQueries(filters, { cancelRefetch: false });
   const onTheirWay = queries.getQueryCache().findAll({ predicate, fetchStatus: "fetching" });
-  await Promise.allSettled(onTheirWay.map(({ promise }) => promise));
-  await queries.invalidateQueries({ predicate }, { cancelRefetch: false });
+  for (const { promise, queryKey } of onTheirWay) {
+    const again = (): void => read({ queryKey, exact: true });
+    promise?.then(again, again);
+  }
+  read({ predicate });
 }
