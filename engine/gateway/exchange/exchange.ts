@@ -11,6 +11,8 @@ import type { Leave } from "../load/in-flight.ts";
 import { mintId } from "../mint.ts";
 import { unexpected } from "../refusals.ts";
 import type { Service } from "../service/service.ts";
+import { advise, listOf } from "./answer-headers.ts";
+import { noteRequest } from "./note-request.ts";
 import { type Outcome, worth } from "./request-outcome.ts";
 import type { Answering, Listener } from "./respond.ts";
 
@@ -357,45 +359,6 @@ export class Exchange implements Listener {
       if (capture !== undefined) this.guard(() => capture.close(this.id));
     });
     this.#whenSettled?.(outcome);
-    this.#note(outcome);
+    noteRequest(this, outcome);
   }
-
-  #note(outcome: Outcome): void {
-    const { id, requestId, wire, operation, token, model, wantsStream: stream, service } = this;
-    if (service.log.isLevelEnabled("info")) {
-      const about = {
-        id,
-        requestId: requestId === id ? undefined : requestId,
-        wire: wire.name,
-        operation,
-        token: token?.name,
-        model,
-        stream,
-        ms: Math.round(this.elapsedMs()),
-      };
-      service.log.info({ ...about, ...outcome }, "request");
-    }
-    const losses = service.losses.warned(outcome.dropped ?? []);
-    if (losses.length > 0)
-      service.log.warn({ id, token: token?.name, model, channel: outcome.channel, losses }, "lost");
-  }
-}
-
-/** What clients that repeat by themselves want to know of an error (docs/wires/rules.md#headers). */
-function advise(headers: Record<string, string>, { status, error }: Reply): void {
-  if (error?.retry_after !== undefined) {
-    // The standard header counts whole seconds; the official clients read this one first.
-    headers["retry-after-ms"] = String(Math.ceil(error.retry_after * 1000));
-  }
-  // They take every 429 and every fault of a server for one that passes.
-  const passes = error?.retryable !== false || error.retry_after !== undefined;
-  if ((status >= 500 || status === 429) && !passes) headers["x-should-retry"] = "false";
-}
-
-const MAX_LIST = 2048;
-
-/** As a header: names of hub paths hold no character that a header could not, but a body may have made up many. */
-function listOf(paths: readonly string[]): string {
-  const list = paths.join(",").replace(/[^\x21-\x7e]/g, "?");
-  return list.length <= MAX_LIST ? list : `${list.slice(0, list.lastIndexOf(",", MAX_LIST))},...`;
 }
