@@ -4,6 +4,7 @@ import { type Arranged, arrange } from "../hub/arrange/arrange.ts";
 import { requestOf } from "../hub/arrange/choices.ts";
 import type { RequestNeeds } from "../hub/arrange/needs.ts";
 import { canonical } from "../hub/canonical.ts";
+import { isCounted } from "../hub/estimate.ts";
 import type { GenerateRequest, GenerateResponse, Part } from "../hub/generate.ts";
 import { findHollow } from "../hub/hollow.ts";
 import { joinAnswers } from "../hub/join-answers.ts";
@@ -84,15 +85,17 @@ export class ConvertedLane implements Lane {
     const told = keeps ? withoutKeeping(arranged) : arranged;
     const each = { request: told, prompts, copies };
     const bindings = { ...this.#bindings, lost: [] };
-    const documents = Array.from({ length: copies }, (_, copy) =>
-      this.#encode(requestOf(each, copy), bindings),
-    );
+    const document = this.#encode(requestOf(each, 0), bindings);
+    const others: unknown[] = [];
+    for (let copy = 1; copy < copies; copy++) others.push(this.#encode(requestOf(each, copy), bindings));
     const unknown = this.#decode().unknown();
     const lost = lostOfRequest(told, this.#upstream, bindings.caps, notes, bindings.lost, unknown);
-    const dropped = [...lost, ...changedIn(told, documents[0], this.#upstream, this.#bindings), ...unknown];
-    const [body = "", ...bodies] = documents.map((document) => JSON.stringify(document));
-    const sent = outgoing(this.#target, this.#caller, body, arranged.stream === true, dropped);
-    return copies === 1 ? sent : { ...sent, more: { bodies, join: this.#join(copies) } };
+    const dropped = [...lost, ...changedIn(told, document, this.#upstream, this.#bindings), ...unknown];
+    const isStream = arranged.stream === true;
+    const sent = outgoing(this.#target, this.#caller, JSON.stringify(document), isStream, dropped);
+    if (others.length === 0) return sent;
+    const bodies = others.map((other) => JSON.stringify(other));
+    return { ...sent, more: { bodies, join: this.#join(copies) } };
   }
 
   response(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
@@ -212,6 +215,7 @@ export class ConvertedLane implements Lane {
     const candidates =
       watched.length === 0 ? answer.candidates : answer.candidates.map((each) => cutAtStop(each, watched));
     if (proofs !== undefined) for (const { parts } of candidates) rememberProofs(parts, proofs);
+    if (isCounted(answer.usage)) return candidates === answer.candidates ? answer : { ...answer, candidates };
     const parts = candidates.flatMap((candidate) => candidate.parts);
     const usage = this.#meter(copy).complete(answer.usage, parts);
     return { ...answer, candidates, ...(usage === undefined ? {} : { usage }) };
@@ -244,19 +248,13 @@ export class ConvertedLane implements Lane {
     try {
       const shaped = shapeAnswer(this.#client, answer, this.#bindings);
       const body = this.#client.program.responseEncode?.(shaped, this.#bindings) as object;
-      return {
-        status: 200,
-        headers: {
-          "content-type": "application/json",
-          ...(answer.usage?.estimated === true ? { "x-polywire-estimated": "tokens" } : {}),
-        },
-        body: JSON.stringify(body),
-        dropped: lostOfAnswer(shaped, this.#client),
-        ...(this.#caller.keeps
-          ? { kept: keptOf(this.#client, body, this.#bindings, this.#upstreamKeeps()) }
-          : {}),
-        ...(answer.usage === undefined ? {} : { usage: { ...answer.usage } }),
-      };
+      const headers: Record<string, string> = { "content-type": "application/json" };
+      if (answer.usage?.estimated === true) headers["x-polywire-estimated"] = "tokens";
+      const dropped = lostOfAnswer(shaped, this.#client);
+      const reply: Reply = { status: 200, headers, body: JSON.stringify(body), dropped };
+      if (this.#caller.keeps) reply.kept = keptOf(this.#client, body, this.#bindings, this.#upstreamKeeps());
+      if (answer.usage !== undefined) reply.usage = { ...answer.usage };
+      return reply;
     } catch (fault) {
       return this.#refuse(unreadable("answer", fault));
     }

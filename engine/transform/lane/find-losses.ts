@@ -106,6 +106,8 @@ export function lostOfRequest(
 ): string[] {
   const reads = target.reads("request", caps);
   const unread = reads === undefined ? [] : lostOf(request, reads, "request");
+  // As with most requests.
+  if (said.length + unread.length + notes.length + (request.notes?.length ?? 0) === 0) return [];
   const paths = [...said, ...unread].filter((path) => !isUsual(request, path));
   const told = [...(request.notes ?? []), ...notes].map((note) => note.code);
   return [...new Set([...asNamed(paths, request, notUnderstood), ...told])];

@@ -1,5 +1,5 @@
 /** A settled answer of the hub's, with its parts arranged as a caller's wire needs them. */
-import type { GenerateResponse, Part } from "../hub/generate.ts";
+import type { Candidate, GenerateResponse, Part } from "../hub/generate.ts";
 import type { Bindings } from "../mapping/bindings.ts";
 import type { CompiledWire } from "../mapping/wire.ts";
 import type { Part as StreamPart } from "../stream/event.ts";
@@ -11,9 +11,12 @@ export function shapeAnswer(
   bindings: Bindings,
 ): GenerateResponse {
   const needs = (client.program.responseNeeds?.(answer, bindings) ?? {}) as AnswerNeeds;
-  const candidates = answer.candidates.map((candidate) => ({
-    ...candidate,
-    parts: shapeParts(candidate.parts as StreamPart[], needs) as Part[],
-  }));
-  return { ...answer, candidates };
+  let candidates: Candidate[] | undefined;
+  for (const [at, candidate] of answer.candidates.entries()) {
+    const parts = shapeParts(candidate.parts as StreamPart[], needs) as Part[];
+    if (parts === candidate.parts) continue;
+    candidates ??= [...answer.candidates];
+    candidates[at] = { ...candidate, parts };
+  }
+  return candidates === undefined ? answer : { ...answer, candidates };
 }

@@ -11,6 +11,7 @@ export function moveResultMedia(
   place: "beside" | "after",
   kinds: readonly string[] = ["text"],
 ): Turn[] {
+  if (!turns.some(({ role }) => role === "tool")) return turns;
   return turns.flatMap((turn) => {
     if (turn.role !== "tool") return [turn];
     const moved: Part[] = [];
