@@ -1,8 +1,9 @@
 /**
- * Keeps sources whose types Node has stripped, and compiled code, from one start to the next. Node 22 would strip every
- * file anew, which is a third of the time that a start takes; compiled code it keeps by itself once it is asked to.
+ * Loads a process's modules as an earlier start has kept them: all out of one file (`kept-program.mjs`), or where that does not
+ * fit, each as Node has stripped it of its types, which it would do anew every time. Code that it compiled Node keeps by itself
+ * once it is asked to.
  *
- * Plain JavaScript, like the two files that import it: the first file with types would load the machinery that strips
+ * Plain JavaScript, like what imports it: the first file with types would load the machinery that strips
  * them, which is what this spares every later start.
  *
  * A file's entry is named by its path, size and time of change: one that was changed has none. Where the folder cannot be

@@ -1,8 +1,8 @@
 /**
- * A file of many parts under `node_modules/.cache`, each of which is read when it is asked for: the length of an index, the
- * index as JSON, the parts. Beside the dependencies, not in the system's folder for temporary files: what is kept there is run.
+ * A file of many parts under `node_modules/.cache`, each of which is read when it is asked for: the length of an index and of all
+ * parts, the index as JSON, the parts. Beside the dependencies, not in the system's folder for temporary files: what is kept there is run.
  */
-import { closeSync, mkdirSync, openSync, readSync, renameSync, writeFileSync } from "node:fs";
+import { closeSync, fstatSync, mkdirSync, openSync, readSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -10,14 +10,17 @@ export const root = fileURLToPath(new URL("../../", import.meta.url));
 export const folder = join(root, "node_modules/.cache/polywire");
 
 const LENGTH_BYTES = 16;
+const HEAD_BYTES = 2 * LENGTH_BYTES;
 
 /** A file that is there and whole; undefined otherwise. */
 export function openKept(name) {
   let file;
   try {
     file = openSync(join(folder, name), "r");
-    const begin = LENGTH_BYTES + Number(readAt(file, 0, LENGTH_BYTES));
-    const index = JSON.parse(String(readAt(file, LENGTH_BYTES, begin - LENGTH_BYTES)));
+    const begin = HEAD_BYTES + Number(readAt(file, 0, LENGTH_BYTES));
+    if (fstatSync(file).size !== begin + Number(readAt(file, LENGTH_BYTES, LENGTH_BYTES)))
+      throw new Error("the file is not whole");
+    const index = JSON.parse(String(readAt(file, HEAD_BYTES, begin - HEAD_BYTES)));
     const opened = file;
     return {
       index,
@@ -42,10 +45,11 @@ export function writeKept(name, index, parts) {
   const place = join(folder, name);
   const draft = `${place}.${process.pid}`;
   const text = Buffer.from(JSON.stringify(index));
-  const length = String(text.length).padStart(LENGTH_BYTES);
+  const all = Buffer.concat([...parts]);
+  const lengths = [text, all].map(({ length }) => String(length).padStart(LENGTH_BYTES));
   try {
     mkdirSync(dirname(place), { recursive: true });
-    writeFileSync(draft, Buffer.concat([Buffer.from(length), text, ...parts]));
+    writeFileSync(draft, Buffer.concat([Buffer.from(lengths.join("")), text, all]));
     renameSync(draft, place);
   } catch {
     // A read-only installation starts more slowly.

@@ -73,10 +73,24 @@ class Program {
   #run(number) {
     const known = this.#exports[number];
     if (known !== undefined) return known;
-    const { path, part, encoding, head, imports } = this.#kept.index.modules[number];
     const exports = { __proto__: null };
     this.#exports[number] = exports;
     this.#tied.set(exports, []);
+    try {
+      this.#runOnce(number, exports);
+      for (const set of this.#tied.get(exports)) set();
+    } catch (error) {
+      // Whoever asks again is told the same, and not given half a module.
+      delete this.#exports[number];
+      throw error;
+    } finally {
+      this.#tied.delete(exports);
+    }
+    return exports;
+  }
+
+  #runOnce(number, exports) {
+    const { path, part, encoding, head, imports } = this.#kept.index.modules[number];
     const given = imports.map((each) => (typeof each === "number" ? this.#run(each) : this.#other(each)));
     const url = urlOf(path);
     const script = new Script(this.#kept.read(part).toString(encoding), {
@@ -96,9 +110,6 @@ class Program {
       this.#tied.get(from)?.push(() => set(from));
     };
     script.runInThisContext()(exports, meta, enter, tie, ...given);
-    for (const set of this.#tied.get(exports)) set();
-    this.#tied.delete(exports);
-    return exports;
   }
 
   #other(name) {

@@ -97,7 +97,7 @@ it("is the same gateway, and what was compiled for one start is taken by the nex
   const before = readFileSync(compiled);
   polywire("check", "--help");
   expect(readFileSync(compiled).equals(before)).toBe(true);
-  writeFileSync(join(kept, program), readFileSync(join(kept, program)).subarray(0, 100_000));
+  writeFileSync(join(kept, program), readFileSync(join(kept, program)).subarray(0, -1));
   expect(polywire("--version").stdout).toBe(`polywire ${version}\n`);
 }, 120_000);
 
@@ -180,6 +180,23 @@ describe("a module that is linked", () => {
     expect(stderr).toBe("");
     const [linked, read] = JSON.parse(stdout) as unknown[];
     expect(linked).toEqual(read);
+  });
+
+  it("that fails does so each time", () => {
+    const file = join(folder, "failing.mjs");
+    writeFileSync(file, 'if (globalThis.fails) throw new Error("it fails");\nexport const a = 1;\n');
+    const url = JSON.stringify(pathToFileURL(file).href);
+    const script = `
+      import { makeProgram } from ${JSON.stringify(pathToFileURL(join(engine, "make-program.mjs")).href)};
+      import { openProgram } from ${JSON.stringify(pathToFileURL(join(engine, "kept-program.mjs")).href)};
+      await makeProgram("program-that-fails", [${url}]);
+      globalThis.fails = true;
+      const program = openProgram("test", "program-that-fails");
+      for (const time of [1, 2]) try { program.load(${url}); } catch ({ message }) { console.log(time, message); }`;
+    expect(node("--input-type=module", "-e", script)).toEqual({
+      stdout: "1 it fails\n2 it fails\n",
+      stderr: "",
+    });
   });
 
   it.each([
