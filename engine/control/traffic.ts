@@ -187,7 +187,9 @@ class Builder {
   readonly #birth: Birth;
   readonly #ask: Ask;
   #log: Logger | undefined;
+  /** What the library is made of, and what was added to it. */
   #texts: readonly unknown[] = [];
+  #providers: Snapshot["providers"] = {};
   #library: LoadedLibrary | undefined;
   /** Names of wires that the library before this one had compiled. */
   #inUse: readonly string[] = [];
@@ -364,14 +366,16 @@ class Builder {
 
   /** Providers add wires of their own to a library, so another text of theirs makes another library. */
   async #compile({ mappings, known, providers }: Snapshot): Promise<LoadedLibrary> {
-    const texts = [mappings, known?.validators, providers];
-    if (this.#library === undefined || !isDeepStrictEqual(texts, this.#texts)) {
-      const failed = this.#failed;
-      const before = this.#library?.wires.values() ?? [];
-      this.#inUse = [...before].filter((wire) => wire.isInUse).map(({ name }) => name);
-      this.#library = await libraryOf(mappings, { known, trusted: true, failed });
-      this.#texts = texts;
-    }
+    const texts = [mappings, known?.validators];
+    const last = this.#library;
+    const same = last !== undefined && isDeepStrictEqual(texts, this.#texts) ? last : undefined;
+    if (same !== undefined && isDeepStrictEqual(providers, this.#providers)) return same;
+    this.#inUse = [...(last?.wires.values() ?? [])].filter((wire) => wire.isInUse).map(({ name }) => name);
+    this.#library =
+      same?.anew(known) ??
+      (await libraryOf(mappings, { known, trusted: true, failed: this.#failed }));
+    this.#texts = texts;
+    this.#providers = providers;
     return this.#library;
   }
 }

@@ -24,7 +24,7 @@ import * as say from "../../transform/diagnostic/build/gateway.ts";
 import type { Diagnostic } from "../../transform/diagnostic/diagnostic.ts";
 import { Diagnostics } from "../../transform/diagnostic/diagnostics.ts";
 import { positionAt } from "../../transform/diagnostic/span.ts";
-import { load } from "../../transform/mapping/load.ts";
+import { type Loaded, load } from "../../transform/mapping/load.ts";
 import { at, type Node } from "../../transform/mapping/node.ts";
 import type { ProofLimits } from "../exchange/known-proofs.ts";
 import type { LossRule } from "../loss-policies.ts";
@@ -141,7 +141,7 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
     report: (found: Diagnostic) => void = (found) => diagnostics.add(found),
   ): Source | undefined => {
     texts.set(file.path, file.text);
-    const loaded = load(file.path, file.text);
+    const loaded = loadOnce(file);
     for (const found of loaded.diagnostics) report(found);
     return loaded.document === undefined
       ? undefined
@@ -186,6 +186,17 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
     prices: prices === undefined ? [] : readPrices(prices),
   };
   return { ...(diagnostics.ok ? { config } : {}), diagnostics, leftOut, texts, missing };
+}
+
+/** What was read of files that are still at hand: an edit of the store comes with the same ones. */
+const loadedBefore = new WeakMap<SourceText, Loaded>();
+
+function loadOnce(file: SourceText): Loaded {
+  const known = loadedBefore.get(file);
+  if (known !== undefined) return known;
+  const loaded = load(file.path, file.text);
+  loadedBefore.set(file, loaded);
+  return loaded;
 }
 
 /** Whether it may: files that do not even name such a section need not be read. */

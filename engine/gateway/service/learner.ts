@@ -30,18 +30,25 @@ export class Learner implements Teachers {
   readonly #known: Pick<KnownLibrary, "variants" | "teachers">;
   readonly #learnt = new Map<string, Learnt>();
   readonly #teachers = new Map<string, readonly TaughtVariant[]>();
+  /** What the library before learnt. */
+  readonly #before: ReadonlyMap<string, Learnt>;
 
-  /** @param build a variant that is not known */
+  /**
+   * @param build a variant that is not known
+   * @param before of a library of the same mappings
+   */
   constructor(
     library: Library,
     surroundings: Restoring,
     build: (variant: Variant) => BuiltVariant,
     known: Pick<KnownLibrary, "variants" | "teachers"> = { variants: {}, teachers: {} },
+    before?: Learner,
   ) {
     this.#library = library;
     this.#surroundings = surroundings;
     this.#build = build;
     this.#known = known;
+    this.#before = before === undefined ? new Map() : before.#learnt;
   }
 
   learn(variant: Variant): ReturnType<LoadedLibrary["learn"]> {
@@ -49,7 +56,7 @@ export class Learner implements Teachers {
     const { of, capabilities } = variant;
     const digest = fingerprintOf([of ?? "", JSON.stringify(capabilities ?? {}), text]);
     const key = keyOf(path, variant.name);
-    let learnt = this.#learnt.get(key);
+    let learnt = this.#learnt.get(key) ?? this.#before.get(key);
     if (learnt?.digest !== digest)
       learnt = {
         ...this.#make(variant, digest),

@@ -118,6 +118,11 @@ export interface LoadedLibrary extends Library {
   learn(variant: Variant): { operation?: string; diagnostics: readonly Diagnostic[] };
   /** Providers' files of which is known what they teach. */
   teachers: Teachers;
+  /**
+   * The same mappings without what providers added. What comes again as it was is not made again.
+   * @param found what is known of what may be added
+   */
+  anew(found: KnownLibrary | undefined): LoadedLibrary;
 }
 
 /**
@@ -184,15 +189,22 @@ export async function libraryOf(
     known === undefined ? familiesOf(library, wires) : { families: known.families, diagnostics: [] };
   library.diagnostics.push(...own.diagnostics, ...diagnostics);
   const isRight = library.diagnostics.length === 0;
-  const build = (variant: Variant): BuiltVariant => building().buildVariant(library, variant, surroundings);
-  const learner = new Learner(library, surroundings, build, known);
-  return {
-    ...library,
+  const created = createFamilies(families, globMatcher);
+  const buildFor =
+    (into: Library) =>
+    (variant: Variant): BuiltVariant =>
+      building().buildVariant(into, variant, surroundings);
+  const loaded = (into: Library, learner: Learner): LoadedLibrary => ({
+    ...into,
     texts,
-    families: createFamilies(families, globMatcher),
+    families: created,
     shipped: wires,
     learn: (variant) => learner.learn(variant),
     teachers: learner,
+    anew: (found) => {
+      const next = { ...library, wires: new Map(shippedByName) };
+      return loaded(next, new Learner(next, surroundings, buildFor(next), found, learner));
+    },
     known: () =>
       isRight
         ? {
@@ -203,7 +215,8 @@ export async function libraryOf(
             validators: Object.fromEntries(own.texts),
           }
         : undefined,
-  };
+  });
+  return loaded(library, new Learner(library, surroundings, buildFor(library), known));
 }
 
 export interface KeptLibrary {
