@@ -2,18 +2,23 @@
  * The gateway that the grid runs against: one that is up already (POLYWIRE_URL, POLYWIRE_TOKEN), or the embedded
  * default, started with its demo provider and nothing else.
  */
-import { join } from "node:path";
+import { randomUUID } from "node:crypto";
+import { startGatewayProcess } from "../servers/gateway.ts";
+import { temporaryFolder } from "../servers/server.ts";
 import type { Endpoint } from "./clients/client.ts";
 
 export interface Gateway extends Endpoint {
   close(): Promise<void>;
 }
 
-const serve = join(import.meta.dirname, "../../engine/cli/serve.ts");
-
 export async function startGateway(): Promise<Gateway> {
-  const { POLYWIRE_URL: url, POLYWIRE_TOKEN: token = "" } = process.env;
-  if (url !== undefined) return { url, token, close: async () => {} };
-  const module: { startGateway(): Promise<Gateway> } = await import(serve);
-  return module.startGateway();
+  const { POLYWIRE_URL: given, POLYWIRE_TOKEN: token = randomUUID() } = process.env;
+  if (given !== undefined) return { url: given, token, close: async () => {} };
+  const folder = temporaryFolder("polywire-grid");
+  const { url, stop } = await startGatewayProcess({ folder: folder.path, env: { POLYWIRE_TOKEN: token } });
+  const close = async (): Promise<void> => {
+    await stop("SIGTERM");
+    folder.remove();
+  };
+  return { url, token, close };
 }

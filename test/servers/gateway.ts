@@ -12,8 +12,8 @@ export interface GatewayProcess extends Running {
 export interface GatewayProcessOptions {
   /** Where it runs: its configuration is written there. */
   folder: string;
-  /** YAML. */
-  config: string;
+  /** YAML. Absent: the embedded default. */
+  config?: string;
   /** Of the configuration; two gateways of one folder have different ones. */
   name?: string;
   processes?: number;
@@ -37,9 +37,12 @@ export async function startGatewayProcess(options: GatewayProcessOptions): Promi
     node = process.execPath,
     timeoutMs = 60_000,
   } = options;
-  const file = join(folder, `${name}.yaml`);
-  writeFileSync(file, options.config);
-  const serve = [main, "serve", "--config", file, "--port", String(port), "--processes", String(processes)];
+  const serve = [main, "serve", "--port", String(port), "--processes", String(processes)];
+  if (options.config !== undefined) {
+    const file = join(folder, `${name}.yaml`);
+    writeFileSync(file, options.config);
+    serve.push("--config", file);
+  }
   const [program = "", ...args] = [...under, node, ...serve];
   const env = { ...process.env, POLYWIRE_DATA: join(folder, "data"), ...options.env };
   const running = run(program, args, { cwd: folder, env });
