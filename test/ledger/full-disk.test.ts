@@ -15,7 +15,7 @@ import { type Disk, limitedFiles, mayLimit, mayMount, smallDisk } from "../serve
 import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
 import { temporaryFolder } from "../servers/server.ts";
 
-const main = join(import.meta.dirname, "../../engine/cli/main.ts");
+const command = join(import.meta.dirname, "../../engine/cli/polywire.mjs");
 const PASSWORD = "correct horse battery";
 const kinds: Record<string, { isThere: boolean; make(folder: string): Disk }> = {
   "a full file system": { isThere: mayMount(), make: smallDisk },
@@ -146,7 +146,7 @@ test.skipIf(!mayMount())("a start on a full disk: one sentence, exit code 1", ()
   const data = join(folder.path, "data");
   mkdirSync(data);
   const full = 'mount -t tmpfs -o size=64k tmpfs "$0"; head -c 70000 /dev/zero > "$0/ballast"; exec "$@"';
-  const serve = [process.execPath, main, "serve", "--port", "0"];
+  const serve = [process.execPath, command, "serve", "--port", "0"];
   const { status, stderr } = spawnSync("unshare", ["-rm", "sh", "-c", full, data, ...serve], {
     cwd: folder.path,
     env: { ...process.env, POLYWIRE_DATA: join(data, "own") },
