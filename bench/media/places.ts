@@ -1,7 +1,7 @@
 /**
  * The other ends of `uploads.ts`, each in a process of its own. `streams`: chat streams at an event every 50 ms. `files`:
- * transcripts of files that it reads to the end and throws away. `uploads URL TOKEN COUNT`: so many files of 20 MB at once,
- * over and over.
+ * transcripts of files that it reads to the end and throws away. `uploads URL TOKEN COUNT RATE`: so many files of 20 MB at
+ * once, over and over, so many megabytes a second all together; 0: as fast as they are taken.
  */
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -13,16 +13,18 @@ import {
   type ServerResponse,
 } from "node:http";
 import type { AddressInfo } from "node:net";
+import { Readable } from "node:stream";
 import { setTimeout } from "node:timers/promises";
 
 const EVENT_MS = 50;
 const FILE_BYTES = 20 * 1024 * 1024;
+const PIECE_BYTES = 64 * 1024;
 const BOUNDARY = "polywire-bench-boundary";
 
-const [role, url = "", token = "", count = "1"] = process.argv.slice(2);
+const [role, url = "", token = "", count = "1", rate = "0"] = process.argv.slice(2);
 if (role === "streams") await serve(stream);
 else if (role === "files") await serve(transcribe);
-else await upload(url, token, Number(count));
+else await upload(url, token, Number(count), Number(rate));
 
 async function serve(answer: RequestListener): Promise<void> {
   const server = createServer(answer);
@@ -45,11 +47,36 @@ async function stream(asked: IncomingMessage, response: ServerResponse): Promise
 }
 
 async function transcribe(asked: IncomingMessage, response: ServerResponse): Promise<void> {
-  for await (const _piece of asked);
+  try {
+    for await (const _piece of asked);
+  } catch {
+    // Who sent it has gone.
+    return;
+  }
   response.writeHead(200, { "content-type": "application/json" }).end('{"text":"so it was"}');
 }
 
-async function upload(gateway: string, bearer: string, at_once: number): Promise<void> {
+/** The pieces of a body, when a line of so many bytes a millisecond that all share has brought them. */
+function lineOf(bytesPerMs: number): (body: Buffer) => AsyncIterable<Buffer> {
+  let freeMs = 0;
+  return async function* (body) {
+    for (let at = 0; at < body.length; at += PIECE_BYTES) {
+      const piece = body.subarray(at, at + PIECE_BYTES);
+      const nowMs = performance.now();
+      freeMs = Math.max(freeMs, nowMs) + piece.length / bytesPerMs;
+      if (freeMs > nowMs + 1) await setTimeout(freeMs - nowMs);
+      yield piece;
+    }
+  };
+}
+
+async function upload(
+  gateway: string,
+  bearer: string,
+  at_once: number,
+  megabytesPerSecond: number,
+): Promise<void> {
+  const piecesOf = lineOf(megabytesPerSecond * 1000);
   const part = (name: string, more = ""): string =>
     `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"${more}\r\n\r\n`;
   // The file first, as the official client has it.
@@ -69,7 +96,8 @@ async function upload(gateway: string, bearer: string, at_once: number): Promise
           "content-length": body.length,
         },
       });
-      sent.end(body);
+      if (megabytesPerSecond === 0) sent.end(body);
+      else Readable.from(piecesOf(body)).pipe(sent);
       const [answer] = await once(sent, "response");
       answer.resume();
       await once(answer, "end");

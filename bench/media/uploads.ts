@@ -5,9 +5,11 @@
  * machine was busy with others, and the gaps are not the gateway's.
  *
  * The gateway and both ends of the streams share the machine with both ends of the uploads, which stand for other machines:
- * those get the processor when nobody else wants it. They send as fast as they are read, which no network does.
+ * those get the processor when nobody else wants it. They send what a line brings, and in another turn as fast as they are
+ * read, which no network does: then all there is of the processors is theirs.
  *
- * `--uploads N` at once (50), `--streams N` (500), `--seconds N` of each turn (20). Linux only (/proc).
+ * `--uploads N` at once (50), `--rate N` megabytes a second of all (120, a gigabit), `--streams N` (500), `--seconds N` of
+ * each turn (20). Linux only (/proc).
  */
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -20,10 +22,13 @@ import { familyOf, ranMicros } from "../load/accounting.ts";
 import type { LoopDelay } from "./loop-delay.ts";
 
 const count = { type: "string" } as const;
-const { values } = parseArgs({ options: { uploads: count, streams: count, seconds: count } });
+const { values } = parseArgs({ options: { uploads: count, streams: count, seconds: count, rate: count } });
 const uploads = Number(values.uploads ?? 50);
 const streams = Number(values.streams ?? 500);
 const turnMs = 1000 * Number(values.seconds ?? 20);
+const lineRate = Number(values.rate ?? 120);
+/** Until what was under way is over. */
+const SETTLE_MS = 5000;
 const token = "bench-token";
 
 const folder = mkdtempSync(join(tmpdir(), "polywire-uploads-"));
@@ -158,20 +163,25 @@ channels:
   const traffic = trafficOf(gateway);
   const running = new Streams();
   for (let opened = 0; opened < streams; opened++) running.open(url);
-  await setTimeout(5000);
+  await setTimeout(SETTLE_MS);
   const alone = await turn("streams alone", running, traffic);
-  let done = 0;
-  const sender = fork(places, ["uploads", url, token, String(uploads)]);
-  yieldProcessor(sender);
-  sender.on("message", (sent) => {
-    done = Number(sent);
-  });
-  children.push(sender);
-  const beside = await turn("beside uploads", running, traffic);
-  const grown = (beside.peak - alone.peak) / uploads / 2 ** 20;
-  console.log(
-    `\n${done} uploads of 20 MB, ${uploads} at once: p99 of gaps grew by ${(beside.p99 - alone.p99).toFixed(1)} ms, memory by ${grown.toFixed(1)} MiB each`,
-  );
+  for (const rate of [lineRate, 0]) {
+    let done = 0;
+    const sender = fork(places, ["uploads", url, token, String(uploads), String(rate)]);
+    yieldProcessor(sender);
+    sender.on("message", (sent) => {
+      done = Number(sent);
+    });
+    children.push(sender);
+    const pace = rate === 0 ? "as fast as they are taken" : `at ${rate} MB a second`;
+    const beside = await turn(`beside uploads ${pace}`, running, traffic);
+    sender.kill("SIGTERM");
+    const grown = (beside.peak - alone.peak) / uploads / 2 ** 20;
+    console.log(
+      `\n${done} uploads of 20 MB, ${uploads} at once ${pace}: p99 of gaps grew by ${(beside.p99 - alone.p99).toFixed(1)} ms, memory by ${grown.toFixed(1)} MiB each`,
+    );
+    await setTimeout(SETTLE_MS);
+  }
 } finally {
   for (const child of children) child.kill("SIGTERM");
   await setTimeout(500);
