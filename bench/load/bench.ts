@@ -11,8 +11,8 @@ import { parseArgs } from "node:util";
 import type { Memory } from "./accounting.ts";
 import { measureStart } from "./begin.ts";
 import { type Cell, cells, questionOf, shortCells, upstreamQuestion } from "./cells.ts";
-import { asForwarder, asGateway, compare, type Figures, type Pace } from "./compare.ts";
-import { drive, hasWrk } from "./drive.ts";
+import { asForwarder, asGateway, compare, type Figures, median, type Pace } from "./compare.ts";
+import { type Driven, drive, hasWrk } from "./drive.ts";
 import { measureOpenStreams, measureResident, REST_SECONDS } from "./resident.ts";
 import { openRig, type Rig } from "./rig.ts";
 
@@ -45,6 +45,7 @@ let failed = 0;
 const chosen = (values.short ? shortCells : cells).filter(({ title }) => title.includes(values.cells ?? ""));
 
 const STARTS = values.short ? 3 : 5;
+const ADDED_TURNS = values.short ? 5 : 9;
 /** What whoever measures must be able to do beside the floor. */
 const HEADROOM = 3;
 
@@ -104,18 +105,27 @@ async function tellCells({ floor, gateway }: Rig): Promise<number> {
   return failed;
 }
 
-/** What a gateway adds to a request that has the machine for itself. */
+/** Requests one after the other until V8 has compiled what they run, in seconds. */
+const WARM_SECONDS = 3;
+
+/** What a gateway adds to a request that has the machine for itself: the middle of turns, each end warm. */
 async function tellAdded({ upstream, floor, gateway }: Rig): Promise<void> {
   const [plain] = shortCells as [Cell];
   const alone = { ...plain, connections: 1 };
-  const direct = await drive(upstream, upstreamQuestion(alone), 1, 2);
-  const [forwarded, served] = [
-    await drive(floor, upstreamQuestion(alone), 1, 3),
-    await drive(gateway, questionOf(alone), 1, 3),
-  ];
+  const ends = [
+    { place: upstream, question: upstreamQuestion(alone), seen: [] as Driven[] },
+    { place: floor, question: upstreamQuestion(alone), seen: [] as Driven[] },
+    { place: gateway, question: questionOf(alone), seen: [] as Driven[] },
+  ] as const;
+  for (const { place, question } of ends) await drive(place, question, plain.connections, WARM_SECONDS);
+  for (let turn = 0; turn < ADDED_TURNS; turn++)
+    for (const { place, question, seen } of ends) seen.push(await drive(place, question, 1, pace.seconds));
   console.log(row("added at one connection", ["floor", "gateway", "ratio"]));
   for (const key of ["p50Ms", "p99Ms"] as const) {
-    const [one, other] = [forwarded[key] - direct[key], served[key] - direct[key]];
+    const [direct = 0, forwarded = 0, served = 0] = ends.map(({ seen }) =>
+      median(seen.map((each) => each[key])),
+    );
+    const [one, other] = [forwarded - direct, served - direct];
     console.log(
       row(key === "p50Ms" ? "p50" : "p99", [
         `${one.toFixed(2)} ms`,
