@@ -31,6 +31,8 @@ const config: ViteUserConfig = defineConfig({
   test: {
     setupFiles: ["./test/seed.ts"],
     maxWorkers: 3,
+    // Tests that may run beside each other wait for rounds of half a second.
+    maxConcurrency: 24,
     experimental: { viteModuleRunner: false },
     execArgv: ["--import", new URL("test/kept-code.mjs", import.meta.url).href],
     testTimeout: 30_000,
