@@ -22,7 +22,7 @@ export function indented(text: string): string {
   return pieces.join("");
 }
 
-function isJson(text: string): boolean {
+export function isJson(text: string): boolean {
   try {
     JSON.parse(text);
     return true;

@@ -21,7 +21,7 @@ function gathering(mostBytes?: number) {
   const kept: Record[] = [];
   const put = async (capture: Record): Promise<void> => void kept.push(capture);
   const desk = new CaptureDesk({ put }, createLog("silent"), mostBytes);
-  return { kept, desk, capture: new Capture(desk, token, { method: "POST", path: "/v1/x", headers }) };
+  return { kept, desk, capture: new Capture(desk, token, { method: "POST", path: "/v1/x", headers }, 0) };
 }
 
 test("of many requests to upstreams the first ones and the last are kept, and no room is lost to the others", async () => {

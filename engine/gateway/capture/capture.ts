@@ -34,14 +34,15 @@ const MOST_ATTEMPTS = 16;
 export function beginCapture(exchange: Exchange, asked: Asked): void {
   const { service, token, wire } = exchange;
   if (service.captures === undefined || token?.captureDays === undefined || wire.kind === "session") return;
-  exchange.captureWith(new Capture(service.captures, { ...token, captureDays: token.captureDays }, asked));
+  const wanting = { ...token, captureDays: token.captureDays };
+  exchange.captureWith(new Capture(service.captures, wanting, asked, service.nowMs()));
 }
 
 export class Capture implements Room {
   readonly #desk: CaptureDesk;
   readonly #token: Wanting;
   readonly #asked: Asked;
-  readonly #capturedMs: number = Date.now();
+  readonly #capturedMs: number;
   #body: KeptBody | undefined;
   #attempts: AttemptNotes[] = [];
   #leftOut = 0;
@@ -50,10 +51,12 @@ export class Capture implements Room {
   #heldBytes = 0;
   #state: "gathering" | "crowded" | "closed" = "gathering";
 
-  constructor(desk: CaptureDesk, token: Wanting, asked: Asked) {
+  /** @param capturedMs since 1970 */
+  constructor(desk: CaptureDesk, token: Wanting, asked: Asked, capturedMs: number) {
     this.#desk = desk;
     this.#token = token;
     this.#asked = asked;
+    this.#capturedMs = capturedMs;
   }
 
   hold(bytes: number): boolean {

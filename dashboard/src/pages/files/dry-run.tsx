@@ -6,6 +6,7 @@ import { call, type Gives } from "../../api/call.ts";
 import { useWords } from "../../app/words.tsx";
 import { Badge, Chip } from "../../parts/badge.tsx";
 import { Snippet } from "../../parts/copy.tsx";
+import { indented, isJson } from "../../parts/indented.ts";
 import { Card } from "../../parts/page.tsx";
 import { Failure } from "../../parts/states.tsx";
 import styles from "./files.module.css";
@@ -122,7 +123,7 @@ function Outcome({ run: { text, path, dropped, fault } }: { run: Run }) {
       {text !== "" && (
         <details>
           <summary>{say("dryRun.text")}</summary>
-          <Snippet text={readable(text)} label={say("dryRun.text")} />
+          <Snippet text={indented(text)} label={say("dryRun.text")} />
         </details>
       )}
     </>
@@ -141,17 +142,4 @@ function inputsIn(pasted: string, kind: Kind): string[] {
   if (kind === "stream" || isJson(text)) return [pasted];
   const lines = text.split("\n").filter((line) => line.trim() !== "");
   return lines.some(isJson) ? lines : [text];
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function readable(text: string): string {
-  return isJson(text) ? JSON.stringify(JSON.parse(text), null, 2) : text;
 }
