@@ -38,10 +38,24 @@ export interface KeepingOptions {
 /** @throws StoreUnavailable */
 export async function keepTasks(options: KeepingOptions): Promise<TaskKeeping> {
   const { store, config, mark, log } = options;
-  const tasks = createTaskRows(store, {
+  // One after the other: two at once would give the same back twice. Whoever comes meanwhile shares the next.
+  let under = Promise.resolve();
+  let next: Promise<void> | undefined;
+  const settleNext = (): Promise<void> => {
+    next ??= under
+      .catch(() => {})
+      .then(() => {
+        next = undefined;
+        under = settle(options);
+        return under;
+      });
+    return next;
+  };
+  const stored = createTaskRows(store, {
     keepMs: () => config().tasks.keepMs,
     countsOf: (result) => countsOf((result as { usage?: Record<string, unknown> }).usage),
   });
+  const tasks = givenBackFirst(stored, settleNext);
   // The counts of this machine begin with what the store knows: of what is over, with what it cost.
   await markCounted(store, mark);
   const watch = new TaskWatch({
@@ -54,14 +68,18 @@ export async function keepTasks(options: KeepingOptions): Promise<TaskKeeping> {
     note: (id, noted) => noteTask(store, mark, id, noted),
     end: (id, end) => tasks.end(id, end),
     look: options.look,
-    settle: () => settle(options),
+    settle: settleNext,
     perSecond: () => config().tasks.questionsPerSecond,
     nowMs: () => performance.now(),
     random: Math.random,
     report: (event) => tell(log, event),
   });
   const notices = watchNotices({
-    hold: (most) => holdNotices(store, most),
+    hold: async (most) => {
+      const held = await holdNotices(store, most);
+      if (held.length > 0) await settleNext();
+      return held;
+    },
     note: (notice, outcome) => noteNotice(store, notice, outcome),
     deliver: options.deliver,
     nowMs: () => performance.now(),
@@ -69,6 +87,33 @@ export async function keepTasks(options: KeepingOptions): Promise<TaskKeeping> {
     report: (event) => tellNotice(log, event),
   });
   return { tasks, watch, notices };
+}
+
+/** Whoever learns that a task is over may ask for the next one at once: what was reserved for it is given back by then. */
+function givenBackFirst(stored: Tasks, settleNext: () => Promise<void>): Tasks {
+  return {
+    ...stored,
+    async begin(task) {
+      const began = await stored.begin(task);
+      if (began.kind === "known" && began.task.completedMs !== undefined) await settleNext();
+      return began;
+    },
+    async end(id, end) {
+      const isEnded = await stored.end(id, end);
+      if (isEnded) await settleNext();
+      return isEnded;
+    },
+    async find(owner, id) {
+      const task = await stored.find(owner, id);
+      if (task?.completedMs !== undefined) await settleNext();
+      return task;
+    },
+    async list(owner, operation, page) {
+      const listed = await stored.list(owner, operation, page);
+      if (listed?.tasks.some(({ completedMs }) => completedMs !== undefined)) await settleNext();
+      return listed;
+    },
+  };
 }
 
 /** What was reserved for tasks that are over is given back, less what they cost. */
