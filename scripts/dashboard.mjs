@@ -1,13 +1,13 @@
 // Builds the dashboard when it is missing or older than what it is made of, and does nothing otherwise. Plain JavaScript, as
 // `install.mjs` is. The gateway serves without it, so a build that fails is told and stops nobody.
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
+import { buildOnce } from "./build-once.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const built = join(root, "dashboard/dist");
-const stamp = join(built, "sources.sha256");
 /** What a page is made of; its packages are those of the lockfile. */
 const SOURCES = [
   "dashboard",
@@ -24,6 +24,7 @@ const filesIn = (path) =>
     : readdirSync(join(root, path), { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
         .map((entry) => join(entry.parentPath, entry.name))
+        // Nor what is beside it while it is built.
         .filter((file) => !file.startsWith(built));
 
 function digest() {
@@ -36,17 +37,15 @@ function digest() {
   return hash.digest("hex");
 }
 
-const current = digest();
-if (!existsSync(stamp) || readFileSync(stamp, "utf8") !== current) {
-  try {
+try {
+  await buildOnce(built, digest(), async (folder) => {
     // Tests have another one, and with that a page of twice the size.
     process.env.NODE_ENV = "production";
     const { build } = await import("vite");
     console.error("polywire: building the dashboard (once) …");
-    await build({ root: join(root, "dashboard"), logLevel: "warn" });
-    writeFileSync(stamp, current);
-  } catch (error) {
-    console.error(`polywire: the dashboard could not be built, and the gateway serves without it: ${error}`);
-    if (process.argv.includes("--strict")) process.exitCode = 1;
-  }
+    await build({ root: join(root, "dashboard"), logLevel: "warn", build: { outDir: folder } });
+  });
+} catch (error) {
+  console.error(`polywire: the dashboard could not be built, and the gateway serves without it: ${error}`);
+  if (process.argv.includes("--strict")) process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 /** Writes what browsers are sent beside each file of the build, so that the gateway compresses nothing while it serves. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { brotliCompressSync, gzipSync, constants as zlib } from "node:zlib";
 import type { Plugin } from "vite";
 
@@ -16,7 +16,7 @@ export function compress(): Plugin {
     name: "polywire-compress",
     apply: "build",
     configResolved(config) {
-      folder = join(config.root, config.build.outDir);
+      folder = resolve(config.root, config.build.outDir);
     },
     closeBundle() {
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {

@@ -1,0 +1,72 @@
+/** The dashboard is built by whoever comes first: two at once never see half of it, and nobody waits for the dead. */
+import { spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { pathToFileURL } from "node:url";
+import { afterEach, beforeEach, expect, it } from "vitest";
+
+const module = pathToFileURL(join(import.meta.dirname, "../../scripts/build-once.mjs")).href;
+let place: string;
+beforeEach(() => {
+  place = mkdtempSync(join(tmpdir(), "polywire-build-"));
+});
+afterEach(() => rmSync(place, { recursive: true }));
+
+/** A process that builds two files, one after the other. @returns whether it built, and what it then found */
+async function build(digest: string, between = ""): Promise<{ isBuilder: boolean; found: string[] }> {
+  const folder = JSON.stringify(join(place, "dist"));
+  const script = `
+    import { readdirSync, writeFileSync } from "node:fs";
+    import { setTimeout as sleep } from "node:timers/promises";
+    import { buildOnce } from ${JSON.stringify(module)};
+    let isBuilder = false;
+    await buildOnce(${folder}, ${JSON.stringify(digest)}, async (folder) => {
+      isBuilder = true;
+      writeFileSync(folder + "/first-${digest}", "");
+      await sleep(300);
+      ${between};
+      writeFileSync(folder + "/second-${digest}", "");
+    });
+    console.log(JSON.stringify({ isBuilder, found: readdirSync(${folder}).sort() }));`;
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const said = await text(child.stdout);
+  return said === "" ? { isBuilder: true, found: [] } : JSON.parse(said);
+}
+
+const whole = (digest: string): string[] => [`first-${digest}`, `second-${digest}`, "sources.sha256"];
+
+it("several at once build once, and all find the whole", async () => {
+  const built = await Promise.all([1, 2, 3, 4].map(() => build("a")));
+  expect(built.filter(({ isBuilder }) => isBuilder)).toHaveLength(1);
+  expect(built.map(({ found }) => found)).toEqual([1, 2, 3, 4].map(() => whole("a")));
+  expect(readdirSync(place)).toEqual(["dist"]);
+});
+
+it("what was there is served until the next is whole, and stays where that fails", async () => {
+  await build("a");
+  const seen = JSON.stringify(join(place, "dist/second-a"));
+  const kept = JSON.stringify(join(place, "seen"));
+  const next = await build(
+    "b",
+    `const { existsSync } = await import("node:fs"); if (existsSync(${seen})) writeFileSync(${kept}, "")`,
+  );
+  expect(next).toEqual({ isBuilder: true, found: whole("b") });
+  expect(existsSync(join(place, "seen"))).toBe(true);
+  await build("c", 'throw new Error("it cannot be built")');
+  expect(readdirSync(join(place, "dist")).sort()).toEqual(whole("b"));
+  expect((await build("c")).found).toEqual(whole("c"));
+  expect(readdirSync(place).sort()).toEqual(["dist", "seen"]);
+});
+
+it("a builder that died holds nobody up", async () => {
+  await build("a", "process.kill(process.pid, 'SIGKILL'); await sleep(60_000)");
+  expect(await build("a")).toEqual({ isBuilder: true, found: whole("a") });
+  // Its number may have become another process's since.
+  writeFileSync(join(place, "dist.lock"), String(process.pid));
+  utimesSync(join(place, "dist.lock"), 0, 0);
+  expect((await build("b")).found).toEqual(whole("b"));
+});
