@@ -10,6 +10,7 @@ import type { Config, LeftOut } from "../gateway/config/config.ts";
 import { type Change, changesSince, readRevision } from "../store/revision.ts";
 import type { Keyring } from "../store/secrets.ts";
 import type { Store } from "../store/store.ts";
+import { differenceOf } from "./difference.ts";
 import {
   applyChange,
   type Files,
@@ -123,10 +124,10 @@ export class Publication {
     const { others, leftOut }: ReadOthers = await readOthers(store, keys, kinds);
     if (leftOut !== undefined) this.#leftOut = leftOut;
     this.#options.edited(editedBy(changes));
-    const isOther = files !== this.#files;
+    const different = differenceOf(this.#files ?? {}, files);
     const before = [...tokens.keys()].map((id) => snapshot.stored?.tokens.get(id));
     const [gone, come] = [subjectsOf(before), subjectsOf(tokens.values())];
-    if (isOther) {
+    if (different !== undefined) {
       gone.push(...this.#configured);
       this.#configured = configuredIn(config);
       come.push(...this.#configured);
@@ -134,7 +135,7 @@ export class Publication {
     const rows = this.#publish(come);
     return {
       version: snapshot.version + 1,
-      ...(isOther ? { files } : {}),
+      ...(different === undefined ? {} : { files: different }),
       tokens,
       ...(kinds.length === 0 ? {} : { others }),
       rows: new Map([...rows, ...this.#retire(gone)]),

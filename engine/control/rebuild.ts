@@ -1,12 +1,13 @@
 /**
- * Whether changed files may be served: everything is built and checked again, and the tests that the files carry are
- * run, before anything is swapped. It reads nothing and swaps nothing: files in, files that are right or diagnostics out.
+ * Whether changed files may be served: what changed is built and checked, and the tests are run of all that follows from it, before
+ * anything is swapped. It reads nothing and swaps nothing: files in, files that are right or diagnostics out.
  */
 import { isDeepStrictEqual } from "node:util";
 import { type Config, type SourceText, startSettings } from "../gateway/config/config.ts";
 import type { KnownLibrary } from "../gateway/service/known-library.ts";
-import { libraryOf } from "../gateway/service/transform.ts";
+import { type LibraryOptions, libraryOf } from "../gateway/service/transform.ts";
 import { Diagnostics } from "../transform/diagnostic/diagnostics.ts";
+import { applyDifference, differenceOf } from "./difference.ts";
 import { configOf, type Files, nothingStored } from "./snapshot.ts";
 
 export type Rebuilt =
@@ -14,6 +15,7 @@ export type Rebuilt =
   | { kind: "refused"; diagnostics: Diagnostics; texts: ReadonlyMap<string, string> }
   | {
       kind: "ready";
+      /** In which what did not change is what was served before. */
       files: Files;
       config: Config;
       /** Paths of files that are new, gone or different. */
@@ -32,14 +34,24 @@ export type Rebuilt =
  */
 export async function rebuild(
   before: { files: Files; config: Config },
-  files: Files,
+  given: Files,
   { tests = true, known }: { tests?: boolean; known?: KnownLibrary | undefined } = {},
 ): Promise<Rebuilt> {
-  const changed = differing(textsOf(before.files), textsOf(files));
-  if (changed.length === 0 && isDeepStrictEqual(before.files.environment, files.environment)) {
-    return { kind: "same" };
-  }
-  const library = await libraryOf(files.mappings, { schemas: files.schemas, tests, known });
+  const ofWires = differing(sourcesOfWires(before.files), sourcesOfWires(given));
+  const changed = [...ofWires, ...differing(otherSources(before.files), otherSources(given))];
+  const isElsewhere = !isDeepStrictEqual(before.files.environment, given.environment);
+  if (changed.length === 0 && !isElsewhere) return { kind: "same" };
+  const { mappings, schemas, known: servedKnown } = before.files;
+  const hasSameWires = ofWires.length === 0;
+  const files = sharing(before.files, { ...given, ...(hasSameWires && { mappings, schemas }) });
+  const served = servedKnown === undefined ? new Set() : namesIn(servedKnown);
+  const isToTest: LibraryOptions["tests"] = ({ name }, paths) =>
+    isElsewhere || !served.has(name) || paths.some((path) => changed.includes(path));
+  const library = await libraryOf(files.mappings, {
+    schemas: files.schemas,
+    ...(tests && { tests: isToTest }),
+    known: known ?? (hasSameWires ? servedKnown : undefined),
+  });
   const wrong = new Diagnostics(library.diagnostics);
   // Without wires, everything that names one would be wrong, too.
   if (!wrong.ok) return { kind: "refused", diagnostics: wrong, texts: library.texts };
@@ -47,13 +59,13 @@ export async function rebuild(
   const diagnostics = new Diagnostics([...library.diagnostics, ...found.sorted()]);
   const texts = new Map([...library.texts, ...named]);
   if (config === undefined || !diagnostics.ok) return { kind: "refused", diagnostics, texts };
-  const served = startSettings(before.config);
+  const started = startSettings(before.config);
   const later = [...startSettings(config)].flatMap(([name, value]) =>
-    isDeepStrictEqual(value, served.get(name)) ? [] : [name],
+    isDeepStrictEqual(value, started.get(name)) ? [] : [name],
   );
   return {
     kind: "ready",
-    files: { ...files, known: library.known() },
+    files: sharing(before.files, { ...files, known: library.known() }),
     config,
     changed,
     later,
@@ -71,13 +83,25 @@ function sourcesOfWires({ mappings, schemas = [] }: Files): SourceText[] {
   return [...mappings, ...schemas.map(({ path, text }) => ({ path: `schemas/${path}`, text }))];
 }
 
-function textsOf(files: Files): Map<string, string> {
-  const { config, providers, prices } = files;
-  const sources = [...sourcesOfWires(files), config, ...Object.values(providers)];
-  if (prices !== undefined) sources.push(prices);
-  return new Map(sources.map(({ path, text }) => [path, text]));
+function otherSources({ config, providers, prices }: Files): SourceText[] {
+  return [config, ...Object.values(providers), ...(prices === undefined ? [] : [prices])];
 }
 
-function differing(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] {
+/** Paths of what is new, gone or different. */
+function differing(before: readonly SourceText[], after: readonly SourceText[]): string[] {
+  const [one, other] = [before, after].map((all) => new Map(all.map(({ path, text }) => [path, text]))) as [
+    Map<string, string>,
+    Map<string, string>,
+  ];
   return [...new Set([...one.keys(), ...other.keys()])].filter((path) => one.get(path) !== other.get(path));
+}
+
+/** Of operations and wires. */
+function namesIn({ outline: { operations, wires }, variants }: KnownLibrary): Set<string> {
+  return new Set([...[...operations, ...wires].map(({ mapping }) => mapping.name), ...Object.keys(variants)]);
+}
+
+/** The same files, in which what is as it was before is the same object. */
+function sharing(before: Files, files: Files): Files {
+  return applyDifference(before, differenceOf(before, files) ?? {});
 }

@@ -3,6 +3,7 @@
  * providers and the configuration. Functions cannot travel, so each process compiles for itself; what it is given has
  * been checked before.
  */
+import { isDeepStrictEqual } from "node:util";
 import type { Subject } from "../access/limits/limits.ts";
 import type { ConfigInput, ConfigOutcome, OtherChannel, SourceText } from "../gateway/config/config.ts";
 import { readConfig } from "../gateway/config/config.ts";
@@ -11,6 +12,7 @@ import type { KnownLibrary } from "../gateway/service/known-library.ts";
 import type { LoadedLibrary } from "../gateway/service/transform.ts";
 import type { Rates } from "../ledger/price.ts";
 import type { Source } from "../transform/mapping/library.ts";
+import { applyDifference, type Difference } from "./difference.ts";
 
 /** The files that a gateway is made of; what the store says is joined to them. */
 export interface Files {
@@ -45,7 +47,8 @@ export interface Snapshot extends Files {
 /** What is different from the snapshot before. What is absent stayed as it was. */
 export interface SnapshotChange {
   version: number;
-  files?: Files | undefined;
+  /** Of `Files`. */
+  files?: Difference | undefined;
   /** By id; undefined is one that is known no more. */
   tokens: ReadonlyMap<string, StoredToken | undefined>;
   others?: Partial<Omit<Stored, "tokens">> | undefined;
@@ -88,9 +91,28 @@ export function applyChange(snapshot: Snapshot, change: SnapshotChange): void {
   const { tokens, ...stored } = snapshot.stored ?? { ...nothingStored, tokens: new Map() };
   join(tokens, change.tokens);
   join(snapshot.rows, change.rows);
-  Object.assign(snapshot, change.files, {
-    version: change.version,
-    stored: { ...stored, ...change.others, tokens },
+  const { files = {}, others = {}, version } = change;
+  const { channels } = others;
+  const changed: Partial<Files> = applyDifference(snapshot, files);
+  for (const name of Object.keys(files) as (keyof Files)[])
+    Object.assign(snapshot, { [name]: changed[name] });
+  Object.assign(snapshot, {
+    version,
+    stored: {
+      ...stored,
+      ...others,
+      ...(channels && { channels: keptTexts(stored.channels, channels) }),
+      tokens,
+    },
+  });
+}
+
+/** What is known of a text is known by its object: one that did not change stays the one that it was. */
+function keptTexts(before: readonly OtherChannel[], after: readonly OtherChannel[]): OtherChannel[] {
+  const known = new Map(before.map((channel) => [channel.name, channel]));
+  return after.map((channel) => {
+    const one = known.get(channel.name);
+    return isDeepStrictEqual(one, channel) ? (one as OtherChannel) : channel;
   });
 }
 

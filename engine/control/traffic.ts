@@ -8,7 +8,7 @@ import { isDeepStrictEqual } from "node:util";
 import { getHeapStatistics } from "node:v8";
 import { type TokenEntry, Tokens } from "../access/token-index.ts";
 import { CaptureDesk } from "../gateway/capture/capture-desk.ts";
-import type { LeftOut, OtherChannel } from "../gateway/config/config.ts";
+import type { ConfigOutcome, LeftOut, OtherChannel } from "../gateway/config/config.ts";
 import { type Gateway, listen } from "../gateway/listen.ts";
 import { reportFailures } from "../gateway/log/failures.ts";
 import { createLog, type Logger } from "../gateway/log/log.ts";
@@ -191,6 +191,8 @@ class Builder {
   #texts: readonly unknown[] = [];
   #providers: Snapshot["providers"] = {};
   #library: LoadedLibrary | undefined;
+  /** The configuration, as it was read of the snapshot. */
+  #read: ConfigOutcome | undefined;
   /** Names of wires that the library before this one had compiled. */
   #inUse: readonly string[] = [];
   #service: Service | undefined;
@@ -223,7 +225,7 @@ class Builder {
   async build(snapshot: Snapshot): Promise<Service> {
     const { tokens, ...stored } = snapshot.stored ?? nothingStored;
     this.#tokens = new Tokens([...tokens.values()].map(tokenOf));
-    return this.#make({ ...snapshot, stored: { ...stored, tokens: new Map() } });
+    return this.#makeAnew({ ...snapshot, stored: { ...stored, tokens: new Map() } });
   }
 
   /**
@@ -239,13 +241,24 @@ class Builder {
       if (token === undefined) this.#tokens.remove(id);
       else this.#tokens.put(tokenOf(token));
     }
-    return change.files === undefined && change.others === undefined ? undefined : this.#make(snapshot);
+    if (change.files !== undefined) return this.#makeAnew(snapshot);
+    if (change.others === undefined) return undefined;
+    const { channels } = snapshot.stored ?? nothingStored;
+    return this.#make(snapshot, (this.#read as ConfigOutcome).beside(channels));
   }
 
-  async #make(snapshot: Snapshot): Promise<Service> {
+  /** Requests that are under way get their turns between. */
+  async #makeAnew(snapshot: Snapshot): Promise<Service> {
     const before = this.#library;
     const library = await this.#compile(snapshot);
-    const { config, diagnostics, leftOut } = configOf(snapshot, library, library === before);
+    await setImmediate();
+    const read = configOf(snapshot, library, library === before);
+    await setImmediate();
+    return this.#make(snapshot, read);
+  }
+
+  async #make(snapshot: Snapshot, read: ConfigOutcome): Promise<Service> {
+    const { config, diagnostics, leftOut } = read;
     if (config === undefined) {
       const first = diagnostics.sorted()[0];
       throw new Error(`a snapshot that control had checked is wrong: ${first?.message}`);
@@ -254,11 +267,12 @@ class Builder {
     this.#log ??= createLog(level);
     this.#log.level = level;
     this.#snapshot = snapshot;
+    this.#read = read;
     this.#leftOut = leftOut;
     this.#captures ??= new CaptureDesk(capturesAtControl(this.#ask), this.#log);
     this.#books ??= await openBooks(this.#birth, config, this.#log, this.#ask);
     this.#books.rows = snapshot.rows;
-    this.#service = createService(config, transformOf(library), this.#log, {
+    this.#service = createService(config, transformOf(this.#library as LoadedLibrary), this.#log, {
       before: this.#service,
       keeper: this.#books.keeper,
       board: this.#books.board,
@@ -308,10 +322,9 @@ class Builder {
 
   /** Undefined when nothing is served yet. */
   async try(trying: Trying): Promise<Trial | undefined> {
-    if (this.#snapshot === undefined || this.#library === undefined || this.#service === undefined)
-      return undefined;
+    if (this.#read === undefined || this.#service === undefined) return undefined;
     try {
-      return await runTrial(this.#snapshot, this.#library, this.#service, trying);
+      return await runTrial(this.#read, this.#service, trying);
     } catch (err) {
       this.#log?.error({ err, channel: trying.channel.name }, "a channel could not be tried");
       return { status: 0, totalMs: 0, failure: "the gateway failed; the log has the cause" };
@@ -320,10 +333,9 @@ class Builder {
 
   /** Undefined when nothing is served yet. */
   async list(channel: OtherChannel): Promise<Listing | undefined> {
-    if (this.#snapshot === undefined || this.#library === undefined || this.#service === undefined)
-      return undefined;
+    if (this.#read === undefined || this.#service === undefined) return undefined;
     try {
-      return await runListing(this.#snapshot, this.#library, this.#service, channel);
+      return await runListing(this.#read, this.#service, channel);
     } catch (err) {
       this.#log?.error({ err, channel: channel.name }, "a channel could not be asked for its models");
       return { models: [], status: 0, totalMs: 0, failure: "the gateway failed; the log has the cause" };

@@ -40,8 +40,10 @@ export class RouteTable {
   readonly #exact = new Map<string, Route>();
   readonly #patterns: Route[] = [];
   readonly #all: Route[];
+  readonly wires: readonly Wire[];
 
   constructor(wires: readonly Wire[]) {
+    this.wires = wires;
     const routes = new Map<string, Route>();
     for (const wire of wires) {
       const stored = (wire.stored?.routes ?? []).map(({ act, ...at }) => ({

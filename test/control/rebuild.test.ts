@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Rebuilt, rebuild } from "../../engine/control/rebuild.ts";
 import { configOf, type Files } from "../../engine/control/snapshot.ts";
 import type { Config } from "../../engine/gateway/config/config.ts";
-import { loadLibrary, projectRoot, readSources } from "../../engine/gateway/service/transform.ts";
+import { libraryOf, loadLibrary, projectRoot, readSources } from "../../engine/gateway/service/transform.ts";
 
 const provider = (more = ""): string => `provider: acme
 base_url: https://api.acme.example/v1
@@ -42,6 +42,10 @@ const withProvider = (text: string): Files => ({
 async function refusal(changed: Files): Promise<string[]> {
   const rebuilt = await rebuild(before, changed);
   expect(rebuilt.kind).toBe("refused");
+  return codesOf(rebuilt);
+}
+
+function codesOf(rebuilt: Rebuilt): string[] {
   return rebuilt.kind === "refused" ? rebuilt.diagnostics.sorted().map(({ code }) => code) : [];
 }
 
@@ -102,5 +106,81 @@ describe("what is wrong is refused", () => {
     }));
     expect(mappings).not.toEqual(files.mappings);
     expect((await rebuild(before, { ...files, mappings })).kind).not.toBe("same");
+  });
+});
+
+describe("tests of what follows from a change are run, and no others", () => {
+  const extension = (name: string, expected: string): Files["mappings"][number] => ({
+    path: `generate/${name}.yaml`,
+    text: `mapping: ${name}
+operation: generate
+extends: chat
+include: [shared/error-object.yaml]
+tests:
+  - { name: the user, request: { encode: { turns: [], end_user: u } }, expect: { user: ${expected} } }
+`,
+  });
+  const failing = [...files.mappings, extension("near", "somebody else")];
+  const commented = (path: string, mappings: Files["mappings"] = failing): Files["mappings"] =>
+    mappings.map((each) => (each.path === path ? { ...each, text: `${each.text}\n# changed\n` } : each));
+
+  /** What is served, with a wire whose test fails: nobody runs it at a start. */
+  async function serving(more: Partial<Files> = {}): Promise<{ files: Files; config: Config }> {
+    const served = { ...files, mappings: failing, ...more };
+    const library = await libraryOf(served.mappings);
+    const { config } = configOf(served, library);
+    return { files: { ...served, known: library.known() }, config: config as Config };
+  }
+
+  test.each([
+    ["its own file", "generate/near.yaml"],
+    ["a file that it extends", "generate/chat.yaml"],
+    ["a file that it includes", "shared/error-object.yaml"],
+    ["its operation", "generate/operation.yaml"],
+  ])("%s", async (_, path) => {
+    const served = await serving();
+    const rebuilt = await rebuild(served, { ...served.files, mappings: commented(path) });
+    expect(codesOf(rebuilt)).toEqual(["M401"]);
+  });
+
+  test.each([
+    ["another wire", () => ({ mappings: commented("generate/messages.yaml") })],
+    ["a mapping of its own family that is new", () => ({ mappings: [...failing, extension("new", "u")] })],
+    ["the configuration", () => withConfig(configuration("n"))],
+    ["a provider's file", () => withProvider(provider("# changed\n"))],
+  ])("not for %s", async (_, changes: () => Partial<Files>) => {
+    const served = await serving();
+    const { config, providers, mappings } = { ...served.files, ...changes() };
+    expect(await rebuild(served, { ...served.files, config, providers, mappings })).toMatchObject({
+      kind: "ready",
+    });
+  });
+
+  const failingProvider = provider(`      tests:
+        - { name: the user, request: { encode: { turns: [], end_user: u } }, expect: { user: u } }
+`);
+
+  test.each([
+    ["a wire that it extends", "generate/chat.yaml", ["M401"]],
+    ["the operation of that", "generate/operation.yaml", ["M401"]],
+    ["another wire", "generate/messages.yaml", []],
+  ])("of a provider's own wire, where what changed is %s", async (_, path, codes) => {
+    const { mappings } = files;
+    const served = await serving({
+      mappings,
+      providers: { acme: { path: "acme.yaml", text: failingProvider } },
+    });
+    const changed = { ...served.files, mappings: commented(path, mappings) };
+    expect(codesOf(await rebuild(served, changed))).toEqual(codes);
+  });
+
+  test("a provider's file that was not in use before", async () => {
+    const other = { path: "other.yaml", text: failingProvider.replace("provider: acme", "provider: other") };
+    const served = await serving({ providers: { ...files.providers, other } });
+    const named = {
+      path: "polywire.yaml",
+      text: configuration("m").replace("provider: acme", "provider: other"),
+    };
+    expect(codesOf(await rebuild(served, { ...served.files, config: named }))).toEqual(["M401"]);
   });
 });

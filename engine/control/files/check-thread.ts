@@ -1,9 +1,8 @@
 /** The thread that files are checked in: begun with the first of them, gone when nobody asks for a while. */
 import type { Piscina } from "piscina";
-import type { Files } from "../snapshot.ts";
 import type { CheckedFile, Checking } from "./check-file.ts";
 import type { DryRun, DryRunning } from "./dry-run-file.ts";
-import type { Judged } from "./judge-files.ts";
+import type { Judged, Judging } from "./judge-files.ts";
 
 /** A file that takes longer is not one that anybody would serve. */
 const PATIENCE_MS = 20_000;
@@ -16,7 +15,7 @@ export interface CheckThread {
   /** Rejects with an `AbortError` when it takes too long; the thread is gone then, and the next file begins another. */
   check(checking: Checking): Promise<CheckedFile>;
   /** The same, of all mapping files together. */
-  judge(files: Pick<Files, "mappings" | "schemas">): Promise<Judged>;
+  judge(judging: Judging): Promise<Judged>;
   /** What becomes of requests or answers, were the file served; undefined where it has no wire that meets the other. */
   dryRun(running: DryRunning): Promise<DryRun[] | undefined>;
   close(): Promise<void>;
@@ -32,8 +31,7 @@ export function openCheckThread(): CheckThread {
   return {
     check: (checking) => run("check-file.ts", checking, PATIENCE_MS) as Promise<CheckedFile>,
     dryRun: (running) => run("dry-run-file.ts", running, PATIENCE_MS) as Promise<DryRun[] | undefined>,
-    judge: ({ mappings, schemas }) =>
-      run("judge-files.ts", { mappings, schemas }, PATIENCE_WITH_ALL_MS) as Promise<Judged>,
+    judge: (judging) => run("judge-files.ts", judging, PATIENCE_WITH_ALL_MS) as Promise<Judged>,
     close: async () => (await pool)?.destroy(),
   };
 }

@@ -70,7 +70,10 @@ export function openFileRoom(options: FileRoomOptions): FileRoom & { close(): Pr
             shownPath(join(text === undefined ? projectRoot : own, path)),
           );
     // Others may extend a mapping; a provider file has been tested just now.
-    const judged = path.startsWith(MAPPINGS) ? await thread.judge(files) : { known: now.files.known };
+    const { mappings, schemas } = files;
+    const judged = path.startsWith(MAPPINGS)
+      ? await thread.judge({ files: { mappings, schemas }, changed: path.slice(MAPPINGS.length) })
+      : { known: now.files.known };
     if ("refused" in judged) return { kind: "refused", report: judged.refused };
     const rebuilt = await rebuild(now, files, { tests: false, known: judged.known });
     if (rebuilt.kind === "refused")

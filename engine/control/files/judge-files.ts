@@ -1,6 +1,6 @@
 /**
- * Judges all mapping files together, with every test that they carry: a change of one may break what extends it. It runs in
- * the thread that files are checked in, so that control serves on meanwhile.
+ * Judges all mapping files together, with the tests of all that is made of the one that changed, which may break what extends it. It
+ * runs in the thread that files are checked in, so that control serves on meanwhile.
  */
 import type { KnownLibrary } from "../../gateway/service/known-library.ts";
 import { libraryOf } from "../../gateway/service/transform.ts";
@@ -14,11 +14,17 @@ export type Judged =
   /** What need not be found out again; undefined where something is to be warned of. */
   | { known: KnownLibrary | undefined };
 
+export interface Judging {
+  files: Pick<Files, "mappings" | "schemas">;
+  /** Its path below the folder of mappings. */
+  changed: string;
+}
+
 export default async function judgeFiles({
-  mappings,
-  schemas,
-}: Pick<Files, "mappings" | "schemas">): Promise<Judged> {
-  const library = await libraryOf(mappings, { schemas, tests: true });
+  files: { mappings, schemas },
+  changed,
+}: Judging): Promise<Judged> {
+  const library = await libraryOf(mappings, { schemas, tests: (_, paths) => paths.includes(changed) });
   const found = new Diagnostics(
     library.diagnostics.map((each) => ({ ...each, path: shownMapping(each.path) })),
   );

@@ -29,7 +29,7 @@ import { at, type Node } from "../../transform/mapping/node.ts";
 import type { ProofLimits } from "../exchange/known-proofs.ts";
 import type { LossRule } from "../loss-policies.ts";
 import type { Environment } from "./interpolate.ts";
-import { type LeftOut, type OtherChannel, providersOf, readOthers } from "./others.ts";
+import { type LeftOut, type OtherChannel, otherReader, providersOf } from "./others.ts";
 import { type Prices, readPrices } from "./price-file.ts";
 import type { KnownWires, Provider } from "./provider.ts";
 import { type ChannelPlace, readChannel } from "./read-channel.ts";
@@ -113,6 +113,8 @@ export interface ConfigOutcome {
   texts: ReadonlyMap<string, string>;
   /** Variables that are not set. */
   missing: ReadonlySet<string>;
+  /** The same files beside other channels that stand elsewhere: of them, those that were not there before are read. */
+  beside(channels: readonly OtherChannel[]): ConfigOutcome;
 }
 
 export const MAX_PROCESSES: number = settings.properties.listen.properties.processes.anyOf[0].maximum;
@@ -159,7 +161,10 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
     diagnostics.add(...found.splice(0));
     return provider;
   };
-  if (source === undefined) return { diagnostics, leftOut: [], texts, missing };
+  if (source === undefined) {
+    const nothing: ConfigOutcome = { diagnostics, leftOut: [], texts, missing, beside: () => nothing };
+    return nothing;
+  }
   // Where channels and tokens may stand elsewhere, the file need not have any.
   const required = input.channels === undefined ? settings.required : [];
   const said: Settings = readSection(source, source.document.root, { ...settings, required });
@@ -177,15 +182,21 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
     if (typeof provider === "object" && providers(name).isRight)
       input.teachers?.note(file, provider.variants);
   }
-  const { channels: others, leftOut } = readOthers(input, open, providers, everywhere, texts);
+  const readOther = otherReader(input, open, providers, everywhere, texts);
   const prices = input.prices && open(input.prices);
   const config: Config = {
     ...madeOf(said),
     tokens: readTokens(source, tokens),
-    channels: [...own, ...others],
+    channels: own,
     prices: prices === undefined ? [] : readPrices(prices),
   };
-  return { ...(diagnostics.ok ? { config } : {}), diagnostics, leftOut, texts, missing };
+  const beside = (elsewhere: readonly OtherChannel[]): ConfigOutcome => {
+    const read = elsewhere.map(readOther);
+    const leftOut = read.flatMap((each) => each.leftOut ?? []);
+    const all = { ...config, channels: [...own, ...read.flatMap((each) => each.channel ?? [])] };
+    return { ...(diagnostics.ok ? { config: all } : {}), diagnostics, leftOut, texts, missing, beside };
+  };
+  return beside(input.channels ?? []);
 }
 
 /** What was read of files that are still at hand: an edit of the store comes with the same ones. */

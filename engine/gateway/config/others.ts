@@ -54,16 +54,24 @@ export function providersOf(input: ConfigInput, open: Open): (name: string) => R
   };
 }
 
-/** @param texts those that `open` has loaded, by path */
-export function readOthers(
+/** One of them: as it serves, or why it does not. */
+export type ReadOther =
+  | { channel: Channel<ChannelPlace>; leftOut?: undefined }
+  | { leftOut: LeftOut; channel?: undefined };
+
+/**
+ * Reads each channel once.
+ * @param texts those that `open` has loaded, by path
+ */
+export function otherReader(
   input: ConfigInput,
   open: Open,
   providers: (name: string) => ReadProvider,
   everywhere: Everywhere,
   texts: ReadonlyMap<string, string>,
-): { channels: Channel<ChannelPlace>[]; leftOut: LeftOut[] } {
-  const leftOut: LeftOut[] = [];
-  const channels = (input.channels ?? []).flatMap((file) => {
+): (file: OtherChannel) => ReadOther {
+  const known = new WeakMap<OtherChannel, ReadOther>();
+  const read = (file: OtherChannel): ReadOther => {
     const found: Diagnostic[] = [];
     const source = open(file, (diagnostic) => void found.push(diagnostic));
     const provider = (name: string): ReadProvider["provider"] => {
@@ -81,11 +89,14 @@ export function readOthers(
         everywhere,
       );
     const fault = found.find(({ severity }) => severity === "error");
-    if (channel !== undefined && fault === undefined) return [channel];
-    leftOut.push({ channel: file.name, reason: reasonOf(fault, file, texts) });
-    return [];
-  });
-  return { channels, leftOut };
+    if (channel !== undefined && fault === undefined) return { channel };
+    return { leftOut: { channel: file.name, reason: reasonOf(fault, file, texts) } };
+  };
+  return (file) => {
+    const channel = known.get(file) ?? read(file);
+    known.set(file, channel);
+    return channel;
+  };
 }
 
 /** In one line; with its place where that is a file that people have. */

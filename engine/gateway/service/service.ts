@@ -166,19 +166,12 @@ export function createService(
   }: Beside = {},
 ): Service {
   const wires = [...transform.wires.values()].filter((wire) => wire.endpoints.length > 0);
-  const places = new Map(
-    wires.map((wire) => [
-      wire,
-      placesFor(
-        wire.tokens,
-        wires.flatMap((other) => other.tokens),
-      ),
-    ]),
-  );
+  const { routes, places } =
+    before !== undefined && isSameList(before.routes.wires, wires) ? before : reachable(wires);
   return {
     config,
     transform,
-    routes: new RouteTable(wires),
+    routes,
     passing: new PassTable(config.channels, transform.wires),
     tokens: new Tokens(config.tokens, tokens, ticketKeys),
     ticketKeys,
@@ -204,8 +197,19 @@ export function createService(
     runner,
     background: before?.background ?? new BackgroundRuns(),
     nowMs,
-    places: (wire) => places.get(wire) ?? wire.tokens,
+    places,
   };
+}
+
+/** How callers reach these wires. */
+function reachable(wires: readonly Wire[]): Pick<Service, "routes" | "places"> {
+  const tokens = wires.flatMap((wire) => wire.tokens);
+  const places = new Map(wires.map((wire) => [wire, placesFor(wire.tokens, tokens)]));
+  return { routes: new RouteTable(wires), places: (wire) => places.get(wire) ?? wire.tokens };
+}
+
+function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((each, at) => each === other[at]);
 }
 
 /** Pools of connections outlive a new configuration, unless it is about them. */

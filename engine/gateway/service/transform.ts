@@ -138,8 +138,11 @@ export async function loadLibrary(own?: string, instead?: Source): Promise<Loade
 export interface LibraryOptions {
   /** Beside the shipped ones. */
   schemas?: readonly Source[] | undefined;
-  /** Those that fail the tests that they carry are refused, too. */
-  tests?: boolean;
+  /**
+   * Whether a wire that fails the tests that its file carries is refused, too. Absent: none is tested.
+   * @param paths of all files that their outcome follows from
+   */
+  tests?(wire: Pick<CompiledWire, "name">, paths: readonly string[]): boolean;
   /** Somebody else has checked them: they are compiled when they are first used, and nothing is looked for. */
   trusted?: boolean;
   /** What was found out about the same files before. */
@@ -153,7 +156,7 @@ export async function libraryOf(
   sources: readonly Source[],
   options: LibraryOptions = {},
 ): Promise<LoadedLibrary> {
-  const { schemas = [], tests = false, trusted = false, known, failed } = options;
+  const { schemas = [], tests, trusted = false, known, failed } = options;
   const given = known?.validators ?? {};
   const compiled = join(projectRoot, "schemas", "compiled");
   const paths = new Set(sources.map(({ path }) => path));
@@ -174,7 +177,7 @@ export async function libraryOf(
     ...(trusted ? trusting : knownGood(projectRoot, own.schemas)),
     lists: await importLists(join(compiled, "required-lists.js")),
     reserved: reservedPath,
-    ...(tests && { tests: (wire) => testing().runTests(wire) }),
+    ...(tests && { tests: (wire, paths) => (tests(wire, paths) ? testing().runTests(wire) : []) }),
     builder: () => compiling().Builder,
     ...(failed && { failed }),
   };

@@ -26,7 +26,7 @@ interface Read {
 export class Builder {
   readonly #own: Document;
   readonly #documents: ReadonlyMap<string, Document>;
-  readonly #operations: ReadonlyMap<string, Operation>;
+  readonly #operations: Library["operations"];
   readonly #surroundings: Surroundings;
   readonly #diagnostics: Diagnostics;
   readonly #joined = new Joined();
@@ -93,10 +93,15 @@ export class Builder {
       if (this.#added === 0) known?.add(fingerprint);
     }
     if (this.#diagnostics.ok) {
-      const results = this.#surroundings.tests?.(wire) ?? [];
+      const results = this.#surroundings.tests?.(wire, this.#pathsOf(mapping)) ?? [];
       for (const { diagnostics } of results) this.#diagnostics.add(...diagnostics);
     }
     return wire;
+  }
+
+  /** Of the files that it is made of, and of those that its operation is. */
+  #pathsOf({ operation, joined }: Mapping): string[] {
+    return [...joined.paths, ...(this.#operations.get(operation)?.maps.mapping.joined.paths ?? [])];
   }
 
   /** The mapping of a document in which nothing is wrong. */

@@ -34,6 +34,11 @@ export class Joined {
     return start === 0 ? root : shift(root, start);
   }
 
+  /** Of the files. */
+  get paths(): string[] {
+    return this.#pieces.map(({ path }) => path);
+  }
+
   /** The whole, under the name of the first file. */
   document(root: Node): Document {
     return { path: this.#pieces[0]?.path ?? "", text: this.#text, root };

@@ -44,8 +44,11 @@ export interface Surroundings {
   validators(mapping: Mapping, report?: (found: Diagnostic) => void): Validators | undefined;
   /** Where the hubs require lists. Absent: nothing is known of it. */
   lists?: ListCompleter;
-  /** Runs the tests that a file carries (`tests/run-tests.ts`): a mapping whose own tests fail is not to be swapped in. */
-  tests?(wire: CompiledWire): readonly Pick<TestResult, "diagnostics">[];
+  /**
+   * Runs the tests that a file carries (`tests/run-tests.ts`): a mapping whose own tests fail is not to be swapped in.
+   * @param paths of all files that their outcome follows from
+   */
+  tests?(wire: CompiledWire, paths: readonly string[]): readonly Pick<TestResult, "diagnostics">[];
   /** Hears of maps that throw while they run. */
   failed?: Failed;
   /** What is served at a path whatever mappings say, in words; undefined where nothing is. */

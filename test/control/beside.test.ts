@@ -1,0 +1,70 @@
+/** A configuration beside channels of the store that are edited: what reading all of it would give, and only those are read. */
+import { expect, test } from "vitest";
+import {
+  applyChange,
+  configOf,
+  type Files,
+  nothingStored,
+  type Snapshot,
+} from "../../engine/control/snapshot.ts";
+import type { ConfigOutcome, OtherChannel } from "../../engine/gateway/config/config.ts";
+import { loadLibrary } from "../../engine/gateway/service/transform.ts";
+
+const files: Files = {
+  mappings: [],
+  config: {
+    path: "polywire.yaml",
+    text: "tokens: [{ name: t, value: a-token-of-some-length }]\nchannels: [{ name: own, provider: acme, key: k, models: [m] }]\n",
+  },
+  providers: {
+    acme: {
+      path: "acme.yaml",
+      text: "{ provider: acme, base_url: https://acme.example/v1, wires: { chat: } }",
+    },
+    own: {
+      path: "own.yaml",
+      text: "{ provider: own, base_url: https://own.example, wires: { chat: { override: { request: { encode: { user: ~ } } } } } }",
+    },
+    broken: { path: "broken.yaml", text: "{ provider: broken, wires: { chatter: } }" },
+  },
+  environment: {},
+};
+
+const channel = (name: string, provider: string, weight = 1): OtherChannel => ({
+  name,
+  path: `channel ${name}`,
+  text: JSON.stringify({ name, provider, key: "k", models: ["m"], weight }),
+});
+
+const namesOf = ({ config }: ConfigOutcome): unknown =>
+  config?.channels.map(({ name, weight }) => [name, weight]);
+
+test.each<[string, readonly OtherChannel[], readonly OtherChannel[]]>([
+  ["an edit", [channel("a", "acme"), channel("b", "own")], [channel("a", "acme", 5), channel("b", "own")]],
+  [
+    "one more, of a provider that nobody named",
+    [channel("a", "acme")],
+    [channel("a", "acme"), channel("b", "own")],
+  ],
+  ["one less", [channel("a", "acme"), channel("b", "own")], [channel("b", "own")]],
+  ["a fault", [channel("a", "acme")], [channel("a", "gone"), channel("b", "broken")]],
+  ["a fault that is mended", [channel("a", "gone"), channel("b", "broken")], [channel("a", "acme")]],
+])("after %s", async (_, before, after) => {
+  const library = await loadLibrary();
+  const snapshot: Snapshot = {
+    ...files,
+    version: 1,
+    rows: new Map(),
+    stored: { ...nothingStored, tokens: new Map(), channels: before },
+  };
+  const first = configOf(snapshot, library);
+  const others = { channels: structuredClone(after) };
+  applyChange(snapshot, { version: 2, tokens: new Map(), rows: new Map(), others });
+  const second = first.beside(snapshot.stored?.channels ?? []);
+  const anew = configOf(structuredClone(snapshot), await loadLibrary());
+  expect(namesOf(second)).toEqual(namesOf(anew));
+  expect(second.leftOut).toEqual(anew.leftOut);
+  const same = before.filter((one) => after.some((other) => other.text === one.text)).map(({ name }) => name);
+  for (const kept of first.config?.channels ?? [])
+    if (kept.name === "own" || same.includes(kept.name)) expect(second.config?.channels).toContain(kept);
+});
