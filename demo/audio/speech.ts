@@ -1,5 +1,5 @@
 /** Speech of the Chat family: a text as tones, as a file or as events. */
-import { authenticate, models, refuse } from "../chat/wire.ts";
+import { family, refuseUnknown } from "../chat/family.ts";
 import { tokens } from "../scenario.ts";
 import { type Direct, type Frame, type Json, need, Raw, type Wire } from "../wire.ts";
 import { mp3Of, samplesOf, wavOf } from "./tones.ts";
@@ -23,13 +23,9 @@ const files: Record<string, { mime: string; of: (samples: Buffer) => Buffer }> =
 };
 
 export const speech: Wire = {
-  authenticate,
-  refuse,
-  models,
-  requestIdHeader: "x-request-id",
+  ...family,
   read({ body }): Direct {
-    const unknown = Object.keys(body).find((key) => !known.has(key));
-    if (unknown !== undefined) need(false, `Unrecognized request argument supplied: ${unknown}`);
+    refuseUnknown(body, known);
     const { model, input, voice, response_format: format = "mp3", speed = 1, stream_format: events } = body;
     need(typeof model === "string", "you must provide a model parameter");
     need(typeof input === "string" && input !== "", "you must provide an input parameter", {

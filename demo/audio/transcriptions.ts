@@ -1,5 +1,5 @@
 /** Transcripts and translations of the Chat family: reads a form the way the API does, and hears tones in its file. */
-import { authenticate, models, refuse } from "../chat/wire.ts";
+import { family, refuseUnknown } from "../chat/family.ts";
 import { tokens } from "../scenario.ts";
 import { type Direct, type Frame, type Json, need, Raw, type Wire } from "../wire.ts";
 import { type Heard, hear } from "./tones.ts";
@@ -25,13 +25,9 @@ const kinds = /\.(flac|m4a|mp3|mp4|mpeg|mpga|oga|ogg|wav|webm)$/i;
 /** @param english the answer is to be a translation */
 export function createTranscriptions(english: boolean): Wire {
   return {
-    authenticate,
-    refuse,
-    models,
-    requestIdHeader: "x-request-id",
+    ...family,
     read({ body, files }): Direct {
-      const unknown = Object.keys({ ...body, ...files }).find((key) => !known.has(key));
-      if (unknown !== undefined) need(false, `Unrecognized request argument supplied: ${unknown}`);
+      refuseUnknown({ ...body, ...files }, known);
       const {
         model,
         response_format: format = "json",

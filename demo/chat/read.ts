@@ -5,6 +5,7 @@
 import { fromBase64, fromUrl } from "../attachment.ts";
 import type { Ask, Call, Media, Turn } from "../scenario.ts";
 import { Fault, given, isObject, type Json, need } from "../wire.ts";
+import { refuseUnknown } from "./family.ts";
 import { modernized } from "./legacy.ts";
 import { readFormat, readTools } from "./tools.ts";
 
@@ -19,8 +20,7 @@ const known = new Set(
 
 export function readChat(sent: Json): Ask {
   const body = modernized(sent);
-  const unknown = Object.keys(body).find((key) => !known.has(key));
-  if (unknown !== undefined) need(false, `Unrecognized request argument supplied: ${unknown}`);
+  refuseUnknown(body, known);
   need(typeof body.model === "string", "you must provide a model parameter");
   need(Array.isArray(body.messages), "Missing required parameter: 'messages'.", {
     param: "messages",

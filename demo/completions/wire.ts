@@ -2,7 +2,7 @@
  * The older wire for text: reads a request the way the API does, and answers every prompt by itself. A prompt is a user's
  * only say; how many choices there are of it, and whether they begin with it, is the wire's own affair.
  */
-import { authenticate, models, refuse } from "../chat/wire.ts";
+import { family, readTexts, refuseUnknown, type Text } from "../chat/family.ts";
 import { created, id, pieces } from "../mint.ts";
 import { type Answer, type Ask, answer, tokens } from "../scenario.ts";
 import { Fault, type Frame, given, isObject, type Json, need, type Reading, type Wire } from "../wire.ts";
@@ -12,18 +12,12 @@ const known = new Set(
   stream_options suffix temperature top_p user`.split(/\s+/),
 );
 
-type Prompt = string | readonly number[];
-
 export const completions: Wire = {
-  authenticate,
-  refuse,
-  models,
-  requestIdHeader: "x-request-id",
+  ...family,
   read({ body }): Reading {
-    const unknown = Object.keys(body).find((key) => !known.has(key));
-    if (unknown !== undefined) need(false, `Unrecognized request argument supplied: ${unknown}`);
+    refuseUnknown(body, known);
     need(typeof body.model === "string", "you must provide a model parameter");
-    const prompts = readPrompts(body.prompt);
+    const prompts = readTexts(body.prompt, "prompt", { param: "prompt" });
     const { n = 1, best_of: bestOf } = body;
     need(!given(bestOf) || Number(bestOf) >= Number(n ?? 1), "best_of must be greater than n");
     need(
@@ -43,26 +37,14 @@ export const completions: Wire = {
       framing: "sse",
       whole: () => whole(body, said(body, prompts, asks)),
       frames: () => frames(body, said(body, prompts, asks)),
-      broken: () => [{ data: refuse(new Fault("internal", ""), "").body }],
+      broken: () => [{ data: family.refuse(new Fault("internal", ""), "").body }],
     };
   },
 };
 
-function readPrompts(prompt: unknown): Prompt[] {
-  const list = typeof prompt === "string" || isTokens(prompt) ? [prompt] : prompt;
-  const isRight = Array.isArray(list) && list.every((each) => typeof each === "string" || isTokens(each));
-  need(isRight && list.length > 0, "'$.prompt' is invalid. Please check the API reference.", {
-    param: "prompt",
-  });
-  return list as Prompt[];
-}
+const wordsOf = (prompt: Text): string => (typeof prompt === "string" ? prompt : prompt.join(" "));
 
-const isTokens = (value: unknown): value is number[] =>
-  Array.isArray(value) && value.length > 0 && value.every((token) => Number.isInteger(token));
-
-const wordsOf = (prompt: Prompt): string => (typeof prompt === "string" ? prompt : prompt.join(" "));
-
-function askOf(body: Json, prompt: Prompt): Ask {
+function askOf(body: Json, prompt: Text): Ask {
   const text = wordsOf(prompt);
   return {
     wire: "completions",
@@ -86,10 +68,10 @@ interface Said {
   answer: Answer;
 }
 
-function said(body: Json, prompts: readonly Prompt[], asks: readonly Ask[]): Said[] {
+function said(body: Json, prompts: readonly Text[], asks: readonly Ask[]): Said[] {
   return asks.flatMap((ask, at) =>
     Array.from({ length: Number(body.n ?? 1) }, () => ({
-      prompt: body.echo === true ? wordsOf(prompts[at] as Prompt) : "",
+      prompt: body.echo === true ? wordsOf(prompts[at] as Text) : "",
       answer: answer(ask),
     })),
   );

@@ -9,7 +9,7 @@ import { tokens } from "../scenario.ts";
 export const fullLength = 768;
 
 /** A text, or a list of tokens. */
-export type Input = string | readonly number[];
+type Input = string | readonly number[];
 
 export function vectorOf(input: Input, length: number = fullLength): number[] {
   const seed = createHash("sha256").update(JSON.stringify(input)).digest();

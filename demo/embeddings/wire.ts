@@ -1,19 +1,15 @@
 /** The embeddings wire: reads a request the way the API does, and answers in the format that was asked for. */
-import { authenticate, models, refuse } from "../chat/wire.ts";
+import { family, readTexts, refuseUnknown, type Text } from "../chat/family.ts";
 import { type Direct, given, type Json, need, type Wire } from "../wire.ts";
-import { fullLength, type Input, tokensOf, vectorOf } from "./vector.ts";
+import { fullLength, tokensOf, vectorOf } from "./vector.ts";
 
 const known = new Set(["input", "model", "encoding_format", "dimensions", "user"]);
 const mostInputs = 2048;
 
 export const embeddings: Wire = {
-  authenticate,
-  refuse,
-  models,
-  requestIdHeader: "x-request-id",
+  ...family,
   read({ body }): Direct {
-    const unknown = Object.keys(body).find((key) => !known.has(key));
-    if (unknown !== undefined) need(false, `Unrecognized request argument supplied: ${unknown}`);
+    refuseUnknown(body, known);
     const { model, encoding_format: format = "float" } = body;
     need(typeof model === "string", "you must provide a model parameter");
     need(format === "float" || format === "base64", "Invalid value for 'encoding_format'.", {
@@ -33,23 +29,17 @@ function readLength({ dimensions }: Json): number {
   return Number(dimensions);
 }
 
-function readInputs(input: unknown): Input[] {
-  const list = typeof input === "string" || isTokens(input) ? [input] : input;
-  const isRight = Array.isArray(list) && list.every((each) => isTokens(each) || typeof each === "string");
-  need(isRight && list.length > 0, "'$.input' is invalid. Please check the API reference.");
+function readInputs(input: unknown): Text[] {
+  const list = readTexts(input, "input");
   need(
     list.every((each) => each.length > 0),
     "'$.input' is invalid: an input cannot be empty.",
   );
   need(list.length <= mostInputs, `'$.input' is too long: at most ${mostInputs} inputs in one request.`);
-  return list as Input[];
+  return list;
 }
 
-function isTokens(value: unknown): value is number[] {
-  return Array.isArray(value) && value.length > 0 && value.every(Number.isInteger);
-}
-
-function answer(model: string, inputs: readonly Input[], length: number, asBase64: boolean): unknown {
+function answer(model: string, inputs: readonly Text[], length: number, asBase64: boolean): unknown {
   const used = inputs.reduce<number>((sum, input) => sum + tokensOf(input), 0);
   return {
     object: "list",

@@ -1,6 +1,6 @@
 /** Pictures of the Chat family: of words, of other pictures and variations of one, as URLs, base64 or events. */
 import { createHash } from "node:crypto";
-import { authenticate, models, refuse } from "../chat/wire.ts";
+import { family } from "../chat/family.ts";
 import { created } from "../mint.ts";
 import { tokens } from "../scenario.ts";
 import {
@@ -55,10 +55,7 @@ interface Asked {
 
 export function createImages(task: Task): Wire {
   return {
-    authenticate,
-    refuse,
-    models,
-    requestIdHeader: "x-request-id",
+    ...family,
     read(received): Direct {
       const { body, headers } = received;
       const { model, response_format: format = "url" } = body;

@@ -1,17 +1,14 @@
 /** The moderations wire: whoever writes of violence is flagged for it, in words or in the address of an image. */
-import { authenticate, models, refuse } from "../chat/wire.ts";
+import { family, refuseUnknown } from "../chat/family.ts";
 import { type Direct, given, isObject, type Json, need, type Wire } from "../wire.ts";
 
+const known = new Set(["model", "input"]);
 const CATEGORIES = ["harassment", "hate", "sexual", "violence"];
 
 export const moderations: Wire = {
-  authenticate,
-  refuse,
-  models,
-  requestIdHeader: "x-request-id",
+  ...family,
   read({ body }): Direct {
-    const unknown = Object.keys(body).find((key) => !["model", "input"].includes(key));
-    if (unknown !== undefined) need(false, `Unrecognized request argument supplied: ${unknown}`);
+    refuseUnknown(body, known);
     const { model, input } = body;
     need(!given(model) || typeof model === "string", "model must be a string");
     const inputs = readInputs(input);

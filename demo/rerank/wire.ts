@@ -2,7 +2,7 @@
  * Both wires for reranking. A document is worth the share of the question's words that it holds, so that a reader knows the
  * order without asking; results come in the order of the documents' places, which no place promises to do otherwise.
  */
-import { authenticate, models, refuse } from "../chat/wire.ts";
+import { family } from "../chat/family.ts";
 import { tokens } from "../scenario.ts";
 import { type Direct, given, isObject, type Json, need, type Wire } from "../wire.ts";
 
@@ -12,12 +12,10 @@ interface Asked {
   most: number;
 }
 
-const common = { authenticate, models, requestIdHeader: "x-request-id" };
 const MOST_DOCUMENTS = 1000;
 
 export const rerank: Wire = {
-  ...common,
-  refuse,
+  ...family,
   read({ body }): Direct {
     refuseUnknown(body, ["model", "query", "documents", "top_n", "return_documents", "max_chunks_per_doc"]);
     const { model } = body;
@@ -39,9 +37,9 @@ export const rerank: Wire = {
 };
 
 export const rerankV2: Wire = {
-  ...common,
+  ...family,
   refuse(fault, requestId) {
-    const { status, headers } = refuse(fault, requestId);
+    const { status, headers } = family.refuse(fault, requestId);
     return { status, headers, body: { id: requestId, message: fault.message } };
   },
   read({ body }): Direct {

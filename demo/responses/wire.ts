@@ -1,5 +1,5 @@
 /** The responses wire: errors, credentials and models as in chat completions; responses are stored unless told not to. */
-import { authenticate, models, refuse } from "../chat/wire.ts";
+import { family } from "../chat/family.ts";
 import type { Answer } from "../scenario.ts";
 import type { Reading, Wire } from "../wire.ts";
 import { createMemory } from "./memory.ts";
@@ -11,10 +11,7 @@ import { brokenFrames, responseFrames, wholeResponse } from "./write.ts";
 export function createResponsesWire(): Wire {
   const memory = createMemory();
   return {
-    authenticate,
-    refuse,
-    models,
-    requestIdHeader: "x-request-id",
+    ...family,
     stored: (method, path, query) => askStored(memory, method, path, query),
     read({ body }): Reading {
       const ask = readResponsesRequest(body, memory);

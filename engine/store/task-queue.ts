@@ -5,36 +5,24 @@
  */
 import { sql } from "kysely";
 import { clockOf, dueIn } from "./clock.ts";
-import { inTransaction, type Store } from "./store.ts";
+import { holdDue } from "./hold-due.ts";
+import type { Store } from "./store.ts";
 import { AT_ONCE, OPEN, taskOf } from "./task-rows.ts";
 import type { Task } from "./tasks.ts";
 
 /** Takes the tasks that have been due for longest. @param holdMs how long the machine is believed to ask about them */
 export async function holdTasks(store: Store, holder: string, most: number, holdMs: number): Promise<Task[]> {
-  if (most < 1) return [];
-  return inTransaction(store, async (inside) => {
-    const now = clockOf(inside);
-    const due = inside.db
-      .selectFrom("tasks")
-      .select("id")
-      .where("dueMs", "<=", now)
-      .where((row) => row.or([row("heldUntilMs", "is", null), row("heldUntilMs", "<=", now)]))
-      .orderBy("dueMs")
-      .limit(most);
-    const ids = await (inside.kind === "postgres" ? due.forUpdate().skipLocked() : due).execute();
-    if (ids.length === 0) return [];
-    const rows = await inside.db
-      .updateTable("tasks")
-      .set({ holder, heldUntilMs: dueIn(inside, holdMs), dueMs: now })
-      .where(
-        "id",
-        "in",
-        ids.map(({ id }) => id),
-      )
-      .returningAll()
-      .execute();
-    return rows.map(taskOf);
-  });
+  const rows = await holdDue(
+    store,
+    most,
+    (tasks, now) =>
+      tasks
+        .where("dueMs", "<=", now)
+        .where((row) => row.or([row("heldUntilMs", "is", null), row("heldUntilMs", "<=", now)]))
+        .orderBy("dueMs"),
+    (inside) => ({ holder, heldUntilMs: dueIn(inside, holdMs), dueMs: clockOf(inside) }),
+  );
+  return rows.map(taskOf);
 }
 
 /** What an upstream said of a task that goes on. Nothing changes where another machine holds it, or it is over. */

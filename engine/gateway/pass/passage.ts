@@ -14,13 +14,13 @@ import { paced } from "../exchange/pace.ts";
 import { type Outcome, worth } from "../exchange/request-outcome.ts";
 import { unusableAnswer } from "../exchange/unusable.ts";
 import { answerTooLarge, idsUnreachable, idTaken } from "../refusals.ts";
-import { type Address, addressOf, searchWith, searchWithout, urlHere } from "./address.ts";
+import { type Address, addressOf, searchWith, searchWithout } from "./address.ts";
 import { bareModel, type Chosen, namesIn } from "./choose-channel.ts";
 import type { Inflow } from "./inflow.ts";
 import { replaceTexts, textsAt } from "./json-steps.ts";
-import { idsOf, keepOwn, leadHere, nextPage, objectsAt } from "./owned-objects.ts";
+import { linksHere, type NextPage, readOwned } from "./owned-answer.ts";
 import type { Offer } from "./pass-table.ts";
-import { ownId, type Page, readsAnswer } from "./rule.ts";
+import { readsAnswer } from "./rule.ts";
 
 /** What a request that passes brings along. */
 export interface Passing {
@@ -75,7 +75,8 @@ export class Passage implements Receiver {
   readonly #models: Chosen["models"];
   readonly #address: Address;
   #search: string;
-  #pages = 0;
+  /** Of a list, which page is asked for, from 1. */
+  #page = 1;
   #flight: Flight | undefined;
   #status = 0;
   #headers: Record<string, string> = {};
@@ -217,73 +218,28 @@ export class Passage implements Receiver {
   /** An answer about things that callers make. Rejects as the store does. */
   async #read(bytes: Buffer): Promise<void> {
     const { service, token } = this.#exchange;
-    const { channel, group, rule } = this.#offer;
-    const owner = ownerOf(token);
-    const links = this.#linkedIds();
-    const document = documentOf(bytes);
-    const kind = rule.act === undefined ? undefined : group.kinds.get(rule.act.kind);
-    const add = async (ids: readonly string[]): Promise<boolean> =>
-      ids.length === 0 || (await service.owned.add(owner, channel, ids));
-    const proceed = (go: () => void): void =>
-      this.#exchange.guard(() => {
-        if (!this.#isOver) go();
-      });
-    if (!(await add(links))) return proceed(() => this.#refuse(idTaken()));
-    if (kind === undefined || document === undefined) return proceed(() => this.#answer(bytes));
-    if (rule.act?.verb === "forgets") {
-      const ids = namesIn(rule.path).flatMap((name, at) =>
-        name === rule.act?.kind ? [ownId(kind, this.#passing.captured[at] ?? "")] : [],
-      );
-      await service.owned.forget(owner, ids);
-      return proceed(() => this.#answer(bytes));
-    }
-    let objects = objectsAt(document, rule.at);
-    let isChanged = false;
-    if (rule.act?.verb === "lists") {
-      const page = pageOf(this.#offer);
-      const further = nextPage(document, page, this.#passing.query);
-      const listed = objectsAt(document, page.items).flatMap((item) => textsAt(item, kind.id));
-      const own = (
-        await service.owned.find(
-          owner,
-          listed.map((id) => ownId(kind, id)),
-        )
-      ).filter((found) => found.channel === channel);
-      objects = keepOwn(document, page, kind, new Set(own.map(({ id }) => id)));
-      isChanged = true;
-      if (objects.length === 0 && further !== undefined && ++this.#pages < MAX_PAGES)
-        return proceed(() => this.#turnPage(further));
-    }
-    if (!(await add(objects.flatMap((object) => idsOf(group, kind, object)))))
-      return proceed(() => this.#refuse(idTaken()));
-    const context = { here: this.#passing.here, asked: this.#passing.path, address: this.#address };
-    isChanged = leadHere(kind, objects, (url) => urlHere(url, this.#offer, context)) || isChanged;
-    proceed(() => this.#answer(isChanged ? JSON.stringify(document) : bytes));
+    const { captured, here, path, query } = this.#passing;
+    const offer = this.#offer;
+    const address = this.#address;
+    const question = { offer, owner: ownerOf(token), captured, query, here, asked: path, address };
+    const { headers, ids } = linksHere(this.#headers, question);
+    this.#headers = headers;
+    const read = await readOwned(bytes, ids, question, service.owned, this.#page === MAX_PAGES);
+    this.#exchange.guard(() => {
+      if (this.#isOver) return;
+      if (read === "taken") this.#refuse(idTaken());
+      else if ("next" in read) this.#turnPage(read.next);
+      else this.#answer(read.body);
+    });
   }
 
   /** Asks for the page behind one that holds nothing of the caller's. */
-  #turnPage({ query, value }: { query: string; value: string }): void {
+  #turnPage({ query, value }: NextPage): void {
+    this.#page++;
     this.#search = searchWith(this.#search, query, value);
     this.#chunks = undefined;
     this.#size = 0;
     this.#send();
-  }
-
-  /** Ids in URLs that the answer's headers hold, which become the gateway's. */
-  #linkedIds(): string[] {
-    const { group, rule } = this.#offer;
-    const { here, path: asked } = this.#passing;
-    return rule.links.flatMap((name) => {
-      const url = this.#headers[name];
-      if (url === undefined || !URL.canParse(url)) return [];
-      const { searchParams } = new URL(url);
-      this.#headers[name] = urlHere(url, this.#offer, { here, asked, address: this.#address });
-      return rule.query.flatMap(({ kind: of, name: parameter }) => {
-        const kind = group.kinds.get(of);
-        const id = searchParams.get(parameter);
-        return kind === undefined || id === null ? [] : [ownId(kind, id)];
-      });
-    });
   }
 
   /** The whole answer. */
@@ -359,30 +315,6 @@ export class Passage implements Receiver {
       ...(this.#firstByteMs === undefined ? {} : { firstByteMs: this.#firstByteMs }),
       ...outcome,
     };
-  }
-}
-
-/** How a list looks there; a rule may say where the items are. */
-function pageOf({ group, rule }: Offer): Page {
-  const page = group.page ?? NO_PAGE;
-  return rule.at.length === 0 ? page : { ...page, items: [...rule.at, "[]"] };
-}
-
-const NO_PAGE: Page = {
-  items: [],
-  first: undefined,
-  last: undefined,
-  count: undefined,
-  next: [],
-  more: undefined,
-};
-
-/** Undefined for one that is none of JSON. */
-function documentOf(bytes: Buffer): unknown {
-  try {
-    return parseJson(bytes.toString());
-  } catch {
-    return undefined;
   }
 }
 

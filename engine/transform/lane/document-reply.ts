@@ -1,0 +1,108 @@
+/** What the caller of an operation of documents is told: an answer in its own words, or a refusal in the place of one. */
+import { misfitsOf, withDelivered } from "../hub/deliver.ts";
+import type { Counted, HubDocument, Laws } from "../hub/laws.ts";
+import type { Caller, HubError, Reply } from "../lane.ts";
+import { unreadable } from "../mapping/unreadable.ts";
+import { type CompiledWire, hubError } from "../mapping/wire.ts";
+import { type AnswerKind, replyBody } from "./bodies.ts";
+import type { DocumentRequest } from "./document-request.ts";
+import { eventsOf } from "./document-stream.ts";
+import { usageOf } from "./document-usage.ts";
+import { lostOfDocument } from "./find-losses.ts";
+import type { LaneTarget } from "./open-lane.ts";
+
+/** What a caller is not told. */
+export function nothingYet(more: Partial<Reply> = {}): Reply {
+  return { status: 200, headers: {}, body: "", dropped: [], ...more };
+}
+
+export class DocumentReply {
+  readonly #client: CompiledWire;
+  readonly #caller: Caller;
+  readonly #request: DocumentRequest;
+  readonly #target: LaneTarget;
+  readonly #laws: Laws;
+
+  constructor(client: CompiledWire, caller: Caller, request: DocumentRequest, target: LaneTarget) {
+    this.#client = client;
+    this.#caller = caller;
+    this.#request = request;
+    this.#target = target;
+    this.#laws = client.laws;
+  }
+
+  get isStream(): boolean {
+    return this.#client.peek(this.#caller).stream;
+  }
+
+  /** Of an answer that is no stream. */
+  get kind(): AnswerKind {
+    return (this.#client.program.clientAnswer?.(this.#caller.body, this.#request.own) ??
+      "json") as AnswerKind;
+  }
+
+  /** @param answer in the hub's words, as the upstream gave it */
+  answer(answer: HubDocument): Reply {
+    const { request } = this.#request;
+    try {
+      const settled = this.#laws.settle?.(answer, request) ?? answer;
+      const fault = this.#laws.refuses?.(settled, request);
+      if (fault !== undefined) return this.fail(fault.message, fault.kind);
+      const usage = this.usage(settled.usage as Counted | undefined, settled);
+      const whole = usage === undefined ? settled : { ...settled, usage };
+      return this.#undelivered(whole, usage) ?? this.#write(whole, usage);
+    } catch (fault) {
+      return this.unread(fault);
+    }
+  }
+
+  /** @param answer undefined where nobody heard one */
+  usage(reported: Counted | undefined, answer?: HubDocument): Record<string, unknown> | undefined {
+    const usage = usageOf(reported, answer, this.#laws, this.#request, this.#target);
+    return usage === undefined ? undefined : { ...usage };
+  }
+
+  unread(fault: unknown): Reply {
+    return this.refuse(unreadable("answer", fault));
+  }
+
+  fail(message: string, kind = "upstream"): Reply {
+    return this.refuse(hubError(kind, message));
+  }
+
+  refuse(error: HubError): Reply {
+    return this.#client.fail(error, this.#request.own.requestId);
+  }
+
+  /** Undefined where all is as the caller wants it. */
+  #undelivered(answer: HubDocument, usage: Record<string, unknown> | undefined): Reply | undefined {
+    const { deliver } = this.#laws;
+    const misfits = deliver === undefined ? [] : misfitsOf(answer, this.#request.request, deliver);
+    if (deliver === undefined || misfits.length === 0) return undefined;
+    const items = misfits.map(({ at, ...item }) => ({ ...item, kind: deliver.kind }));
+    const finish = (delivered: readonly string[]): Reply =>
+      this.#write(withDelivered(answer, deliver, misfits, delivered), usage);
+    return nothingYet({ ...(usage === undefined ? {} : { usage }), undelivered: { items, finish } });
+  }
+
+  #write(answer: HubDocument, usage: Record<string, unknown> | undefined): Reply {
+    const { bindings } = this.#request;
+    try {
+      const { headers, body } = this.isStream
+        ? eventsOf(this.#client, answer, bindings)
+        : replyBody(this.kind, this.#client.program.responseEncode?.(answer, bindings));
+      return {
+        status: 200,
+        headers: {
+          ...headers,
+          ...(usage?.estimated === true ? { "x-polywire-estimated": "tokens" } : {}),
+        },
+        body,
+        dropped: lostOfDocument("response", answer, this.#client, this.#client.mapping.capabilities),
+        ...(usage === undefined ? {} : { usage }),
+      };
+    } catch (fault) {
+      return this.unread(fault);
+    }
+  }
+}

@@ -1,0 +1,123 @@
+/**
+ * What a caller asks of an operation of documents: read into the hub's words, once, refused where the target cannot be asked it,
+ * and written as what the target is sent, which may be several requests.
+ */
+import { type HubDocument, type Laws, refusalOf } from "../hub/laws.ts";
+import { type ItemNeeds, sharesOf } from "../hub/shares.ts";
+import {
+  type BodyKind,
+  type Caller,
+  type FoundMedia,
+  RequestRefused,
+  type UnwrittenBody,
+  type WantedMedia,
+} from "../lane.ts";
+import type { Bindings } from "../mapping/bindings.ts";
+import { respellRequest } from "../mapping/spelling.ts";
+import { bindingsOf, type CompiledWire, documentOf, hubError, placeOf } from "../mapping/wire.ts";
+import { contentOf } from "./bodies.ts";
+import { lostOfDocument } from "./find-losses.ts";
+import { withFound } from "./found-files.ts";
+import type { LaneTarget } from "./open-lane.ts";
+import { capabilitiesOf } from "./upstream-side.ts";
+
+export interface EncodedRequest {
+  request: HubDocument;
+  shares: readonly HubDocument[];
+  /** What is sent of each share. */
+  bodies: readonly (string | UnwrittenBody)[];
+  dropped: readonly string[];
+}
+
+export class DocumentRequest {
+  /** What maps see where the bytes pass: the request is the caller's own. */
+  readonly own: Bindings;
+  readonly #client: CompiledWire;
+  readonly #caller: Caller;
+  readonly #target: LaneTarget;
+  readonly #laws: Laws;
+  #read: { request: HubDocument; bindings: Bindings } | undefined;
+
+  constructor(client: CompiledWire, caller: Caller, target: LaneTarget) {
+    this.#client = client;
+    this.#caller = caller;
+    this.#target = target;
+    this.#laws = client.laws;
+    const { model } = target;
+    const requested = client.peek(caller).model ?? model;
+    this.own = bindingsOf(caller, { caps: capabilitiesOf(target), model, requested, request: caller.body });
+  }
+
+  /** In the hub's words. */
+  get request(): HubDocument {
+    return this.#decoded().request;
+  }
+
+  /** What maps see where all goes through the hub. */
+  get bindings(): Bindings {
+    return this.#decoded().bindings;
+  }
+
+  #decoded(): { request: HubDocument; bindings: Bindings } {
+    if (this.#read !== undefined) return this.#read;
+    const { program, mapping } = this.#client;
+    const document = respellRequest(documentOf(this.#caller), mapping.request.spelling);
+    const request = (program.requestDecode?.(document, this.own) ?? {}) as HubDocument;
+    this.#read = { request, bindings: { ...this.own, request } };
+    return this.#read;
+  }
+
+  /** Media that it names by URL, and that the target does not fetch. */
+  wants(): readonly WantedMedia[] {
+    if (this.#laws.urls === undefined) return [];
+    const taken = (this.own.caps.url_media ?? []) as readonly string[];
+    const pattern = this.#client.mapping.clients?.locate ?? "";
+    return this.#laws
+      .urls(this.request)
+      .flatMap(({ url, kind, at }) =>
+        kind === undefined || taken.includes(kind) ? [] : [{ url, kind, param: placeOf(pattern, at) }],
+      );
+  }
+
+  /** @throws RequestRefused where the target cannot be asked */
+  encode(media: ReadonlyMap<string, FoundMedia>): EncodedRequest {
+    const { program } = this.#target.wire;
+    const { bindings } = this;
+    const request = withFound(this.request, media);
+    this.refuseUnable(request);
+    const shares = this.#split(request);
+    const telling = { ...bindings, lost: [] };
+    const written = shares.map(
+      (share) =>
+        (program.requestEncode?.({ ...share, model: this.#target.model }, telling) ?? {}) as HubDocument,
+    );
+    const kind = (program.upstreamBody?.(written[0] ?? {}, bindings) ?? "json") as BodyKind;
+    const dropped = lostOfDocument("request", request, this.#target.wire, bindings.caps, telling.lost);
+    return { request, shares, bodies: written.map((share) => contentOf(kind, share)), dropped };
+  }
+
+  /** @throws RequestRefused where the target cannot be asked */
+  refuseUnable(request: HubDocument): void {
+    const refused = refusalOf(this.#target.wire.program.requestRefuses?.(request, this.bindings));
+    if (refused !== undefined) this.#refuseFor(refused.message, refused.param);
+  }
+
+  #split(request: HubDocument): HubDocument[] {
+    const needs = (this.#target.wire.program.requestNeeds?.(request, this.bindings) ?? {}) as {
+      items?: ItemNeeds;
+    };
+    const { split } = this.#laws;
+    const shares = split === undefined ? [request] : sharesOf(request, split, needs.items ?? {});
+    if (Array.isArray(shares)) return shares;
+    const { message, at, param: path } = shares;
+    if (path !== undefined) this.#refuseFor(message, path);
+    const param = placeOf(this.#client.mapping.clients?.locate ?? "", at);
+    throw new RequestRefused(hubError("unsupported", message, { code: "unsupported_value", param }));
+  }
+
+  /** @param path the field of the hub that it is about */
+  #refuseFor(message: string, path: string | undefined): never {
+    const param = path && (this.#client.ownWord(path, this.#caller.body) ?? path);
+    throw new RequestRefused(hubError("unsupported", message, param ? { param } : {}));
+  }
+}

@@ -1,0 +1,36 @@
+/** What a request for a document used: as its upstream counted, and reckoned where it did not. */
+import { estimateWorth, type MediaTokens } from "../hub/estimate.ts";
+import type { Counted, HubDocument, Laws } from "../hub/laws.ts";
+import { withPlainNumbers } from "../json/exact-number.ts";
+import type { DocumentRequest } from "./document-request.ts";
+import type { LaneTarget } from "./open-lane.ts";
+
+/** @param answer undefined where nobody heard one */
+export function usageOf(
+  reported: Counted | undefined,
+  answer: HubDocument | undefined,
+  laws: Laws,
+  asked: DocumentRequest,
+  { countTokens }: LaneTarget,
+): Counted | undefined {
+  const usage = withUnits(reported && withPlainNumbers(reported), answer, laws, asked);
+  const { estimate } = laws;
+  const { caps } = asked.own;
+  if (usage?.input || estimate === undefined) return usage;
+  if (countTokens === undefined || caps.estimate_usage === false) return usage;
+  const worth = estimate(asked.request);
+  const input = estimateWorth(worth, countTokens, (caps.media_tokens ?? {}) as MediaTokens);
+  return { ...usage, input, total: input + (usage?.output ?? 0), estimated: true };
+}
+
+function withUnits(
+  usage: Counted | undefined,
+  answer: HubDocument | undefined,
+  { expects, units: used }: Laws,
+  asked: DocumentRequest,
+): Counted | undefined {
+  if (usage?.units !== undefined || used === undefined) return usage;
+  const { request } = asked;
+  const units = (answer === undefined ? expects?.(request) : undefined) ?? used(answer ?? {}, request);
+  return units === undefined ? usage : { ...usage, units };
+}
