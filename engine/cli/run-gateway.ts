@@ -22,7 +22,7 @@ import { banner } from "./banner.ts";
 import { Halt } from "./halt.ts";
 import { Diagnostics, printDiagnostics } from "./print-diagnostics.ts";
 import { Reloads } from "./reload.ts";
-import { type Found, findConfig, namesOf, readProviders } from "./setup.ts";
+import { type Found, findConfig, namesOf, ownFiles, readProviders } from "./setup.ts";
 
 /** Share of a processor below which control has nothing to do: a few hundred records a second take five times as much. */
 const AT_REST = 0.01;
@@ -151,7 +151,9 @@ interface Prepared {
 /** Undefined when something is wrong; it has been printed. */
 async function prepare(found: Found): Promise<Prepared | undefined> {
   const { mappings, schemas } = readWireSources(found.own);
-  const { library, keep } = await keptLibraryOf(mappings, schemas);
+  // Those that come with Polywire were tested before they came.
+  const isOwn = ownFiles(found);
+  const { library, keep } = await keptLibraryOf(mappings, schemas, (_, paths) => paths.some(isOwn));
   const nameOf = namesOf(library.texts.keys(), found.own);
   const wrong = new Diagnostics(library.diagnostics);
   // Without wires, everything that names one would be wrong, too.

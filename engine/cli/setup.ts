@@ -90,6 +90,13 @@ export function namesOf(paths: Iterable<string>, own: string | undefined): (path
   };
 }
 
+/** Whether a file of mappings or of a provider is the operator's own, by the name that diagnostics have for it. */
+export function ownFiles({ own }: Found): (path: string) => boolean {
+  if (own === undefined || relative(projectRoot, own) === "") return () => false;
+  const providers = join(own, "providers");
+  return (path) => dirname(resolve(path)) === providers || existsSync(join(own, "mappings", path));
+}
+
 /** A file's text, with its path as a reader at the prompt would write it. */
 export function readSource(path: string): SourceText {
   try {

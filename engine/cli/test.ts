@@ -67,7 +67,9 @@ function print(tested: FileResult[], texts: ReadonlyMap<string, string>, format:
       const wrong = own.filter(({ diagnostics }) => diagnostics.length > 0).length;
       process.stdout.write(`${path}: ${own.length - wrong} passed${wrong > 0 ? `, ${wrong} failed` : ""}\n`);
     }
-    process.stdout.write(`${results.length - failed} passed, ${failed} failed\n`);
+    // Where no file is right there is no test to count.
+    if (results.length > 0 || faults.ok)
+      process.stdout.write(`${results.length - failed} passed, ${failed} failed\n`);
   }
   return failed === 0 && faults.ok ? 0 : 1;
 }

@@ -29,12 +29,25 @@ export function answerModels(exchange: Exchange, caller: Caller): HubError | und
   return undefined;
 }
 
-/** Of the models that the token may use, the one whose name may have been meant. */
-export function nearestModel({ service, token }: Exchange, model: string): string | undefined {
-  const names = [...service.router.names, ...service.aliases.keys()];
+/**
+ * Of the models that the token may use, the one whose name may have been meant.
+ * @param operation that it must be able to do; absent: any
+ */
+export function nearestModel(
+  { service: { aliases, router }, token }: Exchange,
+  model: string,
+  operation?: string,
+): string | undefined {
+  const isAble = (name: string): boolean =>
+    operation === undefined ||
+    (aliases.get(name) ?? [name]).some((target) => {
+      const resolved = router.resolve(target);
+      return resolved !== undefined && router.operations(resolved.model).includes(operation);
+    });
+  const names = [...router.names, ...aliases.keys()];
   return suggest(
     model,
-    names.filter((name) => token?.allows(name) === true),
+    names.filter((name) => token?.allows(name) === true && isAble(name)),
   );
 }
 

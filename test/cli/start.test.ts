@@ -34,6 +34,46 @@ describe("a start is refused in one line", () => {
   });
 });
 
+const FAILING = `tests:
+  - name: the id is b
+    response: { decode: { id: a, choices: [] } }
+    expect: { id: b }
+`;
+const indented = (text: string): string => text.replace(/^/gm, "        ").trimEnd();
+
+test.each<[what: string, file: string, text: string, line: number]>([
+  [
+    "mapping",
+    "mappings/generate/ask.yaml",
+    `mapping: ask\nextends: chat\noperation: generate\n${FAILING}`,
+    5,
+  ],
+  [
+    "provider",
+    "providers/acme.yaml",
+    `provider: acme\nbase_url: https://acme.example\nwires:\n  chat:\n    override:\n${indented(FAILING)}\n`,
+    7,
+  ],
+])("an operator's %s that fails its own tests is not served", (_what, file, text, line) => {
+  const folder = `failing/${file.split("/")[0]}`;
+  prompt.write(
+    `${folder}/polywire.yaml`,
+    "tokens: [{ name: t, value: some-token }]\nchannels: [{ name: c, provider: acme, key: k, models: [m] }]\n",
+  );
+  prompt.write(
+    `${folder}/providers/acme.yaml`,
+    "provider: acme\nbase_url: https://acme.example\nwires: { chat: {} }\n",
+  );
+  prompt.write(`${folder}/${file}`, text);
+  const { status, stderr } = prompt.start(
+    ["serve", "--port", "0", "--config", `${folder}/polywire.yaml`],
+    "",
+    none,
+  );
+  expect([status, stderr]).toEqual([1, expect.stringContaining("error[M401]: the test `the id is b` fails")]);
+  expect(stderr).toContain(` --> ${folder}/${file}:${line}:`);
+});
+
 test.each<[verb: string, args: string[]]>([
   ["serve", ["serve", "--port", "0", "--config", "gateway/polywire.yaml"]],
   ["check", ["check", "gateway/mappings/generate/ask.yaml"]],

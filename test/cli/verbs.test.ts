@@ -145,6 +145,8 @@ tests:
     expect(wrong.stderr).toMatch(/M401.*dialect\.yaml:5:.*expected "r2", got "r1"/s);
     expect(wrong.stdout).toMatch(/^0 passed, 1 failed$/m);
     expect(wrong.status).toBe(1);
+    const unreadable = await run(["test", write("typo.yaml", "mapping: typo\nextends: chta\n")]);
+    expect([unreadable.status, unreadable.stdout]).toEqual([1, ""]);
     const json = await run(["test", "--format", "json", file("r2")]);
     expect(JSON.parse(json.stdout)).toMatchObject([
       {

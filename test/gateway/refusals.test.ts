@@ -24,6 +24,17 @@ afterAll(() => fixture.close());
 
 const nested = (depth: number): string => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 
+test("a model that is there for something else says for what", async () => {
+  const { headers } = chat.request("known");
+  const body = JSON.stringify({ model: "known", query: "q", documents: ["d"] });
+  const response = await fetch(`${fixture.gateway.url}/v1/rerank`, { method: "POST", headers, body });
+  expect(response.status).toBe(503);
+  const { error } = (await response.json()) as { error: { message: string } };
+  expect(error.message).toMatch(
+    /^no channel is available for the model `known`: it is there to generate, and not to rerank$/,
+  );
+});
+
 describe.each(formats)("$name", (format) => {
   const good = format.request("known");
   const cases: [

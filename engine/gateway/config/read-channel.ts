@@ -165,7 +165,8 @@ function wiresOf(source: Source, { wires: wanted }: ChannelSettings, provider: P
   const known = provider.wires.map((wire) => wire.wire);
   return itemsOf(wanted).flatMap(({ value, node }) => {
     const wire = provider.wires.find((candidate) => candidate.wire === value);
-    if (wire === undefined) source.report(say.unknownWire(placeOf(source, node), value, known));
+    if (wire === undefined)
+      source.report(say.wireUnspoken(placeOf(source, node), value, provider.name, known));
     return wire ?? [];
   });
 }

@@ -52,7 +52,9 @@ export function candidatesFor(exchange: Exchange): Candidates | HubError {
   const isOpen = mayUse(model);
   const { first, candidates } = channelsOf(service, wire, model, isOpen ? undefined : mayUse);
   if (first === undefined && !isOpen) return refuse.modelForbidden(model, nearestModel(exchange, model));
-  return first === undefined || candidates.length === 0
-    ? refuse.noChannel(model, nearestModel(exchange, model))
-    : { candidates, suffix: first.suffix };
+  if (first !== undefined && candidates.length > 0) return { candidates, suffix: first.suffix };
+  const { operation: asked } = wire;
+  const offered = first === undefined ? [] : service.router.operations(first.model);
+  const able = offered.includes(asked) ? [] : offered;
+  return refuse.noChannel(model, nearestModel(exchange, model, asked), { asked, able });
 }

@@ -232,10 +232,11 @@ export interface KeptLibrary {
 export async function keptLibraryOf(
   sources: readonly Source[],
   schemas: readonly Source[],
+  tests: LibraryOptions["tests"],
 ): Promise<KeptLibrary> {
   const libraries = new KnownLibraries(projectRoot, sources, schemas);
   const { known } = libraries;
-  const library = await libraryOf(sources, { schemas, known });
+  const library = await libraryOf(sources, { schemas, known, ...(tests && { tests }) });
   return { library, keep: () => libraries.keep(library.known()) };
 }
 

@@ -38,6 +38,19 @@ export function unknownWire(at: Place, wire: string, known: readonly string[]): 
   });
 }
 
+/** A channel that is to use what its provider does not speak. */
+export function wireUnspoken(
+  at: Place,
+  wire: string,
+  provider: string,
+  spoken: readonly string[],
+): Diagnostic {
+  return diagnostic("G603", at, `the provider \`${provider}\` does not speak the wire \`${wire}\``, {
+    label: didYouMean(wire, spoken),
+    notes: possibleNames("its wires", spoken),
+  });
+}
+
 /** `what` is "provider", "mapping"; `first` is where the name stands first: `path` or `path:line`. */
 export function nameTwice(at: Place, what: string, name: string, first: string): Diagnostic {
   return diagnostic("G605", at, `there are two ${what}s called \`${name}\``, {
