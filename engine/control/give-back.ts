@@ -7,8 +7,10 @@ import { runInNewContext } from "node:vm";
 import { trimHeap } from "./shared-memory.ts";
 
 const LOOK_MS = 2_000;
-/** So many looks in turn find it at rest. */
-const LOOKS = 2;
+/** So many looks in turn find it at rest: nothing is lost of what a start leaves. */
+const LOOKS_AFTER_START = 2;
+/** V8 drops with it what it knows of the shapes of objects, and a request costs thrice as much for a second after it. */
+const LOOKS_AFTER_LOAD = 10;
 /** Processor time after which there is something to give back. */
 const WORTH_MICROS = 300_000;
 
@@ -21,6 +23,7 @@ export function giveBackAtRest(share: number): void {
   let before = 0;
   // A start leaves much, however little it took.
   let since = WORTH_MICROS;
+  let looks = LOOKS_AFTER_START;
   let quiet = 0;
   setInterval(() => {
     const now = usedMicros();
@@ -28,10 +31,11 @@ export function giveBackAtRest(share: number): void {
     before = now;
     since += used;
     quiet = used > share * 1000 * LOOK_MS ? 0 : quiet + 1;
-    if (quiet < LOOKS || since < WORTH_MICROS) return;
+    if (quiet < looks || since < WORTH_MICROS) return;
     collect();
     trimHeap();
     since = 0;
+    looks = LOOKS_AFTER_LOAD;
     before = usedMicros();
   }, LOOK_MS).unref();
 }
@@ -46,5 +50,10 @@ function collector(): () => void {
   const collect = runInNewContext("gc") as (options: { type: string; flavor: string }) => void;
   // Code that V8 compiled under other flags is not taken by the next start.
   setFlagsFromString("--no-expose-gc");
-  return () => collect({ type: "major", flavor: "last-resort" });
+  return () => {
+    // So many collections in a row take what is compiled for unused: the next requests would compile all of it once more.
+    setFlagsFromString("--no-flush-bytecode");
+    collect({ type: "major", flavor: "last-resort" });
+    setFlagsFromString("--flush-bytecode");
+  };
 }
