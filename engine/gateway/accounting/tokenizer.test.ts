@@ -1,5 +1,34 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import * as library from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
 import { countTokens } from "./tokenizer.ts";
+
+const root = join(import.meta.dirname, "../../..");
+/** In many languages, and code. */
+const files = ["docs", "docs/wires", "mappings", "dashboard/words", "engine/transform/expression"].flatMap(
+  (folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => join(folder, name)),
+);
+const odd = [
+  "\ud800 lone",
+  "a\udfff",
+  "👩‍👩‍👧‍👦🏳️‍🌈",
+  "ﷺ ﷽",
+  "नमस्ते दुनिया",
+  "สวัสดีชาวโลก",
+  "\0\x01\x7f",
+  "\r\n \r\n\t\t x",
+  "don't I'LL we'Ve",
+  "1234567,89e-12",
+];
+
+function countByLibrary(text: string): number {
+  return library.countTokens(text, { disallowedSpecial: new Set() });
+}
 
 describe("tokenizer", () => {
   it.each([
@@ -11,6 +40,22 @@ describe("tokenizer", () => {
     ["<|endoftext|>", 7],
   ])("%j", (text, tokens) => {
     expect(countTokens(text)).toBe(tokens);
+  });
+
+  it("counts what an independent tokenizer counts", () => {
+    // Runs that are cut, and texts of which samples are counted, are estimates.
+    const texts = [
+      ...odd,
+      ...files.flatMap((file) => readFileSync(join(root, file), "utf8").split(/(?<=\n\n)/)),
+    ].filter((text) => !/\S{129}|\s{129}/.test(text) && text.length < 100_000);
+    expect(texts.length).toBeGreaterThan(1000);
+    for (const text of texts) expect([text, countTokens(text)]).toEqual([text, countByLibrary(text)]);
+    fc.assert(
+      fc.property(
+        fc.string({ unit: "binary", maxLength: 120 }),
+        (text) => countTokens(text) === countByLibrary(text),
+      ),
+    );
   });
 
   it("counts samples of a very long text", () => {
