@@ -4,7 +4,7 @@
  */
 
 import { sql } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
+import type { Migration } from "kysely/migration";
 import { StoreError, StoreInvalid, StoreNewer } from "./errors.ts";
 import * as begin from "./migrations/001-begin.ts";
 import * as tries from "./migrations/002-tries.ts";
@@ -35,7 +35,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
 };
 
 const LOCK = 1;
-/** Not the library's own name: another program in the same database may use that. */
 const TABLE = "polywire_migrations";
 
 /** @throws StoreNewer when a newer version has been here; nothing is touched then */
@@ -53,30 +52,30 @@ export async function migrate(
           "version does not know). Start that version or a later one, or give this one a store of its own.",
       );
     }
-    if (ran.length === Object.keys(known).length) return;
+    const missing = Object.keys(known).filter((name) => !ran.includes(name));
+    if (missing.length === 0) return;
+    await expectSchema(inside);
     const db = inside.db.withoutPlugins();
-    const schema = await schemaOf(inside);
-    const migrator = new Migrator({
+    const names = sql.table(TABLE);
+    await sql`create table if not exists ${names} (name varchar(255) primary key, timestamp varchar(255) not null)`.execute(
       db,
-      provider: { getMigrations: async () => ({ ...known }) },
-      migrationTableName: TABLE,
-      migrationLockTableName: `${TABLE}_lock`,
-      ...(schema === undefined ? {} : { migrationTableSchema: schema }),
-    });
-    const { error, results = [] } = await migrator.migrateToLatest();
-    if (error instanceof StoreError) throw error;
-    if (error !== undefined) {
-      const failed = results.find((result) => result.status === "Error")?.migrationName;
-      throw new Error(`${store.place} could not be brought up to date${failed ? ` (${failed})` : ""}`, {
-        cause: error,
-      });
+    );
+    for (const name of missing) {
+      try {
+        await (known[name] as Migration).up(db);
+      } catch (error) {
+        if (error instanceof StoreError) throw error;
+        throw new Error(`${store.place} could not be brought up to date (${name})`, { cause: error });
+      }
+      await sql`insert into ${names} (name, timestamp) values (${name}, ${new Date().toISOString()})`.execute(
+        db,
+      );
     }
   });
 }
 
 /** The migrations that this store has had. */
 async function executed(store: Store): Promise<string[]> {
-  // Not by the library's introspection, which reads every table of every schema: most starts find nothing to do.
   const { rows } =
     store.kind === "sqlite"
       ? await sql`select 1 from sqlite_master where type = 'table' and name = ${TABLE}`.execute(store.db)
@@ -91,11 +90,10 @@ async function executed(store: Store): Promise<string[]> {
 }
 
 /** Where PostgreSQL makes our tables: several gateways may share a database, each with a `search_path` of its own. */
-async function schemaOf(store: Store): Promise<string | undefined> {
-  if (store.kind === "sqlite") return undefined;
+async function expectSchema(store: Store): Promise<void> {
+  if (store.kind === "sqlite") return;
   const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(store.db);
-  const schema = rows[0]?.schema ?? undefined;
-  if (schema !== undefined) return schema;
+  if (rows[0]?.schema != null) return;
   throw new StoreInvalid(
     "store",
     "a database with a schema to make tables in: its search_path names none that is there",
