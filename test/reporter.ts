@@ -1,11 +1,17 @@
 import type { Reporter, TestModule } from "vitest/node";
 import { recordingsAbsent } from "./conformance/data.ts";
+import { depth } from "./depth.ts";
 
 /**
- * Ends every run with the one line that CI and people read: `N passed, N failed, N skipped`. Tests of recordings that are
+ * Begins every run with what its cases are drawn with, and ends it with the one line that CI and people read: `N passed, N failed, N skipped`. Tests of recordings that are
  * not shipped are no skipped tests where those are absent: a line before it says how many there are.
  */
 export default class ClosingLine implements Reporter {
+  onTestRunStart(): void {
+    const seed = process.env.PROPERTY_SEED ?? "1";
+    console.log(`cases are drawn with PROPERTY_SEED=${seed} and POLYWIRE_TEST_DEPTH=${depth}`);
+  }
+
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly unknown[]): void {
     const count = { passed: 0, failed: unhandled.length, skipped: 0 };
     const unrecorded: TestModule[] = [];

@@ -44,6 +44,7 @@ const exercises: Readonly<Record<string, Exercise>> = {
         { ...budget, most: 1 },
         {
           POLYWIRE_EVERY: "1",
+          POLYWIRE_TEST_DEPTH: "4",
         },
       ),
   },

@@ -6,6 +6,7 @@ import { connect } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countTokens } from "../../engine/gateway/accounting/tokenizer.ts";
+import { depth } from "../depth.ts";
 import { type Fixture, formats, start, until, wait } from "./fixture.ts";
 import { completion, delta, done, finish, head, type Script } from "./mock.ts";
 
@@ -57,8 +58,7 @@ function play({ answer, cut, pauseMs, rest }: Upstream): Script {
   };
 }
 
-/** More of them find more: `CHAOS_RUNS=5000`. */
-const runs = Number(process.env.CHAOS_RUNS ?? 100);
+const runs = 25 * depth;
 
 let fixture: Fixture;
 beforeAll(async () => {
@@ -107,5 +107,5 @@ test(
     expect(new Set(ids).size).toBe(ids.length);
     expect(fixture.log.filter(({ msg }) => String(msg).startsWith("the gateway failed"))).toEqual([]);
   },
-  runs * 500,
+  30_000 + runs * 500,
 );

@@ -1,6 +1,6 @@
 /**
  * Random expressions on random documents: what the compiler takes equals the interpreter, to the last key. Found what
- * the official suite does not. `FUZZ_RUNS=200000` for a long run, `FUZZ_SEED=…` to repeat one.
+ * the official suite does not. `POLYWIRE_TEST_DEPTH=300` for a long run.
  */
 import fc from "fast-check";
 import { expect, it } from "vitest";
@@ -8,12 +8,12 @@ import { Refusal } from "../../engine/transform/expression/emit/refusal.ts";
 import type { FunctionTable } from "../../engine/transform/expression/functions.ts";
 import { SyntaxFault } from "../../engine/transform/expression/parse.ts";
 import { ExactNumber } from "../../engine/transform/json/exact-number.ts";
+import { depth } from "../depth.ts";
 import { document, expression } from "./arbitrary.ts";
 import { compare, exact, outcome, type Verdict } from "./compare.ts";
 import { compile } from "./compile.ts";
 
-const runs = Number(process.env.FUZZ_RUNS ?? 3000);
-const seed = process.env.FUZZ_SEED === undefined ? undefined : Number(process.env.FUZZ_SEED);
+const runs = 750 * depth;
 
 const functions: FunctionTable = new Map([
   ["twice", { call: (value) => (value === undefined ? undefined : [value, value]), parameters: 1 }],
@@ -52,7 +52,7 @@ it("compiled expressions equal the interpreter", { timeout: 3_600_000 }, async (
       }
     },
   );
-  await fc.assert(property, { numRuns: runs, ...(seed === undefined ? {} : { seed }) });
+  await fc.assert(property, { numRuns: runs });
   console.log(`${runs} expressions: ${JSON.stringify(count)}`);
   // A fuzzer that mostly generates refusals or nothing would prove nothing.
   expect(count.same).toBeGreaterThan(runs);
@@ -89,7 +89,7 @@ it("an exact number is its value, compiled and interpreted", { timeout: 3_600_00
     const plain = await outcome(() => compiled.run(input, { x: bound, y: 1 }));
     expect(byValue(verdict.outcome), `${text}\non ${JSON.stringify(input)}`).toBe(byValue(plain));
   });
-  await fc.assert(property, { numRuns: runs, ...(seed === undefined ? {} : { seed }) });
+  await fc.assert(property, { numRuns: runs });
 });
 
 async function judge(

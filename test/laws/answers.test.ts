@@ -1,7 +1,7 @@
 /**
  * Answers between all wires, whatever is said in them: it is heard or told as lost, plain and streamed alike, however the
  * bytes are cut. Every field of the hub is read with the gateway's own maps, a law of self-consistency; what a caller hears
- * is also read by readers that share no code with them. `POLYWIRE_RUNS` is how often it is tried for each pair of wires.
+ * is also read by readers that share no code with them.
  */
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -11,6 +11,7 @@ import { heardIn, heardInStream } from "../conformance/oracle/heard.ts";
 import { saidIn, saidInStream } from "../conformance/oracle/said.ts";
 import { payloadsOf } from "../conformance/sse.ts";
 import { wireNames } from "../conformance/wires.ts";
+import { drawsAll, RUNS } from "../depth.ts";
 import {
   type AnswerOutcome,
   answered,
@@ -25,7 +26,7 @@ import type { Difference } from "./compare.ts";
 import { type Excuse, excuseFor, ofAnswers } from "./excuses.ts";
 import { bodyOf, streamOf } from "./hub.ts";
 
-const runs = { numRuns: Number(process.env.POLYWIRE_RUNS ?? 60) };
+const runs = { numRuns: RUNS };
 const timeout = 240_000;
 const pairs = wireNames.flatMap((from) => wireNames.map((to) => [from, to] as const));
 const wires = fc.constantFrom(...wireNames);
@@ -59,10 +60,10 @@ describe("what was said is heard, or is told; what is told is not heard", () => 
     );
   });
 
-  // Which cases are drawn follows from the seed, and this from the cases.
-  test.skipIf(process.env.PROPERTY_SEED !== undefined)("every reason is one", () => {
-    expect(ofAnswers.filter((excuse) => !used.has(excuse))).toEqual([]);
-  });
+  if (drawsAll)
+    test("every reason is one", () => {
+      expect(ofAnswers.filter((excuse) => !used.has(excuse))).toEqual([]);
+    });
 });
 
 /** A stream's payloads; without a caller who asks for frames, one wire sends them line by line. */

@@ -6,9 +6,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { lane, least, type WireName, wire, wireNames } from "../conformance/wires.ts";
+import { RUNS } from "../depth.ts";
 import { blameIn, type Failure, type Family, failures, familyOf } from "./arbitrary/errors.ts";
 
-const runs = { numRuns: Number(process.env.POLYWIRE_RUNS ?? 60) };
+const runs = { numRuns: RUNS };
 const pairs = wireNames.flatMap((from) => wireNames.map((to) => [from, to] as const));
 
 interface Heard {

@@ -1,7 +1,7 @@
 /**
  * Whatever an upstream leaves out, its answer is an answer or an honest error: nothing that nobody foresaw happens on the
  * way. Documents are those of the tests that mappings carry, with holes: fields and items that are gone, null, empty or of
- * another kind. `POLYWIRE_RUNS` is a twentieth of how many are drawn.
+ * another kind.
  */
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
@@ -11,6 +11,7 @@ import type { Caller, Lane } from "../../engine/transform/lane.ts";
 import { at, plain } from "../../engine/transform/mapping/node.ts";
 import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
 import { channelCapabilities } from "../conformance/wires.ts";
+import { RUNS } from "../depth.ts";
 import { readGuide } from "../providers/guide.ts";
 import { readShipped, shippedProviders } from "../providers/provider.ts";
 
@@ -163,7 +164,7 @@ describe("an answer with holes", () => {
         if (status === 200 && list !== undefined)
           expect(JSON.parse(String(body))).toMatchObject({ [list]: expect.any(Array) });
       }),
-      { numRuns: 20 * Number(process.env.POLYWIRE_RUNS ?? 60) },
+      { numRuns: 20 * RUNS },
     );
   });
 });

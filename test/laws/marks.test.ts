@@ -1,19 +1,20 @@
 /**
  * Requests between all wires, judged by nobody's reader: the hub's document is what was to be said, its own wire only
  * writes it down, and each of its texts is looked for in the bytes that go up. It is there, once and in its place, or it
- * is told. `POLYWIRE_RUNS` is how often it is tried for each pair of wires.
+ * is told.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { GenerateRequest } from "../../engine/transform/hub/generate.ts";
 import { RequestRefused } from "../../engine/transform/lane.ts";
 import { lane, wireNames } from "../conformance/wires.ts";
+import { RUNS } from "../depth.ts";
 import { requests } from "./arbitrary/request.ts";
 import { tells } from "./compare.ts";
 import { marked, textsOf } from "./marks.ts";
 import { bodyOf } from "./request-outcome.ts";
 
-const runs = { numRuns: Number(process.env.POLYWIRE_RUNS ?? 60) };
+const runs = { numRuns: RUNS };
 const pairs = wireNames.flatMap((from) => wireNames.map((to) => [from, to] as const));
 
 const marksIn = (text: string): string[] => text.match(/zz\d+z/g) ?? [];

@@ -1,6 +1,6 @@
 /**
  * However a server numbers and names the pieces of its answer, callers hear the same answer: nothing twice, nothing lost.
- * What they hear is what an official SDK reads. `POLYWIRE_RUNS` is how often it is tried for each wire.
+ * What they hear is what an official SDK reads.
  */
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -8,13 +8,14 @@ import { clients } from "../conformance/clients/all.ts";
 import { question } from "../conformance/round-trip/question.ts";
 import { frameOf } from "../conformance/sse.ts";
 import { lane, type WireName, wireNames } from "../conformance/wires.ts";
+import { RUNS } from "../depth.ts";
 import { heardOf, type SaidPart, saidParts } from "./numbering/answer.ts";
 import { chatHabits, chatStream } from "./numbering/chat.ts";
 import { contentHabits, contentStream } from "./numbering/content.ts";
 import { isToldInOrder, messagesHabits, messagesStream } from "./numbering/messages.ts";
 import { isInOrder, isOneByOne, responsesHabits, responsesStream } from "./numbering/responses.ts";
 
-const runs = { numRuns: 2 * Number(process.env.POLYWIRE_RUNS ?? 60) };
+const runs = { numRuns: 2 * RUNS };
 
 async function heard(format: WireName, payloads: readonly unknown[], to: WireName): Promise<unknown> {
   const opened = lane(question(to, format, true));

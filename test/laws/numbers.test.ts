@@ -6,10 +6,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { lane, least, type WireName, wireNames } from "../conformance/wires.ts";
+import { RUNS } from "../depth.ts";
 import { lists, objects, spellings, values } from "./arbitrary/digits.ts";
 import { type Any, inText, type Read, readDigits } from "./digits.ts";
 
-const runs = { numRuns: Number(process.env.POLYWIRE_RUNS ?? 60) };
+const runs = { numRuns: RUNS };
 const timeout = 240_000;
 const pairs = wireNames.flatMap((from) => wireNames.map((to) => [from, to] as const));
 const json = JSON.stringify;

@@ -9,8 +9,9 @@ import { openForward } from "../../engine/transform/lane/open-forward.ts";
 import { openLane } from "../../engine/transform/lane/open-lane.ts";
 import { compose, type Place } from "../../engine/upstream/place.ts";
 import { caller, lane, least, wire } from "../conformance/wires.ts";
+import { RUNS } from "../depth.ts";
 
-const runs = { numRuns: Number(process.env.POLYWIRE_RUNS ?? 300) };
+const runs = { numRuns: 5 * RUNS };
 const ORIGIN = "https://host.example";
 
 /** Names as callers may make them up: words between what readers of paths take for something else. */

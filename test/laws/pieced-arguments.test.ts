@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Body, frame, stream } from "../conformance/field-bugs/exchange.ts";
 import { heardInStream } from "../conformance/oracle/heard.ts";
+import { RUNS } from "../depth.ts";
 import { words } from "./arbitrary/words.ts";
 
 /** Nothing is said of what is empty. */
@@ -73,7 +74,7 @@ test.each(["chat", "messages", "responses", "content"] as const)("content → %s
       });
     },
   );
-  await fc.assert(property, { numRuns: Number(process.env.POLYWIRE_RUNS ?? 60) });
+  await fc.assert(property, { numRuns: RUNS });
 });
 
 test("what ends in the middle of a call is not complete, and what leads nowhere is left out", () => {

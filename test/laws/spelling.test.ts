@@ -2,9 +2,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { caller, lane, wire } from "../conformance/wires.ts";
+import { RUNS } from "../depth.ts";
 import { contentRequests, rewrite } from "./arbitrary/spellings.ts";
 
-const runs = { numRuns: Number(process.env.POLYWIRE_RUNS ?? 60) * 5 };
+const runs = { numRuns: 5 * RUNS };
 const content = wire("content");
 const path = { model: "m", stream: false };
 

@@ -11,6 +11,7 @@ import { type Lane, RequestRefused } from "../../engine/transform/lane.ts";
 import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
 import { question } from "../conformance/round-trip/question.ts";
 import { caller, channelCapabilities, type WireName, wire, wireNames } from "../conformance/wires.ts";
+import { RUNS } from "../depth.ts";
 import { readGuide } from "../providers/guide.ts";
 import { readProviderText, readShipped } from "../providers/provider.ts";
 import { requests } from "./arbitrary/request.ts";
@@ -116,7 +117,7 @@ test.each(pairs)("%s → %s: what is told as lost was not sent", { timeout: 240_
       if (!(fault instanceof RequestRefused)) throw fault;
     }
   };
-  fc.assert(fc.property(requests, check), { numRuns: Number(process.env.POLYWIRE_RUNS ?? 60) });
+  fc.assert(fc.property(requests, check), { numRuns: RUNS });
   expect(told).toBeGreaterThan(0);
 });
 

@@ -9,9 +9,10 @@ import { describe, expect, test } from "vitest";
 import { openLane } from "../../engine/transform/lane/open-lane.ts";
 import type { Lane, StreamLane } from "../../engine/transform/lane.ts";
 import { caller, channelCapabilities, least, type WireName, wire, wireNames } from "../conformance/wires.ts";
+import { RUNS } from "../depth.ts";
 import { type Convention, type Cost, conventions, costs } from "./arbitrary/usage.ts";
 
-const runs = { numRuns: Math.ceil(Number(process.env.POLYWIRE_RUNS ?? 60) / 4) };
+const runs = { numRuns: Math.ceil(RUNS / 4) };
 const pairs = wireNames.flatMap((from) => wireNames.map((to) => [from, to] as const));
 type Any = ReturnType<typeof JSON.parse>;
 

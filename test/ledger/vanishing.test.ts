@@ -62,7 +62,7 @@ describe.skipIf(absent !== undefined && !inCi)(
       const caller = async (): Promise<void> => {
         while (!isOver) {
           answers.push(await callers.chat(whole.url, token.value, "file-m"));
-          await wait(5);
+          await wait(50);
         }
       };
       const all = Promise.all(Array.from({ length: 4 }, caller));

@@ -10,6 +10,7 @@ import type { Mapping } from "../../engine/transform/mapping/mapping.ts";
 import { Schemas } from "../../engine/transform/mapping/schema.ts";
 import type { Field, Leaf } from "../../engine/transform/mapping/template.ts";
 import { schemasIn } from "../../schemas/files.ts";
+import { depth } from "../depth.ts";
 
 const schemas = new Schemas(schemasIn("."));
 const mappings: Mapping[] = [];
@@ -25,9 +26,8 @@ it("says nothing of the shipped mappings", () => {
   expect(diagnostics).toEqual([]);
 });
 
-/** Of so many paths and keys one is misspelt in turn. */
-const STRIDE = 32;
-/** Each is a check of a whole mapping, and there are some two hundred and fifty. */
+/** Of so many paths and keys one is misspelt in turn: each is a check of a whole mapping. */
+const STRIDE = Math.ceil(128 / depth);
 const TIMEOUT_MS = 300_000;
 /** What stands in open objects cannot be known: about two in a hundred. */
 const LEAST_FOUND = 0.9;

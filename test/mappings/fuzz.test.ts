@@ -1,15 +1,16 @@
 /**
  * The shipped expressions on random documents: compiled and interpreted, they must agree. Documents are made of the
- * very words that an expression looks for, so that most runs reach something. `FUZZ_RUNS=200000` is the long form.
+ * very words that an expression looks for, so that most runs reach something. `POLYWIRE_TEST_DEPTH=200` is the long form.
  */
 import { inspect } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { functionsFor } from "../../engine/transform/mapping/functions/function-table.ts";
+import { depth } from "../depth.ts";
 import { compare } from "../jsonata/compare.ts";
 import { type Leaf, shippedLeaves } from "./leaves.ts";
 
-const runs = Number(process.env.FUZZ_RUNS ?? 4000);
+const runs = 1000 * depth;
 const leaves = shippedLeaves();
 const functions = functionsFor({
   tool: { root: "object" },

@@ -5,6 +5,7 @@ import type { LooseEvent, ShapedEvent, StrictEvent } from "../../engine/transfor
 import { fold } from "../../engine/transform/stream/fold.ts";
 import { createShape, type Needs } from "../../engine/transform/stream/shape.ts";
 import { unfold } from "../../engine/transform/stream/unfold.ts";
+import { RUNS } from "../depth.ts";
 import { looseEvents } from "./loose.ts";
 import { obeys } from "./obeys.ts";
 import { machine, shaped, strict } from "./run.ts";
@@ -14,7 +15,7 @@ function same(actual: unknown, expected: unknown): boolean {
   return isDeepStrictEqual(actual, expected);
 }
 
-const runs = { numRuns: Number(process.env.POLYWIRE_RUNS ?? 600) };
+const runs = { numRuns: 10 * RUNS };
 const options = fc.record({
   close: fc.constantFrom("explicit" as const, "on-next" as const),
   lenient: fc.boolean(),

@@ -13,7 +13,7 @@ import {
   wire,
   wireNames,
 } from "../../conformance/wires.ts";
-import { growthOf } from "./growth.ts";
+import { growthOf, SHARE } from "./growth.ts";
 import { dimensions } from "./requests.ts";
 import { framesOf, own, told } from "./streams.ts";
 
@@ -25,8 +25,8 @@ export interface Case {
   growth(): number;
 }
 
-const REQUESTS = 2_000;
-const STREAMS = 3_000;
+const REQUESTS = 2_000 * SHARE;
+const STREAMS = 3_000 * SHARE;
 
 const pairs = wireNames.flatMap((from) => wireNames.map((to) => [from, to] as const));
 const first: Turn = { role: "user", parts: [{ type: "text", text: "q" }] };
