@@ -5,6 +5,7 @@
 
 import { schemasIn } from "../../schemas/files.ts";
 import { loadLibrary } from "../gateway/service/transform.ts";
+import { suggest } from "../transform/diagnostic/suggest.ts";
 import { lostOf } from "../transform/lane/find-losses.ts";
 import { type Explained, explainMap, type Step } from "../transform/mapping/explain-map.ts";
 import type { Mapping } from "../transform/mapping/mapping.ts";
@@ -68,8 +69,12 @@ export async function explain(args: string[]): Promise<number> {
   }
   const map = mapAt(place.join("."));
   if (map === undefined) {
-    const fact = place.length === 0 ? "explain needs a map" : `there is no map \`${place.join(" ")}\``;
-    throw new Halt(2, `${fact}; ${name} has ${placesIn(wire.mapping)}`);
+    const asked = place.join(" ");
+    const fact = asked === "" ? "explain needs a map" : `there is no map \`${asked}\``;
+    const there = placesIn(wire.mapping);
+    const near = suggest(asked, there);
+    const hint = near === undefined ? "" : `. Did you mean ${near}?`;
+    throw new Halt(2, `${fact}; ${name} has ${there.join(", ")}${hint}`);
   }
   const status = values.status === undefined ? undefined : Number(values.status);
   const explained = await explainMap(wire, {
@@ -86,10 +91,10 @@ export async function explain(args: string[]): Promise<number> {
 }
 
 /** Of the maps that a mapping has, by what to type. */
-function placesIn({ maps, stream }: Mapping): string {
+function placesIn({ maps, stream }: Mapping): string[] {
   const streams = { streamDecode: stream.decode, streamEncode: stream.encode };
   const there = runnable.filter((name) => ({ ...maps, ...streams })[name] !== undefined);
-  return there.map((name) => all[name].at.replaceAll(".", " ")).join(", ");
+  return there.map((name) => all[name].at.replaceAll(".", " "));
 }
 
 /** Hub paths of what was encoded that the map does not read, or said that it cannot say. */

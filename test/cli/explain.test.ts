@@ -108,6 +108,7 @@ describe("polywire explain", () => {
       2,
       "there is no map `respons decode`; chat has request decode",
     ],
+    [["explain", "chat", "respons", "decode"], "", 2, "stream encode. Did you mean response decode?"],
     [["explain", "chat"], "", 2, "explain needs a map; chat has request decode"],
     [["explain", "chat", "response", "decode"], "{", 1, "the input is not JSON"],
     [["explain", "acme.yaml", "error", "decode"], "{}", 1, "this mapping has no `error.decode`"],

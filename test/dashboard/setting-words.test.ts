@@ -1,6 +1,6 @@
 /** Every setting that the dashboard shows is told in Chinese, too: what it is, what it may be, what holds otherwise. */
 import { describe, expect, test } from "vitest";
-import { phraseInChinese, settingIn } from "../../dashboard/src/pages/gateway/setting-words.ts";
+import { phraseInChinese, sectionIn, settingIn } from "../../dashboard/src/pages/gateway/setting-words.ts";
 import chinese from "../../dashboard/words/settings.zh.json" with { type: "json" };
 import { expectedOf } from "../../engine/gateway/config/value.ts";
 import { resolve, type Setting } from "../../schemas/settings/setting.ts";
@@ -27,6 +27,15 @@ const codeIn = (text: string): string[] => (text.match(/`[^`]+`/g) ?? []).sort()
 test("nothing is told of a setting that there is not", () => {
   const paths = all.map(([path]) => path);
   expect(Object.keys(chinese.descriptions).filter((path) => !paths.includes(path))).toEqual([]);
+});
+
+test("every section has its name, behind which its key stands", () => {
+  const sections = [...new Set(all.map(([path]) => path.split(".")[0] ?? ""))];
+  expect(Object.keys(chinese.sections)).toEqual(sections);
+  for (const section of sections) {
+    expect(sectionIn("zh", section)).toMatch(new RegExp(`^\\p{Script=Han}+（${section}）$`, "u"));
+    expect(sectionIn("en", section)).toBe(section);
+  }
 });
 
 describe.each(all)("%s", (path, setting) => {

@@ -9,7 +9,7 @@ import { CallError } from "../api/call.ts";
 import { useWords } from "../app/words.tsx";
 import { Conflict } from "./conflict.tsx";
 import styles from "./row-form.module.css";
-import { Failure } from "./states.tsx";
+import { Failure, reasonOf } from "./states.tsx";
 
 interface RowFormProps<Row extends { version: number }> {
   title: string;
@@ -52,7 +52,8 @@ interface EditedRow<Row> {
 
 export function RowForm<Row extends { version: number }>(props: RowFormProps<Row>) {
   const { title, size = "md", body, children, fields, labelOf, keys, onClose, onMake, edited } = props;
-  const { say } = useWords();
+  const words = useWords();
+  const { say } = words;
   const queries = useQueryClient();
   const [base, setBase] = useState(edited?.row);
   const [theirs, setTheirs] = useState<Row>();
@@ -105,7 +106,9 @@ export function RowForm<Row extends { version: number }>(props: RowFormProps<Row
         />
       )}
       <form onSubmit={submit} className={styles.form} hidden={theirs !== undefined}>
-        {children((name) => (name === field && fault instanceof CallError ? fault.message : undefined))}
+        {children((name) =>
+          name === field && fault instanceof CallError ? reasonOf(fault, words) : undefined,
+        )}
         {fault !== undefined && !fields.includes(field ?? "") && <Failure error={fault} />}
         <Group justify="flex-end" gap="xs">
           {props.aside}

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { CallError } from "../api/call.ts";
 import { useWords, type Words } from "../app/words.tsx";
 import { Icon, type IconName } from "./icon.tsx";
+import { refusalIn } from "./refusals.ts";
 import styles from "./states.module.css";
 
 export function Empty({
@@ -30,11 +31,11 @@ export function Empty({
 }
 
 /** In the server's own words, where it had some. */
-export function reasonOf(error: unknown, { say }: Pick<Words, "say">): string {
+export function reasonOf(error: unknown, { say, language }: Pick<Words, "say" | "language">): string {
   if (!(error instanceof CallError)) return String(error);
   if (error.code === "unreachable") return say("fault.unreachable");
   if (error.code === "conflict") return say("fault.conflict");
-  return error.message;
+  return refusalIn(language, error.message);
 }
 
 export function Failure({ error, retry }: { error: unknown; retry?: () => void }) {

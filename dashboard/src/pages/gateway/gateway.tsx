@@ -12,7 +12,7 @@ import { RowTable } from "../../parts/row-table.tsx";
 import { Empty, Failure, Waiting } from "../../parts/states.tsx";
 import table from "../../parts/table.module.css";
 import styles from "./gateway.module.css";
-import { settingIn } from "./setting-words.ts";
+import { sectionIn, settingIn } from "./setting-words.ts";
 
 type Setting = Gives<"GET /settings">["items"][number];
 
@@ -63,9 +63,9 @@ export function Gateway() {
         />
       )}
       {[...sections].map(([section, settings]) => (
-        <Card key={section} title={section} flush>
+        <Card key={section} title={sectionIn(language, section)} flush>
           <RowTable
-            label={section}
+            label={sectionIn(language, section)}
             found={{ error: null, refetch }}
             rows={settings}
             columns={[

@@ -1,5 +1,6 @@
 /** What a setting is, in the viewer's language: declarations say it in English, `dashboard/words/settings.zh.json` in Chinese. */
 import chinese from "../../../words/settings.zh.json" with { type: "json" };
+import { phraseBook } from "../../parts/phrases.ts";
 
 export interface SettingText {
   /** `limits.max_body_bytes`. */
@@ -11,17 +12,18 @@ export interface SettingText {
   otherwise: string;
 }
 
+const sections: Readonly<Record<string, string>> = chinese.sections;
 const descriptions: Readonly<Record<string, string>> = chinese.descriptions;
 const OR = ", or ";
-const HOLE = "{}";
 
-/** Each with what it matches; `{}` stands for any text but another alternative, and is taken over. */
-const phrases: readonly (readonly [RegExp, string])[] = Object.entries(chinese.phrases).map(
-  ([english, text]) => {
-    const parts = english.split(HOLE).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-    return [new RegExp(`^${parts.join(`((?:(?!${OR}).)+)`)}$`), text];
-  },
-);
+/** What varies in one is no other alternative. */
+const phrase = phraseBook(chinese.phrases, `(?:(?!${OR}).)+`);
+
+/** The key under which settings stand in `polywire.yaml`, behind its name where the language has one. */
+export function sectionIn(language: "en" | "zh", section: string): string {
+  const name = language === "zh" ? sections[section] : undefined;
+  return name === undefined ? section : `${name}（${section}）`;
+}
 
 /** What has no words in the language stays as it is. */
 export function settingIn<S extends SettingText>(language: "en" | "zh", setting: S): S {
@@ -38,12 +40,8 @@ export function settingIn<S extends SettingText>(language: "en" | "zh", setting:
 /** @returns undefined for what no phrase matches; code is the same in every language */
 export function phraseInChinese(english: string): string | undefined {
   if (/^`[^`]+`$/.test(english)) return english;
-  for (const [pattern, text] of phrases) {
-    const found = pattern.exec(english);
-    if (found === null) continue;
-    let hole = 0;
-    return text.replaceAll(HOLE, () => found[++hole] ?? "");
-  }
+  const whole = phrase(english);
+  if (whole !== undefined) return whole;
   const parts = english
     .split(OR)
     .map((part, _, all) => (all.length === 1 ? undefined : phraseInChinese(part)));

@@ -13,7 +13,7 @@ import { useSession } from "../../api/session.tsx";
 import { type Language, languages, useWords } from "../../app/words.tsx";
 import { Card, Page } from "../../parts/page.tsx";
 import { Sessions } from "../../parts/sessions.tsx";
-import { Failure } from "../../parts/states.tsx";
+import { Failure, reasonOf } from "../../parts/states.tsx";
 import styles from "./settings.module.css";
 
 export function Settings() {
@@ -57,7 +57,8 @@ function Look() {
 }
 
 function PasswordForm() {
-  const { say } = useWords();
+  const words = useWords();
+  const { say } = words;
   const [current, setCurrent] = useState("");
   const [password, setPassword] = useState("");
   const [fault, setFault] = useState<unknown>();
@@ -95,7 +96,7 @@ function PasswordForm() {
         description={say("settings.password.hint")}
         value={password}
         onChange={(event) => setPassword(event.currentTarget.value)}
-        error={field === "password" && fault instanceof CallError ? fault.message : undefined}
+        error={field === "password" && fault instanceof CallError ? reasonOf(fault, words) : undefined}
         autoComplete="new-password"
         visibilityToggleButtonProps={show}
         required

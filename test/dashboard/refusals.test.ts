@@ -1,0 +1,64 @@
+/** What the admin API says when it refuses something is told in Chinese, too: every sentence that is written in the engine. */
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { refusalIn } from "../../dashboard/src/parts/refusals.ts";
+import chinese from "../../dashboard/words/refusals.zh.json" with { type: "json" };
+import { GOOD_PASSWORD } from "../../engine/admin/password.ts";
+import { projectRoot } from "../../engine/gateway/service/transform.ts";
+
+const TEXT = /("(?:[^"\\]|\\.)*"|'[^']*'|`(?:[^`\\]|\\.)*`)/.source;
+/** What stands in the place of what varies. */
+const VARIES = "4711";
+
+/** Texts behind `begin`, each as it might be said. */
+function said(files: string, begin: RegExp): string[] {
+  const pattern = new RegExp(`${begin.source}\\s*${TEXT}`, "g");
+  return globSync(files, { cwd: projectRoot, exclude: (name) => name.endsWith(".test.ts") }).flatMap((file) =>
+    [...readFileSync(join(projectRoot, file), "utf8").matchAll(pattern)].map(([, text = ""]) =>
+      text
+        .slice(1, -1)
+        .replace(/\$\{GOOD_PASSWORD\}/, GOOD_PASSWORD)
+        .replace(/\$\{[^}]*(\{[^}]*\}[^}]*)*\}/g, VARIES)
+        .replace(/\\(.)/g, "$1"),
+    ),
+  );
+}
+
+const sentences = said("engine/admin/**/*.ts", /new AdminError\(\s*\w+,\s*"\w+",/).filter(
+  (sentence) => sentence !== `${VARIES} must be ${VARIES}`,
+);
+const values = [
+  ...said("engine/store/{*-rows,edit,page,usage-*,values}.ts", /new StoreInvalid\(\s*"?\w+"?,/),
+  ...said("engine/admin/**/*.ts", /throw refused\("\w+",/),
+].map((value) => `name must be ${value}`);
+
+test("they are found", () => {
+  expect(sentences.length).toBeGreaterThan(30);
+  expect(values.length).toBeGreaterThan(20);
+});
+
+describe.each([...sentences, ...values])("%s", (sentence) => {
+  test("in Chinese", () => {
+    const told = refusalIn("zh", sentence);
+    expect(told, `dashboard/words/refusals.zh.json has no phrase for it`).not.toBe(sentence);
+    expect(told.replace(/^.*应为/, "")).toMatch(/\p{Script=Han}|^true|^JSON/u);
+    expect((told.match(/4711/g) ?? []).length).toBe((sentence.match(/4711/g) ?? []).length);
+  });
+});
+
+test.each([
+  ["rpm must be a whole number from 0 to 1000", "rpm 应为0 到 1000 的整数"],
+  ['there is no token "a b"', '没有令牌 "a b"'],
+  ['there is another account with the login "ann"', '已有另一个账号的 login 为 "ann"'],
+  ["what nobody has words for", "what nobody has words for"],
+])("%s", (english, inChinese) => {
+  expect(refusalIn("zh", english)).toBe(inChinese);
+  expect(refusalIn("en", english)).toBe(english);
+});
+
+test("what varies is told as often as in English", () => {
+  const holes = (text: string): number => text.split("{}").length;
+  const all = Object.entries({ ...chinese.sentences, ...chinese.values });
+  expect(all.filter(([english, told]) => holes(english) !== holes(told))).toEqual([]);
+});
