@@ -124,7 +124,7 @@ export function serve(
       exchange.refuse(refuse.bodyOfOtherKind(found.wire.bodies));
       return;
     }
-    exchange.expect(bodyMs, () => refuse.bodyTooSlow(bodyMs));
+    exchange.expectBody(bodyMs);
     if (kind !== "json") {
       readUpload(exchange, res, kind, headers, (uploaded) =>
         exchange.guard(() => {
@@ -160,7 +160,7 @@ function readQuestion(
 ): void {
   const { maxBodyBytes, maxJsonDepth } = exchange.service.config.limits;
   const { bodyMs } = exchange.service.config.timeouts;
-  exchange.expect(bodyMs, () => refuse.bodyTooSlow(bodyMs));
+  exchange.expectBody(bodyMs);
   readBody(
     res,
     headers,

@@ -4,12 +4,13 @@
  */
 import type { Token } from "../../access/token-index.ts";
 import type { HubError, LimitsStanding, Reply, Wire } from "../../transform/lane.ts";
+import { failureError } from "../../upstream/upstream-failure.ts";
 import { Books } from "../accounting/books.ts";
 import type { Capture } from "../capture/capture.ts";
 import type { Share } from "../load/held.ts";
 import type { Leave } from "../load/in-flight.ts";
 import { mintId } from "../mint.ts";
-import { unexpected } from "../refusals.ts";
+import { bodyTooSlow, unexpected } from "../refusals.ts";
 import type { Service } from "../service/service.ts";
 import { advise, listOf } from "./answer-headers.ts";
 import { noteRequest } from "./note-request.ts";
@@ -68,9 +69,14 @@ export class Exchange implements Listener {
   readonly #running: Running;
   #seat = 0;
   #settled = false;
+  /** Somebody still hears of it. */
+  #isHeard = true;
   /** The latest. */
   #phase: { name: string; operation: string | undefined; words: string } | undefined;
-  #patience: NodeJS.Timeout | undefined;
+  /** By the clock of `performance`: when what is waited for is late. */
+  #deadlineMs = Number.POSITIVE_INFINITY;
+  /** How long its body may take, while that is waited for. */
+  #bodyMs: number | undefined;
   #closing: boolean;
   #isUnread: (() => boolean) | undefined;
   #giveUp: ((error: HubError) => void) | undefined;
@@ -229,18 +235,34 @@ export class Exchange implements Listener {
     this.#whenFailed = tell;
   }
 
-  /** Waits for something that may not come: unless `arrived` is said in time, the request ends with this error. */
-  expect(withinMs: number, error: () => HubError): void {
-    this.#patience = setTimeout(() => {
-      // What may still come of it is not the next request.
-      this.closeWithAnswer();
-      this.guard(() => this.cut(error()));
-    }, withinMs);
+  /** Waits for its body: unless `arrived` is said in time, the request ends. */
+  expectBody(withinMs: number): void {
+    this.#deadlineMs = performance.now() + withinMs;
+    this.#bodyMs = withinMs;
   }
 
   arrived(): void {
-    clearTimeout(this.#patience);
-    this.#patience = undefined;
+    this.#deadlineMs = Number.POSITIVE_INFINITY;
+    this.#bodyMs = undefined;
+  }
+
+  /** It has to be over then. */
+  expectEnd(withinMs: number): void {
+    this.#deadlineMs = performance.now() + withinMs;
+  }
+
+  /** Ends it when it is late. @param nowMs by the clock of `performance` */
+  look(nowMs: number): void {
+    if (nowMs < this.#deadlineMs) return;
+    const bodyMs = this.#bodyMs;
+    this.arrived();
+    // What may still come of a body is not the next request.
+    if (bodyMs !== undefined) this.closeWithAnswer();
+    this.guard(() =>
+      this.cut(
+        bodyMs === undefined ? failureError({ kind: "total_timeout", detail: "" }) : bodyTooSlow(bodyMs),
+      ),
+    );
   }
 
   /** Leaves a place that it has among those in flight, when it is over at the latest. */
@@ -335,7 +357,8 @@ export class Exchange implements Listener {
   }
 
   over(): void {
-    this.#running.delete(this);
+    this.#isHeard = false;
+    if (this.#settled) this.#running.delete(this);
   }
 
   /**
@@ -348,7 +371,7 @@ export class Exchange implements Listener {
       return;
     }
     this.#settled = true;
-    clearTimeout(this.#patience);
+    this.arrived();
     this.held.release();
     for (const leave of this.#leaves ?? []) leave();
     // First: a fault in the books is an answer, too, and there is nothing left to give up.
@@ -356,6 +379,8 @@ export class Exchange implements Listener {
     const capture = this.#capture;
     this.books.close(outcome, () => {
       this.guard(tell);
+      // What goes on without its caller runs until here.
+      if (!this.#isHeard) this.#running.delete(this);
       if (capture !== undefined) this.guard(() => capture.close(this.id));
     });
     this.#whenSettled?.(outcome);

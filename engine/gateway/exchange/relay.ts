@@ -27,7 +27,6 @@ import {
 } from "../../transform/lane.ts";
 import type { UpstreamRequest } from "../../upstream/dispatch.ts";
 import { compose } from "../../upstream/place.ts";
-import { failureError } from "../../upstream/upstream-failure.ts";
 import { countTokens } from "../accounting/tokenizer.ts";
 import type { ChannelPlace } from "../config/config.ts";
 import { RequestMedia } from "../intake/request-media.ts";
@@ -73,7 +72,6 @@ export class Relay implements AttemptListener {
   /** The end of a stream, which waits until the answer is kept and on the books. */
   #last: string | Uint8Array = "";
   #firstByteMs: number | undefined;
-  #deadline: NodeJS.Timeout | undefined;
   /** Set once the status line is on its way. */
   #silence: NodeJS.Timeout | undefined;
 
@@ -104,9 +102,7 @@ export class Relay implements AttemptListener {
       ),
     );
     this.#exchange.cancelBy((error) => this.#giveUp(error));
-    this.#deadline = setTimeout(() => {
-      this.#exchange.guard(() => this.#giveUp(failureError({ kind: "total_timeout", detail: "" })));
-    }, service.config.timeouts.totalMs);
+    this.#exchange.expectEnd(service.config.timeouts.totalMs);
     this.#ask();
   }
 
@@ -430,7 +426,6 @@ export class Relay implements AttemptListener {
     this.#over = true;
     this.#media.abandon();
     this.#delivery.abandon();
-    clearTimeout(this.#deadline);
     clearTimeout(this.#pause);
     clearTimeout(this.#silence);
   }

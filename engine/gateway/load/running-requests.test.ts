@@ -1,7 +1,12 @@
 import { getHeapSpaceStatistics } from "node:v8";
-import { expect, test } from "vitest";
-import type { Exchange } from "../exchange/exchange.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { Exchange } from "../exchange/exchange.ts";
+import { Unheard } from "../exchange/unheard.ts";
+import type { Service } from "../service/service.ts";
+import { Held } from "./held.ts";
 import { RunningRequests } from "./running-requests.ts";
+
+afterEach(() => vi.useRealTimers());
 
 function request(held?: unknown): Exchange {
   const one = {
@@ -10,6 +15,7 @@ function request(held?: unknown): Exchange {
     takeSeat(seat: number) {
       one.seat = seat;
     },
+    look() {},
   };
   return one as unknown as Exchange;
 }
@@ -45,6 +51,30 @@ test("nothing is left of those that are over until there is a whole collection",
     running.delete(open.shift() as Exchange);
   }
   expect(tenuredBytes() - before).toBeLessThan((many * heldBytes) / 20);
+});
+
+test("what goes on without its caller ends in time, and nothing looks at those that run when there are none", () => {
+  vi.useFakeTimers();
+  const running = new RunningRequests();
+  const service = {
+    held: new Held(),
+    log: { isLevelEnabled: () => false },
+    losses: { warned: () => [] },
+  } as unknown as Service;
+  const wire = { name: "any" } as Exchange["wire"];
+  const exchange = new Exchange(service, running, new Unheard(), { wire, operation: undefined });
+  const told: string[] = [];
+  exchange.cancelBy(({ kind }) => {
+    told.push(kind);
+    exchange.settle({ status: 504 });
+  });
+  exchange.expectEnd(1_000);
+  exchange.over();
+  vi.advanceTimersByTime(900);
+  expect([told, running.size]).toEqual([[], 1]);
+  vi.advanceTimersByTime(300);
+  expect([told, running.size]).toEqual([["timeout"], 0]);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 /** What only whole collections look at. */

@@ -4,11 +4,15 @@
  */
 import type { Exchange, Running } from "../exchange/exchange.ts";
 
+/** How late it may be seen that a request is late: one look at all of them costs less than a timer for each. */
+const LOOK_MS = 100;
+
 export class RunningRequests implements Running {
   draining = false;
   closing = false;
   onEmpty: (() => void) | undefined;
   readonly #all: Exchange[] = [];
+  #looking: NodeJS.Timeout | undefined;
 
   get size(): number {
     return this.#all.length;
@@ -21,6 +25,7 @@ export class RunningRequests implements Running {
   add(exchange: Exchange): void {
     exchange.takeSeat(this.#all.length);
     this.#all.push(exchange);
+    this.#looking ??= setInterval(() => this.#look(), LOOK_MS).unref();
   }
 
   delete(exchange: Exchange): void {
@@ -32,5 +37,14 @@ export class RunningRequests implements Running {
       last.takeSeat(seat);
     }
     if (this.#all.length === 0) this.onEmpty?.();
+  }
+
+  /** Ends those that are late; until there are none to look at. */
+  #look(): void {
+    const nowMs = performance.now();
+    for (const exchange of this.all()) exchange.look(nowMs);
+    if (this.size > 0) return;
+    clearInterval(this.#looking);
+    this.#looking = undefined;
   }
 }

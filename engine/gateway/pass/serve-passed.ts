@@ -47,7 +47,7 @@ export function servePassed(exchange: Exchange, res: Response, request: PassedRe
     return;
   }
   if (passed.offers.some(({ rule }) => readsBody(rule))) {
-    exchange.expect(timeouts.bodyMs, () => refuse.bodyTooSlow(timeouts.bodyMs));
+    exchange.expectBody(timeouts.bodyMs);
     const most = Math.min(maxBytes, limits.maxBodyBytes);
     const isOver = (): boolean => exchange.settled;
     readBody(res, headers, most, isOver, (body) =>

@@ -45,7 +45,7 @@ export function serveSession(
   const { firstModel } = wire;
   if (model === undefined && firstModel !== undefined) {
     const { bodyMs } = service.config.timeouts;
-    exchange.expect(bodyMs, () => refuse.bodyTooSlow(bodyMs));
+    exchange.expectBody(bodyMs);
     const hear = (message: Uint8Array): void => {
       exchange.arrived();
       const refused = begin(firstModel(message));

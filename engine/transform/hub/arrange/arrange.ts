@@ -90,10 +90,7 @@ const stages: readonly Stage[] = [
   ({ request }, { single_text: isSingle }) => (isSingle === true ? faultOfSingleText(request) : undefined),
   namespaces,
   customTools,
-  (at, needs) => {
-    Object.assign(at, structuredAnswer(at.request, needs));
-    return undefined;
-  },
+  structured,
   ofRequest((request, { json }) => (json === "instruction" ? askForJson(request) : request)),
   ofRequest((request, { allowed_tools: allowed }) =>
     allowed === "filter" ? onlyAllowedTools(request) : request,
@@ -154,14 +151,16 @@ function choices(at: Arranged<GenerateRequest>, needs: RequestNeeds): Refusal | 
   if (needs.choices === undefined) return undefined;
   const fitted = fitChoices(at.request, needs.choices, at.notes);
   if ("message" in fitted) return { message: fitted.message, param: "n" };
-  Object.assign(at, fitted);
+  at.request = fitted.request;
+  at.copies = fitted.copies;
   return undefined;
 }
 
 function prompts(at: Arranged<GenerateRequest>, needs: RequestNeeds): Refusal | undefined {
   const asked = splitPrompts(at.request, needs.prompts ?? {}, at.copies);
   if ("message" in asked) return { message: asked.message, param: "prompt" };
-  Object.assign(at, asked);
+  at.request = asked.request;
+  at.prompts = asked.prompts;
   at.copies *= Math.max(1, asked.prompts.length);
   return undefined;
 }
@@ -175,12 +174,22 @@ function namespaces(at: Arranged<GenerateRequest>, needs: RequestNeeds): Refusal
       param: "tools",
     };
   }
-  Object.assign(at, flat);
+  at.request = flat.request;
+  at.spaces = flat.spaces;
   return undefined;
 }
 
 function customTools(at: Arranged<GenerateRequest>, needs: RequestNeeds): undefined {
-  if (needs.custom_tools === "function") Object.assign(at, customAsFunctions(at.request, at.notes));
+  if (needs.custom_tools !== "function") return;
+  const { request, customs } = customAsFunctions(at.request, at.notes);
+  at.request = request;
+  at.customs = customs;
+}
+
+function structured(at: Arranged<GenerateRequest>, needs: RequestNeeds): undefined {
+  const { request, answer } = structuredAnswer(at.request, needs);
+  at.request = request;
+  at.answer = answer;
 }
 
 function builtInTools(
