@@ -16,7 +16,7 @@ import { withCarriedProofs } from "./carried-proofs.ts";
 import { withoutEmptySlots } from "./empty-slots.ts";
 import type { GenerateRequest, Part, Tool, ToolCallPart, ToolResultPart, Turn } from "./generate.ts";
 import { shortHash } from "./hash.ts";
-import { mapParts, withParts } from "./parts.ts";
+import { mapParts, usesTools, withParts } from "./parts.ts";
 
 export function canonical(decoded: GenerateRequest): GenerateRequest {
   const request = withoutEmptySlots(decoded);
@@ -105,6 +105,7 @@ function ownRole(part: Part, role: Turn["role"]): Turn["role"] {
  * result with an id that no call has may answer one that had none.
  */
 function identify(turns: Turn[]): Turn[] {
+  if (!usesTools(turns)) return turns;
   const names = new Map<string, string>();
   /** Ids that calls were given here. */
   const given = new Set<string>();

@@ -45,3 +45,10 @@ export function mapTurns(turns: Turn[], change: (part: Part, turn: Turn) => Part
   }
   return copy ?? turns;
 }
+
+/** Whether a tool was called, or has answered. */
+export function usesTools(turns: readonly Turn[]): boolean {
+  for (const { parts } of turns)
+    for (const { type } of parts) if (type === "tool_call" || type === "tool_result") return true;
+  return false;
+}

@@ -5,10 +5,11 @@
 
 import type { GenerateRequest, Tool, Turn } from "../generate.ts";
 import { shortHash } from "../hash.ts";
-import { mapTurns } from "../parts.ts";
+import { mapTurns, usesTools } from "../parts.ts";
 import type { RequestNeeds } from "./needs.ts";
 
 export function fitIds(turns: Turn[], rule: NonNullable<RequestNeeds["tool_ids"]>): Turn[] {
+  if (!usesTools(turns)) return turns;
   const pattern = rule.pattern === undefined ? undefined : wholeIds(rule.pattern);
   const max = rule.max ?? Number.POSITIVE_INFINITY;
   const fitted = (id: string): string =>
@@ -40,6 +41,8 @@ export function fitNames(
   rule: NonNullable<RequestNeeds["tool_names"]>,
   names: Map<string, string>,
 ): GenerateRequest {
+  if (request.tools === undefined && request.tool_choice === undefined && !usesTools(request.turns))
+    return request;
   const refused = rule.allowed === undefined ? undefined : refusedCharacters(rule.allowed);
   const first = rule.first === undefined ? undefined : firstCharacter(rule.first);
   const max = rule.max ?? Number.POSITIVE_INFINITY;

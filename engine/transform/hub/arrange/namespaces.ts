@@ -3,7 +3,7 @@
  * then have one name are refused: answers could not be told apart.
  */
 import type { GenerateRequest } from "../generate.ts";
-import { mapTurns } from "../parts.ts";
+import { mapTurns, usesTools } from "../parts.ts";
 
 /** What a flat name stands for. */
 export interface Spaced {
@@ -17,6 +17,7 @@ export function flattenNamespaces(
   request: GenerateRequest,
 ): { request: GenerateRequest; spaces: Map<string, Spaced> } | { clash: string } {
   const spaces = new Map<string, Spaced>();
+  if (request.tools === undefined && !usesTools(request.turns)) return { request, spaces };
   const taken = new Set<string>();
   for (const tool of request.tools ?? []) {
     if (tool.type === "server") continue;

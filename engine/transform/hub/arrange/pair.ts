@@ -4,10 +4,11 @@
  * or stays where the provider may know the call.
  */
 import type { Part, ToolCallPart, ToolResultPart, Turn } from "../generate.ts";
+import { usesTools } from "../parts.ts";
 import type { Note, RequestNeeds } from "./needs.ts";
 
 export function pairResults(turns: Turn[], notes: Note[], lone: RequestNeeds["orphans"] = "text"): Turn[] {
-  if (!turns.some((turn) => turn.parts.some(isToolPart))) return turns;
+  if (!usesTools(turns)) return turns;
   const known = inOrder(turns);
   if (known !== undefined) return known;
   const ledger = openLedger(turns);
@@ -110,10 +111,6 @@ function openLedger(turns: Turn[]): { take(id: string, at: number): ToolResultPa
       }
     },
   };
-}
-
-function isToolPart(part: Part): boolean {
-  return part.type === "tool_call" || part.type === "tool_result";
 }
 
 function unanswered(call: ToolCallPart): ToolResultPart {
