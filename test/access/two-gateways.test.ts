@@ -18,6 +18,7 @@ const REQUESTS = Number(process.env.PARALLEL_REQUESTS ?? 10_000);
 const FITS = 1_000;
 const OUTPUT = 16;
 const PASSWORD = "correct horse battery";
+const PATH = "/v1/chat/completions";
 
 /** An upstream that uses all that a request reserved: a token for every four bytes of its body, and all its output. */
 async function startUpstream(): Promise<{ url: string; server: Server }> {
@@ -59,10 +60,12 @@ describe.skipIf(absent !== undefined && !inCi)(
   `two gateways on one Redis${absent === undefined ? "" : ` (${absent})`}`,
   () => {
     const folder = temporaryFolder("polywire-two");
-    const callers = new Callers(250);
+    const callers = new Callers(8);
     let redis: Redis;
     let upstream: Awaited<ReturnType<typeof startUpstream>>;
-    /** While Redis is away the first counts alone, the second turns away. */
+    /** While Redis is away, or too slow, the first counts alone; the others turn away. */
+    let all: GatewayProcess[];
+    /** The two that are asked. */
     let both: GatewayProcess[];
     let key: string;
 
@@ -76,9 +79,11 @@ log: { level: warn }
 `;
       const env = { POLYWIRE_LIMITS: redis.url, POLYWIRE_ADMIN_PASSWORD: PASSWORD };
       const start = (name: string): Promise<GatewayProcess> =>
-        startGatewayProcess({ folder: folder.path, name, config: config(name), env });
+        startGatewayProcess({ folder: folder.path, name, config: config(name.replace("-too", "")), env });
       // One after the other: the first makes the account.
-      both = [await start("open"), await start("closed")];
+      all = [];
+      for (const name of ["open", "closed", "closed-too"]) all.push(await start(name));
+      both = all.slice(1);
       const login = await request(first(), "POST", "/session", { login: "admin", password: PASSWORD });
       const [cookie = ""] = (login.headers.get("set-cookie") ?? "").split(";");
       const headers = { cookie, "x-csrf-token": login.json.csrf as string };
@@ -86,7 +91,7 @@ log: { level: warn }
     }, 180_000);
     afterAll(async () => {
       callers.close();
-      for (const gateway of both ?? []) await gateway.stop("SIGKILL");
+      for (const gateway of all ?? []) await gateway.stop("SIGKILL");
       upstream?.server.closeAllConnections();
       upstream?.server.close();
       await redis?.close();
@@ -98,7 +103,7 @@ log: { level: warn }
     const at = (turn: number): string => (turn % 2 === 0 ? first() : second()).url;
     const { body, tokens } = bodyOf();
     const ask = (url: string, token: string, timeoutMs?: number): Promise<Called> =>
-      callers.post(url, "/v1/chat/completions", token, body, timeoutMs);
+      callers.post(url, PATH, token, body, timeoutMs);
 
     const byKey = (): Record<string, string> => ({ authorization: `Bearer ${key}` });
 
@@ -117,38 +122,46 @@ log: { level: warn }
     const served = (answers: readonly Called[]): number =>
       answers.filter(({ status }) => status === 200).length;
 
+    /** What no limit could be looked up for in time is turned away, and loses nothing: it is asked again until it can be. */
+    async function atOnce(token: string): Promise<Called[]> {
+      // Over connections of their own: one that was idle may be closed while a request is on its way to it.
+      const many = new Callers(250);
+      const answers = await Promise.all(
+        Array.from({ length: REQUESTS }, (_, turn) => many.post(at(turn), PATH, token, body)),
+      );
+      many.close();
+      let again = 0;
+      for (const [turn, { status }] of answers.entries())
+        for (let last = status; last === 503; again++) {
+          await new Promise((resolve) => setTimeout(resolve, 100));
+          const answer = await ask(at(turn), token);
+          answers[turn] = answer;
+          last = answer.status;
+        }
+      console.log(`${REQUESTS} requests to two gateways: ${served(answers)} served, ${again} asked again`);
+      return answers;
+    }
+
     test(`${REQUESTS} at once on a quota of ${FITS}: exactly what fits is served`, async () => {
       // One of them is what it takes to see that the second gateway knows the token.
       const token = await made({ quotaTokens: (FITS + 1) * tokens });
-      const asked = Array.from({ length: REQUESTS }, (_, turn) => ask(at(turn), token));
-      const answers = await Promise.all(asked);
-      let count = served(answers);
-      // What no limit could be looked up for is not lost: whoever comes back gets what is left, and nobody more.
-      const turnedAway = answers.filter(({ status }) => status === 503).length;
-      if (turnedAway > 0)
-        for (let turn = 0; turn < turnedAway; turn++) count += served([await ask(at(turn), token)]);
-      expect(count).toBe(FITS);
+      const answers = await atOnce(token);
+      expect(served(answers)).toBe(FITS);
       const refused = answers.filter(({ status }) => status === 429);
-      expect(refused.length + served(answers) + turnedAway).toBe(REQUESTS);
+      expect(refused.length).toBe(REQUESTS - FITS);
       for (const { text } of refused) expect(text).toContain("insufficient_quota");
-      console.log(
-        `${REQUESTS} requests to two gateways, quota of ${FITS}: ${count} served, ${turnedAway} asked twice`,
-      );
     }, 240_000);
 
     test(`${REQUESTS} at once on ${FITS} a minute: what the minute holds, and what flows in meanwhile`, async () => {
       const token = await made({ rpm: FITS });
       const beganMs = performance.now();
-      const answers = await Promise.all(Array.from({ length: REQUESTS }, (_, turn) => ask(at(turn), token)));
+      const answers = await atOnce(token);
       const tookMs = performance.now() - beganMs;
       const flowedIn = Math.ceil((FITS * tookMs) / 60_000) + 1;
       expect(served(answers)).toBeLessThanOrEqual(FITS + flowedIn);
       // One was served before.
       expect(served(answers)).toBeGreaterThanOrEqual(FITS - 1);
       for (const { status } of answers) expect([200, 429]).toContain(status);
-      console.log(
-        `${REQUESTS} requests in ${Math.round(tookMs)} ms, ${FITS} a minute: ${served(answers)} served`,
-      );
     }, 240_000);
 
     test("a quota that begins anew at one begins anew at both", async () => {
@@ -169,6 +182,7 @@ log: { level: warn }
     test.skipIf((process.env.POLYWIRE_TEST_REDIS ?? "") !== "")(
       "Redis stops under traffic: one counts alone, one turns away, nobody waits; it comes back, and both count together",
       async () => {
+        both = all.slice(0, 2);
         const used = async (name: string): Promise<number> =>
           (await request(first(), "GET", `/tokens?search=${name}`, undefined, byKey())).json.items[0]
             .usedTokens;
@@ -184,7 +198,7 @@ log: { level: warn }
             await new Promise((resolve) => setTimeout(resolve, 10));
           }
         };
-        const all = Array.from({ length: 8 }, (_, number) => caller(number % 2));
+        const calling = Array.from({ length: 8 }, (_, number) => caller(number % 2));
         const since = (ms: number, gateway: number): number[] => [
           ...new Set(
             heard.filter((one) => one.gateway === gateway && one.endedMs > ms).map(({ status }) => status),
@@ -207,7 +221,7 @@ log: { level: warn }
           .poll(() => since(performance.now() - 500, 1), { timeout: 30_000, interval: 100 })
           .toEqual([200]);
         isOver = true;
-        await Promise.all(all);
+        await Promise.all(calling);
         // Nobody hung, whatever the server did.
         expect(Math.max(...heard.map(({ ms }) => ms))).toBeLessThan(10_000);
         expect(heard.filter(({ status }) => status === 0)).toEqual([]);

@@ -52,7 +52,7 @@ test("log-ins that opened, and the one failure too many, are in the audit log on
   const paused = await about("203.0.113.9");
   expect(paused).toEqual([expect.objectContaining({ action: "session.paused", subjectKind: "address" })]);
   expect(JSON.stringify(paused)).not.toContain("typed");
-});
+}, 60_000);
 
 test("a login is paused however it is written, and whoever knows its password waits, too", async () => {
   const from = ["203.0.113.1"];

@@ -26,8 +26,8 @@ function watchOf(machine: Machine, more: Partial<WatchOptions>): TaskWatch {
       return nowMs;
     },
     random: () => 0.5,
-    report: ({ kind }) => {
-      if (kind === "failing") throw new Error("a round failed");
+    report: (event) => {
+      if (event.kind === "failing") throw new Error("a round failed", { cause: event.error });
     },
     ...more,
   });
@@ -56,7 +56,9 @@ describe.each(databases())("two machines on one $kind", (database) => {
 
   async function machines(): Promise<[Machine, Machine]> {
     const url = await database.empty();
-    const [first, second] = [await bench.open(url), await bench.open(url)];
+    // Hundreds of answers are written down at once, and a busy machine keeps the last of them waiting.
+    const patient = { postgres: { connectTimeoutMs: 60_000 } };
+    const [first, second] = [await bench.open(url, patient), await bench.open(url, patient)];
     const surroundings = { keepMs: () => 86_400_000, countsOf: () => undefined };
     const machine = (mark: string, store: OpenStore): Machine => ({
       mark,
