@@ -6,7 +6,7 @@ import { readOptions } from "./options.ts";
 const HELP = `usage: polywire serve [--config FILE] [--host HOST] [--port PORT] [--processes N] [--watch]
 
 Runs the gateway. The configuration is FILE, or polywire.yaml in this folder; without either, a demo answers. On SIGHUP
-it reads its files again: they are served if all is right with them, and the tests that they carry pass.
+it reads its files again: they are served if all is right with them, and the tests of what changed pass.
 
   --config FILE   the configuration
   --host HOST     where to listen, over what the configuration says

@@ -307,6 +307,7 @@ class Builder {
     const needed = new Set([...speaks.map(({ wire, variant = wire }) => variant), ...this.#inUse]);
     for (const wire of this.#library?.wires.values() ?? []) {
       if (!needed.has(wire.name)) continue;
+      await setImmediate();
       for (const _ of wire.prepare()) await setImmediate();
     }
   }

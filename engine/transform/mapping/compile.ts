@@ -83,7 +83,7 @@ export function compileMapping(
       return parts.map(({ source }) => source).join("\n");
     },
     *prepare() {
-      for (const part of parts) yield part.run;
+      for (const part of parts) if (!part.isCompiled) yield part.run;
     },
     reads: readsOf(mapping),
     ownWord: (path, document) => decode && ownWord(decode, fragments, path, document),
@@ -117,6 +117,10 @@ class Part {
     this.#name = name;
     this.#compile = compile;
     this.#stand((input, bindings, emit) => this.run(input, bindings, emit));
+  }
+
+  get isCompiled(): boolean {
+    return this.#run !== undefined;
   }
 
   get run(): Run {

@@ -75,7 +75,10 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
       return made().source;
     },
     reads: (kind, caps) => made().reads(kind, caps),
-    prepare: () => made().prepare(),
+    *prepare() {
+      if (compiled === undefined) yield made();
+      yield* made().prepare();
+    },
     get isInUse() {
       return compiled !== undefined;
     },
