@@ -2,6 +2,7 @@
  * Stop sequences that a target does not take: looked for in what it says (docs/stand-ins.md). An answer ends with the
  * sequence that is complete first, as if the model had stopped there; the sequence itself is not said.
  */
+import { bordersOf } from "../json/text-borders.ts";
 import type { Candidate, Part } from "./generate.ts";
 
 export interface StopNeeds {
@@ -75,19 +76,6 @@ export class StopFinder {
   reset(): void {
     this.#matched.fill(0);
   }
-}
-
-/** For each beginning of the text, how long the longest shorter one is that it also ends with. */
-function bordersOf(text: string): Uint32Array {
-  const borders = new Uint32Array(text.length);
-  let length = 0;
-  for (let end = 1; end < text.length; end++) {
-    while (length > 0 && text.charCodeAt(length) !== text.charCodeAt(end))
-      length = borders[length - 1] as number;
-    if (text.charCodeAt(length) === text.charCodeAt(end)) length++;
-    borders[end] = length;
-  }
-  return borders;
 }
 
 /** The candidate itself where none of the stops is in its text. */

@@ -1,3 +1,5 @@
+import { bordersOf } from "../json/text-borders.ts";
+
 /**
  * Whether a text holds another one. Each character is looked at once or twice, whatever stands in either (Knuth, Morris,
  * Pratt): the engine's own search goes through a long text again and again where most of it is alike.
@@ -14,17 +16,4 @@ export function includes(text: string, sought: string): boolean {
     if (matched === sought.length) return true;
   }
   return false;
-}
-
-/** For each beginning of the text, how long the longest shorter one is that it also ends with. */
-function bordersOf(text: string): Uint32Array {
-  const borders = new Uint32Array(text.length);
-  let length = 0;
-  for (let end = 1; end < text.length; end++) {
-    while (length > 0 && text.charCodeAt(length) !== text.charCodeAt(end))
-      length = borders[length - 1] as number;
-    if (text.charCodeAt(length) === text.charCodeAt(end)) length++;
-    borders[end] = length;
-  }
-  return borders;
 }
