@@ -6,11 +6,12 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { trimHeap } from "./shared-memory.ts";
 
-const LOOK_MS = 2_000;
-/** So many looks in turn find it at rest: nothing is lost of what a start leaves. */
-const LOOKS_AFTER_START = 2;
+/** It is looked at so often: nothing is lost of what a start leaves. */
+const AFTER_START_MS = 2_000;
 /** V8 drops with it what it knows of the shapes of objects, and a request costs thrice as much for a second after it. */
-const LOOKS_AFTER_LOAD = 10;
+const AFTER_LOAD_MS = 8_000;
+/** So many looks in turn find it at rest. */
+const LOOKS = 2;
 /** Processor time after which there is something to give back. */
 const WORTH_MICROS = 300_000;
 
@@ -20,24 +21,25 @@ const WORTH_MICROS = 300_000;
  */
 export function giveBackAtRest(share: number): void {
   const collect = collector();
+  let everyMs = AFTER_START_MS;
   let before = 0;
   // A start leaves much, however little it took.
   let since = WORTH_MICROS;
-  let looks = LOOKS_AFTER_START;
   let quiet = 0;
-  setInterval(() => {
-    const now = usedMicros();
-    const used = now - before;
-    before = now;
+  const look = (): void => {
+    const used = usedMicros() - before;
     since += used;
-    quiet = used > share * 1000 * LOOK_MS ? 0 : quiet + 1;
-    if (quiet < looks || since < WORTH_MICROS) return;
-    collect();
-    trimHeap();
-    since = 0;
-    looks = LOOKS_AFTER_LOAD;
+    quiet = used > share * 1000 * everyMs ? 0 : quiet + 1;
+    if (quiet >= LOOKS && since >= WORTH_MICROS) {
+      collect();
+      trimHeap();
+      since = 0;
+      everyMs = AFTER_LOAD_MS;
+    }
     before = usedMicros();
-  }, LOOK_MS).unref();
+    setTimeout(look, everyMs).unref();
+  };
+  setTimeout(look, everyMs).unref();
 }
 
 function usedMicros(): number {
