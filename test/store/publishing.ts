@@ -183,6 +183,21 @@ export function publishing({ open, empty }: Bench): void {
     expect(publication.snapshot.environment).toEqual({ A: "b" });
   });
 
+  it("a file that is gone is published as gone, and what stays is no part of what is published", async () => {
+    const store = await open();
+    const { publication } = publicationOf(store);
+    const text = (path: string): Files["config"] => ({ path, text: path });
+    const providers = { kept: text("kept.yaml"), gone: text("gone.yaml") };
+    await publication.read({ ...files, providers, prices: text("prices.yaml") }, config);
+    const served = structuredClone(publication.snapshot);
+    const fewer = { ...files, providers: { kept: providers.kept } };
+    const change = await publication.read(fewer, config);
+    expect(change?.files).toStrictEqual({ providers: { gone: undefined }, prices: undefined });
+    if (change !== undefined) applyChange(served, structuredClone(change));
+    for (const snapshot of [served, publication.snapshot])
+      expect([snapshot.providers, snapshot.prices]).toStrictEqual([fewer.providers, undefined]);
+  });
+
   it("where not all edits are known any more, all is read", async () => {
     const store = await open();
     const { token } = await createToken(store, { name: "first" });
