@@ -5,8 +5,8 @@
 import type { Socket } from "node:net";
 import { describe, expect, onTestFinished, test } from "vitest";
 import type { WebSocket } from "ws";
-import { type Fixture, start } from "../gateway/fixture.ts";
-import { Caller, LIVE_PATH, Upstream } from "./upstream.ts";
+import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
+import { Caller, type Finished, LIVE_PATH, Upstream } from "./upstream.ts";
 
 const REALTIME = "/v1/realtime?model=m";
 const DEEP = `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`;
@@ -24,8 +24,14 @@ interface Scene {
 
 type WireName = "realtime" | "content-live";
 
-async function open(server: string, from: WireName, to: WireName, settings = ""): Promise<Scene> {
-  const upstream = await Upstream.start();
+async function open(
+  server: string,
+  from: WireName,
+  to: WireName,
+  settings = "",
+  context: Finished = { onTestFinished },
+): Promise<Scene> {
+  const upstream = await Upstream.start(context);
   const fixture = await start(
     {},
     `listen: { server: ${server} }\n${settings}`,
@@ -34,8 +40,9 @@ async function open(server: string, from: WireName, to: WireName, settings = "")
     {},
     { p: `{ provider: p, wires: { ${to}: {} } }` },
   );
-  onTestFinished(() => fixture.close());
-  const caller = await Caller.open(fixture.gateway.url, from === "realtime" ? REALTIME : LIVE_PATH);
+  context.onTestFinished(() => fixture.close());
+  const path = from === "realtime" ? REALTIME : LIVE_PATH;
+  const caller = await Caller.open(fixture.gateway.url, path, TOKEN, context);
   if (from === "content-live") caller.say({ setup: { model: "models/m" } });
   await upstream.socket();
   const lines = (): Record<string, unknown>[] => fixture.log.filter(({ msg }) => msg === "request");
@@ -172,9 +179,10 @@ const LIVE_EVENTS = [
 const named = (messages: readonly string[]): [string, string][] =>
   messages.map((message) => [message.length > 130 ? `${message.slice(0, 130)}…` : message, message]);
 
-describe("a caller of /v1/realtime at a live upstream", () => {
-  test.each(named(REALTIME_CALLS))("says %s", async (_, message) => {
-    const { caller, upstream, faults } = await open("native", "realtime", "content-live");
+describe.concurrent("a caller of /v1/realtime at a live upstream", () => {
+  test.for(named(REALTIME_CALLS))("says %s", async ([, message], context) => {
+    const { expect } = context;
+    const { caller, upstream, faults } = await open("native", "realtime", "content-live", "", context);
     await caller.until(({ type }) => type === "session.created");
     caller.socket.send(message);
     // As bytes it is the same.
@@ -195,9 +203,10 @@ describe("a caller of /v1/realtime at a live upstream", () => {
   });
 });
 
-describe("a live caller at an upstream of /v1/realtime", () => {
-  test.each(named(LIVE_CALLS))("says %s", async (_, message) => {
-    const { caller, upstream, faults } = await open("native", "content-live", "realtime");
+describe.concurrent("a live caller at an upstream of /v1/realtime", () => {
+  test.for(named(LIVE_CALLS))("says %s", async ([, message], context) => {
+    const { expect } = context;
+    const { caller, upstream, faults } = await open("native", "content-live", "realtime", "", context);
     caller.socket.send(message);
     caller.socket.send(Buffer.from(message));
     caller.say({ clientContent: { turns: [{ role: "user", parts: [{ text: "still here" }] }] } });
@@ -206,7 +215,7 @@ describe("a live caller at an upstream of /v1/realtime", () => {
   });
 });
 
-describe.each([
+describe.concurrent.each([
   ["/v1/realtime", "content-live", "realtime", REALTIME_EVENTS],
   ["live", "realtime", "content-live", LIVE_EVENTS],
 ] as const)("an upstream of %s and a caller of another wire", (_, from, to, events) => {
@@ -215,8 +224,9 @@ describe.each([
     "content-live": { serverContent: { modelTurn: { parts: [{ text: "still here" }] } } },
   }[to];
 
-  test.each(named(events))("it says %s", async (__, message) => {
-    const { caller, upstream, faults } = await open("native", from, to);
+  test.for(named(events))("it says %s", async ([, message], context) => {
+    const { expect } = context;
+    const { caller, upstream, faults } = await open("native", from, to, "", context);
     const socket = await upstream.socket();
     socket.send(message);
     await upstream.say(isStillHeard);
@@ -302,21 +312,6 @@ describe.each(["native", "node"])("on the %s server", (server) => {
     expect(await other.line()).toMatchObject({ error: { kind: "upstream" } });
   });
 
-  test("a caller that never reads makes its upstream wait, and then counts as gone", async () => {
-    const { caller, upstream, line } = await open(server, "realtime", "realtime");
-    rawOf(caller.socket).pause();
-    const socket = await upstream.socket();
-    const piece = JSON.stringify({ type: "response.output_audio.delta", delta: "A".repeat(2 ** 20) });
-    for (let sent = 0; sent < 64; sent++) socket.send(piece);
-    expect(await line()).toMatchObject({ error: { kind: "cancelled" }, status: 101 });
-    // What was not read stayed with the upstream.
-    expect(socket.bufferedAmount).toBeGreaterThan(32 * 2 ** 20);
-    rawOf(caller.socket).resume();
-    const { code, reason } = await caller.closed;
-    expect(code).toBe(1008);
-    expect(reason).toContain("was read");
-  }, 30_000);
-
   test("an upstream that never reads: its caller waits, or the session ends before memory is short", async () => {
     const { caller, upstream } = await open(server, "realtime", "realtime");
     rawOf(await upstream.socket()).pause();
@@ -401,6 +396,27 @@ describe.each(["native", "node"])("on the %s server", (server) => {
     await expect.poll(() => upstream.heard.length).toBe(2);
   });
 });
+
+/** Each takes as long as a caller may. */
+test.concurrent.for(["native", "node"])(
+  "a caller that never reads makes its upstream wait, and then counts as gone, on the %s server",
+  { timeout: 30_000 },
+  async (server, context) => {
+    const { expect } = context;
+    const { caller, upstream, line } = await open(server, "realtime", "realtime", "", context);
+    rawOf(caller.socket).pause();
+    const socket = await upstream.socket();
+    const piece = JSON.stringify({ type: "response.output_audio.delta", delta: "A".repeat(2 ** 20) });
+    for (let sent = 0; sent < 64; sent++) socket.send(piece);
+    expect(await line()).toMatchObject({ error: { kind: "cancelled" }, status: 101 });
+    // What was not read stayed with the upstream.
+    expect(socket.bufferedAmount).toBeGreaterThan(32 * 2 ** 20);
+    rawOf(caller.socket).resume();
+    const { code, reason } = await caller.closed;
+    expect(code).toBe(1008);
+    expect(reason).toContain("was read");
+  },
+);
 
 test("a channel takes so many sessions at once, whoever wants another waits for a moment", async () => {
   const upstream = await Upstream.start();

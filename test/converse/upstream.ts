@@ -2,10 +2,13 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { onTestFinished } from "vitest";
+import { onTestFinished, type TestContext } from "vitest";
 import { type RawData, WebSocket, WebSocketServer } from "ws";
 import { TOKEN } from "../gateway/fixture.ts";
 import type { Event } from "./talk.ts";
+
+/** Of the test that it is for; what runs beside others has its own from its context. */
+export type Finished = Pick<TestContext, "onTestFinished">;
 
 export const LIVE_PATH = "/ws/google.ai.generativelanguage.v1beta.GenerativeService.BidiGenerateContent";
 
@@ -26,11 +29,11 @@ export class Upstream {
     });
   }
 
-  static async start(): Promise<Upstream> {
+  static async start(test: Finished = { onTestFinished }): Promise<Upstream> {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     const sockets = new WebSocketServer({ server, perMessageDeflate: false });
-    onTestFinished(() => {
+    test.onTestFinished(() => {
       for (const client of sockets.clients) client.terminate();
       sockets.close();
       server.close();
@@ -66,12 +69,17 @@ export class Caller {
   }
 
   /** @param path with its query */
-  static async open(url: string, path: string, token: string = TOKEN): Promise<Caller> {
+  static async open(
+    url: string,
+    path: string,
+    token: string = TOKEN,
+    test: Finished = { onTestFinished },
+  ): Promise<Caller> {
     const socket = new WebSocket(url.replace("http", "ws") + path, {
       headers: { authorization: `Bearer ${token}` },
       perMessageDeflate: false,
     });
-    onTestFinished(() => socket.terminate());
+    test.onTestFinished(() => socket.terminate());
     const caller = new Caller(socket);
     await once(socket, "open");
     return caller;
