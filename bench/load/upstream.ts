@@ -29,7 +29,8 @@ const replies = Object.fromEntries(
   ]),
 ) as Record<WireName, Reply>;
 
-const streaming = Buffer.from('"stream":true');
+/** As most write JSON, and as Python does. */
+const streaming = ['"stream":true', '"stream": true'];
 
 function wireOf(path: string): WireName {
   if (path.endsWith("/messages")) return "messages";
@@ -62,7 +63,7 @@ App()
       isGone = true;
     });
     res.onData((piece, isLast) => {
-      isStream ||= Buffer.from(piece).includes(streaming);
+      isStream ||= streaming.some((text) => Buffer.from(piece).includes(text));
       if (!isLast || isGone) return;
       res.cork(() => {
         if (isStream) stream(res, path, reply);
