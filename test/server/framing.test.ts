@@ -2,7 +2,7 @@
  * Where a request ends, and what may follow it: RFC 9112 sections 2.2, 3, 5, 6, 7 and 11.2, byte by byte against both servers.
  * Behind each case stands another request; whatever reaches the upstream was read as a request of the caller's own.
  */
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, test } from "vitest";
 import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
 import {
   whole as answer,
@@ -29,9 +29,8 @@ const scripts: Record<string, Script> = {
     endStream(socket);
   },
 };
-const asked = (model: string, stream = false): string =>
-  JSON.stringify({ model, stream, messages: [{ role: "user", content: "Hello" }] });
-const body = asked("whole");
+const asked = (model: string, stream = false, user = "nobody"): string =>
+  JSON.stringify({ model, stream, user, messages: [{ role: "user", content: "Hello" }] });
 const AUTH = `Authorization: Bearer ${TOKEN}\r\n`;
 const HOST = "Host: gateway\r\n";
 const PATH = "/v1/chat/completions";
@@ -39,7 +38,8 @@ const PATH = "/v1/chat/completions";
 /** A request whose head ends with these lines. */
 const post = (lines: string, after = ""): string =>
   `POST ${PATH} HTTP/1.1\r\n${HOST}${AUTH}${lines}\r\n${after}`;
-const whole: string = post(`Content-Length: ${body.length}\r\n`, body);
+const wholeOf = (body: string): string => post(`Content-Length: ${body.length}\r\n`, body);
+const whole: string = wholeOf(asked("whole"));
 const chunks = (text: string, { extension = "", size = "", trailer = "", end = "\r\n" } = {}): string =>
   `${size || text.length.toString(16)}${extension}\r\n${text}${end}0\r\n${trailer}\r\n`;
 const TE = "Transfer-Encoding: chunked\r\n";
@@ -66,7 +66,7 @@ interface Case {
   fate: Fate | Record<Kind, Fate>;
 }
 
-const cases: Case[] = [
+const casesOf = (body: string, whole: string): Case[] => [
   { name: "a length", request: whole, fate: "served" },
   { name: "chunks", request: post(TE, chunks(body)), fate: "last" },
   {
@@ -225,9 +225,19 @@ const cases: Case[] = [
     fate: 431,
   },
 ];
+const cases: readonly (Case & { at: number })[] = casesOf("", whole).map((one, at) => ({ ...one, at }));
 
-describe.each(KINDS)("%s", (kind) => {
+describe.concurrent.each(KINDS)("%s", (kind) => {
   let fixture: Fixture;
+  let marks = 0;
+  /** The case with a name of its own in its body, by which it is known at the upstream. */
+  const marked = (at: number): Case & { whole: string; reached(): number } => {
+    const user = `number ${1_000 + ++marks}`;
+    const body = asked("whole", false, user);
+    const whole = wholeOf(body);
+    const reached = (): number => fixture.mock.received.filter((one) => one.body.user === user).length;
+    return { ...(casesOf(body, whole)[at] as Case), whole, reached };
+  };
   beforeAll(async () => {
     fixture = await start(scripts, `listen: { server: ${kind} }`);
   });
@@ -246,9 +256,9 @@ describe.each(KINDS)("%s", (kind) => {
     }
   };
 
-  test.each(cases)("$name", async ({ request, fate: fates }) => {
+  test.for(cases)("$name", async ({ at, fate: fates }, { expect }) => {
     const fate = typeof fates === "object" ? fates[kind] : fates;
-    const before = fixture.mock.received.length;
+    const { request, reached } = marked(at);
     const heard = await send({
       port: fixture.gateway.port,
       pieces: [request],
@@ -259,43 +269,42 @@ describe.each(KINDS)("%s", (kind) => {
     expect(heard.closed).toBe(fate !== "served" && fate !== "held");
     if (fate === "refused") expect(heard.text).toMatch(/application\/json[\s\S]*"error"/);
     expect(heard.text).not.toMatch(/^uWebSockets:/im);
-    expect(fixture.mock.received.length - before).toBe(fate === "served" || fate === "last" ? 1 : 0);
+    expect(reached()).toBe(fate === "served" || fate === "last" ? 1 : 0);
   });
 
-  test.each(cases.filter(({ fate }) => fate !== "served"))(
+  test.for(cases.filter(({ fate }) => fate !== "served"))(
     "$name, and another request behind it",
-    async ({ request, fate: fates }) => {
+    async ({ at, fate: fates }, { expect }) => {
       const fate = typeof fates === "object" ? fates[kind] : fates;
       if (fate === "served") return;
-      const before = fixture.mock.received.length;
+      const { request, whole, reached } = marked(at);
       // In one piece with the first, and where the server has to read again for it.
       const heard = await Promise.all(
         [[request + whole], [request, whole]].map((pieces) => send({ port: fixture.gateway.port, pieces })),
       );
       for (const { statuses } of heard) expect(statuses.length).toBeLessThanOrEqual(1);
-      expect(fixture.mock.received.length - before).toBeLessThanOrEqual(fate === "last" ? 2 : 0);
+      expect(reached()).toBeLessThanOrEqual(fate === "last" ? 2 : 0);
     },
   );
 
-  test.each([
+  test.for([
     ["its method", 3, 200],
     ["its path", 10, 200],
     ["the version of its first line", whole.indexOf("HTTP/1.1") + 4, kind === "native" ? 505 : 200],
     ["a line of its head", whole.indexOf("Authorization") + 5, 200],
     ["its body", whole.length - 5, 200],
-  ])("a request in two pieces, cut within %s", async (_, at, status) => {
+  ] as const)("a request in two pieces, cut within %s", async ([, at, status], { expect }) => {
     const pieces = [whole.slice(0, at), whole.slice(at)];
     const until = ({ statuses }: Heard): boolean => statuses.length > 0;
     expect((await send({ port: fixture.gateway.port, pieces, until })).statuses).toEqual([status]);
   });
 
-  test("a streamed answer to a body of chunks is the last of its connection", async () => {
-    const before = fixture.mock.received.length;
+  test("a streamed answer to a body of chunks is the last of its connection", async ({ expect }) => {
     const request = post(TE, chunks(asked("stream", true)));
     const { text, statuses } = await send({ port: fixture.gateway.port, pieces: [request, whole] });
     expect(statuses).toEqual([200]);
     expect(text).toMatch(/^connection: close\r$/im);
     expect(text).toContain("data: [DONE]");
-    expect(fixture.mock.received.length - before).toBe(1);
+    expect(fixture.mock.received.filter(({ body }) => body.model === "stream")).toHaveLength(1);
   });
 });
