@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, test } from "vitest";
 import { type Fixture, start, TOKEN } from "../gateway/fixture.ts";
 import { completion, whole } from "../gateway/mock.ts";
 
@@ -39,14 +39,14 @@ async function connected(port: number): Promise<Socket> {
   return socket;
 }
 
-describe.each(["native", "node"])("%s", (server) => {
+describe.concurrent.each(["native", "node"])("%s", (server) => {
   let fixture: Fixture;
   beforeAll(async () => {
     fixture = await start(scripts, `listen: { server: ${server} }`);
   });
   afterAll(() => fixture.close());
 
-  test("a head that comes byte by byte", { timeout: 60_000 }, async () => {
+  test("a head that comes byte by byte", { timeout: 60_000 }, async ({ expect }) => {
     const before = fixture.mock.received.length;
     const { port } = fixture.gateway;
     const fresh = connected(port).then(dripped);
