@@ -146,9 +146,10 @@ log: { level: warn }
       // One of them is what it takes to see that the second gateway knows the token.
       const token = await made({ quotaTokens: (FITS + 1) * tokens });
       const answers = await atOnce(token);
-      expect(served(answers)).toBe(FITS);
       const refused = answers.filter(({ status }) => status === 429);
-      expect(refused.length).toBe(REQUESTS - FITS);
+      const others = answers.filter(({ status }) => status !== 200 && status !== 429);
+      expect(others.slice(0, 3)).toEqual([]);
+      expect([served(answers), refused.length]).toEqual([FITS, REQUESTS - FITS]);
       for (const { text } of refused) expect(text).toContain("insufficient_quota");
     }, 240_000);
 
