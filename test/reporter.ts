@@ -3,8 +3,9 @@ import { recordingsAbsent } from "./conformance/data.ts";
 import { depth } from "./depth.ts";
 
 /**
- * Begins every run with what its cases are drawn with, and ends it with the one line that CI and people read: `N passed, N failed, N skipped`. Tests of recordings that are
- * not shipped are no skipped tests where those are absent: a line before it says how many there are.
+ * Begins every run with what its cases are drawn with, and ends it with the one line that CI and people read:
+ * `N passed, N failed, N skipped`. Tests of recordings that are not shipped are no skipped tests where those are absent: a
+ * line before it says how many there are.
  */
 export default class ClosingLine implements Reporter {
   onTestRunStart(): void {
