@@ -6,9 +6,11 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { trimHeap } from "./shared-memory.ts";
 
-/** It is looked at so often: nothing is lost of what a start leaves. */
+/** Between two looks at a start, of which nothing is lost that requests will need. */
 const AFTER_START_MS = 2_000;
-/** V8 drops with it what it knows of the shapes of objects, and a request costs thrice as much for a second after it. */
+/** A start is over after so many. */
+const LOOKS_OF_A_START = 5;
+/** And later: V8 drops with it what it knows of the shapes of objects, and a request costs thrice as much for a second. */
 const AFTER_LOAD_MS = 8_000;
 /** So many looks in turn find it at rest. */
 const LOOKS = 2;
@@ -26,6 +28,7 @@ export function giveBackAtRest(share: number): void {
   // A start leaves much, however little it took.
   let since = WORTH_MICROS;
   let quiet = 0;
+  let looks = 0;
   const look = (): void => {
     const used = usedMicros() - before;
     since += used;
@@ -34,8 +37,9 @@ export function giveBackAtRest(share: number): void {
       collect();
       trimHeap();
       since = 0;
-      everyMs = AFTER_LOAD_MS;
+      looks = LOOKS_OF_A_START;
     }
+    if (++looks >= LOOKS_OF_A_START) everyMs = AFTER_LOAD_MS;
     before = usedMicros();
     setTimeout(look, everyMs).unref();
   };

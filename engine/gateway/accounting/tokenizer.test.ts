@@ -64,7 +64,7 @@ describe("tokenizer", () => {
     expect(countTokens(sentence.repeat(40_000)) / 40_000).toBeCloseTo(exact, 0);
   });
 
-  it.each([["a"], [" "], ["汉字漢"], ["\n"], ["\u{1F600}"], ["ab1"]])(
+  it.each([["a"], [" "], ["汉字漢"], ["\n"], ["\u{1F600}"], ["ab1"], ["/\n"]])(
     "takes bounded time for a run of %j",
     (piece) => {
       countTokens("loaded");

@@ -47,8 +47,8 @@ function countPieces(text: string): number {
 }
 
 const encoder = new TextEncoder();
-/** Bytes of a piece that is as long as one can be, and more. */
-const MAX_BYTES = 4096;
+/** More than a run has. A piece of marks and line breaks in turn may be longer, and is cut as a run is. */
+const MAX_BYTES = 1024;
 const bytes: Uint8Array = new Uint8Array(MAX_BYTES);
 /** Where the parts of a piece begin; behind the last one, where it ends. */
 const starts: Uint32Array = new Uint32Array(MAX_BYTES + 1);

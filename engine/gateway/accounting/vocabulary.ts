@@ -66,7 +66,7 @@ function readTokens(file: Uint8Array): { bytes: Uint8Array; starts: Uint32Array 
     starts.push(length);
     let bits = 0;
     let count = 0;
-    for (; file[at] !== SPACE; at++) {
+    for (; at < file.length && file[at] !== SPACE; at++) {
       const value = DIGITS[file[at] as number] as number;
       if (value === NONE) continue;
       bits = (bits << 6) | value;
