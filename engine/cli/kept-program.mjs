@@ -141,12 +141,17 @@ class Program {
 const rootUrl = pathToFileURL(root);
 const urlOf = (path) => new URL(path, rootUrl).href;
 
+/** A start is over, and the first requests have been answered. */
+const START_MS = 5_000;
+
 /** What V8 has compiled of a program's modules, from one process to the next. */
 class Compiled {
   #name;
   #id;
   #kept;
   #scripts = new Map();
+  /** Of what was written, by the number of its module. */
+  #lengths = new Map();
 
   /** @param {string} id of the program that it is of */
   constructor(name, id) {
@@ -162,18 +167,30 @@ class Compiled {
     return part && this.#kept.read(part);
   }
 
-  /** One that had to be compiled is kept, with what will have been compiled of it when the process ends. */
+  /**
+   * One that had to be compiled is kept, with what has been compiled of it when a start is over, and once more when the process
+   * ends: by then V8 may have thrown away what only a start needs.
+   */
   add(number, script) {
     if (script.cachedDataRejected === false) return;
-    if (this.#scripts.size === 0) process.once("exit", () => this.#keep());
+    if (this.#scripts.size === 0) {
+      setTimeout(() => this.#keep(), START_MS).unref();
+      process.once("exit", () => this.#keep());
+    }
     this.#scripts.set(number, script);
   }
 
   #keep() {
-    const parts = new Map();
-    for (const [number, part] of Object.entries(this.#kept?.index.parts ?? {}))
-      parts.set(Number(number), this.#kept.read(part));
-    for (const [number, script] of this.#scripts) parts.set(number, script.createCachedData());
+    const kept = openKept(this.#name);
+    const written = kept?.index.id === this.#id ? Object.entries(kept.index.parts) : [];
+    const parts = new Map(written.map(([number, part]) => [Number(number), kept.read(part)]));
+    kept?.close();
+    for (const [number, script] of this.#scripts) {
+      const compiled = script.createCachedData();
+      if (parts.has(number) && compiled.length <= (this.#lengths.get(number) ?? 0)) continue;
+      parts.set(number, compiled);
+      this.#lengths.set(number, compiled.length);
+    }
     const places = layOut([...parts.values()]);
     const index = {
       id: this.#id,
