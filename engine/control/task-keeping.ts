@@ -39,23 +39,28 @@ export interface KeepingOptions {
 export async function keepTasks(options: KeepingOptions): Promise<TaskKeeping> {
   const { store, config, mark, log } = options;
   // One after the other: two at once would give the same back twice. Whoever comes meanwhile shares the next.
-  let under = Promise.resolve();
-  let next: Promise<void> | undefined;
+  let running = Promise.resolve();
+  let queued: Promise<void> | undefined;
   const settleNext = (): Promise<void> => {
-    next ??= under
+    queued ??= running
       .catch(() => {})
       .then(() => {
-        next = undefined;
-        under = settle(options);
-        return under;
+        queued = undefined;
+        running = settle(options);
+        return running;
       });
-    return next;
+    return queued;
   };
+  // Of what is done already: it stays done where the counts cannot follow at the moment.
+  const settleIfPossible = (): Promise<void> =>
+    settleNext().catch((err: unknown) => {
+      log.warn({ err }, "what was reserved for tasks cannot be given back at the moment; it is tried again");
+    });
   const stored = createTaskRows(store, {
     keepMs: () => config().tasks.keepMs,
     countsOf: (result) => countsOf((result as { usage?: Record<string, unknown> }).usage),
   });
-  const tasks = givenBackFirst(stored, settleNext);
+  const tasks = givenBackFirst(stored, settleNext, settleIfPossible);
   // The counts of this machine begin with what the store knows: of what is over, with what it cost.
   await markCounted(store, mark);
   const watch = new TaskWatch({
@@ -77,7 +82,7 @@ export async function keepTasks(options: KeepingOptions): Promise<TaskKeeping> {
   const notices = watchNotices({
     hold: async (most) => {
       const held = await holdNotices(store, most);
-      if (held.length > 0) await settleNext();
+      if (held.length > 0) await settleIfPossible();
       return held;
     },
     note: (notice, outcome) => noteNotice(store, notice, outcome),
@@ -89,29 +94,43 @@ export async function keepTasks(options: KeepingOptions): Promise<TaskKeeping> {
   return { tasks, watch, notices };
 }
 
-/** Whoever learns that a task is over may ask for the next one at once: what was reserved for it is given back by then. */
-function givenBackFirst(stored: Tasks, settleNext: () => Promise<void>): Tasks {
+/**
+ * Whoever learns that a task is over may ask for the next one at once: what was reserved for it on this machine is given
+ * back by then. Another machine gives its own back in its next round, where the task is not deleted before that.
+ */
+function givenBackFirst(
+  stored: Tasks,
+  settleNext: () => Promise<void>,
+  settleIfPossible: () => Promise<void>,
+): Tasks {
   return {
     ...stored,
     async begin(task) {
       const began = await stored.begin(task);
-      if (began.kind === "known" && began.task.completedMs !== undefined) await settleNext();
+      if (began.kind === "known" && began.task.completedMs !== undefined) await settleIfPossible();
       return began;
     },
     async end(id, end) {
       const isEnded = await stored.end(id, end);
-      if (isEnded) await settleNext();
+      if (isEnded) await settleIfPossible();
       return isEnded;
     },
     async find(owner, id) {
       const task = await stored.find(owner, id);
-      if (task?.completedMs !== undefined) await settleNext();
+      if (task?.completedMs !== undefined) await settleIfPossible();
       return task;
     },
     async list(owner, operation, page) {
       const listed = await stored.list(owner, operation, page);
-      if (listed?.tasks.some(({ completedMs }) => completedMs !== undefined)) await settleNext();
+      if (listed?.tasks.some(({ completedMs }) => completedMs !== undefined)) await settleIfPossible();
       return listed;
+    },
+    async delete(owner, id) {
+      // Its row says what to give back. What ends after this look is still open to this caller.
+      const task = await stored.find(owner, id);
+      if (task?.completedMs === undefined) return false;
+      await settleNext();
+      return stored.delete(owner, id);
     },
   };
 }
