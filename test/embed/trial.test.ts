@@ -15,14 +15,21 @@ const answer = JSON.stringify({ object: "list", model: "m", data: [vector], usag
 
 let mock: Mock;
 let service: Service;
+let models: string[];
 beforeAll(async () => {
-  const models = ["text-embedding-3-small", "gpt-5", "my-deployment"];
+  models = ["text-embedding-3-small", "gpt-5", "my-deployment"];
   const [embedding = "", ...others] = models;
   mock = await startMock({
     [embedding]: whole(200, "application/json", answer),
     ...Object.fromEntries(others.map((name) => [name, whole(200, "application/json", completion("Hi"))])),
   });
+  service = serviceWith("");
+});
+afterAll(() => mock.close());
+
+function serviceWith(settings: string): Service {
   const text = `
+${settings}
 tokens: [{ name: t, value: test-token-1 }]
 channels: [{ name: a, provider: both, key: k, base_url: '${mock.url}/v1', models: ${JSON.stringify(models)} }]`;
   const { config } = readConfig({
@@ -33,9 +40,8 @@ channels: [{ name: a, provider: both, key: k, base_url: '${mock.url}/v1', models
     environment: {},
   });
   if (config === undefined) throw new Error("the configuration is wrong");
-  service = createService(config, transformOf(library), pino({ enabled: false }));
-});
-afterAll(() => mock.close());
+  return createService(config, transformOf(library), pino({ enabled: false }));
+}
 
 test.each([
   ["text-embedding-3-small", undefined, "embeddings", "/v1/embeddings"],
@@ -47,4 +53,12 @@ test.each([
   if (channel === undefined) throw new Error("there is no channel");
   expect(await tryChannel(service, channel, model, operation)).toMatchObject({ status: 200, model, wire });
   expect(mock.received.at(-1)?.path).toBe(path);
+});
+
+test("it takes no longer than a request may", async () => {
+  mock.scripts.set("my-deployment", () => {});
+  const short = serviceWith("timeouts: { total_ms: 100 }");
+  const [channel] = short.config.channels;
+  if (channel === undefined) throw new Error("there is no channel");
+  expect(await tryChannel(short, channel, "my-deployment", undefined)).toMatchObject({ status: 504 });
 });

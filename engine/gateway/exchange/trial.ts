@@ -31,7 +31,7 @@ export interface Trial {
   failure?: string;
 }
 
-/** Whoever asks waits for it. */
+/** Whoever asks waits for it; a caller's own bound may be shorter. */
 const PATIENCE_MS = 25_000;
 
 /**
@@ -84,7 +84,7 @@ export function tryChannel(
   return new Promise((resolve) => {
     const late = setTimeout(
       () => exchange.guard(() => exchange.cut(failureError({ kind: "total_timeout", detail: "" }))),
-      PATIENCE_MS,
+      Math.min(PATIENCE_MS, service.config.timeouts.totalMs),
     ).unref();
     exchange.whenSettled((outcome) => {
       clearTimeout(late);
