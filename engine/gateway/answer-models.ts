@@ -9,7 +9,7 @@ import type { Model, ModelsRequest, ModelsResponse } from "../transform/hub/mode
 import type { Caller, HubError } from "../transform/lane.ts";
 import type { Exchange } from "./exchange/exchange.ts";
 import { modelUnknown } from "./refusals.ts";
-import { operationsOf } from "./service/operations.ts";
+import { operationsAt, operationsOf } from "./service/operations.ts";
 import type { Service } from "./service/service.ts";
 
 /** Undefined when it has been answered. */
@@ -34,17 +34,13 @@ export function answerModels(exchange: Exchange, caller: Caller): HubError | und
  * @param operation that it must be able to do; absent: any
  */
 export function nearestModel(
-  { service: { aliases, router }, token }: Exchange,
+  { service, token }: Exchange,
   model: string,
   operation?: string,
 ): string | undefined {
   const isAble = (name: string): boolean =>
-    operation === undefined ||
-    (aliases.get(name) ?? [name]).some((target) => {
-      const resolved = router.resolve(target);
-      return resolved !== undefined && router.operations(resolved.model).includes(operation);
-    });
-  const names = [...router.names, ...aliases.keys()];
+    operation === undefined || operationsAt(service, name).includes(operation);
+  const names = [...service.router.names, ...service.aliases.keys()];
   return suggest(
     model,
     names.filter((name) => token?.allows(name) === true && isAble(name)),

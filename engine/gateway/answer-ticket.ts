@@ -2,9 +2,10 @@
 import type { InviteRequest } from "../transform/hub/invite.ts";
 import type { Caller, HubError } from "../transform/lane.ts";
 import { nearestModel } from "./answer-models.ts";
-import { nameModel } from "./exchange/candidates.ts";
+import { nameModel, noChannelFor } from "./exchange/candidates.ts";
 import type { Exchange } from "./exchange/exchange.ts";
-import { modelForbidden, noChannel, ticketTooLarge } from "./refusals.ts";
+import { modelForbidden, ticketTooLarge } from "./refusals.ts";
+import { operationsAt } from "./service/operations.ts";
 
 /** It has to fit into a line of a head, beside others. */
 const MAX_CHARACTERS = 6 * 1024;
@@ -15,12 +16,9 @@ export function answerTicket(exchange: Exchange, caller: Caller): HubError | und
   const unnamed = nameModel(exchange, wire.peek(caller).model);
   if (unnamed !== undefined) return unnamed;
   const { model = "" } = exchange;
-  const near = (): string | undefined => nearestModel(exchange, model);
-  if (token?.allows(model) !== true) return modelForbidden(model, near());
-  const targets = service.aliases.get(model) ?? [model];
-  if (!targets.some((target) => service.router.resolve(target) !== undefined))
-    return noChannel(model, near());
   const { operation, seconds, terms } = wire.asked(caller) as InviteRequest;
+  if (token?.allows(model) !== true) return modelForbidden(model, nearestModel(exchange, model, operation));
+  if (!operationsAt(service, model).includes(operation)) return noChannelFor(exchange, model, operation);
   const expires = caller.now + seconds;
   const ticket = service.tokens.ticketFor(token, { operation, model, expires, ...(terms && { terms }) });
   if (ticket.length > MAX_CHARACTERS) return ticketTooLarge(ticket.length, MAX_CHARACTERS);

@@ -250,12 +250,14 @@ export const modelUnknown = (model: string, near: string | undefined): HubError 
  * Unknown, or unable to do what was asked. The status is the service's own; clients take a 503 for
  * one that passes, so everything else says that there is no such model.
  * @param near a name that may have been meant.
+ * @param asked the operation
  * @param able what can be asked of it, where that is something else
  */
 export const noChannel = (
   model: string,
   near: string | undefined,
-  { asked, able }: { asked: string; able: readonly string[] } = { asked: "", able: [] },
+  asked: string,
+  able: readonly string[],
 ): HubError => {
   const otherwise = able.length === 0 ? "" : `: it is there to ${able.join(", ")}, and not to ${asked}`;
   const message = `no channel is available for the model \`${model}\`${otherwise}${meant(near)}`;

@@ -31,10 +31,14 @@ function startGateway(beside: { ticketKeys?: Buffer[] }): Promise<Fixture> {
   return start(
     {},
     "",
-    `  - { name: here, provider: talking, key: k, base_url: "${demo.url}/v1", models: { talk: talk, allowed-talk: talk } }`,
+    `  - { name: here, provider: talking, key: k, base_url: "${demo.url}/v1", models: { talk: talk, allowed-talk: talk } }
+  - { name: there, provider: writing, key: k, base_url: "${demo.url}/v1", models: [writer] }`,
     undefined,
     beside,
-    { talking: "{ provider: talking, wires: { realtime: {} } }" },
+    {
+      talking: "{ provider: talking, wires: { realtime: {} } }",
+      writing: "{ provider: writing, wires: { chat: {} } }",
+    },
   );
 }
 
@@ -147,6 +151,15 @@ test.each([
 ])("it is refused in the wire's words: %s", async (_, body, status, param) => {
   const made = clientOf(gateway).post("/realtime/client_secrets", { body });
   await expect(made).rejects.toMatchObject({ status, error: { param } });
+});
+
+test.each([
+  ["writer", "no channel is available for the model `writer`: it is there to generate, and not to converse"],
+  // Nearest is one that cannot.
+  ["writter", "no channel is available for the model `writter`"],
+  ["tlak", "no channel is available for the model `tlak`; did you mean `talk`?"],
+])("there is none for the model %s, and it is said why", async (model, message) => {
+  await expect(secretFor({ model })).rejects.toMatchObject({ status: 503, error: { message } });
 });
 
 test("a token makes none for a model that it may not use", async () => {

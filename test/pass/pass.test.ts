@@ -383,6 +383,29 @@ describe("whoever asks", () => {
     expect((await post("/v1/batches", {}, BOB)).status).toBe(502);
   });
 
+  test("is told what a model is there for that the path's channels do not have", async () => {
+    const upstream = await startUpstream({});
+    const gateway = await startGateway(
+      `  - { name: one, provider: openai, key: ${KEY}, base_url: '${upstream.url}/v1', models: [tuned] }
+  - { name: two, provider: jina, key: ${KEY}, base_url: '${upstream.url}/v1', models: [ranker] }`,
+    );
+    closers.push(upstream.close, gateway.close);
+    const post = async (model: string): Promise<unknown> => {
+      const headers = { ...as(ANN), "content-type": "application/json" };
+      const body = JSON.stringify({ model });
+      const response = await gateway.ask("/v1/fine_tuning/jobs", { method: "POST", headers, body });
+      const { error } = (await response.json()) as { error: { message: string } };
+      return [response.status, error.message];
+    };
+    const none = "no channel is available for the model";
+    expect(await post("ranker")).toEqual([
+      503,
+      `${none} \`ranker\`: it is there to embed, rerank, and not to generate`,
+    ]);
+    expect(await post("rankr")).toEqual([503, `${none} \`rankr\``]);
+    expect(await post("tund")).toEqual([503, `${none} \`tund\`; did you mean \`tuned\`?`]);
+  });
+
   test("meets nothing at paths that no provider names, and is told which methods one takes", async () => {
     const gateway = await start(made);
     expect((await gateway.ask("/v1/organization/api_keys")).status).toBe(404);

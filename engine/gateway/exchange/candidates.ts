@@ -5,6 +5,7 @@ import type { HubError } from "../../transform/lane.ts";
 import { nearestModel } from "../answer-models.ts";
 import type { ChannelPlace } from "../config/config.ts";
 import * as refuse from "../refusals.ts";
+import { operationsAt } from "../service/operations.ts";
 import type { Exchange } from "./exchange.ts";
 
 /** Names are logged, quoted and put into paths; a body could hold one of megabytes. */
@@ -53,8 +54,21 @@ export function candidatesFor(exchange: Exchange): Candidates | HubError {
   const { first, candidates } = channelsOf(service, wire, model, isOpen ? undefined : mayUse);
   if (first === undefined && !isOpen) return refuse.modelForbidden(model, nearestModel(exchange, model));
   if (first !== undefined && candidates.length > 0) return { candidates, suffix: first.suffix };
-  const { operation: asked } = wire;
-  const offered = first === undefined ? [] : service.router.operations(first.model);
+  return noChannelFor(exchange, model);
+}
+
+/**
+ * Why a model's name leads to no channel: where it is there for something else, that is said.
+ * @param asked the operation; absent: the request's own
+ */
+export function noChannelFor(
+  exchange: Exchange,
+  model: string,
+  asked: string = exchange.wire.operation,
+): HubError {
+  const { service, token } = exchange;
+  const isOpen = token?.allows(model) === true;
+  const offered = operationsAt(service, model, (name) => isOpen || token?.allows(name) === true);
   const able = offered.includes(asked) ? [] : offered;
-  return refuse.noChannel(model, nearestModel(exchange, model, asked), { asked, able });
+  return refuse.noChannel(model, nearestModel(exchange, model, asked), asked, able);
 }

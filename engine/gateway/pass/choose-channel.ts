@@ -6,7 +6,7 @@ import { ownerOf } from "../../access/token-index.ts";
 import { isGlob } from "../../routing/glob.ts";
 import type { HubError } from "../../transform/lane.ts";
 import { nearestModel } from "../answer-models.ts";
-import { channelsOf } from "../exchange/candidates.ts";
+import { channelsOf, noChannelFor } from "../exchange/candidates.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import * as refuse from "../refusals.ts";
 import { textsAt } from "./json-steps.ts";
@@ -58,7 +58,7 @@ export async function choose(exchange: Exchange, passed: Passed, asked: Asked): 
     named.every((model) => byChannel(model, channel) !== undefined),
   );
   const [model] = named;
-  if (able.length === 0 && model !== undefined) return refuse.noChannel(model, nearestModel(exchange, model));
+  if (able.length === 0 && model !== undefined) return noChannelFor(exchange, model);
   const isNamed = ids.length > 0 || named.length > 0;
   const open = able.filter((offer) => isNamed || mayUse(exchange, offer));
   if (open.length === 0) return refuse.channelForbidden();

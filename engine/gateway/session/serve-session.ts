@@ -3,8 +3,7 @@ import type { Upgrade } from "../../server/server.ts";
 import type { Caller, HubError } from "../../transform/lane.ts";
 import { needOf } from "../accounting/books.ts";
 import { reserve } from "../accounting/reserve.ts";
-import { nearestModel } from "../answer-models.ts";
-import { candidatesFor, nameModel } from "../exchange/candidates.ts";
+import { candidatesFor, nameModel, noChannelFor } from "../exchange/candidates.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import * as refuse from "../refusals.ts";
 import { Session, type SessionPlan } from "./session.ts";
@@ -79,7 +78,7 @@ function planOf(exchange: Exchange, caller: Caller, named: string | undefined): 
     const lane = service.transform.session(wire, caller, target, model);
     return lane === undefined ? [] : [{ candidate, lane }];
   });
-  if (places.length === 0) return refuse.noChannel(model, nearestModel(exchange, model));
+  if (places.length === 0) return noChannelFor(exchange, model);
   const names = [...new Set([model, ...found.candidates.map(({ configured }) => configured)])];
   const need = needOf(service.prices, found.candidates, model, 0, service.config.rates.assumedOutput);
   return { places, names, need };
