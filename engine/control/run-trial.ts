@@ -41,7 +41,7 @@ function readAlone(
   read: ConfigOutcome,
   channel: OtherChannel,
 ): { channel: Channel<ChannelPlace> } | { failure: string } {
-  const { config, leftOut } = read.beside([channel]);
+  const { config, leftOut } = read.withChannels([channel]);
   const found = config?.channels.at(-1);
   const [fault] = leftOut;
   if (fault !== undefined || found === undefined)

@@ -244,7 +244,7 @@ class Builder {
     if (change.files !== undefined) return this.#makeAnew(snapshot);
     if (change.others === undefined) return undefined;
     const { channels } = snapshot.stored ?? nothingStored;
-    return this.#make(snapshot, (this.#read as ConfigOutcome).beside(channels));
+    return this.#make(snapshot, (this.#read as ConfigOutcome).withChannels(channels));
   }
 
   /** Requests that are under way get their turns between. */

@@ -21,7 +21,6 @@ import type { CertificateFiles } from "../../server/certificate.ts";
 import type { Room } from "../../store/answers.ts";
 import type { OwnedRoom } from "../../store/owned-ids.ts";
 import * as say from "../../transform/diagnostic/build/gateway.ts";
-import type { Diagnostic } from "../../transform/diagnostic/diagnostic.ts";
 import { Diagnostics } from "../../transform/diagnostic/diagnostics.ts";
 import { positionAt } from "../../transform/diagnostic/span.ts";
 import { type Loaded, load } from "../../transform/mapping/load.ts";
@@ -29,7 +28,7 @@ import { at, type Node } from "../../transform/mapping/node.ts";
 import type { ProofLimits } from "../exchange/known-proofs.ts";
 import type { LossRule } from "../loss-policies.ts";
 import type { Environment } from "./interpolate.ts";
-import { type LeftOut, type OtherChannel, otherReader, providersOf } from "./others.ts";
+import { type LeftOut, type Open, type OtherChannel, otherReader, providersOf } from "./others.ts";
 import { type Prices, readPrices } from "./price-file.ts";
 import type { KnownWires, Provider } from "./provider.ts";
 import { type ChannelPlace, readChannel } from "./read-channel.ts";
@@ -109,12 +108,12 @@ export interface ConfigOutcome {
   diagnostics: Diagnostics;
   /** Channels that stand elsewhere and have a fault: the others serve. */
   leftOut: readonly LeftOut[];
-  /** The texts that diagnostics point into, by path. */
+  /** The texts that diagnostics point into, by path: of no channel that stands elsewhere. */
   texts: ReadonlyMap<string, string>;
-  /** Variables that are not set. */
+  /** Variables of these texts that are not set. */
   missing: ReadonlySet<string>;
-  /** The same files beside other channels that stand elsewhere: of them, those that were not there before are read. */
-  beside(channels: readonly OtherChannel[]): ConfigOutcome;
+  /** The same files with other channels that stand elsewhere: of them, those that were not there before are read. */
+  withChannels(channels: readonly OtherChannel[]): ConfigOutcome;
 }
 
 export const MAX_PROCESSES: number = settings.properties.listen.properties.processes.anyOf[0].maximum;
@@ -138,31 +137,30 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   const diagnostics = new Diagnostics();
   const texts = new Map<string, string>();
   const missing = new Set<string>();
-  const open = (
-    file: SourceText,
-    report: (found: Diagnostic) => void = (found) => diagnostics.add(found),
-  ): Source | undefined => {
-    texts.set(file.path, file.text);
-    const loaded = loadOnce(file);
-    for (const found of loaded.diagnostics) report(found);
-    return loaded.document === undefined
-      ? undefined
-      : {
-          document: loaded.document,
-          environment: input.environment,
-          report,
-          missing: (name) => void missing.add(name),
-        };
+  const open: Open = (file, report, missing) => {
+    const { document, diagnostics: faults } = loadOnce(file);
+    for (const found of faults) report(found);
+    return document && { document, environment: input.environment, report, missing };
   };
-  const source = open(input.config);
+  const openNoted = (file: SourceText): Source | undefined => {
+    texts.set(file.path, file.text);
+    return open(
+      file,
+      (found) => diagnostics.add(found),
+      (name) => void missing.add(name),
+    );
+  };
+  const source = openNoted(input.config);
   const providers = providersOf(input, open);
   const needed = (name: string): Provider | "unknown" | "broken" => {
-    const { provider, found } = providers(name);
+    const { file, provider, found, missing: unset } = providers(name);
+    if (file !== undefined) texts.set(file.path, file.text);
+    for (const variable of unset) missing.add(variable);
     diagnostics.add(...found.splice(0));
     return provider;
   };
   if (source === undefined) {
-    const nothing: ConfigOutcome = { diagnostics, leftOut: [], texts, missing, beside: () => nothing };
+    const nothing: ConfigOutcome = { diagnostics, leftOut: [], texts, missing, withChannels: () => nothing };
     return nothing;
   }
   // Where channels and tokens may stand elsewhere, the file need not have any.
@@ -182,21 +180,21 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
     if (typeof provider === "object" && providers(name).isRight)
       input.teachers?.note(file, provider.variants);
   }
-  const readOther = otherReader(input, open, providers, everywhere, texts);
-  const prices = input.prices && open(input.prices);
+  const readOther = otherReader(input, open, providers, everywhere);
+  const prices = input.prices && openNoted(input.prices);
   const config: Config = {
     ...madeOf(said),
     tokens: readTokens(source, tokens),
     channels: own,
     prices: prices === undefined ? [] : readPrices(prices),
   };
-  const beside = (elsewhere: readonly OtherChannel[]): ConfigOutcome => {
+  const withChannels = (elsewhere: readonly OtherChannel[]): ConfigOutcome => {
     const read = elsewhere.map(readOther);
     const leftOut = read.flatMap((each) => each.leftOut ?? []);
     const all = { ...config, channels: [...own, ...read.flatMap((each) => each.channel ?? [])] };
-    return { ...(diagnostics.ok ? { config: all } : {}), diagnostics, leftOut, texts, missing, beside };
+    return { ...(diagnostics.ok ? { config: all } : {}), diagnostics, leftOut, texts, missing, withChannels };
   };
-  return beside(input.channels ?? []);
+  return withChannels(input.channels ?? []);
 }
 
 /** What was read of files that are still at hand: an edit of the store comes with the same ones. */

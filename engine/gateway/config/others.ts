@@ -23,13 +23,21 @@ export interface LeftOut {
   reason: string;
 }
 
-/** Loads a text; undefined when it cannot be read, which has been reported. */
-export type Open = (file: SourceText, report: (found: Diagnostic) => void) => Source | undefined;
+/** Loads a text; undefined when it cannot be read, which has been reported. @param missing is told of variables that are not set */
+export type Open = (
+  file: SourceText,
+  report: (found: Diagnostic) => void,
+  missing: (name: string) => void,
+) => Source | undefined;
 
 export interface ReadProvider {
+  /** Undefined: there is none of this name. */
+  file: SourceText | undefined;
   provider: Provider | "unknown" | "broken";
   /** What is wrong with its file. */
   found: Diagnostic[];
+  /** Variables that it names and that are not set. */
+  missing: ReadonlySet<string>;
   /** Whether nothing is, whatever the environment lacks. */
   isRight: boolean;
 }
@@ -44,10 +52,23 @@ export function providersOf(input: ConfigInput, open: Open): (name: string) => R
     let read = all.get(name);
     if (read === undefined) {
       const found: Diagnostic[] = [];
+      const missing = new Set<string>();
       const file = input.provider(name);
-      const source = file && open(file, (diagnostic) => void found.push(diagnostic));
+      const source =
+        file &&
+        open(
+          file,
+          (diagnostic) => void found.push(diagnostic),
+          (variable) => void missing.add(variable),
+        );
       const provider = file === undefined ? "unknown" : ((source && readProvider(source, input)) ?? "broken");
-      read = { provider, found, isRight: found.length === 0 && !NEEDED.test(file?.text ?? "") };
+      read = {
+        file,
+        provider,
+        found,
+        missing,
+        isRight: found.length === 0 && !NEEDED.test(file?.text ?? ""),
+      };
       all.set(name, read);
     }
     return read;
@@ -59,23 +80,25 @@ export type ReadOther =
   | { channel: Channel<ChannelPlace>; leftOut?: undefined }
   | { leftOut: LeftOut; channel?: undefined };
 
-/**
- * Reads each channel once.
- * @param texts those that `open` has loaded, by path
- */
+/** Reads each channel once, and keeps nothing of one that nobody holds any more: its text has its key in it. */
 export function otherReader(
   input: ConfigInput,
   open: Open,
   providers: (name: string) => ReadProvider,
   everywhere: Everywhere,
-  texts: ReadonlyMap<string, string>,
 ): (file: OtherChannel) => ReadOther {
   const known = new WeakMap<OtherChannel, ReadOther>();
   const read = (file: OtherChannel): ReadOther => {
     const found: Diagnostic[] = [];
-    const source = open(file, (diagnostic) => void found.push(diagnostic));
+    const texts = new Map<string, string>();
+    const source = open(
+      file,
+      (diagnostic) => void found.push(diagnostic),
+      () => {},
+    );
     const provider = (name: string): ReadProvider["provider"] => {
       const read = providers(name);
+      if (read.file !== undefined) texts.set(read.file.path, read.file.text);
       found.push(...read.found);
       return read.provider;
     };

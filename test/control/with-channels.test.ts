@@ -1,4 +1,4 @@
-/** A configuration beside channels of the store that are edited: what reading all of it would give, and only those are read. */
+/** A configuration with channels of the store that are edited: what reading all of it would give, and only those are read. */
 import { expect, test } from "vitest";
 import {
   applyChange,
@@ -60,11 +60,27 @@ test.each<[string, readonly OtherChannel[], readonly OtherChannel[]]>([
   const first = configOf(snapshot, library);
   const others = { channels: structuredClone(after) };
   applyChange(snapshot, { version: 2, tokens: new Map(), rows: new Map(), others });
-  const second = first.beside(snapshot.stored?.channels ?? []);
+  const second = first.withChannels(snapshot.stored?.channels ?? []);
   const anew = configOf(structuredClone(snapshot), await loadLibrary());
   expect(namesOf(second)).toEqual(namesOf(anew));
   expect(second.leftOut).toEqual(anew.leftOut);
   const same = before.filter((one) => after.some((other) => other.text === one.text)).map(({ name }) => name);
   for (const kept of first.config?.channels ?? [])
     if (kept.name === "own" || same.includes(kept.name)) expect(second.config?.channels).toContain(kept);
+});
+
+test("of a channel that is only asked, and of one that is gone, nothing stays: its text has its key in it", async () => {
+  const served = configOf(
+    { ...files, stored: { ...nothingStored, channels: [channel("a", "acme")] } },
+    await loadLibrary(),
+  );
+  const [texts, missing] = [new Map(served.texts), new Set(served.missing)];
+  expect([...texts.keys()]).toEqual(["polywire.yaml", "acme.yaml"]);
+  const unset = { ...channel("b", "own"), text: `{ name: b, provider: own, key: "\${B_KEY}", models: [m] }` };
+  const asked = served.withChannels([unset, channel("c", "broken")]);
+  expect(asked.leftOut.map(({ reason }) => reason)).toEqual([
+    expect.stringContaining("B_KEY"),
+    expect.stringMatching(/^broken\.yaml:1:\d+: /),
+  ]);
+  for (const outcome of [served, asked]) expect(outcome).toMatchObject({ texts, missing });
 });
