@@ -8,9 +8,11 @@ import { buildOnce } from "./build-once.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const built = join(root, "dashboard/dist");
+/** What is built there, and what is beside it meanwhile, comes and goes. */
+const pages = readdirSync(join(root, "dashboard")).filter((name) => !name.startsWith("dist"));
 /** What a page is made of; its packages are those of the lockfile. */
 const SOURCES = [
-  "dashboard",
+  ...pages.map((name) => `dashboard/${name}`),
   "engine/transform",
   "engine/routing/glob.ts",
   "mappings",
@@ -23,9 +25,7 @@ const filesIn = (path) =>
     ? [join(root, path)]
     : readdirSync(join(root, path), { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
-        .map((entry) => join(entry.parentPath, entry.name))
-        // Nor what is beside it while it is built.
-        .filter((file) => !file.startsWith(built));
+        .map((entry) => join(entry.parentPath, entry.name));
 
 function digest() {
   const hash = createHash("sha256");

@@ -1,6 +1,6 @@
 /** The dashboard is built by whoever comes first: two at once never see half of it, and nobody waits for the dead. */
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -14,13 +14,37 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(place, { recursive: true }));
 
-/** A process that builds two files, one after the other. @returns whether it built, and what it then found */
-async function build(digest: string, between = ""): Promise<{ isBuilder: boolean; found: string[] }> {
+const DIE = "process.kill(process.pid, 'SIGKILL'); await sleep(60_000)";
+
+/**
+ * A process that builds two files, one after the other.
+ *
+ * @param pauseMs how long it is stopped whenever it has looked at the lock
+ * @returns whether it built, and what it then found
+ */
+async function build(
+  digest: string,
+  between = "",
+  pauseMs = 0,
+): Promise<{ isBuilder: boolean; found: string[] }> {
   const folder = JSON.stringify(join(place, "dist"));
   const script = `
-    import { readdirSync, writeFileSync } from "node:fs";
+    import fs, { readdirSync, writeFileSync } from "node:fs";
+    import { syncBuiltinESMExports } from "node:module";
     import { setTimeout as sleep } from "node:timers/promises";
-    import { buildOnce } from ${JSON.stringify(module)};
+    if (${pauseMs} > 0) {
+      for (const name of ["readFileSync", "readdirSync", "statSync"]) {
+        const look = fs[name];
+        fs[name] = (path, ...more) => {
+          const seen = look(path, ...more);
+          if (String(path).includes("dist.lock"))
+            Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${pauseMs});
+          return seen;
+        };
+      }
+      syncBuiltinESMExports();
+    }
+    const { buildOnce } = await import(${JSON.stringify(module)});
     let isBuilder = false;
     await buildOnce(${folder}, ${JSON.stringify(digest)}, async (folder) => {
       isBuilder = true;
@@ -63,10 +87,20 @@ it("what was there is served until the next is whole, and stays where that fails
 });
 
 it("a builder that died holds nobody up", async () => {
-  await build("a", "process.kill(process.pid, 'SIGKILL'); await sleep(60_000)");
+  await build("a", DIE);
   expect(await build("a")).toEqual({ isBuilder: true, found: whole("a") });
   // Its number may have become another process's since.
-  writeFileSync(join(place, "dist.lock"), String(process.pid));
-  utimesSync(join(place, "dist.lock"), 0, 0);
+  mkdirSync(join(place, "dist.lock"));
+  const held = join(place, "dist.lock", `${process.pid}-before`);
+  writeFileSync(held, "");
+  utimesSync(held, 0, 0);
   expect((await build("b")).found).toEqual(whole("b"));
+});
+
+it("of several that wait for one that died, one builds, wherever the others are stopped for a while", async () => {
+  await build("a", DIE);
+  const built = await Promise.all([200, 270, 300, 350].map((pauseMs) => build("a", "", pauseMs)));
+  expect(built.filter(({ isBuilder }) => isBuilder)).toHaveLength(1);
+  expect(built.map(({ found }) => found)).toEqual(built.map(() => whole("a")));
+  expect(readdirSync(place)).toEqual(["dist"]);
 });
