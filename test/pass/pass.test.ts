@@ -192,6 +192,26 @@ describe("what comes back", () => {
     expect([response.status, await response.json()]).toMatchObject([502, { error: { param: null } }]);
   });
 
+  test.each([
+    ["is an error", () => {}, 504],
+    [
+      "breaks off",
+      (response: Parameters<Play>[0]) => response.writeHead(200, { "content-length": 1000 }).write("some"),
+      200,
+    ],
+  ])("%s when it takes longer than a request may", async (_, play, status) => {
+    const gateway = await start(
+      { ...made, "GET /v1/files/file-1/content": (response) => void play(response) },
+      {},
+      "timeouts: { total_ms: 1000 }",
+    );
+    await makeFile(gateway);
+    const response = await gateway.ask("/v1/files/file-1/content");
+    expect(response.status).toBe(status);
+    if (status === 200) await expect(response.text()).rejects.toThrow();
+    else expect(await response.text()).toContain("longer than this gateway allows");
+  });
+
   test("breaks off where the upstream does", async () => {
     const gateway = await start({
       ...made,

@@ -246,8 +246,9 @@ export class Exchange implements Listener {
     this.#bodyMs = undefined;
   }
 
-  /** It has to be over then. */
+  /** It has to be over then. Its body is not waited for any more. */
   expectEnd(withinMs: number): void {
+    this.arrived();
     this.#deadlineMs = performance.now() + withinMs;
   }
 

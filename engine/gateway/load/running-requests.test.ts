@@ -64,16 +64,18 @@ test("what goes on without its caller ends in time, and nothing looks at those t
   const wire = { name: "any" } as Exchange["wire"];
   const exchange = new Exchange(service, running, new Unheard(), { wire, operation: undefined });
   const told: string[] = [];
-  exchange.cancelBy(({ kind }) => {
-    told.push(kind);
+  exchange.cancelBy(({ message }) => {
+    told.push(message);
     exchange.settle({ status: 504 });
   });
+  // A deadline that was before it is none any more.
+  exchange.expectBody(500);
   exchange.expectEnd(1_000);
   exchange.over();
   vi.advanceTimersByTime(900);
   expect([told, running.size]).toEqual([[], 1]);
   vi.advanceTimersByTime(300);
-  expect([told, running.size]).toEqual([["timeout"], 0]);
+  expect([told, running.size]).toEqual([["the answer took longer than this gateway allows"], 0]);
   expect(vi.getTimerCount()).toBe(0);
 });
 

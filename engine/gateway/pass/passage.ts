@@ -85,7 +85,6 @@ export class Passage implements Receiver {
   #size = 0;
   #isOver = false;
   #firstByteMs: number | undefined;
-  readonly #deadline: NodeJS.Timeout;
 
   constructor(exchange: Exchange, passing: Passing, { offer, models }: Chosen) {
     this.#exchange = exchange;
@@ -98,15 +97,12 @@ export class Passage implements Receiver {
     );
     this.#address = addressOf(offer, called);
     this.#search = searchWithout(passing.search, passing.withheld);
-    const { totalMs } = exchange.service.config.timeouts;
-    this.#deadline = setTimeout(() => {
-      exchange.guard(() => this.#giveUp(failureError({ kind: "total_timeout", detail: "" })));
-    }, totalMs);
   }
 
   start(): void {
-    const { answer, books, capture, wire } = this.#exchange;
+    const { answer, books, capture, service, wire } = this.#exchange;
     this.#exchange.cancelBy((error) => this.#giveUp(error));
+    this.#exchange.expectEnd(service.config.timeouts.totalMs);
     answer.listen(
       paced(
         this.#exchange,
@@ -292,7 +288,6 @@ export class Passage implements Receiver {
     if (this.#isOver) return;
     this.#flight?.cancel();
     this.#isOver = true;
-    clearTimeout(this.#deadline);
     this.#exchange.books.end("cancelled", this.#firstByteMs);
     this.#exchange.settle(this.#outcome({ status: 499 }));
   }
@@ -300,7 +295,6 @@ export class Passage implements Receiver {
   /** Nothing more of either side is heard. */
   #finish(isFailed = false, error?: HubError): void {
     this.#isOver = true;
-    clearTimeout(this.#deadline);
     const status = this.#status === 0 ? {} : { status: this.#status };
     this.#exchange.books.end(isFailed ? "failed" : "answered", this.#firstByteMs, { ...status, error });
   }

@@ -6,7 +6,6 @@ import { ownerOf } from "../../access/token-index.ts";
 import type { Pin } from "../../store/answers.ts";
 import type { HubError, Reply, StreamLane } from "../../transform/lane.ts";
 import { compose } from "../../upstream/place.ts";
-import { failureError } from "../../upstream/upstream-failure.ts";
 import type { ChannelPlace } from "../config/config.ts";
 import { Attempt, type AttemptListener, type Failed } from "../exchange/attempt.ts";
 import type { Exchange } from "../exchange/exchange.ts";
@@ -24,7 +23,6 @@ export class Forward implements AttemptListener {
   #over = false;
   /** The end of a stream, which waits until the request is on the books. */
   #last: string | Uint8Array = "";
-  #deadline: NodeJS.Timeout | undefined;
 
   constructor(exchange: Exchange, request: StoredRequest, pin: Pin) {
     this.#exchange = exchange;
@@ -53,9 +51,7 @@ export class Forward implements AttemptListener {
     this.#place = speaks.place;
     this.#exchange.capture?.goTo({ channel: name, place: speaks.place });
     this.#exchange.cancelBy((error) => this.#giveUp(error));
-    this.#deadline = setTimeout(() => {
-      this.#exchange.guard(() => this.#giveUp(failureError({ kind: "total_timeout", detail: "" })));
-    }, service.config.timeouts.totalMs);
+    this.#exchange.expectEnd(service.config.timeouts.totalMs);
     if (query.stream === "true") this.#exchange.wantStream();
     const caller = { text: "{}", body: {}, path: {}, query, headers, now: 0, id, requestId };
     const { capabilities } = speaks.place;
@@ -65,13 +61,13 @@ export class Forward implements AttemptListener {
   }
 
   answered(reply: Reply): void {
-    this.#finish();
+    this.#over = true;
     if (this.#request.act === "delete") this.#forget();
     this.#exchange.send(reply, this.#outcome({ status: reply.status }));
   }
 
   failed({ error, detail, reply }: Failed): void {
-    this.#finish();
+    this.#over = true;
     const conceal = this.#place?.conceal ?? ((text) => text);
     const said = { ...(reply ?? this.#exchange.wire.fail(error, this.#exchange.requestId)) };
     if (typeof said.body === "string") said.body = conceal(said.body);
@@ -92,7 +88,7 @@ export class Forward implements AttemptListener {
   }
 
   ended({ error }: StreamLane, detail?: string): void {
-    this.#finish();
+    this.#over = true;
     const { answer } = this.#exchange;
     const told = worth({ error }, detail, this.#place?.conceal);
     this.#exchange.settle(this.#outcome({ status: 200, ...told }), () => {
@@ -125,14 +121,9 @@ export class Forward implements AttemptListener {
     return { channel, upstreamWire: this.#exchange.wire.name, upstreamModel: model, ...outcome };
   }
 
-  #finish(): void {
-    this.#over = true;
-    clearTimeout(this.#deadline);
-  }
-
   #left(): void {
     if (this.#over) return;
-    this.#finish();
+    this.#over = true;
     this.#attempt?.cancel();
     this.#exchange.settle(this.#outcome({ status: 499 }));
   }
