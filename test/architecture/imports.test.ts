@@ -88,9 +88,10 @@ const rooms: Record<string, string[]> = {
     "engine/transform/json",
   ],
   "engine/transform/expression": ["engine/transform/diagnostic", "engine/transform/json"],
-  "engine/transform/stream": ["engine/transform/json"],
-  "engine/transform/hub": ["engine/transform/json"],
+  "engine/transform/stream": ["engine/transform/json", "engine/transform/text"],
+  "engine/transform/hub": ["engine/transform/json", "engine/transform/text"],
   "engine/transform/json": [],
+  "engine/transform/text": [],
   "engine/transform/diagnostic": [],
   "engine/transform/lane.ts": ["engine/transform/hub", "engine/transform/json"],
 };

@@ -2,7 +2,7 @@
  * Stop sequences that a target does not take: looked for in what it says (docs/stand-ins.md). An answer ends with the
  * sequence that is complete first, as if the model had stopped there; the sequence itself is not said.
  */
-import { bordersOf } from "../json/text-borders.ts";
+import { bordersOf } from "../text/borders.ts";
 import type { Candidate, Part } from "./generate.ts";
 
 export interface StopNeeds {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { includes } from "../text/includes.ts";
 import { align, contentOf } from "./align.ts";
 import type { Part } from "./event.ts";
-import { includes } from "./includes.ts";
 import type { Entry } from "./state.ts";
 
 /** Words over few letters: many are alike, begin alike or are the beginning of others. */

@@ -2,9 +2,10 @@
  * Which streamed parts the parts of a whole item or answer complete. Its ids and places are often others than the events
  * had, so content decides where ids do not: what was streamed is never said again, and what was not is new. Pure.
  */
+
+import { includes } from "../text/includes.ts";
 import type { Part } from "./event.ts";
 import { InOrder } from "./in-order.ts";
-import { includes } from "./includes.ts";
 import { Prefixes } from "./prefixes.ts";
 import type { Entry } from "./state.ts";
 

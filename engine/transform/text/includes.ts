@@ -1,4 +1,4 @@
-import { bordersOf } from "../json/text-borders.ts";
+import { bordersOf } from "./borders.ts";
 
 /**
  * Whether a text holds another one. Each character is looked at once or twice, whatever stands in either (Knuth, Morris,
