@@ -71,6 +71,7 @@ export function refuseUnknown(body: Json, known: ReadonlySet<string>): void {
   need(unknown === undefined, `Unrecognized request argument supplied: ${unknown}`);
 }
 
+/** Written, or as a list of tokens. */
 export type Text = string | readonly number[];
 
 /** A list of texts and of lists of tokens, each of which may stand by itself. @param name of the field */

@@ -3,15 +3,13 @@
  * 32-bit float, so that a reader can hold what came through a gateway to what was sent.
  */
 import { createHash } from "node:crypto";
+import type { Text } from "../chat/family.ts";
 import { tokens } from "../scenario.ts";
 
 /** What an input is long, unless it is asked to be shorter. */
 export const fullLength = 768;
 
-/** A text, or a list of tokens. */
-type Input = string | readonly number[];
-
-export function vectorOf(input: Input, length: number = fullLength): number[] {
+export function vectorOf(input: Text, length: number = fullLength): number[] {
   const seed = createHash("sha256").update(JSON.stringify(input)).digest();
   let state = seed.readUInt32LE(0) || 1;
   const raw = Array.from({ length }, () => {
@@ -25,6 +23,6 @@ export function vectorOf(input: Input, length: number = fullLength): number[] {
   return raw.map((value) => Math.fround(value / size));
 }
 
-export function tokensOf(input: Input): number {
+export function tokensOf(input: Text): number {
   return typeof input === "string" ? tokens(input) : input.length;
 }

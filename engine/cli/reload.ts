@@ -90,7 +90,7 @@ export class Reloads {
       }
       const { files, config, changed, later } = rebuilt;
       await this.#control.replace(files, config);
-      process.stdout.write(`Reloaded: ${changed.map(nameOf).join(", ") || "the environment"}\n`);
+      process.stdout.write(`Reloaded: ${changed.map(nameOf).join(", ")}\n`);
       for (const setting of later) process.stdout.write(`\`${setting}\` counts from the next start on.\n`);
     } catch (error) {
       // A file that is being replaced may be gone for a moment.

@@ -29,6 +29,7 @@ export type Rebuilt =
 
 /**
  * @param before what is served now; `config` is what was made of it
+ * @param given in the same environment: a process cannot be given another
  * @param tests false where the tests that the files carry hold, as somebody knows
  * @param known what was found out of these very mappings and schemas before; what `files` says of that may be older
  */
@@ -37,19 +38,18 @@ export async function rebuild(
   given: Files,
   { tests = true, known }: { tests?: boolean; known?: KnownLibrary | undefined } = {},
 ): Promise<Rebuilt> {
-  const ofWires = differing(sourcesOfWires(before.files), sourcesOfWires(given));
-  const changed = [...ofWires, ...differing(otherSources(before.files), otherSources(given))];
-  const isElsewhere = !isDeepStrictEqual(before.files.environment, given.environment);
-  if (changed.length === 0 && !isElsewhere) return { kind: "same" };
+  const changedWireFiles = differing(sourcesOfWires(before.files), sourcesOfWires(given));
+  const changed = [...changedWireFiles, ...differing(otherSources(before.files), otherSources(given))];
+  if (changed.length === 0) return { kind: "same" };
   const { mappings, schemas, known: servedKnown } = before.files;
-  const hasSameWires = ofWires.length === 0;
+  const hasSameWires = changedWireFiles.length === 0;
   const files = sharing(before.files, { ...given, ...(hasSameWires && { mappings, schemas }) });
   const served = servedKnown === undefined ? new Set() : namesIn(servedKnown);
-  const isToTest: LibraryOptions["tests"] = ({ name }, paths) =>
-    isElsewhere || !served.has(name) || paths.some((path) => changed.includes(path));
+  const isToTest: LibraryOptions["isToTest"] = ({ name }, paths) =>
+    !served.has(name) || paths.some((path) => changed.includes(path));
   const library = await libraryOf(files.mappings, {
     schemas: files.schemas,
-    ...(tests && { tests: isToTest }),
+    ...(tests && { isToTest }),
     known: known ?? (hasSameWires ? servedKnown : undefined),
   });
   const wrong = new Diagnostics(library.diagnostics);
@@ -89,11 +89,13 @@ function otherSources({ config, providers, prices }: Files): SourceText[] {
 
 /** Paths of what is new, gone or different. */
 function differing(before: readonly SourceText[], after: readonly SourceText[]): string[] {
-  const [one, other] = [before, after].map((all) => new Map(all.map(({ path, text }) => [path, text]))) as [
-    Map<string, string>,
-    Map<string, string>,
-  ];
+  const one = textsByPath(before);
+  const other = textsByPath(after);
   return [...new Set([...one.keys(), ...other.keys()])].filter((path) => one.get(path) !== other.get(path));
+}
+
+function textsByPath(files: readonly SourceText[]): Map<string, string> {
+  return new Map(files.map(({ path, text }) => [path, text]));
 }
 
 /** Of operations and wires. */

@@ -124,7 +124,7 @@ tests:
   const commented = (path: string, mappings: Files["mappings"] = failing): Files["mappings"] =>
     mappings.map((each) => (each.path === path ? { ...each, text: `${each.text}\n# changed\n` } : each));
 
-  /** What is served, with a wire whose test fails: nobody runs it at a start. */
+  /** What is served, with a wire whose test fails: it is served without its tests run. */
   async function serving(more: Partial<Files> = {}): Promise<{ files: Files; config: Config }> {
     const served = { ...files, mappings: failing, ...more };
     const library = await libraryOf(served.mappings);

@@ -29,7 +29,9 @@ describe.each(tested.map((wire) => [wire.name, wire] as const))("%s", (_, wire) 
 });
 
 it("what the operations declare has tests that pass, as a reload asks for", async () => {
-  const { diagnostics } = await libraryOf(readSources(join(projectRoot, "mappings")), { tests: () => true });
+  const { diagnostics } = await libraryOf(readSources(join(projectRoot, "mappings")), {
+    isToTest: () => true,
+  });
   expect(diagnostics.map(({ path, message }) => `${path}: ${message}`)).toEqual([]);
 });
 

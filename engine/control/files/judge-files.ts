@@ -24,7 +24,7 @@ export default async function judgeFiles({
   files: { mappings, schemas },
   changed,
 }: Judging): Promise<Judged> {
-  const library = await libraryOf(mappings, { schemas, tests: (_, paths) => paths.includes(changed) });
+  const library = await libraryOf(mappings, { schemas, isToTest: (_, paths) => paths.includes(changed) });
   const found = new Diagnostics(
     library.diagnostics.map((each) => ({ ...each, path: shownMapping(each.path) })),
   );

@@ -142,7 +142,7 @@ export interface LibraryOptions {
    * Whether a wire that fails the tests that its file carries is refused, too. Absent: none is tested.
    * @param paths of all files that their outcome follows from
    */
-  tests?(wire: Pick<CompiledWire, "name">, paths: readonly string[]): boolean;
+  isToTest?(wire: Pick<CompiledWire, "name">, paths: readonly string[]): boolean;
   /** Somebody else has checked them: they are compiled when they are first used, and nothing is looked for. */
   trusted?: boolean;
   /** What was found out about the same files before. */
@@ -156,7 +156,7 @@ export async function libraryOf(
   sources: readonly Source[],
   options: LibraryOptions = {},
 ): Promise<LoadedLibrary> {
-  const { schemas = [], tests, trusted = false, known, failed } = options;
+  const { schemas = [], isToTest, trusted = false, known, failed } = options;
   const given = known?.validators ?? {};
   const compiled = join(projectRoot, "schemas", "compiled");
   const paths = new Set(sources.map(({ path }) => path));
@@ -177,7 +177,7 @@ export async function libraryOf(
     ...(trusted ? trusting : knownGood(projectRoot, own.schemas)),
     lists: await importLists(join(compiled, "required-lists.js")),
     reserved: reservedPath,
-    ...(tests && { tests: (wire, paths) => (tests(wire, paths) ? testing().runTests(wire) : []) }),
+    ...(isToTest && { tests: (wire, paths) => (isToTest(wire, paths) ? testing().runTests(wire) : []) }),
     builder: () => compiling().Builder,
     ...(failed && { failed }),
   };
@@ -232,11 +232,11 @@ export interface KeptLibrary {
 export async function keptLibraryOf(
   sources: readonly Source[],
   schemas: readonly Source[],
-  tests: LibraryOptions["tests"],
+  isToTest: LibraryOptions["isToTest"],
 ): Promise<KeptLibrary> {
   const libraries = new KnownLibraries(projectRoot, sources, schemas);
   const { known } = libraries;
-  const library = await libraryOf(sources, { schemas, known, ...(tests && { tests }) });
+  const library = await libraryOf(sources, { schemas, known, ...(isToTest && { isToTest }) });
   return { library, keep: () => libraries.keep(library.known()) };
 }
 

@@ -37,7 +37,7 @@ export class DocumentReply {
 
   /** Of an answer that is no stream. */
   get kind(): AnswerKind {
-    return (this.#client.program.clientAnswer?.(this.#caller.body, this.#request.own) ??
+    return (this.#client.program.clientAnswer?.(this.#caller.body, this.#request.callerBindings) ??
       "json") as AnswerKind;
   }
 
@@ -71,7 +71,7 @@ export class DocumentReply {
   }
 
   refuse(error: HubError): Reply {
-    return this.#client.fail(error, this.#request.own.requestId);
+    return this.#client.fail(error, this.#request.callerBindings.requestId);
   }
 
   /** Undefined where all is as the caller wants it. */

@@ -31,7 +31,7 @@ export interface EncodedRequest {
 
 export class DocumentRequest {
   /** What maps see where the bytes pass: the request is the caller's own. */
-  readonly own: Bindings;
+  readonly callerBindings: Bindings;
   readonly #client: CompiledWire;
   readonly #caller: Caller;
   readonly #target: LaneTarget;
@@ -45,7 +45,12 @@ export class DocumentRequest {
     this.#laws = client.laws;
     const { model } = target;
     const requested = client.peek(caller).model ?? model;
-    this.own = bindingsOf(caller, { caps: capabilitiesOf(target), model, requested, request: caller.body });
+    this.callerBindings = bindingsOf(caller, {
+      caps: capabilitiesOf(target),
+      model,
+      requested,
+      request: caller.body,
+    });
   }
 
   /** In the hub's words. */
@@ -62,15 +67,15 @@ export class DocumentRequest {
     if (this.#read !== undefined) return this.#read;
     const { program, mapping } = this.#client;
     const document = respellRequest(documentOf(this.#caller), mapping.request.spelling);
-    const request = (program.requestDecode?.(document, this.own) ?? {}) as HubDocument;
-    this.#read = { request, bindings: { ...this.own, request } };
+    const request = (program.requestDecode?.(document, this.callerBindings) ?? {}) as HubDocument;
+    this.#read = { request, bindings: { ...this.callerBindings, request } };
     return this.#read;
   }
 
   /** Media that it names by URL, and that the target does not fetch. */
   wants(): readonly WantedMedia[] {
     if (this.#laws.urls === undefined) return [];
-    const taken = (this.own.caps.url_media ?? []) as readonly string[];
+    const taken = (this.callerBindings.caps.url_media ?? []) as readonly string[];
     const pattern = this.#client.mapping.clients?.locate ?? "";
     return this.#laws
       .urls(this.request)

@@ -15,7 +15,7 @@ export function usageOf(
 ): Counted | undefined {
   const usage = withUnits(reported && withPlainNumbers(reported), answer, laws, asked);
   const { estimate } = laws;
-  const { caps } = asked.own;
+  const { caps } = asked.callerBindings;
   if (usage?.input || estimate === undefined) return usage;
   if (countTokens === undefined || caps.estimate_usage === false) return usage;
   const worth = estimate(asked.request);

@@ -21,6 +21,7 @@ import type {
   UnwrittenBody,
   WantedMedia,
 } from "../lane.ts";
+import type { Bindings } from "../mapping/bindings.ts";
 import { respell } from "../mapping/spelling.ts";
 import { Unreadable } from "../mapping/unreadable.ts";
 import { type CompiledWire, hubError } from "../mapping/wire.ts";
@@ -69,6 +70,10 @@ export class DocumentLane implements Lane {
     this.#reply = new DocumentReply(client, caller, this.#callerRequest, target);
   }
 
+  get #callerBindings(): Bindings {
+    return this.#callerRequest.callerBindings;
+  }
+
   wants(): readonly WantedMedia[] {
     return this.same ? [] : this.#callerRequest.wants();
   }
@@ -77,7 +82,7 @@ export class DocumentLane implements Lane {
     const asked = this.#callerRequest;
     if (this.same) {
       if (this.#upstream.program.requestRefuses !== undefined) asked.refuseUnable(asked.request);
-      return this.#outgoing(ownContent(this.#upstream, this.#caller, asked.own), []);
+      return this.#outgoing(ownContent(this.#upstream, this.#caller, asked.callerBindings), []);
     }
     const { request, shares, bodies, dropped } = asked.encode(media);
     const [first = "", ...more] = bodies;
@@ -91,7 +96,7 @@ export class DocumentLane implements Lane {
   #outgoing(content: string | UnwrittenBody, dropped: readonly string[], request?: HubDocument): Outgoing {
     const { upstreamAnswer } = this.#upstream.program;
     if (upstreamAnswer !== undefined)
-      this.#awaited = upstreamAnswer(sentDocument(content), this.#callerRequest.own) as AnswerKind;
+      this.#awaited = upstreamAnswer(sentDocument(content), this.#callerBindings) as AnswerKind;
     this.#work = this.#workOn(content, request);
     return outgoing(this.#target, this.#caller, content, this.#reply.isStream, dropped, request);
   }
@@ -114,7 +119,7 @@ export class DocumentLane implements Lane {
 
   #workOn(content: string | UnwrittenBody, request: HubDocument | undefined): Work | undefined {
     if (this.#upstream.mapping.steps === undefined) return undefined;
-    return new Work(this.#upstream, { ...this.#callerRequest.own, request }, sentDocument(content));
+    return new Work(this.#upstream, { ...this.#callerBindings, request }, sentDocument(content));
   }
 
   /** The next question to an upstream that goes on, or what came of it. */
@@ -168,7 +173,7 @@ export class DocumentLane implements Lane {
   }
 
   #limitsOf(headers: Record<string, string>): Record<string, string> {
-    return limitsFor(this.#client, this.#upstream, headers, this.#callerRequest.own.now);
+    return limitsFor(this.#client, this.#upstream, headers, this.#callerBindings.now);
   }
 
   /**
@@ -220,7 +225,7 @@ export class DocumentLane implements Lane {
       if (document !== undefined) return this.#heard(document, () => document);
       if (this.#awaited === "bytes") return { reply: this.#noFile(status, headers, body) };
     }
-    const whole = readWhole(this.#client, this.#upstream, status, headers, body, this.#callerRequest.own);
+    const whole = readWhole(this.#client, this.#upstream, status, headers, body, this.#callerBindings);
     if ("reply" in whole) return whole;
     if (!("body" in whole)) return { reply: this.#reply.unread(new Unreadable("it is a stream")) };
     const { spelling } = mapping.response;
@@ -234,8 +239,7 @@ export class DocumentLane implements Lane {
   #heard(said: object, exact: () => object): Heard {
     const { program } = this.#upstream;
     try {
-      const isChanged =
-        this.#reply.isStream || program.convertAnswer?.(said, this.#callerRequest.own) === true;
+      const isChanged = this.#reply.isStream || program.convertAnswer?.(said, this.#callerBindings) === true;
       if (this.same && !isChanged) return { passing: said };
       const { bindings } = this.#callerRequest;
       return { answer: (program.responseDecode?.(exact(), bindings) ?? {}) as HubDocument };
@@ -246,7 +250,7 @@ export class DocumentLane implements Lane {
 
   /** A page, or a document, where a file was due. */
   #noFile(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
-    const told = readWhole(this.#client, this.#upstream, status, headers, body, this.#callerRequest.own);
+    const told = readWhole(this.#client, this.#upstream, status, headers, body, this.#callerBindings);
     if ("reply" in told) return told.reply;
     return this.#reply.fail(
       `the provider answered ${status} with \`${mimeOf(headers)}\` where a file was due`,
@@ -261,7 +265,7 @@ export class DocumentLane implements Lane {
   /** What the gateway must know of an answer whose bytes it does not change. */
   #passed(document: object): HubDocument | undefined {
     try {
-      return this.#upstream.program.responseDecode?.(document, this.#callerRequest.own) as
+      return this.#upstream.program.responseDecode?.(document, this.#callerBindings) as
         | HubDocument
         | undefined;
     } catch {

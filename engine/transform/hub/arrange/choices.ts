@@ -18,7 +18,6 @@ export function fitChoices(
   { at_once: atOnce = 1, more = "fan_out", most = 8 }: Choices,
   notes: Note[],
 ): { request: GenerateRequest; copies: number } | { message: string } {
-  // As most say nothing of it.
   if (request.n === undefined) return { request, copies: 1 };
   const { n, ...one } = request;
   if (n <= atOnce) return { request: atOnce === 1 ? one : request, copies: 1 };
