@@ -47,14 +47,16 @@ export function checkSession(stage: () => Stage): void {
     const { page, complaints, close } = await stage().open();
     // At once: the palette is still on its way.
     await page.keyboard.press("Control+k");
-    await page.getByPlaceholder("A page, or what to do").waitFor();
+    // What is typed before it has the focus is nobody's.
+    await page.locator("input:focus[placeholder='A page, or what to do']").waitFor();
     await page.keyboard.type("new token");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: "New token" }).waitFor();
     await page.keyboard.press("Escape");
     await page.getByRole("dialog", { name: "New token" }).waitFor({ state: "hidden" });
     await page.keyboard.press("Control+k");
-    await page.getByPlaceholder("A page, or what to do").waitFor();
+    // What is typed before it has the focus is nobody's.
+    await page.locator("input:focus[placeholder='A page, or what to do']").waitFor();
     await page.keyboard.type("中文");
     await page.locator("[data-selected]", { hasText: "中文" }).waitFor();
     await shoot(page, "palette");
