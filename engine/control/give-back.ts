@@ -26,17 +26,17 @@ export function giveBackAtRest(share: number): void {
   let everyMs = AFTER_START_MS;
   let before = 0;
   // A start leaves much, however little it took.
-  let since = WORTH_MICROS;
+  let sinceMicros = WORTH_MICROS;
   let quiet = 0;
   let looks = 0;
   const look = (): void => {
     const used = usedMicros() - before;
-    since += used;
+    sinceMicros += used;
     quiet = used > share * 1000 * everyMs ? 0 : quiet + 1;
-    if (quiet >= LOOKS && since >= WORTH_MICROS) {
+    if (quiet >= LOOKS && sinceMicros >= WORTH_MICROS) {
       collect();
       trimHeap();
-      since = 0;
+      sinceMicros = 0;
       looks = LOOKS_OF_A_START;
     }
     if (++looks >= LOOKS_OF_A_START) everyMs = AFTER_LOAD_MS;
