@@ -5,7 +5,6 @@
  */
 import { parseArgs } from "node:util";
 import { blackBox } from "./black-box/main.ts";
-import { runSources } from "./report/run.ts";
 
 const help = `usage: npm run conformance
        npm run conformance -- --url URL --format FORMAT [--token TOKEN] [--model MODEL] [--client FORMATS]
@@ -40,4 +39,4 @@ const { values } = parseArgs({
 const { help: wantsHelp, ...asked } = values;
 if (wantsHelp === true) console.log(help);
 else if (Object.keys(asked).length > 0) process.exitCode = await blackBox(asked);
-else await runSources();
+else await (await import("./report/run.ts")).runSources();

@@ -4,9 +4,9 @@ import { splitSuffix } from "../../engine/transform/hub/suffix.ts";
 import { openLane } from "../../engine/transform/lane/open-lane.ts";
 import type { Caller, Lane } from "../../engine/transform/lane.ts";
 import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
+import type { WireName } from "./wire-names.ts";
 
-export type WireName = "chat" | "messages" | "responses" | "content";
-export const wireNames: readonly WireName[] = ["chat", "messages", "responses", "content"];
+export { type WireName, wireNames } from "./wire-names.ts";
 
 /** The least that each wire may ask. */
 export const least: Record<WireName, Record<string, unknown>> = {
