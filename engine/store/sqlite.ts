@@ -29,7 +29,7 @@ const KEPT_STATEMENTS = 200;
 /** Of a new file: twice as many as SQLite's own, because most rows are appended. */
 const PAGE_BYTES = 8192;
 const CHECKPOINT_PAGES = 2_000;
-const CACHE_KIB = 16_000;
+const CACHE_KIB = 4_000;
 
 /** @throws StoreUnavailable when the file cannot be opened, StoreInvalid when it is a folder */
 export function sqliteDialect(path: string, maxPages?: number): Dialect {
