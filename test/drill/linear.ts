@@ -1,7 +1,8 @@
 /** Each dimension of a request and of a stream grown fourfold, between all pairs of wires, in an order from everywhere. */
-import { requestCases, streamCases } from "../laws/linear/cases.ts";
-import { MOST } from "../laws/linear/growth.ts";
+
 import { type Budget, type Outcome, tryAll } from "./exercise.ts";
+import { requestCases, streamCases } from "./linear/cases.ts";
+import { MOST } from "./linear/growth.ts";
 
 export function drillLinear(budget: Budget): Promise<Outcome> {
   const cases = [

@@ -3,7 +3,7 @@
  * no better send them.
  */
 import type { GenerateRequest, Part, Tool, Turn } from "../../../engine/transform/hub/generate.ts";
-import { bytes } from "../arbitrary/words.ts";
+import { bytes } from "../../laws/arbitrary/words.ts";
 
 type Sized = (count: number) => Partial<GenerateRequest>;
 
