@@ -16,21 +16,20 @@ const filesOf = (rooms: readonly string[]): string[] => rooms.map((room) => `tes
 const unit = ["engine/**/*.test.ts", "demo/**/*.test.ts", ...filesOf(inProcess)];
 const system = ["bench/**/*.test.ts", "test/*.test.ts", ...filesOf(processes)];
 const browser = filesOf(["browser"]);
-const second = { sequence: { groupOrder: 1 } };
 
 /**
  * `unit` is the engine alone, `exhaustive` all recordings and whatever is drawn at random through it, `served` gateways that
  * listen in the tests' own process: in one process per worker, which reads the engine, the wires and the recordings once for
  * all files. Whatever starts processes, or changes what all of a process shares, is `system`, a process per file; `browser`
  * is one such, and takes longest.
- * What waits runs beside what computes: the browser beside recordings and gateways, what starts processes beside the
- * engine. Three workers, because half of what they do is waiting; the suite must be honest on a two-core machine.
+ * What waits runs beside what computes. Four workers, because half of what they do is waiting; the suite must be honest on
+ * a two-core machine.
  * Node reads the files itself, as it does for the gateway, from what was kept of the last time.
  */
 const config: ViteUserConfig = defineConfig({
   test: {
     setupFiles: ["./test/seed.ts"],
-    maxWorkers: 3,
+    maxWorkers: 4,
     // Tests that may run beside each other wait for rounds of half a second.
     maxConcurrency: 24,
     experimental: { viteModuleRunner: false },
@@ -52,8 +51,8 @@ const config: ViteUserConfig = defineConfig({
           isolate: false,
         },
       },
-      { extends: true, test: { ...second, name: "system", include: system } },
-      { extends: true, test: { ...second, name: "unit", include: unit, isolate: false } },
+      { extends: true, test: { name: "system", include: system } },
+      { extends: true, test: { name: "unit", include: unit, isolate: false } },
     ],
   },
 });

@@ -7,6 +7,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { request } from "../admin/client.ts";
+import { depth } from "../depth.ts";
 import { type Called, Callers } from "../servers/callers.ts";
 import { type GatewayProcess, startGatewayProcess } from "../servers/gateway.ts";
 import { type Redis, redisAbsent, startRedis } from "../servers/redis.ts";
@@ -14,8 +15,8 @@ import { inCi, temporaryFolder } from "../servers/server.ts";
 
 const absent = redisAbsent();
 /** More of them: `PARALLEL_REQUESTS=50000`. */
-const REQUESTS = Number(process.env.PARALLEL_REQUESTS ?? 10_000);
-const FITS = 1_000;
+const REQUESTS = Number(process.env.PARALLEL_REQUESTS ?? Math.min(2_500 * depth, 10_000));
+const FITS = REQUESTS / 10;
 const OUTPUT = 16;
 const PASSWORD = "correct horse battery";
 const PATH = "/v1/chat/completions";

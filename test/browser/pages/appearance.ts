@@ -1,6 +1,7 @@
 /** Every page in both colours, on a desk and on a phone, in both languages: nothing serious for axe, and a picture to look at. */
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { depth } from "../../depth.ts";
 import { type OpenOptions, type Stage, seriousViolations, shoot } from "../stage.ts";
 
 const pages = [
@@ -33,6 +34,12 @@ const all = (["light", "dark"] as const).flatMap((scheme) =>
   ),
 );
 const looks = process.env.POLYWIRE_TEST_SHOTS === "1" ? all : judged;
+
+/** Each page in one of the looks that are judged, in turns; in CI, and where pictures are wanted, in all. */
+function pagesIn(look: OpenOptions): readonly string[] {
+  if (depth >= 4 || looks === all) return pages;
+  return pages.filter((_, turn) => judged[turn % judged.length] === look);
+}
 /** What a page may move while it loads, of all that is seen (web.dev/cls: good up to a tenth). */
 const MOST_SHIFT = 0.1;
 
@@ -74,7 +81,7 @@ export function checkAppearance(stage: () => Stage): void {
         const width = "document.documentElement.scrollWidth - document.documentElement.clientWidth";
         if (((await page.evaluate(width)) as number) > 0) faults.push(`${name} scrolls sideways`);
       };
-      for (const path of pages) {
+      for (const path of pagesIn(look)) {
         // Another address behind the `#` is no other page to the browser.
         await page.goto("about:blank");
         await page.goto(`${stage().url}/#${path}`);
