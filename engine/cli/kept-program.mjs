@@ -8,6 +8,7 @@ import nodeModule, { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { types } from "node:util";
+import { setFlagsFromString } from "node:v8";
 import { Script } from "node:vm";
 import { layOut, openKept, root, writeKept } from "./kept-file.mjs";
 
@@ -185,6 +186,8 @@ class Compiled {
     const written = kept?.index.id === this.#id ? Object.entries(kept.index.parts) : [];
     const parts = new Map(written.map(([number, part]) => [Number(number), kept.read(part)]));
     kept?.close();
+    // V8 takes code only under the flags that it was kept under, and control changes this one (`control/new-space.ts`).
+    setFlagsFromString("--semi-space-growth-factor=2");
     for (const [number, script] of this.#scripts) {
       const compiled = script.createCachedData();
       if (parts.has(number) && compiled.length <= (this.#lengths.get(number) ?? 0)) continue;

@@ -13,6 +13,7 @@ import type { ListenPlace } from "../control/crew.ts";
 import type { FirstProcess } from "../control/fork-traffic.ts";
 import { giveBackAtRest } from "../control/give-back.ts";
 import { PortRefused } from "../control/member.ts";
+import { boundNewSpace } from "../control/new-space.ts";
 import { configOf, type Files, nothingStored } from "../control/snapshot.ts";
 import { type Config, MAX_PROCESSES } from "../gateway/config/config.ts";
 import { createLog } from "../gateway/log/log.ts";
@@ -26,6 +27,8 @@ import { type Found, findConfig, namesOf, ownFiles, readProviders } from "./setu
 
 /** Share of a processor below which control has nothing to do: a few hundred records a second take five times as much. */
 const AT_REST = 0.01;
+/** Of new objects in control. */
+const NEW_SPACE_BYTES = 8 * 1024 * 1024;
 
 /** What was asked for at the prompt. */
 export interface Asked {
@@ -50,6 +53,7 @@ export async function runGateway(asked: Asked, first: FirstProcess): Promise<num
   const running = await start(found, place, first);
   if (running === undefined) return 1;
   giveBackAtRest(AT_REST);
+  boundNewSpace(NEW_SPACE_BYTES);
   const reloads = new Reloads(running.control, asked.config);
   const unwatch = asked.watch === true ? reloads.watch(found) : () => {};
   // Before anything is printed: whoever waits for the banner may send a signal as soon as he sees it.
