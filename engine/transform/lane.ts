@@ -233,6 +233,8 @@ export interface Caller {
   outline?: Outline | undefined;
   /** What its wire's `peek` has found, where somebody has asked. */
   peeked?: Peeked | undefined;
+  /** A body in the one spelling of its wire, where somebody has looked at it so. */
+  respelled?: { body: object; spelling: object; document: unknown } | undefined;
   /** What a body of parts said, as it stood there; `text` is empty then. */
   parts?: FormParts | undefined;
   /** What is asked for, where that is not the operation of the wire. */

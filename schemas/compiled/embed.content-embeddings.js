@@ -19,6 +19,7 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
+if(((data.inlineData !== undefined && data.inlineData !== null)) || ((data.inline_data !== undefined && data.inline_data !== null))){
 for(const name0 of ["inlineData","inline_data"]){
 if((data[name0] !== undefined && data[name0] !== null)){
 let data1 = data[name0];
@@ -59,7 +60,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.fileData !== undefined && data.fileData !== null)) || ((data.file_data !== undefined && data.file_data !== null))){
 for(const name1 of ["fileData","file_data"]){
 if((data[name1] !== undefined && data[name1] !== null)){
 let data4 = data[name1];
@@ -98,6 +101,7 @@ valid0 = valid6;
 }
 if(!valid0){
 break;
+}
 }
 }
 }
@@ -234,6 +238,7 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
+if(((data.taskType !== undefined && data.taskType !== null)) || ((data.task_type !== undefined && data.task_type !== null))){
 for(const name0 of ["taskType","task_type"]){
 if((data[name0] !== undefined && data[name0] !== null)){
 const _errs10 = errors;
@@ -248,6 +253,7 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
 if((data.title !== undefined && data.title !== null)){
 const _errs11 = errors;
@@ -259,6 +265,7 @@ var valid8 = _errs11 === errors;
 valid0 = valid8;
 }
 if(valid0){
+if(((data.outputDimensionality !== undefined && data.outputDimensionality !== null)) || ((data.output_dimensionality !== undefined && data.output_dimensionality !== null))){
 for(const name1 of ["outputDimensionality","output_dimensionality"]){
 if((data[name1] !== undefined && data[name1] !== null)){
 const _errs13 = errors;
@@ -273,7 +280,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.embedContentConfig !== undefined && data.embedContentConfig !== null)) || ((data.embed_content_config !== undefined && data.embed_content_config !== null))){
 for(const name2 of ["embedContentConfig","embed_content_config"]){
 if((data[name2] !== undefined && data[name2] !== null)){
 let data8 = data[name2];
@@ -281,6 +290,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(data8 && typeof data8 == "object" && !Array.isArray(data8)){
 let valid11 = true;
+if(((data8.taskType !== undefined && data8.taskType !== null)) || ((data8.task_type !== undefined && data8.task_type !== null))){
 for(const name3 of ["taskType","task_type"]){
 if((data8[name3] !== undefined && data8[name3] !== null)){
 const _errs16 = errors;
@@ -295,6 +305,7 @@ if(!valid11){
 break;
 }
 }
+}
 if(valid11){
 if((data8.title !== undefined && data8.title !== null)){
 const _errs17 = errors;
@@ -306,6 +317,7 @@ var valid13 = _errs17 === errors;
 valid11 = valid13;
 }
 if(valid11){
+if(((data8.outputDimensionality !== undefined && data8.outputDimensionality !== null)) || ((data8.output_dimensionality !== undefined && data8.output_dimensionality !== null))){
 for(const name4 of ["outputDimensionality","output_dimensionality"]){
 if((data8[name4] !== undefined && data8[name4] !== null)){
 const _errs19 = errors;
@@ -320,7 +332,9 @@ if(!valid11){
 break;
 }
 }
+}
 if(valid11){
+if(((data8.autoTruncate !== undefined && data8.autoTruncate !== null)) || ((data8.auto_truncate !== undefined && data8.auto_truncate !== null))){
 for(const name5 of ["autoTruncate","auto_truncate"]){
 if((data8[name5] !== undefined && data8[name5] !== null)){
 const _errs20 = errors;
@@ -339,6 +353,7 @@ break;
 }
 }
 }
+}
 else {
 validate1.errors = [{instancePath:instancePath+"/" + name2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/embedContentConfig/type",keyword:"type",params:{type: "object"}}];
 return false;
@@ -349,6 +364,7 @@ valid0 = valid10;
 }
 if(!valid0){
 break;
+}
 }
 }
 }
@@ -498,6 +514,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
+if(((data.taskType !== undefined && data.taskType !== null)) || ((data.task_type !== undefined && data.task_type !== null))){
 for(const name0 of ["taskType","task_type"]){
 if((data[name0] !== undefined && data[name0] !== null)){
 const _errs1 = errors;
@@ -512,6 +529,7 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
 if((data.title !== undefined && data.title !== null)){
 const _errs2 = errors;
@@ -523,6 +541,7 @@ var valid2 = _errs2 === errors;
 valid0 = valid2;
 }
 if(valid0){
+if(((data.outputDimensionality !== undefined && data.outputDimensionality !== null)) || ((data.output_dimensionality !== undefined && data.output_dimensionality !== null))){
 for(const name1 of ["outputDimensionality","output_dimensionality"]){
 if((data[name1] !== undefined && data[name1] !== null)){
 const _errs4 = errors;
@@ -537,7 +556,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.autoTruncate !== undefined && data.autoTruncate !== null)) || ((data.auto_truncate !== undefined && data.auto_truncate !== null))){
 for(const name2 of ["autoTruncate","auto_truncate"]){
 if((data[name2] !== undefined && data[name2] !== null)){
 const _errs5 = errors;
@@ -550,6 +571,7 @@ valid0 = valid4;
 }
 if(!valid0){
 break;
+}
 }
 }
 }
@@ -686,6 +708,7 @@ var valid5 = _errs9 === errors;
 valid1 = valid5;
 }
 if(valid1){
+if(((data.taskType !== undefined && data.taskType !== null)) || ((data.task_type !== undefined && data.task_type !== null))){
 for(const name0 of ["taskType","task_type"]){
 if((data[name0] !== undefined && data[name0] !== null)){
 const _errs10 = errors;
@@ -700,6 +723,7 @@ if(!valid1){
 break;
 }
 }
+}
 if(valid1){
 if((data.title !== undefined && data.title !== null)){
 const _errs11 = errors;
@@ -711,6 +735,7 @@ var valid7 = _errs11 === errors;
 valid1 = valid7;
 }
 if(valid1){
+if(((data.outputDimensionality !== undefined && data.outputDimensionality !== null)) || ((data.output_dimensionality !== undefined && data.output_dimensionality !== null))){
 for(const name1 of ["outputDimensionality","output_dimensionality"]){
 if((data[name1] !== undefined && data[name1] !== null)){
 const _errs12 = errors;
@@ -725,7 +750,9 @@ if(!valid1){
 break;
 }
 }
+}
 if(valid1){
+if(((data.embedContentConfig !== undefined && data.embedContentConfig !== null)) || ((data.embed_content_config !== undefined && data.embed_content_config !== null))){
 for(const name2 of ["embedContentConfig","embed_content_config"]){
 if((data[name2] !== undefined && data[name2] !== null)){
 const _errs13 = errors;
@@ -738,6 +765,7 @@ valid1 = valid9;
 }
 if(!valid1){
 break;
+}
 }
 }
 if(valid1){

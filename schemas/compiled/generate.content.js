@@ -20,6 +20,7 @@ return false;
 }
 else {
 let valid0 = true;
+if(((data.mimeType !== undefined && data.mimeType !== null)) || ((data.mime_type !== undefined && data.mime_type !== null))){
 for(const name0 of ["mimeType","mime_type"]){
 if((data[name0] !== undefined && data[name0] !== null)){
 const _errs1 = errors;
@@ -34,6 +35,7 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
 if(data.data !== undefined){
 const _errs3 = errors;
@@ -45,6 +47,7 @@ var valid2 = _errs3 === errors;
 valid0 = valid2;
 }
 if(valid0){
+if(((data.displayName !== undefined && data.displayName !== null)) || ((data.display_name !== undefined && data.display_name !== null))){
 for(const name1 of ["displayName","display_name"]){
 if((data[name1] !== undefined && data[name1] !== null)){
 const _errs5 = errors;
@@ -57,6 +60,7 @@ valid0 = valid3;
 }
 if(!valid0){
 break;
+}
 }
 }
 }
@@ -79,6 +83,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
+if(((data.mimeType !== undefined && data.mimeType !== null)) || ((data.mime_type !== undefined && data.mime_type !== null))){
 for(const name0 of ["mimeType","mime_type"]){
 if((data[name0] !== undefined && data[name0] !== null)){
 const _errs1 = errors;
@@ -93,7 +98,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.fileUri !== undefined && data.fileUri !== null)) || ((data.file_uri !== undefined && data.file_uri !== null))){
 for(const name1 of ["fileUri","file_uri"]){
 if((data[name1] !== undefined && data[name1] !== null)){
 const _errs3 = errors;
@@ -108,7 +115,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.displayName !== undefined && data.displayName !== null)) || ((data.display_name !== undefined && data.display_name !== null))){
 for(const name2 of ["displayName","display_name"]){
 if((data[name2] !== undefined && data[name2] !== null)){
 const _errs5 = errors;
@@ -121,6 +130,7 @@ valid0 = valid3;
 }
 if(!valid0){
 break;
+}
 }
 }
 }
@@ -174,6 +184,7 @@ var valid3 = _errs5 === errors;
 valid0 = valid3;
 }
 if(valid0){
+if(((data.willContinue !== undefined && data.willContinue !== null)) || ((data.will_continue !== undefined && data.will_continue !== null))){
 for(const name0 of ["willContinue","will_continue"]){
 if((data[name0] !== undefined && data[name0] !== null)){
 const _errs7 = errors;
@@ -188,7 +199,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.partialArgs !== undefined && data.partialArgs !== null)) || ((data.partial_args !== undefined && data.partial_args !== null))){
 for(const name1 of ["partialArgs","partial_args"]){
 if((data[name1] !== undefined && data[name1] !== null)){
 let data4 = data[name1];
@@ -203,6 +216,7 @@ const _errs11 = errors;
 if(errors === _errs11){
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 let valid7 = true;
+if(((data5.jsonPath !== undefined && data5.jsonPath !== null)) || ((data5.json_path !== undefined && data5.json_path !== null))){
 for(const name2 of ["jsonPath","json_path"]){
 if((data5[name2] !== undefined && data5[name2] !== null)){
 const _errs13 = errors;
@@ -217,7 +231,9 @@ if(!valid7){
 break;
 }
 }
+}
 if(valid7){
+if(((data5.stringValue !== undefined && data5.stringValue !== null)) || ((data5.string_value !== undefined && data5.string_value !== null))){
 for(const name3 of ["stringValue","string_value"]){
 if((data5[name3] !== undefined && data5[name3] !== null)){
 const _errs15 = errors;
@@ -232,7 +248,9 @@ if(!valid7){
 break;
 }
 }
+}
 if(valid7){
+if(((data5.numberValue !== undefined && data5.numberValue !== null)) || ((data5.number_value !== undefined && data5.number_value !== null))){
 for(const name4 of ["numberValue","number_value"]){
 if((data5[name4] !== undefined && data5[name4] !== null)){
 let data8 = data5[name4];
@@ -248,7 +266,9 @@ if(!valid7){
 break;
 }
 }
+}
 if(valid7){
+if(((data5.boolValue !== undefined && data5.boolValue !== null)) || ((data5.bool_value !== undefined && data5.bool_value !== null))){
 for(const name5 of ["boolValue","bool_value"]){
 if((data5[name5] !== undefined && data5[name5] !== null)){
 const _errs19 = errors;
@@ -263,7 +283,9 @@ if(!valid7){
 break;
 }
 }
+}
 if(valid7){
+if(((data5.nullValue !== undefined && data5.nullValue !== null)) || ((data5.null_value !== undefined && data5.null_value !== null))){
 for(const name6 of ["nullValue","null_value"]){
 if((data5[name6] !== undefined && data5[name6] !== null)){
 let data10 = data5[name6];
@@ -279,7 +301,9 @@ if(!valid7){
 break;
 }
 }
+}
 if(valid7){
+if(((data5.willContinue !== undefined && data5.willContinue !== null)) || ((data5.will_continue !== undefined && data5.will_continue !== null))){
 for(const name7 of ["willContinue","will_continue"]){
 if((data5[name7] !== undefined && data5[name7] !== null)){
 const _errs23 = errors;
@@ -292,6 +316,7 @@ valid7 = valid13;
 }
 if(!valid7){
 break;
+}
 }
 }
 }
@@ -321,6 +346,7 @@ valid0 = valid5;
 }
 if(!valid0){
 break;
+}
 }
 }
 }
@@ -394,6 +420,7 @@ const _errs9 = errors;
 if(errors === _errs9){
 if(data4 && typeof data4 == "object" && !Array.isArray(data4)){
 let valid6 = true;
+if(((data4.inlineData !== undefined && data4.inlineData !== null)) || ((data4.inline_data !== undefined && data4.inline_data !== null))){
 for(const name0 of ["inlineData","inline_data"]){
 if((data4[name0] !== undefined && data4[name0] !== null)){
 const _errs11 = errors;
@@ -408,7 +435,9 @@ if(!valid6){
 break;
 }
 }
+}
 if(valid6){
+if(((data4.fileData !== undefined && data4.fileData !== null)) || ((data4.file_data !== undefined && data4.file_data !== null))){
 for(const name1 of ["fileData","file_data"]){
 if((data4[name1] !== undefined && data4[name1] !== null)){
 const _errs12 = errors;
@@ -421,6 +450,7 @@ valid6 = valid8;
 }
 if(!valid6){
 break;
+}
 }
 }
 }
@@ -455,6 +485,7 @@ var valid9 = _errs13 === errors;
 valid0 = valid9;
 }
 if(valid0){
+if(((data.willContinue !== undefined && data.willContinue !== null)) || ((data.will_continue !== undefined && data.will_continue !== null))){
 for(const name2 of ["willContinue","will_continue"]){
 if((data[name2] !== undefined && data[name2] !== null)){
 const _errs15 = errors;
@@ -467,6 +498,7 @@ valid0 = valid10;
 }
 if(!valid0){
 break;
+}
 }
 }
 }
@@ -515,6 +547,7 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
+if(((data.inlineData !== undefined && data.inlineData !== null)) || ((data.inline_data !== undefined && data.inline_data !== null))){
 for(const name0 of ["inlineData","inline_data"]){
 if((data[name0] !== undefined && data[name0] !== null)){
 const _errs3 = errors;
@@ -529,7 +562,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.fileData !== undefined && data.fileData !== null)) || ((data.file_data !== undefined && data.file_data !== null))){
 for(const name1 of ["fileData","file_data"]){
 if((data[name1] !== undefined && data[name1] !== null)){
 const _errs4 = errors;
@@ -544,7 +579,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.functionCall !== undefined && data.functionCall !== null)) || ((data.function_call !== undefined && data.function_call !== null))){
 for(const name2 of ["functionCall","function_call"]){
 if((data[name2] !== undefined && data[name2] !== null)){
 const _errs5 = errors;
@@ -559,7 +596,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.functionResponse !== undefined && data.functionResponse !== null)) || ((data.function_response !== undefined && data.function_response !== null))){
 for(const name3 of ["functionResponse","function_response"]){
 if((data[name3] !== undefined && data[name3] !== null)){
 const _errs6 = errors;
@@ -574,7 +613,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.executableCode !== undefined && data.executableCode !== null)) || ((data.executable_code !== undefined && data.executable_code !== null))){
 for(const name4 of ["executableCode","executable_code"]){
 if((data[name4] !== undefined && data[name4] !== null)){
 let data5 = data[name4];
@@ -626,7 +667,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.codeExecutionResult !== undefined && data.codeExecutionResult !== null)) || ((data.code_execution_result !== undefined && data.code_execution_result !== null))){
 for(const name5 of ["codeExecutionResult","code_execution_result"]){
 if((data[name5] !== undefined && data[name5] !== null)){
 let data9 = data[name5];
@@ -678,7 +721,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.toolCall !== undefined && data.toolCall !== null)) || ((data.tool_call !== undefined && data.tool_call !== null))){
 for(const name6 of ["toolCall","tool_call"]){
 if((data[name6] !== undefined && data[name6] !== null)){
 let data13 = data[name6];
@@ -696,6 +741,7 @@ var valid18 = _errs25 === errors;
 valid17 = valid18;
 }
 if(valid17){
+if(((data13.toolType !== undefined && data13.toolType !== null)) || ((data13.tool_type !== undefined && data13.tool_type !== null))){
 for(const name7 of ["toolType","tool_type"]){
 if((data13[name7] !== undefined && data13[name7] !== null)){
 const _errs27 = errors;
@@ -708,6 +754,7 @@ valid17 = valid19;
 }
 if(!valid17){
 break;
+}
 }
 }
 if(valid17){
@@ -736,7 +783,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.toolResponse !== undefined && data.toolResponse !== null)) || ((data.tool_response !== undefined && data.tool_response !== null))){
 for(const name8 of ["toolResponse","tool_response"]){
 if((data[name8] !== undefined && data[name8] !== null)){
 let data17 = data[name8];
@@ -754,6 +803,7 @@ var valid23 = _errs32 === errors;
 valid22 = valid23;
 }
 if(valid22){
+if(((data17.toolType !== undefined && data17.toolType !== null)) || ((data17.tool_type !== undefined && data17.tool_type !== null))){
 for(const name9 of ["toolType","tool_type"]){
 if((data17[name9] !== undefined && data17[name9] !== null)){
 const _errs34 = errors;
@@ -766,6 +816,7 @@ valid22 = valid24;
 }
 if(!valid22){
 break;
+}
 }
 }
 if(valid22){
@@ -794,7 +845,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.audioTranscription !== undefined && data.audioTranscription !== null)) || ((data.audio_transcription !== undefined && data.audio_transcription !== null))){
 for(const name10 of ["audioTranscription","audio_transcription"]){
 if((data[name10] !== undefined && data[name10] !== null)){
 let data21 = data[name10];
@@ -810,6 +863,7 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
 if((data.thought !== undefined && data.thought !== null)){
 const _errs39 = errors;
@@ -821,6 +875,7 @@ var valid27 = _errs39 === errors;
 valid0 = valid27;
 }
 if(valid0){
+if(((data.thoughtSignature !== undefined && data.thoughtSignature !== null)) || ((data.thought_signature !== undefined && data.thought_signature !== null))){
 for(const name11 of ["thoughtSignature","thought_signature"]){
 if((data[name11] !== undefined && data[name11] !== null)){
 const _errs41 = errors;
@@ -835,7 +890,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.videoMetadata !== undefined && data.videoMetadata !== null)) || ((data.video_metadata !== undefined && data.video_metadata !== null))){
 for(const name12 of ["videoMetadata","video_metadata"]){
 if((data[name12] !== undefined && data[name12] !== null)){
 let data24 = data[name12];
@@ -843,6 +900,7 @@ const _errs43 = errors;
 if(errors === _errs43){
 if(data24 && typeof data24 == "object" && !Array.isArray(data24)){
 let valid30 = true;
+if(((data24.startOffset !== undefined && data24.startOffset !== null)) || ((data24.start_offset !== undefined && data24.start_offset !== null))){
 for(const name13 of ["startOffset","start_offset"]){
 if((data24[name13] !== undefined && data24[name13] !== null)){
 const _errs45 = errors;
@@ -857,7 +915,9 @@ if(!valid30){
 break;
 }
 }
+}
 if(valid30){
+if(((data24.endOffset !== undefined && data24.endOffset !== null)) || ((data24.end_offset !== undefined && data24.end_offset !== null))){
 for(const name14 of ["endOffset","end_offset"]){
 if((data24[name14] !== undefined && data24[name14] !== null)){
 const _errs47 = errors;
@@ -870,6 +930,7 @@ valid30 = valid32;
 }
 if(!valid30){
 break;
+}
 }
 }
 if(valid30){
@@ -898,7 +959,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.mediaResolution !== undefined && data.mediaResolution !== null)) || ((data.media_resolution !== undefined && data.media_resolution !== null))){
 for(const name15 of ["mediaResolution","media_resolution"]){
 if((data[name15] !== undefined && data[name15] !== null)){
 let data28 = data[name15];
@@ -920,6 +983,7 @@ var valid36 = _errs53 === errors;
 valid35 = valid36;
 }
 if(valid35){
+if(((data28.numTokens !== undefined && data28.numTokens !== null)) || ((data28.num_tokens !== undefined && data28.num_tokens !== null))){
 for(const name16 of ["numTokens","num_tokens"]){
 if((data28[name16] !== undefined && data28[name16] !== null)){
 let data30 = data28[name16];
@@ -938,6 +1002,7 @@ break;
 }
 }
 }
+}
 var valid34 = _errs51 === errors;
 valid0 = valid34;
 }
@@ -945,7 +1010,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.mediaProcessing !== undefined && data.mediaProcessing !== null)) || ((data.media_processing !== undefined && data.media_processing !== null))){
 for(const name17 of ["mediaProcessing","media_processing"]){
 if((data[name17] !== undefined && data[name17] !== null)){
 let data31 = data[name17];
@@ -961,7 +1028,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.speechMetadata !== undefined && data.speechMetadata !== null)) || ((data.speech_metadata !== undefined && data.speech_metadata !== null))){
 for(const name18 of ["speechMetadata","speech_metadata"]){
 if((data[name18] !== undefined && data[name18] !== null)){
 let data32 = data[name18];
@@ -977,7 +1046,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.partMetadata !== undefined && data.partMetadata !== null)) || ((data.part_metadata !== undefined && data.part_metadata !== null))){
 for(const name19 of ["partMetadata","part_metadata"]){
 if((data[name19] !== undefined && data[name19] !== null)){
 let data33 = data[name19];
@@ -991,6 +1062,7 @@ valid0 = valid40;
 }
 if(!valid0){
 break;
+}
 }
 }
 }
@@ -1143,6 +1215,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
+if(((data.prebuiltVoiceConfig !== undefined && data.prebuiltVoiceConfig !== null)) || ((data.prebuilt_voice_config !== undefined && data.prebuilt_voice_config !== null))){
 for(const name0 of ["prebuiltVoiceConfig","prebuilt_voice_config"]){
 if((data[name0] !== undefined && data[name0] !== null)){
 let data0 = data[name0];
@@ -1150,6 +1223,7 @@ const _errs1 = errors;
 if(errors === _errs1){
 if(data0 && typeof data0 == "object" && !Array.isArray(data0)){
 let valid2 = true;
+if(((data0.voiceName !== undefined && data0.voiceName !== null)) || ((data0.voice_name !== undefined && data0.voice_name !== null))){
 for(const name1 of ["voiceName","voice_name"]){
 if((data0[name1] !== undefined && data0[name1] !== null)){
 const _errs3 = errors;
@@ -1165,6 +1239,7 @@ break;
 }
 }
 }
+}
 else {
 validate24.errors = [{instancePath:instancePath+"/" + name0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/prebuiltVoiceConfig/type",keyword:"type",params:{type: "object"}}];
 return false;
@@ -1177,7 +1252,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.replicatedVoiceConfig !== undefined && data.replicatedVoiceConfig !== null)) || ((data.replicated_voice_config !== undefined && data.replicated_voice_config !== null))){
 for(const name2 of ["replicatedVoiceConfig","replicated_voice_config"]){
 if((data[name2] !== undefined && data[name2] !== null)){
 let data2 = data[name2];
@@ -1191,6 +1268,7 @@ valid0 = valid4;
 }
 if(!valid0){
 break;
+}
 }
 }
 if(valid0){
@@ -1222,6 +1300,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
+if(((data.voiceConfig !== undefined && data.voiceConfig !== null)) || ((data.voice_config !== undefined && data.voice_config !== null))){
 for(const name0 of ["voiceConfig","voice_config"]){
 if((data[name0] !== undefined && data[name0] !== null)){
 const _errs1 = errors;
@@ -1236,7 +1315,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.languageCode !== undefined && data.languageCode !== null)) || ((data.language_code !== undefined && data.language_code !== null))){
 for(const name1 of ["languageCode","language_code"]){
 if((data[name1] !== undefined && data[name1] !== null)){
 const _errs2 = errors;
@@ -1251,7 +1332,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.multiSpeakerVoiceConfig !== undefined && data.multiSpeakerVoiceConfig !== null)) || ((data.multi_speaker_voice_config !== undefined && data.multi_speaker_voice_config !== null))){
 for(const name2 of ["multiSpeakerVoiceConfig","multi_speaker_voice_config"]){
 if((data[name2] !== undefined && data[name2] !== null)){
 let data2 = data[name2];
@@ -1259,6 +1342,7 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let valid4 = true;
+if(((data2.speakerVoiceConfigs !== undefined && data2.speakerVoiceConfigs !== null)) || ((data2.speaker_voice_configs !== undefined && data2.speaker_voice_configs !== null))){
 for(const name3 of ["speakerVoiceConfigs","speaker_voice_configs"]){
 if((data2[name3] !== undefined && data2[name3] !== null)){
 let data3 = data2[name3];
@@ -1283,6 +1367,7 @@ var valid8 = _errs10 === errors;
 valid7 = valid8;
 }
 if(valid7){
+if(((data4.voiceConfig !== undefined && data4.voiceConfig !== null)) || ((data4.voice_config !== undefined && data4.voice_config !== null))){
 for(const name4 of ["voiceConfig","voice_config"]){
 if((data4[name4] !== undefined && data4[name4] !== null)){
 const _errs12 = errors;
@@ -1295,6 +1380,7 @@ valid7 = valid9;
 }
 if(!valid7){
 break;
+}
 }
 }
 }
@@ -1323,6 +1409,7 @@ break;
 }
 }
 }
+}
 else {
 validate23.errors = [{instancePath:instancePath+"/" + name2.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/multiSpeakerVoiceConfig/type",keyword:"type",params:{type: "object"}}];
 return false;
@@ -1333,6 +1420,7 @@ valid0 = valid3;
 }
 if(!valid0){
 break;
+}
 }
 }
 }
@@ -1354,6 +1442,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
+if(((data.includeThoughts !== undefined && data.includeThoughts !== null)) || ((data.include_thoughts !== undefined && data.include_thoughts !== null))){
 for(const name0 of ["includeThoughts","include_thoughts"]){
 if((data[name0] !== undefined && data[name0] !== null)){
 const _errs1 = errors;
@@ -1368,7 +1457,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.thinkingBudget !== undefined && data.thinkingBudget !== null)) || ((data.thinking_budget !== undefined && data.thinking_budget !== null))){
 for(const name1 of ["thinkingBudget","thinking_budget"]){
 if((data[name1] !== undefined && data[name1] !== null)){
 let data1 = data[name1];
@@ -1392,7 +1483,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.thinkingLevel !== undefined && data.thinkingLevel !== null)) || ((data.thinking_level !== undefined && data.thinking_level !== null))){
 for(const name2 of ["thinkingLevel","thinking_level"]){
 if((data[name2] !== undefined && data[name2] !== null)){
 const _errs5 = errors;
@@ -1405,6 +1498,7 @@ valid0 = valid3;
 }
 if(!valid0){
 break;
+}
 }
 }
 if(valid0){
@@ -1463,6 +1557,7 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
+if(((data.topP !== undefined && data.topP !== null)) || ((data.top_p !== undefined && data.top_p !== null))){
 for(const name0 of ["topP","top_p"]){
 if((data[name0] !== undefined && data[name0] !== null)){
 let data1 = data[name0];
@@ -1492,7 +1587,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.topK !== undefined && data.topK !== null)) || ((data.top_k !== undefined && data.top_k !== null))){
 for(const name1 of ["topK","top_k"]){
 if((data[name1] !== undefined && data[name1] !== null)){
 let data2 = data[name1];
@@ -1516,7 +1613,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.candidateCount !== undefined && data.candidateCount !== null)) || ((data.candidate_count !== undefined && data.candidate_count !== null))){
 for(const name2 of ["candidateCount","candidate_count"]){
 if((data[name2] !== undefined && data[name2] !== null)){
 let data3 = data[name2];
@@ -1546,7 +1645,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.maxOutputTokens !== undefined && data.maxOutputTokens !== null)) || ((data.max_output_tokens !== undefined && data.max_output_tokens !== null))){
 for(const name3 of ["maxOutputTokens","max_output_tokens"]){
 if((data[name3] !== undefined && data[name3] !== null)){
 let data4 = data[name3];
@@ -1570,7 +1671,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.stopSequences !== undefined && data.stopSequences !== null)) || ((data.stop_sequences !== undefined && data.stop_sequences !== null))){
 for(const name4 of ["stopSequences","stop_sequences"]){
 if((data[name4] !== undefined && data[name4] !== null)){
 let data5 = data[name4];
@@ -1609,7 +1712,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.presencePenalty !== undefined && data.presencePenalty !== null)) || ((data.presence_penalty !== undefined && data.presence_penalty !== null))){
 for(const name5 of ["presencePenalty","presence_penalty"]){
 if((data[name5] !== undefined && data[name5] !== null)){
 let data7 = data[name5];
@@ -1639,7 +1744,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.frequencyPenalty !== undefined && data.frequencyPenalty !== null)) || ((data.frequency_penalty !== undefined && data.frequency_penalty !== null))){
 for(const name6 of ["frequencyPenalty","frequency_penalty"]){
 if((data[name6] !== undefined && data[name6] !== null)){
 let data8 = data[name6];
@@ -1669,6 +1776,7 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
 if((data.seed !== undefined && data.seed !== null)){
 let data9 = data.seed;
@@ -1681,6 +1789,7 @@ var valid10 = _errs19 === errors;
 valid0 = valid10;
 }
 if(valid0){
+if(((data.responseLogprobs !== undefined && data.responseLogprobs !== null)) || ((data.response_logprobs !== undefined && data.response_logprobs !== null))){
 for(const name7 of ["responseLogprobs","response_logprobs"]){
 if((data[name7] !== undefined && data[name7] !== null)){
 const _errs21 = errors;
@@ -1693,6 +1802,7 @@ valid0 = valid11;
 }
 if(!valid0){
 break;
+}
 }
 }
 if(valid0){
@@ -1721,6 +1831,7 @@ var valid12 = _errs23 === errors;
 valid0 = valid12;
 }
 if(valid0){
+if(((data.responseMimeType !== undefined && data.responseMimeType !== null)) || ((data.response_mime_type !== undefined && data.response_mime_type !== null))){
 for(const name8 of ["responseMimeType","response_mime_type"]){
 if((data[name8] !== undefined && data[name8] !== null)){
 const _errs25 = errors;
@@ -1735,7 +1846,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.responseSchema !== undefined && data.responseSchema !== null)) || ((data.response_schema !== undefined && data.response_schema !== null))){
 for(const name9 of ["responseSchema","response_schema"]){
 if((data[name9] !== undefined && data[name9] !== null)){
 let data13 = data[name9];
@@ -1751,7 +1864,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.responseJsonSchema !== undefined && data.responseJsonSchema !== null)) || ((data.response_json_schema !== undefined && data.response_json_schema !== null))){
 for(const name10 of ["responseJsonSchema","response_json_schema"]){
 if((data[name10] !== undefined && data[name10] !== null)){
 let data14 = data[name10];
@@ -1767,7 +1882,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.responseFormat !== undefined && data.responseFormat !== null)) || ((data.response_format !== undefined && data.response_format !== null))){
 for(const name11 of ["responseFormat","response_format"]){
 if((data[name11] !== undefined && data[name11] !== null)){
 let data15 = data[name11];
@@ -1801,7 +1918,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.responseModalities !== undefined && data.responseModalities !== null)) || ((data.response_modalities !== undefined && data.response_modalities !== null))){
 for(const name12 of ["responseModalities","response_modalities"]){
 if((data[name12] !== undefined && data[name12] !== null)){
 let data17 = data[name12];
@@ -1834,7 +1953,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.speechConfig !== undefined && data.speechConfig !== null)) || ((data.speech_config !== undefined && data.speech_config !== null))){
 for(const name13 of ["speechConfig","speech_config"]){
 if((data[name13] !== undefined && data[name13] !== null)){
 const _errs39 = errors;
@@ -1849,7 +1970,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.imageConfig !== undefined && data.imageConfig !== null)) || ((data.image_config !== undefined && data.image_config !== null))){
 for(const name14 of ["imageConfig","image_config"]){
 if((data[name14] !== undefined && data[name14] !== null)){
 let data20 = data[name14];
@@ -1857,6 +1980,7 @@ const _errs40 = errors;
 if(errors === _errs40){
 if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
 let valid22 = true;
+if(((data20.aspectRatio !== undefined && data20.aspectRatio !== null)) || ((data20.aspect_ratio !== undefined && data20.aspect_ratio !== null))){
 for(const name15 of ["aspectRatio","aspect_ratio"]){
 if((data20[name15] !== undefined && data20[name15] !== null)){
 const _errs42 = errors;
@@ -1871,7 +1995,9 @@ if(!valid22){
 break;
 }
 }
+}
 if(valid22){
+if(((data20.imageSize !== undefined && data20.imageSize !== null)) || ((data20.image_size !== undefined && data20.image_size !== null))){
 for(const name16 of ["imageSize","image_size"]){
 if((data20[name16] !== undefined && data20[name16] !== null)){
 const _errs44 = errors;
@@ -1886,7 +2012,9 @@ if(!valid22){
 break;
 }
 }
+}
 if(valid22){
+if(((data20.personGeneration !== undefined && data20.personGeneration !== null)) || ((data20.person_generation !== undefined && data20.person_generation !== null))){
 for(const name17 of ["personGeneration","person_generation"]){
 if((data20[name17] !== undefined && data20[name17] !== null)){
 const _errs46 = errors;
@@ -1901,7 +2029,9 @@ if(!valid22){
 break;
 }
 }
+}
 if(valid22){
+if(((data20.outputMimeType !== undefined && data20.outputMimeType !== null)) || ((data20.output_mime_type !== undefined && data20.output_mime_type !== null))){
 for(const name18 of ["outputMimeType","output_mime_type"]){
 if((data20[name18] !== undefined && data20[name18] !== null)){
 const _errs48 = errors;
@@ -1916,7 +2046,9 @@ if(!valid22){
 break;
 }
 }
+}
 if(valid22){
+if(((data20.outputCompressionQuality !== undefined && data20.outputCompressionQuality !== null)) || ((data20.output_compression_quality !== undefined && data20.output_compression_quality !== null))){
 for(const name19 of ["outputCompressionQuality","output_compression_quality"]){
 if((data20[name19] !== undefined && data20[name19] !== null)){
 let data25 = data20[name19];
@@ -1932,7 +2064,9 @@ if(!valid22){
 break;
 }
 }
+}
 if(valid22){
+if(((data20.imageOutputOptions !== undefined && data20.imageOutputOptions !== null)) || ((data20.image_output_options !== undefined && data20.image_output_options !== null))){
 for(const name20 of ["imageOutputOptions","image_output_options"]){
 if((data20[name20] !== undefined && data20[name20] !== null)){
 let data26 = data20[name20];
@@ -1948,7 +2082,9 @@ if(!valid22){
 break;
 }
 }
+}
 if(valid22){
+if(((data20.prominentPeople !== undefined && data20.prominentPeople !== null)) || ((data20.prominent_people !== undefined && data20.prominent_people !== null))){
 for(const name21 of ["prominentPeople","prominent_people"]){
 if((data20[name21] !== undefined && data20[name21] !== null)){
 const _errs54 = errors;
@@ -1970,6 +2106,7 @@ break;
 }
 }
 }
+}
 else {
 validate22.errors = [{instancePath:instancePath+"/" + name14.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/imageConfig/type",keyword:"type",params:{type: "object"}}];
 return false;
@@ -1982,7 +2119,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.mediaResolution !== undefined && data.mediaResolution !== null)) || ((data.media_resolution !== undefined && data.media_resolution !== null))){
 for(const name22 of ["mediaResolution","media_resolution"]){
 if((data[name22] !== undefined && data[name22] !== null)){
 const _errs56 = errors;
@@ -1997,7 +2136,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.thinkingConfig !== undefined && data.thinkingConfig !== null)) || ((data.thinking_config !== undefined && data.thinking_config !== null))){
 for(const name23 of ["thinkingConfig","thinking_config"]){
 if((data[name23] !== undefined && data[name23] !== null)){
 const _errs58 = errors;
@@ -2012,7 +2153,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.audioTimestamp !== undefined && data.audioTimestamp !== null)) || ((data.audio_timestamp !== undefined && data.audio_timestamp !== null))){
 for(const name24 of ["audioTimestamp","audio_timestamp"]){
 if((data[name24] !== undefined && data[name24] !== null)){
 const _errs59 = errors;
@@ -2027,7 +2170,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.audioTranscriptionConfig !== undefined && data.audioTranscriptionConfig !== null)) || ((data.audio_transcription_config !== undefined && data.audio_transcription_config !== null))){
 for(const name25 of ["audioTranscriptionConfig","audio_transcription_config"]){
 if((data[name25] !== undefined && data[name25] !== null)){
 let data31 = data[name25];
@@ -2043,7 +2188,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.enableAffectiveDialog !== undefined && data.enableAffectiveDialog !== null)) || ((data.enable_affective_dialog !== undefined && data.enable_affective_dialog !== null))){
 for(const name26 of ["enableAffectiveDialog","enable_affective_dialog"]){
 if((data[name26] !== undefined && data[name26] !== null)){
 const _errs63 = errors;
@@ -2058,7 +2205,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.enableEnhancedCivicAnswers !== undefined && data.enableEnhancedCivicAnswers !== null)) || ((data.enable_enhanced_civic_answers !== undefined && data.enable_enhanced_civic_answers !== null))){
 for(const name27 of ["enableEnhancedCivicAnswers","enable_enhanced_civic_answers"]){
 if((data[name27] !== undefined && data[name27] !== null)){
 const _errs65 = errors;
@@ -2073,7 +2222,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.modelSelectionConfig !== undefined && data.modelSelectionConfig !== null)) || ((data.model_selection_config !== undefined && data.model_selection_config !== null))){
 for(const name28 of ["modelSelectionConfig","model_selection_config"]){
 if((data[name28] !== undefined && data[name28] !== null)){
 let data34 = data[name28];
@@ -2089,7 +2240,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.routingConfig !== undefined && data.routingConfig !== null)) || ((data.routing_config !== undefined && data.routing_config !== null))){
 for(const name29 of ["routingConfig","routing_config"]){
 if((data[name29] !== undefined && data[name29] !== null)){
 let data35 = data[name29];
@@ -2105,7 +2258,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.translationConfig !== undefined && data.translationConfig !== null)) || ((data.translation_config !== undefined && data.translation_config !== null))){
 for(const name30 of ["translationConfig","translation_config"]){
 if((data[name30] !== undefined && data[name30] !== null)){
 let data36 = data[name30];
@@ -2119,6 +2274,7 @@ valid0 = valid38;
 }
 if(!valid0){
 break;
+}
 }
 }
 }
@@ -2212,6 +2368,7 @@ var valid3 = _errs5 === errors;
 valid0 = valid3;
 }
 if(valid0){
+if(((data.parametersJsonSchema !== undefined && data.parametersJsonSchema !== null)) || ((data.parameters_json_schema !== undefined && data.parameters_json_schema !== null))){
 for(const name0 of ["parametersJsonSchema","parameters_json_schema"]){
 if((data[name0] !== undefined && data[name0] !== null)){
 let data3 = data[name0];
@@ -2227,6 +2384,7 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
 if((data.response !== undefined && data.response !== null)){
 let data4 = data.response;
@@ -2239,6 +2397,7 @@ var valid5 = _errs9 === errors;
 valid0 = valid5;
 }
 if(valid0){
+if(((data.responseJsonSchema !== undefined && data.responseJsonSchema !== null)) || ((data.response_json_schema !== undefined && data.response_json_schema !== null))){
 for(const name1 of ["responseJsonSchema","response_json_schema"]){
 if((data[name1] !== undefined && data[name1] !== null)){
 let data5 = data[name1];
@@ -2252,6 +2411,7 @@ valid0 = valid6;
 }
 if(!valid0){
 break;
+}
 }
 }
 if(valid0){
@@ -2289,6 +2449,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
+if(((data.functionDeclarations !== undefined && data.functionDeclarations !== null)) || ((data.function_declarations !== undefined && data.function_declarations !== null))){
 for(const name0 of ["functionDeclarations","function_declarations"]){
 if((data[name0] !== undefined && data[name0] !== null)){
 let data0 = data[name0];
@@ -2321,7 +2482,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.googleSearch !== undefined && data.googleSearch !== null)) || ((data.google_search !== undefined && data.google_search !== null))){
 for(const name1 of ["googleSearch","google_search"]){
 if((data[name1] !== undefined && data[name1] !== null)){
 let data2 = data[name1];
@@ -2329,6 +2492,7 @@ const _errs4 = errors;
 if(errors === _errs4){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 let valid4 = true;
+if(((data2.excludeDomains !== undefined && data2.excludeDomains !== null)) || ((data2.exclude_domains !== undefined && data2.exclude_domains !== null))){
 for(const name2 of ["excludeDomains","exclude_domains"]){
 if((data2[name2] !== undefined && data2[name2] !== null)){
 let data3 = data2[name2];
@@ -2361,7 +2525,9 @@ if(!valid4){
 break;
 }
 }
+}
 if(valid4){
+if(((data2.blockingConfidence !== undefined && data2.blockingConfidence !== null)) || ((data2.blocking_confidence !== undefined && data2.blocking_confidence !== null))){
 for(const name3 of ["blockingConfidence","blocking_confidence"]){
 if((data2[name3] !== undefined && data2[name3] !== null)){
 const _errs10 = errors;
@@ -2376,7 +2542,9 @@ if(!valid4){
 break;
 }
 }
+}
 if(valid4){
+if(((data2.searchTypes !== undefined && data2.searchTypes !== null)) || ((data2.search_types !== undefined && data2.search_types !== null))){
 for(const name4 of ["searchTypes","search_types"]){
 if((data2[name4] !== undefined && data2[name4] !== null)){
 let data6 = data2[name4];
@@ -2392,7 +2560,9 @@ if(!valid4){
 break;
 }
 }
+}
 if(valid4){
+if(((data2.timeRangeFilter !== undefined && data2.timeRangeFilter !== null)) || ((data2.time_range_filter !== undefined && data2.time_range_filter !== null))){
 for(const name5 of ["timeRangeFilter","time_range_filter"]){
 if((data2[name5] !== undefined && data2[name5] !== null)){
 let data7 = data2[name5];
@@ -2400,6 +2570,7 @@ const _errs14 = errors;
 if(errors === _errs14){
 if(data7 && typeof data7 == "object" && !Array.isArray(data7)){
 let valid10 = true;
+if(((data7.startTime !== undefined && data7.startTime !== null)) || ((data7.start_time !== undefined && data7.start_time !== null))){
 for(const name6 of ["startTime","start_time"]){
 if((data7[name6] !== undefined && data7[name6] !== null)){
 const _errs16 = errors;
@@ -2414,7 +2585,9 @@ if(!valid10){
 break;
 }
 }
+}
 if(valid10){
+if(((data7.endTime !== undefined && data7.endTime !== null)) || ((data7.end_time !== undefined && data7.end_time !== null))){
 for(const name7 of ["endTime","end_time"]){
 if((data7[name7] !== undefined && data7[name7] !== null)){
 const _errs18 = errors;
@@ -2427,6 +2600,7 @@ valid10 = valid12;
 }
 if(!valid10){
 break;
+}
 }
 }
 }
@@ -2447,6 +2621,7 @@ break;
 }
 }
 }
+}
 else {
 validate31.errors = [{instancePath:instancePath+"/" + name1.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/googleSearch/type",keyword:"type",params:{type: "object"}}];
 return false;
@@ -2459,7 +2634,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.googleSearchRetrieval !== undefined && data.googleSearchRetrieval !== null)) || ((data.google_search_retrieval !== undefined && data.google_search_retrieval !== null))){
 for(const name8 of ["googleSearchRetrieval","google_search_retrieval"]){
 if((data[name8] !== undefined && data[name8] !== null)){
 let data10 = data[name8];
@@ -2467,6 +2644,7 @@ const _errs20 = errors;
 if(errors === _errs20){
 if(data10 && typeof data10 == "object" && !Array.isArray(data10)){
 let valid14 = true;
+if(((data10.dynamicRetrievalConfig !== undefined && data10.dynamicRetrievalConfig !== null)) || ((data10.dynamic_retrieval_config !== undefined && data10.dynamic_retrieval_config !== null))){
 for(const name9 of ["dynamicRetrievalConfig","dynamic_retrieval_config"]){
 if((data10[name9] !== undefined && data10[name9] !== null)){
 let data11 = data10[name9];
@@ -2484,6 +2662,7 @@ var valid17 = _errs24 === errors;
 valid16 = valid17;
 }
 if(valid16){
+if(((data11.dynamicThreshold !== undefined && data11.dynamicThreshold !== null)) || ((data11.dynamic_threshold !== undefined && data11.dynamic_threshold !== null))){
 for(const name10 of ["dynamicThreshold","dynamic_threshold"]){
 if((data11[name10] !== undefined && data11[name10] !== null)){
 let data13 = data11[name10];
@@ -2501,6 +2680,7 @@ break;
 }
 }
 }
+}
 else {
 validate31.errors = [{instancePath:instancePath+"/" + name8.replace(/~/g, "~0").replace(/\//g, "~1")+"/" + name9.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/googleSearchRetrieval/properties/dynamicRetrievalConfig/type",keyword:"type",params:{type: "object"}}];
 return false;
@@ -2511,6 +2691,7 @@ valid14 = valid15;
 }
 if(!valid14){
 break;
+}
 }
 }
 }
@@ -2526,7 +2707,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.codeExecution !== undefined && data.codeExecution !== null)) || ((data.code_execution !== undefined && data.code_execution !== null))){
 for(const name11 of ["codeExecution","code_execution"]){
 if((data[name11] !== undefined && data[name11] !== null)){
 let data14 = data[name11];
@@ -2542,7 +2725,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.urlContext !== undefined && data.urlContext !== null)) || ((data.url_context !== undefined && data.url_context !== null))){
 for(const name12 of ["urlContext","url_context"]){
 if((data[name12] !== undefined && data[name12] !== null)){
 let data15 = data[name12];
@@ -2558,7 +2743,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.googleMaps !== undefined && data.googleMaps !== null)) || ((data.google_maps !== undefined && data.google_maps !== null))){
 for(const name13 of ["googleMaps","google_maps"]){
 if((data[name13] !== undefined && data[name13] !== null)){
 let data16 = data[name13];
@@ -2566,6 +2753,7 @@ const _errs32 = errors;
 if(errors === _errs32){
 if(data16 && typeof data16 == "object" && !Array.isArray(data16)){
 let valid22 = true;
+if(((data16.authConfig !== undefined && data16.authConfig !== null)) || ((data16.auth_config !== undefined && data16.auth_config !== null))){
 for(const name14 of ["authConfig","auth_config"]){
 if((data16[name14] !== undefined && data16[name14] !== null)){
 let data17 = data16[name14];
@@ -2581,7 +2769,9 @@ if(!valid22){
 break;
 }
 }
+}
 if(valid22){
+if(((data16.enableWidget !== undefined && data16.enableWidget !== null)) || ((data16.enable_widget !== undefined && data16.enable_widget !== null))){
 for(const name15 of ["enableWidget","enable_widget"]){
 if((data16[name15] !== undefined && data16[name15] !== null)){
 const _errs36 = errors;
@@ -2596,7 +2786,9 @@ if(!valid22){
 break;
 }
 }
+}
 if(valid22){
+if(((data16.groundingTypes !== undefined && data16.groundingTypes !== null)) || ((data16.grounding_types !== undefined && data16.grounding_types !== null))){
 for(const name16 of ["groundingTypes","grounding_types"]){
 if((data16[name16] !== undefined && data16[name16] !== null)){
 let data19 = data16[name16];
@@ -2615,6 +2807,7 @@ break;
 }
 }
 }
+}
 else {
 validate31.errors = [{instancePath:instancePath+"/" + name13.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/googleMaps/type",keyword:"type",params:{type: "object"}}];
 return false;
@@ -2627,7 +2820,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.fileSearch !== undefined && data.fileSearch !== null)) || ((data.file_search !== undefined && data.file_search !== null))){
 for(const name17 of ["fileSearch","file_search"]){
 if((data[name17] !== undefined && data[name17] !== null)){
 let data20 = data[name17];
@@ -2635,6 +2830,7 @@ const _errs40 = errors;
 if(errors === _errs40){
 if(data20 && typeof data20 == "object" && !Array.isArray(data20)){
 let valid27 = true;
+if(((data20.fileSearchStoreNames !== undefined && data20.fileSearchStoreNames !== null)) || ((data20.file_search_store_names !== undefined && data20.file_search_store_names !== null))){
 for(const name18 of ["fileSearchStoreNames","file_search_store_names"]){
 if((data20[name18] !== undefined && data20[name18] !== null)){
 let data21 = data20[name18];
@@ -2667,7 +2863,9 @@ if(!valid27){
 break;
 }
 }
+}
 if(valid27){
+if(((data20.metadataFilter !== undefined && data20.metadataFilter !== null)) || ((data20.metadata_filter !== undefined && data20.metadata_filter !== null))){
 for(const name19 of ["metadataFilter","metadata_filter"]){
 if((data20[name19] !== undefined && data20[name19] !== null)){
 const _errs46 = errors;
@@ -2682,7 +2880,9 @@ if(!valid27){
 break;
 }
 }
+}
 if(valid27){
+if(((data20.topK !== undefined && data20.topK !== null)) || ((data20.top_k !== undefined && data20.top_k !== null))){
 for(const name20 of ["topK","top_k"]){
 if((data20[name20] !== undefined && data20[name20] !== null)){
 let data24 = data20[name20];
@@ -2701,6 +2901,7 @@ break;
 }
 }
 }
+}
 else {
 validate31.errors = [{instancePath:instancePath+"/" + name17.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/fileSearch/type",keyword:"type",params:{type: "object"}}];
 return false;
@@ -2713,7 +2914,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.computerUse !== undefined && data.computerUse !== null)) || ((data.computer_use !== undefined && data.computer_use !== null))){
 for(const name21 of ["computerUse","computer_use"]){
 if((data[name21] !== undefined && data[name21] !== null)){
 let data25 = data[name21];
@@ -2731,6 +2934,7 @@ var valid34 = _errs52 === errors;
 valid33 = valid34;
 }
 if(valid33){
+if(((data25.excludedPredefinedFunctions !== undefined && data25.excludedPredefinedFunctions !== null)) || ((data25.excluded_predefined_functions !== undefined && data25.excluded_predefined_functions !== null))){
 for(const name22 of ["excludedPredefinedFunctions","excluded_predefined_functions"]){
 if((data25[name22] !== undefined && data25[name22] !== null)){
 let data27 = data25[name22];
@@ -2763,7 +2967,9 @@ if(!valid33){
 break;
 }
 }
+}
 if(valid33){
+if(((data25.enablePromptInjectionDetection !== undefined && data25.enablePromptInjectionDetection !== null)) || ((data25.enable_prompt_injection_detection !== undefined && data25.enable_prompt_injection_detection !== null))){
 for(const name23 of ["enablePromptInjectionDetection","enable_prompt_injection_detection"]){
 if((data25[name23] !== undefined && data25[name23] !== null)){
 const _errs58 = errors;
@@ -2778,7 +2984,9 @@ if(!valid33){
 break;
 }
 }
+}
 if(valid33){
+if(((data25.disabledSafetyPolicies !== undefined && data25.disabledSafetyPolicies !== null)) || ((data25.disabled_safety_policies !== undefined && data25.disabled_safety_policies !== null))){
 for(const name24 of ["disabledSafetyPolicies","disabled_safety_policies"]){
 if((data25[name24] !== undefined && data25[name24] !== null)){
 let data30 = data25[name24];
@@ -2815,6 +3023,7 @@ break;
 }
 }
 }
+}
 else {
 validate31.errors = [{instancePath:instancePath+"/" + name21.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/computerUse/type",keyword:"type",params:{type: "object"}}];
 return false;
@@ -2827,7 +3036,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.mcpServers !== undefined && data.mcpServers !== null)) || ((data.mcp_servers !== undefined && data.mcp_servers !== null))){
 for(const name25 of ["mcpServers","mcp_servers"]){
 if((data[name25] !== undefined && data[name25] !== null)){
 let data32 = data[name25];
@@ -2852,6 +3063,7 @@ var valid43 = _errs68 === errors;
 valid42 = valid43;
 }
 if(valid42){
+if(((data33.streamableHttpTransport !== undefined && data33.streamableHttpTransport !== null)) || ((data33.streamable_http_transport !== undefined && data33.streamable_http_transport !== null))){
 for(const name26 of ["streamableHttpTransport","streamable_http_transport"]){
 if((data33[name26] !== undefined && data33[name26] !== null)){
 let data35 = data33[name26];
@@ -2865,6 +3077,7 @@ valid42 = valid44;
 }
 if(!valid42){
 break;
+}
 }
 }
 }
@@ -2892,6 +3105,7 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
 if((data.retrieval !== undefined && data.retrieval !== null)){
 let data36 = data.retrieval;
@@ -2904,6 +3118,7 @@ var valid45 = _errs72 === errors;
 valid0 = valid45;
 }
 if(valid0){
+if(((data.enterpriseWebSearch !== undefined && data.enterpriseWebSearch !== null)) || ((data.enterprise_web_search !== undefined && data.enterprise_web_search !== null))){
 for(const name27 of ["enterpriseWebSearch","enterprise_web_search"]){
 if((data[name27] !== undefined && data[name27] !== null)){
 let data37 = data[name27];
@@ -2919,7 +3134,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.exaAiSearch !== undefined && data.exaAiSearch !== null)) || ((data.exa_ai_search !== undefined && data.exa_ai_search !== null))){
 for(const name28 of ["exaAiSearch","exa_ai_search"]){
 if((data[name28] !== undefined && data[name28] !== null)){
 let data38 = data[name28];
@@ -2935,7 +3152,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.parallelAiSearch !== undefined && data.parallelAiSearch !== null)) || ((data.parallel_ai_search !== undefined && data.parallel_ai_search !== null))){
 for(const name29 of ["parallelAiSearch","parallel_ai_search"]){
 if((data[name29] !== undefined && data[name29] !== null)){
 let data39 = data[name29];
@@ -2949,6 +3168,7 @@ valid0 = valid48;
 }
 if(!valid0){
 break;
+}
 }
 }
 }
@@ -2980,6 +3200,7 @@ let errors = 0;
 if(errors === 0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 let valid0 = true;
+if(((data.functionCallingConfig !== undefined && data.functionCallingConfig !== null)) || ((data.function_calling_config !== undefined && data.function_calling_config !== null))){
 for(const name0 of ["functionCallingConfig","function_calling_config"]){
 if((data[name0] !== undefined && data[name0] !== null)){
 let data0 = data[name0];
@@ -2997,6 +3218,7 @@ var valid3 = _errs3 === errors;
 valid2 = valid3;
 }
 if(valid2){
+if(((data0.allowedFunctionNames !== undefined && data0.allowedFunctionNames !== null)) || ((data0.allowed_function_names !== undefined && data0.allowed_function_names !== null))){
 for(const name1 of ["allowedFunctionNames","allowed_function_names"]){
 if((data0[name1] !== undefined && data0[name1] !== null)){
 let data2 = data0[name1];
@@ -3029,7 +3251,9 @@ if(!valid2){
 break;
 }
 }
+}
 if(valid2){
+if(((data0.streamFunctionCallArguments !== undefined && data0.streamFunctionCallArguments !== null)) || ((data0.stream_function_call_arguments !== undefined && data0.stream_function_call_arguments !== null))){
 for(const name2 of ["streamFunctionCallArguments","stream_function_call_arguments"]){
 if((data0[name2] !== undefined && data0[name2] !== null)){
 const _errs9 = errors;
@@ -3047,6 +3271,7 @@ break;
 }
 }
 }
+}
 else {
 validate35.errors = [{instancePath:instancePath+"/" + name0.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/functionCallingConfig/type",keyword:"type",params:{type: "object"}}];
 return false;
@@ -3059,7 +3284,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.retrievalConfig !== undefined && data.retrievalConfig !== null)) || ((data.retrieval_config !== undefined && data.retrieval_config !== null))){
 for(const name3 of ["retrievalConfig","retrieval_config"]){
 if((data[name3] !== undefined && data[name3] !== null)){
 let data5 = data[name3];
@@ -3067,6 +3294,7 @@ const _errs11 = errors;
 if(errors === _errs11){
 if(data5 && typeof data5 == "object" && !Array.isArray(data5)){
 let valid8 = true;
+if(((data5.languageCode !== undefined && data5.languageCode !== null)) || ((data5.language_code !== undefined && data5.language_code !== null))){
 for(const name4 of ["languageCode","language_code"]){
 if((data5[name4] !== undefined && data5[name4] !== null)){
 const _errs13 = errors;
@@ -3081,7 +3309,9 @@ if(!valid8){
 break;
 }
 }
+}
 if(valid8){
+if(((data5.latLng !== undefined && data5.latLng !== null)) || ((data5.lat_lng !== undefined && data5.lat_lng !== null))){
 for(const name5 of ["latLng","lat_lng"]){
 if((data5[name5] !== undefined && data5[name5] !== null)){
 let data7 = data5[name5];
@@ -3126,6 +3356,7 @@ break;
 }
 }
 }
+}
 else {
 validate35.errors = [{instancePath:instancePath+"/" + name3.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/retrievalConfig/type",keyword:"type",params:{type: "object"}}];
 return false;
@@ -3138,7 +3369,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.includeServerSideToolInvocations !== undefined && data.includeServerSideToolInvocations !== null)) || ((data.include_server_side_tool_invocations !== undefined && data.include_server_side_tool_invocations !== null))){
 for(const name6 of ["includeServerSideToolInvocations","include_server_side_tool_invocations"]){
 if((data[name6] !== undefined && data[name6] !== null)){
 const _errs21 = errors;
@@ -3151,6 +3384,7 @@ valid0 = valid14;
 }
 if(!valid0){
 break;
+}
 }
 }
 }
@@ -3238,6 +3472,7 @@ var valid1 = _errs1 === errors;
 valid0 = valid1;
 }
 if(valid0){
+if(((data.systemInstruction !== undefined && data.systemInstruction !== null)) || ((data.system_instruction !== undefined && data.system_instruction !== null))){
 for(const name0 of ["systemInstruction","system_instruction"]){
 if((data[name0] !== undefined && data[name0] !== null)){
 let data4 = data[name0];
@@ -3289,7 +3524,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.generationConfig !== undefined && data.generationConfig !== null)) || ((data.generation_config !== undefined && data.generation_config !== null))){
 for(const name1 of ["generationConfig","generation_config"]){
 if((data[name1] !== undefined && data[name1] !== null)){
 const _errs14 = errors;
@@ -3302,6 +3539,7 @@ valid0 = valid11;
 }
 if(!valid0){
 break;
+}
 }
 }
 if(valid0){
@@ -3333,6 +3571,7 @@ var valid12 = _errs15 === errors;
 valid0 = valid12;
 }
 if(valid0){
+if(((data.toolConfig !== undefined && data.toolConfig !== null)) || ((data.tool_config !== undefined && data.tool_config !== null))){
 for(const name2 of ["toolConfig","tool_config"]){
 if((data[name2] !== undefined && data[name2] !== null)){
 const _errs18 = errors;
@@ -3347,7 +3586,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.safetySettings !== undefined && data.safetySettings !== null)) || ((data.safety_settings !== undefined && data.safety_settings !== null))){
 for(const name3 of ["safetySettings","safety_settings"]){
 if((data[name3] !== undefined && data[name3] !== null)){
 let data12 = data[name3];
@@ -3424,7 +3665,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.cachedContent !== undefined && data.cachedContent !== null)) || ((data.cached_content !== undefined && data.cached_content !== null))){
 for(const name4 of ["cachedContent","cached_content"]){
 if((data[name4] !== undefined && data[name4] !== null)){
 const _errs29 = errors;
@@ -3437,6 +3680,7 @@ valid0 = valid21;
 }
 if(!valid0){
 break;
+}
 }
 }
 if(valid0){
@@ -3466,6 +3710,7 @@ var valid22 = _errs31 === errors;
 valid0 = valid22;
 }
 if(valid0){
+if(((data.serviceTier !== undefined && data.serviceTier !== null)) || ((data.service_tier !== undefined && data.service_tier !== null))){
 for(const name5 of ["serviceTier","service_tier"]){
 if((data[name5] !== undefined && data[name5] !== null)){
 const _errs36 = errors;
@@ -3480,6 +3725,7 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
 if((data.store !== undefined && data.store !== null)){
 const _errs38 = errors;
@@ -3491,6 +3737,7 @@ var valid25 = _errs38 === errors;
 valid0 = valid25;
 }
 if(valid0){
+if(((data.continuationToken !== undefined && data.continuationToken !== null)) || ((data.continuation_token !== undefined && data.continuation_token !== null))){
 for(const name6 of ["continuationToken","continuation_token"]){
 if((data[name6] !== undefined && data[name6] !== null)){
 const _errs40 = errors;
@@ -3505,7 +3752,9 @@ if(!valid0){
 break;
 }
 }
+}
 if(valid0){
+if(((data.modelArmorConfig !== undefined && data.modelArmorConfig !== null)) || ((data.model_armor_config !== undefined && data.model_armor_config !== null))){
 for(const name7 of ["modelArmorConfig","model_armor_config"]){
 if((data[name7] !== undefined && data[name7] !== null)){
 let data23 = data[name7];
@@ -3513,6 +3762,7 @@ const _errs42 = errors;
 if(errors === _errs42){
 if(data23 && typeof data23 == "object" && !Array.isArray(data23)){
 let valid28 = true;
+if(((data23.promptTemplateName !== undefined && data23.promptTemplateName !== null)) || ((data23.prompt_template_name !== undefined && data23.prompt_template_name !== null))){
 for(const name8 of ["promptTemplateName","prompt_template_name"]){
 if((data23[name8] !== undefined && data23[name8] !== null)){
 const _errs44 = errors;
@@ -3527,7 +3777,9 @@ if(!valid28){
 break;
 }
 }
+}
 if(valid28){
+if(((data23.responseTemplateName !== undefined && data23.responseTemplateName !== null)) || ((data23.response_template_name !== undefined && data23.response_template_name !== null))){
 for(const name9 of ["responseTemplateName","response_template_name"]){
 if((data23[name9] !== undefined && data23[name9] !== null)){
 const _errs46 = errors;
@@ -3544,6 +3796,7 @@ break;
 }
 }
 }
+}
 else {
 validate0.errors = [{instancePath:instancePath+"/" + name7.replace(/~/g, "~0").replace(/\//g, "~1"),schemaPath:"#/properties/modelArmorConfig/type",keyword:"type",params:{type: "object"}}];
 return false;
@@ -3554,6 +3807,7 @@ valid0 = valid27;
 }
 if(!valid0){
 break;
+}
 }
 }
 if(valid0){

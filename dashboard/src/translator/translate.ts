@@ -83,7 +83,7 @@ async function translateRequest(library: Wires, from: CompiledWire, asked: Asked
   const named = from.peek(caller).model ?? MODEL;
   const { model, reasoning: suffix } = splitSuffix(named, (name) => name !== named) ?? { model: named };
   const bindings = bindingsOf(caller, { caps: from.mapping.capabilities, model, requested: named });
-  const document = respellRequest(documentOf(caller), from.mapping.request.spelling);
+  const document = respellRequest(caller, documentOf(caller), from.mapping.request.spelling);
   const hub = canonical(from.program.requestDecode?.(document, bindings) as GenerateRequest);
   const given = { model, requested: named, path: caller.path };
   const decoded = await explainMap(from, { ...rehearsal("requestDecode", document), given });

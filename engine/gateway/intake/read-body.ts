@@ -22,26 +22,59 @@ export function readBody(
     done("too_large");
     return;
   }
-  let pieces: Buffer[] = [];
+  const gathering = new Gathering(Number(declared));
   let size = 0;
   res.onData((chunk, isLast) => {
     if (size > maxBytes) return;
     if (isOver()) {
-      pieces = [];
+      gathering.drop();
       return;
     }
     if (isLast && coding !== undefined) res.pause();
     size += chunk.byteLength;
     if (size > maxBytes) {
-      pieces = [];
+      gathering.drop();
       done("too_large");
-    } else if (isLast) {
-      const last = Buffer.from(chunk);
-      done(pieces.length === 0 ? last : Buffer.concat([...pieces, last], size));
-      pieces = [];
-    } else {
-      // The server takes the chunk's memory back when this returns.
-      pieces.push(Buffer.from(chunk.slice(0)));
-    }
+    } else if (isLast) done(gathering.end(chunk));
+    else gathering.add(chunk);
   });
+}
+
+/** Of a body that is declared, so many times what has come of it may be asked for: who declares much may send nothing more. */
+const MOST_AHEAD = 16;
+
+/** The pieces of a body, each of which the server takes back when its call returns: in one piece of memory, where that can be. */
+class Gathering {
+  readonly #declared: number;
+  #whole: Buffer | undefined;
+  #pieces: Buffer[] = [];
+  #size = 0;
+
+  /** @param declared bytes; NaN where they are not */
+  constructor(declared: number) {
+    this.#declared = declared;
+  }
+
+  add(chunk: ArrayBuffer): void {
+    if (this.#size === 0 && this.#declared <= MOST_AHEAD * chunk.byteLength)
+      this.#whole = Buffer.allocUnsafeSlow(this.#declared);
+    if (this.#whole === undefined) this.#pieces.push(Buffer.from(chunk.slice(0)));
+    else this.#whole.set(new Uint8Array(chunk), this.#size);
+    this.#size += chunk.byteLength;
+  }
+
+  /** @returns all of it, lent like the last piece where that is all */
+  end(last: ArrayBuffer): Buffer {
+    if (this.#size === 0) return Buffer.from(last);
+    if (this.#whole !== undefined) {
+      this.add(last);
+      return this.#whole.subarray(0, this.#size);
+    }
+    return Buffer.concat([...this.#pieces, Buffer.from(last)], this.#size + last.byteLength);
+  }
+
+  drop(): void {
+    this.#whole = undefined;
+    this.#pieces = [];
+  }
 }

@@ -271,7 +271,11 @@ export class ConvertedLane implements Lane {
   /** The caller's request in the hub's words, once, and what the target needs of it. */
   #decode(): Read {
     if (this.#read !== undefined) return this.#read;
-    const document = respellRequest(documentOf(this.#caller), this.#client.mapping.request.spelling);
+    const document = respellRequest(
+      this.#caller,
+      documentOf(this.#caller),
+      this.#client.mapping.request.spelling,
+    );
     const decoded = this.#client.program.requestDecode?.(document, this.#bindings) as GenerateRequest;
     const locate = locator(this.#client.mapping.clients?.locate ?? "", decoded);
     const hollow = findHollow(decoded);

@@ -91,7 +91,7 @@ export class CountLane implements Lane {
       throw new RequestRefused(hubError("unsupported", "the model's provider counts no tokens"));
     }
     const { mapping, program } = this.#client;
-    const document = respellRequest(documentOf(this.#caller), mapping.request.spelling);
+    const document = respellRequest(this.#caller, documentOf(this.#caller), mapping.request.spelling);
     const request = canonical(program.requestDecode?.(document, this.#bindings) as GenerateRequest);
     const media = (this.#bindings.caps.media_tokens ?? {}) as MediaTokens;
     return this.#reply(estimateInput(request, countTokens, media), { "x-polywire-estimated": "tokens" });

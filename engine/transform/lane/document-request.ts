@@ -66,7 +66,7 @@ export class DocumentRequest {
   #decoded(): { request: HubDocument; bindings: Bindings } {
     if (this.#read !== undefined) return this.#read;
     const { program, mapping } = this.#client;
-    const document = respellRequest(documentOf(this.#caller), mapping.request.spelling);
+    const document = respellRequest(this.#caller, documentOf(this.#caller), mapping.request.spelling);
     const request = (program.requestDecode?.(document, this.callerBindings) ?? {}) as HubDocument;
     this.#read = { request, bindings: { ...this.callerBindings, request } };
     return this.#read;

@@ -7,6 +7,7 @@
 import type { SuffixReasoning } from "../hub/suffix.ts";
 import type { Caller, Lane, ListingLane, StepLane, Target } from "../lane.ts";
 import { bindingsOf, type CompiledWire, nobody } from "../mapping/wire.ts";
+import { mentionOf } from "../text/mention.ts";
 import { ConvertedLane } from "./converted.ts";
 import { CountLane } from "./count.ts";
 import { DocumentLane } from "./document.ts";
@@ -74,8 +75,7 @@ function passes(client: CompiledWire, caller: Caller, target: LaneTarget): boole
 
 /** A history that carries another wire's sealed proofs must not reach a provider as it is: it would refuse them. */
 function holdsSeal(text: string): boolean {
-  // Their rarer letters first: each place of a first letter is a stop for who looks for all.
-  return (
-    (text.includes("1.") && text.includes("ugs1.")) || (text.includes("WdzMS") && text.includes("dWdzMS"))
-  );
+  return seals.some((isIn) => isIn(text));
 }
+
+const seals = ["ugs1.", "dWdzMS"].map(mentionOf);

@@ -150,7 +150,7 @@ export class SameLane implements Lane {
 
   #request(): GenerateRequest {
     const { mapping, program } = this.#wire;
-    const document = respellRequest(documentOf(this.#caller), mapping.request.spelling);
+    const document = respellRequest(this.#caller, documentOf(this.#caller), mapping.request.spelling);
     return canonical(program.requestDecode?.(document, this.#bindings) as GenerateRequest);
   }
 

@@ -5,6 +5,7 @@
  */
 import { asNumber, type Fields, mapItems, respellSchema } from "../hub/dialect/respell.ts";
 import { FileValue } from "../json/file-value.ts";
+import type { Caller } from "../lane.ts";
 import type { Spelling } from "./mapping.ts";
 
 export function respell(value: unknown, spelling: Spelling | undefined): unknown {
@@ -17,19 +18,20 @@ export function respell(value: unknown, spelling: Spelling | undefined): unknown
   return reader.read(value, "");
 }
 
-/** As `respell`, for a request: whoever looks at the same body gets the same document. */
-export function respellRequest(body: unknown, spelling: Spelling | undefined): unknown {
+/**
+ * As `respell`, for a request: whoever looks at the same body gets the same document. It stays with the caller, because a table
+ * of bodies that are over costs the garbage collector more than all else that a request leaves behind.
+ */
+export function respellRequest(caller: Caller, body: unknown, spelling: Spelling | undefined): unknown {
   if (spelling === undefined || typeof body !== "object" || body === null) return body;
-  let document = documents.get(body);
-  if (document === undefined) {
-    document = respell(body, spelling) as object;
-    documents.set(body, document);
-  }
+  const { respelled } = caller;
+  if (respelled?.body === body && respelled.spelling === spelling) return respelled.document;
+  const document = respell(body, spelling);
+  caller.respelled = { body, spelling, document };
   return document;
 }
 
 const readers = new WeakMap<Spelling, Reader>();
-const documents = new WeakMap<object, object>();
 
 /** What is to be done with a field of this name, below a field of that one. */
 interface Rule {
@@ -37,35 +39,49 @@ interface Rule {
   read: (value: unknown) => unknown;
 }
 
+/** What is to be done with fields of one name. */
+interface Plan {
+  rules: Rule[];
+  /** Below these fields it holds a schema. */
+  schemaParents: string[];
+  isList: boolean;
+}
+
 class Reader {
   readonly #except: ReadonlySet<string>;
-  readonly #lists: ReadonlySet<string>;
-  readonly #schemas: ReadonlySet<string>;
   readonly #types: readonly string[];
-  readonly #rules = new Map<string, Rule[]>();
-  /** Whether there is nothing but keys to look at. */
-  readonly #camelOnly: boolean;
+  /** By name; where there are none, there is nothing but keys to look at. */
+  readonly #plans = new Map<string, Plan>();
   readonly #camel: boolean;
 
   constructor({ camel, except, lists, numbers, booleans, bytes, choices, schemas, types }: Spelling) {
     this.#camel = camel;
     this.#except = new Set(except);
-    this.#lists = new Set(lists);
-    this.#schemas = new Set(schemas);
     this.#types = types;
+    for (const name of lists) this.#plan(name).isList = true;
+    for (const place of schemas) {
+      const [parent = "", name = ""] = place.split(".");
+      this.#plan(name).schemaParents.push(parent);
+    }
     for (const place of numbers) this.#add(place, asNumber);
     for (const place of booleans) this.#add(place, asBoolean);
     for (const place of bytes) this.#add(place, asStandardBase64);
     for (const [place, names] of Object.entries(choices)) this.#add(place, (value) => byName(value, names));
-    this.#camelOnly = this.#rules.size === 0 && lists.length === 0 && schemas.length === 0;
+  }
+
+  #plan(name: string): Plan {
+    let plan = this.#plans.get(name);
+    if (plan === undefined) {
+      plan = { rules: [], schemaParents: [], isList: false };
+      this.#plans.set(name, plan);
+    }
+    return plan;
   }
 
   /** @param place `name`, or `parent.name` where the name alone means several things. */
   #add(place: string, read: Rule["read"]): void {
     const [name = "", parent] = place.split(".").reverse();
-    const rules = this.#rules.get(name) ?? [];
-    rules.push({ parent, read });
-    this.#rules.set(name, rules);
+    this.#plan(name).rules.push({ parent, read });
   }
 
   /** @param parent the name of the field that holds the value, or the list of it. */
@@ -87,11 +103,12 @@ class Reader {
 
   /** Every event of a stream comes here: no more is made of it than changes. */
   #fields(fields: Fields, parent: string): unknown {
+    const camelOnly = this.#plans.size === 0;
     let copy: Fields | undefined;
     for (const key in fields) {
       const item = fields[key];
       const name = this.#camel && key.includes("_") ? camelName(key) : key;
-      const isPlain = this.#camelOnly && (typeof item !== "object" || item === null);
+      const isPlain = camelOnly && (typeof item !== "object" || item === null);
       const read = isPlain ? item : this.#field(item, name, key, parent);
       // A caller may send it, and to set it would be to change what the object is.
       if ((name === key && read === item) || name === "__proto__") continue;
@@ -103,19 +120,18 @@ class Reader {
   }
 
   #field(item: unknown, name: string, key: string, parent: string): unknown {
-    if (!this.#camelOnly && this.#schemas.has(`${parent}.${name}`)) return respellSchema(item, this.#types);
+    const plan = this.#plans.get(name);
+    if (plan?.schemaParents.includes(parent)) return respellSchema(item, this.#types);
     if (this.#except.has(key)) return item;
     let read = this.read(item, name);
-    if (this.#camelOnly) return read;
-    for (const rule of this.#rules.get(name) ?? none) {
+    if (plan === undefined) return read;
+    for (const rule of plan.rules) {
       if (rule.parent === undefined || rule.parent === parent) read = rule.read(read);
     }
-    const isAlone = this.#lists.has(name) && read !== undefined && read !== null && !Array.isArray(read);
+    const isAlone = plan.isList && read !== undefined && read !== null && !Array.isArray(read);
     return isAlone ? [read] : read;
   }
 }
-
-const none: readonly Rule[] = [];
 
 function camelName(key: string): string {
   return key.replace(/(?<=[a-z0-9])_([a-z0-9])/g, (_, letter) => letter.toUpperCase());

@@ -7,12 +7,13 @@ import { locator } from "../hub/locate.ts";
 import { UrlRule } from "../hub/url-rule.ts";
 import { exactValue, plainValue } from "../json/parse-json.ts";
 import type { Caller, Counts, HubError, Reply, Wire } from "../lane.ts";
+import { mentionOf } from "../text/mention.ts";
 import type { Bindings } from "./bindings.ts";
 import type { Compiled, Program } from "./compile.ts";
 import { writeLimits } from "./limit-headers.ts";
 import type { ReadsOf } from "./losses/reads-of.ts";
 import type { HeaderRule, Mapping } from "./mapping.ts";
-import { respellRequest } from "./spelling.ts";
+import { respell, respellRequest } from "./spelling.ts";
 import { createStored } from "./stored.ts";
 
 /** The first fault of a body: a sentence and the field it is about. */
@@ -54,11 +55,12 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
   };
   const worded = (answer: unknown, caller: Caller): object =>
     made().program.responseEncode?.(answer, bindingsOf(caller, {})) as object;
+  const ownedWhere = (clients?.ownedWhere ?? []).map(mentionOf);
   /** What is wrong is said in the caller's spelling; what only its spelling makes wrong is right. */
   const bodyFault = (body: unknown, profile: "default" | "strict"): ReturnType<Validate> => {
     const fault = validators?.[profile](body);
     if (fault === undefined) return undefined;
-    const document = respellRequest(body, mapping.request.spelling);
+    const document = respell(body, mapping.request.spelling);
     return document === body || validators?.[profile](document) !== undefined ? fault : undefined;
   };
   /** What a field of the hub is called in a body, or would be. */
@@ -103,7 +105,7 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     },
     capabilities: mapping.capabilities,
     asRequest: (caller) => {
-      const document = respellRequest(documentOf(caller), mapping.request.spelling);
+      const document = respellRequest(caller, documentOf(caller), mapping.request.spelling);
       const asked = made().program.countDecode?.(document, bindingsOf(caller, {}));
       return asked === undefined ? caller : withDocument(caller, asked);
     },
@@ -112,7 +114,7 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     fault: (caller) => {
       const { faults } = operation.laws;
       if (faults === undefined) return undefined;
-      const document = respellRequest(documentOf(caller), mapping.request.spelling);
+      const document = respellRequest(caller, documentOf(caller), mapping.request.spelling);
       const request = made().program.requestDecode?.(document, bindingsOf(caller, {})) as HubDocument;
       const found = faults(request ?? {});
       return found && { message: found.message, param: own(found.param ?? "", document) };
@@ -120,7 +122,7 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     forbiddenUrl: (caller) => {
       // Of a form or a file there is no text, and nothing that a map would fetch.
       if (caller.text === "" || !urls.mayBreak(caller.body)) return undefined;
-      const document = respellRequest(caller.body, mapping.request.spelling);
+      const document = respellRequest(caller, caller.body, mapping.request.spelling);
       const asked = made().program.requestDecode?.(document, bindingsOf(caller, {}));
       const found = forbiddenUrl(urls, mapping.clients?.locate ?? "", operation, asked as HubDocument);
       return found && { ...found, schemes: urls.schemes };
@@ -129,7 +131,7 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
       if (caller.peeked !== undefined) return caller.peeked;
       const { program } = made();
       const bindings = bindingsOf(caller, {});
-      const body = respellRequest(caller.body, mapping.request.spelling);
+      const body = respellRequest(caller, caller.body, mapping.request.spelling);
       const model = program.model?.(body, bindings);
       const output = program.output?.(body, bindings);
       const choices = program.choices?.(body, bindings);
@@ -141,22 +143,21 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
       };
     },
     counts: (caller) => {
-      const body = respellRequest(caller.body, mapping.request.spelling);
+      const body = respellRequest(caller, caller.body, mapping.request.spelling);
       return (made().program.counts?.(body, bindingsOf(caller, {})) ?? {}) as Counts;
     },
     ownedIds: (caller) => {
       const { text, body } = caller;
-      const where = clients?.ownedWhere ?? [];
       // A letter may be written by its number.
-      if (!where.some((word) => text.includes(word)) && !text.includes("\\u00")) return [];
-      const document = respellRequest(body, mapping.request.spelling);
+      if (!ownedWhere.some((isIn) => isIn(text)) && !text.includes("\\u00")) return [];
+      const document = respellRequest(caller, body, mapping.request.spelling);
       const ids = [made().program.owned?.(document, bindingsOf(caller, {}))].flat();
       return [...new Set(ids.filter((id) => typeof id === "string"))];
     },
-    ownWord: (path, body) => made().ownWord(path, respellRequest(body, mapping.request.spelling)),
+    ownWord: (path, body) => made().ownWord(path, respell(body, mapping.request.spelling)),
     asked: (caller) =>
       made().program.requestDecode?.(
-        respellRequest(caller.body, mapping.request.spelling),
+        respellRequest(caller, caller.body, mapping.request.spelling),
         bindingsOf(caller, {}),
       ),
     worded,
@@ -179,7 +180,7 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
 
 function firstModel(mapping: Mapping, program: Program, message: Uint8Array): string | undefined {
   try {
-    const document = respellRequest(JSON.parse(Buffer.from(message).toString()), mapping.request.spelling);
+    const document = respell(JSON.parse(Buffer.from(message).toString()), mapping.request.spelling);
     const model = program.sessionModel?.(document, bindingsOf(nobody, {}));
     return typeof model === "string" ? model : undefined;
   } catch {
