@@ -78,6 +78,7 @@ const rooms: Record<string, string[]> = {
     "engine/transform/stream",
     "engine/transform/hub",
     "engine/transform/json",
+    "engine/transform/text",
   ],
   "engine/transform/mapping": [
     "engine/transform/expression",
@@ -86,6 +87,7 @@ const rooms: Record<string, string[]> = {
     "engine/transform/diagnostic",
     "engine/transform/lane.ts",
     "engine/transform/json",
+    "engine/transform/text",
   ],
   "engine/transform/expression": ["engine/transform/diagnostic", "engine/transform/json"],
   "engine/transform/stream": ["engine/transform/json", "engine/transform/text"],
