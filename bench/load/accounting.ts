@@ -42,6 +42,7 @@ export function memoryOf(pid: number): Memory {
   };
 }
 
+/** Walks through its pages, which takes milliseconds and holds it up: not while it is timed. */
 export function memoryOfOne(pid: number): Memory {
   const rollup = read(`/proc/${pid}/smaps_rollup`);
   const megabytes = (name: string): number =>

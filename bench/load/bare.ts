@@ -11,7 +11,7 @@ import { projectRoot, readSources } from "../../engine/gateway/service/transform
 const found = findConfig(process.argv[2]);
 const crew = new Crew({
   entry: new URL("../../engine/cli/traffic.mjs", import.meta.url),
-  answers: {},
+  handlers: {},
   report: (event) => console.error(event),
 });
 const snapshot = {

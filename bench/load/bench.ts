@@ -8,11 +8,12 @@
  * long. The load is `wrk`'s where it is installed.
  */
 import { parseArgs } from "node:util";
+import { median } from "../quantile.ts";
 import type { Memory } from "./accounting.ts";
-import { measureStart } from "./begin.ts";
 import { type Cell, cells, questionOf, shortCells, upstreamQuestion } from "./cells.ts";
-import { asForwarder, asGateway, compare, type Figures, median, type Pace } from "./compare.ts";
+import { asForwarder, asGateway, compare, type Figures, type Pace } from "./compare.ts";
 import { type Driven, drive, hasWrk } from "./drive.ts";
+import { measureStart } from "./measure-start.ts";
 import { measureOpenStreams, measureResident, REST_SECONDS } from "./resident.ts";
 import { openRig, type Rig } from "./rig.ts";
 
@@ -29,18 +30,19 @@ const pace: Pace = {
   turns: Number(values.turns ?? (values.short ? 3 : 4)),
   seconds: Number(values.seconds ?? 1),
 };
-const parts: Readonly<Record<string, (rig: Rig) => Promise<unknown>>> = {
-  cells: async (rig) => (failed += await tellCells(rig)),
-  added: tellAdded,
-  starts: tellStarts,
-  memory: tellMemory,
-  processes: tellProcesses,
+const parts: Readonly<Record<string, (rig: Rig) => Promise<void>>> = {
+  cells: printCells,
+  added: printAdded,
+  starts: printStarts,
+  memory: printMemory,
+  processes: printProcesses,
 };
 const usual = values.short ? "cells,added,starts,memory" : Object.keys(parts).join();
 const wanted = (values.parts ?? (values.cells === undefined ? usual : "cells")).split(",");
 const unknown = wanted.find((part) => parts[part] === undefined);
 if (unknown !== undefined)
   throw new Error(`no part is ${unknown}: there are ${Object.keys(parts).join(", ")}`);
+/** Cells in which somebody answered wrongly. */
 let failed = 0;
 const chosen = (values.short ? shortCells : cells).filter(({ title }) => title.includes(values.cells ?? ""));
 
@@ -88,8 +90,7 @@ function drawn({ cell, ...figures }: Figures): string {
   ]);
 }
 
-async function tellCells({ floor, gateway }: Rig): Promise<number> {
-  let failed = 0;
+async function printCells({ floor, gateway }: Rig): Promise<void> {
   console.log(
     row("", ["floor µs", "gateway µs", "ratio", "floor /s", "gateway /s", "ratio", "p50 / p99 ms"]),
   );
@@ -102,14 +103,13 @@ async function tellCells({ floor, gateway }: Rig): Promise<number> {
     }
   }
   console.log("µs of processor, of all processes, and a second: requests, or the events of streams\n");
-  return failed;
 }
 
 /** Requests one after the other until V8 has compiled what they run, in seconds. */
 const WARM_SECONDS = 3;
 
 /** What a gateway adds to a request that has the machine for itself: the middle of turns, each end warm. */
-async function tellAdded({ upstream, floor, gateway }: Rig): Promise<void> {
+async function printAdded({ upstream, floor, gateway }: Rig): Promise<void> {
   const [plain] = shortCells as [Cell];
   const alone = { ...plain, connections: 1 };
   const ends = [
@@ -137,7 +137,7 @@ async function tellAdded({ upstream, floor, gateway }: Rig): Promise<void> {
   console.log();
 }
 
-async function tellProcesses(rig: Rig): Promise<void> {
+async function printProcesses(rig: Rig): Promise<void> {
   const pair = await rig.startGateway({ processes: 2 });
   const [plain] = shortCells as [Cell];
   const [one, two] = [
@@ -149,7 +149,7 @@ async function tellProcesses(rig: Rig): Promise<void> {
   console.log(`two processes: ${times(2 / ratio)} of one, by the processor time of a request\n`);
 }
 
-async function tellMemory(rig: Rig): Promise<void> {
+async function printMemory(rig: Rig): Promise<void> {
   const lengths = { seconds: values.short ? 2 : 4, restSeconds: values.short ? 5 : REST_SECONDS };
   const [floor, gateway] = [await rig.startFloor(), await rig.startGateway()];
   const [one, other] = [
@@ -159,14 +159,20 @@ async function tellMemory(rig: Rig): Promise<void> {
   const held = await measureOpenStreams(gateway);
   await rig.stop(floor);
   await rig.stop(gateway);
+  // What load has left to it would hold some of them.
+  const rested = await rig.startFloor();
+  const heldByFloor = await measureOpenStreams(rested);
+  await rig.stop(rested);
   const after = `after ${lengths.restSeconds} s of rest`;
   console.log(row("MB resident (shared once)", ["idle", "loaded", after], 24));
   console.log(row("floor", [megabytes(one.idle), megabytes(one.loaded), "–"], 24));
   console.log(row("gateway", [other.idle, other.loaded, other.rested].map(megabytes), 24));
-  console.log(`1,000 open streams that wait: ${held.toFixed(0)} MB\n`);
+  console.log(
+    `1,000 open streams that wait: ${held.toFixed(0)} MB, of the floor ${heldByFloor.toFixed(0)} MB\n`,
+  );
 }
 
-async function tellStarts(rig: Rig): Promise<void> {
+async function printStarts(rig: Rig): Promise<void> {
   const floor = await measureStart(rig, rig.startFloor, upstreamQuestion, STARTS);
   const gateway = await measureStart(rig, () => rig.startGateway({ data: "starts" }), questionOf, STARTS);
   console.log(
@@ -177,11 +183,7 @@ async function tellStarts(rig: Rig): Promise<void> {
 const rig = await openRig();
 try {
   const isFair = await hasHeadroom(rig);
-  for (const part of wanted) {
-    if (parts[part] === undefined)
-      throw new Error(`there is no part ${part}: ${Object.keys(parts).join(", ")}`);
-    await parts[part](rig);
-  }
+  for (const part of wanted) await parts[part]?.(rig);
   if (!isFair || failed > 0) process.exitCode = 1;
 } finally {
   await rig.close();

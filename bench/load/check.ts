@@ -7,9 +7,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { measureStart } from "./begin.ts";
 import { type Cell, questionOf, shortCells, upstreamQuestion } from "./cells.ts";
 import { asForwarder, asGateway, compare } from "./compare.ts";
+import { measureStart } from "./measure-start.ts";
 import { measureResident, type Resident } from "./resident.ts";
 import { openRig, type Rig } from "./rig.ts";
 

@@ -3,6 +3,7 @@
  * the other beside it, and the pair in the middle counts.
  */
 import { setTimeout } from "node:timers/promises";
+import { median } from "../quantile.ts";
 import { familyRanMicros } from "./accounting.ts";
 import { type Cell, type Question, questionOf, upstreamQuestion } from "./cells.ts";
 import { type Driven, drive } from "./drive.ts";
@@ -46,8 +47,8 @@ const WARM_UP_SECONDS = 8;
 const MOVE_MS = 1_100;
 
 interface Turn extends Driven {
-  /** What the server had run when it began. */
-  began: number;
+  /** Microseconds that the server had run when the turn began. */
+  ranBefore: number;
 }
 
 export function asGateway(server: Server): Contestant {
@@ -85,10 +86,10 @@ export async function compare(
   const pieces = cell.manner === "plain" ? 1 : WORDS;
   const [floors, gateways] = both.map((each) => {
     const all = turnsOf.get(each) as Turn[];
-    const ends = [...all.slice(1).map(({ began }) => began), familyRanMicros(each.server.pid)];
+    const ends = [...all.slice(1).map(({ ranBefore }) => ranBefore), familyRanMicros(each.server.pid)];
     return all.map((turn, index) => ({
       ...turn,
-      micros: ((ends[index] as number) - turn.began) / turn.requests / pieces,
+      micros: ((ends[index] as number) - turn.ranBefore) / turn.requests / pieces,
       rate: turn.perSecond * pieces,
     }));
   }) as [Measured[], Measured[]];
@@ -125,14 +126,10 @@ async function warmUp(cell: Cell, { server, questionOf, warm = 1 }: Contestant):
 
 async function take(cell: Cell, contestant: Contestant, seconds: number): Promise<Turn> {
   const { server, questionOf } = contestant;
-  const began = familyRanMicros(server.pid);
+  const ranBefore = familyRanMicros(server.pid);
   const driving = drive(server, questionOf(cell), cell.connections, seconds);
   const checking = setTimeout((1000 * seconds) / 2).then(() => check(cell, contestant));
   const [driven] = await Promise.all([driving, checking]);
   if (driven.requests === 0) throw new Error(`${server.url}: no answer to ${cell.title} in ${seconds} s`);
-  return { ...driven, began };
-}
-
-export function median(values: readonly number[]): number {
-  return values.toSorted((left, right) => left - right)[values.length >> 1] as number;
+  return { ...driven, ranBefore };
 }

@@ -52,13 +52,13 @@ row(
 const rig = await openRig();
 try {
   for (const upstream of ["messages", "chat"] as const) {
-    const told: string[] = [];
+    const costs: string[] = [];
     for (const bytes of SIZES) {
       const asked = cell("messages", upstream, { bytes });
       const figures = await compare(asked, asForwarder(rig.floor), asGateway(rig.gateway), PACE);
-      told.push(micros((figures.gatewayMicros - figures.floorMicros) / (bytes / 1000)));
+      costs.push(micros((figures.gatewayMicros - figures.floorMicros) / (bytes / 1000)));
     }
-    row(`the gateway more than the floor, ${upstream === "chat" ? "converted" : "same format"}`, told);
+    row(`the gateway more than the floor, ${upstream === "chat" ? "converted" : "same format"}`, costs);
   }
 } finally {
   await rig.close();

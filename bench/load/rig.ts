@@ -1,9 +1,9 @@
 /** The programs of a measurement, each a process of its own: the upstream, the floor, and the gateway as an operator runs it. */
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { endAll } from "./end-all.ts";
+import { endAll, type StartedServer, startGateway, startServer } from "../start-server.ts";
 import { type WireName, wires } from "./wires.ts";
 
 export interface Server {
@@ -27,7 +27,6 @@ export interface Rig {
 }
 
 const here = import.meta.dirname;
-const polywire = join(here, "../../engine/cli/polywire.mjs");
 const TOKEN = "load-token";
 
 const PROVIDER = `
@@ -59,45 +58,30 @@ export async function openRig(): Promise<Rig> {
     await endAll([...children.values()]);
     rmSync(folder, { recursive: true });
   };
-
-  /** Starts a program and waits for the address that it prints. */
-  const start = async (args: string[], env: Record<string, string> = {}): Promise<Server> => {
-    const child = spawn(process.execPath, args, {
-      stdio: ["ignore", "pipe", "inherit"],
-      env: { ...process.env, ...env },
-    });
-    const pid = child.pid as number;
+  const started = async (starting: Promise<StartedServer>, headers = {}): Promise<Server> => {
+    const { url, pid, child } = await starting;
     children.set(pid, child);
-    let printed = "";
-    for await (const piece of child.stdout) {
-      printed += piece;
-      const url = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0];
-      if (url === undefined) continue;
-      child.stdout.resume();
-      return { url, pid, headers: {} };
-    }
-    throw new Error(`${args.join(" ")} ended without an address: ${printed}`);
+    return { url, pid, headers };
   };
 
   try {
-    const upstream = await start([join(here, "upstream.ts")]);
+    const upstream = await started(startServer([join(here, "upstream.ts")]));
     const config = join(folder, "polywire.yaml");
     writeFileSync(config, configOf(upstream.url));
     mkdirSync(join(folder, "providers"));
     writeFileSync(join(folder, "providers/load.yaml"), PROVIDER);
     let stores = 0;
-    const startGateway: Rig["startGateway"] = async ({ data = `data-${stores++}`, processes = 1 } = {}) => {
-      const args = [polywire, "serve", "--config", config, "--port", "0", "--processes", String(processes)];
-      const server = await start(args, { POLYWIRE_DATA: join(folder, data) });
-      return { ...server, headers: { authorization: `Bearer ${TOKEN}` } };
-    };
-    const startFloor = (): Promise<Server> => start([join(here, "floor.ts"), upstream.url]);
+    const startConfigured: Rig["startGateway"] = ({ data = `data-${stores++}`, processes = 1 } = {}) =>
+      started(startGateway({ config, data: join(folder, data), processes }), {
+        authorization: `Bearer ${TOKEN}`,
+      });
+    const startFloor = (): Promise<Server> => started(startServer([join(here, "floor.ts"), upstream.url]));
     return {
       folder,
       upstream,
       floor: await startFloor(),
-      gateway: await startGateway(),
-      startGateway,
+      gateway: await startConfigured(),
+      startGateway: startConfigured,
       startFloor,
       stop: async ({ pid }) => {
         const child = children.get(pid);

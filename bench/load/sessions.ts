@@ -7,13 +7,13 @@
  * `demo-content-live` for sessions between two wires. `--short` takes less than a minute. Fails where a session was lost, none
  * answered, an idle one holds more than `MOST_KB`, or memory in the last third is a quarter above that of the first.
  */
-import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { WebSocket } from "ws";
 import { startDemo } from "../../demo/server.ts";
 import { startGatewayProcess } from "../../test/servers/gateway.ts";
 import { temporaryFolder } from "../../test/servers/server.ts";
+import { familyOf, memoryOfOne } from "./accounting.ts";
 
 const count = { type: "string" } as const;
 const { values } = parseArgs({
@@ -75,8 +75,8 @@ function open(onEvent: (socket: WebSocket, type: string) => void = () => {}): Pr
 }
 
 async function openMany(many: number, openOne: () => Promise<unknown>): Promise<void> {
-  for (let made = 0; made < many; made += AT_ONCE)
-    await Promise.all(Array.from({ length: Math.min(AT_ONCE, many - made) }, openOne));
+  for (let opened = 0; opened < many; opened += AT_ONCE)
+    await Promise.all(Array.from({ length: Math.min(AT_ONCE, many - opened) }, openOne));
 }
 
 /** Says something whenever it was answered, for a while; then another takes its place. */
@@ -103,23 +103,13 @@ function say(socket: WebSocket): void {
   socket.send(JSON.stringify({ type: "response.create" }));
 }
 
-/** Resident bytes of the traffic processes. */
+/** MB that are resident of the traffic processes. */
 function weigh(): number {
-  let sum = 0;
-  for (const name of readdirSync("/proc")) {
-    if (!/^\d+$/.test(name)) continue;
-    try {
-      const status = readFileSync(`/proc/${name}/status`, "utf8");
-      if (Number(/^PPid:\s+(\d+)/m.exec(status)?.[1]) !== gateway.child.pid) continue;
-      sum += Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) * 1024;
-    } catch {
-      // It is gone.
-    }
-  }
-  return sum;
+  const [, ...traffic] = familyOf(gateway.child.pid as number);
+  return traffic.reduce((sum, pid) => sum + memoryOfOne(pid).rss, 0);
 }
 
-const mega = (bytes: number): string => `${(bytes / 2 ** 20).toFixed(1)} MB`;
+const megabytes = (value: number): string => `${value.toFixed(1)} MB`;
 
 // Code and pools are there before anything is weighed.
 await openMany(AT_ONCE, () => open());
@@ -127,8 +117,9 @@ await setTimeout(SETTLE_MS);
 const before = weigh();
 await openMany(idle, () => open());
 await setTimeout(SETTLE_MS);
-const each = (weigh() - before) / idle / 1024;
-console.log(`${idle} idle sessions: ${mega(each * idle * 1024)}, ${each.toFixed(1)} kB each`);
+const held = weigh() - before;
+const heldKb = (1000 * held) / idle;
+console.log(`${idle} idle sessions: ${megabytes(held)}, ${heldKb.toFixed(1)} kB each`);
 
 await openMany(talking, talk);
 const weights: number[] = [];
@@ -143,10 +134,10 @@ const [early, late] = [weights.slice(0, third), weights.slice(-third)].map((some
   number,
 ];
 console.log(
-  `${talking} talking for ${seconds} s: ${answers} answers, ${mega(early)} in the first third, ${mega(late)} in the last, ${lost} lost`,
+  `${talking} talking for ${seconds} s: ${answers} answers, ${megabytes(early)} in the first third, ${megabytes(late)} in the last, ${lost} lost`,
 );
 for (const socket of sockets) socket.terminate();
 await gateway.stop("SIGTERM");
 await demo.close();
 folder.remove();
-if (lost > 0 || answers === 0 || each > MOST_KB || late > early * GROWTH) process.exitCode = 1;
+if (lost > 0 || answers === 0 || heldKb > MOST_KB || late > early * GROWTH) process.exitCode = 1;

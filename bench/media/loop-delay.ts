@@ -28,7 +28,8 @@ if (folder !== undefined) {
   const [late, worked] = [createHistogram(), createHistogram()];
   const record = (into: RecordableHistogram, ms: number): void =>
     into.record(Math.max(1, Math.round(1e6 * ms)));
-  const told = (of: RecordableHistogram): Spread => {
+  /** Of what was recorded since it was taken before. */
+  const takeSpread = (of: RecordableHistogram): Spread => {
     const spread = { p50: of.percentile(50) / 1e6, p99: of.percentile(99) / 1e6, most: of.max / 1e6 };
     of.reset();
     return spread;
@@ -45,7 +46,7 @@ if (folder !== undefined) {
     last = now;
   }, LOOK_MS).unref();
   process.on("SIGUSR2", () => {
-    const delay: LoopDelay = { late: told(late), worked: told(worked) };
+    const delay: LoopDelay = { late: takeSpread(late), worked: takeSpread(worked) };
     const path = join(folder, String(process.pid));
     writeFileSync(`${path}.new`, JSON.stringify(delay));
     renameSync(`${path}.new`, path);

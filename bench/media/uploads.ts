@@ -11,7 +11,7 @@
  * `--uploads N` at once (50), `--rate N` megabytes a second of all (120, a gigabit), `--streams N` (500), `--seconds N` of
  * each turn (20). Linux only (/proc).
  */
-import { type ChildProcess, fork, spawn } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { constants, setPriority, tmpdir } from "node:os";
@@ -19,6 +19,8 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { familyOf, ranMicros } from "../load/accounting.ts";
+import { quantile } from "../quantile.ts";
+import { type StartedServer, startGateway, startServer } from "../start-server.ts";
 import type { LoopDelay } from "./loop-delay.ts";
 
 const count = { type: "string" } as const;
@@ -37,22 +39,11 @@ mkdirSync(delays);
 const places = join(import.meta.dirname, "places.ts");
 const children: ChildProcess[] = [];
 
-async function addressOf(child: ChildProcess): Promise<string> {
-  children.push(child);
-  let printed = "";
-  for await (const piece of child.stdout ?? []) {
-    printed += piece;
-    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0];
-    if (url === undefined) continue;
-    child.stdout?.resume();
-    return url;
-  }
-  throw new Error(`it ended without an address: ${printed}`);
-}
-
-/** Starts one of the other ends. */
-function begin(role: string): Promise<string> {
-  return addressOf(spawn(process.execPath, [places, role], { stdio: ["ignore", "pipe", "inherit"] }));
+/** @param role of `places.ts` */
+async function startPlace(role: string): Promise<StartedServer> {
+  const place = await startServer([places, role]);
+  children.push(place.child);
+  return place;
 }
 
 /** Stands for another machine. */
@@ -61,14 +52,14 @@ function yieldProcessor({ pid }: ChildProcess): void {
 }
 
 /** The process that serves: the control process has it as its only child. */
-function trafficOf({ pid }: ChildProcess): number {
-  const [, traffic] = familyOf(pid as number);
+function trafficOf({ pid }: StartedServer): number {
+  const [, traffic] = familyOf(pid);
   if (traffic === undefined) throw new Error("the gateway has no process that serves");
   return traffic;
 }
 
-/** Bytes that a process has in memory. */
-function memoryOf(pid: number): number {
+/** Bytes that are resident, as the system has counted them: a look at each page would hold up a process that is timed. */
+function residentBytes(pid: number): number {
   return 1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);
 }
 
@@ -116,13 +107,13 @@ async function turn(title: string, running: Streams, traffic: number): Promise<T
   const ranBefore = ranMicros(traffic);
   let peak = 0;
   for (const end = performance.now() + turnMs; performance.now() < end; await setTimeout(100))
-    peak = Math.max(peak, memoryOf(traffic));
+    peak = Math.max(peak, residentBytes(traffic));
   const ran = (ranMicros(traffic) - ranBefore) / 1000 / turnMs;
   const { late, worked } = await delayOf(traffic);
-  const gaps = running.gaps.toSorted((a, b) => a - b);
-  const at = (share: number): number => gaps[Math.floor(gaps.length * share)] ?? Number.NaN;
+  const { gaps } = running;
+  const p99 = quantile(gaps, 0.99);
   const spreads = {
-    "gaps of events": { p50: at(0.5), p99: at(0.99), most: gaps.at(-1) ?? Number.NaN },
+    "gaps of events": { p50: quantile(gaps, 0.5), p99, most: quantile(gaps, 1) },
     "loop late by": late,
     "loop worked": worked,
   };
@@ -133,41 +124,40 @@ async function turn(title: string, running: Streams, traffic: number): Promise<T
     const [half, nearly, all] = [p50, p99, most].map((ms) => ms.toFixed(1).padStart(7));
     console.log(`  ${name.padEnd(14)} p50 ${half} ms   p99 ${nearly} ms   most ${all} ms`);
   }
-  return { p99: at(0.99), peak };
+  return { p99, peak };
 }
 
 try {
-  const [chat, files] = [await begin("streams"), await begin("files")];
-  yieldProcessor(children[1] as ChildProcess);
+  const [chat, files] = [await startPlace("streams"), await startPlace("files")];
+  yieldProcessor(files.child);
+  const config = join(folder, "polywire.yaml");
   writeFileSync(
-    join(folder, "polywire.yaml"),
-    `listen: { host: 127.0.0.1, port: 0 }
-tokens: [{ name: bench, value: ${token} }]
+    config,
+    `tokens: [{ name: bench, value: ${token} }]
 channels:
-  - { name: chat, provider: openai, key: k, base_url: '${chat}/v1', wires: [chat], models: [bench] }
-  - { name: files, provider: openai, key: k, base_url: '${files}/v1', wires: [transcriptions], models: [files] }
+  - { name: chat, provider: openai, key: k, base_url: '${chat.url}/v1', wires: [chat], models: [bench] }
+  - { name: files, provider: openai, key: k, base_url: '${files.url}/v1', wires: [transcriptions], models: [files] }
 `,
   );
-  const cli = join(import.meta.dirname, "../../engine/cli/polywire.mjs");
-  const gateway = spawn(process.execPath, [cli, "serve"], {
-    cwd: folder,
-    stdio: ["ignore", "pipe", "ignore"],
+  const gateway = await startGateway({
+    config,
+    data: join(folder, "data"),
     env: {
-      ...process.env,
-      POLYWIRE_DATA: join(folder, "data"),
       POLYWIRE_BENCH_DELAYS: delays,
       NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ""} --import=${join(import.meta.dirname, "loop-delay.ts")}`,
     },
+    // A line for each stream, when all are cut at the end.
+    stderr: "ignore",
   });
-  const url = await addressOf(gateway);
+  children.push(gateway.child);
   const traffic = trafficOf(gateway);
   const running = new Streams();
-  for (let opened = 0; opened < streams; opened++) running.open(url);
+  for (let opened = 0; opened < streams; opened++) running.open(gateway.url);
   await setTimeout(SETTLE_MS);
   const alone = await turn("streams alone", running, traffic);
   for (const rate of [lineRate, 0]) {
     let done = 0;
-    const sender = fork(places, ["uploads", url, token, String(uploads), String(rate)]);
+    const sender = fork(places, ["uploads", gateway.url, token, String(uploads), String(rate)]);
     yieldProcessor(sender);
     sender.on("message", (sent) => {
       done = Number(sent);

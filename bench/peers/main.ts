@@ -9,9 +9,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { measureStart } from "../load/begin.ts";
 import { type Cell, cells, questionOf, questionTo } from "../load/cells.ts";
 import { asForwarder, asGateway, type Contestant, compare } from "../load/compare.ts";
+import { measureStart } from "../load/measure-start.ts";
 import { measureResident } from "../load/resident.ts";
 import { openRig, type Rig } from "../load/rig.ts";
 import { type Peer, readPeers, startPeer } from "./peer.ts";
@@ -39,7 +39,7 @@ function row(first: string, others: readonly string[]): void {
 }
 
 /** One line of the table: by cell, processor time of a request or an event beside the floor's, and how many a second. */
-async function tell(
+async function printRow(
   name: string,
   { floor }: Rig,
   contestant: (cell: Cell) => Contestant | undefined,
@@ -61,7 +61,8 @@ async function tell(
   row(name, texts);
 }
 
-async function tellPeer(name: string, peer: Peer, rig: Rig, folder: string): Promise<string> {
+/** @returns the line about it that stands below the table */
+async function measurePeer(name: string, peer: Peer, rig: Rig, folder: string): Promise<string> {
   const running = await startPeer(peer, rig.upstream.url, join(folder, name));
   try {
     const { server, seconds } = running;
@@ -75,7 +76,7 @@ async function tellPeer(name: string, peer: Peer, rig: Rig, folder: string): Pro
     const [first] = asked as [Cell];
     const { server: known, questionOf: question } = ask(first) as Contestant;
     const { idle, loaded } = await measureResident(known, question, LENGTHS, [first]);
-    await tell(name, rig, ask);
+    await printRow(name, rig, ask);
     return `${name}: ${idle.rss.toFixed(0)} MB idle, ${loaded.rss.toFixed(0)} loaded, answers ${seconds.toFixed(2)} s after its start; on: ${peer.on}`;
   } finally {
     await running.end();
@@ -91,7 +92,7 @@ try {
     measured.map(({ title }) => title),
   );
   const { idle, loaded } = await measureResident(rig.gateway, questionOf, LENGTHS, measured.slice(0, 1));
-  await tell("polywire", rig, () => asGateway(rig.gateway));
+  await printRow("polywire", rig, () => asGateway(rig.gateway));
   const start = await measureStart(rig, () => rig.startGateway({ data: "starts" }), questionOf, STARTS);
   notes.push(
     `polywire: ${idle.rss.toFixed(0)} MB idle, ${loaded.rss.toFixed(0)} loaded, first answer ${start.toFixed(2)} s after its start; on: a token, limits, ledger and store`,
@@ -99,7 +100,7 @@ try {
   for (const [name, peer] of readPeers(join(import.meta.dirname, "peers.yaml"))) {
     if (chosen !== undefined && !chosen.includes(name)) continue;
     try {
-      notes.push(await tellPeer(name, peer, rig, folder));
+      notes.push(await measurePeer(name, peer, rig, folder));
     } catch (error) {
       notes.push(`${name}: not measured: ${(error as Error).message}`);
     }

@@ -6,9 +6,9 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { load } from "js-yaml";
-import { endAll } from "../load/end-all.ts";
 import type { Server } from "../load/rig.ts";
 import type { WireName } from "../load/wires.ts";
+import { endAll } from "../start-server.ts";
 
 export interface Ask {
   model: string;

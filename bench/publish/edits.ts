@@ -10,8 +10,8 @@ import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type Cell, questionOf, shortCells } from "../load/cells.ts";
-import { median } from "../load/compare.ts";
 import { openRig } from "../load/rig.ts";
+import { median, quantile } from "../quantile.ts";
 import { logIn } from "./admin.ts";
 import { Steady } from "./steady.ts";
 
@@ -36,8 +36,8 @@ const [cell] = shortCells as [Cell];
 const steady = new Steady(rig.gateway, questionOf(cell));
 try {
   const admin = await logIn(rig.gateway.url, PASSWORD);
-  const edited = async (path: string, made: object, change: (at: number) => object): Promise<Act> => {
-    const { id } = await admin.call("POST", path, made);
+  const edited = async (path: string, fields: object, change: (at: number) => object): Promise<Act> => {
+    const { id } = await admin.call("POST", path, fields);
     let { version } = await admin.call("GET", `${path}/${id}`);
     return async (at) => {
       ({ version } = await admin.call("PATCH", `${path}/${id}`, { version, ...change(at) }));
@@ -79,7 +79,7 @@ try {
     }
   const rows = kinds.map(({ name }, at) => {
     const took = [...tookBy.values()][at] as number[][];
-    return { name, ms: SHARES.map((share) => median(took.map((each) => atShare(each, share)))) };
+    return { name, ms: SHARES.map((share) => median(took.map((each) => quantile(each, share)))) };
   });
   const [alone] = rows as [(typeof rows)[number]];
   console.log(
@@ -87,11 +87,11 @@ try {
       SHARES.map((share) => `p${100 * share}`.padStart(20)).join(""),
   );
   for (const { name, ms } of rows) {
-    const told = ms.map((each, at) => {
+    const texts = ms.map((each, at) => {
       const added = each - (alone.ms[at] as number);
       return `${each.toFixed(2)}${name === alone.name ? "" : ` (${added < 0 ? "" : "+"}${added.toFixed(2)})`}`;
     });
-    console.log(name.padEnd(44) + told.map((each) => each.padStart(20)).join(""));
+    console.log(name.padEnd(44) + texts.map((each) => each.padStart(20)).join(""));
   }
 } finally {
   steady.close();
@@ -110,8 +110,4 @@ async function repeat({ perSecond, act }: Kind, seconds: number): Promise<void> 
   for (let at = 0; at < perSecond * seconds; at++) {
     await Promise.all([act(Math.round(performance.now())), setTimeout(1000 / perSecond)]);
   }
-}
-
-function atShare(took: readonly number[], share: number): number {
-  return took[Math.floor(took.length * share)] as number;
 }

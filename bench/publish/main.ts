@@ -5,7 +5,7 @@
  *
  * `--tokens 1,1000,100000` `--processes 1,8` `--edits 40`
  */
-import { spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -14,7 +14,8 @@ import { insertRows } from "../../engine/store/insert-rows.ts";
 import { openStore } from "../../engine/store/open-store.ts";
 import { inTransaction } from "../../engine/store/store.ts";
 import { createToken } from "../../engine/store/token-rows.ts";
-import { endAll } from "../load/end-all.ts";
+import { quantile } from "../quantile.ts";
+import { endAll, startGateway } from "../start-server.ts";
 import { type Admin, logIn } from "./admin.ts";
 
 const list = { type: "string" } as const;
@@ -41,7 +42,7 @@ async function seed(folder: string, tokens: number): Promise<string> {
   return token.id;
 }
 
-/** Milliseconds of each edit, fastest first. */
+/** Milliseconds of each edit. */
 async function measure(admin: Admin, path: string, change: (at: number) => object): Promise<number[]> {
   const took: number[] = [];
   let { version } = await admin.call("GET", path);
@@ -50,29 +51,19 @@ async function measure(admin: Admin, path: string, change: (at: number) => objec
     ({ version } = await admin.call("PATCH", path, { version, ...change(at) }));
     took.push(performance.now() - began);
   }
-  return took.sort((left, right) => left - right);
+  return took;
 }
 
 async function run(tokens: number, processes: number): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), "polywire-publish-"));
+  const children: ChildProcess[] = [];
   const token = await seed(folder, tokens);
   const config = join(folder, "polywire.yaml");
   writeFileSync(config, "log: { level: warn }\n");
-  const main = join(import.meta.dirname, "../../engine/cli/polywire.mjs");
-  const args = [main, "serve", "--config", config, "--port", "0", "--processes", String(processes)];
-  const child = spawn(process.execPath, args, {
-    stdio: ["ignore", "pipe", "inherit"],
-    env: { ...process.env, POLYWIRE_DATA: folder, POLYWIRE_ADMIN_PASSWORD: PASSWORD },
-  });
   try {
-    let printed = "";
-    for await (const piece of child.stdout) {
-      printed += piece;
-      if (/http:\/\/127\.0\.0\.1:\d+/.test(printed)) break;
-    }
-    child.stdout.resume();
-    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0];
-    if (url === undefined) throw new Error(`the gateway did not start: ${printed}`);
+    const env = { POLYWIRE_ADMIN_PASSWORD: PASSWORD };
+    const { url, child } = await startGateway({ config, data: folder, processes, env });
+    children.push(child);
     const admin = await logIn(url, PASSWORD);
     const { id: channel } = await admin.call("POST", "/channels", {
       name: "bench",
@@ -85,10 +76,10 @@ async function run(tokens: number, processes: number): Promise<string> {
       await measure(admin, `/tokens/${token}`, (at) => ({ rpm: 1_000 + at })),
       await measure(admin, `/channels/${channel}`, (at) => ({ weight: 1 + at })),
     ];
-    const text = cells.flatMap((took) => [0.5, 0.9].map((share) => took[Math.floor(took.length * share)]));
-    return text.map((ms) => (ms as number).toFixed(1).padStart(12)).join("");
+    const text = cells.flatMap((took) => [0.5, 0.9].map((share) => quantile(took, share)));
+    return text.map((ms) => ms.toFixed(1).padStart(12)).join("");
   } finally {
-    await endAll([child]);
+    await endAll(children);
     rmSync(folder, { recursive: true });
   }
 }

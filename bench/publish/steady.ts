@@ -18,7 +18,7 @@ export class Steady {
     this.#question = question;
   }
 
-  /** @returns milliseconds of each request, fastest first. @throws Error when an answer is not 200 */
+  /** @returns milliseconds of each request. @throws Error when an answer is not 200 */
   async drive(perSecond: number, seconds: number): Promise<number[]> {
     const took: Promise<number>[] = [];
     const beganMs = performance.now();
@@ -27,7 +27,7 @@ export class Steady {
       if (waitMs > 0) await setTimeout(waitMs);
       took.push(this.#ask());
     }
-    return (await Promise.all(took)).sort((left, right) => left - right);
+    return Promise.all(took);
   }
 
   async #ask(): Promise<number> {

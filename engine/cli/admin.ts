@@ -3,7 +3,7 @@
  * beside a running gateway, which knows of it at the next log-in.
  */
 import { join } from "node:path";
-import { ADMIN } from "../control/control.ts";
+import { ADMIN } from "../control/first-administrator.ts";
 import { resetPassword } from "../control/reset-password.ts";
 import { StoreError, StoreMissing } from "../store/errors.ts";
 import { openStore } from "../store/open-store.ts";

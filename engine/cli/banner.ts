@@ -3,8 +3,8 @@
  */
 import { join } from "node:path";
 import { headerFor } from "../access/presented.ts";
-import type { FirstAdministrator } from "../control/control.ts";
-import type { Traffic } from "../control/crew.ts";
+import type { TrafficProcesses } from "../control/crew.ts";
+import type { FirstAdministrator } from "../control/first-administrator.ts";
 import { projectRoot } from "../gateway/service/transform.ts";
 import type { Wire } from "../transform/lane.ts";
 import { load } from "../transform/mapping/load.ts";
@@ -13,7 +13,7 @@ import type { Found } from "./setup.ts";
 import { readSource } from "./setup.ts";
 
 export function banner(
-  { url, server }: Pick<Traffic, "url" | "server">,
+  { url, server }: Pick<TrafficProcesses, "url" | "server">,
   found: Found,
   wires: ReadonlyMap<string, Wire>,
   token: string | undefined,

@@ -12,7 +12,7 @@ import { type LaneTarget, openLane } from "../transform/lane/open-lane.ts";
 import { type Caller, type HubError, type Lane, RequestRefused } from "../transform/lane.ts";
 import type { CompiledWire } from "../transform/mapping/wire.ts";
 import { Halt } from "./halt.ts";
-import { readCapabilities, readInput } from "./input.ts";
+import { readCapabilities, readInput, readStatus } from "./input.ts";
 import { readOptions } from "./options.ts";
 import { Diagnostics, printDiagnostics } from "./print-diagnostics.ts";
 import { namesOf, readSource } from "./setup.ts";
@@ -49,6 +49,7 @@ export async function convert(args: string[]): Promise<number> {
   const { values } = parsed;
   const kinds = (["request", "response", "stream"] as const).filter((kind) => values[kind] === true);
   if (kinds.length > 1) throw new Halt(2, "convert takes one of --request, --response and --stream");
+  const status = readStatus(values.status) ?? 200;
   const library = await loadLibrary(".");
   if (library.wires.size === 0) {
     const nameOf = namesOf(library.texts.keys(), ".");
@@ -64,10 +65,10 @@ export async function convert(args: string[]): Promise<number> {
     throw new Halt(2, `${one}, ${other}: nothing leads from one to the other`);
   }
   const upstream = kinds.length === 0 || values.request === true ? to : from;
-  const told = { ...upstream.capabilities, ...readCapabilities(values.caps) };
+  const overrides = { ...upstream.capabilities, ...readCapabilities(values.caps) };
   const capabilities = (model: string): Capabilities => ({
     ...library.families.find(upstream.wire.mapping.family, model),
-    ...told,
+    ...overrides,
   });
   const input = await readInput();
   const job = { from: from.wire, to: to.wire, input, model: values.model, capabilities };
@@ -75,7 +76,7 @@ export async function convert(args: string[]): Promise<number> {
     const [kind = "request"] = kinds;
     if (kind === "request") return convertRequest(job);
     const lane = laneFor({ ...job, stream: kind === "stream", request: values.for });
-    return convertAnswer(lane, input, kind === "stream", readStatus(values.status));
+    return convertAnswer(lane, input, kind === "stream", status);
   } catch (error) {
     if (!(error instanceof RequestRefused)) throw error;
     return refuse(error.error);
@@ -99,14 +100,14 @@ function convertRequest({ from, to, input, model, capabilities }: Job): number {
   if (asked === undefined) throw new Halt(1, "the body names no model. Try: --model NAME");
   const outgoing = openLane(from, caller, target(to, asked, capabilities)).request();
   process.stdout.write(`${outgoing.body}\n`);
-  tellLosses(outgoing.dropped);
+  printLosses(outgoing.dropped);
   return 0;
 }
 
 function convertAnswer(lane: Lane, input: Buffer, stream: boolean, status: number): number {
   const { text, dropped, error } = hear(lane, input, stream, status);
   process.stdout.write(stream ? text : `${text}\n`);
-  tellLosses(dropped);
+  printLosses(dropped);
   return error === undefined ? 0 : refuse(error);
 }
 
@@ -115,7 +116,7 @@ function refuse({ message }: Pick<HubError, "message">): number {
   return 1;
 }
 
-function tellLosses(dropped: readonly string[]): void {
+function printLosses(dropped: readonly string[]): void {
   for (const path of dropped) process.stderr.write(`dropped: ${path}\n`);
 }
 
@@ -160,10 +161,4 @@ async function wireNamed(
 ): Promise<Spoken> {
   if (name === undefined) throw new Halt(2, `convert needs ${option}, one of ${wires.names}`);
   return wires.find(name, operation);
-}
-
-function readStatus(text: string | undefined): number {
-  if (text === undefined) return 200;
-  if (/^[1-5]\d\d$/.test(text)) return Number(text);
-  throw new Halt(2, `--status is an HTTP status, not \`${text}\``);
 }

@@ -13,7 +13,7 @@ import { all, mapAt, type Runnable, runnable } from "../transform/mapping/maps/m
 import { Schemas } from "../transform/mapping/schema.ts";
 import type { CompiledWire } from "../transform/mapping/wire.ts";
 import { Halt } from "./halt.ts";
-import { readCapabilities, readInput } from "./input.ts";
+import { readCapabilities, readInput, readStatus } from "./input.ts";
 import { lossesPage } from "./losses.ts";
 import { readOptions } from "./options.ts";
 import { Diagnostics, printDiagnostics, readFormat } from "./print-diagnostics.ts";
@@ -49,6 +49,7 @@ export async function explain(args: string[]): Promise<number> {
   if (parsed === undefined) return 0;
   const { values, positionals } = parsed;
   const format = readFormat(values.format);
+  const status = readStatus(values.status);
   const [name, ...place] = positionals;
   if (name === undefined && values.losses !== true)
     throw new Halt(2, "explain needs a wire. Try: polywire explain chat --js");
@@ -76,7 +77,6 @@ export async function explain(args: string[]): Promise<number> {
     const hint = near === undefined ? "" : `. Did you mean ${near}?`;
     throw new Halt(2, `${fact}; ${name} has ${there.join(", ")}${hint}`);
   }
-  const status = values.status === undefined ? undefined : Number(values.status);
   const explained = await explainMap(wire, {
     map,
     input: parse((await readInput()).toString()),
@@ -97,13 +97,13 @@ function placesIn({ maps, stream }: Mapping): string[] {
   return there.map((name) => all[name].at.replaceAll(".", " "));
 }
 
-/** Hub paths of what was encoded that the map does not read, or said that it cannot say. */
-function lostOn(wire: CompiledWire, map: Runnable, { documents, caps, lost: said }: Explained): string[] {
+/** Hub paths of what was encoded that the map does not read, or names as `$lost`. */
+function lostOn(wire: CompiledWire, map: Runnable, { documents, caps, lost }: Explained): string[] {
   if (map !== "requestEncode" && map !== "responseEncode") return [];
   const section = map === "requestEncode" ? "request" : "response";
   const reads = wire.reads(section, caps);
-  const lost = reads === undefined ? [] : documents.flatMap((each) => lostOf(each as Held, reads, section));
-  return [...new Set([...said, ...lost])];
+  const unread = reads === undefined ? [] : documents.flatMap((each) => lostOf(each as Held, reads, section));
+  return [...new Set([...lost, ...unread])];
 }
 
 type Held = Parameters<typeof lostOf>[0];

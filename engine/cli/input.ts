@@ -1,4 +1,4 @@
-/** What a verb is given beside its options: bytes on standard input, and values like `KEY=VALUE`. */
+/** What a verb is given beside its options: bytes on standard input, and values of a form of their own. */
 import { Halt } from "./halt.ts";
 
 export async function readInput(): Promise<Buffer> {
@@ -19,6 +19,13 @@ export function readCapabilities(given: readonly string[] = []): Record<string, 
       return [key, parsed(value)];
     }),
   );
+}
+
+/** @returns an HTTP status; undefined where none was given */
+export function readStatus(given: string | undefined): number | undefined {
+  if (given === undefined) return undefined;
+  if (/^[1-5]\d\d$/.test(given)) return Number(given);
+  throw new Halt(2, `--status is an HTTP status, not \`${given}\``);
 }
 
 function parsed(text: string): unknown {

@@ -14,7 +14,7 @@ import { load } from "../transform/mapping/load.ts";
 import { at, type Document } from "../transform/mapping/node.ts";
 import type { CompiledWire } from "../transform/mapping/wire.ts";
 import { Halt } from "./halt.ts";
-import { embeddedConfig, findConfig, read, readSource } from "./setup.ts";
+import { embeddedConfig, findConfig, readConfiguration, readSource } from "./setup.ts";
 
 export interface Inspected {
   /** As a reader at the prompt would write it. */
@@ -85,12 +85,12 @@ export class Inspector {
 
   /** A mapping is read among the shipped ones, whose place it takes where the path is the same. */
   async #mapping(file: string, path: string, text: string): Promise<Inspected> {
-    const { folder, own } = pathInMappings(file);
-    const isKnown = this.#library.texts.get(own) === text;
-    const library = isKnown ? this.#library : await loadLibrary(folder, { path: own, text });
-    const wires = [...library.wires.values()].filter(({ mapping }) => mapping.document.path === own);
-    for (const [name, said] of library.texts) if (name.startsWith("schemas/")) this.texts.set(name, said);
-    return { path, diagnostics: here(library.diagnostics, own, path), wires };
+    const { folder, libraryPath } = pathInMappings(file);
+    const isKnown = this.#library.texts.get(libraryPath) === text;
+    const library = isKnown ? this.#library : await loadLibrary(folder, { path: libraryPath, text });
+    const wires = [...library.wires.values()].filter(({ mapping }) => mapping.document.path === libraryPath);
+    for (const [name, schema] of library.texts) if (name.startsWith("schemas/")) this.texts.set(name, schema);
+    return { path, diagnostics: here(library.diagnostics, libraryPath, path), wires };
   }
 
   #provider(document: Document): Inspected {
@@ -122,7 +122,7 @@ export class Inspector {
   #config(file: string, path: string): Inspected {
     const isEmbedded = resolve(file) === embeddedConfig;
     const known = isEmbedded ? { POLYWIRE_TOKEN: "made-up-at-start", ...environment } : environment;
-    const { diagnostics, texts } = read(findConfig(file), this.#library, known);
+    const { diagnostics, texts } = readConfiguration(findConfig(file), this.#library, known);
     for (const [name, text] of texts) this.texts.set(name, text);
     return { path, diagnostics: diagnostics.sorted(), wires: [] };
   }
@@ -131,11 +131,11 @@ export class Inspector {
 /** Keys by which a file says what it is. */
 const TELLING = ["mapping", "provider", "tokens", "channels"];
 
-/** What is about the file `own`, with the name that was used for it, and about the schemas of its wire. */
-function here(diagnostics: readonly Diagnostic[], own: string, shown: string): Diagnostic[] {
-  const schemas = `schemas/wire/${own.replace(/\.yaml$/, "/")}`;
+/** What is about the file at a path of the library, with the name that was used for it, and about the schemas of its wire. */
+function here(diagnostics: readonly Diagnostic[], libraryPath: string, shown: string): Diagnostic[] {
+  const schemas = `schemas/wire/${libraryPath.replace(/\.yaml$/, "/")}`;
   return diagnostics.flatMap((found) => {
-    if (found.path === own) return [{ ...found, path: shown }];
+    if (found.path === libraryPath) return [{ ...found, path: shown }];
     return found.path.startsWith(schemas) ? [found] : [];
   });
 }
@@ -146,10 +146,10 @@ const environment = {
   ...process.env,
 };
 
-/** Its path there, and what that folder stands in. */
-function pathInMappings(file: string): { folder?: string; own: string } {
+/** The path by which a library knows it, and what the folder of mappings stands in. */
+function pathInMappings(file: string): { folder?: string; libraryPath: string } {
   const parts = resolve(file).split(sep);
   const root = parts.lastIndexOf("mappings");
-  if (root < 0) return { own: basename(file) };
-  return { folder: parts.slice(0, root).join(sep), own: parts.slice(root + 1).join("/") };
+  if (root < 0) return { libraryPath: basename(file) };
+  return { folder: parts.slice(0, root).join(sep), libraryPath: parts.slice(root + 1).join("/") };
 }

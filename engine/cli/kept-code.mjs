@@ -12,18 +12,21 @@
 import { spawn } from "node:child_process";
 import { hash } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
-import { enableCompileCache, registerHooks, stripTypeScriptTypes } from "node:module";
+import nodeModule from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { folder } from "./kept-file.mjs";
 import { openProgram } from "./kept-program.mjs";
+
+// Not by its name: a name that a release lacks is an error before anything runs.
+const { enableCompileCache, registerHooks, stripTypeScriptTypes } = nodeModule;
 
 /** A module's file, as another one names it. */
 const RELATIVE = /^\.\.?\/.*\.[jt]s$/;
 
 /** When a start is over that was slower than the next one is to be. */
 const MAKE_AFTER_MS = 2_000;
-/** Older releases of Node 22 lack these; they only start more slowly. */
+/** What only passes for a Node that is new enough may lack these; it starts more slowly. */
 const canKeep = typeof registerHooks === "function" && typeof stripTypeScriptTypes === "function";
 
 /**
@@ -58,8 +61,9 @@ function keepStripped() {
   registerHooks({
     resolve(specifier, context, next) {
       const { parentURL, conditions } = context;
+      // Some releases hand over a set of them where a module is required.
       const isFile =
-        RELATIVE.test(specifier) && conditions.includes("import") && parentURL?.startsWith("file:");
+        RELATIVE.test(specifier) && new Set(conditions).has("import") && parentURL?.startsWith("file:");
       if (!isFile) return next(specifier, context);
       // Node would first look for it and for the packages around it. What is not there is found out when it is read.
       return { url: new URL(specifier, parentURL).href, shortCircuit: true };
@@ -98,6 +102,8 @@ function keep(entry, file) {
   return code;
 }
 
+const ignore = () => {};
+
 /**
  * @param {string} source
  * @param {string} sourceUrl
@@ -105,7 +111,7 @@ function keep(entry, file) {
 function strip(source, sourceUrl) {
   // The function is the one that Node itself uses on these files; its warning would be about us, to people who cannot help it.
   const { emitWarning } = process;
-  process.emitWarning = () => {};
+  process.emitWarning = ignore;
   try {
     return stripTypeScriptTypes(source, { mode: "strip" });
   } catch (error) {

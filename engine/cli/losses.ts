@@ -74,10 +74,10 @@ const MAX_NAMES = 3;
 
 /** None for what no other wire can say, or what is a detail of a detail. */
 function row({ path, depends }: Loss, kind: Said, others: readonly CompiledWire[]): string[][] {
-  const own = others.map((other) => saidIn(other, path, kind));
+  const counterparts = others.map((other) => saidIn(other, path, kind));
   const isDetail = path.split(".").length > MAX_FIELDS || /parts\.\w+\[/.test(path);
-  if (isDetail || own.every((places) => places.length === 0)) return [];
-  return [[code(path) + (depends ? " *" : ""), ...own.map(names)]];
+  if (isDetail || counterparts.every((places) => places.length === 0)) return [];
+  return [[code(path) + (depends ? " *" : ""), ...counterparts.map(names)]];
 }
 
 function names(places: readonly string[]): string {

@@ -5,11 +5,12 @@
  * A program is only kept if each of its modules exports, by its own text, what Node finds in it.
  */
 import { createHash } from "node:crypto";
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { constants, setPriority } from "node:os";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { Script } from "node:vm";
+import { releaseLock, takeLock } from "./build-lock.mjs";
 import { keepCode, stripped } from "./kept-code.mjs";
 import { folder, layOut, root, writeKept } from "./kept-file.mjs";
 import { PROGRAM, stampOf } from "./kept-program.mjs";
@@ -26,8 +27,6 @@ const BESIDE = [
   "engine/cli/make-program.mjs",
   "node_modules/.package-lock.json",
 ];
-/** A maker that takes longer is gone. */
-const STALE_MS = 60_000;
 
 /** Modules that are loaded later, by a literal name. */
 const LATER = /\b(?:import|require)\(\s*["'](\.[^"']+\.ts)["']/g;
@@ -105,7 +104,7 @@ function entryOf(url, { imports, exports, body, urls }, circles, numbers) {
 }
 
 /** @throws SyntaxError where a module exports something else than its text says */
-async function hold(url, graph) {
+async function assertExports(url, graph) {
   const all = (at) => {
     const { imports, exports, urls } = graph.get(at);
     const again = imports.flatMap((each, number) => {
@@ -134,30 +133,24 @@ export async function makeProgram(name, entries) {
   const graph = graphOf(entries);
   const circles = circlesOf(graph);
   const numbers = new Map([...graph.keys()].map((url, number) => [url, number]));
-  const made = [...graph].map(([url, module]) => entryOf(url, module, circles, numbers));
-  for (const url of graph.keys()) await hold(url, graph);
-  const parts = layOut(made.map(({ text }) => text));
+  const modules = [...graph].map(([url, module]) => entryOf(url, module, circles, numbers));
+  for (const url of graph.keys()) await assertExports(url, graph);
+  const parts = layOut(modules.map(({ text }) => text));
   const stamps = [...[...graph.values()].map(({ stamp }) => stamp), ...BESIDE.map(stampOf)];
   const id = createHash("sha256").update(JSON.stringify(stamps)).digest("hex");
-  const modules = made.map(({ text, ...entry }, at) => ({ ...entry, part: parts[at] }));
+  const index = modules.map(({ text, ...entry }, at) => ({ ...entry, part: parts[at] }));
   writeKept(
     name,
-    { id, stamps, modules },
-    made.map(({ text }) => text),
+    { id, stamps, modules: index },
+    modules.map(({ text }) => text),
   );
 }
 
-/** One at a time. */
+/** One process at a time: nobody waits for what another one is making. */
 async function makeAlone() {
   mkdirSync(folder, { recursive: true });
-  const lock = join(folder, `${PROGRAM}.lock`);
-  const since = statSync(lock, { throwIfNoEntry: false })?.mtimeMs;
-  if (since !== undefined && Date.now() - since > STALE_MS) rmSync(lock, { force: true });
-  try {
-    closeSync(openSync(lock, "wx"));
-  } catch {
-    return;
-  }
+  const held = takeLock(join(folder, `${PROGRAM}.building`));
+  if (held === undefined) return;
   try {
     keepCode();
     await makeProgram(
@@ -165,7 +158,7 @@ async function makeAlone() {
       ENTRIES.map((name) => new URL(name, import.meta.url).href),
     );
   } finally {
-    rmSync(lock, { force: true });
+    releaseLock(held);
   }
 }
 

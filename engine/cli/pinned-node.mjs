@@ -10,20 +10,27 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The first release that strips types by itself. */
-const OLDEST = [22, 18];
+/**
+ * The first releases of their lines that strip types by themselves and have all that the gateway asks of Node (hooks of modules,
+ * Zstandard, the columns of a statement of SQLite); later lines always had it.
+ */
+const FIRST = [
+  [22, 18],
+  [23, 11],
+];
+const [OLDEST] = FIRST;
+const NEEDED = `${FIRST.map((release) => release.join(".")).join(", ")} or later`;
 
 /** @param {string} version `20.19.1` */
 export function isTooOld(version = process.versions.node) {
   const [major = 0, minor = 0] = version.split(".").map(Number);
-  const [oldest = 0, oldestMinor = 0] = OLDEST;
-  return major < oldest || (major === oldest && minor < oldestMinor);
+  return major < OLDEST[0] || FIRST.some(([line, first]) => major === line && minor < first);
 }
 
 /** Runs a script with the pinned Node and the arguments of this process, which ends as that one does. */
 export function runPinned(script) {
   const node = pinnedNode();
-  if (node === undefined) return stop(`install Node ${OLDEST.join(".")}, or run \`npm ci\` in ${root()}`);
+  if (node === undefined) return stop(`install Node ${NEEDED}, or run \`npm ci\` in ${root()}`);
   const child = spawn(node, [script, ...process.argv.slice(2)], {
     // The channel says nothing. Its end tells the child that this process is no more, however that came.
     stdio: ["inherit", "inherit", "inherit", "ipc"],
@@ -66,7 +73,7 @@ function pinnedNode() {
 
 function stop(advice) {
   process.stderr.write(
-    `polywire: this is Node ${process.versions.node}, and ${OLDEST.join(".")} or later is needed: ${advice}\n`,
+    `polywire: this is Node ${process.versions.node}, and ${NEEDED} is needed: ${advice}\n`,
   );
   process.exitCode = 1;
 }

@@ -6,7 +6,7 @@ import { existsSync, type FSWatcher, watch } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Control } from "../control/control.ts";
 import { pathsOfWires, rebuild } from "../control/rebuild.ts";
-import type { Files } from "../control/snapshot.ts";
+import type { Files, Served } from "../control/snapshot.ts";
 import { projectRoot, readWireSources } from "../gateway/service/transform.ts";
 import { Halt } from "./halt.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";
@@ -19,22 +19,17 @@ const FOLDERS: readonly string[] = [...OWN, "providers"];
 /** Editors write in several steps. */
 const SETTLE_MS = 100;
 
+const UNCHANGED = "Nothing was changed: what was served before is still served.\n";
+
 export class Reloads {
   readonly #control: Control;
   /** The configuration as it was named at the prompt. */
   readonly #named: string | undefined;
-  #last: Promise<void> = Promise.resolve();
   #settling: NodeJS.Timeout | undefined;
 
   constructor(control: Control, named: string | undefined) {
     this.#control = control;
     this.#named = named;
-  }
-
-  /** One after the other; resolves when what is on disk now is served, or has been refused. */
-  now(): Promise<void> {
-    this.#last = this.#last.then(() => this.#reload());
-    return this.#last;
   }
 
   /** @returns what stops it. */
@@ -43,18 +38,23 @@ export class Reloads {
       ...found.folders,
       ...(found.embedded ? [] : [dirname(resolve(this.#named ?? "polywire.yaml"))]),
     ]);
-    const watchers = new Map<string, FSWatcher>();
+    /** By folder; undefined where there can be none, which is said once. */
+    const watchers = new Map<string, FSWatcher | undefined>();
     const look = (folder: string, recursive: boolean): void => {
       if (!existsSync(folder)) {
         watchers.get(folder)?.close();
         watchers.delete(folder);
         return;
       }
-      if (!watchers.has(folder))
-        watchers.set(
-          folder,
-          watch(folder, { recursive }, (_, name) => changed(name)),
-        );
+      if (watchers.has(folder)) return;
+      try {
+        const watcher = watch(folder, { recursive }, (_, name) => changed(name));
+        watcher.on("error", (error) => warnUnwatched(folder, error));
+        watchers.set(folder, watcher);
+      } catch (error) {
+        watchers.set(folder, undefined);
+        warnUnwatched(folder, error as Error);
+      }
     };
     const lookAll = (): void => {
       look(join(projectRoot, "mappings"), true);
@@ -72,43 +72,51 @@ export class Reloads {
     lookAll();
     return () => {
       clearTimeout(this.#settling);
-      for (const watcher of watchers.values()) watcher.close();
+      for (const watcher of watchers.values()) watcher?.close();
     };
   }
 
-  async #reload(): Promise<void> {
+  /** Resolves when what is on disk now is served, or has been refused. */
+  async now(): Promise<void> {
     try {
-      const found = findConfig(this.#named);
-      const read = this.#read(found);
-      const rebuilt = await rebuild(this.#control.served, read);
-      if (rebuilt.kind === "same") return;
-      const nameOf = namesOf(pathsOfWires(read), found.own);
-      printDiagnostics(rebuilt.diagnostics, rebuilt.texts, "text", nameOf);
-      if (rebuilt.kind === "refused") {
-        process.stderr.write("Nothing was changed: what was served before is still served.\n");
-        return;
-      }
-      const { files, config, changed, later } = rebuilt;
-      await this.#control.replace(files, config);
-      process.stdout.write(`Reloaded: ${changed.map(nameOf).join(", ")}\n`);
-      for (const setting of later) process.stdout.write(`\`${setting}\` counts from the next start on.\n`);
+      await this.#control.change(async (served, serve) => {
+        const found = findConfig(this.#named);
+        const read = readAgain(served, found);
+        const rebuilt = await rebuild(served, read);
+        if (rebuilt.kind === "same") return;
+        const nameOf = namesOf(pathsOfWires(read), found.own);
+        printDiagnostics(rebuilt.diagnostics, rebuilt.texts, "text", nameOf);
+        if (rebuilt.kind === "refused") {
+          process.stderr.write(UNCHANGED);
+          return;
+        }
+        await serve(rebuilt);
+        process.stdout.write(`Reloaded: ${rebuilt.changed.map(nameOf).join(", ")}\n`);
+        for (const setting of rebuilt.later)
+          process.stdout.write(`\`${setting}\` counts from the next start on.\n`);
+      });
     } catch (error) {
       // A file that is being replaced may be gone for a moment.
       const reason = error instanceof Halt ? error.message : ((error as Error).stack ?? String(error));
-      process.stderr.write(
-        `polywire: ${reason}\nNothing was changed: what was served before is still served.\n`,
-      );
+      process.stderr.write(`polywire: ${reason}\n${UNCHANGED}`);
     }
   }
+}
 
-  /** Variables stay as they were at the start: a process cannot be given others. */
-  #read(found: Found): Files {
-    return {
-      ...this.#control.served.files,
-      ...readWireSources(found.own),
-      config: found.config,
-      providers: readProviders(found),
-      prices: found.prices,
-    };
-  }
+/** A system has only so many watches (on Linux, `fs.inotify.max_user_watches`). */
+function warnUnwatched(folder: string, { message }: Error): void {
+  process.stderr.write(
+    `polywire: ${folder} cannot be watched: ${message}\nWhat is written there is served after a SIGHUP.\n`,
+  );
+}
+
+/** Variables stay as they were at the start: a process cannot be given others. */
+function readAgain({ files }: Served, found: Found): Files {
+  return {
+    ...files,
+    ...readWireSources(found.own),
+    config: found.config,
+    providers: readProviders(found),
+    prices: found.prices,
+  };
 }

@@ -37,14 +37,14 @@ export function findConfig(named: string | undefined): Found {
       folders: [shippedProviders],
     };
   }
-  const own = join(dirname(resolve(path)), "providers");
-  const folders = own === shippedProviders ? [own] : [own, shippedProviders];
-  const prices = join(dirname(resolve(path)), "prices.yaml");
+  const folder = dirname(resolve(path));
+  const providers = join(folder, "providers");
+  const prices = join(folder, "prices.yaml");
   return {
     config: readSource(path),
     embedded: false,
-    folders,
-    own: dirname(resolve(path)),
+    folders: providers === shippedProviders ? [providers] : [providers, shippedProviders],
+    own: folder,
     ...(existsSync(prices) ? { prices: readSource(prices) } : {}),
   };
 }
@@ -62,12 +62,18 @@ export function readProviders(found: Found): Record<string, SourceText> {
   return Object.fromEntries([...files].map(([name, path]) => [name, readSource(path)]));
 }
 
-export function read(found: Found, library: LoadedLibrary, environment: Environment): ConfigOutcome {
+/** The configuration that was found, with its providers and prices, as a library understands them. */
+export function readConfiguration(
+  found: Found,
+  library: LoadedLibrary,
+  environment: Environment,
+): ConfigOutcome {
   return configOf(
     { config: found.config, prices: found.prices, providers: readProviders(found), environment },
     library,
   );
 }
+export { readConfiguration as read };
 
 /** As a reader at the prompt would write it. */
 function shown(path: string): string {

@@ -35,13 +35,13 @@ export async function test(args: string[]): Promise<number> {
   const tested: FileResult[] = [];
   for (const file of files) {
     const inspected = await inspector.inspect(file);
-    const asked = inspected.wires.map((wire) => missingTests(wire, parsed.values.coverage === true));
-    const missing = (await Promise.all(asked)).flat();
+    const isCoverage = parsed.values.coverage === true;
+    const missing = await Promise.all(inspected.wires.map((wire) => missingTests(wire, isCoverage)));
     tested.push({
       ...inspected,
       diagnostics: [
         ...inspected.diagnostics,
-        ...missing.map((found) => ({ ...found, path: inspected.path })),
+        ...missing.flat().map((found) => ({ ...found, path: inspected.path })),
       ],
       results: inspected.wires.flatMap((wire) => runTests(wire)).filter(isWanted),
     });
@@ -62,10 +62,12 @@ function print(tested: FileResult[], texts: ReadonlyMap<string, string>, format:
     if (faults.errors > failed || faults.warnings > 0) printDiagnostics(faults, texts, "text");
   } else {
     printDiagnostics(faults, texts, "text");
-    for (const { path, results: own } of tested) {
-      if (own.length === 0) continue;
-      const wrong = own.filter(({ diagnostics }) => diagnostics.length > 0).length;
-      process.stdout.write(`${path}: ${own.length - wrong} passed${wrong > 0 ? `, ${wrong} failed` : ""}\n`);
+    for (const { path, results: ofFile } of tested) {
+      if (ofFile.length === 0) continue;
+      const wrong = ofFile.filter(({ diagnostics }) => diagnostics.length > 0).length;
+      process.stdout.write(
+        `${path}: ${ofFile.length - wrong} passed${wrong > 0 ? `, ${wrong} failed` : ""}\n`,
+      );
     }
     // Where no file is right there is no test to count.
     if (results.length > 0 || faults.ok)
@@ -76,8 +78,8 @@ function print(tested: FileResult[], texts: ReadonlyMap<string, string>, format:
 
 /** Those of the file and of its tests, under the name that was used for the file. */
 function diagnosticsOf({ path, diagnostics, results }: FileResult): Inspected["diagnostics"] {
-  const own = results.flatMap((result) => result.diagnostics).map((found) => ({ ...found, path }));
-  return [...diagnostics, ...own];
+  const ofTests = results.flatMap((result) => result.diagnostics).map((found) => ({ ...found, path }));
+  return [...diagnostics, ...ofTests];
 }
 
 function resultJson({ path }: FileResult, result: TestResult, texts: ReadonlyMap<string, string>): unknown {

@@ -61,7 +61,8 @@ export async function runVerb([name, ...args]: string[]): Promise<number | undef
     process.stdout.write(`polywire ${manifest.version}\n`);
     return 0;
   }
-  const verb = VERBS[name];
+  // Not what every object has: `constructor` is no verb.
+  const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined;
   if (verb === undefined) {
     const { suggest } = await import("../transform/diagnostic/suggest.ts");
     const near = suggest(name, Object.keys(VERBS));

@@ -6,60 +6,41 @@ import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import type { Need } from "../access/limits/limits.ts";
 import { Rows } from "../access/limits/subject-rows.ts";
-import type { AdminContext, AdminRequest, Draft } from "../admin/admin-call.ts";
-import { hashPassword, mintPassword } from "../admin/password.ts";
+import type { AdminContext, AdminRequest } from "../admin/admin-call.ts";
 import { type Config, MAX_PROCESSES, startSettings } from "../gateway/config/config.ts";
-import { settingsInForce } from "../gateway/config/settings-in-force.ts";
 import type { Logger } from "../gateway/log/log.ts";
 import type { Collector } from "../ledger/collect.ts";
 import { adoptFolders, type HeldFolder } from "../ledger/journal-folder.ts";
-import { createFirstAccount, listAccounts } from "../store/account-rows.ts";
-import type { Answers as KeptAnswers } from "../store/answers.ts";
 import { createCaptureRows } from "../store/capture-rows.ts";
-import type { Captures } from "../store/captures.ts";
-import { liveChannels, resealChannels, unsealChannel } from "../store/channel-rows.ts";
-import { StoreMissing } from "../store/errors.ts";
+import { resealChannels } from "../store/channel-rows.ts";
 import { openStore } from "../store/open-store.ts";
 import { createOwnedIdRows } from "../store/owned-id-rows.ts";
-import type { OwnedIds } from "../store/owned-ids.ts";
 import { readRevision } from "../store/revision.ts";
 import type { Keyring } from "../store/secrets.ts";
 import type { OpenStore } from "../store/store.ts";
 import { createStoredAnswers } from "../store/stored-answers.ts";
 import { webhookSecretsOf } from "../store/webhook-secrets.ts";
+import { adminContextOf } from "./admin-context.ts";
 import { clearBoard, readBoard } from "./boards.ts";
-import { answersAboutCaptures } from "./captures-at-control.ts";
 import { collectorFor } from "./collecting.ts";
 import { type ControlOptions, checkOptions } from "./control-options.ts";
-import { Crew, type ListenPlace, type Traffic, type TrafficEvent } from "./crew.ts";
-import { openFileRoom, type Served } from "./files/file-room.ts";
+import { Crew, type ListenPlace, type TrafficEvent, type TrafficProcesses } from "./crew.ts";
+import { openFileRoom } from "./files/file-room.ts";
+import { createFirstAdministrator, type FirstAdministrator } from "./first-administrator.ts";
 import { holdJournals, openSecret } from "./folder.ts";
-import { answersAboutOwned } from "./ids-at-control.ts";
-import { answersAboutKept } from "./kept-answers.ts";
 import type { Birth } from "./messages.ts";
-import { joinOffers, providerFiles } from "./offers.ts";
 import { Publication } from "./publication.ts";
 import { REFRESH, USED } from "./questions.ts";
 import { Retention } from "./retention.ts";
-import type { Listing, Trial } from "./run-trial.ts";
 import { Runs } from "./runs.ts";
 import { createSharedCells, type SharedCells } from "./shared-cells.ts";
 import { Counts } from "./shared-counts.ts";
 import { openMemory } from "./shared-memory.ts";
 import { Shelves, shelfOf } from "./shelves.ts";
-import type { Files } from "./snapshot.ts";
-import { asFile, readUsed } from "./stored-rows.ts";
+import type { Files, Served } from "./snapshot.ts";
+import { handlersOfStore, type StoreContracts } from "./store-at-control.ts";
+import { readUsed } from "./stored-rows.ts";
 import { keepTasks, type TaskKeeping } from "./task-keeping.ts";
-import { answersAboutTasks } from "./tasks-at-control.ts";
-
-/** The first administrator. */
-export const ADMIN = "admin";
-
-export interface FirstAdministrator {
-  login: string;
-  /** The password, where this start made it up. */
-  madeUp?: string;
-}
 
 /** Each counts in its own memory, so that everybody may use as much again. */
 const SHARED_FOLDER =
@@ -84,18 +65,15 @@ export class Control {
   #log: Logger | undefined;
   #store: OpenStore | undefined;
   #keys: Keyring | undefined;
-  #kept: KeptAnswers | undefined;
-  #owned: OwnedIds | undefined;
-  #captures: Captures | undefined;
+  #contracts: StoreContracts | undefined;
   #tasks: TaskKeeping | undefined;
   readonly #retention: Retention = new Retention();
   #forgetting: NodeJS.Timeout | undefined;
-  /** Channels that are left out, as they were told. */
-  #told: ReadonlyMap<string, string> = new Map();
+  /** Channels that are left out, as the log says. */
+  #loggedLeftOut: ReadonlyMap<string, string> = new Map();
   #held: HeldFolder[] = [];
   #collector: Collector | undefined;
-  #files: Files | undefined;
-  #config: Config | undefined;
+  #served: Served | undefined;
   #first: FirstAdministrator | undefined;
   /** Settings that hold from the start on. */
   #started: ReadonlyMap<string, unknown> = new Map();
@@ -103,6 +81,7 @@ export class Control {
   #watch: NodeJS.Timeout | undefined;
   readonly #shelves = new Shelves();
   readonly #fileRoom: ReturnType<typeof openFileRoom>;
+  #changing: Promise<unknown> = Promise.resolve();
   #publishing: Promise<void> = Promise.resolve();
   #recounting: Promise<void> = Promise.resolve();
 
@@ -118,7 +97,7 @@ export class Control {
     this.#counts = new Counts(this.#rows, (of) => this.#known(of));
     this.#fileRoom = openFileRoom({
       served: () => this.served,
-      replace: ({ files, config }) => this.replace(files, config),
+      change: (make) => this.change(make),
       own: options.own,
     });
     // Before the first process is born: it is told where to write.
@@ -129,11 +108,8 @@ export class Control {
       entry: options.entry,
       first: options.first?.child,
       memory: this.#memory.file,
-      answers: {
-        ...answersAboutKept(() => this.#kept),
-        ...answersAboutOwned(() => this.#owned),
-        ...answersAboutCaptures(() => this.#captures),
-        ...answersAboutTasks(() => this.#tasks?.tasks),
+      handlers: {
+        ...handlersOfStore(() => this.#contracts),
         [REFRESH]: async () => {
           await this.collect();
           await this.refresh(true);
@@ -148,7 +124,7 @@ export class Control {
       doing: ({ seat }) => (seat === undefined ? undefined : readBoard(this.#memory.boards, seat)),
       birth: (number) => this.#birth(number),
       gone: (birth) => this.#gone(birth),
-      report: (event) => this.#tell(event),
+      report: (event) => this.#logEvent(event),
     });
   }
 
@@ -157,14 +133,14 @@ export class Control {
     return this.#first;
   }
 
-  get traffic(): Traffic {
+  get traffic(): TrafficProcesses {
     return this.#crew;
   }
 
-  /** The files that are served, and what was made of them. @throws when it is not open */
+  /** @throws when it is not open */
   get served(): Served {
-    if (this.#files === undefined || this.#config === undefined) throw new Error("nothing is served yet");
-    return { files: this.#files, config: this.#config };
+    if (this.#served === undefined) throw new Error("nothing is served yet");
+    return this.#served;
   }
 
   /** @throws when it is not open */
@@ -185,13 +161,9 @@ export class Control {
   async open(files: Files, config: Config, log: Logger, place: ListenPlace): Promise<void> {
     const { folder, storeUrl, secret } = this.#options;
     this.#log = log;
-    this.#files = files;
-    this.#config = config;
+    this.#served = { files, config };
     this.#keys = openSecret(folder, secret);
     this.#store = await openStore({ url: storeUrl ?? join(folder, "polywire.db") });
-    this.#kept = createStoredAnswers(this.#store, () => (this.#config as Config).answers);
-    this.#captures = createCaptureRows(this.#store, this.#keys);
-    this.#owned = createOwnedIdRows(this.#store, () => (this.#config as Config).owned);
     const { adopted, others } = adoptFolders(join(folder, "journal"), this.#held[0]?.path);
     this.#held.push(...adopted);
     if (others.length > 0 && this.#options.limitsUrl === undefined) log.warn({ folder }, SHARED_FOLDER);
@@ -205,19 +177,24 @@ export class Control {
     );
     this.#tasks = await keepTasks({
       store: this.#store,
-      config: () => this.#config as Config,
+      config: () => this.served.config,
       mark: this.#runs.mark,
       rows: this.#rows,
       adjust: (subject, by) => this.#crew.adjust(subject, by),
-      look: (task) => this.#crew.look(task),
-      deliver: (notice) => this.#crew.deliver(notice, webhookSecretsOf(this.keys, notice.task.owner)),
+      look: (task) => this.#crew.ask("look", task),
+      deliver: (notice) => this.#crew.ask("deliver", notice, webhookSecretsOf(this.keys, notice.task.owner)),
       log,
     });
+    this.#contracts = {
+      answers: createStoredAnswers(this.#store, () => this.served.config.answers),
+      captures: createCaptureRows(this.#store, this.#keys),
+      owned: createOwnedIdRows(this.#store, () => this.served.config.owned),
+      tasks: this.#tasks.tasks,
+    };
     const resealed = await resealChannels(this.#store, this.#keys);
     if (resealed > 0)
       log.info({ channels: resealed }, "keys of channels are sealed with the current secret now");
-    if ((await listAccounts(this.#store, { limit: 1 })).items.length === 0)
-      this.#first = await this.#firstAccount(this.#store);
+    this.#first = await createFirstAdministrator(this.#store, this.#options.adminPassword);
     // What was used counts from the first request on.
     await this.#collector.collect();
     this.#publication = new Publication({
@@ -238,7 +215,7 @@ export class Control {
     this.#collector.start(COLLECT_MS);
     this.#tasks.watch.start();
     this.#tasks.notices.start();
-    this.#tellLeftOut();
+    this.#logLeftOut();
     void this.#forget();
     this.#forgetting = setInterval(() => void this.#forget(), FORGET_MS).unref();
     this.#watch = setInterval(() => void this.#look(), WATCH_MS).unref();
@@ -249,25 +226,19 @@ export class Control {
    * @param anew also what nobody has edited
    */
   refresh(anew = false): Promise<void> {
-    this.#publishing = this.#publishing
-      .catch(() => {})
-      .then(async () => {
-        const publication = this.#publication;
-        if (publication === undefined) return;
-        const change = await publication.read(this.#files as Files, this.#config as Config, anew);
-        await this.#crew.publish(publication.snapshot, change);
-        this.#rows.published(this.#crew.seats);
-        this.#tellLeftOut();
-      });
-    return this.#publishing;
+    return this.#publish(undefined, anew);
   }
 
-  /** Other files, which have been checked: a configuration that was reloaded. */
-  replace(files: Files, config: Config): Promise<void> {
-    this.#files = files;
-    this.#config = config;
-    if (this.#log !== undefined) this.#log.level = files.logLevel ?? config.log.level;
-    return this.refresh();
+  /**
+   * Makes other files of those that are served, one change after the other: each begins with what the one before it left.
+   * @param make is given what serves other files, which have been checked; what cannot be published is not served later, either
+   */
+  change<Result>(
+    make: (served: Served, serve: (next: Served) => Promise<void>) => Promise<Result>,
+  ): Promise<Result> {
+    const made = this.#changing.then(() => make(this.served, (next) => this.#publish(next)));
+    this.#changing = made.catch(() => {});
+    return made;
   }
 
   /** Moves what the journals hold into the store, now. */
@@ -280,6 +251,7 @@ export class Control {
     clearInterval(this.#watch);
     clearInterval(this.#forgetting);
     const watched = Promise.all([this.#tasks?.watch.close(), this.#tasks?.notices.close()]);
+    await this.#changing;
     await this.#fileRoom.close();
     const cut = await this.#crew.close(deadlineMs);
     this.#shelves.close();
@@ -294,69 +266,19 @@ export class Control {
     return cut;
   }
 
-  // ── Administrators ────────────────────────────────────────────────────────────────────────────────────────────
-
   #admin(): AdminContext {
-    const { tokens, channels, dashboard } = this.#config as Config;
-    return {
+    return adminContextOf({
       store: this.store,
       keys: this.keys,
-      publish: () =>
-        this.refresh().catch((err: unknown) => {
-          this.#log?.error({ err }, "a change is stored and could not be published: it is tried again");
-        }),
-      open: { translate: dashboard.publicTranslate, openid: dashboard.openid?.title ?? null },
-      openid: dashboard.openid as AdminContext["openid"],
-      warn: (err, text) => this.#log?.warn({ err }, text),
-      fromFile: { tokens, channels },
-      faultOf: (channel) => this.#leftOut().get(channel),
-      countFrom: (subject, used) => {
-        this.#rows.begin(subject, used);
-        this.#crew.count(subject, used);
-      },
-      tryChannel: (id, model, operation) => this.#try(id, model, operation),
-      listModels: (channel) => this.#list(channel),
-      cancelTask: (task) => this.#crew.cancel(task),
-      offers: async () => joinOffers(await this.#crew.standings()),
-      providers: () => providerFiles(this.#files as Files),
-      files: this.#fileRoom,
-      settings: () => this.#settings(),
-    };
-  }
-
-  #settings(): ReturnType<AdminContext["settings"]> {
-    const { config, environment, logLevel } = this.#files as Files;
-    const over = logLevel === undefined ? [] : ([["log.level", logLevel]] as const);
-    const items = settingsInForce(config, environment, new Map([...this.#started, ...over]));
-    return { items, file: config.path };
-  }
-
-  async #try(id: string, model: string, operation: string | undefined): Promise<Trial> {
-    return this.#crew.try({ channel: await this.#channel(id), model, operation });
-  }
-
-  async #list(asked: string | Draft): Promise<Listing> {
-    if (typeof asked === "string") return this.#crew.list(await this.#channel(asked));
-    const { key, ...draft } = asked;
-    const rest = { wires: null, models: [{ name: "*" }], priority: 0, weight: 1, options: {} };
-    return this.#crew.list(asFile({ ...rest, ...draft, name: draft.provider }, key));
-  }
-
-  /** As the configuration file would say it. */
-  async #channel(id: string): Promise<ReturnType<typeof asFile>> {
-    const channel = (await liveChannels(this.store)).find((each) => each.id === id);
-    if (channel === undefined) throw new StoreMissing("channel", id);
-    return asFile(channel, unsealChannel(this.keys, channel));
-  }
-
-  /** An administrator for a store that never had one; undefined where there is or was somebody. */
-  async #firstAccount(store: OpenStore): Promise<FirstAdministrator | undefined> {
-    const given = this.#options.adminPassword;
-    const password = given ?? mintPassword();
-    const account = { login: ADMIN, role: "admin", passwordHash: await hashPassword(password) } as const;
-    const made = await createFirstAccount(store, account);
-    if (made === undefined) return undefined;
-    return { login: ADMIN, ...(given === undefined ? { madeUp: password } : {}) };
+      served: this.served,
+      started: this.#started,
+      crew: this.#crew,
+      rows: this.#rows,
+      fileRoom: this.#fileRoom,
+      log: this.#log,
+      faults: () => this.#leftOut(),
+      refresh: () => this.refresh(),
+    });
   }
 
   // ── Processes ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -386,7 +308,7 @@ export class Control {
     clearBoard(this.#memory.boards, seat);
   }
 
-  #tell({ kind, process, detail }: TrafficEvent): void {
+  #logEvent({ kind, process, detail }: TrafficEvent): void {
     if (kind === "stalled") this.#log?.error({ process, detail }, "a traffic process does not answer");
     else if (kind === "died")
       this.#log?.error({ process, detail }, "a traffic process died; another one takes its place");
@@ -394,6 +316,23 @@ export class Control {
   }
 
   // ── What they serve ───────────────────────────────────────────────────────────────────────────────────────────
+
+  #publish(next?: Served, anew = false): Promise<void> {
+    this.#publishing = this.#publishing
+      .catch(() => {})
+      .then(async () => {
+        const publication = this.#publication;
+        if (publication === undefined) return;
+        const { files, config } = next ?? this.served;
+        const change = await publication.read(files, config, anew);
+        this.#served = { files, config };
+        if (this.#log !== undefined) this.#log.level = files.logLevel ?? config.log.level;
+        await this.#crew.publish(publication.snapshot, change);
+        this.#rows.published(this.#crew.seats);
+        this.#logLeftOut();
+      });
+    return this.#publishing;
+  }
 
   #recount(subjects: readonly string[]): void {
     this.#recounting = this.#counts.edited(subjects).catch((err: unknown) => {
@@ -430,19 +369,19 @@ export class Control {
   }
 
   /** Once, and again when the reason is another one. */
-  #tellLeftOut(): void {
+  #logLeftOut(): void {
     const now = this.#leftOut();
     for (const [channel, reason] of now)
-      if (this.#told.get(channel) !== reason)
+      if (this.#loggedLeftOut.get(channel) !== reason)
         this.#log?.error({ channel, reason }, "a channel of the store is left out");
-    for (const channel of this.#told.keys())
+    for (const channel of this.#loggedLeftOut.keys())
       if (!now.has(channel)) this.#log?.info({ channel }, "a channel of the store is left out no more");
-    this.#told = now;
+    this.#loggedLeftOut = now;
   }
 
   async #forget(): Promise<void> {
     try {
-      if (!(await this.#retention.run(this.store, this.#config as Config)))
+      if (!(await this.#retention.run(this.store, this.served.config)))
         this.#log?.warn(
           "the clock has jumped: what it says is over is forgotten when it still says so next time",
         );

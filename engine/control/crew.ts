@@ -5,20 +5,14 @@
  * The first process opens the port, which must be nobody's; the others join it there.
  */
 import type { ChildProcess } from "node:child_process";
-import type { LeftOut, OtherChannel } from "../gateway/config/config.ts";
-import type { StandingOffer } from "../gateway/operator/standing.ts";
-import type { Delivery } from "../gateway/tasks/deliver-notice.ts";
-import type { Seen } from "../gateway/tasks/task-look.ts";
+import type { LeftOut } from "../gateway/config/config.ts";
 import type { ServerChoice } from "../server/server.ts";
-import type { Notice } from "../store/task-notices.ts";
-import type { Task } from "../store/tasks.ts";
-import type { HubError } from "../transform/lane.ts";
 import { forkTraffic } from "./fork-traffic.ts";
 import { Member } from "./member.ts";
 import type { Birth } from "./messages.ts";
-import type { Answers } from "./questions.ts";
-import type { Listing, Trial, Trying } from "./run-trial.ts";
+import type { QuestionHandlers } from "./questions.ts";
 import type { Snapshot, SnapshotChange } from "./snapshot.ts";
+import type { AskTraffic, TrafficAnswer, TrafficQuestions } from "./traffic-questions.ts";
 
 export interface CrewOptions {
   /** The program that a process runs. */
@@ -27,7 +21,7 @@ export interface CrewOptions {
   first?: ChildProcess | undefined;
   /** The file of the memory that all share. */
   memory?: number | undefined;
-  answers: Answers;
+  handlers: QuestionHandlers;
   /** What a process of this number is born with, each time that one is. */
   birth?(number: number): Birth;
   /** What a process is doing, where it can be told. */
@@ -44,7 +38,7 @@ export interface TrafficEvent {
   detail: string;
 }
 
-export interface Traffic {
+export interface TrafficProcesses {
   readonly url: string;
   readonly port: number;
   /** Of the first process; the others' are alike. */
@@ -58,16 +52,8 @@ export interface Traffic {
    * @param change what is different from the snapshot that was published before; undefined where anything may be
    */
   publish(snapshot: Snapshot, change?: SnapshotChange): Promise<void>;
-  /** One process asks the channel once. Rejects when it dies meanwhile. */
-  try(trying: Trying): Promise<Trial>;
-  /** One process asks which models the channel's place has. Rejects when it dies meanwhile. */
-  list(channel: OtherChannel): Promise<Listing>;
-  /** One process asks how far the task is. Rejects when it dies meanwhile. */
-  look(task: Task): Promise<Seen>;
-  /** One process tells somebody that a task is over. Rejects when it dies meanwhile. */
-  deliver(notice: Notice, secrets: readonly string[]): Promise<Delivery>;
-  /** One process gives the task up. @returns why not; undefined when it is. Rejects when it dies meanwhile. */
-  cancel(task: Task): Promise<HubError | undefined>;
+  /** One of them, each in its turn; it is one that serves, where any does. */
+  readonly ask: AskTraffic;
   /** One process tells the server that counts for all machines, where there is one, what to add. */
   adjust(subject: string, by: { micros: number; tokens: number }): void;
   /** One process tells the server that counts for all machines, where there is one. */
@@ -85,9 +71,9 @@ export interface ListenPlace {
   stalledMs?: number | undefined;
 }
 
-/** How often processes are asked for a sign of life, and after how much silence that is told. */
+/** How often processes are asked for a sign of life, and after how much silence that is logged. */
 const WATCH_MS = 500;
-const TOLD_AFTER_MS = 3_000;
+const LOGGED_AFTER_MS = 3_000;
 
 /** A process that dies again and again is replaced more and more slowly. */
 const REPLACE_AFTER_MS = [0, 100, 1_000, 5_000];
@@ -95,7 +81,7 @@ const REPLACE_AFTER_MS = [0, 100, 1_000, 5_000];
 const SETTLED_MS = 60_000;
 
 /** The first process loads its code while control still reads its files; nothing is served before `open`. */
-export class Crew implements Traffic {
+export class Crew implements TrafficProcesses {
   readonly #options: CrewOptions;
   readonly #members: Member[];
   #snapshot: Snapshot | undefined;
@@ -165,10 +151,10 @@ export class Crew implements Traffic {
       lastMs = nowMs;
       for (const [number, member] of this.#members.entries()) {
         const silentMs = member.look(passedMs);
-        if (silentMs < TOLD_AFTER_MS) continue;
+        if (silentMs < LOGGED_AFTER_MS) continue;
         const isTooLong = silentMs >= this.#stalledMs;
-        if (!member.isTold) {
-          member.isTold = true;
+        if (!member.isStallLogged) {
+          member.isStallLogged = true;
           const doing = this.#options.doing?.(member.birth) ?? "nothing that can be told";
           const detail = `no sign of life for ${Math.round(silentMs)} ms, in the middle of ${doing}`;
           this.#options.report({ kind: "stalled", process: number, detail });
@@ -186,43 +172,29 @@ export class Crew implements Traffic {
   }
 
   count(subject: string, used: { micros: number; tokens: number }): void {
-    (this.#members[0] as Member).count(subject, used);
-  }
-
-  try(trying: Trying): Promise<Trial> {
-    return (this.#members[0] as Member).try(trying);
-  }
-
-  list(channel: OtherChannel): Promise<Listing> {
-    return (this.#members[0] as Member).list(channel);
+    this.#next().count(subject, used);
   }
 
   adjust(subject: string, by: { micros: number; tokens: number }): void {
-    (this.#members[0] as Member).adjust(subject, by);
+    this.#next().adjust(subject, by);
   }
 
-  /** Of the processes, each in its turn. */
-  look(task: Task): Promise<Seen> {
-    return this.#next().see(task);
-  }
+  readonly ask: AskTraffic = (name, ...values) => this.#next().ask(name, ...values);
 
-  deliver(notice: Notice, secrets: readonly string[]): Promise<Delivery> {
-    return this.#next().deliver(notice, secrets);
+  /** What each process answers; one that serves nothing or is gone meanwhile is left out. */
+  async askAll<Name extends Parameters<AskTraffic>[0]>(
+    name: Name,
+    ...values: Parameters<TrafficQuestions[Name]>
+  ): Promise<TrafficAnswer<Name>[]> {
+    const asked = await Promise.allSettled(this.#members.map((member) => member.ask(name, ...values)));
+    return asked.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
   }
 
   #next(): Member {
-    this.#turn = (this.#turn + 1) % this.#members.length;
-    return this.#members[this.#turn] as Member;
-  }
-
-  cancel(task: Task): Promise<HubError | undefined> {
-    return (this.#members[0] as Member).cancel(task);
-  }
-
-  /** How each process serves; one that is gone meanwhile is left out. */
-  async standings(): Promise<(readonly StandingOffer[])[]> {
-    const asked = await Promise.allSettled(this.#members.map((member) => member.stand()));
-    return asked.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+    const serving = this.#members.filter(({ isServing }) => isServing);
+    const members = serving.length === 0 ? this.#members : serving;
+    this.#turn = (this.#turn + 1) % members.length;
+    return members[this.#turn] as Member;
   }
 
   close(deadlineMs?: number): Promise<number> {
@@ -234,23 +206,27 @@ export class Crew implements Traffic {
   }
 
   #hire(number: number, failures: number, forked?: ChildProcess): Member {
-    const { entry, memory, answers, report, gone } = this.#options;
+    const { entry, memory, handlers, report, gone } = this.#options;
     const child = forked ?? forkTraffic(entry, memory);
     const birth = this.#options.birth?.(number) ?? { number };
     const bornMs = performance.now();
-    return new Member(child, birth, answers, {
+    const member: Member = new Member(child, birth, handlers, {
       gone: () => gone?.(birth),
       tired: (reason) => {
+        if (this.#members[number] !== member) return;
         report({ kind: "tired", process: number, detail: reason });
-        void this.#replace(number, 0, this.#members[number] as Member);
+        void this.#replace(number, 0, member);
       },
       died: (detail) => {
         if (this.#closing !== undefined || this.#port === 0) return;
         report({ kind: "died", process: number, detail });
+        // A tired one has its successor already.
+        if (this.#members[number] !== member) return;
         const again = performance.now() - bornMs < SETTLED_MS ? failures + 1 : 0;
         void this.#replace(number, again, undefined);
       },
     });
+    return member;
   }
 
   /** @param retiring finishes what it has begun, once another one is there. */

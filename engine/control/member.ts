@@ -1,16 +1,10 @@
 /** One traffic process, as control sees it: what it is told, and what it answers. */
 import type { ChildProcess } from "node:child_process";
-import type { LeftOut, OtherChannel } from "../gateway/config/config.ts";
-import type { StandingOffer } from "../gateway/operator/standing.ts";
-import type { Delivery } from "../gateway/tasks/deliver-notice.ts";
-import type { Seen } from "../gateway/tasks/task-look.ts";
-import type { Notice } from "../store/task-notices.ts";
-import type { Task } from "../store/tasks.ts";
-import type { HubError } from "../transform/lane.ts";
+import type { LeftOut } from "../gateway/config/config.ts";
 import type { Birth, FromTraffic, ToTraffic } from "./messages.ts";
-import { type Answers, answer } from "./questions.ts";
-import type { Listing, Trial, Trying } from "./run-trial.ts";
+import { answer, type QuestionHandlers, Questions } from "./questions.ts";
 import type { Snapshot, SnapshotChange } from "./snapshot.ts";
+import type { AskTraffic, TrafficAnswer } from "./traffic-questions.ts";
 
 /** The port could not be opened; `code` is the system's. */
 export class PortRefused extends Error {
@@ -34,27 +28,28 @@ export class Member {
   #closed: Promise<number> | undefined;
   #over = false;
   #hasSnapshot = false;
-  #questions = 0;
+  readonly #questions = new Questions((question) => this.#send(question));
   readonly #ended: Promise<void>;
   readonly birth: Birth;
   /** Since its last sign of life; undefined while none is expected. */
   #silentMs: number | undefined;
-  /** That it gives none has been told. */
-  isTold = false;
+  /** That it gives none is in the log. */
+  isStallLogged = false;
   #fault = "";
 
   /** @param child which has heard nothing yet */
-  constructor(child: ChildProcess, birth: Birth, answers: Answers, ends: Ends) {
+  constructor(child: ChildProcess, birth: Birth, handlers: QuestionHandlers, ends: Ends) {
     const { number } = birth;
     this.birth = birth;
     this.#child = child;
     this.#child.on("message", (message: FromTraffic) => {
-      if (message.kind === "ask") void answer(answers, message).then((reply) => this.#send(reply));
+      if (message.kind === "ask") void answer(handlers, message).then((reply) => this.#send(reply));
+      else if (message.kind === "answer") this.#questions.answered(message);
       else if (message.kind === "tired") ends.tired(message.reason);
       else if (message.kind === "failed") this.#fault = message.detail;
       else if (message.kind === "pong") {
         this.#silentMs = 0;
-        this.isTold = false;
+        this.isStallLogged = false;
       } else this.#heard(message);
     });
     this.#child.on("error", (error: Error) => {
@@ -78,11 +73,18 @@ export class Member {
       this.#over = true;
       resolve();
       const detail = this.#fault === "" ? `it ended with ${how}` : this.#fault;
-      for (const { reject } of this.#waiting.values()) reject(new Error(`process ${number} died: ${detail}`));
+      const died = new Error(`process ${number} died: ${detail}`);
+      for (const { reject } of this.#waiting.values()) reject(died);
       this.#waiting.clear();
+      this.#questions.end(died);
       ends.gone();
       if (this.#closed === undefined) ends.died(detail);
     });
+  }
+
+  /** It has opened its port, and is there. */
+  get isServing(): boolean {
+    return this.#silentMs !== undefined && !this.#over;
   }
 
   /** The system's number of it. */
@@ -133,63 +135,14 @@ export class Member {
     this.#send({ kind: "count", subject, used });
   }
 
-  async try(trying: Trying): Promise<Trial> {
-    const id = this.#questions++;
-    const tried = await this.#tell<Extract<FromTraffic, { kind: "tried" }>>(
-      { kind: "try", id, trying },
-      `tried ${id}`,
-    );
-    return tried.trial;
-  }
-
-  async list(channel: OtherChannel): Promise<Listing> {
-    const id = this.#questions++;
-    const { listing } = await this.#tell<Extract<FromTraffic, { kind: "listed" }>>(
-      { kind: "list", id, channel },
-      `listed ${id}`,
-    );
-    return listing;
-  }
-
   adjust(subject: string, by: { micros: number; tokens: number }): void {
     this.#send({ kind: "adjust", subject, by });
   }
 
-  async see(task: Task): Promise<Seen> {
-    const id = this.#questions++;
-    const { seen } = await this.#tell<Extract<FromTraffic, { kind: "seen" }>>(
-      { kind: "look", id, task },
-      `seen ${id}`,
-    );
-    return seen;
-  }
-
-  async deliver(notice: Notice, secrets: readonly string[]): Promise<Delivery> {
-    const id = this.#questions++;
-    const { delivery } = await this.#tell<Extract<FromTraffic, { kind: "delivered" }>>(
-      { kind: "deliver", id, notice, secrets },
-      `delivered ${id}`,
-    );
-    return delivery;
-  }
-
-  async cancel(task: Task): Promise<HubError | undefined> {
-    const id = this.#questions++;
-    const { refused } = await this.#tell<Extract<FromTraffic, { kind: "cancelled" }>>(
-      { kind: "cancel", id, task },
-      `cancelled ${id}`,
-    );
-    return refused;
-  }
-
-  async stand(): Promise<readonly StandingOffer[]> {
-    const id = this.#questions++;
-    const { offers } = await this.#tell<Extract<FromTraffic, { kind: "standing" }>>(
-      { kind: "stand", id },
-      `standing ${id}`,
-    );
-    return offers;
-  }
+  readonly ask: AskTraffic = async <Name extends Parameters<AskTraffic>[0]>(
+    name: Name,
+    ...values: unknown[]
+  ) => (await this.#questions.ask(name, values)) as TrafficAnswer<Name>;
 
   close(deadlineMs: number | undefined): Promise<number> {
     if (this.#over) return Promise.resolve(0);
@@ -214,15 +167,13 @@ export class Member {
     });
   }
 
-  #heard(message: Exclude<FromTraffic, { kind: "ask" | "tired" | "failed" | "pong" }>): void {
+  #heard(message: Exclude<FromTraffic, { kind: "ask" | "answer" | "tired" | "failed" | "pong" }>): void {
     const refused = message.kind === "refused";
     const awaited = refused
       ? "listening"
       : message.kind === "swapped"
         ? `swapped ${message.version}`
-        : "id" in message
-          ? `${message.kind} ${message.id}`
-          : message.kind;
+        : message.kind;
     const waiting = this.#waiting.get(awaited);
     this.#waiting.delete(awaited);
     if (message.kind === "listening") this.#silentMs = 0;

@@ -2,15 +2,9 @@
  * What the control process and a traffic process say to each other. Plain data only; a process that does not understand
  * a message is a fault of ours, so both sides come from this one page.
  */
-import type { LeftOut, OtherChannel } from "../gateway/config/config.ts";
-import type { StandingOffer } from "../gateway/operator/standing.ts";
-import type { Delivery } from "../gateway/tasks/deliver-notice.ts";
-import type { Seen } from "../gateway/tasks/task-look.ts";
+import type { LeftOut } from "../gateway/config/config.ts";
 import type { ServerChoice } from "../server/server.ts";
-import type { Notice } from "../store/task-notices.ts";
-import type { Task } from "../store/tasks.ts";
-import type { HubError } from "../transform/lane.ts";
-import type { Listing, Trial, Trying } from "./run-trial.ts";
+import type { Question, Reply } from "./questions.ts";
 import type { CellsSize } from "./shared-cells.ts";
 import type { Snapshot, SnapshotChange } from "./snapshot.ts";
 
@@ -45,17 +39,9 @@ export type ToTraffic =
   | { kind: "change"; change: SnapshotChange }
   /** To be answered at once. */
   | { kind: "ping" }
-  | { kind: "answer"; id: number; value?: unknown; error?: string }
-  | { kind: "try"; id: number; trying: Trying }
-  /** Ask which models the place of a channel has. */
-  | { kind: "list"; id: number; channel: OtherChannel }
-  | { kind: "stand"; id: number }
-  /** Look how far a task is. */
-  | { kind: "look"; id: number; task: Task }
-  /** Tell somebody that a task is over. */
-  | { kind: "deliver"; id: number; notice: Notice; secrets: readonly string[] }
-  /** Give a task up, where it is worked on. */
-  | { kind: "cancel"; id: number; task: Task }
+  /** One of `TrafficQuestions`. */
+  | Question
+  | Reply
   /** Count what a subject uses from here on; said to one process, for a server that counts for all. */
   | { kind: "count"; subject: string; used: { micros: number; tokens: number } }
   /** Add to what a subject has used; said to one process, for a server that counts for all. */
@@ -75,13 +61,8 @@ export type FromTraffic =
   /** The port could not be opened; `code` is the system's. */
   | { kind: "refused"; code: string; message: string }
   | { kind: "swapped"; version: number; leftOut: readonly LeftOut[] }
-  | { kind: "tried"; id: number; trial: Trial }
-  | { kind: "listed"; id: number; listing: Listing }
-  | { kind: "standing"; id: number; offers: readonly StandingOffer[] }
-  | { kind: "seen"; id: number; seen: Seen }
-  | { kind: "delivered"; id: number; delivery: Delivery }
-  | { kind: "cancelled"; id: number; refused?: HubError | undefined }
-  | { kind: "ask"; id: number; name: string; value: unknown }
+  | Question
+  | Reply
   /** It runs out of memory, or has lost its way: it wants to be replaced before it dies. */
   | { kind: "tired"; reason: string }
   | { kind: "pong" }

@@ -1,13 +1,9 @@
 import { expect, test } from "vitest";
-import type { FromTraffic } from "./messages.ts";
-import { type Answers, answer, Questions } from "./questions.ts";
+import { answer, type QuestionHandlers, Questions } from "./questions.ts";
 
-function joined(answers: Answers, timeoutMs?: number): Questions {
-  const questions: Questions = new Questions((message: FromTraffic) => {
-    if (message.kind !== "ask") return;
-    void answer(answers, message).then((reply) => {
-      if (reply.kind === "answer") questions.answered(reply);
-    });
+function joined(handlers: QuestionHandlers, timeoutMs?: number): Questions {
+  const questions: Questions = new Questions((question) => {
+    void answer(handlers, question).then((reply) => questions.answered(reply));
   }, timeoutMs);
   return questions;
 }
@@ -44,4 +40,12 @@ test.each([
 test("an answer that does not come fails the question", async () => {
   const { ask } = joined({ never: () => new Promise(() => {}) }, 20);
   await expect(ask("never", 0)).rejects.toThrow("no answer to `never` in 20 ms");
+});
+
+test("when the other process is gone, what was asked fails, and what is asked from then on", async () => {
+  const questions = joined({ never: () => new Promise(() => {}) });
+  const asked = questions.ask("never", 0);
+  questions.end(new Error("it died"));
+  await expect(asked).rejects.toThrow("it died");
+  await expect(questions.ask("never", 0)).rejects.toThrow("it died");
 });

@@ -1,8 +1,7 @@
 /**
- * Questions of a traffic process to the control process, over messages: only control has the store. One answer per
- * question, in whatever order; a question that control does not answer in time fails, so no request waits for ever.
+ * Questions that two processes ask each other over messages, control of traffic and traffic of control. One answer per
+ * question, in whatever order. Each end has a `Questions` for what it asks, and handlers for what it is asked.
  */
-import type { FromTraffic, ToTraffic } from "./messages.ts";
 
 /** Publish the store as it is now. */
 export const REFRESH = "refresh";
@@ -10,41 +9,58 @@ export const REFRESH = "refresh";
 /** What subjects (a list of keys) have used, by key; the counts of this machine are brought up to it before. */
 export const USED = "used";
 
+export interface Question {
+  kind: "ask";
+  id: number;
+  name: string;
+  value: unknown;
+}
+
+export interface Reply {
+  kind: "answer";
+  id: number;
+  value?: unknown;
+  /** Why there is no value. */
+  error?: string;
+}
+
 export type Ask = (name: string, value: unknown) => Promise<unknown>;
 
-/** How control answers: by the question's name. What it throws reaches the asker as an error with the same message. */
-export type Answers = Readonly<Record<string, (value: unknown) => unknown>>;
+/** By the question's name. What a handler throws reaches the asker as an error with the same message. */
+export type QuestionHandlers = Readonly<Record<string, (value: unknown) => unknown>>;
 
-/** Longer than the store waits for its database: what that says is the better answer. */
-const DEFAULT_TIMEOUT_MS = 45_000;
+interface OpenQuestion {
+  resolve(value: unknown): void;
+  reject(error: Error): void;
+  timer: NodeJS.Timeout | undefined;
+}
 
 /** The asker's end. */
 export class Questions {
-  readonly #send: (message: FromTraffic) => void;
-  readonly #timeoutMs: number;
-  readonly #open = new Map<
-    number,
-    { resolve(value: unknown): void; reject(error: Error): void; timer: NodeJS.Timeout }
-  >();
+  readonly #send: (question: Question) => void;
+  readonly #timeoutMs: number | undefined;
+  readonly #open = new Map<number, OpenQuestion>();
   #next = 0;
+  #over: Error | undefined;
 
-  constructor(send: (message: FromTraffic) => void, timeoutMs: number = DEFAULT_TIMEOUT_MS) {
+  /** @param timeoutMs after which a question fails; absent: it waits for as long as the other process lives */
+  constructor(send: (question: Question) => void, timeoutMs?: number) {
     this.#send = send;
     this.#timeoutMs = timeoutMs;
   }
 
   readonly ask: Ask = (name, value) =>
     new Promise((resolve, reject) => {
+      if (this.#over !== undefined) {
+        reject(this.#over);
+        return;
+      }
       const id = this.#next++;
-      const timer = setTimeout(() => {
-        this.#open.delete(id);
-        reject(new Error(`control gave no answer to \`${name}\` in ${this.#timeoutMs} ms`));
-      }, this.#timeoutMs).unref();
-      this.#open.set(id, { resolve, reject, timer });
+      this.#open.set(id, { resolve, reject, timer: this.#limit(id, name) });
       this.#send({ kind: "ask", id, name, value });
     });
 
-  answered({ id, value, error }: Extract<ToTraffic, { kind: "answer" }>): void {
+  answered({ id, value, error }: Reply): void {
     const open = this.#open.get(id);
     if (open === undefined) return;
     this.#open.delete(id);
@@ -52,17 +68,33 @@ export class Questions {
     if (error === undefined) open.resolve(value);
     else open.reject(new Error(error));
   }
+
+  /** The other process is gone: nothing is answered any more. */
+  end(reason: Error): void {
+    this.#over = reason;
+    for (const { reject, timer } of this.#open.values()) {
+      clearTimeout(timer);
+      reject(reason);
+    }
+    this.#open.clear();
+  }
+
+  #limit(id: number, name: string): NodeJS.Timeout | undefined {
+    const timeoutMs = this.#timeoutMs;
+    if (timeoutMs === undefined) return undefined;
+    return setTimeout(
+      () => this.answered({ kind: "answer", id, error: `no answer to \`${name}\` in ${timeoutMs} ms` }),
+      timeoutMs,
+    ).unref();
+  }
 }
 
 /** The answering end. Never throws. */
-export async function answer(
-  answers: Answers,
-  { id, name, value }: Extract<FromTraffic, { kind: "ask" }>,
-): Promise<ToTraffic> {
-  const known = Object.hasOwn(answers, name) ? answers[name] : undefined;
-  if (known === undefined) return { kind: "answer", id, error: `control knows no question \`${name}\`` };
+export async function answer(handlers: QuestionHandlers, { id, name, value }: Question): Promise<Reply> {
+  const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
+  if (handler === undefined) return { kind: "answer", id, error: `there is no question \`${name}\`` };
   try {
-    return { kind: "answer", id, value: await known(value) };
+    return { kind: "answer", id, value: await handler(value) };
   } catch (error) {
     return { kind: "answer", id, error: error instanceof Error ? error.message : String(error) };
   }

@@ -8,7 +8,7 @@ import type { KnownLibrary } from "../gateway/service/known-library.ts";
 import { type LibraryOptions, libraryOf } from "../gateway/service/transform.ts";
 import { Diagnostics } from "../transform/diagnostic/diagnostics.ts";
 import { applyDifference, differenceOf } from "./difference.ts";
-import { configOf, type Files, nothingStored } from "./snapshot.ts";
+import { configOf, type Files, nothingStored, type Served } from "./snapshot.ts";
 
 export type Rebuilt =
   | { kind: "same" }
@@ -28,13 +28,13 @@ export type Rebuilt =
     };
 
 /**
- * @param before what is served now; `config` is what was made of it
+ * @param before what is served now
  * @param given in the same environment: a process cannot be given another
  * @param tests false where the tests that the files carry hold, as somebody knows
  * @param known what was found out of these very mappings and schemas before; what `files` says of that may be older
  */
 export async function rebuild(
-  before: { files: Files; config: Config },
+  before: Served,
   given: Files,
   { tests = true, known }: { tests?: boolean; known?: KnownLibrary | undefined } = {},
 ): Promise<Rebuilt> {

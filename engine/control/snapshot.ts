@@ -5,7 +5,13 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import type { Subject } from "../access/limits/limits.ts";
-import type { ConfigInput, ConfigOutcome, OtherChannel, SourceText } from "../gateway/config/config.ts";
+import type {
+  Config,
+  ConfigInput,
+  ConfigOutcome,
+  OtherChannel,
+  SourceText,
+} from "../gateway/config/config.ts";
 import { readConfig } from "../gateway/config/config.ts";
 import type { LogLevel } from "../gateway/log/log.ts";
 import type { KnownLibrary } from "../gateway/service/known-library.ts";
@@ -31,6 +37,12 @@ export interface Files {
   prices?: SourceText | undefined;
   /** Over what the configuration says. */
   logLevel?: LogLevel;
+}
+
+/** Files, and the configuration that was read of them. */
+export interface Served {
+  files: Files;
+  config: Config;
 }
 
 /** Every change gives it a higher version. */

@@ -19,31 +19,21 @@ const DIE = "process.kill(process.pid, 'SIGKILL'); await sleep(60_000)";
 /**
  * A process that builds two files, one after the other.
  *
- * @param pauseMs how long it is stopped whenever it has looked at the lock
+ * @param before run before anything is imported that builds
  * @returns whether it built, and what it then found
  */
 async function build(
   digest: string,
   between = "",
-  pauseMs = 0,
+  before = "",
 ): Promise<{ isBuilder: boolean; found: string[] }> {
   const folder = JSON.stringify(join(place, "dist"));
   const script = `
     import fs, { readdirSync, writeFileSync } from "node:fs";
     import { syncBuiltinESMExports } from "node:module";
     import { setTimeout as sleep } from "node:timers/promises";
-    if (${pauseMs} > 0) {
-      for (const name of ["readFileSync", "readdirSync", "statSync"]) {
-        const look = fs[name];
-        fs[name] = (path, ...more) => {
-          const seen = look(path, ...more);
-          if (String(path).includes("dist.lock"))
-            Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${pauseMs});
-          return seen;
-        };
-      }
-      syncBuiltinESMExports();
-    }
+    ${before};
+    syncBuiltinESMExports();
     const { buildOnce } = await import(${JSON.stringify(module)});
     let isBuilder = false;
     await buildOnce(${folder}, ${JSON.stringify(digest)}, async (folder) => {
@@ -57,9 +47,33 @@ async function build(
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], {
     stdio: ["ignore", "pipe", "ignore"],
   });
-  const said = await text(child.stdout);
-  return said === "" ? { isBuilder: true, found: [] } : JSON.parse(said);
+  const output = await text(child.stdout);
+  return output === "" ? { isBuilder: true, found: [] } : JSON.parse(output);
 }
+
+/** Stops it for a while whenever it has looked at the lock. */
+const pausing = (ms: number): string => `
+  for (const name of ["readdirSync", "statSync"]) {
+    const look = fs[name];
+    fs[name] = (path, ...more) => {
+      const seen = look(path, ...more);
+      if (String(path).includes("dist.lock"))
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${ms});
+      return seen;
+    };
+  }`;
+
+/** What is built goes away, as in another process's hands, just before it is read. */
+const LOSE = `
+  const read = fs.readFileSync;
+  let isLost = false;
+  fs.readFileSync = (path, ...more) => {
+    if (!isLost && String(path).endsWith("sources.sha256")) {
+      isLost = true;
+      fs.rmSync(path);
+    }
+    return read(path, ...more);
+  }`;
 
 const whole = (digest: string): string[] => [`first-${digest}`, `second-${digest}`, "sources.sha256"];
 
@@ -86,6 +100,11 @@ it("what was there is served until the next is whole, and stays where that fails
   expect(readdirSync(place).sort()).toEqual(["dist", "seen"]);
 });
 
+it("what is taken away while it is looked at is built again", async () => {
+  await build("a");
+  expect(await build("a", "", LOSE)).toEqual({ isBuilder: true, found: whole("a") });
+});
+
 it("a builder that died holds nobody up", async () => {
   await build("a", DIE);
   expect(await build("a")).toEqual({ isBuilder: true, found: whole("a") });
@@ -99,7 +118,7 @@ it("a builder that died holds nobody up", async () => {
 
 it("of several that wait for one that died, one builds, wherever the others are stopped for a while", async () => {
   await build("a", DIE);
-  const built = await Promise.all([200, 270, 300, 350].map((pauseMs) => build("a", "", pauseMs)));
+  const built = await Promise.all([200, 270, 300, 350].map((pauseMs) => build("a", "", pausing(pauseMs))));
   expect(built.filter(({ isBuilder }) => isBuilder)).toHaveLength(1);
   expect(built.map(({ found }) => found)).toEqual(built.map(() => whole("a")));
   expect(readdirSync(place)).toEqual(["dist"]);

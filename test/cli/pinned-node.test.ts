@@ -22,6 +22,9 @@ it.each([
   ["22.17.1", true],
   ["22.18.0", false],
   ["22.23.3", false],
+  ["23.0.0", true],
+  ["23.10.0", true],
+  ["23.11.0", false],
   ["24.0.0", false],
 ])("%s is too old: %s", (version, old) => {
   expect(isTooOld(version)).toBe(old);
@@ -42,7 +45,7 @@ followStandIn();
 setInterval(() => {}, 1000);
 `;
 
-async function said(child: ChildProcess): Promise<string> {
+async function nextOutput(child: ChildProcess): Promise<string> {
   const [piece] = (await once(child.stdout as NodeJS.ReadableStream, "data")) as [Buffer];
   return piece.toString();
 }
@@ -71,9 +74,9 @@ console.log("up");`);
       const child = spawn(process.execPath, [script]);
       // On a busy machine its end may be heard before its last word.
       const ended = once(child, "exit");
-      await said(child);
+      await nextOutput(child);
       child.kill(signal);
-      expect(await said(child)).toBe("times 1\n");
+      expect(await nextOutput(child)).toBe("times 1\n");
       expect((await ended)[0]).toBe(3);
     },
   );
@@ -91,9 +94,52 @@ console.log("up");`.replace('process.on("SIGTERM", () =>', 'process.on("SIGTERM"
     );
     const note = join(folder, "note");
     const child = spawn(process.execPath, [script, note]);
-    await said(child);
+    await nextOutput(child);
     child.kill("SIGKILL");
     await expect.poll(() => existsSync(note) && readFileSync(note, "utf8")).toBe("in order");
+  });
+});
+
+describe("what keeps code", () => {
+  const kept = JSON.stringify(join(projectRoot, "engine/cli/kept-code.mjs"));
+  function evaluate(script: string): string {
+    const run = spawnSync(process.execPath, ["--input-type=module", "-e", script], { encoding: "utf8" });
+    return run.stdout + run.stderr;
+  }
+
+  it("is read where Node has no hooks", () => {
+    // As in Node 23.4: to import the name is an error.
+    const older = `import nodeModule, { enableCompileCache, stripTypeScriptTypes } from "node:module";
+      const { registerHooks, ...others } = nodeModule;
+      export { others as default, enableCompileCache, stripTypeScriptTypes };`;
+    const output = evaluate(`
+      import { registerHooks } from "node:module";
+      registerHooks({
+        resolve: (name, context, next) =>
+          name === "node:module" && context.parentURL.endsWith("/kept-code.mjs")
+            ? { url: ${JSON.stringify(`data:text/javascript,${encodeURIComponent(older)}`)}, shortCircuit: true }
+            : next(name, context),
+      });
+      const { keepCode } = await import(${kept});
+      keepCode();`);
+    expect(output).toBe("");
+  });
+
+  it.each(["[%]", "new Set([%])"])("knows by %s what is imported and what is required", (conditions) => {
+    const resolved = (condition: string): string =>
+      `hooks.resolve("./a.ts", {
+        parentURL: "file:///folder/b.ts",
+        conditions: ${conditions.replace("%", JSON.stringify(condition))},
+      }, () => "by Node")`;
+    const output = evaluate(`
+      import nodeModule from "node:module";
+      let hooks;
+      nodeModule.registerHooks = (given) => { hooks = given; };
+      nodeModule.syncBuiltinESMExports();
+      const { keepCode } = await import(${kept});
+      keepCode();
+      console.log(JSON.stringify([${resolved("import")}, ${resolved("require")}]));`);
+    expect(JSON.parse(output)).toEqual([{ url: "file:///folder/a.ts", shortCircuit: true }, "by Node"]);
   });
 });
 
@@ -118,7 +164,7 @@ describe.skipIf(old === undefined)("under a Node that is too old", () => {
 
   it("a gateway starts, serves and ends in order", async () => {
     const child = spawn(old as string, [main, "serve", "--port", "0"], { cwd: folder });
-    const url = /listens on (http:\S+)/.exec(await said(child))?.[1] ?? "";
+    const url = /listens on (http:\S+)/.exec(await nextOutput(child))?.[1] ?? "";
     expect((await fetch(`${url}/v1/models`)).status).toBe(401);
     child.kill("SIGTERM");
     expect((await once(child, "exit"))[0]).toBe(0);

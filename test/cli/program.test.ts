@@ -10,6 +10,7 @@ import {
   realpathSync,
   rmSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -101,6 +102,39 @@ it("is the same gateway, and what was compiled for one start is taken by the nex
   expect(polywire("--version").stdout).toBe(`polywire ${version}\n`);
 }, 120_000);
 
+describe("of several that make it at once", () => {
+  const lock = join(kept, `${program}.building`);
+  /** Held by a process for longer than a program usually takes. */
+  function hold(pid: number): void {
+    const file = join(lock, `${pid}-before`);
+    const minutesAgo = Date.now() / 1000 - 120;
+    mkdirSync(lock, { recursive: true });
+    writeFileSync(file, "");
+    utimesSync(file, minutesAgo, minutesAgo);
+    rmSync(join(kept, program), { force: true });
+  }
+
+  it("one goes on while it lives, and the others leave it to it", () => {
+    hold(process.pid);
+    expect(make()).toEqual({ stdout: "", stderr: "" });
+    expect([existsSync(join(kept, program)), readdirSync(lock)]).toEqual([false, [`${process.pid}-before`]]);
+    rmSync(lock, { recursive: true });
+  });
+
+  it("one that died is none", () => {
+    const { pid } = spawnSync(process.execPath, ["--version"]);
+    hold(pid);
+    expect(make()).toEqual({ stdout: "", stderr: "" });
+    expect([existsSync(join(kept, program)), existsSync(lock)]).toEqual([true, false]);
+  });
+
+  it("one that cannot have it says why", () => {
+    writeFileSync(lock, "no lock");
+    expect(make().stderr).toContain("ENOTDIR");
+    rmSync(lock);
+  });
+});
+
 /** Modules in all ways in which ours and the packages' are written; `main.mjs` exports what is compared. */
 const MODULES: Record<string, string> = {
   "main.mjs": `/** A first comment. */
@@ -163,7 +197,7 @@ describe("a module that is linked", () => {
     const script = `
       import { makeProgram } from ${JSON.stringify(pathToFileURL(join(engine, "make-program.mjs")).href)};
       import { openProgram } from ${JSON.stringify(pathToFileURL(join(engine, "kept-program.mjs")).href)};
-      const told = async (found) => ({
+      const resultsOf = async (found) => ({
         names: Object.keys(found).sort(),
         values: JSON.stringify([found.sum, found.parity, found.place, found.required, found.shadowed, found.late,
           found.shining, Object.keys(found.star).sort(), found.hoisted(), found.again(), found.first()]),
@@ -173,8 +207,8 @@ describe("a module that is linked", () => {
       });
       await makeProgram("program-of-forms", [${main}]);
       delete globalThis.effects;
-      const linked = await told(openProgram("test", "program-of-forms").load(${main}));
-      const read = await told(await import(${main}));
+      const linked = await resultsOf(openProgram("test", "program-of-forms").load(${main}));
+      const read = await resultsOf(await import(${main}));
       console.log(JSON.stringify([linked, read]));`;
     const { stdout, stderr } = node("--input-type=module", "-e", script);
     expect(stderr).toBe("");

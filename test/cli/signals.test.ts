@@ -42,11 +42,11 @@ afterEach(() => {
 
 /** Resolves with the address as soon as it is printed. */
 async function address(): Promise<string> {
-  let said = "";
+  let output = "";
   for (;;) {
     const [piece] = (await once(gateway.stdout as NonNullable<ChildProcess["stdout"]>, "data")) as [Buffer];
-    said += piece.toString();
-    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(said)?.[0];
+    output += piece.toString();
+    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0];
     if (url !== undefined) return url;
   }
 }
@@ -94,14 +94,14 @@ test.each(["before the reload", "before it is to end", "while it ends", "never, 
 
 test("SIGUSR1 opens no inspector", async () => {
   const url = await address();
-  let said = "";
+  let output = "";
   gateway.stderr?.on("data", (piece) => {
-    said += piece;
+    output += piece;
   });
   gateway.kill("SIGUSR1");
   await new Promise((resolve) => setTimeout(resolve, 500));
   expect(await ask(url, "one")).toBe(200);
-  expect(said).not.toContain("Debugger");
+  expect(output).not.toContain("Debugger");
 });
 
 test("a head of ten kilobytes is read by a whole gateway, too", async () => {

@@ -25,12 +25,15 @@ describe("usage", () => {
     [[], 2, /usage: polywire <verb>/],
     [["--help"], 0, /serve.*check.*test.*convert/s],
     [["serv"], 2, /no verb `serv`. Try: polywire serve/],
+    [["constructor"], 2, /^polywire: there is no verb `constructor`. Try: polywire help\n$/],
+    [["__proto__"], 2, /^polywire: there is no verb `__proto__`/],
     [["serve", "--prot", "1"], 2, /Unknown option `--prot`. Try: polywire serve --help/],
     [["serve", "--port", "high"], 2, /--port is a number from 0 to 65535/],
     [["serve", "--help"], 0, /usage: polywire serve/],
     [["serve", "--config", "nowhere.yaml"], 1, /there is no file nowhere.yaml/],
     [["convert", "--from", "chat"], 2, /convert needs --to, one of/],
     [["convert", "--from", "chat", "--to", "chta"], 2, /there is no wire `chta`/],
+    [["convert", "--status", "42"], 2, /--status is an HTTP status, not `42`/],
     [["check", "nowhere.yaml"], 1, /there is no file nowhere.yaml/],
   ] as [string[], number, RegExp][])("%j", (args, status, words) => {
     const result = start(args);
@@ -74,10 +77,10 @@ describe("serve", () => {
     ] as const;
     const hasCurl = spawnSync("curl", ["--version"]).status === 0;
     for (const line of hasCurl ? lines : []) {
-      const said = execFileSync("sh", ["-c", line], { encoding: "utf8" });
+      const answer = execFileSync("sh", ["-c", line], { encoding: "utf8" });
       const [, due = line.includes(" -d ") ? "Hello" : '"demo-chat"'] =
         special.find(([path]) => line.includes(path)) ?? [];
-      expect(said).toContain(due);
+      expect(answer).toContain(due);
     }
     child.kill("SIGTERM");
     const [status] = await once(child, "exit");

@@ -59,7 +59,7 @@ beforeAll(async () => {
   );
   upstream = await startHolding();
   const entry = new URL("./mortal.ts", import.meta.url);
-  crew = new Crew({ entry, answers: {}, report: (event) => void events.push(event) });
+  crew = new Crew({ entry, handlers: {}, report: (event) => void events.push(event) });
   await crew.open(snapshot(1, ["first-token"]), place);
 });
 afterAll(async () => {
@@ -122,7 +122,7 @@ test.each<[string, NodeJS.Signals, number, RegExp?]>([
 test("a process that hangs is told with what it does, and replaced; the other goes on", async () => {
   const hanging = new Crew({
     entry: new URL("./mortal.ts", import.meta.url),
-    answers: {},
+    handlers: {},
     doing: ({ number }) => `the work of ${number}`,
     report: (event) => void events.push(event),
   });
@@ -161,6 +161,21 @@ test("a tired process finishes what it has begun while another one takes its pla
   expect(await statuses(16)).toEqual(all(200, 16));
 }, 120_000);
 
+test("a tired process that dies before its successor is there has that one, and no other", async () => {
+  const tired = crew.pids[0] as number;
+  tell(0, fates.tire);
+  await until(() => events.some(({ kind }) => kind === "tired"), 60_000);
+  process.kill(tired, "SIGKILL");
+  await until(() => events.some(({ kind }) => kind === "replaced"), 60_000);
+  // A second one would be there as soon.
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(turns().map(({ kind, process }) => [kind, process])).toEqual([
+    ["tired", 0],
+    ["died", 0],
+    ["replaced", 0],
+  ]);
+}, 120_000);
+
 test("a new snapshot is served by every process once it is published", async () => {
   expect(await statuses(8, "second-token")).toEqual(all(401, 8));
   await crew.publish(snapshot(2, ["first-token", "second-token"]));
@@ -183,7 +198,7 @@ test("a port that is somebody's is refused with the system's code", async () => 
   await once(other, "listening");
   const { port } = other.address() as { port: number };
   const entry = new URL("./mortal.ts", import.meta.url);
-  const second = new Crew({ entry, answers: {}, report: () => {} });
+  const second = new Crew({ entry, handlers: {}, report: () => {} });
   const refused = await second.open(snapshot(1, ["first-token"]), { ...place, port }).catch((error) => error);
   expect(refused).toBeInstanceOf(PortRefused);
   expect(refused.code).toBe("EADDRINUSE");

@@ -77,19 +77,17 @@ ${options.settings ?? ""}`,
     await upstream.close();
     throw error;
   }
-  const served = { files, config };
   return {
     url: control.traffic.url,
     folder,
     control,
     upstream,
-    async reload(changes) {
-      const rebuilt = await rebuild(served, { ...served.files, ...changes });
-      if (rebuilt.kind !== "ready") return rebuilt.kind;
-      Object.assign(served, { files: rebuilt.files, config: rebuilt.config });
-      await control.replace(rebuilt.files, rebuilt.config);
-      return rebuilt.kind;
-    },
+    reload: (changes) =>
+      control.change(async (served, serve) => {
+        const rebuilt = await rebuild(served, { ...served.files, ...changes });
+        if (rebuilt.kind === "ready") await serve(rebuilt);
+        return rebuilt.kind;
+      }),
     async close() {
       upstream.release();
       await control.close(0);

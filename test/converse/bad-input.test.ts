@@ -312,6 +312,16 @@ describe.each(["native", "node"])("on the %s server", (server) => {
     expect(await other.line()).toMatchObject({ error: { kind: "upstream" } });
   });
 
+  test("what waits for a caller that never reads is more than may be held: the session ends, and others begin", async () => {
+    const settings = "limits: { max_held_bytes: 1000000 }";
+    const { caller, upstream, fixture, line } = await open(server, "realtime", "realtime", settings);
+    rawOf(caller.socket).pause();
+    (await upstream.socket()).send(Buffer.alloc(16 * 2 ** 20, "a"));
+    expect(await line()).toMatchObject({ error: { kind: "unavailable" } });
+    // What waits is still there: its connection is not over.
+    await Caller.open(fixture.gateway.url, REALTIME);
+  });
+
   test("an upstream that never reads: its caller waits, or the session ends before memory is short", async () => {
     const { caller, upstream } = await open(server, "realtime", "realtime");
     rawOf(await upstream.socket()).pause();

@@ -274,6 +274,21 @@ test("an answer that was cancelled where that cannot be said is paid, though nob
   expect(records[0]).toMatchObject({ counts: { input: 100, output: 50 } });
 });
 
+test("an answer whose end there is no memory for is paid as its upstream says", async () => {
+  const { caller, upstream, records, ask, answer } = await open("realtime", "realtime", {
+    settings: "limits: { max_held_bytes: 1000000 }",
+  });
+  await ask();
+  await answer();
+  caller.socket.pause();
+  await upstream.say({ ...WIRES.realtime.end(true), padding: "a".repeat(16 * 2 ** 20) });
+  await expect.poll(() => records.length).toBe(2);
+  expect(records).toMatchObject([
+    { counts: { input: 70, output: 7 }, countsKind: "reported" },
+    { outcome: "failed", error: "unavailable", counts: undefined },
+  ]);
+});
+
 test("what is paid so counts towards a quota", async () => {
   const { caller, records, fixture, ask, answer } = await open("realtime", "realtime", {
     limits: { quotaTokens: 145 },

@@ -127,6 +127,57 @@ test("a channel that is full is passed over, and where it is the only one left, 
   expect([(await running).status, (await waits).status]).toEqual([200, 200]);
 });
 
+test("a channel that is passed over for what it cannot say has its place free again at once", async () => {
+  const first = held();
+  fixture = await start(
+    { held: first.script, plain },
+    "overload: { per_channel: 1, waiting: 0 }\nlosses: { sampling.top_k: reject }",
+    `  - { name: one, provider: mock, key: k, base_url: '\${A}/v1', models: { m: plain }, priority: 2 }
+  - { name: two, provider: other, key: k, base_url: '\${A}/v1', models: { m: held }, priority: 1 }`,
+  );
+  const messages = formats[1] as (typeof formats)[0];
+  const running = call(fixture, messages.request("m", { body: { top_k: 5 } }));
+  await until(() => fixture?.mock.received.length === 1);
+  expect(fixture.mock.received[0]?.body.model).toBe("held");
+  expect((await call(fixture, chat.request("m"))).status).toBe(200);
+  first.release();
+  await running;
+});
+
+test("whoever leaves while it waits for a channel says nothing of its health: one request at a time tries it", async () => {
+  const [tried, others] = [held(), held()];
+  const failing = whole(500, "application/json", '{"error":{"message":"boom"}}');
+  fixture = await start(
+    { tried: failing, others: others.script, second: plain },
+    "overload: { per_channel: 2, waiting: 1, wait_ms: 20000 }\nrouting: { failures: 1, cool_down_ms: 50 }",
+    `  - { name: one, provider: mock, key: k, base_url: '\${A}/v1', models: { m: tried, o: others }, priority: 2 }
+  - { name: two, provider: mock, key: k, base_url: '\${A}/v1', models: { m: second, t: others }, priority: 1 }`,
+  );
+  const { gateway, mock } = fixture;
+  const ask = (model: string, init: RequestInit = {}): Promise<Response> =>
+    call(fixture as Fixture, chat.request(model), init);
+  expect((await ask("m")).status).toBe(200);
+  await wait(60);
+  mock.scripts.set("tried", tried.script);
+  // One channel has the request that tries it and another, and the other channel two.
+  const running = ["m", "o", "t", "t"].map((model) => ask(model));
+  await until(() => mock.received.length === 6);
+  const gone = new AbortController();
+  const waiting = ask("m", { signal: gone.signal }).catch(() => {});
+  await until(() => gateway.running === 5);
+  await wait(50);
+  gone.abort();
+  await waiting;
+  await until(() => gateway.running === 4);
+  others.release();
+  await until(() => gateway.running === 1);
+  const next = ask("m");
+  await until(() => mock.received.length === 7);
+  expect(mock.received.at(-1)?.body.model).toBe("second");
+  tried.release();
+  for (const answer of [...running, next]) expect((await answer).status).toBe(200);
+});
+
 test("whoever leaves while it waits is not sent up", async () => {
   const first = held();
   fixture = await start({ held: first.script, plain }, "overload: { in_flight: 1, wait_ms: 20000 }");

@@ -7,23 +7,19 @@ import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import type { FileChange, FileDetail, FileEntry, FileRoom } from "../../admin/admin-call.ts";
-import type { Config } from "../../gateway/config/config.ts";
 import { projectRoot } from "../../gateway/service/transform.ts";
 import { report } from "../../transform/diagnostic/drawing.ts";
+import type { Control } from "../control.ts";
 import { rebuild } from "../rebuild.ts";
-import type { Files } from "../snapshot.ts";
+import type { Served } from "../snapshot.ts";
 import type { CheckedFile, Checking } from "./check-file.ts";
 import { openCheckThread } from "./check-thread.ts";
 import { type FileText, filesIn, isFilePath, MAPPINGS, withFile, withoutFile } from "./file-names.ts";
 
-export interface Served {
-  files: Files;
-  config: Config;
-}
-
 export interface FileRoomOptions {
   served(): Served;
-  replace(served: Served): Promise<void>;
+  /** Makes other files of them, one change after the other. */
+  change: Control["change"];
   /** The folder in which the operator's `mappings` and `providers` stand. Absent: there is none. */
   own: string | undefined;
 }
@@ -34,7 +30,6 @@ const ownOfProject = resolve(projectRoot);
 export function openFileRoom(options: FileRoomOptions): FileRoom & { close(): Promise<void> } {
   const { served, own } = options;
   const thread = openCheckThread();
-  let last: Promise<unknown> = Promise.resolve();
 
   const filesNow = (): Checking["files"] => {
     const { mappings, schemas, providers, environment } = served().files;
@@ -44,12 +39,11 @@ export function openFileRoom(options: FileRoomOptions): FileRoom & { close(): Pr
     thread.check({ files: filesNow(), file, tests });
 
   const change = async (
-    path: string,
-    text: string | undefined,
-    version: string | null,
+    { path, text, version }: { path: string; text: string | undefined; version: string | null },
+    now: Served,
+    serve: (next: Served) => Promise<void>,
   ): Promise<FileChange> => {
     if (own === undefined) return { kind: "refused", report: "this gateway has no folder of its own" };
-    const now = served();
     const before = filesIn(now.files).find((file) => file.path === path)?.text ?? null;
     if ((before === null ? null : versionOf(before)) !== version) return { kind: "changed" };
     const shipped = text === undefined ? await readShipped(path) : undefined;
@@ -81,7 +75,7 @@ export function openFileRoom(options: FileRoomOptions): FileRoom & { close(): Pr
     const place = join(own, path);
     if (text === undefined) await rm(place, { force: true });
     else await replaceFile(place, text);
-    if (rebuilt.kind === "ready") await options.replace({ files: rebuilt.files, config: rebuilt.config });
+    if (rebuilt.kind === "ready") await serve(rebuilt);
     return { kind: "done", before };
   };
 
@@ -98,15 +92,9 @@ export function openFileRoom(options: FileRoomOptions): FileRoom & { close(): Pr
     isPath: isFilePath,
     check,
     dryRun: (file, running) => thread.dryRun({ ...running, files: filesNow(), file }),
-    write(path, text, version) {
-      const done = last.then(() => change(path, text, version));
-      last = done.catch(() => {});
-      return done;
-    },
-    async close() {
-      await last;
-      await thread.close();
-    },
+    write: (path, text, version) =>
+      options.change((now, serve) => change({ path, text, version }, now, serve)),
+    close: () => thread.close(),
   };
 }
 

@@ -17,5 +17,8 @@ const MAX_LIST = 2048;
 /** Of what was dropped. Names of hub paths hold no character that a header could not, but a body may have made up many. */
 export function listOf(paths: readonly string[]): string {
   const list = paths.join(",").replace(/[^\x21-\x7e]/g, "?");
-  return list.length <= MAX_LIST ? list : `${list.slice(0, list.lastIndexOf(",", MAX_LIST))},...`;
+  if (list.length <= MAX_LIST) return list;
+  const end = list.lastIndexOf(",", MAX_LIST);
+  // The first name alone may be longer than all of them may be.
+  return end === -1 ? `${list.slice(0, MAX_LIST)}...` : `${list.slice(0, end)},...`;
 }

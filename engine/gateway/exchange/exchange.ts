@@ -14,7 +14,7 @@ import { bodyTooSlow, unexpected } from "../refusals.ts";
 import type { Service } from "../service/service.ts";
 import { advise, listOf } from "./answer-headers.ts";
 import { noteRequest } from "./note-request.ts";
-import { type Outcome, worth } from "./request-outcome.ts";
+import { type Outcome, summarizeForLog } from "./request-outcome.ts";
 import type { Answering, Listener } from "./respond.ts";
 
 /** Requests that are being served. */
@@ -90,13 +90,13 @@ export class Exchange implements Listener {
   #standing: LimitsStanding | undefined;
   #model: string | undefined;
   #wantsStream = false;
-  readonly #own: Readonly<Record<string, string>>;
+  readonly #answerHeaders: Readonly<Record<string, string>>;
 
   constructor(service: Service, running: Running, answer: Answering, beginning: Beginning) {
     const { requestId = this.id, origin = "", headers = NO_HEADERS, isLast = false } = beginning;
     this.requestId = requestId;
     this.origin = origin;
-    this.#own = headers;
+    this.#answerHeaders = headers;
     this.service = service;
     this.#answer = answer;
     this.#capture = beginning.capture;
@@ -282,7 +282,7 @@ export class Exchange implements Listener {
   refuse(error: HubError, outcome: Partial<Outcome> = {}, headers: Record<string, string> = {}): void {
     const reply = this.wire.fail(error, this.requestId);
     Object.assign(reply.headers, headers);
-    this.send(reply, { ...worth({ error }), ...outcome });
+    this.send(reply, { ...summarizeForLog({ error }), ...outcome });
   }
 
   /** Answers with a whole reply. */
@@ -304,7 +304,7 @@ export class Exchange implements Listener {
   }
 
   #head(headers: Record<string, string>, dropped: readonly string[] | undefined): void {
-    for (const name in this.#own) headers[name] = this.#own[name] as string;
+    for (const name in this.#answerHeaders) headers[name] = this.#answerHeaders[name] as string;
     headers[this.wire.requestIdHeader] = this.requestId;
     if (dropped !== undefined && dropped.length > 0) headers["x-polywire-dropped"] = listOf(dropped);
     if (this.#standing !== undefined)

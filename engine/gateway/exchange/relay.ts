@@ -30,9 +30,10 @@ import { compose } from "../../upstream/place.ts";
 import { countTokens } from "../accounting/tokenizer.ts";
 import type { ChannelPlace } from "../config/config.ts";
 import { RequestMedia } from "../intake/request-media.ts";
+import { enterChannel } from "../load/enter-channel.ts";
 import type { Leave } from "../load/in-flight.ts";
 import { pathOf } from "../loss-policies.ts";
-import { lossRefused, tooManyOfChannel } from "../refusals.ts";
+import { lossRefused } from "../refusals.ts";
 import { joinCapabilities } from "../service/join-capabilities.ts";
 import type { Keeper } from "../stored/keeper.ts";
 import type { Submission } from "../tasks/submission.ts";
@@ -41,8 +42,9 @@ import { Course } from "./course.ts";
 import { Delivery } from "./delivery.ts";
 import type { Exchange } from "./exchange.ts";
 import { Fan } from "./fan.ts";
+import { noteHealth } from "./note-health.ts";
 import { paced } from "./pace.ts";
-import { type Outcome, worth } from "./request-outcome.ts";
+import { type Outcome, summarizeForLog } from "./request-outcome.ts";
 
 export class Relay implements AttemptListener {
   readonly #exchange: Exchange;
@@ -57,6 +59,8 @@ export class Relay implements AttemptListener {
   #leave: Leave | undefined;
   /** When the attempt at hand was sent. */
   #begunMs = 0;
+  /** Whether the health of the channel at hand waits for what this request tells of it. */
+  #isAwaited = false;
   /** How often the channel at hand was asked again. */
   #repeats = 0;
   #pause: NodeJS.Timeout | undefined;
@@ -135,7 +139,7 @@ export class Relay implements AttemptListener {
     }
     this.#media.fetch(
       this.#wanted,
-      () => this.#enter(() => this.#dispatch(lane)),
+      () => this.#enter(lane),
       // Another channel may take the URL as it is.
       (failed) => this.#next(this.#lastWord ?? this.#word(failed)),
     );
@@ -146,7 +150,7 @@ export class Relay implements AttemptListener {
     try {
       const reply = lane.answer?.();
       if (reply === undefined) this.#wanted = lane.wants();
-      return reply && (() => this.#send(reply, this.#outcome({ status: reply.status, ...worth(reply) })));
+      return reply && (() => this.#sendLogged(reply));
     } catch (error) {
       if (!(error instanceof RequestRefused)) throw error;
       const word = this.#word({ error: error.error });
@@ -155,23 +159,21 @@ export class Relay implements AttemptListener {
   }
 
   /** Where a channel takes so many at once: the next one's turn, or a short wait for the last. */
-  #enter(go: () => void): void {
-    const { inFlight, config } = this.#exchange.service;
-    const { perChannel: most, waiting, waitMs } = config.overload;
-    if (most === Number.POSITIVE_INFINITY) {
-      go();
+  #enter(lane: Lane): void {
+    if (this.#exchange.service.config.overload.perChannel === Number.POSITIVE_INFINITY) {
+      this.#dispatch(lane);
       return;
     }
-    const name = `channel ${this.#candidate.channel}`;
-    const busy = (): void => this.#next(this.#lastWord ?? this.#word({ error: tooManyOfChannel(most) }));
-    const isLast = this.#turn + 1 >= this.#candidates.length;
-    if (!isLast && inFlight.isFull(name, most)) {
-      busy();
-      return;
-    }
-    const guarded = (work: () => void) => (): void => this.#exchange.guard(work);
-    this.#leave = inFlight.enter(name, { most, waiting, waitMs }, guarded(go), guarded(busy));
-    this.#exchange.leaveInTheEnd(this.#leave);
+    enterChannel(
+      this.#exchange,
+      this.#candidate.channel,
+      this.#turn + 1 >= this.#candidates.length,
+      (leave) => {
+        this.#leave = leave;
+        this.#dispatch(lane);
+      },
+      (error) => this.#next(this.#lastWord ?? this.#word({ error })),
+    );
   }
 
   #dispatch(lane: Lane): void {
@@ -199,6 +201,7 @@ export class Relay implements AttemptListener {
     this.#exchange.books.begin(this.#candidate);
     this.#exchange.capture?.goTo(this.#candidate);
     health.begin();
+    this.#isAwaited = true;
     const sent = (content: string | UnwrittenBody): UpstreamRequest => {
       const body = typeof content === "string" ? content : writeBody(content);
       return compose(place, { ...outgoing, body }, model, this.#caller.headers);
@@ -224,6 +227,7 @@ export class Relay implements AttemptListener {
 
   /** The next channel's turn, or once more that of the last one, or the end. */
   #next(end: () => void, error?: HubError): void {
+    this.#leave?.();
     const { attempts } = this.#exchange.service.config.routing;
     const isLast = this.#turn + 1 >= this.#candidates.length;
     const pauseMs = isLast && error !== undefined ? this.#pauseBefore(error) : undefined;
@@ -263,15 +267,13 @@ export class Relay implements AttemptListener {
       return;
     }
     this.#exchange.books.end("answered", this.#firstByteMs, reply);
-    this.#candidate.health.succeed(this.#begunMs);
+    this.#noteHealth(undefined);
     if (reply.begun !== undefined && this.#submission !== undefined) {
       const taken = this.#submission.taken(reply.begun, this.#candidate, this.#outcome({ status: 200 }));
-      void taken.then((told) =>
-        this.#exchange.guard(() => this.#send(told, this.#outcome({ status: told.status, ...worth(told) }))),
-      );
+      void taken.then((reply) => this.#exchange.guard(() => this.#sendLogged(reply)));
       return;
     }
-    this.#keep(reply.kept, () => this.#send(reply, this.#outcome({ status: reply.status, ...worth(reply) })));
+    this.#keep(reply.kept, () => this.#sendLogged(reply));
   }
 
   /** An answer whose media are in the form that the caller asked for, or why it could not be had. */
@@ -281,56 +283,62 @@ export class Relay implements AttemptListener {
   }
 
   failed(failed: Failed): void {
-    this.#leave?.();
     const { error, detail } = failed;
-    const { health, channel, place } = this.#candidate;
+    const { channel, place } = this.#candidate;
     const status = failed.reply?.status ?? error.status;
     const usage =
       failed.reply === undefined && error.kind === "timeout" ? this.#spent() : failed.reply?.usage;
     this.#exchange.books.end("failed", this.#firstByteMs, { status, error, usage });
     this.#lastWord = this.#word(failed, usage);
+    this.#noteHealth(error, failed.isOurs);
     if (!error.retryable) {
-      health.succeed(this.#begunMs);
       this.#lastWord();
       return;
     }
-    if (failed.isOurs === true) health.abandon();
-    else health.fail(performance.now(), pauseOf(error));
     this.#exchange.service.log.warn(
-      { id: this.#exchange.id, channel, ...worth({ error }, detail, place.conceal) },
+      { id: this.#exchange.id, channel, ...summarizeForLog({ error }, detail, place.conceal) },
       "attempt failed",
     );
     this.#next(this.#lastWord, error);
+  }
+
+  #noteHealth(error: HubError | undefined, isOurs?: boolean): void {
+    this.#isAwaited = false;
+    noteHealth(this.#candidate.health, this.#begunMs, error, isOurs);
+  }
+
+  /** Nothing is told of the channel at hand; where it was not asked, another's attempt may be waited for. */
+  #leaveHealth(): void {
+    if (this.#isAwaited) this.#candidate.health.abandon();
+    this.#isAwaited = false;
   }
 
   streamed(stream: ClientStream, bytes: string | Uint8Array): void {
     if (this.#silence === undefined) this.#commit(stream);
     if (bytes.length === 0) return;
     // An error may quote our key; frames are whole, so it stands in one piece.
-    const told = stream.error === undefined ? bytes : this.#candidate.place.conceal(textOf(bytes));
+    const sendable = stream.error === undefined ? bytes : this.#candidate.place.conceal(textOf(bytes));
     if (stream.finished) {
-      // The end is told when the answer is on the books, and can be come back to.
-      this.#last = told;
+      // The end is sent when the answer is on the books, and can be come back to.
+      this.#last = sendable;
       return;
     }
-    this.#exchange.answer.write(told);
+    this.#exchange.answer.write(sendable);
     this.#silence?.refresh();
   }
 
   ended(stream: ClientStream, detail?: string): void {
-    const { health } = this.#candidate;
     const { error, usage } = stream;
     const outcome = error === undefined ? "answered" : "failed";
     this.#exchange.books.end(outcome, this.#firstByteMs, { status: 200, error, usage });
-    if (error?.retryable === true) health.fail(performance.now(), pauseOf(error));
-    else health.succeed(this.#begunMs);
+    this.#noteHealth(error);
     this.#close(stream, detail);
   }
 
   #close(stream: ClientStream, detail?: string): void {
     this.#finish();
-    const told = worth(stream, detail, this.#candidate.place.conceal);
-    const outcome = { status: 200, dropped: this.#dropped(stream), ...told };
+    const logged = summarizeForLog(stream, detail, this.#candidate.place.conceal);
+    const outcome = { status: 200, dropped: this.#dropped(stream), ...logged };
     this.#keep(this.#keptOf(stream), () => {
       this.#exchange.settle(this.#outcome(outcome), () => {
         if (stream.error !== undefined && stream.breaks === true) {
@@ -364,7 +372,7 @@ export class Relay implements AttemptListener {
   #commit(stream: ClientStream): void {
     this.#firstByteMs = Math.round(this.#exchange.elapsedMs());
     // Not yet a success; but it answers, so others need not wait for the end of this one.
-    this.#candidate.health.abandon();
+    this.#leaveHealth();
     this.#exchange.answer.begin(
       200,
       {
@@ -388,9 +396,13 @@ export class Relay implements AttemptListener {
     const { conceal } = this.#candidate.place;
     const said = { ...(reply ?? this.#exchange.wire.fail(error, this.#exchange.requestId)) };
     if (typeof said.body === "string") said.body = conceal(said.body);
-    const told = worth({ usage, error }, detail, conceal);
-    const outcome = this.#outcome({ status: said.status, ...told });
+    const logged = summarizeForLog({ usage, error }, detail, conceal);
+    const outcome = this.#outcome({ status: said.status, ...logged });
     return () => this.#send(said, { ...outcome, attempts: this.#attempts });
+  }
+
+  #sendLogged(reply: Reply): void {
+    this.#send(reply, this.#outcome({ status: reply.status, ...summarizeForLog(reply) }));
   }
 
   #send(reply: Reply, outcome: Outcome): void {
@@ -408,7 +420,7 @@ export class Relay implements AttemptListener {
     if (this.#over) return;
     const stream = this.#attempt?.stream;
     this.#attempt?.cancel();
-    this.#candidate.health.abandon();
+    this.#leaveHealth();
     if (stream === undefined) this.#word({ error }, this.#spent())();
     else {
       this.streamed(stream, stream.fail(error));
@@ -458,7 +470,7 @@ export class Relay implements AttemptListener {
     const stream = this.#attempt?.stream;
     this.#stop();
     this.#attempt?.cancel();
-    this.#candidate.health.abandon();
+    this.#leaveHealth();
     this.#keep(this.#keptOf(stream), () => {});
     // The upstream is to hear of it before anything is counted.
     setImmediate(() =>
@@ -474,9 +486,4 @@ export class Relay implements AttemptListener {
 
 function textOf(bytes: string | Uint8Array): string {
   return typeof bytes === "string" ? bytes : Buffer.from(bytes).toString();
-}
-
-/** Milliseconds. */
-function pauseOf({ retry_after: seconds }: HubError): number | undefined {
-  return seconds === undefined ? undefined : seconds * 1000;
 }

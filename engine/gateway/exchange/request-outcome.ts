@@ -33,7 +33,7 @@ function brief(text: string): string {
 }
 
 /** What is worth knowing of an answer for the log. `conceal` takes secrets out of what an upstream said. */
-export function worth(
+export function summarizeForLog(
   { usage, error }: { usage?: Record<string, unknown> | undefined; error?: HubError | undefined },
   detail: string | undefined = error?.detail,
   conceal: (text: string) => string = (text) => text,

@@ -54,3 +54,49 @@ test("more may be in flight from now on: those who wait go with the next who lea
   first?.();
   expect(heard).toEqual(["1 goes", "2 goes", "3 goes", "4 goes"]);
 });
+
+test("who goes on at once can leave before it has come back, and who waits for that goes then", () => {
+  const [inFlight, heard] = [new InFlight(), [] as string[]];
+  const one: Bounds = { ...bounds, most: 1 };
+  const refuse = (): void => void heard.push("refused");
+  inFlight.enter(
+    "a",
+    one,
+    (leave) => {
+      inFlight.enter("a", one, () => heard.push("the next goes"), refuse);
+      leave?.();
+      heard.push("left");
+    },
+    refuse,
+  );
+  expect(heard).toEqual(["the next goes", "left"]);
+  expect(inFlight.isFull("a", 1)).toBe(true);
+});
+
+test("who leaves as the last does not take away what others have begun to count meanwhile", () => {
+  const inFlight = new InFlight();
+  const one: Bounds = { ...bounds, most: 1 };
+  const leave = inFlight.enter(
+    "a",
+    one,
+    () => {},
+    () => {},
+  );
+  // Waits, is let in, is gone at once, and comes again.
+  inFlight.enter(
+    "a",
+    one,
+    (leave) => {
+      leave?.();
+      inFlight.enter(
+        "a",
+        one,
+        () => {},
+        () => {},
+      );
+    },
+    () => {},
+  );
+  leave?.();
+  expect(inFlight.isFull("a", 1)).toBe(true);
+});

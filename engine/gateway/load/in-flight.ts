@@ -14,20 +14,24 @@ export interface Bounds {
 /** To be called once when it is over; also by one who still waits, and then hears nothing more. */
 export type Leave = () => void;
 
+/** @param leave as `enter` returns it, for whoever leaves before that has returned; absent where nothing is counted */
+type Go = (leave?: Leave) => void;
+
 class Gate {
   #inside = 0;
   #most = Number.POSITIVE_INFINITY;
   readonly #waiting = new Set<() => void>();
+  readonly #whenEmpty: () => void;
 
-  get isEmpty(): boolean {
-    return this.#inside === 0 && this.#waiting.size === 0;
+  constructor(whenEmpty: () => void) {
+    this.#whenEmpty = whenEmpty;
   }
 
   isFull(most: number): boolean {
     return this.#inside >= most || this.#waiting.size > 0;
   }
 
-  enter({ most, waiting, waitMs }: Bounds, go: () => void, refuse: () => void): Leave {
+  enter({ most, waiting, waitMs }: Bounds, go: Go, refuse: () => void): Leave {
     this.#most = most;
     if (this.isFull(most)) {
       if (this.#waiting.size < waiting) return this.#wait(go, waitMs, refuse);
@@ -35,7 +39,7 @@ class Gate {
       return stay;
     }
     const leave = this.#enter();
-    go();
+    go(leave);
     return leave;
   }
 
@@ -45,10 +49,12 @@ class Gate {
     return once(() => {
       this.#inside--;
       this.#admit();
+      // Who waits is let in as soon as there is room, so now nobody does.
+      if (this.#inside === 0) this.#whenEmpty();
     });
   }
 
-  #wait(go: () => void, waitMs: number, refuse: () => void): Leave {
+  #wait(go: Go, waitMs: number, refuse: () => void): Leave {
     const stop = (): void => {
       clearTimeout(timer);
       this.#waiting.delete(admit);
@@ -57,7 +63,7 @@ class Gate {
     const admit = (): void => {
       stop();
       leave = this.#enter();
-      go();
+      go(leave);
     };
     const timer = setTimeout(() => {
       stop();
@@ -101,20 +107,20 @@ export class InFlight {
    * @param name what is counted together
    * @returns undefined where nothing is counted
    */
-  enter(name: string, bounds: Bounds, go: () => void, refuse: () => void): Leave | undefined {
+  enter(name: string, bounds: Bounds, go: Go, refuse: () => void): Leave | undefined {
     if (bounds.most === Number.POSITIVE_INFINITY) {
       go();
       return undefined;
     }
-    let gate = this.#gates.get(name);
-    if (gate === undefined) {
-      gate = new Gate();
-      this.#gates.set(name, gate);
-    }
-    const left = gate.enter(bounds, go, refuse);
-    return () => {
-      left();
-      if (gate.isEmpty && this.#gates.get(name) === gate) this.#gates.delete(name);
-    };
+    const gate = this.#gates.get(name) ?? this.#open(name);
+    return gate.enter(bounds, go, refuse);
+  }
+
+  #open(name: string): Gate {
+    const gate = new Gate(() => {
+      if (this.#gates.get(name) === gate) this.#gates.delete(name);
+    });
+    this.#gates.set(name, gate);
+    return gate;
   }
 }

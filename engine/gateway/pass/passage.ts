@@ -11,7 +11,7 @@ import { compose } from "../../upstream/place.ts";
 import { type Failure, failureError } from "../../upstream/upstream-failure.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { paced } from "../exchange/pace.ts";
-import { type Outcome, worth } from "../exchange/request-outcome.ts";
+import { type Outcome, summarizeForLog } from "../exchange/request-outcome.ts";
 import { unusableAnswer } from "../exchange/unusable.ts";
 import { answerTooLarge, idsUnreachable, idTaken } from "../refusals.ts";
 import { type Address, addressOf, searchWith, searchWithout } from "./address.ts";
@@ -243,10 +243,10 @@ export class Passage implements Receiver {
     const status = this.#status;
     this.#finish(status >= 400);
     const headers = this.#answerHeaders();
-    const told = status < 400 ? {} : worth({ error: errorOf(status) });
+    const logged = status < 400 ? {} : summarizeForLog({ error: errorOf(status) });
     // Upstreams like to quote the key that they do not take.
     const said = status < 400 ? body : this.#offer.place.conceal(body.toString());
-    this.#exchange.send({ status, headers, body: said, dropped: [] }, this.#outcome({ status, ...told }));
+    this.#exchange.send({ status, headers, body: said, dropped: [] }, this.#outcome({ status, ...logged }));
   }
 
   #answerHeaders(): Record<string, string> {
@@ -265,7 +265,7 @@ export class Passage implements Receiver {
     const { status } = error;
     this.#exchange.refuse(
       error,
-      this.#outcome({ status, ...worth({ error }, detail, this.#offer.place.conceal) }),
+      this.#outcome({ status, ...summarizeForLog({ error }, detail, this.#offer.place.conceal) }),
     );
   }
 
@@ -278,8 +278,8 @@ export class Passage implements Receiver {
     }
     this.#flight?.cancel();
     this.#finish(true, error);
-    const told = worth({ error }, detail, this.#offer.place.conceal);
-    this.#exchange.settle(this.#outcome({ status: this.#status, ...told }), () =>
+    const logged = summarizeForLog({ error }, detail, this.#offer.place.conceal);
+    this.#exchange.settle(this.#outcome({ status: this.#status, ...logged }), () =>
       this.#exchange.answer.abort(),
     );
   }

@@ -4,8 +4,9 @@ import type { HubError } from "../../transform/lane.ts";
 /** The connection ended without a word. */
 export const BROKEN = 1006;
 
+export const GOING_AWAY = 1001;
+
 const NORMAL = 1000;
-const GOING_AWAY = 1001;
 const POLICY = 1008;
 const FAULT = 1011;
 const TRY_AGAIN = 1013;

@@ -13,10 +13,12 @@ import type { SocketReceiver, UpstreamSocket } from "../../upstream/socket.ts";
 import { failureError } from "../../upstream/upstream-failure.ts";
 import type { ChannelPlace } from "../config/config.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { type Outcome, worth } from "../exchange/request-outcome.ts";
+import { noteHealth } from "../exchange/note-health.ts";
+import { type Outcome, summarizeForLog } from "../exchange/request-outcome.ts";
+import { enterChannel } from "../load/enter-channel.ts";
 import type { Leave } from "../load/in-flight.ts";
-import { memoryShort, notAllowed, sessionOverrun, sessionUnread, tooManyOfChannel } from "../refusals.ts";
-import { BROKEN, brief, closing, sendable } from "./close-codes.ts";
+import { memoryShort, notAllowed, sessionOverrun, sessionUnread } from "../refusals.ts";
+import { BROKEN, brief, closing, GOING_AWAY, sendable } from "./close-codes.ts";
 
 export interface SessionPlace {
   candidate: Candidate<ChannelPlace>;
@@ -107,26 +109,22 @@ export class Session {
 
   /** Where a channel takes so many at once: the next one's turn, or a short wait for the last. */
   #enter(): void {
-    const { inFlight, config } = this.#exchange.service;
-    const { perChannel: most, waiting, waitMs } = config.overload;
-    const name = `channel ${this.#place.candidate.channel}`;
-    const busy = (): void => {
-      const error = tooManyOfChannel(most);
-      if (!this.#next())
-        this.#exchange.refuse(error, { ...this.#outcome({ status: error.status }), ...worth({ error }) });
-    };
-    if (!this.#isLast && inFlight.isFull(name, most)) {
-      busy();
-      return;
-    }
-    const guarded = (work: () => void) => (): void => this.#guard(work);
-    this.#leave = inFlight.enter(
-      name,
-      { most, waiting, waitMs },
-      guarded(() => this.#dial()),
-      guarded(busy),
+    enterChannel(
+      this.#exchange,
+      this.#place.candidate.channel,
+      this.#isLast,
+      (leave) => {
+        this.#leave = leave;
+        this.#dial();
+      },
+      (error) => {
+        if (!this.#next())
+          this.#exchange.refuse(error, {
+            ...this.#outcome({ status: error.status }),
+            ...summarizeForLog({ error }),
+          });
+      },
     );
-    this.#exchange.leaveInTheEnd(this.#leave);
   }
 
   get #isLast(): boolean {
@@ -164,7 +162,8 @@ export class Session {
     opened: () => this.#guard(() => this.#open()),
     refused: (status, headers, body) =>
       this.#guard(() => this.#refused(this.#place.lane.refused(status, headers, body))),
-    fail: (failure) => this.#guard(() => this.#refused(failureError(failure), failure.detail)),
+    fail: (failure) =>
+      this.#guard(() => this.#refused(failureError(failure), failure.detail, failure.kind === "exhausted")),
     message: (bytes, isText) => this.#guard(() => this.#down(bytes, isText)),
     drained: () => this.#guard(() => this.#letCaller()),
     closed: (code, reason) =>
@@ -177,23 +176,20 @@ export class Session {
   };
 
   /** It did not take the session: another one may. */
-  #refused(error: HubError, detail?: string): void {
+  #refused(error: HubError, detail?: string, isOurs?: boolean): void {
     const { books, service, id } = this.#exchange;
     const { candidate } = this.#place;
     this.#upstream = undefined;
     books.end("failed", this.#firstByteMs, { status: error.status, error });
-    const { retry_after: retryAfter } = error;
-    if (error.retryable)
-      candidate.health.fail(performance.now(), retryAfter === undefined ? undefined : retryAfter * 1000);
-    else candidate.health.succeed(this.#begunMs);
-    const told = worth({ error }, detail, candidate.place.conceal);
+    noteHealth(candidate.health, this.#begunMs, error, isOurs);
+    const logged = summarizeForLog({ error }, detail, candidate.place.conceal);
     const outcome = this.#outcome({ status: error.status });
     this.#isStarted = false;
     if (error.retryable && this.#next())
-      service.log.warn({ id, channel: candidate.channel, ...told }, "attempt failed");
+      service.log.warn({ id, channel: candidate.channel, ...logged }, "attempt failed");
     else {
       this.#finish();
-      this.#exchange.refuse(error, { ...outcome, ...told });
+      this.#exchange.refuse(error, { ...outcome, ...logged });
     }
   }
 
@@ -215,9 +211,10 @@ export class Session {
       return;
     }
     this.#carry(traffic);
-    this.#hold();
-    if (this.#socket !== undefined && this.#socket.waitingBytes > WAITING_BYTES) this.#holdUpstream();
+    // First: what was used is owed, though the session may end for lack of memory.
     if (traffic.usage !== undefined) this.#count(traffic.usage);
+    if (!this.#hold()) return;
+    if (this.#socket !== undefined && this.#socket.waitingBytes > WAITING_BYTES) this.#holdUpstream();
     this.#sendEarly();
   }
 
@@ -236,12 +233,18 @@ export class Session {
     if (this.#early.length === 0) this.#letCaller();
   }
 
-  /** What waits for either end counts among all that is held. */
-  #hold(): void {
+  /**
+   * What waits for either end counts among all that is held.
+   * @returns false where that is more than may be held, or for another reason the session is over
+   */
+  #hold(): boolean {
+    // What was held was given back with its end, once.
+    if (this.#isOver) return false;
     const { held, service } = this.#exchange;
     const waiting = (this.#upstream?.waitingBytes ?? 0) + (this.#socket?.waitingBytes ?? 0);
     held.hold(this.#earlyBytes + waiting);
     if (held.isTooMuch(service.config.limits.maxHeldBytes)) this.#end(memoryShort());
+    return !this.#isOver;
   }
 
   #holdUpstream(): void {
@@ -254,8 +257,7 @@ export class Session {
   }
 
   #letUpstream(): void {
-    if (this.#unread === undefined) return;
-    this.#hold();
+    if (this.#unread === undefined || !this.#hold()) return;
     this.#unread.refresh();
     if ((this.#socket?.waitingBytes ?? 0) > WAITING_BYTES / 2) return;
     clearTimeout(this.#unread);
@@ -286,23 +288,26 @@ export class Session {
     if (!this.#isOpen || upstream === undefined || this.#early.length > 0 || this.#place.lane.waits) {
       this.#early.push({ bytes, isText });
       this.#earlyBytes += bytes.length + MESSAGE_BYTES;
-      this.#hold();
-      if (this.#earlyBytes > MAX_WAITING_BYTES) this.#end(sessionOverrun(MAX_WAITING_BYTES));
-      else if (this.#earlyBytes > WAITING_BYTES) this.#socket?.pause();
+      if (!this.#holdCaller(this.#earlyBytes)) return;
       const asked = this.whenAsked;
       this.whenAsked = undefined;
       asked?.(bytes);
       return;
     }
     this.#carry(this.#place.lane.up(bytes, isText));
-    this.#hold();
-    const { waitingBytes } = upstream;
+    this.#holdCaller(upstream.waitingBytes);
+  }
+
+  /** @returns false where so much waits for the upstream that the session is over */
+  #holdCaller(waitingBytes: number): boolean {
+    if (!this.#hold()) return false;
     if (waitingBytes > MAX_WAITING_BYTES) this.#end(sessionOverrun(MAX_WAITING_BYTES));
     else if (waitingBytes > WAITING_BYTES) this.#socket?.pause();
+    return !this.#isOver;
   }
 
   #letCaller(): void {
-    this.#hold();
+    if (!this.#hold()) return;
     if ((this.#upstream?.waitingBytes ?? 0) <= WAITING_BYTES / 2) this.#socket?.resume();
   }
 
@@ -346,13 +351,13 @@ export class Session {
     const place = this.#plan && this.#place.candidate.place;
     if (this.#isOpen) {
       this.#upstream?.close(GOING_AWAY, "");
-      this.#countRest({ status: OPENED, ...worth({ error }) });
+      this.#countRest({ status: OPENED, ...summarizeForLog({ error }) });
     } else this.#abandon();
     this.#exchange.books.end("failed", this.#firstByteMs, { error });
     this.#finish();
     const status = this.#isOpen ? OPENED : error.status;
-    const told = worth({ error }, error.detail, place?.conceal);
-    this.#exchange.refuse(error, { ...this.#outcome({ status }), ...told });
+    const logged = summarizeForLog({ error }, error.detail, place?.conceal);
+    this.#exchange.refuse(error, { ...this.#outcome({ status }), ...logged });
   }
 
   /** No upstream has taken it, and none is to. */
@@ -423,4 +428,3 @@ const asItIs = (text: string): string => text;
 
 /** What a session is answered with. */
 const OPENED = 101;
-const GOING_AWAY = 1001;

@@ -10,7 +10,7 @@ import type { ChannelPlace } from "../config/config.ts";
 import { Attempt, type AttemptListener, type Failed } from "../exchange/attempt.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { paced } from "../exchange/pace.ts";
-import { type Outcome, worth } from "../exchange/request-outcome.ts";
+import { type Outcome, summarizeForLog } from "../exchange/request-outcome.ts";
 import { pinnedElsewhere } from "../refusals.ts";
 import type { StoredRequest } from "./serve-stored.ts";
 
@@ -71,7 +71,10 @@ export class Forward implements AttemptListener {
     const conceal = this.#place?.conceal ?? ((text) => text);
     const said = { ...(reply ?? this.#exchange.wire.fail(error, this.#exchange.requestId)) };
     if (typeof said.body === "string") said.body = conceal(said.body);
-    this.#exchange.send(said, this.#outcome({ status: said.status, ...worth({ error }, detail, conceal) }));
+    this.#exchange.send(
+      said,
+      this.#outcome({ status: said.status, ...summarizeForLog({ error }, detail, conceal) }),
+    );
   }
 
   streamed(stream: StreamLane, bytes: string | Uint8Array): void {
@@ -90,8 +93,8 @@ export class Forward implements AttemptListener {
   ended({ error }: StreamLane, detail?: string): void {
     this.#over = true;
     const { answer } = this.#exchange;
-    const told = worth({ error }, detail, this.#place?.conceal);
-    this.#exchange.settle(this.#outcome({ status: 200, ...told }), () => {
+    const logged = summarizeForLog({ error }, detail, this.#place?.conceal);
+    this.#exchange.settle(this.#outcome({ status: 200, ...logged }), () => {
       answer.write(this.#last);
       answer.end();
     });

@@ -13,7 +13,7 @@ import { compose, composeStep } from "../../upstream/place.ts";
 import { type Failure, failureError } from "../../upstream/upstream-failure.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { paced } from "../exchange/pace.ts";
-import { worth } from "../exchange/request-outcome.ts";
+import { summarizeForLog } from "../exchange/request-outcome.ts";
 import { mediaUnavailable } from "../refusals.ts";
 import { contentGone, contentUnavailable, stepAstray, taskNotReady } from "../refusals-of-tasks.ts";
 import type { StoredRequest } from "../stored/serve-stored.ts";
@@ -235,7 +235,10 @@ class Transfer implements Receiver {
     this.#isOver = true;
     this.#flight?.cancel();
     if (!this.#isBegun) this.#exchange.refuse(error);
-    else this.#exchange.settle({ status: 200, ...worth({ error }) }, () => this.#exchange.answer.abort());
+    else
+      this.#exchange.settle({ status: 200, ...summarizeForLog({ error }) }, () =>
+        this.#exchange.answer.abort(),
+      );
   }
 
   #left(): void {

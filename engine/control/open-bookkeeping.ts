@@ -13,7 +13,7 @@ import { type Ask, REFRESH, USED } from "./questions.ts";
 import { joinSharedCells } from "./shared-cells.ts";
 import { endWithParent } from "./shared-memory.ts";
 
-export interface Books {
+export interface Bookkeeping {
   keeper: Keeper | undefined;
   board: Board | undefined;
   journal: Journal | undefined;
@@ -27,13 +27,18 @@ export interface Books {
 /** What a request may still need after the time that all its attempts have. */
 const GRACE_MS = 60_000;
 
-export async function openBooks(birth: Birth, config: Config, log: Logger, ask: Ask): Promise<Books> {
+export async function openBookkeeping(
+  birth: Birth,
+  config: Config,
+  log: Logger,
+  ask: Ask,
+): Promise<Bookkeeping> {
   const { cells, seat = 0, journal, limitsUrl } = birth;
   const joined = cells && joinSharedCells(MEMORY_FILE, cells);
   if (joined !== undefined) endWithParent();
-  const memory = joined && new MemoryKeeper(new Cells(joined, seat), (key) => books.rows.get(key));
+  const memory = joined && new MemoryKeeper(new Cells(joined, seat), (key) => bookkeeping.rows.get(key));
   const redis = limitsUrl === undefined ? undefined : await openRedis(limitsUrl, config, memory, log, ask);
-  const books: Books = {
+  const bookkeeping: Bookkeeping = {
     keeper: redis ?? memory,
     board: joined && writeBoard(joined.boards, seat),
     journal: journal && new Journal({ ...journal, report: (event) => tell(log, event) }),
@@ -41,10 +46,10 @@ export async function openBooks(birth: Birth, config: Config, log: Logger, ask: 
     rows: new Map(),
     async close() {
       await redis?.close();
-      books.journal?.close();
+      bookkeeping.journal?.close();
     },
   };
-  return books;
+  return bookkeeping;
 }
 
 /** Loaded only where it is asked for: its client is a tenth of what a process loads. */

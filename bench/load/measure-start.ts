@@ -1,6 +1,6 @@
 /** How long a server takes from its start to its first answer. */
+import { median } from "../quantile.ts";
 import { type Cell, type questionOf, shortCells } from "./cells.ts";
-import { median } from "./compare.ts";
 import type { Rig, Server } from "./rig.ts";
 import { verify } from "./verify.ts";
 

@@ -1,0 +1,58 @@
+/** Files of a running gateway that are changed by several at once, and while the store is away. */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { chat, providerFiles, startWhole, type Whole } from "./fixture.ts";
+
+const own = mkdtempSync(join(tmpdir(), "polywire-change-"));
+const mock = { mock: "{ provider: mock, wires: { chat: {} } }" };
+const other = "provider: other\nauth: none\nwires: { chat: {} }\n";
+
+let whole: Whole;
+
+beforeAll(async () => {
+  whole = await startWhole({ own, settings: "dashboard: { edit_files: true }" });
+});
+afterAll(async () => {
+  await whole.close();
+  rmSync(own, { recursive: true });
+});
+
+const textOf = (name: string): string | undefined => whole.control.served.files.providers[name]?.text;
+
+test("who changes files while others do loses nothing of theirs", async () => {
+  const changed = `${mock.mock} # changed`;
+  const written = whole.control.change(async (served, serve) => {
+    // As long as a check of a file takes.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const { files, config } = served;
+    const providers = { ...files.providers, ...providerFiles({ other }) };
+    await serve({ files: { ...files, providers }, config });
+  });
+  const reloaded = whole.control.change(async (served, serve) => {
+    const { files, config } = served;
+    const providers = { ...files.providers, ...providerFiles({ mock: changed }) };
+    await serve({ files: { ...files, providers }, config });
+  });
+  await Promise.all([written, reloaded]);
+  expect([textOf("other"), textOf("mock")]).toEqual([other, changed]);
+});
+
+test("a change that fails is nobody's to wait for", async () => {
+  const failed = whole.control.change(() => Promise.reject(new Error("cannot be read")));
+  await expect(failed).rejects.toThrow("cannot be read");
+  expect(await whole.reload({ providers: providerFiles({ ...mock, other }) })).toBe("ready");
+  expect((await chat(whole, "file-token", "file-m")).status).toBe(200);
+});
+
+// The last one: the store does not come back.
+test("what cannot be published is not served, and is still something else than what is served", async () => {
+  const before = whole.control.served;
+  await whole.control.store.close();
+  const renamed = { providers: providerFiles({ mock: mock.mock }) };
+  await expect(whole.reload(renamed)).rejects.toThrow();
+  expect(whole.control.served).toBe(before);
+  await expect(whole.reload(renamed)).rejects.toThrow();
+  expect((await chat(whole, "file-token", "file-m")).status).toBe(200);
+});
