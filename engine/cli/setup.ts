@@ -73,7 +73,6 @@ export function readConfiguration(
     library,
   );
 }
-export { readConfiguration as read };
 
 /** As a reader at the prompt would write it. */
 function shown(path: string): string {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import OpenAI from "openai";
 import { pino } from "pino";
 import { startDemo } from "../../demo/server.ts";
-import { read } from "../../engine/cli/setup.ts";
+import { readConfiguration } from "../../engine/cli/setup.ts";
 import { listen } from "../../engine/gateway/listen.ts";
 import { type Beside, createService } from "../../engine/gateway/service/service.ts";
 import { loadLibrary, projectRoot } from "../../engine/gateway/service/transform.ts";
@@ -50,7 +50,7 @@ ${settings}`;
     embedded: false,
     folders: [join(projectRoot, "providers")],
   };
-  const outcome = read(found, library, environment);
+  const outcome = readConfiguration(found, library, environment);
   if (outcome.config === undefined) throw new Error(JSON.stringify(outcome.diagnostics.sorted(), null, 1));
   const log: Record<string, unknown>[] = [];
   const lines = pino({ base: null }, { write: (line) => void log.push(JSON.parse(line)) });
