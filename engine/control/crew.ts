@@ -172,11 +172,11 @@ export class Crew implements TrafficProcesses {
   }
 
   count(subject: string, used: { micros: number; tokens: number }): void {
-    this.#next().count(subject, used);
+    this.#first().count(subject, used);
   }
 
   adjust(subject: string, by: { micros: number; tokens: number }): void {
-    this.#next().adjust(subject, by);
+    this.#first().adjust(subject, by);
   }
 
   readonly ask: AskTraffic = (name, ...values) => this.#next().ask(name, ...values);
@@ -188,6 +188,11 @@ export class Crew implements TrafficProcesses {
   ): Promise<TrafficAnswer<Name>[]> {
     const asked = await Promise.allSettled(this.#members.map((member) => member.ask(name, ...values)));
     return asked.flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+  }
+
+  /** The same for as long as it serves: what is set and then added to must not change places on two ways. */
+  #first(): Member {
+    return this.#members.find(({ isServing }) => isServing) ?? (this.#members[0] as Member);
   }
 
   #next(): Member {
