@@ -8,6 +8,9 @@ import { themeStyles } from "./build/theme-styles.ts";
 /** The gateway that is asked while one works on the page. */
 const GATEWAY = process.env.POLYWIRE_URL ?? "http://127.0.0.1:3000";
 
+/** Less than this is not worth a request. */
+const SHARED_BYTES = 30_000;
+
 const inBrowser = (name: string): string =>
   fileURLToPath(new URL(`src/translator/browser/${name}.ts`, import.meta.url));
 
@@ -30,6 +33,22 @@ const config: (env: ConfigEnv) => UserConfig = ({ command }) => ({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 1024,
+    // A file of its own for each set of pages that shares something would be fifty requests before the first heading.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "first", tags: ["$initial"] },
+            {
+              name: "shared",
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: SHARED_BYTES,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     fs: { allow: [".."] },

@@ -29,6 +29,8 @@ const queries = new QueryClient({
   },
 });
 
+// The page's own files come while it is asked who is here.
+void router.preloadRoute({ to: router.latestLocation.pathname });
 createRoot(document.getElementById("page") as HTMLElement).render(
   <StrictMode>
     <MantineProvider

@@ -13,6 +13,7 @@ import { spawn } from "node:child_process";
 import { hash } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import nodeModule from "node:module";
+import { constants, setPriority } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { folder } from "./kept-file.mjs";
@@ -43,11 +44,12 @@ export async function load(kind, url) {
   return import(url.href);
 }
 
+/** Beside what this process is for, so behind it: at the lowest priority. */
 function makeProgram() {
   const maker = fileURLToPath(new URL("./make-program.mjs", import.meta.url));
-  spawn(process.execPath, [maker], { stdio: "ignore", detached: true })
-    .on("error", () => {})
-    .unref();
+  const child = spawn(process.execPath, [maker], { stdio: "ignore", detached: true });
+  child.on("error", () => {}).unref();
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
 }
 
 /** For this process, where it does not load a program; before anything else is imported. */

@@ -1,12 +1,11 @@
 /**
  * Makes one file of all modules that the command line and the traffic process may load, of ours and of the packages that have
- * more files than one, for the next starts (`kept-program.mjs`). It runs beside a gateway that found none, at the lowest priority.
+ * more files than one, for the next starts (`kept-program.mjs`). It runs beside a gateway that found none, or by itself.
  *
  * A program is only kept if each of its modules exports, by its own text, what Node finds in it.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync } from "node:fs";
-import { constants, setPriority } from "node:os";
 import { join, relative, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { Script } from "node:vm";
@@ -163,7 +162,6 @@ async function makeAlone() {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  setPriority(constants.priority.PRIORITY_LOW);
   await makeAlone();
   // Some of what was loaded to look at it would go on.
   process.exit();

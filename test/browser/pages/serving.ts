@@ -4,7 +4,9 @@ import { request } from "undici";
 import { expect, test } from "vitest";
 import type { Stage, Timed } from "../stage.ts";
 
-const INTERACTIVE_MS = 1_000;
+/** A second, on a machine whose browser does the fixed work in a tenth of it: as two quiet cores of a server do. */
+const MOST_OF_WORK = 10;
+const TURNS = 5;
 
 interface Fetched {
   status: number;
@@ -66,16 +68,20 @@ export function checkServing(stage: () => Stage): void {
   });
 
   test("interactive within a second of an empty cache", async () => {
-    const took: number[] = [];
-    // A neighbour on the machine makes it longer, and nothing makes it shorter.
-    while (took.length < 5 && Math.min(...took) > INTERACTIVE_MS) {
-      const { page, close } = await stage().open({ path: "/tokens" });
+    const turns: { interactiveMs: number; workMs: number }[] = [];
+    const ratio = (): number => Math.min(...turns.map(({ interactiveMs, workMs }) => interactiveMs / workMs));
+    // A neighbour makes both of them longer, and seldom alike.
+    while (turns.length < TURNS && ratio() > MOST_OF_WORK) {
+      const { page, settle, close } = await stage().open({ path: "/tokens" });
       const done = await page.waitForFunction(() => (globalThis as unknown as Timed).interactiveMs);
-      took.push(Number(await done.jsonValue()));
+      await settle();
+      turns.push({ interactiveMs: Number(await done.jsonValue()), workMs: await page.evaluate(work) });
       await close();
     }
-    console.log(`interactive after ${took.map((ms) => Math.round(ms)).join(", ")} ms`);
-    expect(Math.min(...took)).toBeLessThanOrEqual(INTERACTIVE_MS);
+    console.log(
+      turns.map((turn) => `interactive ${turn.interactiveMs} ms, work ${turn.workMs} ms`).join("; "),
+    );
+    expect(ratio()).toBeLessThanOrEqual(MOST_OF_WORK);
   });
 
   test.each<[string, string, "GET" | "HEAD" | "POST", number]>([
@@ -91,4 +97,18 @@ export function checkServing(stage: () => Stage): void {
     expect(answer.status).toBe(status);
     if (method === "HEAD") expect(answer.bytes.length).toBe(0);
   });
+}
+
+/** Runs in the page: always the same, in objects, texts and lists as a page's own scripts have them. @returns milliseconds */
+function work(): number {
+  const fromMs = performance.now();
+  const rows = Array.from({ length: 17_000 }, (_, index) => ({
+    id: (index * 7_919) % 17_011,
+    name: `row ${index}`,
+  }));
+  const read = JSON.parse(JSON.stringify(rows)) as typeof rows;
+  read.sort((one, other) => one.id - other.id || one.name.localeCompare(other.name));
+  const byName = new Map(read.map((row) => [row.name.split(" ").reverse().join("-"), row]));
+  if (byName.size !== rows.length) throw new Error("rows are missing");
+  return performance.now() - fromMs;
 }
