@@ -258,6 +258,27 @@ test.each(["chat", "messages"])(
   },
 );
 
+test("who leaves in the pause after a refusal pays for nothing", async () => {
+  const { gateway, mock, records } = await startLimited({
+    limits: { quotaTokens: 1_000 },
+    scripts: { up: whole(429, "application/json", "{}", { "retry-after-ms": "10000" }) },
+    config: "routing: { pause_ms: 20000 }",
+  });
+  const { path, headers, body } = formatOf("chat").request("m", {
+    token: "limited-token",
+    body: { max_tokens: 10, ...long },
+  });
+  const leaving = new AbortController();
+  const asking = fetch(gateway.url + path, { method: "POST", headers, body, signal: leaving.signal });
+  await until(() => mock.received.length === 1);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  leaving.abort();
+  await expect(asking).rejects.toThrow();
+  await until(() => records.length === 1);
+  expect(records[0]).toMatchObject({ status: 499 });
+  expect(records[0]?.counts ?? {}).toEqual({});
+});
+
 test.each(["chat", "messages"])("who leaves a stream pays for what was streamed, too: %s", async (name) => {
   const { gateway, records } = await startLimited({
     limits: { quotaTokens: 10_000 },

@@ -8,7 +8,7 @@
 
 import { ownerOf } from "../../access/token-index.ts";
 import { writeBody } from "../../media/body/written.ts";
-import { pauseBefore } from "../../routing/pause.ts";
+import { Failover } from "../../routing/failover.ts";
 import type { Candidate } from "../../routing/router.ts";
 import type { SuffixReasoning } from "../../transform/hub/suffix.ts";
 import {
@@ -49,20 +49,16 @@ import { type Outcome, summarizeForLog } from "./request-outcome.ts";
 export class Relay implements AttemptListener {
   readonly #exchange: Exchange;
   readonly #caller: Caller;
-  readonly #candidates: readonly Candidate<ChannelPlace>[];
+  readonly #failover: Failover<ChannelPlace>;
   readonly #suffix: SuffixReasoning | undefined;
   readonly #keeper: Keeper | undefined;
   readonly #submission: Submission | undefined;
-  #turn = 0;
-  #attempts = 0;
   /** The place among those in flight at the channel at hand. */
   #leave: Leave | undefined;
   /** When the attempt at hand was sent. */
   #begunMs = 0;
   /** Whether the health of the channel at hand waits for what this request tells of it. */
   #isAwaited = false;
-  /** How often the channel at hand was asked again. */
-  #repeats = 0;
   #pause: NodeJS.Timeout | undefined;
   #attempt: Attempt | Fan | Course | undefined;
   #lane: Lane | undefined;
@@ -88,7 +84,7 @@ export class Relay implements AttemptListener {
   ) {
     this.#exchange = exchange;
     this.#caller = caller;
-    this.#candidates = candidates;
+    this.#failover = new Failover(candidates, exchange.service.config.routing);
     this.#suffix = suffix;
     this.#keeper = keeper;
     this.#submission = submission;
@@ -113,12 +109,11 @@ export class Relay implements AttemptListener {
   // ── Attempts ──────────────────────────────────────────────────────────────────────────────────────────────────
 
   get #candidate(): Candidate<ChannelPlace> {
-    return this.#candidates[this.#turn] as Candidate<ChannelPlace>;
+    return this.#failover.candidate;
   }
 
   #ask(): void {
     const { service, wire } = this.#exchange;
-    this.#attempt = undefined;
     const { place, model, ...candidate } = this.#candidate;
     const spoken = service.transform.wires.get(candidate.wire) as Target["wire"];
     // A deployment may be called anything; then the name that it goes by here says what it is.
@@ -167,7 +162,7 @@ export class Relay implements AttemptListener {
     enterChannel(
       this.#exchange,
       this.#candidate.channel,
-      this.#turn + 1 >= this.#candidates.length,
+      this.#failover.isLast,
       (leave) => {
         this.#leave = leave;
         this.#dispatch(lane);
@@ -196,7 +191,7 @@ export class Relay implements AttemptListener {
     }
     this.#outgoing = outgoing;
     this.#lane = lane;
-    this.#attempts++;
+    this.#failover.countAttempt();
     this.#begunMs = performance.now();
     this.#exchange.books.begin(this.#candidate);
     this.#exchange.capture?.goTo(this.#candidate);
@@ -228,32 +223,12 @@ export class Relay implements AttemptListener {
   /** The next channel's turn, or once more that of the last one, or the end. */
   #next(end: () => void, error?: HubError): void {
     this.#leave?.();
-    const { attempts } = this.#exchange.service.config.routing;
-    const isLast = this.#turn + 1 >= this.#candidates.length;
-    const pauseMs = isLast && error !== undefined ? this.#pauseBefore(error) : undefined;
-    if (this.#attempts >= attempts || (isLast && pauseMs === undefined)) {
-      end();
-      return;
-    }
-    if (pauseMs !== undefined) {
-      this.#repeats++;
-      this.#pause = setTimeout(() => this.#exchange.guard(() => this.#ask()), pauseMs);
-      return;
-    }
-    this.#turn++;
-    this.#ask();
-  }
-
-  #pauseBefore({ retry_after: retryAfter, cause }: HubError): number | undefined {
-    // What is wrong with our key or our account will still be wrong.
-    if (cause !== undefined) return undefined;
-    return pauseBefore({
-      retryAfter,
-      isOnly: this.#candidates.length === 1,
-      repeats: this.#repeats,
-      maxMs: this.#exchange.service.config.routing.pauseMs,
-      random: Math.random(),
-    });
+    // It is over: who leaves in the pause pays for nothing of it.
+    this.#attempt = undefined;
+    const pauseMs = this.#failover.moveOn(error);
+    if (pauseMs === undefined) end();
+    else if (pauseMs === 0) this.#ask();
+    else this.#pause = setTimeout(() => this.#exchange.guard(() => this.#ask()), pauseMs);
   }
 
   // ── How they come out ─────────────────────────────────────────────────────────────────────────────────────────
@@ -398,7 +373,7 @@ export class Relay implements AttemptListener {
     if (typeof said.body === "string") said.body = conceal(said.body);
     const logged = summarizeForLog({ usage, error }, detail, conceal);
     const outcome = this.#outcome({ status: said.status, ...logged });
-    return () => this.#send(said, { ...outcome, attempts: this.#attempts });
+    return () => this.#send(said, { ...outcome, attempts: this.#failover.attempts });
   }
 
   #sendLogged(reply: Reply): void {
@@ -456,7 +431,7 @@ export class Relay implements AttemptListener {
       channel,
       upstreamWire: wire,
       upstreamModel: model,
-      attempts: this.#attempts,
+      attempts: this.#failover.attempts,
       ...(this.#firstByteMs === undefined ? {} : { firstByteMs: this.#firstByteMs }),
       ...outcome,
     };

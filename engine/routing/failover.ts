@@ -1,0 +1,75 @@
+/** Which of its candidates a request asks, and where a failure leads: to the next, to the same once more, or to the end. */
+import { pauseBefore } from "./pause.ts";
+import type { Candidate } from "./router.ts";
+
+export interface FailoverPolicy {
+  /** The most for one request. */
+  attempts: number;
+  /** The longest pause before a channel is asked again; 0: never. */
+  pauseMs: number;
+}
+
+/** Of a failure, what another attempt depends on. */
+export interface Failure {
+  /** Seconds that the upstream asked for. */
+  retry_after?: number | undefined;
+  /** What is wrong with our key or our account, and will still be wrong. */
+  cause?: unknown;
+}
+
+export class Failover<Place> {
+  readonly #candidates: readonly Candidate<Place>[];
+  readonly #policy: FailoverPolicy;
+  #turn = 0;
+  #attempts = 0;
+  /** How often the last one was to be asked again. */
+  #repeats = 0;
+
+  /** @param candidates in the order in which they are to be asked; one at least */
+  constructor(candidates: readonly Candidate<Place>[], policy: FailoverPolicy) {
+    this.#candidates = candidates;
+    this.#policy = policy;
+  }
+
+  /** Whose turn it is. */
+  get candidate(): Candidate<Place> {
+    return this.#candidates[this.#turn] as Candidate<Place>;
+  }
+
+  /** No other one comes after it. */
+  get isLast(): boolean {
+    return this.#turn + 1 >= this.#candidates.length;
+  }
+
+  /** So far, of all candidates. */
+  get attempts(): number {
+    return this.#attempts;
+  }
+
+  /** The candidate is asked. One that is passed over before costs no attempt. */
+  countAttempt(): void {
+    this.#attempts++;
+  }
+
+  /**
+   * The candidate cannot answer.
+   * @param failure how it failed; absent where it was not asked, which will be no different the next time
+   * @param random from 0 up to 1
+   * @returns milliseconds until whose turn it is then should be asked; undefined where nobody should
+   */
+  moveOn(failure?: Failure, random: number = Math.random()): number | undefined {
+    if (this.#attempts >= this.#policy.attempts) return undefined;
+    if (!this.isLast) {
+      this.#turn++;
+      return 0;
+    }
+    if (failure === undefined || failure.cause !== undefined) return undefined;
+    return pauseBefore({
+      retryAfter: failure.retry_after,
+      isOnly: this.#candidates.length === 1,
+      repeats: this.#repeats++,
+      maxMs: this.#policy.pauseMs,
+      random,
+    });
+  }
+}
