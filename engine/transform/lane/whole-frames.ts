@@ -58,7 +58,9 @@ export class WholeFrames {
     if (isWhole && most === Number.POSITIVE_INFINITY) return whole;
     this.#found = this.#held.length > 0;
     const frames = framesOf(hasOther && isFirst ? withoutMark(whole) : whole);
-    const left = firstOf(frames, most).filter((frame) => !this.#isHidden(frame));
+    const first = firstOf(frames, most);
+    if (isWhole && first === frames) return whole;
+    const left = isWhole ? first : first.filter((frame) => !this.#isHidden(frame));
     const fields = hasOther ? this.#fields : undefined;
     return Buffer.from((fields === undefined ? left : left.map((frame) => withOnly(fields, frame))).join(""));
   }
@@ -130,7 +132,15 @@ function withoutMark(bytes: Uint8Array): Uint8Array {
 
 /** With their ends. Only these two characters end a line here; JSON may hold others that do elsewhere. */
 function linesOf(frame: string): string[] {
-  return frame.split(/(?<=\n|\r(?!\n))/);
+  if (frame.includes("\r")) return frame.split(/(?<=\n|\r(?!\n))/);
+  const lines: string[] = [];
+  let at = 0;
+  for (let end = frame.indexOf("\n"); end >= 0; end = frame.indexOf("\n", at)) {
+    lines.push(frame.slice(at, end + 1));
+    at = end + 1;
+  }
+  if (at < frame.length) lines.push(frame.slice(at));
+  return lines;
 }
 
 /** The frames before the one that would be one too many, comments between them included. */
