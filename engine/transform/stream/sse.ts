@@ -150,7 +150,8 @@ export function createSseEncoder(): FrameEncoder {
     contentType: "text/event-stream",
     encode: (data, event) => {
       const name = event === undefined ? "" : `event: ${event}\n`;
-      const body = /[\r\n]/.test(data) ? data.split(/\r\n|\r|\n/).join("\ndata: ") : data;
+      const body =
+        data.includes("\n") || data.includes("\r") ? data.split(/\r\n|\r|\n/).join("\ndata: ") : data;
       return `${name}data: ${body}\n\n`;
     },
     ping: () => ": keep-alive\n\n",

@@ -90,23 +90,28 @@ function pass(
   most: number,
   next: Sink,
 ): void {
-  const { annotation, ...rest } = event;
-  if (rest.text !== undefined) {
-    text.length += rest.text.length;
-    text.places.push(rest.text);
-    choice.length += rest.text.length;
+  if (event.text !== undefined) {
+    text.length += event.text.length;
+    text.places.push(event.text);
+    choice.length += event.text.length;
   }
-  const known = annotation as Annotation | undefined;
-  const place = known === undefined ? undefined : placed(known, text, scope, false);
-  if (known !== undefined && place === undefined)
+  const isMore = event.text !== undefined || event.logprobs !== undefined || event.signature !== undefined;
+  const known = event.annotation as Annotation | undefined;
+  if (known === undefined) {
+    if (isMore) next(event);
+    return;
+  }
+  const { annotation: _, ...rest } = event;
+  const place = placed(known, text, scope, false);
+  if (place === undefined) {
     text.held.push({ annotation: known, at: text.all.push(known) - 1 });
-  if (place !== undefined) {
-    if (text.all.length < most) text.all.push(place);
-    if (text.placed.length < most) text.placed.push(place);
-    // The list grows with the part.
-    next({ ...rest, part: { ...event.part, annotations: text.placed }, annotation: place });
-  } else if (rest.text !== undefined || rest.logprobs !== undefined || rest.signature !== undefined)
-    next(rest);
+    if (isMore) next(rest);
+    return;
+  }
+  if (text.all.length < most) text.all.push(place);
+  if (text.placed.length < most) text.placed.push(place);
+  // The list grows with the part.
+  next({ ...rest, part: { ...event.part, annotations: text.placed }, annotation: place });
 }
 
 function end(event: PartEvent, text: Text, scope: Scope, most: number, next: Sink): void {
