@@ -29,8 +29,7 @@ export class WholeFrames {
   constructor(hides: (event: object) => boolean, fields?: readonly string[]) {
     this.#hides = hides;
     this.#fields = fields;
-    if (fields !== undefined)
-      this.#other = new RegExp(`(?:^|[\\r\\n])(?!(?:${fields.join("|")}):|[\\r\\n]|$)`);
+    this.#other = fields && otherThan(fields);
   }
 
   /** Sees each event, and its text, that the bytes of the next `filter` complete. */
@@ -102,6 +101,18 @@ export class WholeFrames {
     if (at >= 0) this.#hidden.splice(at, 1);
     return at >= 0;
   }
+}
+
+const known = new Map<string, RegExp>();
+
+function otherThan(fields: readonly string[]): RegExp {
+  const names = fields.join("|");
+  let other = known.get(names);
+  if (other === undefined) {
+    other = new RegExp(`(?:^|[\\r\\n])(?!(?:${names}):|[\\r\\n]|$)`);
+    known.set(names, other);
+  }
+  return other;
 }
 
 function framesOf(bytes: Uint8Array): string[] {
