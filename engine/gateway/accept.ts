@@ -31,7 +31,8 @@ export interface Receiving {
 function turnToModel(exchange: Exchange, others: readonly Wire[], given: Caller): Caller {
   if (others.length === 0) return given;
   const { service, wire } = exchange;
-  const { model } = wire.peek(given);
+  given.peeked = wire.peek(given);
+  const { model } = given.peeked;
   if (model === undefined) return given;
   const { router, aliases, transform } = service;
   const operations = (aliases.get(model) ?? [model])
@@ -40,7 +41,7 @@ function turnToModel(exchange: Exchange, others: readonly Wire[], given: Caller)
   const other = others.find(({ operation }) => operations.includes(operation));
   if (other === undefined || operations.includes(wire.operation)) return given;
   exchange.turnTo(other);
-  return { ...given, operation: other.operation };
+  return { ...given, operation: other.operation, peeked: undefined };
 }
 
 /** The request as its wire has it. Undefined when it goes on by itself. */

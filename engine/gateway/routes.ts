@@ -9,7 +9,7 @@ import { isTaskId } from "./tasks/task-id.ts";
 
 export type Found =
   /** `others` are wires at the same path that only the model tells from it. */
-  | { kind: "route"; wire: Wire; others: Wire[]; operation: string; path: Record<string, unknown> }
+  | { kind: "route"; wire: Wire; others: readonly Wire[]; operation: string; path: Record<string, unknown> }
   /** What a caller does with the kept answer `id`. */
   | { kind: "stored"; wire: Wire; act: StoredAct; id: string }
   /** The path is known, the method is not; `allow` lists those that are. */
@@ -24,6 +24,8 @@ interface Offer {
   wire: Wire;
   endpoint: Endpoint;
   act: StoredAct | undefined;
+  /** Wires at the same path that only the model tells from it. */
+  others: readonly Wire[];
 }
 
 interface Route {
@@ -53,7 +55,7 @@ export class RouteTable {
       for (const { endpoint, act } of [...wire.endpoints.map(plain), ...stored]) {
         const key = `${endpoint.method} ${endpoint.path}`;
         const route = routes.get(key) ?? routeFor(endpoint);
-        route.offers.push({ wire, endpoint, act });
+        route.offers.push({ wire, endpoint, act, others: [] });
         routes.set(key, route);
       }
     }
@@ -61,6 +63,7 @@ export class RouteTable {
     if (this.#all.length === 0) throw new Error("no wire has a route that clients could reach");
     for (const [key, route] of routes) {
       route.offers.sort((left, right) => rank(left.wire, right.wire) - rank(right.wire, left.wire));
+      for (const offer of route.offers) offer.others = toldByModel(route, offer.wire);
       if (route.pattern !== undefined) this.#patterns.push(route);
       else this.#exact.set(key, route);
     }
@@ -73,10 +76,10 @@ export class RouteTable {
     const exact = this.#exact.get(`${method} ${decoded}`);
     const offer = exact && choose(exact, clues);
     if (exact !== undefined && offer !== undefined) {
-      const { wire, endpoint, act } = offer;
+      const { wire, endpoint, act, others } = offer;
       if (act !== undefined) return { kind: "stored", wire, act, id: "" };
       const { operation = wire.operation, set } = endpoint;
-      return { kind: "route", wire, others: toldByModel(exact, wire), operation, path: { ...set } };
+      return { kind: "route", wire, others, operation, path: { ...set } };
     }
     const allow: string[] = [];
     let near: Wire | undefined;
@@ -88,11 +91,10 @@ export class RouteTable {
       if (known !== undefined && known !== route.endpoint.path) break;
       const offer = choose(route, clues, match.groups?.id);
       if (offer === undefined) continue;
-      const { wire, endpoint, act } = offer;
+      const { wire, endpoint, act, others } = offer;
       if (endpoint.method === method) {
         if (act !== undefined) return { kind: "stored", wire, act, id: match.groups?.id ?? "" };
         const { operation = wire.operation, set } = endpoint;
-        const others = toldByModel(route, wire);
         return { kind: "route", wire, others, operation, path: { ...match.groups, ...set } };
       }
       // A name may hold anything; a path that nobody knows is not to be taken for one.

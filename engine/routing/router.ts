@@ -71,6 +71,8 @@ export class Router<Place> {
   readonly #tiers = new Map<string, Turns<Seat<Place>>[]>();
   /** The same by what was asked, for names that are configured as they stand. */
   readonly #known = new Map<string, Turns<Seat<Place>>[]>();
+  /** Of such names, what can be asked of them. */
+  readonly #operations = new Map<string, readonly string[]>();
   readonly #numbers = new Map<Offer<Place>, number>();
 
   /** By channel and rule, for the router that follows. */
@@ -133,9 +135,15 @@ export class Router<Place> {
   }
 
   /** What can be asked of a name that `resolve` gave. */
-  operations(model: string): string[] {
-    const spoken = this.#offersOf(model).flatMap(({ channel }) => channel.speaks);
-    return [...new Set(spoken.map(({ operation }) => operation))];
+  operations(model: string): readonly string[] {
+    const offers = this.#named.get(model);
+    if (offers === undefined) return operationsOf(this.#offersOf(model));
+    let operations = this.#operations.get(model);
+    if (operations === undefined) {
+      operations = operationsOf(offers);
+      this.#operations.set(model, operations);
+    }
+    return operations;
   }
 
   /** @param found gets those that can answer; none, when no channel can */
@@ -186,6 +194,11 @@ export class Router<Place> {
     }
     return tiers;
   }
+}
+
+function operationsOf<Place>(offers: readonly Offer<Place>[]): string[] {
+  const spoken = offers.flatMap(({ channel }) => channel.speaks);
+  return [...new Set(spoken.map(({ operation }) => operation))];
 }
 
 function resolved({ model, reasoning }: Suffixed): Resolved {

@@ -33,8 +33,8 @@ export interface Family {
 
 export const noFamilies: Families = { find: () => undefined, operations: () => undefined };
 
-/** Names come from callers, too: only so many are remembered. */
-const maxRemembered = 2000;
+/** Names come from callers, too: only so many are remembered, of each wire. */
+const maxRemembered = 500;
 
 export function readFamilies(
   document: Document,
@@ -54,31 +54,45 @@ export function createFamilies(
     wires: new Map(Object.entries(wires)),
     operations,
   }));
-  const remembered = new Map<string, Capabilities | null>();
-  const find = (wire: string, model: string): Capabilities | undefined => {
-    const key = `${wire} ${model}`;
-    let found = remembered.get(key);
-    if (found === undefined) {
-      const family = families.find((each) => each.wires.has(wire) && each.describes.some((is) => is(model)));
-      found = family?.wires.get(wire) ?? null;
-      if (remembered.size >= maxRemembered) remembered.clear();
-      remembered.set(key, found);
+  const isOf = (family: (typeof families)[number], model: string): boolean =>
+    family.describes.some((is) => is(model));
+  const byWire = new Map<string, Search<Capabilities>>();
+  const searchOf = (wire: string): Search<Capabilities> => {
+    let search = byWire.get(wire);
+    if (search === undefined) {
+      const able = families.filter(({ wires }) => wires.has(wire));
+      search = remembering((model) => able.find((each) => isOf(each, model))?.wires.get(wire));
+      byWire.set(wire, search);
     }
-    return found ?? undefined;
+    return search;
   };
+  const told = families.filter(({ operations }) => operations !== undefined);
+  const operations = remembering((model) => told.find((each) => isOf(each, model))?.operations);
   return {
     find: (wire, ...models) => {
+      const search = searchOf(wire);
       for (const model of models) {
-        const found = find(wire, model.toLowerCase());
+        const found = search(model.toLowerCase());
         if (found !== undefined) return found;
       }
       return undefined;
     },
-    operations: (model) => {
-      const name = model.toLowerCase();
-      return families.find((each) => each.operations !== undefined && each.describes.some((is) => is(name)))
-        ?.operations;
-    },
+    operations: (model) => operations(model.toLowerCase()),
+  };
+}
+
+type Search<Found> = (model: string) => Found | undefined;
+
+/** Finds what was found before without a search, if that was nothing, too. */
+function remembering<Found>(search: Search<Found>): Search<Found> {
+  const remembered = new Map<string, Found | undefined>();
+  return (model) => {
+    const known = remembered.get(model);
+    if (known !== undefined || remembered.has(model)) return known;
+    const found = search(model);
+    if (remembered.size >= maxRemembered) remembered.clear();
+    remembered.set(model, found);
+    return found;
   };
 }
 
