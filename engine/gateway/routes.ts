@@ -34,6 +34,10 @@ interface Route {
   endpoint: Endpoint;
   /** Undefined for a path without names. */
   pattern: RegExp | undefined;
+  /** What its groups are called. */
+  names: readonly string[];
+  /** Paths that it fits begin so. */
+  beginning: string;
   /** Characters that stand for themselves: the more, the earlier it is tried. */
   literal: number;
 }
@@ -85,20 +89,21 @@ export class RouteTable {
     let near: Wire | undefined;
     let known: string | undefined;
     for (const route of this.#patterns) {
-      const match = route.pattern?.exec(decoded);
+      const match = decoded.startsWith(route.beginning) ? route.pattern?.exec(decoded) : undefined;
       if (match === null || match === undefined) continue;
+      const path = namesIn(route, match);
       // What a path says is known where something says more of it, whatever the method.
       if (known !== undefined && known !== route.endpoint.path) break;
-      const offer = choose(route, clues, match.groups?.id);
+      const offer = choose(route, clues, path.id);
       if (offer === undefined) continue;
       const { wire, endpoint, act, others } = offer;
       if (endpoint.method === method) {
-        if (act !== undefined) return { kind: "stored", wire, act, id: match.groups?.id ?? "" };
+        if (act !== undefined) return { kind: "stored", wire, act, id: path.id ?? "" };
         const { operation = wire.operation, set } = endpoint;
-        return { kind: "route", wire, others, operation, path: { ...match.groups, ...set } };
+        return { kind: "route", wire, others, operation, path: Object.assign(path, set) };
       }
       // A name may hold anything; a path that nobody knows is not to be taken for one.
-      if (Object.values(match.groups ?? {}).some((name) => /[/:]/.test(name))) continue;
+      if (Object.values(path).some((name) => /[/:]/.test(name))) continue;
       known = endpoint.path;
       allow.push(endpoint.method);
       near ??= wire;
@@ -141,10 +146,20 @@ function plain(endpoint: Endpoint): { endpoint: Endpoint; act: undefined } {
 /** `{model}` is one or more characters, so that names may hold slashes and colons; an action is after the last colon. */
 function routeFor(endpoint: Endpoint): Route {
   const pieces = endpoint.path.split(/\{(\w+)\}/);
+  const [beginning = ""] = pieces;
   const literal = pieces.filter((_, index) => index % 2 === 0).join("").length;
-  if (pieces.length === 1) return { offers: [], endpoint, pattern: undefined, literal };
-  const source = pieces.map((piece, index) => (index % 2 === 0 ? escapePattern(piece) : `(?<${piece}>.+)`));
-  return { offers: [], endpoint, pattern: new RegExp(`^${source.join("")}$`, "s"), literal };
+  const names = pieces.filter((_, index) => index % 2 === 1);
+  const source = pieces.map((piece, index) => (index % 2 === 0 ? escapePattern(piece) : "(.+)"));
+  const pattern = names.length === 0 ? undefined : new RegExp(`^${source.join("")}$`, "s");
+  return { offers: [], endpoint, pattern, names, beginning, literal };
+}
+
+/** What stands in a path for each of a route's names. */
+function namesIn({ names }: Route, match: RegExpExecArray): Record<string, string> {
+  const found: Record<string, string> = {};
+  for (let index = 0; index < names.length; index++)
+    found[names[index] as string] = match[index + 1] as string;
+  return found;
 }
 
 /** The first that is told by what the caller sent, or the last: it need not be told. None where the query is another one. */

@@ -39,6 +39,10 @@ export interface Refusal {
 /** Brings the request under one law, or says why the target cannot be asked. */
 type Stage = (at: Arranged<GenerateRequest>, needs: RequestNeeds) => Refusal | undefined;
 
+/** As most requests have none, these are the same for all of them. */
+const noCustoms: Arranged<GenerateRequest>["customs"] = new Set();
+const noSpaces: Arranged<GenerateRequest>["spaces"] = new Map();
+
 export function arrange(
   canonical: GenerateRequest,
   needs: RequestNeeds,
@@ -49,8 +53,8 @@ export function arrange(
     copies: 1,
     prompts: [],
     names: new Map(),
-    customs: new Set(),
-    spaces: new Map(),
+    customs: noCustoms,
+    spaces: noSpaces,
     watched: [],
     answer: {},
   };

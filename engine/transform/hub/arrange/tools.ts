@@ -53,9 +53,8 @@ export function dropServerTools(request: GenerateRequest, notes: Note[]): Genera
 export function declareCalled(request: GenerateRequest, notes: Note[]): GenerateRequest {
   if ((request.tools?.length ?? 0) > 0) return request;
   const names = new Set<string>();
-  for (const part of request.turns.flatMap((turn) => turn.parts)) {
-    if (part.type === "tool_call") names.add(part.name);
-  }
+  for (const { parts } of request.turns)
+    for (const part of parts) if (part.type === "tool_call") names.add(part.name);
   if (names.size === 0) return request;
   notes.push({ code: "tools_declared", path: "tools" });
   const tools = [...names].map((name): Tool => ({ type: "function", name }));
