@@ -49,7 +49,12 @@ function makeProgram() {
   const maker = fileURLToPath(new URL("./make-program.mjs", import.meta.url));
   const child = spawn(process.execPath, [maker], { stdio: "ignore", detached: true });
   child.on("error", () => {}).unref();
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  if (child.pid === undefined) return;
+  try {
+    setPriority(child.pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // Where that is not allowed, it is made all the same.
+  }
 }
 
 /** For this process, where it does not load a program; before anything else is imported. */
