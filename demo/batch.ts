@@ -18,7 +18,7 @@ export function answerLine(
     return { status: 200, body: "answer" in reading ? reading.answer() : reading.whole(answer(reading.ask)) };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
-    const { status, body: said } = wire.refuse(error, "");
-    return { status, body: said };
+    const { status, body: refusal } = wire.refuse(error, "");
+    return { status, body: refusal };
   }
 }

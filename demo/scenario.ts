@@ -169,8 +169,10 @@ function reason(last: Turn, calls: Answer["calls"]): string {
 function say(ask: Ask, last: Turn): string {
   const sentences: string[] = [];
   if (last.results.length > 0) {
-    const said = last.results.map(({ name, text, failed }) => `${name}${failed ? " failed" : ""}: ${text}`);
-    sentences.push(`The tools answered: ${said.join("; ")}.`);
+    const outcomes = last.results.map(
+      ({ name, text, failed }) => `${name}${failed ? " failed" : ""}: ${text}`,
+    );
+    sentences.push(`The tools answered: ${outcomes.join("; ")}.`);
     if (ask.recalled) sentences.push("My earlier reasoning came back intact.");
   } else {
     sentences.push(`You said: "${last.text}".`);

@@ -52,7 +52,7 @@ export interface DemoOptions {
   /** How long `demo-slow` waits before its first byte, and `demo-pause` within a stream. */
   slowMs?: number;
   /** Told of each request that was read and found right, and of what it is answered with. */
-  onAnswer?: (ask: Ask, said: Answer) => void;
+  onAnswer?: (ask: Ask, completion: Answer) => void;
 }
 
 export interface Demo {
@@ -195,8 +195,8 @@ async function handle(
       wire.authenticate({ headers: request.headers, query: url.searchParams });
       const asked = { headers: request.headers, path: thing.path, query: url.searchParams };
       const here = new URL(url.pathname, `http://${request.headers.host}`);
-      const said = await thing.serve({ ...asked, url: here, body });
-      send(response, 200, said.body, said.headers);
+      const served = await thing.serve({ ...asked, url: here, body });
+      send(response, 200, served.body, served.headers);
       return;
     }
     if (route === undefined) {
@@ -249,15 +249,15 @@ function sayingOf(
         stream(response, "sse", frames(), () => [{ data: { error: overloaded } }], wrong, slowMs),
     };
   }
-  const said = answer(reading.ask);
-  onAnswer(reading.ask, said);
-  const whole = (): unknown => reading.whole(said);
+  const completion = answer(reading.ask);
+  onAnswer(reading.ask, completion);
+  const whole = (): unknown => reading.whole(completion);
   return reading.stream
     ? {
         whole,
         stream: (wrong, slowMs) => {
-          const broken = (sent: number): Frame[] => reading.broken(said, sent);
-          return stream(response, reading.framing, reading.frames(said), broken, wrong, slowMs);
+          const broken = (sent: number): Frame[] => reading.broken(completion, sent);
+          return stream(response, reading.framing, reading.frames(completion), broken, wrong, slowMs);
         },
       }
     : { whole };
@@ -279,12 +279,12 @@ async function reply(
   } else if (saying.stream !== undefined && wrong !== "stream-json") await saying.stream(wrong, slowMs);
   else if (wrong === "midstream-error") throw new Fault("overloaded", "");
   else {
-    const made = saying.whole();
-    if (made instanceof Raw) {
-      await sendRaw(response, made, wrong);
+    const payload = saying.whole();
+    if (payload instanceof Raw) {
+      await sendRaw(response, payload, wrong);
       return;
     }
-    const text = JSON.stringify(made);
+    const text = JSON.stringify(payload);
     if (wrong === "truncate") await breakOff(response, "application/json", text.slice(0, text.length / 2));
     else send(response, 200, text);
   }

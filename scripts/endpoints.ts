@@ -31,23 +31,24 @@ export async function rows(): Promise<Row[]> {
   const speakers = speakersByWire();
   const tests = readdirSync(join(projectRoot, "test"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".test.ts"))
-    .map((name) => ({ name, said: readFileSync(join(projectRoot, "test", name), "utf8") }));
+    .map((name) => ({ name, text: readFileSync(join(projectRoot, "test", name), "utf8") }));
   return [...library.shipped, ...taught].flatMap(({ name, operation, kind, endpoints }) => {
     const wire = name.slice(name.indexOf("/") + 1);
     return endpoints.map((each) => {
       const { path, where = {} } = each;
       // What stands behind a name in a path tells it from others: `:embedContent`.
-      const said = Object.values(where)[0];
-      const told = said ?? (path.slice(path.lastIndexOf("}") + 1) || path.slice(0, path.indexOf("{")));
-      const naming = tests.filter(({ said }) => said.includes(told) || said.includes(`"${wire}"`));
+      const discriminator = Object.values(where)[0];
+      const mark =
+        discriminator ?? (path.slice(path.lastIndexOf("}") + 1) || path.slice(0, path.indexOf("{")));
+      const naming = tests.filter(({ text }) => text.includes(mark) || text.includes(`"${wire}"`));
       const rooms = new Set(naming.map(({ name }) => name.split("/")[0] ?? ""));
-      const own = (room: string): number => (room === operation ? 0 : 1);
+      const rank = (room: string): number => (room === operation ? 0 : 1);
       return {
         endpoint: lineOf(each),
         operation,
         wire,
         providers: kind === "gateway" ? ["the gateway itself"] : (speakers.get(wire) ?? []),
-        tests: [...rooms].sort((a, b) => own(a) - own(b) || (a < b ? -1 : 1)),
+        tests: [...rooms].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1)),
       };
     });
   });

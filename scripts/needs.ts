@@ -35,7 +35,7 @@ export function page(): string {
   const tables = sections.map(([name, title, about]) => {
     const words = Object.entries<Word>($defs[name].properties);
     const rows = words.map(
-      ([word, said]) => `| \`${word}\` | ${valuesOf(said)} | ${said.description ?? ""} |`,
+      ([word, setting]) => `| \`${word}\` | ${valuesOf(setting)} | ${setting.description ?? ""} |`,
     );
     return `## ${title}\n\n${about}\n\n| word | values | what it says |\n| --- | --- | --- |\n${rows.join("\n")}\n`;
   });

@@ -51,8 +51,8 @@ function language(name: string, of?: "operation"): string {
 function hubTypes(operation: string): string {
   const order = ["request", "part", "response", "event", "error"];
   // What only points to another operation's is no type of its own.
-  const own = schemasIn(`hub/${operation}`).filter((schema) => schema.$ref === undefined);
-  const schemas = own.sort((a, b) => rank(a.$id) - rank(b.$id));
+  const declared = schemasIn(`hub/${operation}`).filter((schema) => schema.$ref === undefined);
+  const schemas = declared.sort((a, b) => rank(a.$id) - rank(b.$id));
   return formatted(
     `${operation}.ts`,
     `/**

@@ -60,18 +60,18 @@ function rowsOfSection(key: string, setting: Setting): string[][] {
 
 /** What the section says already. */
 function withoutWords(setting: Setting): Setting {
-  const { description, "x-page": page, ...said } = setting;
-  return said;
+  const { description, "x-page": page, ...rest } = setting;
+  return rest;
 }
 
 /** Of a map within a section also its keys. */
 function rowsOf(path: string, setting: Setting, isNeeded: boolean): string[][] {
-  const said = resolve(setting);
-  const { properties = {}, required } = mapIn(said) ?? {};
-  const { description = "", "x-restart": atStart, "x-page": more } = said;
+  const resolved = resolve(setting);
+  const { properties = {}, required } = mapIn(resolved) ?? {};
+  const { description = "", "x-restart": atStart, "x-page": more } = resolved;
   const about = `${description}${atStart === undefined ? "" : " _At the start._"}${more === undefined ? "" : ` [More](${more}).`}`;
   return [
-    [`\`${path}\``, rangeOf(path, said), isNeeded ? "needed" : defaultOf(path, said), about],
+    [`\`${path}\``, rangeOf(path, resolved), isNeeded ? "needed" : defaultOf(path, resolved), about],
     ...Object.entries(properties).flatMap(([name, each]) =>
       rowsOf(`${path}.${name}`, each, isIn(required, name)),
     ),
@@ -84,22 +84,22 @@ function isIn(required: readonly string[] | undefined, name: string): boolean {
 
 /** The map with declared keys that something is, may be, or is a list of. */
 function mapIn(setting: Setting): Setting | undefined {
-  const said = resolve(setting);
-  if (said.properties !== undefined) return said;
-  if (said.items !== undefined) return mapIn(said.items);
-  return said.anyOf?.map(mapIn).find((map) => map !== undefined);
+  const resolved = resolve(setting);
+  if (resolved.properties !== undefined) return resolved;
+  if (resolved.items !== undefined) return mapIn(resolved.items);
+  return resolved.anyOf?.map(mapIn).find((map) => map !== undefined);
 }
 
 function rangeOf(key: string, setting: Setting): string {
-  const said = resolve(setting);
-  const { type, minimum = 0, maximum = 0, items, properties, additionalProperties } = said;
-  if (said.anyOf !== undefined)
-    return said["x-expected"] ?? said.anyOf.map((each) => rangeOf(key, each)).join(", or ");
-  if (said.const !== undefined) return `\`${said.const}\``;
-  if (said.enum !== undefined) return said.enum.map((word) => `\`${word}\``).join(", ");
-  if (said["x-expected"] !== undefined) {
-    const { minLength } = said;
-    return `${said["x-expected"]}${minLength === undefined ? "" : `, at least ${minLength} characters`}`;
+  const resolved = resolve(setting);
+  const { type, minimum = 0, maximum = 0, items, properties, additionalProperties } = resolved;
+  if (resolved.anyOf !== undefined)
+    return resolved["x-expected"] ?? resolved.anyOf.map((each) => rangeOf(key, each)).join(", or ");
+  if (resolved.const !== undefined) return `\`${resolved.const}\``;
+  if (resolved.enum !== undefined) return resolved.enum.map((word) => `\`${word}\``).join(", ");
+  if (resolved["x-expected"] !== undefined) {
+    const { minLength } = resolved;
+    return `${resolved["x-expected"]}${minLength === undefined ? "" : `, at least ${minLength} characters`}`;
   }
   if (items !== undefined) return `a list of: ${rangeOf(key, items)}`;
   if (properties !== undefined) return `a map of ${listed(Object.keys(properties))}`;
@@ -119,11 +119,11 @@ function listed(names: readonly string[]): string {
   return names.map((name) => `\`${name}\``).join(", ");
 }
 
-function defaultOf(key: string, said: Setting): string {
-  const value = said.default;
-  if (said["x-default"] !== undefined) return said["x-default"];
+function defaultOf(key: string, setting: Setting): string {
+  const value = setting.default;
+  if (setting["x-default"] !== undefined) return setting["x-default"];
   if (value === undefined) return "";
-  if (typeof value === "object") return mapIn(said) === undefined ? "none" : "as below";
+  if (typeof value === "object") return mapIn(setting) === undefined ? "none" : "as below";
   return typeof value === "number" ? withUnit(key, value, "`") : `\`${value}\``;
 }
 

@@ -57,7 +57,11 @@ function* frames(input: string, bytes: Buffer): Iterable<Frame> {
     const audio = bytes.toString("base64", at, at + pieceBytes);
     yield { data: { type: "speech.audio.delta", audio }, shown: true };
   }
-  const [spent, made] = [tokens(input), Math.ceil(bytes.length / 1000)];
-  const usage: Json = { input_tokens: spent, output_tokens: made, total_tokens: spent + made };
+  const [spent, outputTokens] = [tokens(input), Math.ceil(bytes.length / 1000)];
+  const usage: Json = {
+    input_tokens: spent,
+    output_tokens: outputTokens,
+    total_tokens: spent + outputTokens,
+  };
   yield { data: { type: "speech.audio.done", usage } };
 }

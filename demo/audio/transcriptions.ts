@@ -53,8 +53,8 @@ export function createTranscriptions(english: boolean): Wire {
         duration: 1,
         words: [{ word: `${file.bytes.length} bytes`, start: 0, end: 1 }],
       };
-      const said = english ? "In English: " : "";
-      const text = said + heard.words.map(({ word }) => word).join(" ");
+      const prefix = english ? "In English: " : "";
+      const text = prefix + heard.words.map(({ word }) => word).join(" ");
       return {
         model,
         answer: () => written(format, text, heard, body),

@@ -35,8 +35,8 @@ export const completions: Wire = {
       ask: asks[0] as Ask,
       stream: body.stream === true,
       framing: "sse",
-      whole: () => whole(body, said(body, prompts, asks)),
-      frames: () => frames(body, said(body, prompts, asks)),
+      whole: () => whole(body, choicesOf(body, prompts, asks)),
+      frames: () => frames(body, choicesOf(body, prompts, asks)),
       broken: () => [{ data: family.refuse(new Fault("internal", ""), "").body }],
     };
   },
@@ -63,12 +63,12 @@ function askOf(body: Json, prompt: Text): Ask {
 }
 
 /** One choice, as it is said. */
-interface Said {
+interface Choice {
   prompt: string;
   answer: Answer;
 }
 
-function said(body: Json, prompts: readonly Text[], asks: readonly Ask[]): Said[] {
+function choicesOf(body: Json, prompts: readonly Text[], asks: readonly Ask[]): Choice[] {
   return asks.flatMap((ask, at) =>
     Array.from({ length: Number(body.n ?? 1) }, () => ({
       prompt: body.echo === true ? wordsOf(prompts[at] as Text) : "",
@@ -102,14 +102,14 @@ function logprobs(body: Json, words: readonly string[], start: number): Json | n
   };
 }
 
-function usageOf(all: readonly Said[], body: Json): Json {
+function usageOf(all: readonly Choice[], body: Json): Json {
   const choices = Number(body.n ?? 1);
   const input = all.reduce((sum, { answer: { usage } }) => sum + usage.input, 0) / choices;
   const output = all.reduce((sum, { answer: { text } }) => sum + tokens(text), 0);
   return { prompt_tokens: input, completion_tokens: output, total_tokens: input + output };
 }
 
-function whole(body: Json, all: readonly Said[]): Json {
+function whole(body: Json, all: readonly Choice[]): Json {
   return {
     ...head(body),
     choices: all.map(({ prompt, answer: one }, index) => ({
@@ -122,7 +122,7 @@ function whole(body: Json, all: readonly Said[]): Json {
   };
 }
 
-function* frames(body: Json, all: readonly Said[]): Iterable<Frame> {
+function* frames(body: Json, all: readonly Choice[]): Iterable<Frame> {
   const withUsage = isObject(body.stream_options) && body.stream_options.include_usage === true;
   const frame = (index: number, text: string, start: number, finish: string | null = null): Frame => ({
     data: {

@@ -108,13 +108,13 @@ function readAsked(task: Task, { body, files = {} }: Received): Asked {
   need(Number.isInteger(count) && count >= 1 && count <= 10, "Invalid value for 'n'.", { param: "n" });
   const pictures = task === "generate" ? [] : readPictures(body, files);
   const [first] = pictures;
-  const told = sizeOf(String(size)) ?? (first && sizeOfPng(first)) ?? { width: 1024, height: 1024 };
+  const dimensions = sizeOf(String(size)) ?? (first && sizeOfPng(first)) ?? { width: 1024, height: 1024 };
   const subject = createHash("sha256").update(String(prompt));
   for (const picture of pictures) subject.update(picture);
   return {
     task,
     n: count,
-    size: told,
+    size: dimensions,
     subject: subject.digest("hex").slice(0, 16),
     spent: tokens(String(prompt)) + pictures.length * 64,
   };
@@ -150,12 +150,12 @@ function bytesOf(reference: unknown): Buffer {
   return data === undefined ? Buffer.from(String(url ?? file)) : Buffer.from(data, "base64");
 }
 
-function sizeOf(said: string): Size | undefined {
-  if (said === "auto") return undefined;
-  const { width, height } = /^(?<width>\d{1,4})x(?<height>\d{1,4})$/.exec(said)?.groups ?? {};
+function sizeOf(text: string): Size | undefined {
+  if (text === "auto") return undefined;
+  const { width, height } = /^(?<width>\d{1,4})x(?<height>\d{1,4})$/.exec(text)?.groups ?? {};
   const size = { width: Number(width), height: Number(height) };
   const pixels = size.width * size.height;
-  need(pixels > 0 && pixels <= mostPixels, `Invalid size '${said}'.`, { param: "size" });
+  need(pixels > 0 && pixels <= mostPixels, `Invalid size '${text}'.`, { param: "size" });
   return size;
 }
 
@@ -180,27 +180,27 @@ function about({ size }: Asked): Json {
 
 function usageOf({ n, spent, task }: Asked): Json {
   const images = task === "generate" ? 0 : 64;
-  const made = n * 272;
+  const outputTokens = n * 272;
   return {
     input_tokens: spent,
     input_tokens_details: { text_tokens: spent - images, image_tokens: images },
-    output_tokens: made,
-    total_tokens: spent + made,
+    output_tokens: outputTokens,
+    total_tokens: spent + outputTokens,
   };
 }
 
 /** On the way to it the picture is there already, only coarser. */
 function* frames(asked: Asked, partial: number): Iterable<Frame> {
   const name = asked.task === "edit" ? "image_edit" : "image_generation";
-  const said = { created_at: created, ...about(asked) };
+  const sharedFields = { created_at: created, ...about(asked) };
   for (let at = 0; at < partial; at++) {
     const b64_json = pngOf(`${asked.subject} ${at}`, asked.size).toString("base64");
-    const data = { type: `${name}.partial_image`, b64_json, partial_image_index: at, ...said };
+    const data = { type: `${name}.partial_image`, b64_json, partial_image_index: at, ...sharedFields };
     yield { event: data.type, data, shown: true };
   }
   for (const subject of subjectsOf(asked)) {
     const b64_json = pngOf(subject, asked.size).toString("base64");
-    const data = { type: `${name}.completed`, b64_json, ...said, usage: usageOf(asked) };
+    const data = { type: `${name}.completed`, b64_json, ...sharedFields, usage: usageOf(asked) };
     yield { event: data.type, data, shown: true };
   }
 }

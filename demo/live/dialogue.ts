@@ -55,12 +55,12 @@ export class Dialogue {
     this.#interrupt?.();
   }
 
-  readonly #acts: Record<string, (said: Json) => void> = {
-    setup: (said) => {
-      const model = String(said.model ?? "");
+  readonly #acts: Record<string, (message: Json) => void> = {
+    setup: (message) => {
+      const model = String(message.model ?? "");
       if (!model.startsWith("models/")) throw new Wrong("setup.model must begin with models/");
       this.#model = model.slice("models/".length);
-      this.#setup = said;
+      this.#setup = message;
       this.#send({ setupComplete: {} });
     },
     clientContent: ({ turns = [], turnComplete }) => {
@@ -68,12 +68,12 @@ export class Dialogue {
       for (const turn of turns as Json[]) this.#turns.push(this.#turnOf(turn));
       if (turnComplete === true) void this.#respond();
     },
-    realtimeInput: (said) => {
-      if ("activityStart" in said || "activityEnd" in said) this.#activity("activityStart" in said);
-      else if (isObject(said.audio)) this.#hear(said.audio);
-      else if (said.audioStreamEnd === true) this.#over();
-      else if (typeof said.text === "string") {
-        this.#turns.push({ role: "user", text: said.text, media: [], calls: [], results: [] });
+    realtimeInput: (message) => {
+      if ("activityStart" in message || "activityEnd" in message) this.#activity("activityStart" in message);
+      else if (isObject(message.audio)) this.#hear(message.audio);
+      else if (message.audioStreamEnd === true) this.#over();
+      else if (typeof message.text === "string") {
+        this.#turns.push({ role: "user", text: message.text, media: [], calls: [], results: [] });
         void this.#respond();
       } else throw new Wrong("realtimeInput has nothing that is known");
     },
@@ -112,9 +112,9 @@ export class Dialogue {
   }
 
   #hear({ mimeType, data }: Json): void {
-    const said = /^audio\/pcm;rate=(\d+)$/.exec(String(mimeType));
-    if (said === null) throw new Wrong(`Unsupported mime type ${mimeType}`);
-    this.#rate = Number(said[1]);
+    const match = /^audio\/pcm;rate=(\d+)$/.exec(String(mimeType));
+    if (match === null) throw new Wrong(`Unsupported mime type ${mimeType}`);
+    this.#rate = Number(match[1]);
     const samples = Buffer.from(String(data ?? ""), "base64");
     this.#heard.push(samples);
     if (this.#isManual) {
@@ -145,14 +145,14 @@ export class Dialogue {
   // ── What is answered ──────────────────────────────────────────────────────────────────────────────────────────
 
   async #respond(): Promise<void> {
-    const made = answer(this.#ask());
+    const reply = answer(this.#ask());
     let isOver = false;
     this.#interrupt = () => {
       isOver = true;
     };
-    const usageMetadata = this.#usage(made.usage.input, made.usage.output);
-    if (made.calls.length > 0) {
-      const functionCalls = made.calls.map(({ name, args }) => ({
+    const usageMetadata = this.#usage(reply.usage.input, reply.usage.output);
+    if (reply.calls.length > 0) {
+      const functionCalls = reply.calls.map(({ name, args }) => ({
         id: id("call_", this.#model, this.#count++),
         name,
         args,
@@ -163,13 +163,13 @@ export class Dialogue {
       this.#send({ toolCall: { functionCalls }, usageMetadata });
       return;
     }
-    for (const message of this.#say(made.text)) {
+    for (const message of this.#say(reply.text)) {
       if (isOver) break;
       this.#send(message);
       await new Promise((resolve) => setTimeout(resolve, betweenMs));
     }
     this.#interrupt = undefined;
-    this.#turns.push({ role: "assistant", text: made.text, media: [], calls: [], results: [] });
+    this.#turns.push({ role: "assistant", text: reply.text, media: [], calls: [], results: [] });
     this.#send({ serverContent: isOver ? { interrupted: true } : { generationComplete: true } });
     this.#send({ serverContent: { turnComplete: true }, usageMetadata });
   }

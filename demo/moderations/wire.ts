@@ -19,27 +19,28 @@ export const moderations: Wire = {
   },
 };
 
-type Parts = { type: "text" | "image"; said: string }[];
+type Parts = { type: "text" | "image"; content: string }[];
 
 function readInputs(input: unknown): Parts[] {
   const list = Array.isArray(input) ? input : [input];
   need(list.length > 0, "input must not be empty");
-  if (list.every((each) => typeof each === "string")) return list.map((said) => [{ type: "text", said }]);
+  if (list.every((each) => typeof each === "string"))
+    return list.map((content) => [{ type: "text", content }]);
   need(list.every(isObject), "input must be texts, or parts");
   return [(list as Json[]).map(readPart)];
 }
 
 function readPart({ type, text, image_url: image }: Json): Parts[number] {
-  if (type === "text" && typeof text === "string") return { type, said: text };
+  if (type === "text" && typeof text === "string") return { type, content: text };
   need(
     type === "image_url" && isObject(image) && typeof image.url === "string",
     "a part is a text or an image",
   );
-  return { type: "image", said: image.url };
+  return { type: "image", content: image.url };
 }
 
 function verdictOn(parts: Parts): object {
-  const found = parts.filter(({ said }) => said.includes("violence")).map(({ type }) => type);
+  const found = parts.filter(({ content }) => content.includes("violence")).map(({ type }) => type);
   const is = (category: string): boolean => category === "violence" && found.length > 0;
   const by = (value: (category: string) => unknown): object =>
     Object.fromEntries(CATEGORIES.map((category) => [category, value(category)]));

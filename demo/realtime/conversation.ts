@@ -225,19 +225,20 @@ export class Conversation {
     this.#cancel = (reason) => {
       ended = reason;
     };
-    const made = answer(this.#askOf(settings));
+    const reply = answer(this.#askOf(settings));
     const output: Item[] = [];
     this.#tell({ type: "response.created", response });
-    const items = made.calls.length > 0 ? made.calls.map((call) => this.#callItem(call)) : [this.#message()];
+    const items =
+      reply.calls.length > 0 ? reply.calls.map((call) => this.#callItem(call)) : [this.#message()];
     for (const [index, item] of items.entries()) {
       const place = { response_id: responseId, output_index: index };
       const previous = this.#last();
       this.#tell({ type: "response.output_item.added", ...place, item });
       this.#tell({ type: "conversation.item.added", previous_item_id: previous, item });
       this.#items.push(item);
-      const said =
-        item.type === "message" ? this.#say(place, item, made, modalities) : this.#write(place, item);
-      for (const event of said) {
+      const events =
+        item.type === "message" ? this.#say(place, item, reply, modalities) : this.#write(place, item);
+      for (const event of events) {
         if (ended !== undefined) break;
         this.#tell(event);
         await new Promise((resolve) => setTimeout(resolve, betweenMs));
@@ -249,7 +250,7 @@ export class Conversation {
       if (ended !== undefined) break;
     }
     this.#cancel = undefined;
-    const audioTokens = modalities.includes("audio") ? tokens(made.text) : 0;
+    const audioTokens = modalities.includes("audio") ? tokens(reply.text) : 0;
     this.#tell({
       type: "response.done",
       response: {
@@ -258,16 +259,16 @@ export class Conversation {
         status_details: ended === undefined ? null : { type: "cancelled", reason: ended },
         output,
         usage: {
-          total_tokens: made.usage.input + made.usage.output,
-          input_tokens: made.usage.input,
-          output_tokens: made.usage.output,
+          total_tokens: reply.usage.input + reply.usage.output,
+          input_tokens: reply.usage.input,
+          output_tokens: reply.usage.output,
           input_token_details: {
-            text_tokens: made.usage.input,
+            text_tokens: reply.usage.input,
             audio_tokens: 0,
             image_tokens: 0,
-            cached_tokens: made.usage.cached,
+            cached_tokens: reply.usage.cached,
           },
-          output_token_details: { text_tokens: made.usage.output - audioTokens, audio_tokens: audioTokens },
+          output_token_details: { text_tokens: reply.usage.output - audioTokens, audio_tokens: audioTokens },
         },
       },
     });
@@ -373,10 +374,10 @@ export class Conversation {
   // ── How it is told ────────────────────────────────────────────────────────────────────────────────────────────
 
   #add(item: Item): void {
-    const told = { object: "realtime.item", status: "completed", ...item };
-    this.#tell({ type: "conversation.item.added", previous_item_id: this.#last(), item: told });
-    this.#tell({ type: "conversation.item.done", previous_item_id: this.#last(), item: told });
-    this.#items.push(told);
+    const completedItem = { object: "realtime.item", status: "completed", ...item };
+    this.#tell({ type: "conversation.item.added", previous_item_id: this.#last(), item: completedItem });
+    this.#tell({ type: "conversation.item.done", previous_item_id: this.#last(), item: completedItem });
+    this.#items.push(completedItem);
   }
 
   #last(): string | null {

@@ -25,7 +25,7 @@ const FRAMES_A_SECOND = 8;
 /** @param takesMs from its beginning to its end; for a fifth of it, it waits */
 export function createVideoThings(takesMs = 3_000, nowMs: () => number = Date.now): ThingRoutes {
   const films = new Shelf<Film>("video_", "Video");
-  const told = (id: string, film: Film): Json => {
+  const videoOf = (id: string, film: Film): Json => {
     const share = Math.min(1, (nowMs() - film.begunMs) / takesMs);
     const status = share === 1 ? "completed" : share < 0.2 ? "queued" : "in_progress";
     const seconds = (ms: number): number => Math.floor(ms / 1000);
@@ -47,26 +47,26 @@ export function createVideoThings(takesMs = 3_000, nowMs: () => number = Date.no
   };
   const begin = (film: Omit<Film, "begunMs">): { body: Json } => {
     let begun = "";
-    const made = films.add((id) => {
+    const created = films.add((id) => {
       begun = id;
       return { ...film, begunMs: nowMs() };
     });
-    return { body: told(begun, made) };
+    return { body: videoOf(begun, created) };
   };
   return {
     "POST /v1/videos": async (request) => begin(read(await fieldsOf(request))),
     "GET /v1/videos": ({ query }) => {
       const { page, more } = films.page(query.get("after"), Number(query.get("limit") ?? 20));
-      const data = page.map(([id, film]) => told(id, film));
+      const data = page.map(([id, film]) => videoOf(id, film));
       const ids = page.map(([id]) => id);
       return {
         body: { object: "list", data, first_id: ids[0] ?? null, last_id: ids.at(-1) ?? null, has_more: more },
       };
     },
-    "GET /v1/videos/{video}": ({ path }) => ({ body: told(path.video ?? "", films.get(path.video)) }),
+    "GET /v1/videos/{video}": ({ path }) => ({ body: videoOf(path.video ?? "", films.get(path.video)) }),
     "GET /v1/videos/{video}/content": ({ path, query, headers }) => {
       const film = films.get(path.video);
-      const { status } = told("", film);
+      const { status } = videoOf("", film);
       need(
         status === "completed",
         "Video is not ready yet, use GET /v1/videos/{video_id} to check its status.",

@@ -7,7 +7,7 @@ const entry = (value: string, more: Partial<TokenEntry> = {}): TokenEntry =>
   ({ name: value, value, allows: () => true, ...more }) as TokenEntry;
 const ticket = { operation: "o", model: "m", expires: 2_000_000_000 };
 
-function made(tokens: Tokens, terms?: object): string {
+function createTicket(tokens: Tokens, terms?: object): string {
   const token = tokens.find("one");
   if (token === undefined) throw new Error("no token");
   return tokens.ticketFor(token, { ...ticket, ...(terms && { terms }) });
@@ -16,7 +16,7 @@ function made(tokens: Tokens, terms?: object): string {
 test("a ticket stands for its token, as far as it goes", () => {
   const subjects = [{ key: "token:1", limits: {} }];
   const tokens = new Tokens([entry("one", { id: "1", subjects })], undefined, keys);
-  const found = tokens.find(made(tokens, { a: [1] }));
+  const found = tokens.find(createTicket(tokens, { a: [1] }));
   expect(found).toMatchObject({
     id: "1",
     subjects,
@@ -27,7 +27,7 @@ test("a ticket stands for its token, as far as it goes", () => {
 });
 
 test("it ends with its token, and with the token's own time", () => {
-  const presented = made(new Tokens([entry("one")], undefined, keys));
+  const presented = createTicket(new Tokens([entry("one")], undefined, keys));
   expect(new Tokens([entry("two")], undefined, keys).find(presented)).toBeUndefined();
   expect(new Tokens([entry("one", { expiresMs: 1e12 })], undefined, keys).find(presented)?.expiresMs).toBe(
     1e12,
@@ -35,7 +35,7 @@ test("it ends with its token, and with the token's own time", () => {
 });
 
 test("the token may be known by its digest only", () => {
-  const presented = made(new Tokens([entry("one")], undefined, keys));
+  const presented = createTicket(new Tokens([entry("one")], undefined, keys));
   const { value: _, ...rest } = entry("one") as TokenEntry & { value: string };
   const stored = { ...rest, digest: hash("sha256", "one", "hex") };
   expect(new Tokens([stored], undefined, keys).find(presented)?.ticket).toEqual(ticket);
@@ -44,7 +44,7 @@ test("the token may be known by its digest only", () => {
 test("the token may be among others, and come and go there", () => {
   const others = new Tokens([entry("one", { id: "1" })]);
   const tokens = new Tokens([entry("two")], others, keys);
-  const presented = made(tokens);
+  const presented = createTicket(tokens);
   expect(tokens.find(presented)?.id).toBe("1");
   others.put(entry("new value", { id: "1" }));
   expect(tokens.find(presented)).toBeUndefined();
@@ -55,7 +55,7 @@ test("the token may be among others, and come and go there", () => {
 });
 
 test("older keys are believed, others are not", () => {
-  const presented = made(new Tokens([entry("one")], undefined, keys));
+  const presented = createTicket(new Tokens([entry("one")], undefined, keys));
   const other = Buffer.alloc(32, 2);
   expect(new Tokens([entry("one")], undefined, [other, ...keys]).find(presented)).toBeDefined();
   expect(new Tokens([entry("one")], undefined, [other]).find(presented)).toBeUndefined();

@@ -37,9 +37,9 @@ export interface TicketHolder {
 
 export function writeTicket(keys: TicketKeys, { owner, digest }: TicketHolder, ticket: Ticket): string {
   const { operation, model, expires, terms } = ticket;
-  const said = deflateRawSync(JSON.stringify([operation, model, expires, terms])).toString("base64url");
-  const signature = sign(keys[0] as Buffer, digest, said).toString("base64url");
-  return `${MARK}${Buffer.from(owner).toString("base64url")}.${said}.${signature}`;
+  const payload = deflateRawSync(JSON.stringify([operation, model, expires, terms])).toString("base64url");
+  const signature = sign(keys[0] as Buffer, digest, payload).toString("base64url");
+  return `${MARK}${Buffer.from(owner).toString("base64url")}.${payload}.${signature}`;
 }
 
 /** @param digestOf of an owner's token. @returns undefined for what is none, or was signed by somebody else */
@@ -48,17 +48,17 @@ export function readTicket(
   presented: string,
   digestOf: (owner: string) => Buffer | undefined,
 ): Ticket | undefined {
-  const [, owner = "", said = "", signature = ""] = FORM.exec(presented) ?? [];
+  const [, owner = "", payload = "", signature = ""] = FORM.exec(presented) ?? [];
   const digest = owner === "" ? undefined : digestOf(Buffer.from(owner, "base64url").toString());
   if (digest === undefined) return undefined;
   const given = Buffer.from(signature, "base64url");
-  if (!keys.some((key) => timingSafeEqual(sign(key, digest, said), given))) return undefined;
+  if (!keys.some((key) => timingSafeEqual(sign(key, digest, payload), given))) return undefined;
   const [operation, model, expires, terms] = JSON.parse(
-    inflateRawSync(Buffer.from(said, "base64url")).toString(),
+    inflateRawSync(Buffer.from(payload, "base64url")).toString(),
   );
   return { operation, model, expires, ...(terms && { terms }) };
 }
 
-function sign(key: Buffer, digest: Buffer, said: string): Buffer {
-  return createHmac("sha256", key).update(digest).update(said).digest();
+function sign(key: Buffer, digest: Buffer, payload: string): Buffer {
+  return createHmac("sha256", key).update(digest).update(payload).digest();
 }

@@ -19,8 +19,8 @@ test.each(["=", "+", "-", "@", "＝", "＋", "－", "＠", "﹣", "−"])(
       "\u200b",
       "\u{e0001}",
     ]) {
-      const told = csvCell(`${before}${sign}cmd`);
-      expect(told.startsWith("'") || told.startsWith(`"'`), JSON.stringify(told)).toBe(true);
+      const cell = csvCell(`${before}${sign}cmd`);
+      expect(cell.startsWith("'") || cell.startsWith(`"'`), JSON.stringify(cell)).toBe(true);
     }
   },
 );

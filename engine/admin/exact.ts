@@ -59,7 +59,7 @@ function unknown(
     what === "field" ? "fields here" : "names here",
     names,
   );
-  const said = [`unknown ${what} \`${path}\``, meant].filter((part) => part !== "").join("; ");
-  const message = `${said}${said.endsWith("?") ? "" : ";"} ${possible}`;
+  const problem = [`unknown ${what} \`${path}\``, meant].filter((part) => part !== "").join("; ");
+  const message = `${problem}${problem.endsWith("?") ? "" : ";"} ${possible}`;
   return new AdminError(400, "invalid", message, {}, path);
 }

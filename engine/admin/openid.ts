@@ -6,9 +6,10 @@ import type { Configuration, IDToken } from "openid-client";
 import type { Value } from "../../schemas/settings/setting.ts";
 import type { settings } from "../../schemas/settings/settings.ts";
 
-type Said = NonNullable<Value<typeof settings>["dashboard"]["openid"]>;
+type OpenIdSection = NonNullable<Value<typeof settings>["dashboard"]["openid"]>;
 /** What is required is there, or there is no configuration. */
-export type OpenIdSettings = Said & Required<Pick<Said, "issuer" | "clientId" | "publicUrl">>;
+export type OpenIdSettings = OpenIdSection &
+  Required<Pick<OpenIdSection, "issuer" | "clientId" | "publicUrl">>;
 
 /** What has to come back, and what must not leave. */
 export interface Begun {
@@ -85,12 +86,12 @@ export async function finishSignIn(
       pkceCodeVerifier: verifier,
       idTokenExpected: true,
     });
-    const told = tokens.claims() as IDToken;
+    const idClaims = tokens.claims() as IDToken;
     const more =
       provider.serverMetadata().userinfo_endpoint === undefined
         ? {}
-        : await client.fetchUserInfo(provider, tokens.access_token, told.sub);
-    claims = { ...more, ...told };
+        : await client.fetchUserInfo(provider, tokens.access_token, idClaims.sub);
+    claims = { ...more, ...idClaims };
   } catch (error) {
     throw new SignInError("refused", error);
   }
@@ -118,9 +119,9 @@ function roleOf(
   { roleClaim, adminValues, memberValues }: OpenIdSettings,
   claims: Record<string, unknown>,
 ): Person["role"] | undefined {
-  const said = roleClaim === undefined ? [] : [claims[roleClaim]].flat().map(String);
-  if (said.some((value) => adminValues.includes(value))) return "admin";
-  return memberValues === undefined || said.some((value) => memberValues.includes(value))
+  const roles = roleClaim === undefined ? [] : [claims[roleClaim]].flat().map(String);
+  if (roles.some((value) => adminValues.includes(value))) return "admin";
+  return memberValues === undefined || roles.some((value) => memberValues.includes(value))
     ? "member"
     : undefined;
 }

@@ -61,13 +61,13 @@ export interface Resource<T extends Row> {
 export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
   const { kind, path, who, fields, required, query = {}, standing, kept, once = {} } = resource;
   const whole = (row: T, call: Call): object => ({ ...row, ...standing?.of(row, call) });
-  const told = Object.entries(fields).filter(([, shape]) => shape.writeOnly !== true);
+  const readable = Object.entries(fields).filter(([, shape]) => shape.writeOnly !== true);
   const properties: Record<string, Shape> = {
     id: text,
     version,
     createdMs: timeMs,
     updatedMs: timeMs,
-    ...Object.fromEntries(told),
+    ...Object.fromEntries(readable),
     ...kept,
     ...standing?.shape,
   };
@@ -98,9 +98,9 @@ export function routesOf<T extends Row>(resource: Resource<T>): Route[] {
       gives: object({ ...properties, ...once }, Object.keys({ ...properties, ...once })),
       async handle(call) {
         const { row, once } = await change(call, async (inside) => {
-          const made = await resource.make(inside, call);
-          await audited(inside, call, resource, "create", made.row, changesBetween({}, made.row));
-          return made;
+          const created = await resource.make(inside, call);
+          await audited(inside, call, resource, "create", created.row, changesBetween({}, created.row));
+          return created;
         });
         return new Reply(201, { ...whole(row, call), ...once });
       },

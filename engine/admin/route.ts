@@ -73,8 +73,8 @@ export const IN_FILE = "x-in-file";
  */
 export function declared(setting: Setting): Shape {
   const { type, minimum, maximum, items, description } = resolve(setting);
-  const said = { type, minimum, maximum, items: items && declared(items), description };
-  return Object.fromEntries(Object.entries(said).filter(([, each]) => each !== undefined));
+  const shape = { type, minimum, maximum, items: items && declared(items), description };
+  return Object.fromEntries(Object.entries(shape).filter(([, each]) => each !== undefined));
 }
 
 /** The same, where null is what a file means that says nothing. */

@@ -2,7 +2,7 @@
  * The page of losses that no conversion can avoid, drawn from the mappings themselves: for each wire what its requests
  * and its answers have no words for, and what the other wires call it. `polywire explain --losses` prints it.
  */
-import { type Loss, type Said, saidIn, unavoidable } from "../transform/lane/unavoidable.ts";
+import { type DocumentKind, type Loss, unavoidable, wordsIn } from "../transform/lane/unavoidable.ts";
 import type { Schemas } from "../transform/mapping/schema.ts";
 import type { CompiledWire } from "../transform/mapping/wire.ts";
 
@@ -49,7 +49,7 @@ export function lossesPage(wires: readonly CompiledWire[], schemas: Schemas): st
 function chapter(wire: CompiledWire, wires: readonly CompiledWire[], schemas: Schemas): string[] {
   // What there is only one wire for can lose nothing to another.
   const others = wires.filter((other) => other !== wire && other.operation === wire.operation);
-  const table = (kind: Said): string => {
+  const table = (kind: DocumentKind): string => {
     const rows = unavoidable(wire, kind, schemas).flatMap((loss) => row(loss, kind, others));
     if (rows.length === 0) return "Nothing that these wires can say.\n";
     const head = ["in the hub", ...others.map(({ name }) => name)];
@@ -73,8 +73,8 @@ const MAX_FIELDS = 3;
 const MAX_NAMES = 3;
 
 /** None for what no other wire can say, or what is a detail of a detail. */
-function row({ path, depends }: Loss, kind: Said, others: readonly CompiledWire[]): string[][] {
-  const counterparts = others.map((other) => saidIn(other, path, kind));
+function row({ path, depends }: Loss, kind: DocumentKind, others: readonly CompiledWire[]): string[][] {
+  const counterparts = others.map((other) => wordsIn(other, path, kind));
   const isDetail = path.split(".").length > MAX_FIELDS || /parts\.\w+\[/.test(path);
   if (isDetail || counterparts.every((places) => places.length === 0)) return [];
   return [[code(path) + (depends ? " *" : ""), ...counterparts.map(names)]];

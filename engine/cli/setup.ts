@@ -83,15 +83,15 @@ function shown(path: string): string {
 /**
  * Names files of wires, which a library knows by their paths in their folders, as a reader at the prompt would.
  * @param paths of those files; others have their name already
- * @param own the folder in which the operator's own stand
+ * @param ownFolder the folder in which the operator's own stand
  */
-export function namesOf(paths: Iterable<string>, own: string | undefined): (path: string) => string {
+export function namesOf(paths: Iterable<string>, ownFolder: string | undefined): (path: string) => string {
   const ofWires = new Set(paths);
   return (path) => {
     if (!ofWires.has(path)) return path;
     const place = path.startsWith("schemas/") ? path : join("mappings", path);
-    const isOwn = own !== undefined && existsSync(join(own, place));
-    return shown(join(isOwn ? own : projectRoot, place));
+    const isOwn = ownFolder !== undefined && existsSync(join(ownFolder, place));
+    return shown(join(isOwn ? ownFolder : projectRoot, place));
   };
 }
 

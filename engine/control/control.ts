@@ -236,9 +236,9 @@ export class Control {
   change<Result>(
     make: (served: Served, serve: (next: Served) => Promise<void>) => Promise<Result>,
   ): Promise<Result> {
-    const made = this.#changing.then(() => make(this.served, (next) => this.#publish(next)));
-    this.#changing = made.catch(() => {});
-    return made;
+    const result = this.#changing.then(() => make(this.served, (next) => this.#publish(next)));
+    this.#changing = result.catch(() => {});
+    return result;
   }
 
   /** Moves what the journals hold into the store, now. */

@@ -71,8 +71,8 @@ async function openRedis(
       else if (event.kind === "failed")
         log.error({ err: event.error }, "the server that keeps count of limits could not count a request");
       else {
-        const told = { err: event.error, policy: config.rates.whenAway };
-        log.error(told, "the server that keeps count of limits is away");
+        const details = { err: event.error, policy: config.rates.whenAway };
+        log.error(details, "the server that keeps count of limits is away");
         // It may come back without its memory, and then counts on from what was published last.
         ask(REFRESH, undefined).catch((err: unknown) =>
           log.warn({ err }, "the store could not be published anew"),

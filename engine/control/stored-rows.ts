@@ -159,7 +159,7 @@ export function asFile(
   webhookSecret?: string,
 ): { name: string; path: string; text: string } {
   const { name, provider, baseUrl, models, wires, priority, weight, options } = channel;
-  const said = {
+  const entry = {
     ...options,
     name,
     provider,
@@ -172,5 +172,5 @@ export function asFile(
     weight,
   };
   // Every JSON text is YAML; what looks like a variable in it is none.
-  return { name, path: `channel ${name}`, text: JSON.stringify(said).replaceAll("${", () => "$${") };
+  return { name, path: `channel ${name}`, text: JSON.stringify(entry).replaceAll("${", () => "$${") };
 }

@@ -156,9 +156,9 @@ function tell(log: Logger, event: WatchEvent): void {
     case "over": {
       const { task, end } = event;
       const { id, operation, model, pin, asked } = task;
-      const told = { task: id, operation, model, channel: pin?.channel, asked, status: end.status };
-      if (end.status === "failed") log.warn({ ...told, error: end.error }, "task");
-      else log.info(told, "task");
+      const fields = { task: id, operation, model, channel: pin?.channel, asked, status: end.status };
+      if (end.status === "failed") log.warn({ ...fields, error: end.error }, "task");
+      else log.info(fields, "task");
       break;
     }
     case "trouble": {
@@ -181,8 +181,8 @@ function tellNotice(log: Logger, event: NoticeEvent): void {
   }
   const { kind, notice, failure } = event;
   // The rest of a URL may be what opens it.
-  const told = { task: notice.task.id, to: new URL(notice.webhook.url).origin, tries: notice.tries };
-  if (kind === "told") log.info(told, "a webhook was told");
-  else if (kind === "refused") log.info({ ...told, failure }, "a webhook was not taken; it is tried again");
-  else log.warn({ ...told, failure }, "a webhook was not taken, and is not tried any more");
+  const fields = { task: notice.task.id, to: new URL(notice.webhook.url).origin, tries: notice.tries };
+  if (kind === "told") log.info(fields, "a webhook was told");
+  else if (kind === "refused") log.info({ ...fields, failure }, "a webhook was not taken; it is tried again");
+  else log.warn({ ...fields, failure }, "a webhook was not taken, and is not tried any more");
 }

@@ -304,7 +304,7 @@ export const pinnedElsewhere = (model: string): HubError =>
 export const notOwned = (id: string): HubError =>
   refusal("not_found", 404, `there is no \`${brief(id)}\` here that this token has made`);
 
-export const madeElsewhere = (ids: readonly string[]): HubError =>
+export const createdElsewhere = (ids: readonly string[]): HubError =>
   refusal(
     "invalid_request",
     400,

@@ -6,13 +6,13 @@ function wire(
   name: string,
   endpoints: string[],
   set: Record<string, unknown> = {},
-  told: Partial<Pick<Wire, "marks" | "over">> = {},
+  traits: Partial<Pick<Wire, "marks" | "over">> = {},
 ): Wire {
   const parsed = endpoints.map((text): Endpoint => {
     const [method = "", path = ""] = text.split(" ");
     return { method, path, set };
   });
-  return { name, endpoints: parsed, marks: [], over: [], ...told } as unknown as Wire;
+  return { name, endpoints: parsed, marks: [], over: [], ...traits } as unknown as Wire;
 }
 
 const table = new RouteTable([

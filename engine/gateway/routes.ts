@@ -67,7 +67,7 @@ export class RouteTable {
     if (this.#all.length === 0) throw new Error("no wire has a route that clients could reach");
     for (const [key, route] of routes) {
       route.offers.sort((left, right) => rank(left.wire, right.wire) - rank(right.wire, left.wire));
-      for (const offer of route.offers) offer.others = toldByModel(route, offer.wire);
+      for (const offer of route.offers) offer.others = findMarkedByModel(route, offer.wire);
       if (route.pattern !== undefined) this.#patterns.push(route);
       else this.#exact.set(key, route);
     }
@@ -171,17 +171,17 @@ function choose({ offers: all }: Route, { headers, query }: Clues, id = ""): Off
   );
   for (const offer of offers) {
     const { marks } = offer.wire;
-    const told = marks.some((mark) => {
+    const isMarked = marks.some((mark) => {
       // Ids of tasks are the gateway's, which tell themselves.
       if ("model" in mark) return offer.wire.kind === "task" && isTaskId(id);
       return isPresented(mark, headers, query);
     });
-    if (told) return offer;
+    if (isMarked) return offer;
   }
   return offers.at(-1);
 }
 
-function toldByModel({ offers }: Route, wire: Wire): Wire[] {
+function findMarkedByModel({ offers }: Route, wire: Wire): Wire[] {
   return offers.flatMap((offer) =>
     offer.wire !== wire && offer.wire.marks.some((mark) => "model" in mark) ? [offer.wire] : [],
   );

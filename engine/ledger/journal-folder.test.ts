@@ -34,8 +34,8 @@ test("a process that is killed holds nothing any more", async () => {
   const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const [said] = await once(child.stdout, "data");
-  expect(basename(String(said).trim())).toBe("0");
+  const [output] = await once(child.stdout, "data");
+  expect(basename(String(output).trim())).toBe("0");
   const mine = holdFolder(root);
   expect(basename(mine.path)).toBe("1");
   child.kill("SIGKILL");

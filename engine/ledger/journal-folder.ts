@@ -27,14 +27,14 @@ export function holdFolder(root: string): HeldFolder {
  * Every other folder there: those that nobody holds are `adopted`, for their processes are dead; `others` are of processes
  * that live.
  *
- * @param own the path that this process holds already
+ * @param ownPath the path that this process holds already
  */
-export function adoptFolders(root: string, own?: string): { adopted: HeldFolder[]; others: string[] } {
+export function adoptFolders(root: string, ownPath?: string): { adopted: HeldFolder[]; others: string[] } {
   const adopted: HeldFolder[] = [];
   const others: string[] = [];
   for (const entry of readdirSync(root, { withFileTypes: true })) {
     const path = join(root, entry.name);
-    if (!entry.isDirectory() || !/^\d+$/.test(entry.name) || path === own) continue;
+    if (!entry.isDirectory() || !/^\d+$/.test(entry.name) || path === ownPath) continue;
     const held = hold(path);
     if (held === undefined) others.push(path);
     else adopted.push(held);

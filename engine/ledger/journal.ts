@@ -89,13 +89,13 @@ export class Journal {
   }
 
   readonly #flush = (): void => {
-    const told = this.#kept;
-    if (told.length === 0) return;
+    const callbacks = this.#kept;
+    if (callbacks.length === 0) return;
     const lines = Buffer.from(this.#lines);
     this.#lines = "";
     this.#kept = [];
-    this.#take(lines, told.length);
-    for (const kept of told) kept();
+    this.#take(lines, callbacks.length);
+    for (const kept of callbacks) kept();
   };
 
   #take(lines: Buffer, records: number): void {

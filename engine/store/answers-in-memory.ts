@@ -79,9 +79,9 @@ export function createMemory(room: Room, nowMs: () => number = Date.now): Answer
     return true;
   };
   const trim = (owner: string): void => {
-    const own = shelves.get(owner) as Shelf;
-    while (own.entries.size > room.maxEntriesPerOwner || own.bytes > room.maxBytesPerOwner)
-      remove(owner, first(own.entries.keys()));
+    const shelf = shelves.get(owner) as Shelf;
+    while (shelf.entries.size > room.maxEntriesPerOwner || shelf.bytes > room.maxBytesPerOwner)
+      remove(owner, first(shelf.entries.keys()));
     while (ages.size > room.maxEntries || bytes > room.maxBytes) {
       const { answer } = first(ages.keys());
       remove(answer.owner, answer.id);

@@ -97,8 +97,8 @@ export async function isSolelyBy(
     .where("subjectKind", "=", subjectKind)
     .where("subjectId", "=", subjectId)
     .execute();
-  const isMade = done.some(({ action }) => action === `${subjectKind}.create`);
-  return isMade && done.every((entry) => entry.actor === actor);
+  const isCreated = done.some(({ action }) => action === `${subjectKind}.create`);
+  return isCreated && done.every((entry) => entry.actor === actor);
 }
 
 /** Newest first. @throws StoreInvalid */

@@ -155,11 +155,11 @@ async function trim(
 
 async function forgetAll(inside: Store, keys: readonly Key[]): Promise<number> {
   let forgotten = 0;
-  for (const [owner, own] of Map.groupBy(keys, (key) => key.owner))
+  for (const [owner, group] of Map.groupBy(keys, (key) => key.owner))
     forgotten += await forgetAnswers(
       inside,
       owner,
-      own.map(({ id }) => id),
+      group.map(({ id }) => id),
     );
   return forgotten;
 }

@@ -41,11 +41,11 @@ export async function insertRows<Returned>(
 }
 
 function textOf(insert: Insert, columns: readonly string[], size: number, kind: StoreKind): string {
-  const made = texts.get(insert) ?? new Map<string, string>();
-  texts.set(insert, made);
+  const cached = texts.get(insert) ?? new Map<string, string>();
+  texts.set(insert, cached);
   const key = `${kind} ${size}`;
-  const text = made.get(key) ?? write(insert, columns, size, kind);
-  made.set(key, text);
+  const text = cached.get(key) ?? write(insert, columns, size, kind);
+  cached.set(key, text);
   return text;
 }
 

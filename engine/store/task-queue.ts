@@ -30,9 +30,9 @@ export async function noteTask(
   store: Store,
   holder: string,
   id: string,
-  { afterMs, asked, ...said }: NotedTask,
+  { afterMs, asked, ...changes }: NotedTask,
 ): Promise<void> {
-  const { status, progress, remembered } = said;
+  const { status, progress, remembered } = changes;
   await store.db
     .updateTable("tasks")
     .set({

@@ -105,21 +105,21 @@ const NOTHING = {
 } as const;
 
 async function take(store: Store, id: string, taken: TakenTask): Promise<void> {
-  const { afterMs, progress, result, ...said } = taken;
+  const { afterMs, progress, result, ...fields } = taken;
   await store.db
     .updateTable("tasks")
     .set({
       // What is completed at once is ended by whoever asks next, as everything else is.
-      status: said.status === "completed" ? "in_progress" : said.status,
-      pin: JSON.stringify(said.pin),
-      remembered: JSON.stringify(said.remembered),
-      upstreamId: idIn(said.remembered) ?? null,
-      rhythm: JSON.stringify(said.rhythm),
-      record: JSON.stringify(said.record),
-      rates: textOf(said.rates),
+      status: fields.status === "completed" ? "in_progress" : fields.status,
+      pin: JSON.stringify(fields.pin),
+      remembered: JSON.stringify(fields.remembered),
+      upstreamId: idIn(fields.remembered) ?? null,
+      rhythm: JSON.stringify(fields.rhythm),
+      record: JSON.stringify(fields.record),
+      rates: textOf(fields.rates),
       progress: progress ?? null,
       result: textOf(result),
-      dueMs: dueIn(store, said.status === "completed" ? 0 : afterMs),
+      dueMs: dueIn(store, fields.status === "completed" ? 0 : afterMs),
     })
     .where("id", "=", id)
     .where("status", "=", "submitting")
@@ -139,15 +139,15 @@ function endTask(
     if (row === undefined) return false;
     const now = inside.now();
     const task = taskOf(row);
-    const made = status === "completed" ? { ...task.result, ...result } : undefined;
-    const counts = made && countsOf(made);
+    const finalResult = status === "completed" ? { ...task.result, ...result } : undefined;
+    const counts = finalResult && countsOf(finalResult);
     const rates = parsed<Rates>(row.rates);
     const costMicros = counts === undefined || rates === undefined ? 0 : costOf(rates, counts);
     await inside.db
       .updateTable("tasks")
       .set({
         status,
-        result: textOf(made),
+        result: textOf(finalResult),
         remembered: remembered === undefined ? row.remembered : textOf(remembered),
         error: textOf(error),
         progress: status === "completed" ? 100 : row.progress,
@@ -155,7 +155,7 @@ function endTask(
         holder: null,
         heldUntilMs: null,
         completedMs: now,
-        availableUntilMs: availableUntil(task, made, now) ?? null,
+        availableUntilMs: availableUntil(task, finalResult, now) ?? null,
         forgetMs: now + keepMs(),
         usedTokens: (counts?.input ?? 0) + (counts?.output ?? 0),
         costMicros,
@@ -172,11 +172,11 @@ function endTask(
 /** As the upstream says it, or its wire. */
 function availableUntil(
   { rhythm }: Task,
-  made: { expires?: unknown } | undefined,
+  result: { expires?: unknown } | undefined,
   nowMs: number,
 ): number | undefined {
-  if (typeof made?.expires === "number") return Math.round(made.expires * 1000);
-  return made === undefined || rhythm?.lasts === undefined ? undefined : nowMs + rhythm.lasts * 1000;
+  if (typeof result?.expires === "number") return Math.round(result.expires * 1000);
+  return result === undefined || rhythm?.lasts === undefined ? undefined : nowMs + rhythm.lasts * 1000;
 }
 
 /** What the ledger keeps of a task: one record of one request, which took as long as the task did. */

@@ -108,7 +108,7 @@ export interface StepLane {
   /** How what it tells of its own accord is signed; undefined: it tells nothing. */
   readonly signed: "standard_webhooks" | undefined;
   /** The upstream's name for the task that a webhook is about; undefined for one about something else. Never throws. */
-  told(message: unknown): string | undefined;
+  findTask(message: unknown): string | undefined;
 }
 
 /** A page of the models that a place has; `next` is what the next question is made of, where there is one. */

@@ -132,12 +132,12 @@ function signed(request: UpstreamRequest): UpstreamRequest {
 function withSignature(request: UpstreamRequest, sign: Sign, bodyHash: string): UpstreamRequest {
   const { body, headers } = request;
   const type = typeof body === "string" ? undefined : body.contentType;
-  const own = {
+  const signedRequest = {
     ...request,
     headers: type === undefined ? { ...headers } : { ...headers, "content-type": type },
   };
-  sign(own, bodyHash);
-  return own;
+  sign(signedRequest, bodyHash);
+  return signedRequest;
 }
 
 /** Such a body is read once more when it is sent. */
@@ -151,7 +151,7 @@ function optionsOf({ origin, path, method, headers, body }: UpstreamRequest): Di
   if (typeof body === "string")
     return { origin, path, method, headers, body: bytesOf(body) } as Dispatcher.DispatchOptions;
   const { contentType, length } = body;
-  const own = {
+  const sentHeaders = {
     ...headers,
     ...(contentType === undefined ? {} : { "content-type": contentType }),
     ...(length === undefined ? {} : { "content-length": String(length) }),
@@ -160,7 +160,7 @@ function optionsOf({ origin, path, method, headers, body }: UpstreamRequest): Di
     origin,
     path,
     method,
-    headers: own,
+    headers: sentHeaders,
     body: lasting(body.read()),
   } as unknown as Dispatcher.DispatchOptions;
 }

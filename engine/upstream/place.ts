@@ -99,13 +99,13 @@ export function compose(
  */
 export function composeStep(place: Place, step: StepRequest, model: string): UpstreamRequest | undefined {
   // A provider's own path is that of the first question.
-  const { path: _, ...own } = place;
-  if (step.url === undefined) return compose(own, step, model, {});
+  const { path: _, ...rest } = place;
+  if (step.url === undefined) return compose(rest, step, model, {});
   if (!URL.canParse(step.url)) return undefined;
   const { origin, protocol, hostname, pathname, search } = new URL(step.url);
   const isKnown = protocol === "https:" && step.hosts.some((pattern) => isBelow(pattern, hostname));
   if (origin !== place.origin && !isKnown) return undefined;
-  return compose({ ...own, origin, prefix: "" }, { ...step, path: pathname + search }, model, {});
+  return compose({ ...rest, origin, prefix: "" }, { ...step, path: pathname + search }, model, {});
 }
 
 /** `*.example.com` is all that is below it. */
@@ -126,6 +126,6 @@ function withTail(path: string, tail = ""): string {
 function pathOf(place: Place, path: string, model: string): string {
   if (place.path === undefined) return path;
   const query = path.indexOf("?");
-  const own = place.path.replaceAll("{model}", () => segmentOf(model));
-  return query < 0 ? own : withQuery(own, path.slice(query + 1));
+  const configuredPath = place.path.replaceAll("{model}", () => segmentOf(model));
+  return query < 0 ? configuredPath : withQuery(configuredPath, path.slice(query + 1));
 }

@@ -24,11 +24,11 @@ export function createTokens(
     const now = nowMs();
     if (now < bestBeforeMs) return token;
     bestBeforeMs = now + lifeMs / 2;
-    const said = Object.entries(claims).map(([name, claim]) => {
+    const claimEntries = Object.entries(claims).map(([name, claim]) => {
       if (typeof claim === "object") return [name, Math.floor(now / 1000) + claim.after];
       return [name, typeof claim === "string" ? claim.replaceAll("{id}", () => id) : claim];
     });
-    const signed = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(Object.fromEntries(said))}`;
+    const signed = `${encode({ alg: "HS256", typ: "JWT" })}.${encode(Object.fromEntries(claimEntries))}`;
     token = `${signed}.${createHmac("sha256", secret).update(signed).digest("base64url")}`;
     return token;
   };

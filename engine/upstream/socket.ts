@@ -85,10 +85,10 @@ export function openSocket(
   ws.on("unexpected-response", (request, response) => {
     void bodyOf(response).then((body) => {
       request.destroy();
-      const told = heard;
+      const listener = heard;
       heard = undefined;
       clearInterval(pings);
-      told?.refused(response.statusCode ?? 502, headersOf(response), body);
+      listener?.refused(response.statusCode ?? 502, headersOf(response), body);
     });
   });
   ws.on("message", (data: Buffer, isBinary) => heard?.message(data, !isBinary));
@@ -97,10 +97,10 @@ export function openSocket(
   });
   ws.on("close", (code, reason) => {
     clearInterval(pings);
-    const told = heard;
+    const listener = heard;
     heard = undefined;
-    if (isOpen) told?.closed(code, reason.toString());
-    else told?.fail(failureOf(failure));
+    if (isOpen) listener?.closed(code, reason.toString());
+    else listener?.fail(failureOf(failure));
   });
   let waiting = 0;
   return {

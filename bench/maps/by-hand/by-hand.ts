@@ -58,9 +58,9 @@ export function listOf(value: Json): Json[] {
 }
 
 /** What counts as said: text that is not empty, true, a list or an object with something in it. */
-export function isSaid(value: Json): boolean {
+export function hasContent(value: Json): boolean {
   if (typeof value !== "object" || value === null) return Boolean(value);
-  return Array.isArray(value) ? value.some(isSaid) : Object.keys(value).length > 0;
+  return Array.isArray(value) ? value.some(hasContent) : Object.keys(value).length > 0;
 }
 
 export function idCore(id: string): string {
@@ -73,7 +73,7 @@ export function proofOf(value: Json, wire: string, kind: Opaque["kind"]): Json {
 }
 
 /** Whether there is something to write at all. */
-export function orNothing(made: Json): Json {
-  for (const _ in made) return made;
+export function orNothing(object: Json): Json {
+  for (const _ in object) return object;
   return undefined;
 }

@@ -21,8 +21,8 @@ const FAULTS = ["refused", "role", "login", "unreachable", "state", "taken", "di
 
 /** Why the provider's way did not lead in, as the address has it. */
 function faultHere(): (typeof FAULTS)[number] | undefined {
-  const told = /[?&]signIn=(\w+)/.exec(window.location.hash)?.[1];
-  return FAULTS.find((fault) => fault === told);
+  const code = /[?&]signIn=(\w+)/.exec(window.location.hash)?.[1];
+  return FAULTS.find((fault) => fault === code);
 }
 
 export function SignInPage({ isOpen, provider }: SignInPageProps) {

@@ -39,8 +39,8 @@ export function wiresOf(sources: readonly Source[], { validators, lists }: Compi
   if (library.wires.size === 0) throw new Error(library.diagnostics[0]?.message ?? "there are no wires");
   const all = [...library.wires.values()];
   const { familiesFile } = library;
-  const said = familiesFile === undefined ? [] : readFamilies(familiesFile, all).families;
-  const families = createFamilies(said, globMatcher);
+  const entries = familiesFile === undefined ? [] : readFamilies(familiesFile, all).families;
+  const families = createFamilies(entries, globMatcher);
   return {
     conversations: all.filter(({ kind, endpoints }) => kind === "conversation" && endpoints.length > 0),
     capabilities: (wire, model) => families.find(wire.mapping.family, model) ?? {},

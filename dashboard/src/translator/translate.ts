@@ -31,7 +31,7 @@ export interface Asked {
   model: string;
 }
 
-export interface Said {
+export interface Rendition {
   wire: string;
   lines: Line[];
   /** Only what lines point to is of interest; expressions in the order in which they ran. */
@@ -56,8 +56,8 @@ export type ShownStep = Pick<Step, "path" | "role" | "expression" | "file" | "li
 export interface Translated {
   /** Of the caller's text, before anything else. */
   fault?: string;
-  hub: Said | undefined;
-  wires: Said[];
+  hub: Rendition | undefined;
+  wires: Rendition[];
 }
 
 /** Any time and id would do: nothing is sent, and equal inputs give equal outputs. */
@@ -88,7 +88,7 @@ async function translateRequest(library: Wires, from: CompiledWire, asked: Asked
   const given = { model, requested: named, path: caller.path };
   const decoded = await explainMap(from, { ...rehearsal("requestDecode", document), given });
   const wires = await Promise.all(
-    library.conversations.map(async (wire): Promise<Said> => {
+    library.conversations.map(async (wire): Promise<Rendition> => {
       const capabilities = library.capabilities(wire, model);
       const caps = { ...wire.mapping.capabilities, ...capabilities };
       try {
@@ -97,11 +97,11 @@ async function translateRequest(library: Wires, from: CompiledWire, asked: Asked
         const explanation = lane.same
           ? []
           : (await explainMap(wire, { ...rehearsal("requestEncode", hub), given: { ...given, caps } })).steps;
-        const said = saidOf(wire, linesOf(parseJson(body)), explanation);
-        return { ...said, text: body, path, lost: [...dropped], isSame: lane.same };
+        const rendition = renditionOf(wire, linesOf(parseJson(body)), explanation);
+        return { ...rendition, text: body, path, lost: [...dropped], isSame: lane.same };
       } catch (error) {
         if (!(error instanceof RequestRefused)) throw error;
-        return { ...saidOf(wire, [], []), fault: error.message };
+        return { ...renditionOf(wire, [], []), fault: error.message };
       }
     }),
   );
@@ -115,7 +115,7 @@ async function translateAnswer(library: Wires, from: CompiledWire, asked: Asked)
   const { hub, steps } = heard;
   const bytes = Buffer.from(asked.text);
   const wires = await Promise.all(
-    library.conversations.map(async (wire): Promise<Said> => {
+    library.conversations.map(async (wire): Promise<Rendition> => {
       // To a caller of the wire who asked the plainest question.
       const target = { wire: from, model: MODEL, capabilities: library.capabilities(from, MODEL) };
       const lane = laneOfAnswer(wire, target, isStream, AT);
@@ -123,8 +123,14 @@ async function translateAnswer(library: Wires, from: CompiledWire, asked: Asked)
       const lines = isStream ? linesOfStream(text) : linesOf(parseJson(text));
       const map = isStream ? "streamEncode" : "responseEncode";
       const explanation = lane.same ? [] : (await explainMap(wire, rehearsal(map, hub))).steps;
-      const said = saidOf(wire, lines, explanation);
-      return { ...said, text, lost: [...dropped], isSame: lane.same, ...(error && { fault: error.message }) };
+      const rendition = renditionOf(wire, lines, explanation);
+      return {
+        ...rendition,
+        text,
+        lost: [...dropped],
+        isSame: lane.same,
+        ...(error && { fault: error.message }),
+      };
     }),
   );
   const lines = isStream
@@ -193,11 +199,11 @@ function rehearsal(map: Rehearsal["map"], input: unknown): Rehearsal {
   return { map, input, status: undefined, given: {} };
 }
 
-function saidOf({ name }: CompiledWire, lines: readonly Line[], steps: readonly Step[]): Said {
+function renditionOf({ name }: CompiledWire, lines: readonly Line[], steps: readonly Step[]): Rendition {
   return { wire: name, lines: explained(lines, steps), steps: steps.map(shown), lost: [], text: "" };
 }
 
-function hubOf(lines: readonly Line[], steps: readonly Step[]): Said {
+function hubOf(lines: readonly Line[], steps: readonly Step[]): Rendition {
   const text = lines.map((line) => `${"  ".repeat(line.depth)}${line.text}\n`).join("");
   return { wire: "", lines: explained(lines, steps), steps: steps.map(shown), lost: [], text };
 }

@@ -144,11 +144,11 @@ const listed = exactly(
 );
 
 async function tell(listing: Promise<Listing>): Promise<object> {
-  const told = await listing.catch((error: unknown): Listing => {
+  const outcome = await listing.catch((error: unknown): Listing => {
     if (error instanceof SecretError) return { models: [], totalMs: 0, status: 0, failure: error.message };
     throw error;
   });
-  return { ok: told.failure === undefined, ...told };
+  return { ok: outcome.failure === undefined, ...outcome };
 }
 
 const listings: Route[] = [

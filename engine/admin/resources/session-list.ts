@@ -30,7 +30,7 @@ function currentOf({ actor }: Call): string | undefined {
   return actor.sessionValue === undefined ? undefined : digestOf(actor.sessionValue);
 }
 
-function told({ digest, ...session }: SessionsTable, call: Call): object {
+function viewOf({ digest, ...session }: SessionsTable, call: Call): object {
   return { id: digest.slice(0, ID_LENGTH), ...session, isThis: digest === currentOf(call) };
 }
 
@@ -93,7 +93,7 @@ export const sessions: Route[] = [
     gives: list(session),
     async handle(call) {
       const found = await sessionsOf(call.store, accountOf(call));
-      return { items: found.map((each) => told(each, call)) };
+      return { items: found.map((each) => viewOf(each, call)) };
     },
   },
   {

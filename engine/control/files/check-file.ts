@@ -49,12 +49,12 @@ export interface TestOutcome {
 }
 
 /** The library that was made last: while one file of providers is written, mappings stay as they are. */
-let made: { key: string; library: Promise<LoadedLibrary> } | undefined;
+let lastLibrary: { key: string; library: Promise<LoadedLibrary> } | undefined;
 
 function libraryFor({ mappings, schemas }: Checking["files"]): Promise<LoadedLibrary> {
   const key = JSON.stringify([mappings, schemas]);
-  if (made?.key !== key) made = { key, library: libraryOf(mappings, { schemas }) };
-  return made.library;
+  if (lastLibrary?.key !== key) lastLibrary = { key, library: libraryOf(mappings, { schemas }) };
+  return lastLibrary.library;
 }
 
 export default async function checkFile({ files, file, tests }: Checking): Promise<CheckedFile> {
@@ -80,17 +80,17 @@ export default async function checkFile({ files, file, tests }: Checking): Promi
 }
 
 /** Sessions meet message by message, and what the gateway answers itself meets nobody. */
-function meetsOf([own]: readonly CompiledWire[], library: LoadedLibrary | undefined): Meets {
-  if (own === undefined || own.kind === "session" || own.kind === "gateway")
+function meetsOf([wire]: readonly CompiledWire[], library: LoadedLibrary | undefined): Meets {
+  if (wire === undefined || wire.kind === "session" || wire.kind === "gateway")
     return { clients: [], upstreams: [] };
   const same = [...(library?.wires.values() ?? [])].filter(
-    ({ operation, name }) => operation === own.operation && !name.includes("/"),
+    ({ operation, name }) => operation === wire.operation && !name.includes("/"),
   );
   const isSpokenTo = ({ mapping }: CompiledWire): boolean => mapping.mapNames.includes("requestEncode");
   const namesOf = (some: readonly CompiledWire[]): string[] => some.map(({ name }) => name);
   return {
-    clients: isSpokenTo(own) ? namesOf(same.filter(({ endpoints }) => endpoints.length > 0)) : [],
-    upstreams: own.endpoints.length > 0 ? namesOf(same.filter(isSpokenTo)) : [],
+    clients: isSpokenTo(wire) ? namesOf(same.filter(({ endpoints }) => endpoints.length > 0)) : [],
+    upstreams: wire.endpoints.length > 0 ? namesOf(same.filter(isSpokenTo)) : [],
   };
 }
 

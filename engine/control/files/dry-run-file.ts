@@ -44,9 +44,9 @@ export default async function dryRunFile({
 }: DryRunning): Promise<DryRun[] | undefined> {
   const { wires, library } = await readFile(files, file);
   const there = library?.wires.get(other);
-  const own = wires.find((wire) => wire.operation === there?.operation);
-  if (there === undefined || own === undefined || library === undefined) return undefined;
-  const [client, upstream] = end === "client" ? [own, there] : [there, own];
+  const fileWire = wires.find((wire) => wire.operation === there?.operation);
+  if (there === undefined || fileWire === undefined || library === undefined) return undefined;
+  const [client, upstream] = end === "client" ? [fileWire, there] : [there, fileWire];
   const target = (model: string): LaneTarget => ({
     wire: upstream,
     model,
@@ -74,8 +74,8 @@ function request(client: CompiledWire, target: (model: string) => LaneTarget, te
 
 function answer(client: CompiledWire, target: LaneTarget, text: string, isStream: boolean): DryRun {
   const lane = laneOfAnswer(client, target, isStream, AT);
-  const { text: said, dropped, error } = hear(lane, Buffer.from(text), isStream);
-  return { text: said, path: null, dropped: [...dropped], fault: error?.message ?? null };
+  const { text: output, dropped, error } = hear(lane, Buffer.from(text), isStream);
+  return { text: output, path: null, dropped: [...dropped], fault: error?.message ?? null };
 }
 
 function nothing(fault: string): DryRun {

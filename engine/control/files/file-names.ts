@@ -54,7 +54,7 @@ export function withFile<Given extends Texts>(
   const { mappings, providers } = files;
   if (!path.startsWith(MAPPINGS))
     return { ...files, providers: { ...providers, [nameOf(path)]: { path: shown, text } } };
-  const own = path.slice(MAPPINGS.length);
-  const others = mappings.filter((each) => each.path !== own);
-  return { ...files, mappings: [...others, { path: own, text }] };
+  const relativePath = path.slice(MAPPINGS.length);
+  const others = mappings.filter((each) => each.path !== relativePath);
+  return { ...files, mappings: [...others, { path: relativePath, text }] };
 }

@@ -104,8 +104,8 @@ function shownPath(place: string): string {
   return shown.startsWith("..") ? place : shown;
 }
 
-function isOwn(own: string | undefined, path: string): boolean {
-  return own !== undefined && own !== ownOfProject && existsSync(join(own, path));
+function isOwn(folder: string | undefined, path: string): boolean {
+  return folder !== undefined && folder !== ownOfProject && existsSync(join(folder, path));
 }
 
 async function readShipped(path: string): Promise<string | undefined> {

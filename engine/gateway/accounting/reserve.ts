@@ -46,14 +46,14 @@ function standingOf({
   tokens,
 }: Pick<Reservation, "requests" | "tokens"> = {}): LimitsStanding | undefined {
   if (requests === undefined && tokens === undefined) return undefined;
-  const told = ({ limit, remaining, resetMs }: Standing): LimitsStanding[string] => ({
+  const convert = ({ limit, remaining, resetMs }: Standing): LimitsStanding[string] => ({
     limit,
     remaining,
     reset: Math.ceil(resetMs / 1000),
   });
   return {
-    ...(requests === undefined ? {} : { requests: told(requests) }),
-    ...(tokens === undefined ? {} : { tokens: told(tokens) }),
+    ...(requests === undefined ? {} : { requests: convert(requests) }),
+    ...(tokens === undefined ? {} : { tokens: convert(tokens) }),
   };
 }
 

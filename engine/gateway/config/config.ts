@@ -123,8 +123,8 @@ const DAY_MS = 86_400_000;
 /** What counts from the next start on only, by its name in a file. */
 export function startSettings(config: Config): Map<string, unknown> {
   const found = new Map<string, unknown>();
-  for (const [section, said] of Object.entries<Setting>(settings.properties)) {
-    for (const [key, setting] of Object.entries(resolve(said).properties ?? {})) {
+  for (const [section, declared] of Object.entries<Setting>(settings.properties)) {
+    for (const [key, setting] of Object.entries(resolve(declared).properties ?? {})) {
       if (setting["x-restart"] === undefined) continue;
       const values = config[section as keyof Config] as Record<string, unknown>;
       found.set(`${section}.${key}`, values[camelCase(key)]);
@@ -165,12 +165,12 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   }
   // Where channels and tokens may stand elsewhere, the file need not have any.
   const required = input.channels === undefined ? settings.required : [];
-  const said: Settings = readSection(source, source.document.root, { ...settings, required });
-  const { tokens = [], channels = [] } = said;
+  const fileSettings: Settings = readSection(source, source.document.root, { ...settings, required });
+  const { tokens = [], channels = [] } = fileSettings;
   refuseTwins(source, tokens, "token");
   refuseTwins(source, channels, "channel");
-  const everywhere = { capabilities: capabilitiesOf(said), publicUrl: said.media.publicUrl };
-  const own = channels.flatMap((each) => readChannel(source, each, input, needed, everywhere) ?? []);
+  const everywhere = { capabilities: capabilitiesOf(fileSettings), publicUrl: fileSettings.media.publicUrl };
+  const fileChannels = channels.flatMap((each) => readChannel(source, each, input, needed, everywhere) ?? []);
   // What callers can speak does not depend on which channels there are.
   const teaching = input.callersTaught === true ? [] : input.providerNames;
   for (const name of teaching) {
@@ -183,15 +183,15 @@ export function readConfig(input: ConfigInput): ConfigOutcome {
   const readOther = otherReader(input, open, providers, everywhere);
   const prices = input.prices && openNoted(input.prices);
   const config: Config = {
-    ...madeOf(said),
+    ...deriveConfig(fileSettings),
     tokens: readTokens(source, tokens),
-    channels: own,
+    channels: fileChannels,
     prices: prices === undefined ? [] : readPrices(prices),
   };
   const withChannels = (elsewhere: readonly OtherChannel[]): ConfigOutcome => {
     const read = elsewhere.map(readOther);
     const leftOut = read.flatMap((each) => each.leftOut ?? []);
-    const all = { ...config, channels: [...own, ...read.flatMap((each) => each.channel ?? [])] };
+    const all = { ...config, channels: [...fileChannels, ...read.flatMap((each) => each.channel ?? [])] };
     return { ...(diagnostics.ok ? { config: all } : {}), diagnostics, leftOut, texts, missing, withChannels };
   };
   return withChannels(input.channels ?? []);
@@ -214,11 +214,13 @@ function teachesCallers({ text }: SourceText): boolean {
 }
 
 /** What needs nothing but the settings. */
-function madeOf(said: Settings): Omit<Config, "tokens" | "channels" | "prices"> {
-  const { limits, timeouts, routing, cors, validation, dashboard, log, ledger, overload, media } = said;
-  const { host, port, processes, server, tls, trustedProxies } = said.listen;
-  const { cache } = said.reasoning;
-  const { keep, expireDays, maxEntries, maxBytes, maxEntriesPerToken, maxBytesPerToken } = said.keptAnswers;
+function deriveConfig(fileSettings: Settings): Omit<Config, "tokens" | "channels" | "prices"> {
+  const { limits, timeouts, routing, cors, validation, dashboard, log, ledger, overload, media } =
+    fileSettings;
+  const { host, port, processes, server, tls, trustedProxies } = fileSettings.listen;
+  const { cache } = fileSettings.reasoning;
+  const { keep, expireDays, maxEntries, maxBytes, maxEntriesPerToken, maxBytesPerToken } =
+    fileSettings.keptAnswers;
   return {
     limits,
     timeouts,
@@ -236,8 +238,8 @@ function madeOf(said: Settings): Omit<Config, "tokens" | "channels" | "prices"> 
       isTrustedProxy: blockMatcher(trustedProxies),
     },
     rates: {
-      ...said.rates,
-      models: said.rates.models.map(([pattern, limits]) => {
+      ...fileSettings.rates,
+      models: fileSettings.rates.models.map(([pattern, limits]) => {
         return { pattern, matches: globMatcher(pattern), limits };
       }),
     },
@@ -249,11 +251,11 @@ function madeOf(said: Settings): Omit<Config, "tokens" | "channels" | "prices"> 
     reasoning: { cache: cache === "off" ? undefined : cache },
     media: { ...media, fetch: media.fetch === "on", allow: allowList(media.allow) },
     tasks: {
-      keepMs: said.tasks.keepDays * DAY_MS,
-      questionsPerSecond: said.tasks.questionsPerSecond,
-      holdMs: said.tasks.holdSeconds * 1000,
+      keepMs: fileSettings.tasks.keepDays * DAY_MS,
+      questionsPerSecond: fileSettings.tasks.questionsPerSecond,
+      holdMs: fileSettings.tasks.holdSeconds * 1000,
     },
-    losses: said.losses.map(([pattern, policy]) => ({ pattern, policy })),
+    losses: fileSettings.losses.map(([pattern, policy]) => ({ pattern, policy })),
     answers: {
       keep,
       expireMs: expireDays * DAY_MS,
@@ -263,18 +265,20 @@ function madeOf(said: Settings): Omit<Config, "tokens" | "channels" | "prices"> 
       maxBytesPerOwner: maxBytesPerToken,
     },
     owned: {
-      maxEntries: said.ownedIds.maxEntries,
-      maxEntriesPerOwner: said.ownedIds.maxEntriesPerToken,
+      maxEntries: fileSettings.ownedIds.maxEntries,
+      maxEntriesPerOwner: fileSettings.ownedIds.maxEntriesPerToken,
     },
   };
 }
 
 /** Settings that are capabilities at every channel: over the mappings' own, under those of providers and channels. */
-function capabilitiesOf(said: Settings): Record<string, unknown> {
+function capabilitiesOf(fileSettings: Settings): Record<string, unknown> {
   const found: Record<string, unknown> = {};
   for (const [section, declared] of Object.entries<Setting>(settings.properties)) {
     for (const [name, { "x-capability": capability }] of Object.entries(declared.properties ?? {})) {
-      const values = said[camelCase(section) as keyof Settings] as Record<string, unknown> | undefined;
+      const values = fileSettings[camelCase(section) as keyof Settings] as
+        | Record<string, unknown>
+        | undefined;
       const value = values?.[camelCase(name)];
       if (capability !== undefined && value !== undefined) found[capability] = value;
     }

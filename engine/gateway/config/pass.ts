@@ -40,7 +40,7 @@ export function readPass(wire: Section, providerNames?: readonly string[]): Pass
   const kinds = readKinds(section);
   return {
     below,
-    toldBy: readToldBy(section),
+    marks: readMarks(section),
     headers: readNames(section, "headers", isForwardable),
     answers: readNames(section, "answers", isSettable),
     kinds,
@@ -51,7 +51,7 @@ export function readPass(wire: Section, providerNames?: readonly string[]): Pass
   };
 }
 
-function readToldBy(section: Section): HeadPlace[] {
+function readMarks(section: Section): HeadPlace[] {
   return (section.strings("told_by") ?? []).flatMap(({ text, node }): HeadPlace[] => {
     const [, where, name = ""] = /^(header|query) (\S+)$/.exec(text) ?? [];
     if (where === "query") return [{ query: name }];

@@ -131,8 +131,8 @@ function defaultsOf(section: Section, wire: string, { wires }: KnownWires): Capa
   const shipped = wires.find(({ name }) => name === wire)?.capabilities;
   if (shipped === undefined || !section.has("override")) return shipped;
   const { text } = section.source.document;
-  const own = Object.keys(readCapabilities(section)).filter((name) => text.includes(`$caps.${name}`));
-  return { ...Object.fromEntries(own.map((name) => [name, undefined])), ...shipped };
+  const usedNames = Object.keys(readCapabilities(section)).filter((name) => text.includes(`$caps.${name}`));
+  return { ...Object.fromEntries(usedNames.map((name) => [name, undefined])), ...shipped };
 }
 
 /** Those of all wires together; undefined where those of one are not known. */
@@ -144,11 +144,11 @@ export function allDefaults(wires: readonly Pick<ProviderWire, "defaults">[]): C
 /** Reports what stands under `capabilities` and is none. */
 export function checkCapabilities(
   source: Source,
-  said: Node | undefined,
+  capabilities: Node | undefined,
   defaults: Capabilities | undefined,
 ): void {
-  if (defaults === undefined || said?.kind !== "map") return;
-  for (const { node, name, possible, expected } of capabilityFaults(said, defaults)) {
+  if (defaults === undefined || capabilities?.kind !== "map") return;
+  for (const { node, name, possible, expected } of capabilityFaults(capabilities, defaults)) {
     const place = placeOf(source, node);
     source.report(
       expected === undefined
@@ -198,8 +198,8 @@ function readSpoken(
 /** What a wire needs that is taught here, so that a question goes somewhere. */
 function checkTaught(section: Section, taught: Node): void {
   const { source } = section;
-  const isSaid = ["path", "stream_path"].some((name) => at(taught, "upstreams", name) !== undefined);
-  if (isSaid || section.has("path") || at(taught, "extends") !== undefined) return;
+  const hasPath = ["path", "stream_path"].some((name) => at(taught, "upstreams", name) !== undefined);
+  if (hasPath || section.has("path") || at(taught, "extends") !== undefined) return;
   const place = (taught.kind === "map" && taught.entries[0]?.key) || taught;
   source.report(say.missingSetting(section.at(place), "upstreams.path", "`mapping`"));
 }
@@ -229,19 +229,19 @@ function readWire(
   shared: PlaceKeys,
   known: KnownWires,
 ): Omit<ProviderWire, keyof Spoken | "defaults"> {
-  const own = readPlaceKeys(section, known);
+  const wireKeys = readPlaceKeys(section, known);
   const path = section.string("path");
   if (path !== undefined && !PATH.test(path)) {
     section.wrong("path", "a path that begins with `/`, without spaces");
   }
   return {
-    baseUrl: own.baseUrl ?? shared.baseUrl,
+    baseUrl: wireKeys.baseUrl ?? shared.baseUrl,
     path,
     models: section.strings("models")?.map(({ text }) => text),
-    auth: own.auth ?? shared.auth ?? [{ scheme: "bearer", prefix: "Bearer" }],
-    headers: { ...shared.headers, ...own.headers },
-    forward: [...new Set([...shared.forward, ...own.forward])],
-    capabilities: { ...shared.capabilities, ...own.capabilities },
+    auth: wireKeys.auth ?? shared.auth ?? [{ scheme: "bearer", prefix: "Bearer" }],
+    headers: { ...shared.headers, ...wireKeys.headers },
+    forward: [...new Set([...shared.forward, ...wireKeys.forward])],
+    capabilities: { ...shared.capabilities, ...wireKeys.capabilities },
     pass: readPass(section, known.providerNames),
   };
 }

@@ -17,10 +17,10 @@ export function readAuth(section: Section): Auth[] | undefined {
   return undefined;
 }
 
-function schemeOf(said: unknown): Auth | undefined {
-  if (said === "none") return { scheme: "none" };
-  if (said === "bearer") return { scheme: "bearer", prefix: "Bearer" };
-  const [entry, ...others] = isMap(said) ? Object.entries(said) : [];
+function schemeOf(auth: unknown): Auth | undefined {
+  if (auth === "none") return { scheme: "none" };
+  if (auth === "bearer") return { scheme: "bearer", prefix: "Bearer" };
+  const [entry, ...others] = isMap(auth) ? Object.entries(auth) : [];
   if (entry === undefined || others.length > 0) return undefined;
   const [scheme, value] = entry;
   const word = isText(value) ? value : undefined;
@@ -51,7 +51,7 @@ function tokenOf({ claims, ...others }: Record<string, unknown>): Auth | undefin
     : undefined;
 }
 
-function signatureOf(said: Record<string, unknown>): Auth | undefined {
+function signatureOf(settings: Record<string, unknown>): Auth | undefined {
   const {
     algorithm,
     service,
@@ -62,7 +62,7 @@ function signatureOf(said: Record<string, unknown>): Auth | undefined {
     prefix = "",
     path_encoded = "once",
     ...others
-  } = said;
+  } = settings;
   const words = [algorithm, service, region, terminator].filter(
     (word) => isText(word) && isHeaderValue(word),
   );

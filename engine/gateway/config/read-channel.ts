@@ -45,17 +45,17 @@ export interface ChannelPlace extends Place {
 
 export function readChannel(
   source: Source,
-  said: ChannelSettings,
+  settings: ChannelSettings,
   input: ConfigInput,
   providerNamed: (name: string) => Provider | "unknown" | "broken",
   everywhere: Everywhere,
 ): Channel<ChannelPlace> | undefined {
-  const { name, provider: providerName, key, priority, weight, capabilities, webhookSecret } = said;
-  const node = nodeOf(said);
+  const { name, provider: providerName, key, priority, weight, capabilities, webhookSecret } = settings;
+  const node = nodeOf(settings);
   const placeAt = (name: string): PlaceInFile => placeOf(source, at(node, name) ?? node);
   const baseUrl =
-    said.baseUrl === undefined ? undefined : readBaseUrl(source, placeAt("base_url"), said.baseUrl);
-  const models = readModels(source, said);
+    settings.baseUrl === undefined ? undefined : readBaseUrl(source, placeAt("base_url"), settings.baseUrl);
+  const models = readModels(source, settings);
   const provider = providerName === undefined ? "broken" : providerNamed(providerName);
   if (provider === "unknown") {
     source.report(say.unknownProvider(placeAt("provider"), providerName ?? "", input.providerNames));
@@ -65,12 +65,12 @@ export function readChannel(
     const first = node.kind === "map" ? node.entries[0]?.key : undefined;
     source.report(say.missingSetting(placeOf(source, first ?? node), name, "a channel"));
   };
-  const wires = wiresOf(source, said, provider);
+  const wires = wiresOf(source, settings, provider);
   if (capabilities !== undefined) checkCapabilities(source, nodeOf(capabilities), allDefaults(wires));
   const speaks = wires.flatMap((spoken): Speaks<ChannelPlace>[] => {
     const url = baseUrl ?? spoken.baseUrl;
-    if (url === undefined && said.baseUrl === undefined) need("base_url");
-    const auth = authOf(source, said, spoken, need);
+    if (url === undefined && settings.baseUrl === undefined) need("base_url");
+    const auth = authOf(source, settings, spoken, need);
     if (url === undefined || auth === undefined) return [];
     const place: ChannelPlace = {
       ...url,
@@ -80,7 +80,7 @@ export function readChannel(
       authorise: authoriser(auth, key ?? ""),
       capabilities: {
         ...everywhere.capabilities,
-        ...callbackOf(said, everywhere),
+        ...callbackOf(settings, everywhere),
         ...spoken.capabilities,
         ...capabilities,
       },
@@ -115,12 +115,12 @@ function callbackOf(
 /** How its key travels. Undefined where it has none that the provider could use. */
 function authOf(
   source: Source,
-  said: ChannelSettings,
+  settings: ChannelSettings,
   { auth: schemes }: ProviderWire,
   need: (name: string) => void,
 ): Auth | undefined {
-  const node = nodeOf(said);
-  const auth = fitting(schemes, said.key ?? "");
+  const node = nodeOf(settings);
+  const auth = fitting(schemes, settings.key ?? "");
   if (auth !== undefined) {
     if (auth.scheme !== "none" && at(node, "key") === undefined) need("key");
     return auth;
@@ -156,7 +156,7 @@ const CONCEALED_LENGTH = 8;
 function concealer(key = ""): (text: string) => string {
   const parts = [key, ...key.split("|")].filter(({ length }) => length >= CONCEALED_LENGTH);
   const secrets = new Set(parts.flatMap((part) => [part, encodeURIComponent(part)]));
-  return (text) => [...secrets].reduce((told, secret) => told.replaceAll(secret, "…"), text);
+  return (text) => [...secrets].reduce((concealed, secret) => concealed.replaceAll(secret, "…"), text);
 }
 
 /** The provider's wires, in its order; in the channel's, where that names some. */

@@ -44,26 +44,26 @@ export function read(
   name: string,
   what: string | undefined = undefined,
 ): unknown {
-  const said = alternative(resolve(setting), node);
-  const { properties, items, title = `\`${name}\`` } = said;
-  if (properties !== undefined) return readProperties(source, node, properties, said, what ?? title);
+  const resolved = alternative(resolve(setting), node);
+  const { properties, items, title = `\`${name}\`` } = resolved;
+  if (properties !== undefined) return readProperties(source, node, properties, resolved, what ?? title);
   if (items !== undefined) {
-    if (node.kind === "list") return readList(source, node, items, said, name);
-    return wrong(source, node, name, said, "a list");
+    if (node.kind === "list") return readList(source, node, items, resolved, name);
+    return wrong(source, node, name, resolved, "a list");
   }
-  if (said.type === "object") {
-    if (node.kind === "map") return readMap(source, node, said, name);
-    return wrong(source, node, name, said, "a map");
+  if (resolved.type === "object") {
+    if (node.kind === "map") return readMap(source, node, resolved, name);
+    return wrong(source, node, name, resolved, "a map");
   }
-  return readValue(source, node, said, name);
+  return readValue(source, node, resolved, name);
 }
 
 /** Of several, the one that such a node may be. A scalar may be any of them. */
-function alternative(said: Setting, node: Node): Setting {
-  const all = said.anyOf?.map(resolve) ?? [];
-  if (node.kind === "list") return all.find(({ items }) => items !== undefined) ?? said;
-  if (node.kind === "map") return all.find(isMap) ?? said;
-  return said;
+function alternative(setting: Setting, node: Node): Setting {
+  const all = setting.anyOf?.map(resolve) ?? [];
+  if (node.kind === "list") return all.find(({ items }) => items !== undefined) ?? setting;
+  if (node.kind === "map") return all.find(isMap) ?? setting;
+  return setting;
 }
 
 function readProperties(
@@ -91,12 +91,12 @@ function readList(
   source: Source,
   node: ListNode,
   items: Setting,
-  said: Setting,
+  setting: Setting,
   name: string,
 ): unknown[] | undefined {
-  if (node.items.length === 0 && said.minItems !== undefined) {
+  if (node.items.length === 0 && setting.minItems !== undefined) {
     const noun = resolve(items).title?.replace(/^an? /, "") ?? "entry";
-    return wrong(source, node, name, said, `a list with at least one ${noun}`);
+    return wrong(source, node, name, setting, `a list with at least one ${noun}`);
   }
   const values: unknown[] = [];
   const kept = node.items.filter((item) => {
@@ -137,23 +137,23 @@ function readMap(
   return values;
 }
 
-function readValue(source: Source, node: Node, said: Setting, name: string): unknown {
-  if (node.kind !== "scalar" || node.value === null) return wrong(source, node, name, said);
+function readValue(source: Source, node: Node, setting: Setting, name: string): unknown {
+  if (node.kind !== "scalar" || node.value === null) return wrong(source, node, name, setting);
   const given = readScalar(source, node);
   // A variable that is not set has been reported already.
   if (given === undefined) return undefined;
-  const value = scalarOf(said, given);
-  return value === undefined ? wrong(source, node, name, said, expectedOf(said, given)) : value;
+  const value = scalarOf(setting, given);
+  return value === undefined ? wrong(source, node, name, setting, expectedOf(setting, given)) : value;
 }
 
 function wrong(
   source: Source,
   node: Node,
   name: string,
-  said: Setting,
-  expected: string = expectedOf(said),
+  setting: Setting,
+  expected: string = expectedOf(setting),
 ): undefined {
-  const isSecret = said["x-secret"] !== undefined;
+  const isSecret = setting["x-secret"] !== undefined;
   const found = say.wrongSetting(placeOf(source, node), name, isSecret ? "…" : shortened(node), expected);
   source.report(isSecret ? conceal(found) : found);
 }

@@ -50,12 +50,12 @@ export function settingsInForce(
   const { document } = load(path, text);
   if (document === undefined) return [];
   const source: Source = { document, environment, report: () => {}, missing: () => {} };
-  const said = readSection(source, document.root, { ...settings, required: [] });
+  const values = readSection(source, document.root, { ...settings, required: [] });
   return Object.entries<Setting>(settings.properties)
     .filter(([section]) => !ELSEWHERE.has(section))
     .flatMap(([section, setting]) =>
       walk({ source, started }, [section], setting, {
-        value: (said as Record<string, unknown>)[camelCase(section)],
+        value: (values as Record<string, unknown>)[camelCase(section)],
         node: at(document.root, section),
       }),
     );
@@ -77,27 +77,28 @@ function walk(
   setting: Setting,
   { value, node }: Found,
 ): SettingInForce[] {
-  const said = resolve(setting);
-  const { properties } = said.anyOf?.map(resolve).find((each) => each.properties !== undefined) ?? said;
+  const resolved = resolve(setting);
+  const { properties } =
+    resolved.anyOf?.map(resolve).find((each) => each.properties !== undefined) ?? resolved;
   if (properties === undefined || !isMap(value))
-    return [toldOf(reading, path, said, { value, node: isNothing(node) ? undefined : node })];
+    return [describeSetting(reading, path, resolved, { value, node: isNothing(node) ? undefined : node })];
   return Object.entries(properties).flatMap(([key, each]) =>
     walk(reading, [...path, key], each, { value: value[camelCase(key)], node: at(node, key) }),
   );
 }
 
-function toldOf(
+function describeSetting(
   { source, started }: Reading,
   path: readonly string[],
-  said: Setting,
+  setting: Setting,
   { value: read, node }: Found,
 ): SettingInForce {
   const { document, environment } = source;
   const key = path.at(-1) ?? "";
   const name = path.join(".");
-  const isSecret = said["x-secret"] !== undefined;
+  const isSecret = setting["x-secret"] !== undefined;
   // What holds maps is shown as a file says it.
-  const written = node === undefined ? said.default : toPlain(source, node);
+  const written = node === undefined ? setting.default : toPlain(source, node);
   const inFile = typeof read === "object" ? written : read;
   const kept = started.get(name);
   const isOfStart = kept !== undefined && typeof kept !== "object" && kept !== inFile;
@@ -105,12 +106,12 @@ function toldOf(
   const variables = variablesIn(plain(node), environment);
   return {
     path: name,
-    description: said.description ?? "",
-    expected: expectedOf(said),
+    description: setting.description ?? "",
+    expected: expectedOf(setting),
     unit: unitOf(key) ?? null,
     ...(isSecret || value === undefined ? {} : { value }),
     easier: typeof value === "number" ? (inLargerUnit(key, value) ?? null) : null,
-    otherwise: said["x-default"] ?? shownDefault(key, said.default),
+    otherwise: setting["x-default"] ?? shownDefault(key, setting.default),
     from: isOfStart
       ? "start"
       : node === undefined
@@ -121,8 +122,8 @@ function toldOf(
     place: node === undefined ? null : `${document.path}:${positionAt(document.text, node.span.start).line}`,
     variables,
     isSecret,
-    isAtStart: said["x-restart"] === true,
-    page: said["x-page"] ?? null,
+    isAtStart: setting["x-restart"] === true,
+    page: setting["x-page"] ?? null,
   };
 }
 

@@ -7,25 +7,25 @@ export function isMap({ type, properties }: Setting): boolean {
 }
 
 /** Undefined when it is none. Texts may hold numbers, since variables do; numbers count as their texts. */
-export function scalarOf(said: Setting, given: string | number | boolean): unknown {
+export function scalarOf(setting: Setting, given: string | number | boolean): unknown {
   const text = String(given);
-  if (said.anyOf !== undefined) {
-    return said.anyOf.map((each) => scalarOf(resolve(each), given)).find((value) => value !== undefined);
+  if (setting.anyOf !== undefined) {
+    return setting.anyOf.map((each) => scalarOf(resolve(each), given)).find((value) => value !== undefined);
   }
-  if (said.const !== undefined) return text === said.const ? text : undefined;
-  if (said.enum !== undefined) return said.enum.includes(text) ? text : undefined;
-  switch (said.type) {
+  if (setting.const !== undefined) return text === setting.const ? text : undefined;
+  if (setting.enum !== undefined) return setting.enum.includes(text) ? text : undefined;
+  switch (setting.type) {
     case "integer":
     case "number": {
-      const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = said;
+      const { minimum = Number.NEGATIVE_INFINITY, maximum = Number.POSITIVE_INFINITY } = setting;
       const number = /^-?\d+(\.\d+)?$/.test(text) || typeof given === "number" ? Number(given) : Number.NaN;
       const fits = number >= minimum && number <= maximum;
-      return fits && (said.type === "number" || Number.isInteger(number)) ? number : undefined;
+      return fits && (setting.type === "number" || Number.isInteger(number)) ? number : undefined;
     }
     case "boolean":
       return text === "true" ? true : text === "false" ? false : undefined;
     case "string": {
-      const { minLength = 0, pattern = "", format } = said;
+      const { minLength = 0, pattern = "", format } = setting;
       const fits = text.length >= minLength && new RegExp(pattern).test(text);
       return fits && (format === undefined || formats[format]?.(text) === true) ? text : undefined;
     }
@@ -35,15 +35,16 @@ export function scalarOf(said: Setting, given: string | number | boolean): unkno
 }
 
 /** In words, with its article. `given` is what failed, where that is a scalar. */
-export function expectedOf(said: Setting, given?: string | number | boolean): string {
-  const { type, minLength = 0, minimum, maximum } = said;
+export function expectedOf(setting: Setting, given?: string | number | boolean): string {
+  const { type, minLength = 0, minimum, maximum } = setting;
   if (given !== undefined && String(given).length < minLength) return `at least ${minLength} characters`;
-  if (said["x-expected"] !== undefined) return said["x-expected"];
-  if (said.anyOf !== undefined) return said.anyOf.map((each) => expectedOf(resolve(each))).join(", or ");
-  if (said.const !== undefined) return `\`${said.const}\``;
-  if (said.enum !== undefined) return `one of ${said.enum.join(", ")}`;
-  if (said.items !== undefined) return "a list";
-  if (isMap(said)) return "a map";
+  if (setting["x-expected"] !== undefined) return setting["x-expected"];
+  if (setting.anyOf !== undefined)
+    return setting.anyOf.map((each) => expectedOf(resolve(each))).join(", or ");
+  if (setting.const !== undefined) return `\`${setting.const}\``;
+  if (setting.enum !== undefined) return `one of ${setting.enum.join(", ")}`;
+  if (setting.items !== undefined) return "a list";
+  if (isMap(setting)) return "a map";
   if (type === "integer") return `a whole number from ${minimum} to ${maximum}`;
   if (type === "number") return `a number from ${minimum} to ${maximum}`;
   return type === "boolean" ? "true or false" : "a string";

@@ -19,9 +19,9 @@ export function askWhole(
   patienceMs: number,
 ): Promise<Whole | { error: HubError }> {
   return new Promise((resolve) => {
-    const gathered = gather(config.limits.maxAnswerBytes, (told) => {
+    const gathered = gather(config.limits.maxAnswerBytes, (outcome) => {
       clearTimeout(late);
-      resolve(told);
+      resolve(outcome);
     });
     const flight = upstream.dispatch(request, gathered);
     const late = setTimeout(() => {
@@ -31,7 +31,7 @@ export function askWhole(
   });
 }
 
-function gather(maxBytes: number, told: (whole: Whole | { error: HubError }) => void): Receiver {
+function gather(maxBytes: number, settle: (whole: Whole | { error: HubError }) => void): Receiver {
   const chunks: Buffer[] = [];
   let size = 0;
   let head = { status: 0, headers: {} as Record<string, string> };
@@ -46,7 +46,7 @@ function gather(maxBytes: number, told: (whole: Whole | { error: HubError }) => 
       if (size > maxBytes) fault ??= answerTooLarge(maxBytes);
       else chunks.push(chunk);
     },
-    end: () => told(fault === undefined ? { ...head, body: Buffer.concat(chunks) } : { error: fault }),
-    fail: (failure) => told({ error: failureError(failure) }),
+    end: () => settle(fault === undefined ? { ...head, body: Buffer.concat(chunks) } : { error: fault }),
+    fail: (failure) => settle({ error: failureError(failure) }),
   };
 }

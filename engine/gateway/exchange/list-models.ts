@@ -54,9 +54,9 @@ export async function listModels(service: Service, channel: Channel<ChannelPlace
   }
   const models = [...names].sort();
   const totalMs = Math.round(performance.now() - startMs);
-  const said = { totalMs, wire: wire.name, status };
+  const summary = { totalMs, wire: wire.name, status };
   if (error !== undefined)
-    return { ...said, models: [], failure: place.conceal(error.cause?.message ?? error.message) };
-  if (models.length === 0) return { ...said, models, failure: "its list of models is empty" };
-  return { ...said, models };
+    return { ...summary, models: [], failure: place.conceal(error.cause?.message ?? error.message) };
+  if (models.length === 0) return { ...summary, models, failure: "its list of models is empty" };
+  return { ...summary, models };
 }

@@ -369,11 +369,11 @@ export class Relay implements AttemptListener {
   /** Ends the request with why an attempt failed, as things stand now. */
   #word({ error, detail, reply }: Failed, usage: Outcome["usage"] = reply?.usage): () => void {
     const { conceal } = this.#candidate.place;
-    const said = { ...(reply ?? this.#exchange.wire.fail(error, this.#exchange.requestId)) };
-    if (typeof said.body === "string") said.body = conceal(said.body);
+    const failureReply = { ...(reply ?? this.#exchange.wire.fail(error, this.#exchange.requestId)) };
+    if (typeof failureReply.body === "string") failureReply.body = conceal(failureReply.body);
     const logged = summarizeForLog({ usage, error }, detail, conceal);
-    const outcome = this.#outcome({ status: said.status, ...logged });
-    return () => this.#send(said, { ...outcome, attempts: this.#failover.attempts });
+    const outcome = this.#outcome({ status: failureReply.status, ...logged });
+    return () => this.#send(failureReply, { ...outcome, attempts: this.#failover.attempts });
   }
 
   #sendLogged(reply: Reply): void {

@@ -88,7 +88,7 @@ export function tryChannel(
     ).unref();
     exchange.whenSettled((outcome) => {
       clearTimeout(late);
-      resolve(told(outcome, Math.round(exchange.elapsedMs())));
+      resolve(summarizeTrial(outcome, Math.round(exchange.elapsedMs())));
     });
     exchange.guard(() => new Relay(exchange, caller, candidates, resolved?.suffix).start());
   });
@@ -98,7 +98,7 @@ async function untried(failure: string): Promise<Trial> {
   return { status: 0, totalMs: 0, failure };
 }
 
-function told({ status, upstreamModel, upstreamWire, error }: Outcome, totalMs: number): Trial {
+function summarizeTrial({ status, upstreamModel, upstreamWire, error }: Outcome, totalMs: number): Trial {
   return {
     status,
     totalMs,
@@ -110,8 +110,8 @@ function told({ status, upstreamModel, upstreamWire, error }: Outcome, totalMs: 
 
 /** What the upstream said weighs more than what a caller would have been told. */
 function wordsOf({ message, cause, detail }: NonNullable<Outcome["error"]>): string {
-  const said = cause?.message ?? message;
-  return detail === undefined || detail === "" ? said : `${said} (${detail})`;
+  const reason = cause?.message ?? message;
+  return detail === undefined || detail === "" ? reason : `${reason} (${detail})`;
 }
 
 /** In the order of the file; wires that are not there are passed over. */

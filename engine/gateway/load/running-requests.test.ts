@@ -63,9 +63,9 @@ test("what goes on without its caller ends in time, and nothing looks at those t
   } as unknown as Service;
   const wire = { name: "any" } as Exchange["wire"];
   const exchange = new Exchange(service, running, new Unheard(), { wire, operation: undefined });
-  const told: string[] = [];
+  const messages: string[] = [];
   exchange.cancelBy(({ message }) => {
-    told.push(message);
+    messages.push(message);
     exchange.settle({ status: 504 });
   });
   // A deadline that was before it is none any more.
@@ -73,9 +73,9 @@ test("what goes on without its caller ends in time, and nothing looks at those t
   exchange.expectEnd(1_000);
   exchange.over();
   vi.advanceTimersByTime(900);
-  expect([told, running.size]).toEqual([[], 1]);
+  expect([messages, running.size]).toEqual([[], 1]);
   vi.advanceTimersByTime(300);
-  expect([told, running.size]).toEqual([["the answer took longer than this gateway allows"], 0]);
+  expect([messages, running.size]).toEqual([["the answer took longer than this gateway allows"], 0]);
   expect(vi.getTimerCount()).toBe(0);
 });
 

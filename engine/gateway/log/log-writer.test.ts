@@ -68,10 +68,10 @@ test("nobody reads for a while: lines wait within bounds, and how many were left
       { timeout: 10_000, interval: 10 },
     )
     .toMatch(/\d+ left out\n/);
-  const told = read.split("\n").filter((text) => /^\d{7} x+$/.test(text));
+  const readLines = read.split("\n").filter((text) => /^\d{7} x+$/.test(text));
   const leftOut = Number(/(\d+) left out/.exec(read)?.[1]);
-  expect(told.length + leftOut).toBe(all.length);
-  expect(told.map((text) => `${text}\n`)).toEqual(all.slice(0, told.length));
+  expect(readLines.length + leftOut).toBe(all.length);
+  expect(readLines.map((text) => `${text}\n`)).toEqual(all.slice(0, readLines.length));
   for (const end of [reader, file]) closeSync(end);
 });
 

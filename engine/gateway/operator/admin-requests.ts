@@ -25,7 +25,7 @@ const HEADERS = [
 ];
 
 /** What control says; the shapes are the admin room's. */
-interface Said {
+interface AdminReply {
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -50,7 +50,8 @@ export function serveAdmin(service: Service, url: string, res: Response, req: Re
   const address = callerAddress(answer.peer(), came["x-forwarded-for"], isTrustedProxy);
   if (!isTrustedProxy(answer.peer())) delete headers["x-forwarded-proto"];
   if (service.config.listen.tls !== undefined) headers["x-forwarded-proto"] ??= "https";
-  const send = ({ status, headers: told, body }: Said): void => answer.whole(status, told, body, isLast);
+  const send = ({ status, headers: replyHeaders, body }: AdminReply): void =>
+    answer.whole(status, replyHeaders, body, isLast);
   const refuse = (status: number, code: string, message: string): void =>
     send(refusal(status, code, message));
   const { ask } = service;
@@ -79,9 +80,9 @@ export function serveAdmin(service: Service, url: string, res: Response, req: Re
         return;
       }
       const request = { method, path, query, headers, body: Buffer.from(body).toString("utf8"), address };
-      const reply = (): Promise<Said> =>
+      const reply = (): Promise<AdminReply> =>
         ask("admin", request).then(
-          (said) => said as Said,
+          (result) => result as AdminReply,
           (error: unknown) => {
             service.log.error({ err: error, method, path }, "the admin API failed");
             return refusal(500, "internal", "the gateway failed; the log has the cause");
@@ -93,7 +94,7 @@ export function serveAdmin(service: Service, url: string, res: Response, req: Re
   );
 }
 
-function refusal(status: number, code: string, message: string): Said {
+function refusal(status: number, code: string, message: string): AdminReply {
   const headers = { "content-type": "application/json" };
   return { status, headers, body: JSON.stringify({ error: { code, message } }) };
 }

@@ -4,7 +4,7 @@
  */
 import type { Answering } from "../exchange/respond.ts";
 
-interface Said {
+interface AdminReply {
   status: number;
   headers: Record<string, string>;
   body: string;
@@ -15,8 +15,12 @@ const ASK_MS = 1_000;
 const SILENT_MS = 15_000;
 
 /** @param send sends a whole answer: the first one, where it is none to be told again */
-export function streamAnswers(answer: Answering, ask: () => Promise<Said>, send: (said: Said) => void): void {
-  let told: string | undefined;
+export function streamAnswers(
+  answer: Answering,
+  ask: () => Promise<AdminReply>,
+  send: (reply: AdminReply) => void,
+): void {
+  let lastBody: string | undefined;
   let silentMs = 0;
   let isOver = false;
   let isBlocked = false;
@@ -36,23 +40,23 @@ export function streamAnswers(answer: Answering, ask: () => Promise<Said>, send:
     over: end,
   });
   const look = async (): Promise<void> => {
-    const said = await ask();
+    const reply = await ask();
     if (isOver) return;
-    if (said.status !== 200) {
-      if (told === undefined) send(said);
+    if (reply.status !== 200) {
+      if (lastBody === undefined) send(reply);
       else {
-        answer.write(`event: over\ndata: ${said.body}\n\n`);
+        answer.write(`event: over\ndata: ${reply.body}\n\n`);
         answer.end();
       }
       return;
     }
-    if (told === undefined)
+    if (lastBody === undefined)
       answer.begin(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
     silentMs += ASK_MS;
-    if (said.body !== told && !isBlocked) {
-      told = said.body;
+    if (reply.body !== lastBody && !isBlocked) {
+      lastBody = reply.body;
       silentMs = 0;
-      answer.write(`data: ${said.body}\n\n`);
+      answer.write(`data: ${reply.body}\n\n`);
     } else if (silentMs >= SILENT_MS) {
       silentMs = 0;
       answer.write(":\n\n");

@@ -52,7 +52,7 @@ export async function choose(exchange: Exchange, passed: Passed, asked: Asked): 
     const makers = await makersOf(exchange, ids);
     if ("kind" in makers) return makers;
     offers = offers.filter(({ channel }) => makers.has(channel));
-    if (offers.length === 0) return refuse.madeElsewhere(ids);
+    if (offers.length === 0) return refuse.createdElsewhere(ids);
   }
   const able = offers.filter(({ channel }) =>
     named.every((model) => byChannel(model, channel) !== undefined),

@@ -11,12 +11,12 @@ export async function makersOf(
 ): Promise<ReadonlySet<string> | HubError> {
   try {
     const found = await service.owned.find(ownerOf(token), ids);
-    const unknown = ids.find((each) => !found.some((own) => own.id === each));
+    const unknown = ids.find((each) => !found.some((entry) => entry.id === each));
     if (unknown !== undefined) return notOwned(unknown);
     const channels = found.map(({ channel }) => channel);
-    const madeAll = (channel: string): boolean =>
-      ids.every((each) => found.some((own) => own.id === each && own.channel === channel));
-    return new Set(channels.filter(madeAll));
+    const hasAll = (channel: string): boolean =>
+      ids.every((each) => found.some((entry) => entry.id === each && entry.channel === channel));
+    return new Set(channels.filter(hasAll));
   } catch (err) {
     service.log.error({ id, err }, "the store did not say what the token has made");
     return idsUnreachable();

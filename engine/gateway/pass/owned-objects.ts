@@ -8,8 +8,8 @@ import { type Kind, ownId, type Page, type PassGroup } from "./rule.ts";
 
 /** The ids of an object and of what it holds, as they are remembered. Empty for one that has no id. */
 export function idsOf(group: PassGroup, kind: Kind, object: unknown): string[] {
-  const own = textsAt(object, kind.id).map((id) => ownId(kind, id));
-  return own.length === 0 ? [] : [...own, ...heldIn(group, kind, object)];
+  const ids = textsAt(object, kind.id).map((id) => ownId(kind, id));
+  return ids.length === 0 ? [] : [...ids, ...heldIn(group, kind, object)];
 }
 
 function heldIn({ kinds }: PassGroup, { holds }: Kind, object: unknown): string[] {
@@ -24,14 +24,15 @@ export function objectsAt(answer: unknown, at: Steps): unknown[] {
   return valuesAt(answer, at).filter(isFields);
 }
 
-/** @param own which ids are the caller's. @returns the items that stay in the page, which is changed */
+/** @param callerIds which ids are the caller's. @returns the items that stay in the page, which is changed */
 export function keepOwn(
   answer: unknown,
   { items: at, first, last, count }: Page,
   kind: Kind,
-  own: ReadonlySet<string>,
+  callerIds: ReadonlySet<string>,
 ): unknown[] {
-  const isOwn = (item: unknown): boolean => textsAt(item, kind.id).some((id) => own.has(ownId(kind, id)));
+  const isOwn = (item: unknown): boolean =>
+    textsAt(item, kind.id).some((id) => callerIds.has(ownId(kind, id)));
   const kept: unknown[] = [];
   for (const list of valuesAt(answer, at.slice(0, -1))) {
     if (!Array.isArray(list)) continue;

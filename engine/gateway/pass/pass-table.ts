@@ -100,11 +100,11 @@ export class PassTable {
 
 /** As with paths of wires: one that the caller's headers tell of goes before one that needs no telling. */
 function choose(wires: readonly [string, Offered][], { headers, query }: Clues): [string, Offered] {
-  const marksOf = ([, { offers }]: [string, Offered]): readonly HeadPlace[] => offers[0]?.group.toldBy ?? [];
-  const isTold = (mark: HeadPlace): boolean =>
+  const marksOf = ([, { offers }]: [string, Offered]): readonly HeadPlace[] => offers[0]?.group.marks ?? [];
+  const isPresent = (mark: HeadPlace): boolean =>
     "header" in mark ? headers[mark.header] !== undefined : query[mark.query] !== undefined;
   const found =
-    wires.find((wire) => marksOf(wire).some(isTold)) ??
+    wires.find((wire) => marksOf(wire).some(isPresent)) ??
     wires.find((wire) => marksOf(wire).length === 0) ??
     wires[0];
   return found as [string, Offered];

@@ -162,8 +162,8 @@ export class Passage implements Receiver {
       const isBare = this.#passing.method === "HEAD" || status === 204 || status === 304;
       if (isEarly || isBare || status >= 400 || readsAnswer(this.#offer.rule)) this.#chunks = [];
       else {
-        const own = { ...this.#answerHeaders(), ...this.#exchange.headers(undefined) };
-        this.#exchange.answer.begin(status, own, this.#exchange.closing);
+        const sentHeaders = { ...this.#answerHeaders(), ...this.#exchange.headers(undefined) };
+        this.#exchange.answer.begin(status, sentHeaders, this.#exchange.closing);
       }
     });
   }
@@ -245,8 +245,11 @@ export class Passage implements Receiver {
     const headers = this.#answerHeaders();
     const logged = status < 400 ? {} : summarizeForLog({ error: errorOf(status) });
     // Upstreams like to quote the key that they do not take.
-    const said = status < 400 ? body : this.#offer.place.conceal(body.toString());
-    this.#exchange.send({ status, headers, body: said, dropped: [] }, this.#outcome({ status, ...logged }));
+    const sentBody = status < 400 ? body : this.#offer.place.conceal(body.toString());
+    this.#exchange.send(
+      { status, headers, body: sentBody, dropped: [] },
+      this.#outcome({ status, ...logged }),
+    );
   }
 
   #answerHeaders(): Record<string, string> {

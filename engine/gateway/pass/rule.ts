@@ -7,7 +7,7 @@ export interface PassGroup {
   /** What stands of clients' paths in the base URL already: `/v1`. */
   below: string;
   /** What only its clients send, where others ask for the same paths; none: whoever is not told apart is its client. */
-  toldBy: readonly HeadPlace[];
+  marks: readonly HeadPlace[];
   /** Lower-case names of the caller's headers that go along, beside those that always do. */
   headers: readonly string[];
   /** Lower-case names of the upstream's headers that come back, beside those that always do. */

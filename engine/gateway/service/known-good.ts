@@ -50,8 +50,11 @@ export function knownGood(root: string, others: readonly JsonSchema[] = []): Kno
       const { checkMapping } = require("../../transform/mapping/check/check-mapping.ts") as Checker;
       shipped ??= schemasUnder(root).map((path) => JSON.parse(readFileSync(path, "utf8")) as JsonSchema);
       schemas ??= new Schemas([...shipped, ...others]);
-      const own = schemasOf(mapping).map(({ schema }) => schema);
-      return checkMapping(mapping, own.length === 0 ? schemas : new Schemas([...shipped, ...others, ...own]));
+      const mappingSchemas = schemasOf(mapping).map(({ schema }) => schema);
+      return checkMapping(
+        mapping,
+        mappingSchemas.length === 0 ? schemas : new Schemas([...shipped, ...others, ...mappingSchemas]),
+      );
     },
   };
 }

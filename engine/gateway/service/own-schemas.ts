@@ -52,7 +52,7 @@ export class OwnSchemas {
   /** Of wires whose requests they describe, by name. */
   readonly texts: Map<string, ValidatorTexts>;
   readonly #root: string;
-  readonly #own: OwnSchema[];
+  readonly #ownSchemas: OwnSchema[];
   #compiled: Remembered<string> | undefined;
   #judges = "";
 
@@ -65,7 +65,7 @@ export class OwnSchemas {
     this.#root = root;
     this.texts = new Map(Object.entries(known));
     this.files = files.map(({ path, text }) => ({ path: `schemas/${path}`, text }));
-    this.#own = this.files.flatMap(({ path, text }) => {
+    this.#ownSchemas = this.files.flatMap(({ path, text }) => {
       const { document, diagnostics } = load(path, text);
       this.diagnostics.push(...diagnostics);
       return document === undefined ? [] : [ofFile(document)];
@@ -74,7 +74,7 @@ export class OwnSchemas {
 
   /** Those of files. */
   get schemas(): JsonSchema[] {
-    return this.#own.map(({ schema }) => schema);
+    return this.#ownSchemas.map(({ schema }) => schema);
   }
 
   /** Undefined where no schema of its own describes the requests of a wire; what is wrong with one is reported. */
@@ -83,7 +83,7 @@ export class OwnSchemas {
     const { path } = mapping.document;
     const inside = schemasOf(mapping).map((brought) => ({ ...brought, path }));
     const isInside = ({ $id }: OwnSchema): boolean => inside.some((each) => each.$id === $id);
-    const all = [...inside, ...this.#own.filter((each) => !isInside(each))];
+    const all = [...inside, ...this.#ownSchemas.filter((each) => !isInside(each))];
     const found = new Map<string, string>();
     for (const schema of all.filter(({ $id }) => $id.startsWith(folder))) {
       const text = this.#compile(schema, all, report);

@@ -11,15 +11,15 @@ const variant = (maxStop: number): { name: string; of: string; document: Documen
 it("makes nothing again that a library before it has, and takes nothing over that is not there any more", async () => {
   const library = await libraryOf(readWireSources().mappings, { trusted: true });
   library.learn(variant(1));
-  const [shipped, own] = [library.wires.get("chat"), library.wires.get("place/chat")];
+  const [shipped, variantWire] = [library.wires.get("chat"), library.wires.get("place/chat")];
   const next = library.anew(undefined);
   expect(next.wires.get("place/chat")).toBeUndefined();
   expect(next.wires.get("chat")).toBe(shipped);
   next.learn(variant(1));
-  expect(next.wires.get("place/chat")).toBe(own);
+  expect(next.wires.get("place/chat")).toBe(variantWire);
   const last = next.anew(undefined);
   last.learn(variant(2));
   expect(last.wires.get("place/chat")?.capabilities.max_stop).toBe(2);
   // Requests that run go on with what they began with.
-  expect(library.wires.get("place/chat")).toBe(own);
+  expect(library.wires.get("place/chat")).toBe(variantWire);
 });

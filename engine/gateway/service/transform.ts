@@ -46,15 +46,16 @@ export interface WireSources {
 }
 
 /**
- * The shipped mappings, and under `own` those of the operator, in `mappings/` and `schemas/`; a mapping takes the place of a
- * shipped one of the same path.
+ * The shipped mappings, and under `operatorFolder` those of the operator, in `mappings/` and `schemas/`; a mapping takes
+ * the place of a shipped one of the same path.
  */
-export function readWireSources(own?: string): WireSources {
+export function readWireSources(operatorFolder?: string): WireSources {
   const shipped = readSources(join(projectRoot, "mappings"));
-  if (own === undefined || relative(projectRoot, own) === "") return { mappings: shipped, schemas: [] };
+  if (operatorFolder === undefined || relative(projectRoot, operatorFolder) === "")
+    return { mappings: shipped, schemas: [] };
   const [mappings, schemas] = [
-    [join(own, "mappings"), ".yaml"],
-    [join(own, "schemas"), ".json"],
+    [join(operatorFolder, "mappings"), ".yaml"],
+    [join(operatorFolder, "schemas"), ".json"],
   ].map(([folder = "", ending]) => (existsSync(folder) ? readSources(folder, ending) : [])) as [
     Source[],
     Source[],
@@ -126,11 +127,12 @@ export interface LoadedLibrary extends Library {
 }
 
 /**
- * The shipped library and what stands under `own`: every mapping, with validators for the wires that have a request schema.
+ * The shipped library and what stands under `operatorFolder`: every mapping, with validators for the wires that have a
+ * request schema.
  * `instead` is a file of the caller's, added to them or in the place of one.
  */
-export async function loadLibrary(own?: string, instead?: Source): Promise<LoadedLibrary> {
-  const { mappings, schemas } = readWireSources(own);
+export async function loadLibrary(operatorFolder?: string, instead?: Source): Promise<LoadedLibrary> {
+  const { mappings, schemas } = readWireSources(operatorFolder);
   const sources = instead === undefined ? mappings : [...without(mappings, [instead]), instead];
   return libraryOf(sources, { schemas });
 }
@@ -160,13 +162,13 @@ export async function libraryOf(
   const given = known?.validators ?? {};
   const compiled = join(projectRoot, "schemas", "compiled");
   const paths = new Set(sources.map(({ path }) => path));
-  const own = new OwnSchemas(projectRoot, schemas, given);
+  const ownSchemas = new OwnSchemas(projectRoot, schemas, given);
   const surroundings: Restoring = {
     validators(mapping, report) {
       const { name, operation, family, clients } = mapping;
       if (given[name] !== undefined) return readValidators(given[name]);
       const isJudged = trusted || report === undefined;
-      const found = isJudged ? undefined : own.validatorsOf(mapping, report);
+      const found = isJudged ? undefined : ownSchemas.validatorsOf(mapping, report);
       if (found !== undefined) return found === "refused" ? undefined : found;
       const usual = paths.has(`${operation}/${family}.yaml`)
         ? shippedValidators(join(compiled, `${operation}.${family}`))
@@ -174,7 +176,7 @@ export async function libraryOf(
       if (usual === undefined && clients !== undefined && !isJudged) reportUndescribed(mapping, report);
       return usual;
     },
-    ...(trusted ? trusting : knownGood(projectRoot, own.schemas)),
+    ...(trusted ? trusting : knownGood(projectRoot, ownSchemas.schemas)),
     lists: await importLists(join(compiled, "required-lists.js")),
     reserved: reservedPath,
     ...(isToTest && { tests: (wire, paths) => (isToTest(wire, paths) ? testing().runTests(wire) : []) }),
@@ -185,12 +187,12 @@ export async function libraryOf(
     known === undefined
       ? building().buildLibrary(sources, surroundings)
       : restoreLibrary(known.outline, sources, surroundings);
-  const texts = new Map([...sources, ...own.files].map(({ path, text }) => [path, text]));
+  const texts = new Map([...sources, ...ownSchemas.files].map(({ path, text }) => [path, text]));
   const shippedByName = new Map(library.wires);
   const wires = [...shippedByName.values()];
   const { families, diagnostics } =
     known === undefined ? familiesOf(library, wires) : { families: known.families, diagnostics: [] };
-  library.diagnostics.push(...own.diagnostics, ...diagnostics);
+  library.diagnostics.push(...ownSchemas.diagnostics, ...diagnostics);
   const isRight = library.diagnostics.length === 0;
   const created = createFamilies(families, globMatcher);
   const buildFor =
@@ -215,7 +217,7 @@ export async function libraryOf(
             families,
             variants: learner.variants,
             teachers: learner.teachers,
-            validators: Object.fromEntries(own.texts),
+            validators: Object.fromEntries(ownSchemas.texts),
           }
         : undefined,
   });

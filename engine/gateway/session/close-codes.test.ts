@@ -19,6 +19,6 @@ test.each([
   [1015, 1000],
   [2999, 1000],
   [4001, 4001],
-])("%i is told as %i", (code, told) => {
-  expect(sendable(code)).toBe(told);
+])("%i is told as %i", (code, sent) => {
+  expect(sendable(code)).toBe(sent);
 });

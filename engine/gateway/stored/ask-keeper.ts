@@ -69,11 +69,11 @@ export class Forward implements AttemptListener {
   failed({ error, detail, reply }: Failed): void {
     this.#over = true;
     const conceal = this.#place?.conceal ?? ((text) => text);
-    const said = { ...(reply ?? this.#exchange.wire.fail(error, this.#exchange.requestId)) };
-    if (typeof said.body === "string") said.body = conceal(said.body);
+    const failureReply = { ...(reply ?? this.#exchange.wire.fail(error, this.#exchange.requestId)) };
+    if (typeof failureReply.body === "string") failureReply.body = conceal(failureReply.body);
     this.#exchange.send(
-      said,
-      this.#outcome({ status: said.status, ...summarizeForLog({ error }, detail, conceal) }),
+      failureReply,
+      this.#outcome({ status: failureReply.status, ...summarizeForLog({ error }, detail, conceal) }),
     );
   }
 

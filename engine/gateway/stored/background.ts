@@ -63,11 +63,11 @@ export async function runInBackground(
     detached.whenFailed((error) => void keeper.fail(error));
     exchange.books.handOver(detached.books);
     detached.guard(() => start(detached, { ...caller, detached: true }));
-    exchange.send(told(begun.answer));
+    exchange.send(replyWith(begun.answer));
   });
 }
 
-function told(answer: object): Reply {
+function replyWith(answer: object): Reply {
   const headers = { "content-type": "application/json" };
   return { status: 200, headers, body: JSON.stringify(answer), dropped: [] };
 }

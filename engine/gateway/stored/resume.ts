@@ -53,25 +53,26 @@ export async function resume(
   // One item may be pointed to many times.
   const bytesKnown = references.reduce((sum, id) => sum + (known.get(id)?.bytes ?? 0), 0);
   if (bytesKnown > maxBodyBytes) return conversationTooLarge(maxBodyBytes);
-  const own = (): unknown[] =>
+  const collectItems = (): unknown[] =>
     known.size === 0
       ? stored.items(caller)
       : stored.items(caller).map((item) => known.get(idOf(item))?.item ?? item);
-  const expanded = (said: readonly unknown[]): Resumed | HubError => {
-    const asked = stored.expand(caller, said, continues);
+  const expanded = (items: readonly unknown[]): Resumed | HubError => {
+    const asked = stored.expand(caller, items, continues);
     const bytes = Buffer.byteLength(asked.text);
     if (bytes > maxBodyBytes) return conversationTooLarge(maxBodyBytes);
     const tooMany = refuseCounts(wire, asked, service.config.limits);
     if (tooMany !== undefined) return tooMany;
     exchange.held.hold(bytes);
-    return { caller: asked, keeper: keeperFor(exchange, stored, asked, said), ...(pin && { pin }) };
+    return { caller: asked, keeper: keeperFor(exchange, stored, asked, items), ...(pin && { pin }) };
   };
   const asItIs = (place: Pin): Resumed => ({
     caller,
     pin: place,
     keeper: keeperFor(exchange, stored, caller),
   });
-  if (continues === undefined) return pin !== undefined && known.size === 0 ? asItIs(pin) : expanded(own());
+  if (continues === undefined)
+    return pin !== undefined && known.size === 0 ? asItIs(pin) : expanded(collectItems());
   if (before === undefined || before.wire !== wire.name) return stored.refuse("before", continues);
   if (before.pin !== undefined) {
     if (pin !== undefined && !isSameChannel(pin, before.pin)) return stored.refuse("before", continues);
@@ -80,7 +81,7 @@ export async function resume(
   return expanded([
     ...before.items.map(parseJson),
     ...stored.history(parseJson(before.answer) as object),
-    ...own(),
+    ...collectItems(),
   ]);
 }
 

@@ -37,9 +37,9 @@ export async function serveStored(exchange: Exchange, request: StoredRequest): P
     } else if (found.pin !== undefined) {
       new Forward(exchange, request, found.pin).start();
     } else {
-      const said = await serveOwn(exchange, request, found);
-      if ("kind" in said) exchange.refuse(said);
-      else exchange.send(json(said.body));
+      const outcome = await serveOwn(exchange, request, found);
+      if ("kind" in outcome) exchange.refuse(outcome);
+      else exchange.send(json(outcome.body));
     }
   } catch (err) {
     service.log.error({ id: exchange.id, err }, "a kept answer could not be served");

@@ -55,6 +55,6 @@ export async function ask(
   if (leftMs < holdMs * LEAST) return { error: taskHeldTooLong() };
   const request = composeStep(place, question, model);
   if (request === undefined) return { error: stepAstray() };
-  const told = await askWhole(service, request, Math.min(holdMs * PATIENCE, leftMs));
-  return "error" in told ? told : lane.hear(told.status, told.headers, told.body);
+  const whole = await askWhole(service, request, Math.min(holdMs * PATIENCE, leftMs));
+  return "error" in whole ? whole : lane.hear(whole.status, whole.headers, whole.body);
 }

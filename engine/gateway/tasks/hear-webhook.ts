@@ -84,7 +84,7 @@ async function heard(
   }
   const parsed = parseBody(body, MAX_DEPTH);
   if ("refused" in parsed) return parsed.refused;
-  const ids = new Set(lanes.flatMap(({ lane }) => lane.told(parsed.body) ?? []));
+  const ids = new Set(lanes.flatMap(({ lane }) => lane.findTask(parsed.body) ?? []));
   for (const id of ids) if (await tasks.wake(name, id)) return undefined;
   return taskUnknown([...ids][0] ?? "the webhook names none");
 }

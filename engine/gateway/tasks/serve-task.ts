@@ -33,10 +33,10 @@ export async function serveTask(exchange: Exchange, request: StoredRequest): Pro
   }
 }
 
-function answer(exchange: Exchange, told: Reply | HubError): void {
+function answer(exchange: Exchange, outcome: Reply | HubError): void {
   if (exchange.settled) return;
-  if ("kind" in told) exchange.refuse(told);
-  else exchange.send(told);
+  if ("kind" in outcome) exchange.refuse(outcome);
+  else exchange.send(outcome);
 }
 
 async function act(
@@ -49,7 +49,7 @@ async function act(
   const caller = callerOf(exchange, request);
   switch (request.act) {
     case "cancel":
-      return (await cancelTask(service, tasks, task)) ?? told(exchange, tasks, task, caller);
+      return (await cancelTask(service, tasks, task)) ?? replyFromStore(exchange, tasks, task, caller);
     case "delete": {
       const isOver = ["completed", "failed", "cancelled"].includes(task.status);
       if (!isOver && cancelsWhereItDeletes(wire))
@@ -73,7 +73,7 @@ function cancelsWhereItDeletes({ stored }: Wire): boolean {
   return at("cancel").some((route) => at("delete").includes(route));
 }
 
-async function told(
+async function replyFromStore(
   exchange: Exchange,
   tasks: Tasks,
   { owner, id }: Task,

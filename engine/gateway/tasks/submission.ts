@@ -89,7 +89,7 @@ export class Submission {
             if (this.#exchange.settled) void this.#settled();
             else go();
           } else if (began.task.status === "submitting") this.#exchange.refuse(stillSubmitting());
-          else this.#exchange.send(this.#told(began.task));
+          else this.#exchange.send(this.#replyWith(began.task));
         }),
       (err: unknown) =>
         this.#exchange.guard(() => {
@@ -125,23 +125,23 @@ export class Submission {
     }
     this.#isTaken = true;
     books.suspend(this.#task.need);
-    const { id, owner, operation, wire: own, shows, model: asked } = this.#task;
+    const { id, owner, operation, wire: callerWire, shows, model: asked } = this.#task;
     const createdMs = service.nowMs();
     const task = {
       id,
       owner,
       operation,
-      wire: own,
+      wire: callerWire,
       shows,
       model: asked,
       asked: 0,
       createdMs,
       progress: state.progress,
     };
-    return this.#told({ ...task, status: status === "completed" ? "in_progress" : status });
+    return this.#replyWith({ ...task, status: status === "completed" ? "in_progress" : status });
   }
 
-  #told(task: Task): Reply {
+  #replyWith(task: Task): Reply {
     return this.#exchange.wire.reply(documentOf(task), this.#caller);
   }
 
@@ -152,8 +152,8 @@ export class Submission {
     const { tasks } = service;
     try {
       if (this.course?.isUnanswered === true) {
-        const told: Pick<HubError, "message"> = outcome?.error ?? { message: "the gateway gave up" };
-        const { kind, code, message } = submissionUnknown(told);
+        const cause: Pick<HubError, "message"> = outcome?.error ?? { message: "the gateway gave up" };
+        const { kind, code, message } = submissionUnknown(cause);
         await tasks?.end(this.#task.id, {
           status: "failed",
           error: { kind, message, ...(code && { code }) },

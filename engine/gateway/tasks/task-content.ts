@@ -45,8 +45,8 @@ export function serveContent(exchange: Exchange, task: Task, request: StoredRequ
     exchange.refuse(taskNotReady(task.id, task.status));
     return;
   }
-  const made = { ...task.shows, ...task.result };
-  const content = (wire.laws.content?.(made, request.query) ?? {}) as Content;
+  const document = { ...task.shows, ...task.result };
+  const content = (wire.laws.content?.(document, request.query) ?? {}) as Content;
   if (content.base64 !== undefined) {
     const body = Buffer.from(content.base64, "base64");
     const headers = { "content-type": content.mime ?? "application/octet-stream" };
@@ -201,15 +201,15 @@ class Transfer implements Receiver {
         this.#giveUp(contentGone(this.#task.id));
         return;
       }
-      const told: Record<string, string> = {};
+      const answerHeaders: Record<string, string> = {};
       for (const name of ANSWER_HEADERS) {
         const value = headers[name];
-        if (value !== undefined && name !== "content-length") told[name] = value;
+        if (value !== undefined && name !== "content-length") answerHeaders[name] = value;
       }
       this.#isBegun = true;
       this.#exchange.answer.begin(
         status,
-        { ...told, ...this.#exchange.headers(undefined) },
+        { ...answerHeaders, ...this.#exchange.headers(undefined) },
         this.#exchange.closing,
       );
     });

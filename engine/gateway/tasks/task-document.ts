@@ -29,8 +29,8 @@ export function linkTo(
   task: Task,
 ): string | undefined {
   if (task.status !== "completed") return undefined;
-  const made = wire.laws.content?.({ ...task.shows, ...task.result }, {}) as { url?: string } | undefined;
-  if (made?.url !== undefined) return undefined;
+  const content = wire.laws.content?.({ ...task.shows, ...task.result }, {}) as { url?: string } | undefined;
+  if (content?.url !== undefined) return undefined;
   const routes = [wire, ...transform.wires.values()].flatMap((each) =>
     each.operation === wire.operation ? (each.stored?.routes ?? []) : [],
   );

@@ -22,10 +22,11 @@ export async function look(service: Service, task: Task): Promise<Seen> {
   };
   try {
     const workplace = workplaceOf(service, task);
-    const told = await ask(service, task, "poll", workplace);
-    if (told === undefined) return again(hubError("internal", "its wire has no step that asks about it"));
-    if ("error" in told) {
-      const { error } = told;
+    const pollReply = await ask(service, task, "poll", workplace);
+    if (pollReply === undefined)
+      return again(hubError("internal", "its wire has no step that asks about it"));
+    if ("error" in pollReply) {
+      const { error } = pollReply;
       // What is held back stays held back.
       if (error.kind === "content_policy") return { end: { status: "failed", error: taskError(error) } };
       if (error.kind !== "not_found") return again(error);
@@ -37,7 +38,7 @@ export async function look(service: Service, task: Task): Promise<Seen> {
         ),
       };
     }
-    const { state, answer, wait } = told;
+    const { state, answer, wait } = pollReply;
     const remembered = { ...task.remembered, ...state.remember };
     switch (state.status) {
       case "failed":

@@ -91,8 +91,8 @@ async function read(answer: IncomingMessage, policy: MediaPolicy, budget: Budget
       if (size > policy.maxBytes) throw new MediaFailure(`is larger than ${policy.maxBytes} bytes`);
       if (left < 0) throw new MediaFailure(`and the others are larger than ${policy.maxTotalBytes} bytes`);
     };
-    const told = Number(headers["content-length"] ?? 0);
-    check(told, budget.bytes - told);
+    const declaredLength = Number(headers["content-length"] ?? 0);
+    check(declaredLength, budget.bytes - declaredLength);
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of answer as AsyncIterable<Buffer>) {

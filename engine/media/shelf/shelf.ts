@@ -59,7 +59,7 @@ const NAME = /^([0-9a-z]{6,10})-([0-9a-z]{1,8})-[\w-]{32}\.(\w{2,4})$/;
 
 export class Shelf {
   readonly #folder: string;
-  #made: Promise<unknown> | undefined;
+  #folderReady: Promise<unknown> | undefined;
 
   /** @param folder of nobody else's; made with the first file */
   constructor(folder: string) {
@@ -72,8 +72,8 @@ export class Shelf {
    */
   async put(bytes: Uint8Array, mime: string, limits: ShelfLimits, nowMs: number): Promise<string> {
     if (bytes.length > limits.keptBytes) throw new ShelfFull();
-    this.#made ??= mkdir(this.#folder, { recursive: true, mode: 0o700 });
-    await this.#made;
+    this.#folderReady ??= mkdir(this.#folder, { recursive: true, mode: 0o700 });
+    await this.#folderReady;
     const until = (nowMs + limits.keptMs).toString(36);
     const secret = randomBytes(SECRET_BYTES).toString("base64url");
     const name = `${until}-${bytes.length.toString(36)}-${secret}.${ENDINGS[mime] ?? "bin"}`;
@@ -110,13 +110,13 @@ export class Shelf {
     for (const { name, untilMs } of await this.#places()) if (untilMs <= nowMs) await this.#remove(name);
   }
 
-  async #makeRoom(own: string, { keptFiles, keptBytes }: ShelfLimits, nowMs: number): Promise<void> {
+  async #makeRoom(ownName: string, { keptFiles, keptBytes }: ShelfLimits, nowMs: number): Promise<void> {
     const places = (await this.#places()).sort((left, right) => left.untilMs - right.untilMs);
     let files = places.length;
     let bytes = places.reduce((sum, { size }) => sum + size, 0);
     for (const { name, untilMs, size } of places) {
       if (untilMs > nowMs && files <= keptFiles && bytes <= keptBytes) return;
-      if (name === own) continue;
+      if (name === ownName) continue;
       await this.#remove(name);
       files--;
       bytes -= size;

@@ -267,9 +267,9 @@ async function unique(db: Before, table: string, column: string): Promise<void> 
 
 /** @param present only rows that have this one are in it */
 async function index(db: Before, table: string, columns: readonly string[], present?: string): Promise<void> {
-  const made = db.schema
+  const builder = db.schema
     .createIndex(`${table}_by_${columns.join("_")}`)
     .on(table)
     .columns([...columns]);
-  await (present === undefined ? made : made.where(sql.ref(present), "is not", null)).execute();
+  await (present === undefined ? builder : builder.where(sql.ref(present), "is not", null)).execute();
 }

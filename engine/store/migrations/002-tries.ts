@@ -25,13 +25,13 @@ const other: Readonly<Record<string, string>> = {
 
 export async function up(db: Kysely<never>): Promise<void> {
   const columns = [...alike, ...Object.keys(other)].join(", ");
-  const made = Object.entries(other).map(([name, from]) => `${from} as ${name}`);
+  const aliases = Object.entries(other).map(([name, from]) => `${from} as ${name}`);
   await sql
     .raw(
       `create view tries as
        select ${columns} from attempts
        union all
-       select ${[...alike, ...made].join(", ")} from usage
+       select ${[...alike, ...aliases].join(", ")} from usage
        where attempts = 1 and not exists (select 1 from attempts own where own.request_id = usage.request_id)`,
     )
     .execute(db);

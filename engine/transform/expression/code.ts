@@ -188,9 +188,9 @@ export class Emitter {
    */
   once<T>(key: string, make: () => T): T {
     for (const reach of this.#reaches) if (reach.has(key)) return reach.get(key) as T;
-    const made = make();
-    this.#reaches.at(-1)?.set(key, made);
-    return made;
+    const value = make();
+    this.#reaches.at(-1)?.set(key, value);
+    return value;
   }
 
   /** Remember this point, to undo an attempt that turned out to be impossible. */

@@ -142,9 +142,9 @@ describe("what cannot be reached", () => {
       expect(result).toContain("__proto__");
       expect(({} as Record<string, unknown>).polluted).toBeUndefined();
     }
-    const [made] = [compiled('{k: {"polluted": true}}').run(hostile) as Record<string, unknown>];
-    expect(Object.keys(made)).toEqual(["__proto__"]);
-    expect(made.polluted).toBeUndefined();
+    const [output] = [compiled('{k: {"polluted": true}}').run(hostile) as Record<string, unknown>];
+    expect(Object.keys(output)).toEqual(["__proto__"]);
+    expect(output.polluted).toBeUndefined();
   });
 
   it("keeps text of the expression inside literals", () => {

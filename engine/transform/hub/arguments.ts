@@ -9,9 +9,9 @@ const nothing: ReadonlySet<string> = new Set(["", "null", '""']);
  */
 export function withArguments(call: ToolCallPart): ToolCallPart {
   if (call.kind === "custom") return call;
-  const said: unknown = call.arguments ?? "";
-  if (typeof said !== "string") return { ...call, arguments: JSON.stringify(said) };
-  if (!nothing.has(said.trim())) return call;
+  const args: unknown = call.arguments ?? "";
+  if (typeof args !== "string") return { ...call, arguments: JSON.stringify(args) };
+  if (!nothing.has(args.trim())) return call;
   return { ...call, arguments: "{}" };
 }
 

@@ -64,8 +64,8 @@ export function statusOf(kind: string): number {
 }
 
 /** @returns undefined for statuses that are no errors. */
-export function kindOfStatus(said: unknown): string | undefined {
-  const status = plainNumber(said);
+export function kindOfStatus(value: unknown): string | undefined {
+  const status = plainNumber(value);
   if (typeof status !== "number" || status < 400) return undefined;
   return kinds[status] ?? (status < 500 ? "invalid_request" : "upstream");
 }

@@ -15,11 +15,11 @@ export function fileOfBase64(base64: unknown, declared?: unknown): FileValue | u
   // What is no base64 is skipped, and missing then.
   if (content.length === 0 || content.length !== Math.floor(((base64.length - padding) * 3) / 4))
     return undefined;
-  const said = typeof declared === "string" ? declared : "";
+  const declaredMime = typeof declared === "string" ? declared : "";
   return new FileValue({
     name: "",
-    mime: mimeOfBytes(content) ?? (said || "application/octet-stream"),
-    declared: said,
+    mime: mimeOfBytes(content) ?? (declaredMime || "application/octet-stream"),
+    declared: declaredMime,
     size: content.length,
     pixels: imageSize(content),
     content,

@@ -25,8 +25,8 @@ export function unpackFloats(text: unknown): number[] | undefined {
   const bytes = Buffer.from(text, "base64");
   if (bytes.length % BYTES !== 0) return undefined;
   // A view must begin at a multiple of four, and small buffers share one piece of memory.
-  const own = inOrder(new Uint8Array(bytes));
-  const floats = new Float32Array(own.buffer, own.byteOffset, own.length / BYTES);
+  const ordered = inOrder(new Uint8Array(bytes));
+  const floats = new Float32Array(ordered.buffer, ordered.byteOffset, ordered.length / BYTES);
   // Ten times as fast as `Array.from`, which asks the view for an iterator.
   const values = new Array<number>(floats.length);
   for (let index = 0; index < floats.length; index++) values[index] = floats[index] as number;

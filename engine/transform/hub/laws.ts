@@ -66,10 +66,12 @@ export interface Refusal {
 }
 
 /** What a map that refuses has made: a sentence, one with what it is about, or a list of these, of which the first counts. */
-export function refusalOf(made: unknown): Refusal | undefined {
-  if (Array.isArray(made)) return refusalOf(made[0]);
-  if (typeof made === "string") return { message: made };
-  return typeof made === "object" && made !== null && "message" in made ? (made as Refusal) : undefined;
+export function refusalOf(output: unknown): Refusal | undefined {
+  if (Array.isArray(output)) return refusalOf(output[0]);
+  if (typeof output === "string") return { message: output };
+  return typeof output === "object" && output !== null && "message" in output
+    ? (output as Refusal)
+    : undefined;
 }
 
 /** A URL in a request, and where: positions, by the names that `clients.locate` has in braces. */

@@ -64,14 +64,15 @@ function isWanted(part: Part, { kinds, typed }: UrlMedia): part is Remote {
   const { source } = part;
   if (source?.kind !== "url") return false;
   if (kinds !== undefined && !kinds.includes(part.type)) return true;
-  const isTold = source.mime !== undefined || mimeOf(source.url) !== undefined;
-  return !isTold && typed?.includes(part.type) === true && /^https?:/i.test(source.url);
+  const hasType = source.mime !== undefined || mimeOf(source.url) !== undefined;
+  return !hasType && typed?.includes(part.type) === true && /^https?:/i.test(source.url);
 }
 
 function filled(part: Remote, { mime, base64 }: Bytes): Part {
-  const { url, mime: told } = part.source;
+  const { url, mime: declaredMime } = part.source;
   // Stores of files often know no better type than this one.
-  const said = mime === "application/octet-stream" || mime === "binary/octet-stream" ? undefined : mime;
-  const type = said ?? told ?? mimeOf(url) ?? "";
+  const fetchedMime =
+    mime === "application/octet-stream" || mime === "binary/octet-stream" ? undefined : mime;
+  const type = fetchedMime ?? declaredMime ?? mimeOf(url) ?? "";
   return trueMedia({ ...part, source: { kind: "base64", mime: type, data: base64 } });
 }

@@ -16,11 +16,11 @@ export function mapParts(parts: Part[], change: (part: Part, index: number) => P
   let copy: Part[] | undefined;
   for (let index = 0; index < parts.length; index++) {
     const part = parts[index] as Part;
-    const made = change(part, index);
-    if (made === part) continue;
-    origins.set(made, part);
+    const changed = change(part, index);
+    if (changed === part) continue;
+    origins.set(changed, part);
     copy ??= [...parts];
-    copy[index] = made;
+    copy[index] = changed;
   }
   return copy ?? parts;
 }
@@ -35,13 +35,13 @@ export function mapTurns(turns: Turn[], change: (part: Part, turn: Turn) => Part
   let copy: Turn[] | undefined;
   for (let index = 0; index < turns.length; index++) {
     const turn = turns[index] as Turn;
-    const made = withParts(
+    const changed = withParts(
       turn,
       mapParts(turn.parts, (part) => change(part, turn)),
     );
-    if (made === turn) continue;
+    if (changed === turn) continue;
     copy ??= [...turns];
-    copy[index] = made;
+    copy[index] = changed;
   }
   return copy ?? turns;
 }

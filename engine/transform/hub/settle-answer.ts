@@ -91,9 +91,9 @@ function settlePart(part: Part, index: number, choice: number, context: AnswerCo
   const name = context.names.get(part.name) ?? part.name;
   const id = part.id || `call_${shortHash(`${context.id}|${choice}|${index}|${name}`, 24)}`;
   const call = withArguments(name === part.name && id === part.id ? part : { ...part, name, id });
-  const own = context.customs?.has(name) && call.kind !== "custom" ? asCustom(call) : call;
+  const original = context.customs?.has(name) && call.kind !== "custom" ? asCustom(call) : call;
   const spaced = context.spaces?.get(name);
-  return spaced === undefined ? own : { ...own, ...spaced };
+  return spaced === undefined ? original : { ...original, ...spaced };
 }
 
 /** `total` is what was reported, else what the parts add up to. */

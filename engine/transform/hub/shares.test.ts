@@ -14,8 +14,11 @@ const thing = (name: string, colour?: string): HubDocument => ({
 
 /** What a target makes of a share: of each thing its own, in an order of its own. */
 function answered({ things }: HubDocument): HubDocument {
-  const made = (things as HubDocument[]).map(({ name }, index) => ({ index, name }));
-  return { made: made.reverse(), usage: { input: made.length, total: made.length, units: { looks: 1 } } };
+  const results = (things as HubDocument[]).map(({ name }, index) => ({ index, name }));
+  return {
+    made: results.reverse(),
+    usage: { input: results.length, total: results.length, units: { looks: 1 } },
+  };
 }
 
 describe("a list that is too much for its target", () => {
@@ -32,8 +35,8 @@ describe("a list that is too much for its target", () => {
           expect(new Set(things.map(({ colour }) => colour)).size).toBe(1);
         }
         const whole = joinShares(shares.map(answered), shares, joined, law);
-        const made = whole.made as { index: number; name: string }[];
-        expect(made.map(({ index, name }) => [index, name]).sort()).toEqual(
+        const results = whole.made as { index: number; name: string }[];
+        expect(results.map(({ index, name }) => [index, name]).sort()).toEqual(
           all.map((_, index) => [index, String(index)]).sort(),
         );
         const usage = { input: all.length, total: all.length, units: { looks: shares.length } };

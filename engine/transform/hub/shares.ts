@@ -59,11 +59,11 @@ function listed(request: HubDocument, law: SplitList, needs: ItemNeeds): HubDocu
   const shares: HubDocument[][] = [];
   let key: string | undefined;
   for (const item of items) {
-    const own = JSON.stringify(alike.map((field) => item[field]));
+    const itemKey = JSON.stringify(alike.map((field) => item[field]));
     const last = shares.at(-1);
-    if (last !== undefined && own === key && last.length < most) last.push(item);
+    if (last !== undefined && itemKey === key && last.length < most) last.push(item);
     else shares.push([item]);
-    key = own;
+    key = itemKey;
   }
   if (shares.length > requests) {
     const message = `the provider of this model takes ${most} ${law.list} at once, and ${requests} such requests are made of one at most`;

@@ -38,23 +38,28 @@ export function trueMedia(part: Part): Part {
     });
   }
   if (source?.kind !== "base64") return part;
-  const said = source.mime || undefined;
+  const declaredMime = source.mime || undefined;
   if (part.type === "audio" || part.type === "video") {
-    const mime = said ?? typeOf(source.data) ?? (part.type === "audio" ? "audio/wav" : "video/mp4");
+    const mime = declaredMime ?? typeOf(source.data) ?? (part.type === "audio" ? "audio/wav" : "video/mp4");
     return mime === source.mime ? part : { ...part, source: { ...source, mime } };
   }
-  const mime = settle(said, typeOf(source.data), part.type);
-  const type = said === undefined ? kindOf(mime, part.type) : part.type;
-  return mime === said && type === part.type
+  const mime = settle(declaredMime, typeOf(source.data), part.type);
+  const type = declaredMime === undefined ? kindOf(mime, part.type) : part.type;
+  return mime === declaredMime && type === part.type
     ? part
     : ({ ...part, type, source: { ...source, mime } } as Part);
 }
 
-function settle(said: string | undefined, proven: string | undefined, type: "image" | "file"): string {
+function settle(
+  declaredMime: string | undefined,
+  proven: string | undefined,
+  type: "image" | "file",
+): string {
   const fallback = type === "image" ? "image/jpeg" : "application/octet-stream";
-  if (said === undefined || said === "application/octet-stream") return proven ?? said ?? fallback;
-  const isClaim = said.startsWith("image/") || said === "application/pdf";
-  return isClaim && proven !== undefined ? proven : said;
+  if (declaredMime === undefined || declaredMime === "application/octet-stream")
+    return proven ?? declaredMime ?? fallback;
+  const isClaim = declaredMime.startsWith("image/") || declaredMime === "application/pdf";
+  return isClaim && proven !== undefined ? proven : declaredMime;
 }
 
 function kindOf(mime: string, type: "image" | "file"): "image" | "file" {

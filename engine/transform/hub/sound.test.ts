@@ -28,26 +28,26 @@ test.each([
   [24_000, 8_000],
   [44_100, 24_000],
 ])("a tone is the same tone at another rate: %i to %i", (from, to) => {
-  const made = new Resampler(from, to).push(tone(from, 440));
+  const resampled = new Resampler(from, to).push(tone(from, 440));
   // It is behind by eight samples of the input.
-  expect(Math.abs(made.length - to / 2)).toBeLessThan((9 * to) / from + 2);
-  expect(strength(made, to, 440)).toBeGreaterThan(9_500);
-  expect(strength(made, to, 440)).toBeLessThan(10_500);
+  expect(Math.abs(resampled.length - to / 2)).toBeLessThan((9 * to) / from + 2);
+  expect(strength(resampled, to, 440)).toBeGreaterThan(9_500);
+  expect(strength(resampled, to, 440)).toBeLessThan(10_500);
 });
 
 test("what a lower rate cannot hold does not come back as another tone", () => {
-  const made = new Resampler(24_000, 8_000).push(tone(24_000, 7_000));
-  expect(strength(made, 8_000, 1_000)).toBeLessThan(500);
+  const resampled = new Resampler(24_000, 8_000).push(tone(24_000, 7_000));
+  expect(strength(resampled, 8_000, 1_000)).toBeLessThan(500);
 });
 
 test("pieces of any size come to the same as one", () => {
   const whole = tone(24_000, 440);
   const at = (size: number): number[] => {
     const resampler = new Resampler(24_000, 16_000);
-    const made: number[] = [];
+    const resampled: number[] = [];
     for (let from = 0; from < whole.length; from += size)
-      made.push(...resampler.push(whole.subarray(from, from + size)));
-    return made;
+      resampled.push(...resampler.push(whole.subarray(from, from + size)));
+    return resampled;
   };
   expect(at(1)).toEqual(at(whole.length));
   expect(at(333)).toEqual(at(whole.length));
@@ -78,8 +78,8 @@ test("half a sample waits for the other half", () => {
   const bytes = bytesOf(Int16Array.from([1_000, 2_000, 3_000]));
   const form: SoundForm = { encoding: "pcm16", rate: 24_000 };
   const converter = new SoundConverter(form, form);
-  const made = [bytes.subarray(0, 3), bytes.subarray(3)].map((piece) =>
+  const converted = [bytes.subarray(0, 3), bytes.subarray(3)].map((piece) =>
     Buffer.from(converter.push(piece.toString("base64")), "base64"),
   );
-  expect(Buffer.concat(made).equals(bytes)).toBe(true);
+  expect(Buffer.concat(converted).equals(bytes)).toBe(true);
 });

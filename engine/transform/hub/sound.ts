@@ -90,19 +90,19 @@ export class Resampler {
     held.set(samples, this.#held.length);
     const last = held.length - REACH - 1;
     const count = Math.max(0, Math.floor((last * this.#up + this.#up - 1 - this.#at) / this.#down) + 1);
-    const made = new Int16Array(count);
+    const output = new Int16Array(count);
     for (let index = 0; index < count; index++, this.#at += this.#down) {
       const phase = this.#phases[this.#at % this.#up] as Float64Array;
       const first = Math.floor(this.#at / this.#up) - REACH + 1;
       let sum = 0;
       for (let tap = 0; tap < phase.length; tap++)
         sum += (phase[tap] as number) * (held[first + tap] as number);
-      made[index] = Math.max(-32768, Math.min(32767, Math.round(sum)));
+      output[index] = Math.max(-32768, Math.min(32767, Math.round(sum)));
     }
     const passed = Math.floor(this.#at / this.#up) - REACH + 1;
     this.#held = held.slice(Math.min(passed, held.length));
     this.#at -= Math.min(passed, held.length) * this.#up;
-    return made;
+    return output;
   }
 }
 

@@ -45,7 +45,7 @@ describe("where a text ends", () => {
     fc.assert(
       fc.property(letters, stops, fc.integer({ min: 1, max: 5 }), (text, sequences, size) => {
         const finder = new StopFinder(sequences);
-        let said = "";
+        let passed = "";
         let held = "";
         let found: string | undefined;
         for (let at = 0; at < text.length && found === undefined; at += size) {
@@ -53,12 +53,12 @@ describe("where a text ends", () => {
           const buffer = held + piece;
           const stopped = finder.push(piece);
           const end = stopped === undefined ? buffer.length - finder.held : held.length + stopped.at;
-          said += buffer.slice(0, end);
+          passed += buffer.slice(0, end);
           held = buffer.slice(end);
           found = stopped?.stop;
         }
         const whole = firstOf(text, sequences);
-        expect([found === undefined ? said + held : said, found]).toEqual([
+        expect([found === undefined ? passed + held : passed, found]).toEqual([
           text.slice(0, whole?.at ?? text.length),
           whole?.stop,
         ]);

@@ -18,8 +18,8 @@ describe("the value of an object with one field", () => {
     ['{"va lue":[1]}', '{"va lue":[1]}'],
     ["I cannot.", "I cannot."],
     ["", ""],
-  ])("%j is %j", (said, value) => {
-    expect(unwrapped(said, "json")).toBe(value);
+  ])("%j is %j", (text, value) => {
+    expect(unwrapped(text, "json")).toBe(value);
   });
 
   it.each([
@@ -28,8 +28,8 @@ describe("the value of an object with one field", () => {
     ['{"value":"Po', "Po"],
     ['{"value":3}', "3"],
     ["Pop", "Pop"],
-  ])("as text, %j is %j", (said, value) => {
-    expect(unwrapped(said, "text")).toBe(value);
+  ])("as text, %j is %j", (text, value) => {
+    expect(unwrapped(text, "text")).toBe(value);
   });
 });
 
@@ -38,12 +38,12 @@ test("any JSON comes back as it was written, however it is cut", () => {
   const drawn = fc.tuple(fc.json(), spaces, spaces, fc.constantFrom<"json" | "text">("json", "text"));
   fc.assert(
     fc.property(drawn, fc.array(fc.nat(200)), ([json, before, after, form], cuts) => {
-      const said = `{${before}"value":${before}${json}${after}}`;
-      const places = [0, ...cuts.map((cut) => cut % (said.length + 1)).sort((a, b) => a - b), said.length];
+      const text = `{${before}"value":${before}${json}${after}}`;
+      const places = [0, ...cuts.map((cut) => cut % (text.length + 1)).sort((a, b) => a - b), text.length];
       const unwrapping = new Unwrapping(form);
-      const pieces = places.slice(1).map((end, index) => unwrapping.push(said.slice(places[index], end)));
+      const pieces = places.slice(1).map((end, index) => unwrapping.push(text.slice(places[index], end)));
       const whole = pieces.join("") + unwrapping.end();
-      expect(whole).toBe(unwrapped(said, form));
+      expect(whole).toBe(unwrapped(text, form));
       const value: unknown = JSON.parse(json);
       expect(whole).toBe(form === "text" && typeof value === "string" ? value : json);
     }),

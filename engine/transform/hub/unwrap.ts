@@ -41,9 +41,9 @@ export class Unwrapping {
 
   /** @returns what of the answer is known by now. */
   push(piece: string): string {
-    let said = "";
-    for (const char of piece) said += this.#next(char);
-    return said;
+    let text = "";
+    for (const char of piece) text += this.#next(char);
+    return text;
   }
 
   /** @returns what is left, of an object that was cut off or is none. */
@@ -92,9 +92,9 @@ export class Unwrapping {
       this.#held += char;
       return "";
     }
-    const said = this.#held + char;
+    const text = this.#held + char;
     this.#held = "";
-    return said;
+    return text;
   }
 
   #close(): string {

@@ -27,9 +27,9 @@ test("texts that come one after the other have the parser's values, whatever cha
     map: fc.dictionary(name, tie("value"), { maxKeys: 3 }),
   }));
   /** The same value with other words in it, as the events of a stream are. */
-  const like = (made: unknown, words: readonly string[]): unknown => {
+  const like = (sample: unknown, words: readonly string[]): unknown => {
     let next = 0;
-    return JSON.parse(JSON.stringify(made), (_, item) =>
+    return JSON.parse(JSON.stringify(sample), (_, item) =>
       typeof item === "string" ? (words[next++ % words.length] ?? "") : item,
     );
   };
@@ -38,9 +38,9 @@ test("texts that come one after the other have the parser's values, whatever cha
       value,
       fc.array(fc.array(word, { minLength: 1, maxLength: 4 }), { maxLength: 8 }),
       value,
-      (made, changes, other) => {
+      (sample, changes, other) => {
         const events = new Recurring(JSON.parse);
-        for (const each of [made, ...changes.map((words) => like(made, words)), other, made]) {
+        for (const each of [sample, ...changes.map((words) => like(sample, words)), other, sample]) {
           const text = JSON.stringify(each);
           expect(events.parse(text)).toEqual(JSON.parse(text));
         }

@@ -46,9 +46,9 @@ export class Recurring {
     if (this.#misses < MOST_MISSES) {
       this.#misses++;
       // What was cut out of a longer text would keep all of that in memory, as long as the stream is open.
-      const own = Buffer.from(text).toString();
-      this.#pattern = this.#last === undefined ? undefined : this.#learn(this.#last, own);
-      this.#last = own;
+      const detached = Buffer.from(text).toString();
+      this.#pattern = this.#last === undefined ? undefined : this.#learn(this.#last, detached);
+      this.#last = detached;
     }
     return value;
   }
@@ -123,7 +123,7 @@ function wordOf(text: string, start: number, end: number): string | undefined {
 /** How a value is made again: what stands in it anew is a word, by its number, or a copy itself. */
 interface Copy {
   of: readonly unknown[] | Readonly<Record<string, unknown>>;
-  changes: readonly (readonly [name: string, made: Copy | number])[];
+  changes: readonly (readonly [name: string, item: Copy | number])[];
 }
 
 /** @param found gets the numbers of the words that stand in it. */
@@ -141,7 +141,7 @@ function copyOf(value: object, found: number[]): Copy {
 }
 
 function make({ of, changes }: Copy, words: readonly string[]): object {
-  const made = (Array.isArray(of) ? of.slice() : { ...of }) as Record<string, unknown>;
-  for (const [name, item] of changes) made[name] = typeof item === "number" ? words[item] : make(item, words);
-  return made;
+  const copy = (Array.isArray(of) ? of.slice() : { ...of }) as Record<string, unknown>;
+  for (const [name, item] of changes) copy[name] = typeof item === "number" ? words[item] : make(item, words);
+  return copy;
 }

@@ -22,10 +22,10 @@ test("depth and number of values agree with the parsed value, whatever strings h
     map: fc.dictionary(key, tie("value"), { maxKeys: 3 }),
   }));
   fc.assert(
-    fc.property(value, fc.integer({ min: 0, max: 8 }), (made, limit) => {
-      expect(nestsDeeperThan(JSON.stringify(made), limit)).toBe(depthOf(made) > limit);
-      expect(outlineOf(JSON.stringify(made), Number.POSITIVE_INFINITY)?.values).toBeGreaterThanOrEqual(
-        countOf(made),
+    fc.property(value, fc.integer({ min: 0, max: 8 }), (sample, limit) => {
+      expect(nestsDeeperThan(JSON.stringify(sample), limit)).toBe(depthOf(sample) > limit);
+      expect(outlineOf(JSON.stringify(sample), Number.POSITIVE_INFINITY)?.values).toBeGreaterThanOrEqual(
+        countOf(sample),
       );
     }),
   );

@@ -54,9 +54,10 @@ export function isDocument(mime: string): boolean {
 }
 
 /** The answer to a caller, of what `response.encode` made. */
-export function replyBody(kind: AnswerKind, made: unknown): Pick<Reply, "headers" | "body"> {
-  if (kind === "json") return { headers: { "content-type": "application/json" }, body: JSON.stringify(made) };
-  const { body, mime } = (made ?? {}) as { body?: unknown; mime?: unknown };
+export function replyBody(kind: AnswerKind, output: unknown): Pick<Reply, "headers" | "body"> {
+  if (kind === "json")
+    return { headers: { "content-type": "application/json" }, body: JSON.stringify(output) };
+  const { body, mime } = (output ?? {}) as { body?: unknown; mime?: unknown };
   const isText = typeof body === "string";
   const type =
     typeof mime === "string" && mime !== "" ? mime : isText ? "text/plain" : "application/octet-stream";

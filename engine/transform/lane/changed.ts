@@ -34,9 +34,9 @@ export function changedIn(
 ): string[] {
   const changed: string[] = [];
   for (const group of groups) {
-    const said = request[group] as Fields | undefined;
-    for (const field in said) {
-      const value = said[field];
+    const fields = request[group] as Fields | undefined;
+    for (const field in fields) {
+      const value = fields[field];
       if (typeof value !== "number") continue;
       const heard = likeIn(body, placesOf(target, group, field), value);
       if (heard !== undefined && heard !== value) changed.push(`${group}.${field}=${heard}`);
@@ -104,8 +104,8 @@ function placesOf(target: CompiledWire, group: string, name: string): readonly P
     const { maps, fragments } = target.mapping;
     const { requestDecode: decode, requestEncode: encode } = maps;
     const written = encode === undefined ? [] : targetWords(encode, fragments, path);
-    const own = decode === undefined ? written : ownWords(decode, fragments, path);
-    found = own.map((place) => place.split("."));
+    const words = decode === undefined ? written : ownWords(decode, fragments, path);
+    found = words.map((place) => place.split("."));
     ofGroup.set(name, found);
   }
   return found;

@@ -17,7 +17,7 @@ import type { Meter } from "./meter.ts";
 import { StreamReader } from "./reader.ts";
 import { type Restoring, restore } from "./restore.ts";
 import { StreamLosses } from "./stream-losses.ts";
-import { toldError } from "./upstream-error.ts";
+import { reportedError } from "./upstream-error.ts";
 import { faultOfAnswer } from "./upstream-side.ts";
 import { type StopWatch, watchStops } from "./watch.ts";
 import { type EventSink, StreamWriter } from "./writer.ts";
@@ -159,7 +159,7 @@ export class ConvertedStream implements StreamLane {
     switch (event.type) {
       case "error": {
         this.#keeper?.accept(event);
-        this.#error = toldError(event.error);
+        this.#error = reportedError(event.error);
         this.#finished = true;
         // Before the first byte the gateway may still answer with a status, or ask another channel.
         if (this.#started) this.#writer.fail(this.#error);

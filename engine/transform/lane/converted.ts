@@ -42,7 +42,7 @@ import { Meter } from "./meter.ts";
 import type { LaneTarget } from "./open-lane.ts";
 import type { Restoring } from "./restore.ts";
 import { shapeAnswer } from "./shape-answer.ts";
-import { toldError } from "./upstream-error.ts";
+import { reportedError } from "./upstream-error.ts";
 import {
   capabilitiesOf,
   faultOfAnswer,
@@ -82,15 +82,15 @@ export class ConvertedLane implements Lane {
     if (media !== undefined) this.#media = media;
     const { request: arranged, notes, copies, prompts } = this.#arrange();
     const keeps = this.#caller.keeps && !this.#upstreamKeeps();
-    const told = keeps ? withoutKeeping(arranged) : arranged;
-    const each = { request: told, prompts, copies };
+    const forwarded = keeps ? withoutKeeping(arranged) : arranged;
+    const each = { request: forwarded, prompts, copies };
     const bindings = { ...this.#bindings, lost: [] };
     const document = this.#encode(requestOf(each, 0), bindings);
     const others: unknown[] = [];
     for (let copy = 1; copy < copies; copy++) others.push(this.#encode(requestOf(each, copy), bindings));
     const unknown = this.#decode().unknown();
-    const lost = lostOfRequest(told, this.#upstream, bindings.caps, notes, bindings.lost, unknown);
-    const dropped = [...lost, ...changedIn(told, document, this.#upstream, this.#bindings), ...unknown];
+    const lost = lostOfRequest(forwarded, this.#upstream, bindings.caps, notes, bindings.lost, unknown);
+    const dropped = [...lost, ...changedIn(forwarded, document, this.#upstream, this.#bindings), ...unknown];
     const isStream = arranged.stream === true;
     const sent = outgoing(this.#target, this.#caller, JSON.stringify(document), isStream, dropped);
     if (others.length === 0) return sent;
@@ -191,7 +191,7 @@ export class ConvertedLane implements Lane {
     try {
       const decoded = "gathered" in whole ? whole.gathered : this.#decoded(whole, bindings);
       if (decoded.error !== undefined) {
-        return { reply: this.#client.fail(toldError({ ...decoded.error }), bindings.requestId) };
+        return { reply: this.#client.fail(reportedError({ ...decoded.error }), bindings.requestId) };
       }
       // The id that was told before is made as that of an answer without one.
       if (this.#caller.detached) delete decoded.id;
@@ -285,10 +285,10 @@ export class ConvertedLane implements Lane {
     }
     const handed = canonical(decoded);
     const { proofs } = this.#target;
-    const told = proofs === undefined ? handed : withRecalledProofs(handed, proofs);
+    const recalled = proofs === undefined ? handed : withRecalledProofs(handed, proofs);
     // Between equal wires a caller's own word about its media stands.
     const isOwn = this.#client.name === this.#upstream.mapping.family;
-    const hub = withSuffix(isOwn ? told : withTrueTypes(told), this.#target.suffix);
+    const hub = withSuffix(isOwn ? recalled : withTrueTypes(recalled), this.#target.suffix);
     this.#bindings.request = hub;
     const needs = (this.#upstream.program.requestNeeds?.(hub, this.#bindings) ?? {}) as RequestNeeds;
     const unknown = (): string[] => notUnderstood(this.#client.mapping, this.#upstream.mapping, document);

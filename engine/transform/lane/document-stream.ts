@@ -166,14 +166,14 @@ export class DocumentStream implements StreamLane {
     }
     const event = respell(JSON.parse(data), spelling) as object;
     if ("error" in event && event.error) throw this.#errorOf(event);
-    let isTold = false;
+    let isAccepted = false;
     const accept = (decoded: unknown): void => {
-      this.#accept(decoded as Event, same && !isTold ? data : undefined);
-      isTold = true;
+      this.#accept(decoded as Event, same && !isAccepted ? data : undefined);
+      isAccepted = true;
     };
     upstream.program.streamDecode?.(event, this.#read, accept);
     // What only this wire has words for.
-    if (same && !isTold) this.#text += this.#encoder.encode(data);
+    if (same && !isAccepted) this.#text += this.#encoder.encode(data);
   }
 
   /** @param data the frame that says it, where that may go on as it is */
@@ -227,8 +227,8 @@ export class DocumentStream implements StreamLane {
     try {
       run();
     } catch (fault) {
-      const isTold = typeof fault === "object" && fault !== null && "kind" in fault;
-      this.#error = isTold ? (fault as HubError) : unreadable("stream", fault);
+      const isHubError = typeof fault === "object" && fault !== null && "kind" in fault;
+      this.#error = isHubError ? (fault as HubError) : unreadable("stream", fault);
       this.#finished = true;
       if (this.#started) this.#writeError(this.#error);
     }

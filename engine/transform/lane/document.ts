@@ -125,10 +125,10 @@ export class DocumentLane implements Lane {
   /** The next question to an upstream that goes on, or what came of it. */
   #goOn(work: Work, status: number, headers: Record<string, string>, body: Uint8Array): Heard {
     try {
-      const told = work.hear(status, headers, body);
-      if ("error" in told) return { reply: this.#reply.refuse(told.error) };
-      if (this.#client.kind === "task") return { reply: nothingYet({ begun: work.begun(told) }) };
-      const next = work.next(told);
+      const progress = work.hear(status, headers, body);
+      if ("error" in progress) return { reply: this.#reply.refuse(progress.error) };
+      if (this.#client.kind === "task") return { reply: nothingYet({ begun: work.begun(progress) }) };
+      const next = work.next(progress);
       if (next !== undefined) return { reply: nothingYet({ next }) };
       return work.isOver ? { answer: work.result() } : { reply: this.#reply.refuse(LOST) };
     } catch (fault) {
@@ -159,11 +159,11 @@ export class DocumentLane implements Lane {
 
   passing(headers: Record<string, string>): StreamLane | undefined {
     if (!this.#isFile(headers) || this.#reply.kind !== "bytes") return undefined;
-    const told = {
+    const fileHeaders = {
       "content-type": mimeOf(headers) || "application/octet-stream",
       ...this.#limitsOf(headers),
     };
-    return new FileStream(told, () => this.#reply.usage(undefined, {}));
+    return new FileStream(fileHeaders, () => this.#reply.usage(undefined, {}));
   }
 
   /** A document in the place of a file is an error, which is read whole. */
@@ -229,18 +229,19 @@ export class DocumentLane implements Lane {
     if ("reply" in whole) return whole;
     if (!("body" in whole)) return { reply: this.#reply.unread(new Unreadable("it is a stream")) };
     const { spelling } = mapping.response;
-    const said = respell(whole.body, spelling) as object;
+    const answer = respell(whole.body, spelling) as object;
     const exact = (): object =>
-      this.#laws.floats ? said : (respell(exactValue(whole.text, whole.body), spelling) as object);
-    return this.#heard(said, exact);
+      this.#laws.floats ? answer : (respell(exactValue(whole.text, whole.body), spelling) as object);
+    return this.#heard(answer, exact);
   }
 
   /** @param exact the same document, with every number's digits */
-  #heard(said: object, exact: () => object): Heard {
+  #heard(answer: object, exact: () => object): Heard {
     const { program } = this.#upstream;
     try {
-      const isChanged = this.#reply.isStream || program.convertAnswer?.(said, this.#callerBindings) === true;
-      if (this.same && !isChanged) return { passing: said };
+      const isChanged =
+        this.#reply.isStream || program.convertAnswer?.(answer, this.#callerBindings) === true;
+      if (this.same && !isChanged) return { passing: answer };
       const { bindings } = this.#callerRequest;
       return { answer: (program.responseDecode?.(exact(), bindings) ?? {}) as HubDocument };
     } catch (fault) {
@@ -250,8 +251,8 @@ export class DocumentLane implements Lane {
 
   /** A page, or a document, where a file was due. */
   #noFile(status: number, headers: Record<string, string>, body: Uint8Array): Reply {
-    const told = readWhole(this.#client, this.#upstream, status, headers, body, this.#callerBindings);
-    if ("reply" in told) return told.reply;
+    const whole = readWhole(this.#client, this.#upstream, status, headers, body, this.#callerBindings);
+    if ("reply" in whole) return whole.reply;
     return this.#reply.fail(
       `the provider answered ${status} with \`${mimeOf(headers)}\` where a file was due`,
     );

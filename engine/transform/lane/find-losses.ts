@@ -92,7 +92,7 @@ const words = ["source"];
 const ignored = { request: new Ignored(ofRequest, words), answer: new Ignored(ofAnswer, words) };
 
 /**
- * @param said what the map that encoded it said that it cannot say
+ * @param reported what the map that encoded it said that it cannot say
  * @param notUnderstood what is told of the caller's request in its own words
  * @returns hub paths and codes of notes, each once: `sampling.seed`, `instructions_hoisted`.
  */
@@ -101,29 +101,30 @@ export function lostOfRequest(
   target: CompiledWire,
   caps: Record<string, unknown>,
   notes: readonly Note[],
-  said: readonly string[] = [],
+  reported: readonly string[] = [],
   notUnderstood: readonly string[] = [],
 ): string[] {
   const reads = target.reads("request", caps);
   const unread = reads === undefined ? [] : lostOf(request, reads, "request");
   // As with most requests.
-  if (said.length + unread.length + notes.length + (request.notes?.length ?? 0) === 0) return [];
-  const paths = [...said, ...unread].filter((path) => !isUsual(request, path));
-  const told = [...(request.notes ?? []), ...notes].map((note) => note.code);
-  return [...new Set([...asNamed(paths, request, notUnderstood), ...told])];
+  if (reported.length + unread.length + notes.length + (request.notes?.length ?? 0) === 0) return [];
+  const paths = [...reported, ...unread].filter((path) => !isUsual(request, path));
+  const noted = [...(request.notes ?? []), ...notes].map((note) => note.code);
+  return [...new Set([...asNamed(paths, request, notUnderstood), ...noted])];
 }
 
 /** What the hub has no word for is named as the caller named it, unless more was told of it already. */
 function asNamed(
   paths: readonly string[],
   { vendor }: Pick<GenerateRequest, "vendor">,
-  told: readonly string[] = [],
+  notUnderstood: readonly string[] = [],
 ): string[] {
-  const isTold = (name: string): boolean => told.some((path) => path === name || path.startsWith(`${name}.`));
+  const isReported = (name: string): boolean =>
+    notUnderstood.some((path) => path === name || path.startsWith(`${name}.`));
   return paths.flatMap((path) => {
     const [first, wire] = path.split(".");
     if (first !== "vendor" || wire === undefined) return [path];
-    return Object.keys(vendor?.[wire] ?? {}).filter((name) => !isTold(name));
+    return Object.keys(vendor?.[wire] ?? {}).filter((name) => !isReported(name));
   });
 }
 
@@ -133,12 +134,12 @@ export function lostOfDocument(
   document: HubDocument,
   target: CompiledWire,
   caps: Record<string, unknown>,
-  said: readonly string[] = [],
+  reported: readonly string[] = [],
 ): string[] {
   const reads = target.reads(kind, caps);
   if (reads === undefined) return [];
   const { steering } = target.laws;
-  return [...new Set([...said, ...asNamed(lostOf(document, reads, kind, steering), document)])];
+  return [...new Set([...reported, ...asNamed(lostOf(document, reads, kind, steering), document)])];
 }
 
 /** @param kind a whole answer, or one that was streamed: a wire may say more in the one than in the other. */

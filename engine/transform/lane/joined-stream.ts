@@ -23,7 +23,7 @@ export class JoinedStream implements ClientStream {
   readonly #ended = new Set<number>();
   readonly #usages: (Usage | undefined)[] = [];
   /** Of events that an answer has once. */
-  readonly #said = new Set<string>();
+  readonly #seen = new Set<string>();
   #finished = false;
   #error: HubError | undefined;
 
@@ -104,8 +104,8 @@ export class JoinedStream implements ClientStream {
     switch (event.type) {
       case "start":
       case "prompt_block":
-        if (!this.#said.has(event.type)) this.#write(event);
-        this.#said.add(event.type);
+        if (!this.#seen.has(event.type)) this.#write(event);
+        this.#seen.add(event.type);
         return;
       case "usage":
         this.#usages[copy] = event.usage;

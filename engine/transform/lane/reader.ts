@@ -72,8 +72,8 @@ export class StreamReader {
       if (event.type === "end" || event.type === "error") this.#over = true;
       options.emit(event);
     };
-    const own = { start, makeId, lenient };
-    this.#grammar = createGrammar({ ...own, ...close, ...finish, ...passing, ...dropped }, emit);
+    const base = { start, makeId, lenient };
+    this.#grammar = createGrammar({ ...base, ...close, ...finish, ...passing, ...dropped }, emit);
   }
 
   /** What the bytes are framed in, once some have come; undefined for a whole body. */

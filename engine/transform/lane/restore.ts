@@ -41,9 +41,9 @@ export function restore({ names, customs, spaces, answer }: Restoring, next: Sin
     const name = nameOf(part);
     const call = name === part.name ? part : { ...part, name };
     const stoodIn = part.kind !== "custom" && customs.has(String(name));
-    const own = stoodIn ? (asCustom(call as unknown as ToolCallPart) as unknown as Part) : call;
+    const original = stoodIn ? (asCustom(call as unknown as ToolCallPart) as unknown as Part) : call;
     const spaced = spaces.get(String(name));
-    return spaced === undefined ? own : { ...own, ...spaced };
+    return spaced === undefined ? original : { ...original, ...spaced };
   };
   const open = new Map<string, Unwrapping>();
   /** A piece of the answer, as text, or the last of it. */

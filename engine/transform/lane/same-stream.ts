@@ -14,7 +14,7 @@ import { limitsFor } from "./forward-limits.ts";
 import type { StreamKeeper } from "./kept.ts";
 import type { Meter } from "./meter.ts";
 import { StreamReader } from "./reader.ts";
-import { toldError } from "./upstream-error.ts";
+import { reportedError } from "./upstream-error.ts";
 import { WholeFrames } from "./whole-frames.ts";
 import { framingFor, linesFor, StreamWriter } from "./writer.ts";
 
@@ -239,7 +239,7 @@ export class SameStream implements StreamLane {
     this.#meter.see(event);
     switch (event.type) {
       case "error": {
-        this.#error = toldError(event.error);
+        this.#error = reportedError(event.error);
         if (ours.has(event.error.code)) this.#fault = this.#error;
         else this.#finished = true;
         break;

@@ -18,7 +18,7 @@ import type { Restoring } from "./restore.ts";
 import { SameStream } from "./same-stream.ts";
 import { capabilitiesOf, faultOfAnswer, outgoing, ownText, readWhole, spentOn } from "./upstream-side.ts";
 
-const asSaid: Restoring = { names: new Map(), customs: new Set(), spaces: new Map(), answer: {} };
+const unchanged: Restoring = { names: new Map(), customs: new Set(), spaces: new Map(), answer: {} };
 
 export class SameLane implements Lane {
   readonly same = true;
@@ -132,7 +132,7 @@ export class SameLane implements Lane {
       wire,
       this.#target.wire,
       bindings,
-      asSaid,
+      unchanged,
       headers,
       watchers,
       undefined,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { SessionGrammar } from "./session-grammar.ts";
 
-const through = (...said: object[]): string[] => {
+const through = (...events: object[]): string[] => {
   const grammar = new SessionGrammar();
-  return said.flatMap((event) => grammar.down(event).events ?? []).map((event) => wordOf(event));
+  return events.flatMap((event) => grammar.down(event).events ?? []).map((event) => wordOf(event));
 };
 
 function wordOf(event: object): string {
@@ -77,8 +77,8 @@ test.each([
   ],
   ["or when it is said to be", [{ type: "heard", text: "ab", whole: true }], ["heard 0 ab", "heard 0 ab"]],
   ["an answer of nothing", [answered], ["answer", "answered completed"]],
-])("%s", (_, said, told) => {
-  expect(through(...said)).toEqual(told);
+])("%s", (_, events, expected) => {
+  expect(through(...events)).toEqual(expected);
 });
 
 test("the end of an answer has all that it was", () => {

@@ -5,7 +5,7 @@
 import { hubError } from "../mapping/wire.ts";
 import type { Moves, Stage } from "./session-stage.ts";
 
-interface Said {
+interface SessionEvent {
   type: string;
   text?: string;
   whole?: boolean;
@@ -48,14 +48,14 @@ export class SessionGrammar implements Stage {
   }
 
   down(event: object): Moves {
-    const said = event as Said;
-    const kind = KIND_OF[said.type];
-    if (kind !== undefined) return { events: this.#piece(said, kind) };
-    if (said.type === "heard") return { events: this.#hear(said) };
-    if (said.type === "call") return { events: this.#call(said) };
-    if (said.type === "answer") return { events: this.#begin() };
-    if (said.type === "answered") return { events: this.#end(said) };
-    if (said.type === "interrupted") this.#isCut = this.#isAnswering;
+    const sessionEvent = event as SessionEvent;
+    const kind = KIND_OF[sessionEvent.type];
+    if (kind !== undefined) return { events: this.#piece(sessionEvent, kind) };
+    if (sessionEvent.type === "heard") return { events: this.#hear(sessionEvent) };
+    if (sessionEvent.type === "call") return { events: this.#call(sessionEvent) };
+    if (sessionEvent.type === "answer") return { events: this.#begin() };
+    if (sessionEvent.type === "answered") return { events: this.#end(sessionEvent) };
+    if (sessionEvent.type === "interrupted") this.#isCut = this.#isAnswering;
     return { events: [event] };
   }
 
@@ -67,16 +67,16 @@ export class SessionGrammar implements Stage {
     return [...heard, { type: "answer", answer: this.#answers }];
   }
 
-  #piece(said: Said, kind: Kind): object[] {
+  #piece(sessionEvent: SessionEvent, kind: Kind): object[] {
     const events = this.#begin();
     if (this.#open?.kind !== kind) events.push(...this.#close());
     if (this.#open === undefined) {
       this.#open = { item: ++this.#items, position: this.#output.length, kind, text: "" };
       events.push({ type: "part", began: true, ...this.#at(this.#open), kind });
     }
-    this.#keep(said.text ?? "");
-    this.#open.text += said.text ?? "";
-    events.push({ ...said, ...this.#at(this.#open) });
+    this.#keep(sessionEvent.text ?? "");
+    this.#open.text += sessionEvent.text ?? "";
+    events.push({ ...sessionEvent, ...this.#at(this.#open) });
     return events;
   }
 
@@ -89,7 +89,7 @@ export class SessionGrammar implements Stage {
     return [{ type: "part", began: false, ...this.#at(part), kind, text }];
   }
 
-  #call({ id = "", name = "", arguments: args = "{}" }: Said): object[] {
+  #call({ id = "", name = "", arguments: args = "{}" }: SessionEvent): object[] {
     const events = [...this.#begin(), ...this.#close()];
     const at = this.#at({ item: ++this.#items, position: this.#output.length });
     this.#keep(args);
@@ -98,9 +98,9 @@ export class SessionGrammar implements Stage {
     return [...events, { type: "call", ...at, ...call }];
   }
 
-  #end({ status = "completed", usage }: Said): object[] {
+  #end({ status = "completed", usage }: SessionEvent): object[] {
     const events = [...this.#begin(), ...this.#close()];
-    const said = this.#isCut ? "cancelled" : status;
+    const finalStatus = this.#isCut ? "cancelled" : status;
     const output = this.#output;
     this.#output = [];
     this.#characters = 0;
@@ -108,7 +108,7 @@ export class SessionGrammar implements Stage {
     this.#isCut = false;
     return [
       ...events,
-      { type: "answered", answer: this.#answers, status: said, output, ...(usage && { usage }) },
+      { type: "answered", answer: this.#answers, status: finalStatus, output, ...(usage && { usage }) },
     ];
   }
 
@@ -120,7 +120,7 @@ export class SessionGrammar implements Stage {
       throw hubError("upstream", `an answer has more than ${MAX_CHARACTERS} characters`);
   }
 
-  #hear({ text = "", whole }: Said): object[] {
+  #hear({ text = "", whole }: SessionEvent): object[] {
     this.#heard ??= { item: ++this.#items, text: "" };
     const { item } = this.#heard;
     this.#heard.text += text;

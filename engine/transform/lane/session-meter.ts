@@ -25,7 +25,7 @@ interface Event {
 }
 
 /** What was said by one end since it was last counted. */
-interface Said {
+interface Tally {
   bytes: number;
   seconds: number;
   /** What is neither text nor sound. */
@@ -49,8 +49,8 @@ export class SessionMeter {
   #before = 0;
   /** Bytes of the settings, which stand in `#before` once an answer was counted. */
   #settings = 0;
-  #heard: Said = nothing();
-  #said: Said = nothing();
+  #heard: Tally = nothing();
+  #spoken: Tally = nothing();
   /** What the upstream said last of the answer that comes. */
   #reported: Usage | undefined;
   #due: Usage | undefined;
@@ -64,53 +64,53 @@ export class SessionMeter {
 
   /** The caller said it. */
   up(event: object): void {
-    const said = event as Event;
+    const sessionEvent = event as Event;
     const heard = this.#heard;
-    switch (said.type) {
+    switch (sessionEvent.type) {
       case "configure":
-        this.#settings = bytesOfSettings(said.settings);
+        this.#settings = bytesOfSettings(sessionEvent.settings);
         return;
       case "sound":
-        heard.seconds += secondsOf(said);
+        heard.seconds += secondsOf(sessionEvent);
         return;
       case "sound_clear":
         heard.seconds = 0;
         return;
       case "message":
-        for (const part of said.message?.parts ?? []) this.#hearPart(part);
+        for (const part of sessionEvent.message?.parts ?? []) this.#hearPart(part);
         return;
       case "result":
-        heard.bytes += bytesOf(said.result);
+        heard.bytes += bytesOf(sessionEvent.result);
         return;
       case "respond":
-        heard.bytes += bytesOf(said.instructions);
+        heard.bytes += bytesOf(sessionEvent.instructions);
         if (this.#phase === "idle") this.#phase = "asked";
     }
   }
 
   /** The upstream said it. */
   down(event: object): void {
-    const said = event as Event;
-    switch (said.type) {
+    const sessionEvent = event as Event;
+    switch (sessionEvent.type) {
       case "speech":
         // What came before it was silence.
-        if (said.began) this.#heard.seconds = 0;
+        if (sessionEvent.began) this.#heard.seconds = 0;
         return;
       case "answer":
         this.#begin();
         return;
       case "text":
       case "transcript":
-        this.#begin().bytes += bytesOf(said.text);
+        this.#begin().bytes += bytesOf(sessionEvent.text);
         return;
       case "sound":
-        this.#begin().seconds += secondsOf(said);
+        this.#begin().seconds += secondsOf(sessionEvent);
         return;
       case "call":
-        this.#begin().bytes += bytesOf(said.name) + bytesOf(said.arguments);
+        this.#begin().bytes += bytesOf(sessionEvent.name) + bytesOf(sessionEvent.arguments);
         return;
       case "answered":
-        this.#end(said.status === "failed" && isNothing(this.#said));
+        this.#end(sessionEvent.status === "failed" && isNothing(this.#spoken));
         return;
       case "error":
         if (this.#phase === "asked") this.#phase = "idle";
@@ -137,10 +137,10 @@ export class SessionMeter {
     return this.take();
   }
 
-  #begin(): Said {
+  #begin(): Tally {
     if (this.#phase === "over") this.#close();
     this.#phase = "answering";
-    return this.#said;
+    return this.#spoken;
   }
 
   /** @param isVoid nothing came of it, and nothing is owed unless the upstream says so */
@@ -159,16 +159,16 @@ export class SessionMeter {
     this.#before = (usage.input ?? 0) + (usage.output ?? 0);
     this.#settings = 0;
     this.#heard = nothing();
-    this.#said = nothing();
+    this.#spoken = nothing();
   }
 
   #estimate(): Usage | undefined {
     if (!this.#isOn) return undefined;
-    const { input: heardRate = 0, output: saidRate = 0 } = this.#perSecond;
-    const [heard, said] = [this.#heard, this.#said];
+    const { input: heardRate = 0, output: spokenRate = 0 } = this.#perSecond;
+    const [heard, spoken] = [this.#heard, this.#spoken];
     const sound = {
       input: Math.round(heard.seconds * heardRate),
-      output: Math.round(said.seconds * saidRate),
+      output: Math.round(spoken.seconds * spokenRate),
     };
     const usage = completeUsage(
       {},
@@ -178,7 +178,7 @@ export class SessionMeter {
           Math.ceil((this.#settings + heard.bytes) / BYTES_PER_TOKEN) +
           heard.tokens +
           sound.input,
-        output: () => Math.ceil(said.bytes / BYTES_PER_TOKEN) + sound.output,
+        output: () => Math.ceil(spoken.bytes / BYTES_PER_TOKEN) + sound.output,
       },
     );
     return {
@@ -198,11 +198,11 @@ export class SessionMeter {
   }
 }
 
-function nothing(): Said {
+function nothing(): Tally {
   return { bytes: 0, seconds: 0, tokens: 0 };
 }
 
-function isNothing({ bytes, seconds }: Said): boolean {
+function isNothing({ bytes, seconds }: Tally): boolean {
   return bytes === 0 && seconds === 0;
 }
 

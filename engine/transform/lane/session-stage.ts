@@ -36,9 +36,9 @@ export function createStage(
   const run =
     (map: typeof up) =>
     (event: object): Moves => {
-      const made = (map?.(event, bindings) ?? {}) as Moves & { state?: Record<string, unknown> };
-      Object.assign(bindings.state, made.state);
-      return made;
+      const moves = (map?.(event, bindings) ?? {}) as Moves & { state?: Record<string, unknown> };
+      Object.assign(bindings.state, moves.state);
+      return moves;
     };
   return {
     up: run(up),

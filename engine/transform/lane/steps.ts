@@ -40,21 +40,21 @@ export class Steps implements StepLane {
   hear(status: number, headers: Record<string, string>, bytes: Uint8Array): StepAnswer {
     const { text, value, isJson } = parseBody(bytes);
     const isError = status < 200 || status >= 300;
-    const told = isJson ? exactValue(text, value) : value;
+    const document = isJson ? exactValue(text, value) : value;
     const failed = (): { error: HubError } => ({
       error: readUpstreamError(
         this.#upstream,
         isError || status !== 200 ? status : undefined,
         headers,
-        told,
+        document,
         this.#bindings,
       ),
     });
     if (isError) return failed();
-    if (typeof told !== "object" || told === null || Array.isArray(told))
+    if (typeof document !== "object" || document === null || Array.isArray(document))
       return { error: hubError("upstream", `the provider answered ${status} with no document`) };
     const { mapping, program } = this.#upstream;
-    const answer = respell(told, mapping.response.spelling) as object;
+    const answer = respell(document, mapping.response.spelling) as object;
     try {
       if (program.errorWithin?.(answer, this.#bindings) === true) return failed();
       const state = this.#stateOf(answer);
@@ -89,10 +89,10 @@ export class Steps implements StepLane {
     return this.#upstream.mapping.steps?.signed;
   }
 
-  told(message: unknown): string | undefined {
+  findTask(message: unknown): string | undefined {
     try {
-      const told = this.#upstream.program.stepTold?.(message, this.#bindings) as { id?: unknown } | undefined;
-      return told?.id === undefined ? undefined : String(told.id);
+      const task = this.#upstream.program.stepTold?.(message, this.#bindings) as { id?: unknown } | undefined;
+      return task?.id === undefined ? undefined : String(task.id);
     } catch {
       // Whatever it is, it is about no task.
       return undefined;

@@ -9,7 +9,7 @@ import { lostOfAnswer } from "./find-losses.ts";
 
 export class StreamLosses {
   readonly #client: CompiledWire;
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
   readonly #parts: Part[] = [];
   readonly #candidates: object[] = [];
   readonly #answer: Record<string, unknown> = {};
@@ -20,7 +20,7 @@ export class StreamLosses {
 
   /** Notes a hub path of the answer that could not be said. */
   readonly add = (path: string): void => {
-    this.#told.add(path);
+    this.#reported.add(path);
   };
 
   /** Looks at each event on its way to being written. */
@@ -35,7 +35,7 @@ export class StreamLosses {
   paths(): string[] {
     const candidates = [...this.#candidates, { index: 0, parts: this.#parts }];
     const answer = { ...this.#answer, candidates } as unknown as GenerateResponse;
-    return [...new Set([...this.#told, ...lostOfAnswer(answer, this.#client, "stream")])];
+    return [...new Set([...this.#reported, ...lostOfAnswer(answer, this.#client, "stream")])];
   }
 
   #see(event: ShapedEvent): void {

@@ -17,7 +17,7 @@ import type { Part } from "../stream/event.ts";
 import { type AnswerNeeds, shapeParts } from "../stream/shape/answer-parts.ts";
 import { lostOf } from "./find-losses.ts";
 
-export type Said = "request" | "response" | "stream";
+export type DocumentKind = "request" | "response" | "stream";
 
 export interface Loss {
   /** In the hub: `sampling.seed`, `turns.parts[audio]`. */
@@ -27,7 +27,7 @@ export interface Loss {
 }
 
 /** @param kind a request to an upstream of this wire, or an answer to a caller of it, whole or streamed. */
-export function unavoidable(wire: CompiledWire, kind: Said, schemas: Schemas): Loss[] {
+export function unavoidable(wire: CompiledWire, kind: DocumentKind, schemas: Schemas): Loss[] {
   const reads = wire.reads(kind, wire.mapping.capabilities);
   const whatever = anyReads(wire, kind);
   if (reads === undefined || whatever === undefined) return [];
@@ -39,7 +39,9 @@ export function unavoidable(wire: CompiledWire, kind: Said, schemas: Schemas): L
     talks ? apart(document as Shown, index) : [document as Shown],
   );
   const arranged = documents.map((document) =>
-    talks ? arrangedFor(wire, kind, document) : { shown: document, told: toldBy(wire, kind, document) },
+    talks
+      ? arrangedFor(wire, kind, document)
+      : { shown: document, reported: reportedBy(wire, kind, document) },
   );
   const { steering } = wire.laws;
   const lost = (by: Reads): string[] =>
@@ -49,13 +51,13 @@ export function unavoidable(wire: CompiledWire, kind: Said, schemas: Schemas): L
 }
 
 /** What callers, or upstreams, of a wire call a place of the hub. */
-export function saidIn({ mapping }: CompiledWire, path: string, kind: Said): readonly string[] {
+export function wordsIn({ mapping }: CompiledWire, path: string, kind: DocumentKind): readonly string[] {
   const decode = mapping.maps[kind === "request" ? "requestDecode" : "responseDecode"];
   return decode === undefined ? [] : ownWords(decode, mapping.fragments, path);
 }
 
 /** What is read for some capabilities or others. */
-function anyReads({ mapping }: CompiledWire, kind: Said): Reads | undefined {
+function anyReads({ mapping }: CompiledWire, kind: DocumentKind): Reads | undefined {
   const { fragments, stream, maps } = mapping;
   if (kind === "stream") return stream.encode && traceStreamReads(stream.encode, fragments, undefined);
   const encode = maps[`${kind}Encode`];
@@ -116,7 +118,7 @@ function before({ type, call_id: id }: Part): NonNullable<Shown["turns"]> {
 }
 
 /** As a conversion would hand it to the encode map; undefined where it refuses to. */
-function arrangedFor(wire: CompiledWire, kind: Said, document: Shown): ArrangedShown | undefined {
+function arrangedFor(wire: CompiledWire, kind: DocumentKind, document: Shown): ArrangedShown | undefined {
   const { program } = wire;
   if (kind === "request") {
     const needs = (program.requestNeeds?.(document, plainly(wire)) ?? {}) as RequestNeeds;
@@ -124,13 +126,13 @@ function arrangedFor(wire: CompiledWire, kind: Said, document: Shown): ArrangedS
     // A conversation in which nothing is said has no order to be brought into.
     if (document.turns?.every(({ parts }) => parts.length === 0)) {
       const shown = structuredAnswer(whole, needs).request as unknown as Shown;
-      return { shown, told: toldBy(wire, kind, shown) };
+      return { shown, reported: reportedBy(wire, kind, shown) };
     }
     const arranged = arrange(whole, needs);
     if ("message" in arranged) return undefined;
-    const told = arranged.notes.map(({ code }) => code).filter((code) => code.includes("."));
+    const noted = arranged.notes.map(({ code }) => code).filter((code) => code.includes("."));
     const shown = arranged.request as unknown as Shown;
-    return { shown, told: [...told, ...toldBy(wire, kind, shown)] };
+    return { shown, reported: [...noted, ...reportedBy(wire, kind, shown)] };
   }
   const map = kind === "stream" ? program.streamNeeds : program.responseNeeds;
   const needs = (map?.(document, plainly(wire)) ?? {}) as AnswerNeeds;
@@ -139,11 +141,11 @@ function arrangedFor(wire: CompiledWire, kind: Said, document: Shown): ArrangedS
     // Those of a whole candidate stand on its text before anything is written.
     parts: shapeParts(candidate.parts, needs),
   }));
-  return { shown: { ...document, candidates }, told: [] };
+  return { shown: { ...document, candidates }, reported: [] };
 }
 
 /** What the encode map of a request says itself that it cannot say. */
-function toldBy(wire: CompiledWire, kind: Said, document: Shown): string[] {
+function reportedBy(wire: CompiledWire, kind: DocumentKind, document: Shown): string[] {
   const bindings = plainly(wire);
   if (kind === "request") wire.program.requestEncode?.(document, bindings);
   return bindings.lost;
@@ -152,7 +154,7 @@ function toldBy(wire: CompiledWire, kind: Said, document: Shown): string[] {
 /** What an encode map is shown, and which losses were told before, and by the map itself. */
 interface ArrangedShown {
   shown: Shown;
-  told: string[];
+  reported: string[];
 }
 
 function plainly({ mapping }: CompiledWire): Bindings {
@@ -167,11 +169,14 @@ function everywhere(
   lostOfShown: (document: GenerateRequest | GenerateResponse) => string[],
 ): string[] {
   const found = documents.map((document, index) => {
-    const made = arranged[index];
+    const arrangement = arranged[index];
     const lost =
-      made === undefined
+      arrangement === undefined
         ? (document.turns ?? []).flatMap(({ parts }) => parts.map(({ type }) => `turns.parts[${type}]`))
-        : [...lostOfShown(made.shown as unknown as GenerateRequest | GenerateResponse), ...made.told];
+        : [
+            ...lostOfShown(arrangement.shown as unknown as GenerateRequest | GenerateResponse),
+            ...arrangement.reported,
+          ];
     return { lost: new Set(lost), held: pathsOf(document) };
   });
   const all = new Set(found.flatMap(({ lost }) => [...lost]));

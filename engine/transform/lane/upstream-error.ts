@@ -45,13 +45,13 @@ function shownStatus(status: unknown, kind: string): number {
 }
 
 /** What an answer says of itself under a status of success, or a stream in one of its events. */
-export function toldError({ kind = "upstream", message, status, ...more }: ToldError): HubError {
+export function reportedError({ kind = "upstream", message, status, ...more }: ReportedError): HubError {
   return shown(
     hubError(kind, message, { ...(more as Partial<HubError>), status: shownStatus(status, kind) }),
   );
 }
 
-interface ToldError {
+interface ReportedError {
   kind?: string;
   message: string;
   status?: number;

@@ -54,8 +54,10 @@ export function outgoing(
     const value = passed(caller.headers[header], known === undefined ? undefined : capabilities[known]);
     if (value !== undefined) headers[header] = value;
   }
-  const own = computed.path ?? (stream ? upstreams.streamPath : upstreams.path);
-  const path = computed.query ? `${own}${own.includes("?") ? "&" : "?"}${computed.query}` : own;
+  const basePath = computed.path ?? (stream ? upstreams.streamPath : upstreams.path);
+  const path = computed.query
+    ? `${basePath}${basePath.includes("?") ? "&" : "?"}${computed.query}`
+    : basePath;
   const body = typeof content === "string" ? { body: content } : { body: "", unwritten: content };
   return { method: "POST", path: withModel(path, target.model), headers, ...body, stream, dropped };
 }

@@ -51,11 +51,11 @@ export function watchStops(
 
   const text = (event: PartDelta, choice: Watched): void => {
     const { held, finder } = choice;
-    const said = held + (event.text ?? "");
+    const buffer = held + (event.text ?? "");
     const found = finder.push(event.text ?? "");
-    const length = found === undefined ? said.length - finder.held : held.length + found.at;
-    choice.held = said.slice(length);
-    pass(event, said.slice(0, length), choice);
+    const length = found === undefined ? buffer.length - finder.held : held.length + found.at;
+    choice.held = buffer.slice(length);
+    pass(event, buffer.slice(0, length), choice);
     if (found !== undefined) stop(event.choice, choice, found.stop);
   };
 
@@ -63,9 +63,9 @@ export function watchStops(
   const pass = (event: PartDelta, words: string, choice: Watched): void => {
     const { text: _, ...rest } = event;
     const part = choice.parts[event.index];
-    const said = String(part?.text ?? "");
-    if (part !== undefined && !(passes && said.length > KEPT_CHARACTERS)) {
-      part.text = grown(said, words);
+    const before = String(part?.text ?? "");
+    if (part !== undefined && !(passes && before.length > KEPT_CHARACTERS)) {
+      part.text = grown(before, words);
       kept += words.length;
     }
     if (words !== "") next({ ...rest, text: words });

@@ -38,13 +38,13 @@ it.each([
   [["data", "event"], "event: e\n"],
 ])("leaves lines of %j only, wherever the bytes are cut", (fields, event) => {
   // The second line end in the text is none of a stream's lines.
-  const said = 'data: {"a":"x\u2028:y\u2028id: 1"}\n\n';
+  const frame = 'data: {"a":"x\u2028:y\u2028id: 1"}\n\n';
   const all = Buffer.from(
-    `\ufeff${said}: hello\n\n: a\r\ndata: 1\r\n\r\n:\n\nretry: 9\n\n: b\n: c\nevent: e\nid: 7\nid\ndata: 2\n\nid: 8\rdata: 3\r\r: end`,
+    `\ufeff${frame}: hello\n\n: a\r\ndata: 1\r\n\r\n:\n\nretry: 9\n\n: b\n: c\nevent: e\nid: 7\nid\ndata: 2\n\nid: 8\rdata: 3\r\r: end`,
   );
   for (let cut = 0; cut <= all.length; cut++)
     expect(left(all, cut, fields), `cut at ${cut}`).toBe(
-      `${said}data: 1\r\n\r\n${event}data: 2\n\ndata: 3\r\r`,
+      `${frame}data: 1\r\n\r\n${event}data: 2\n\ndata: 3\r\r`,
     );
 });
 

@@ -6,7 +6,7 @@ import { type CompiledWire, hubError } from "../mapping/wire.ts";
 import { pauseOf } from "./rhythm.ts";
 import { Steps } from "./steps.ts";
 
-interface Told {
+interface Progress {
   answer: object;
   state: State;
   wait: number | undefined;
@@ -32,10 +32,10 @@ export class Work {
   }
 
   /** A failure of the work is an error like one of the question. */
-  hear(status: number, headers: Record<string, string>, body: Uint8Array): Told | { error: HubError } {
-    const told = this.#steps.hear(status, headers, body);
-    if ("error" in told) return told;
-    const { state, answer } = told;
+  hear(status: number, headers: Record<string, string>, body: Uint8Array): Progress | { error: HubError } {
+    const step = this.#steps.hear(status, headers, body);
+    if ("error" in step) return step;
+    const { state, answer } = step;
     const { error } = state;
     this.#isOver ||= state.status !== undefined && OVER.includes(state.status);
     if (state.status === "failed" && error !== undefined)
@@ -43,7 +43,7 @@ export class Work {
     if (state.status === "cancelled") return this.#ended("upstream", "the provider cancelled it");
     this.#remembered ??= this.#steps.begun(answer, this.#sent);
     Object.assign(this.#remembered, state.remember);
-    return told;
+    return step;
   }
 
   get isOver(): boolean {
@@ -63,7 +63,7 @@ export class Work {
     return { error: this.#remembered === undefined ? error : { ...error, retryable: false } };
   }
 
-  begun({ answer, state }: Told): Begun {
+  begun({ answer, state }: Progress): Begun {
     const isOver = state.status === "completed";
     return {
       remembered: this.#remembered ?? {},
@@ -74,7 +74,7 @@ export class Work {
   }
 
   /** Undefined when nothing more is to be asked. */
-  next({ answer, state, wait }: Told): Reply["next"] {
+  next({ answer, state, wait }: Progress): Reply["next"] {
     const remembered = this.#remembered ?? {};
     const isDone = this.#isResolving || state.status === "completed";
     if (!isDone)

@@ -117,9 +117,9 @@ export class StreamWriter implements EventSink {
     const before = this.#text;
     this.#text = "";
     this.#encode({ type: "ping" });
-    const own = this.#text;
+    const ping = this.#text;
     this.#text = before;
-    return own === "" && bearsBlanks(this.#wire, this.#framing) ? this.#encoder.ping() : own;
+    return ping === "" && bearsBlanks(this.#wire, this.#framing) ? this.#encoder.ping() : ping;
   }
 
   /** What was written since the last call. */

@@ -41,7 +41,7 @@ export function record(schema: JsonSchema, keyword: string): Readonly<Record<str
 }
 
 /** A field may be called `constructor`: only what is the record's own counts. */
-export function own(fields: Readonly<Record<string, unknown>>, name: string): unknown {
+export function ownField(fields: Readonly<Record<string, unknown>>, name: string): unknown {
   return Object.hasOwn(fields, name) ? fields[name] : undefined;
 }
 
@@ -60,10 +60,10 @@ export function matching(schema: JsonSchema, name: string): unknown[] {
 /** What is said of fields that are not named: schemas, if any field may stand. */
 export function additional(alternative: Alternative): Part[] {
   if (!isOpen(alternative)) return [];
-  const said = alternative.parts
+  const described = alternative.parts
     .filter(({ schema }) => typeof schema.additionalProperties === "object")
     .map(({ schema, base }) => ({ schema: asSchema(schema.additionalProperties), base }));
-  return said.length > 0 ? said : [{ schema: anySchema, base: "" }];
+  return described.length > 0 ? described : [{ schema: anySchema, base: "" }];
 }
 
 export function fieldNames(alternative: Alternative): string[] {
@@ -99,11 +99,11 @@ function remembered<Value>(find: (alternative: Alternative) => Value): (alternat
 
 export const isOpen: (alternative: Alternative) => boolean = remembered((alternative) => {
   if (!canBe(alternative, "object")) return false;
-  const said = alternative.parts.map(
+  const described = alternative.parts.map(
     ({ schema }) => schema.additionalProperties ?? schema.unevaluatedProperties,
   );
-  if (said.includes(false)) return false;
-  if (said.some((value) => value !== undefined)) return true;
+  if (described.includes(false)) return false;
+  if (described.some((value) => value !== undefined)) return true;
   // Where lists are described and fields are not, it is the items that are meant. What was learnt of a field by
   // narrowing does not say that there are no others.
   const describesItems = alternative.parts.some(({ schema }) => schema.items !== undefined);

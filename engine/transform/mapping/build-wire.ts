@@ -24,7 +24,7 @@ interface Read {
 }
 
 export class Builder {
-  readonly #own: Document;
+  readonly #source: Document;
   readonly #documents: ReadonlyMap<string, Document>;
   readonly #operations: Library["operations"];
   readonly #surroundings: Surroundings;
@@ -35,12 +35,12 @@ export class Builder {
   #added = 0;
 
   constructor(
-    own: Document,
+    source: Document,
     { documents, operations }: Pick<Library, "documents" | "operations">,
     surroundings: Surroundings,
     diagnostics: Diagnostics,
   ) {
-    this.#own = own;
+    this.#source = source;
     this.#documents = documents;
     this.#operations = operations;
     this.#surroundings = surroundings;
@@ -49,16 +49,16 @@ export class Builder {
 
   /** The other mapping of that name. */
   named(name: string): Document | undefined {
-    const others = [...this.#documents.values()].filter(({ path }) => path !== this.#own.path);
+    const others = [...this.#documents.values()].filter(({ path }) => path !== this.#source.path);
     return others.find((other) => mappingIn(other) === name);
   }
 
   /** What the document extends, where it does. */
   extended(): Document | undefined {
-    const node = at(this.#own.root, "extends");
+    const node = at(this.#source.root, "extends");
     const name = text(node);
     if (node === undefined || name === undefined) return undefined;
-    const place = { path: this.#own.path, span: node.span };
+    const place = { path: this.#source.path, span: node.span };
     const base = this.named(name);
     if (base === undefined) {
       const known = [...this.#documents.values()].flatMap((each) => mappingIn(each) ?? []);
@@ -67,8 +67,8 @@ export class Builder {
     }
     const further = text(at(base.root, "extends"));
     if (further === undefined) return base;
-    const own = text(at(this.#own.root, "mapping")) ?? "this";
-    this.#diagnostics.add(say.extensionChain(place, [own, name, further]));
+    const ownName = text(at(this.#source.root, "mapping")) ?? "this";
+    this.#diagnostics.add(say.extensionChain(place, [ownName, name, further]));
     return undefined;
   }
 
@@ -119,9 +119,9 @@ export class Builder {
     const node = at(document.root, "operation");
     const known = [...this.#operations.keys()];
     // Of operations of which the file is wrong, that is what is told.
-    const isTold = this.#diagnostics.sorted().some(({ path }) => declaresOperation(path));
-    const isWire = node !== undefined && !declaresOperation(this.#own.path);
-    if (operation === undefined && isWire && known.length > 0 && !isTold)
+    const isReported = this.#diagnostics.sorted().some(({ path }) => declaresOperation(path));
+    const isWire = node !== undefined && !declaresOperation(this.#source.path);
+    if (operation === undefined && isWire && known.length > 0 && !isReported)
       this.#add(say.notListed({ path: document.path, span: node.span }, name, "`operation`", known));
     return operation ?? undeclared(name);
   }
@@ -137,18 +137,18 @@ export class Builder {
   }
 
   #read(base: Document | undefined, variant: Variant | undefined): Read {
-    const own = this.#joined.add(this.#own);
+    const ownRoot = this.#joined.add(this.#source);
     const below = base && this.#inherited(base);
-    if (base !== undefined && below !== undefined) this.#holdToExports(base, below, own);
-    const included = this.#included(own);
-    const document = this.#joined.document(below === undefined ? own : this.#extend(below, own));
+    if (base !== undefined && below !== undefined) this.#holdToExports(base, below, ownRoot);
+    const included = this.#included(ownRoot);
+    const document = this.#joined.document(below === undefined ? ownRoot : this.#extend(below, ownRoot));
     const name = text(at(document.root, "mapping")) ?? "";
     const family = (base && text(at(base.root, "mapping"))) ?? name;
     const fingerprint = [variant?.name ?? name, family, document.text];
     const knownGood = this.#surroundings.known?.has(fingerprint) === true;
     const mapping = readMapping(document, included, this.#report(document, knownGood));
     mapping.joined = this.#joined;
-    mapping.own = own;
+    mapping.own = ownRoot;
     mapping.family = family;
     mapping.extends = base?.path;
     mapping.lists = this.#surroundings.lists ?? mapping.lists;
@@ -157,7 +157,7 @@ export class Builder {
       mapping.capabilities = { ...mapping.capabilities, ...variant.capabilities };
     }
     if (base === undefined) mapping.family = mapping.name;
-    else mapping.passes = entriesOf(this.#own.root).every(({ key }) => PASSING.has(key.value));
+    else mapping.passes = entriesOf(this.#source.root).every(({ key }) => PASSING.has(key.value));
     return { mapping, knownGood, fingerprint };
   }
 
@@ -176,20 +176,20 @@ export class Builder {
   }
 
   /** Other fragments may become others in the next version of the mapping; those that it exports stay. */
-  #holdToExports(base: Document, below: Node, own: Node): void {
+  #holdToExports(base: Document, below: Node, ownRoot: Node): void {
     const exported = exportsOf(base.root).flatMap((item) => text(item) ?? []);
     const inherited = new Set(entriesOf(at(below, "fragments")).map(({ key }) => key.value));
-    for (const { key } of entriesOf(at(own, "fragments"))) {
+    for (const { key } of entriesOf(at(ownRoot, "fragments"))) {
       if (!inherited.has(key.value) || exported.includes(key.value)) continue;
-      const place = { path: this.#own.path, span: key.span };
+      const place = { path: this.#source.path, span: key.span };
       const name = text(at(base.root, "mapping")) ?? "";
       this.#add(say.fragmentNotExported(place, key.value, name, exported));
     }
   }
 
-  #extend(below: Node, own: Node): Node {
-    const { path } = this.#own;
-    return extend(below, own, (key, removed) => {
+  #extend(below: Node, ownRoot: Node): Node {
+    const { path } = this.#source;
+    return extend(below, ownRoot, (key, removed) => {
       const name = text(at(below, "mapping")) ?? "";
       this.#add(say.overrideOfNothing({ path, span: key.span }, removed, name));
     });
@@ -202,7 +202,7 @@ export class Builder {
       const document = this.#documents.get(name);
       if (document !== undefined) return [{ ...document, root: this.#joined.add(document) }];
       const files = [...this.#documents].filter(([, each]) => at(each.root, "mapping") === undefined);
-      const place = { path: this.#own.path, span: item.span };
+      const place = { path: this.#source.path, span: item.span };
       this.#add(
         say.nothingToInclude(
           place,

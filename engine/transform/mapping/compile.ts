@@ -155,7 +155,7 @@ function tellerOf(
 const changing: ReadonlySet<string> = new Set(["state", "sequence"]);
 
 /** From what a map made to what the hub requires of it. */
-type Whole = (made: unknown) => unknown;
+type Whole = (value: unknown) => unknown;
 
 class Compiler {
   readonly #emitter = new Emitter();
@@ -179,14 +179,14 @@ class Compiler {
 
   compile(part: PartName): Built<() => Run> {
     const { stream, name } = this.#mapping;
-    const made =
+    const compiled =
       part === "streamDecode"
         ? this.#steps(part, stream.decode as StreamMap, "decode")
         : part === "streamEncode"
           ? this.#steps(part, stream.encode as StreamMap, "encode")
           : this.#map(mapsOf(this.#mapping).find((map) => map.name === part) as MappedRow);
     for (let next = this.#waiting.shift(); next !== undefined; next = this.#waiting.shift()) next();
-    this.#emitter.line(code`return ${made};`);
+    this.#emitter.line(code`return ${compiled};`);
     return this.#emitter.build<() => Run>(`mapping:${name}`, []);
   }
 
@@ -234,8 +234,8 @@ class Compiler {
     return { type: type.value, fields: template.fields.map(({ key }) => key) };
   }
 
-  #whole(made: Code, whole: Whole | undefined): Code {
-    return whole === undefined ? made : code`${this.#emitter.constant(whole, "whole")}(${made})`;
+  #whole(value: Code, whole: Whole | undefined): Code {
+    return whole === undefined ? value : code`${this.#emitter.constant(whole, "whole")}(${value})`;
   }
 
   #steps(key: StreamName, map: StreamMap, direction: Direction): Name {
@@ -281,8 +281,8 @@ class Compiler {
   }
 
   #assign(field: Field, bindings: Name, site: Site, scope: Scope): void {
-    const made = site.value(field.value, scope);
-    this.#emitter.line(code`${bindings}.state[${field.key}] = ${made.code};`);
+    const value = site.value(field.value, scope);
+    this.#emitter.line(code`${bindings}.state[${field.key}] = ${value.code};`);
   }
 
   #site(direction: Direction, document: Operand, bindings: Name): Site {
@@ -308,18 +308,18 @@ class Compiler {
     if (call === undefined) {
       call = this.#emitter.name(name);
       this.#fragments.set(key, call);
-      const made = call;
+      const callee = call;
       this.#waiting.push(() => {
         const [context, root, bindings, result] = ["context", "root", "b", adds ?? "result"].map((hint) =>
           this.#emitter.name(hint),
         ) as [Name, Name, Name, Name];
         const parameters = adds === undefined ? [context, root, bindings] : [context, root, bindings, result];
-        this.#emitter.block(code`function ${made}(${parameters})`, () => {
+        this.#emitter.block(code`function ${callee}(${parameters})`, () => {
           const document = operand(root);
           // An item of a list that is gone over is its context as it is; decode maps pass over those that are null.
           const never = direction === "decode" ? Kind.undefined | Kind.null : Kind.undefined;
-          const own = contextOperand(context, Kind.any & ~never);
-          const scope = this.#around(own, document, bindings);
+          const contextItem = contextOperand(context, Kind.any & ~never);
+          const scope = this.#around(contextItem, document, bindings);
           const template = this.#mapping.fragments.get(name) ?? nothing;
           const site = this.#site(direction, document, bindings);
           if (adds === "list") addTo(result, template, site, scope);

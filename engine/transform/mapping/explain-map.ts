@@ -6,7 +6,7 @@ import { positionAt } from "../diagnostic/span.ts";
 import type { Bindings } from "./bindings.ts";
 import { interpretMapping, type Traced } from "./interpret-mapping.ts";
 import type { Mapping } from "./mapping.ts";
-import { prepare, Refused, type Rehearsal, said } from "./tests/rehearse.ts";
+import { prepare, Refused, type Rehearsal, takeFrame } from "./tests/rehearse.ts";
 import type { CompiledWire } from "./wire.ts";
 
 /** An expression that ran, with its place as people read it. */
@@ -43,7 +43,7 @@ export async function explainMap(wire: CompiledWire, one: Rehearsal): Promise<Ex
         void explained.steps.push(located(wire.mapping, traced, isStream ? `[${frames.length}]` : "")),
     });
     const map = program[one.map] as Parameters<typeof Reflect.apply>[0] | undefined;
-    const emit = (made: unknown): void => said(frames, made, bindings);
+    const emit = (frame: unknown): void => takeFrame(frames, frame, bindings);
     for (const document of documents) await map?.(document, bindings, emit);
     return explained;
   } catch (fault) {

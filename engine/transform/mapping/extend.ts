@@ -53,14 +53,14 @@ export function extend(below: Node, above: Node, ofNothing: OverrideOfNothing): 
       ofNothing(key, path.join("."));
       return [...below];
     }
-    const made = isNothing(value)
+    const replacement = isNothing(value)
       ? []
       : [{ key, value: taken.length === 1 ? join(first.value, value, path) : value }];
     return below.flatMap((entry) => {
       if (!taken.includes(entry)) return [entry];
       const left = valuesOf(entry.key).filter((name) => !wanted.includes(name));
       const rest = left.length === 0 ? [] : [{ ...entry, key: { ...entry.key, value: left.join("|") } }];
-      return entry === first ? [...made, ...rest] : rest;
+      return entry === first ? [...replacement, ...rest] : rest;
     });
   }
 
@@ -77,8 +77,8 @@ export function extend(below: Node, above: Node, ofNothing: OverrideOfNothing): 
 
 /** `{ $with: a, $use: b }` and fields: `{ $with: a, $merge: [{ $use: b }, fields] }`. */
 function onto(lower: MapNode, body: string | undefined, fields: MapNode): MapNode {
-  const own = body === undefined ? [] : [body, ...(bodies.get(body) ?? [])];
-  const isOwn = ({ key }: Entry): boolean => own.includes(key.value) || !key.value.startsWith("$");
+  const bodyKeys = body === undefined ? [] : [body, ...(bodies.get(body) ?? [])];
+  const isOwn = ({ key }: Entry): boolean => bodyKeys.includes(key.value) || !key.value.startsWith("$");
   const inner: MapNode = { ...lower, entries: lower.entries.filter(isOwn) };
   const key: Entry["key"] = { kind: "scalar", value: "$merge", style: "plain", span: lower.span };
   const value: Node = { kind: "list", items: [inner, fields], span: fields.span };

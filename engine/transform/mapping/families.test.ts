@@ -25,17 +25,17 @@ function read(text: string) {
   const { families, diagnostics } = readFamilies(document, wires);
   return {
     families: createFamilies(families, patterned),
-    said: report(new Diagnostics(diagnostics), () => text),
+    reported: report(new Diagnostics(diagnostics), () => text),
   };
 }
 
 describe("families", () => {
-  const { families, said } = read(`families:
+  const { families, reported } = read(`families:
   - { models: [big-5*], ring: { sampling: false } }
   - { models: [big*], ring: { max_stop: 2 }, tube: { max_stop: 0 } }
 `);
 
-  it("is right", () => expect(said).toBe(""));
+  it("is right", () => expect(reported).toBe(""));
 
   it.each([
     ["ring", ["big-5-x"], { sampling: false }],
@@ -52,19 +52,21 @@ describe("families", () => {
   });
 
   it("knows by the first name that tells what can be asked", () => {
-    const told = read(`families:
+    const withOperations = read(`families:
   - { models: [big-5*], ring: { sampling: false } }
   - { models: [big-5-x*], operations: [long] }
   - { models: [big*], operations: [round, long] }
 `);
-    expect(told.said).toBe("");
-    expect(told.families.operations("big-5-x1")).toEqual(["long"]);
-    expect(told.families.operations("BIG-5")).toEqual(["round", "long"]);
-    expect(told.families.operations("small")).toBeUndefined();
-    expect(read("families:\n  - { models: [a], operations: [rond] }\n").said).toContain(
+    expect(withOperations.reported).toBe("");
+    expect(withOperations.families.operations("big-5-x1")).toEqual(["long"]);
+    expect(withOperations.families.operations("BIG-5")).toEqual(["round", "long"]);
+    expect(withOperations.families.operations("small")).toBeUndefined();
+    expect(read("families:\n  - { models: [a], operations: [rond] }\n").reported).toContain(
       "did you mean `round`?",
     );
-    expect(read("families:\n  - { models: [a], operations: long }\n").said).toContain("a list of operations");
+    expect(read("families:\n  - { models: [a], operations: long }\n").reported).toContain(
+      "a list of operations",
+    );
   });
 
   it("gives the same object for all of a family", () => {
@@ -78,7 +80,7 @@ describe("families", () => {
     ring: { max_stopp: 2, sampling: sometimes, betas: [x] }
     tubes: { max_stop: 1 }
   - ring: {}
-`).said,
+`).reported,
     ).toMatchInlineSnapshot(`
       "error[M200]: \`max_stopp\` is not a key of the capabilities of ring
        --> models.yaml:3:13

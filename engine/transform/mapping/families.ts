@@ -66,8 +66,8 @@ export function createFamilies(
     }
     return search;
   };
-  const told = families.filter(({ operations }) => operations !== undefined);
-  const operations = remembering((model) => told.find((each) => isOf(each, model))?.operations);
+  const withOperations = families.filter(({ operations }) => operations !== undefined);
+  const operations = remembering((model) => withOperations.find((each) => isOf(each, model))?.operations);
   return {
     find: (wire, ...models) => {
       const search = searchOf(wire);

@@ -27,6 +27,6 @@ function leaves(
     if (way.includes(template.name)) return Number.POSITIVE_INFINITY;
     return body === undefined ? 1 : leaves(body, fragments, [...way, template.name]);
   }
-  const own: number = template.kind === "expression" || template.kind === "literal" ? 1 : 0;
-  return childrenOf(template).reduce((sum, child) => sum + leaves(child, fragments, way), own);
+  const count: number = template.kind === "expression" || template.kind === "literal" ? 1 : 0;
+  return childrenOf(template).reduce((sum, child) => sum + leaves(child, fragments, way), count);
 }

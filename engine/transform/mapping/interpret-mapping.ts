@@ -70,12 +70,12 @@ export function interpretMapping(mapping: Mapping, watcher: Watcher = {}): Inter
       : (...given) => by.map(template, ...given);
   }
   const [incoming, outgoing] = [stream.decode, stream.encode];
-  const event = lists.event(operation) ?? ((made: unknown) => made);
+  const event = lists.event(operation) ?? ((decoded: unknown) => decoded);
   return {
     ...program,
     ...(incoming && {
       streamDecode: (frame, bindings, emit) =>
-        decode.step(incoming, frame, bindings, (made) => emit(event(made))),
+        decode.step(incoming, frame, bindings, (decoded) => emit(event(decoded))),
     }),
     ...(outgoing && { streamEncode: (...given) => encode.step(outgoing, ...given) }),
   };

@@ -200,8 +200,10 @@ describe("a map", () => {
   });
 
   it("cannot reach a prototype", async () => {
-    const made = await run("encode", "a: =$merge([x])\n", { x: JSON.parse('{"__proto__":{"polluted":1}}') });
-    for (const one of Object.values(made)) {
+    const output = await run("encode", "a: =$merge([x])\n", {
+      x: JSON.parse('{"__proto__":{"polluted":1}}'),
+    });
+    for (const one of Object.values(output)) {
       expect((one as { polluted?: number }).polluted).toBeUndefined();
     }
     expect(({} as { polluted?: number }).polluted).toBeUndefined();

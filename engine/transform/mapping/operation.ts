@@ -60,9 +60,11 @@ export function createOperation(maps: CompiledWire, declaration: Declaration): D
 
 function lawsOf(maps: CompiledWire): Omit<Laws, keyof Declaration> {
   const has = (map: MapName): boolean => maps.mapping.mapNames.includes(map);
-  const law = <Made>(map: MapName): ((document: HubDocument, request: HubDocument) => Made) | undefined =>
+  const law = <Result>(
+    map: MapName,
+  ): ((document: HubDocument, request: HubDocument) => Result) | undefined =>
     has(map)
-      ? (document, request) => maps.program[map]?.(document, bindingsOf(nobody, { request })) as Made
+      ? (document, request) => maps.program[map]?.(document, bindingsOf(nobody, { request })) as Result
       : undefined;
   const estimate = law<Worth>("requestEstimate");
   const faults = law<unknown>("requestFaults");

@@ -152,15 +152,15 @@ function readRoute(node: Node): (Endpoint & { names: string[] })[] {
   const set = (node.kind === "map" ? plain(at(node, "set")) : undefined) as
     | Record<string, unknown>
     | undefined;
-  const said = search.split("&");
-  const where = said.filter((each) => each.includes("=")).map((each) => each.split("="));
+  const terms = search.split("&");
+  const where = terms.filter((each) => each.includes("=")).map((each) => each.split("="));
   return [
     {
       method,
       path,
       set: set ?? {},
       ...(where.length === 0 ? {} : { where: Object.fromEntries(where) }),
-      names: said.filter((each) => !each.includes("=")),
+      names: terms.filter((each) => !each.includes("=")),
     },
   ];
 }

@@ -18,7 +18,7 @@ import {
   type JsonSchema,
   list,
   matching,
-  own,
+  ownField,
   type Part,
   record,
   strings,
@@ -245,7 +245,7 @@ export class Schemas {
     const items = this.#itemsOf(alternative);
     const ofItems = items === undefined ? undefined : this.field(items, name);
     const named = alternative.parts.flatMap(({ schema, base }) =>
-      [own(record(schema, "properties"), name), ...matching(schema, name)]
+      [ownField(record(schema, "properties"), name), ...matching(schema, name)]
         .filter((found) => found !== undefined && found !== false)
         .map((found) => ({ schema: asSchema(found), base })),
     );

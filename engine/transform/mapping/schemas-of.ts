@@ -17,9 +17,9 @@ export function schemaFolder({ operation, family }: Pick<Mapping, "operation" | 
 }
 
 export function schemasOf(mapping: Mapping): BroughtSchema[] {
-  const said = at(mapping.document.root, "schemas");
-  if (said?.kind !== "map") return [];
-  return said.entries.map(({ key, value }) => {
+  const declared = at(mapping.document.root, "schemas");
+  if (declared?.kind !== "map") return [];
+  return declared.entries.map(({ key, value }) => {
     const $id = `${schemaFolder(mapping)}${key.value}.json`;
     return { $id, schema: { ...(plain(value) as JsonSchema), $id }, node: value };
   });

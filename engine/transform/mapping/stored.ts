@@ -8,7 +8,7 @@ import type { AskedPage, HubError, Stored, StoredRefusal, StoredRoute } from "..
 import type { Program } from "./compile.ts";
 import { bindingsOf, documentOf, hubError, nobody, withDocument } from "./wire.ts";
 
-type Said = Partial<Pick<HubError, "message" | "code" | "param">>;
+type RefusalText = Partial<Pick<HubError, "message" | "code" | "param">>;
 
 const refusals: Record<StoredRefusal, { kind: string; message: string }> = {
   unknown: { kind: "not_found", message: "there is no such answer" },
@@ -90,9 +90,11 @@ export function createStored(routes: readonly StoredRoute[], maps: () => Program
     },
     failed: (answer, error) => ({ ...answer, ...(maps().storedFailed?.(error, alone()) as object) }),
     refuse: (reason, id) => {
-      const said = maps().storedRefuse?.({ id }, alone()) as Partial<Record<StoredRefusal, Said>> | undefined;
+      const texts = maps().storedRefuse?.({ id }, alone()) as
+        | Partial<Record<StoredRefusal, RefusalText>>
+        | undefined;
       const { kind, message } = refusals[reason];
-      return hubError(kind, `${message}: ${id}`, { ...said?.[reason] });
+      return hubError(kind, `${message}: ${id}`, { ...texts?.[reason] });
     },
   };
 }

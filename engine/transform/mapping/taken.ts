@@ -24,13 +24,13 @@ export function takenEndpoints(
   others: Iterable<CompiledWire>,
   reserved: (method: string, path: string) => string | undefined = () => undefined,
 ): Diagnostic[] {
-  const own = linesOf(wire);
+  const ownLines = linesOf(wire);
   const { document } = wire.mapping;
   const placeOf = (line: string): Place => {
     const node = findText(document.root, line) ?? keyAt(document.root, ["clients"]) ?? document.root;
     return { path: document.path, span: node.span };
   };
-  const kept = own.flatMap((line) => {
+  const kept = ownLines.flatMap((line) => {
     const [method = "", path = ""] = line.split(/[ ?]/);
     const what = reserved(method, path);
     return what === undefined ? [] : [say.endpointReserved(placeOf(line), line, what)];
@@ -38,7 +38,7 @@ export function takenEndpoints(
   const taken = [...others].flatMap((other) => {
     if (other.name === wire.name || other.marks.length > 0 || wire.marks.length > 0) return [];
     const taken = new Set(linesOf(other).map(nameless));
-    return own
+    return ownLines
       .filter((line) => taken.has(nameless(line)))
       .map((line) => say.endpointTaken(placeOf(line), line, other.name));
   });
@@ -53,8 +53,8 @@ function linesOf({ endpoints, stored }: CompiledWire): string[] {
 
 /** As a mapping writes it. */
 export function lineOf({ method, path, where = {} }: Pick<Endpoint, "method" | "path" | "where">): string {
-  const said = Object.entries(where).map((pair) => pair.join("="));
-  return `${method} ${path}${said.length === 0 ? "" : `?${said.join("&")}`}`;
+  const conditions = Object.entries(where).map((pair) => pair.join("="));
+  return `${method} ${path}${conditions.length === 0 ? "" : `?${conditions.join("&")}`}`;
 }
 
 /** Whatever the names in it are called. */

@@ -133,8 +133,8 @@ describe("a variant", () => {
   });
 
   it("points at its own file, and at the file below, wherever the fault is", () => {
-    const own = vary("request:\n  encode:\n    top: =sampling.(top_p\n    sed: ~\n");
-    expect(own.drawn).toMatchInlineSnapshot(`
+    const varied = vary("request:\n  encode:\n    top: =sampling.(top_p\n    sed: ~\n");
+    expect(varied.drawn).toMatchInlineSnapshot(`
       "error[M101]: JSONata syntax error: Expected ")" before end of expression
        --> providers/place.yaml:3:26
         |

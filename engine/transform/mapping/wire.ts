@@ -49,12 +49,12 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
   const { clients } = mapping;
   const urls = new UrlRule(clients?.urls ?? { fields: [], schemes: [] });
   let compiled: Compiled | undefined;
-  const made = (): Compiled => {
+  const compileOnce = (): Compiled => {
     compiled ??= compile();
     return compiled;
   };
   const worded = (answer: unknown, caller: Caller): object =>
-    made().program.responseEncode?.(answer, bindingsOf(caller, {})) as object;
+    compileOnce().program.responseEncode?.(answer, bindingsOf(caller, {})) as object;
   const ownedWhere = (clients?.ownedWhere ?? []).map(mentionOf);
   /** What is wrong is said in the caller's spelling; what only its spelling makes wrong is right. */
   const bodyFault = (body: unknown, profile: "default" | "strict"): ReturnType<Validate> => {
@@ -64,22 +64,22 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     return document === body || validators?.[profile](document) !== undefined ? fault : undefined;
   };
   /** What a field of the hub is called in a body, or would be. */
-  const own = (path: string, document: unknown): string => {
-    const words = path === "" ? [] : made().ownWords(path);
-    return made().ownWord(path, document) ?? words[0] ?? path;
+  const wordFor = (path: string, document: unknown): string => {
+    const words = path === "" ? [] : compileOnce().ownWords(path);
+    return compileOnce().ownWord(path, document) ?? words[0] ?? path;
   };
   return {
     mapping,
     get program() {
-      return made().program;
+      return compileOnce().program;
     },
     get source() {
-      return made().source;
+      return compileOnce().source;
     },
-    reads: (kind, caps) => made().reads(kind, caps),
+    reads: (kind, caps) => compileOnce().reads(kind, caps),
     *prepare() {
-      if (compiled === undefined) yield made();
-      yield* made().prepare();
+      if (compiled === undefined) yield compileOnce();
+      yield* compileOnce().prepare();
     },
     get isInUse() {
       return compiled !== undefined;
@@ -97,16 +97,16 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     requestIdHeader: clients?.requestIdHeader ?? "x-request-id",
     protocols: mapping.session?.protocols ?? [],
     firstModel: mapping.mapNames.includes("sessionModel")
-      ? (message) => firstModel(mapping, made().program, message)
+      ? (message) => firstModel(mapping, compileOnce().program, message)
       : undefined,
     failSession: (error, caller) => {
-      const message = made().program.sessionFail?.(error, bindingsOf(caller, {}));
+      const message = compileOnce().program.sessionFail?.(error, bindingsOf(caller, {}));
       return message === undefined ? undefined : JSON.stringify(message);
     },
     capabilities: mapping.capabilities,
     asRequest: (caller) => {
       const document = respellRequest(caller, documentOf(caller), mapping.request.spelling);
-      const asked = made().program.countDecode?.(document, bindingsOf(caller, {}));
+      const asked = compileOnce().program.countDecode?.(document, bindingsOf(caller, {}));
       return asked === undefined ? caller : withDocument(caller, asked);
     },
     validate: ({ headers, body }, profile) =>
@@ -115,21 +115,21 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
       const { faults } = operation.laws;
       if (faults === undefined) return undefined;
       const document = respellRequest(caller, documentOf(caller), mapping.request.spelling);
-      const request = made().program.requestDecode?.(document, bindingsOf(caller, {})) as HubDocument;
+      const request = compileOnce().program.requestDecode?.(document, bindingsOf(caller, {})) as HubDocument;
       const found = faults(request ?? {});
-      return found && { message: found.message, param: own(found.param ?? "", document) };
+      return found && { message: found.message, param: wordFor(found.param ?? "", document) };
     },
     forbiddenUrl: (caller) => {
       // Of a form or a file there is no text, and nothing that a map would fetch.
       if (caller.text === "" || !urls.mayBreak(caller.body)) return undefined;
       const document = respellRequest(caller, caller.body, mapping.request.spelling);
-      const asked = made().program.requestDecode?.(document, bindingsOf(caller, {}));
+      const asked = compileOnce().program.requestDecode?.(document, bindingsOf(caller, {}));
       const found = forbiddenUrl(urls, mapping.clients?.locate ?? "", operation, asked as HubDocument);
       return found && { ...found, schemes: urls.schemes };
     },
     peek: (caller) => {
       if (caller.peeked !== undefined) return caller.peeked;
-      const { program } = made();
+      const { program } = compileOnce();
       const bindings = bindingsOf(caller, {});
       const body = respellRequest(caller, caller.body, mapping.request.spelling);
       const model = program.model?.(body, bindings);
@@ -144,19 +144,19 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
     },
     counts: (caller) => {
       const body = respellRequest(caller, caller.body, mapping.request.spelling);
-      return (made().program.counts?.(body, bindingsOf(caller, {})) ?? {}) as Counts;
+      return (compileOnce().program.counts?.(body, bindingsOf(caller, {})) ?? {}) as Counts;
     },
     ownedIds: (caller) => {
       const { text, body } = caller;
       // A letter may be written by its number.
       if (!ownedWhere.some((isIn) => isIn(text)) && !text.includes("\\u00")) return [];
       const document = respellRequest(caller, body, mapping.request.spelling);
-      const ids = [made().program.owned?.(document, bindingsOf(caller, {}))].flat();
+      const ids = [compileOnce().program.owned?.(document, bindingsOf(caller, {}))].flat();
       return [...new Set(ids.filter((id) => typeof id === "string"))];
     },
-    ownWord: (path, body) => made().ownWord(path, respell(body, mapping.request.spelling)),
+    ownWord: (path, body) => compileOnce().ownWord(path, respell(body, mapping.request.spelling)),
     asked: (caller) =>
-      made().program.requestDecode?.(
+      compileOnce().program.requestDecode?.(
         respellRequest(caller, caller.body, mapping.request.spelling),
         bindingsOf(caller, {}),
       ),
@@ -173,8 +173,8 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
       const headers = clients?.limits ?? mapping.upstreams.limits;
       return headers === undefined ? {} : writeLimits(headers, limits, now);
     },
-    stored: mapping.stored && createStored(mapping.stored.routes, () => made().program),
-    fail: (error, requestId) => failReply(mapping, made().program, error, requestId),
+    stored: mapping.stored && createStored(mapping.stored.routes, () => compileOnce().program),
+    fail: (error, requestId) => failReply(mapping, compileOnce().program, error, requestId),
   };
 }
 
@@ -220,8 +220,8 @@ function headerFault(
     const possible = profile === "strict" ? values.slice(0, 1) : values;
     if (name === undefined ? profile === "default" : possible.includes(headers[name] ?? "")) continue;
     const param = name ?? names[0] ?? "";
-    const said = name === undefined ? "is required" : `must be ${possible.join(" or ")}`;
-    return { message: `header ${param}: ${said}`, param };
+    const requirement = name === undefined ? "is required" : `must be ${possible.join(" or ")}`;
+    return { message: `header ${param}: ${requirement}`, param };
   }
   return undefined;
 }

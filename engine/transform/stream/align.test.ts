@@ -21,20 +21,20 @@ function pairsOf(entries: readonly Entry[], parts: readonly Part[], isLoose: boo
   const found = new Map<number, Entry>();
   const same = (entry: Entry, whole: Part): boolean => entry.part.type === whole.type;
   const named = (entry: Entry, whole: Part): boolean => same(entry, whole) && entry.part.name === whole.name;
-  const [said, all] = [({ part }: Entry) => contentOf(part), contentOf];
+  const [streamed, all] = [({ part }: Entry) => contentOf(part), contentOf];
   const rules: ((entry: Entry, whole: Part) => boolean)[] = [
     (entry, whole) =>
       same(entry, whole) &&
       all(whole) !== "" &&
-      said(entry) === all(whole) &&
+      streamed(entry) === all(whole) &&
       (entry.part.name ?? null) === (whole.name ?? null),
-    (entry, whole) => named(entry, whole) && said(entry) !== "" && all(whole).startsWith(said(entry)),
-    (entry, whole) => named(entry, whole) && all(whole) !== "" && said(entry).startsWith(all(whole)),
+    (entry, whole) => named(entry, whole) && streamed(entry) !== "" && all(whole).startsWith(streamed(entry)),
+    (entry, whole) => named(entry, whole) && all(whole) !== "" && streamed(entry).startsWith(all(whole)),
     (entry, whole) => {
       if (isLoose || !same(entry, whole)) return false;
       if (whole.type === "server_tool_call") return entry.part.tool === whole.tool;
       if (whole.type !== "tool_call") return true;
-      return named(entry, whole) ? said(entry) === "" : !entry.part.name;
+      return named(entry, whole) ? streamed(entry) === "" : !entry.part.name;
     },
   ];
   for (const rule of rules) {
@@ -64,9 +64,9 @@ test("each whole part completes the streamed one that the rules find first", () 
           .map((whole, at) => ({ whole, entry: expected[at] }))
           .filter(({ whole }) => whole.type !== "text");
         expect(wholes.filter(({ whole }) => whole.type !== "text")).toEqual(calls);
-        const said = a.map((each) => each.text ?? "").join("");
-        const told = parts.map((each) => each.text ?? "").join("");
-        if (said.includes(told)) return;
+        const streamed = a.map((each) => each.text ?? "").join("");
+        const wholeText = parts.map((each) => each.text ?? "").join("");
+        if (streamed.includes(wholeText)) return;
         expect(wholes.map(({ entry }) => entry)).toEqual(expected);
       },
     ),

@@ -27,7 +27,7 @@ export function align(entries: readonly Entry[], parts: readonly Part[], isLoose
       pairs.filter(({ whole }) => whole.type === kind),
       isLoose,
     );
-    if (textLike.has(kind) && isSaid(entries, pairs, kind))
+    if (textLike.has(kind) && isStreamed(entries, pairs, kind))
       pairs = pairs.flatMap((each) => muted(each, kind));
   }
   return pairs;
@@ -73,12 +73,12 @@ type Rule = (whole: Part) => Entry | undefined;
 function byWords(free: ReadonlySet<Entry>): { continuedBy: Rule; moreThan: Rule } {
   const named = new Map<unknown, Prefixes<Entry>>();
   for (const entry of free) {
-    const said = contentOf(entry.part);
-    if (said === "") continue;
+    const text = contentOf(entry.part);
+    if (text === "") continue;
     const { name } = entry.part;
     const others = named.get(name) ?? new Prefixes(free);
     named.set(name, others);
-    others.add(said, entry);
+    others.add(text, entry);
   }
   return {
     continuedBy: (whole) => named.get(whole.name)?.beginningOf(contentOf(whole)),
@@ -128,7 +128,7 @@ function lineOf(what: string, name: unknown): string {
 }
 
 /** Whether all words of a kind were streamed, in whatever pieces. */
-function isSaid(entries: readonly Entry[], pairs: readonly Pair[], kind: string): boolean {
+function isStreamed(entries: readonly Entry[], pairs: readonly Pair[], kind: string): boolean {
   const textOf = (parts: readonly Part[]): string =>
     parts.map((part) => (part.type === kind ? contentOf(part) : "")).join("");
   const all = textOf(pairs.map(({ whole }) => whole)).trim();

@@ -65,10 +65,10 @@ function readFrame(frame: Buffer): Frame {
   const payload = frame.toString("utf8", payloadAt, body).trim();
   // An error of the stream itself has its words in a header and no payload.
   const content = payload === "" ? JSON.stringify({ message: headers.get(":error-message") }) : payload;
-  const told = [...headers].map(([key, value]) => [key.replace(/^:/, ""), value]);
+  const entries = [...headers].map(([key, value]) => [key.replace(/^:/, ""), value]);
   return {
     event: name,
-    headers: Object.fromEntries(told),
+    headers: Object.fromEntries(entries),
     data: `{${JSON.stringify(name)}:${content}}`,
   };
 }

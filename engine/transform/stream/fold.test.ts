@@ -50,8 +50,8 @@ describe("unfold", () => {
   test("says each kind of content once", () => {
     const deltas = unfold(answer).flatMap((event) => {
       if (event.type !== "part_delta") return [];
-      const { type: _, choice: _choice, part: _part, kind: _kind, ...said } = event;
-      return [said];
+      const { type: _, choice: _choice, part: _part, kind: _kind, ...rest } = event;
+      return [rest];
     });
     expect(deltas).toEqual([
       { index: 0, text: "a", summary_index: 0 },

@@ -39,7 +39,7 @@ export interface Fold {
 
 export function createFold(): Fold {
   let answer: Folded = { candidates: [] };
-  let said: string | undefined;
+  let reportedStatus: string | undefined;
   const candidates = new Map<number, Candidate>();
   function at(choice: number): Candidate {
     let candidate = candidates.get(choice);
@@ -54,7 +54,7 @@ export function createFold(): Fold {
       case "start": {
         const { type: _, status, ...rest } = event;
         answer = { ...answer, ...rest };
-        if (typeof status === "string") said = status;
+        if (typeof status === "string") reportedStatus = status;
         break;
       }
       case "part_start":
@@ -86,7 +86,7 @@ export function createFold(): Fold {
     const list = [...candidates.values()].sort((a, b) => a.index - b.index);
     const isBlocked =
       answer.prompt_block !== undefined && list.every((candidate) => candidate.parts.length === 0);
-    const status = said ?? (answer.error === undefined ? statusOf(list) : "failed");
+    const status = reportedStatus ?? (answer.error === undefined ? statusOf(list) : "failed");
     return {
       ...answer,
       status,

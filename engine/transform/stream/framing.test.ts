@@ -42,7 +42,7 @@ function decodeAllWays(framing: string, whole: Uint8Array): Frame[] {
 }
 
 /** What was said, without signs of life. */
-function said(frames: readonly Frame[]): Frame[] {
+function contentFrames(frames: readonly Frame[]): Frame[] {
   return frames.filter((frame) => frame.data !== undefined);
 }
 
@@ -124,7 +124,7 @@ describe("server-sent events", () => {
             if (data === "") return [];
             return [name === undefined ? { data } : { event: name.toWellFormed(), data }];
           });
-          expect(said(decode("sse", cut(bytes(text), places)))).toEqual(expected);
+          expect(contentFrames(decode("sse", cut(bytes(text), places)))).toEqual(expected);
         },
       ),
     );
@@ -205,7 +205,7 @@ describe("encoders", () => {
       encoder.close(),
     ];
     expect(written.join("")).toBe(text);
-    expect(said(decodeAllWays(framing, bytes(text))).map((frame) => frame.data)).toEqual(messages);
+    expect(contentFrames(decodeAllWays(framing, bytes(text))).map((frame) => frame.data)).toEqual(messages);
   });
 
   test("an array with nothing in it is an array", () => {
@@ -288,7 +288,7 @@ describe.skipIf(noVectors !== undefined)(titled("other projects' vectors", noVec
       .map(({ event, data }) => (event === null || event === "" ? { data } : { event, data }));
     // Some vectors write the bytes of a mark as characters.
     const text = vector.feeds.join("").replaceAll("\u00ef\u00bb\u00bf", "\ufeff");
-    expect(said(decodeAllWays("sse", bytes(text)))).toEqual(expected);
+    expect(contentFrames(decodeAllWays("sse", bytes(text)))).toEqual(expected);
     if (vector.comments.length > 0) {
       const pings = decode("sse", vector.feeds.map(bytes)).filter((frame) => frame.data === undefined);
       expect(pings).toHaveLength(vector.comments.length);
@@ -322,16 +322,16 @@ describe.skipIf(noVectors !== undefined)(titled("other projects' vectors", noVec
   ])("streams split mid-JSON: %s", (name, framing) => {
     const expected = json(`chunk-split/${name}.expected-output.json`) as { data: string }[];
     const whole = new Uint8Array(read(`chunk-split/${name}.input.bin`));
-    const frames = said(decode(framing, [whole])).filter((frame) => frame.data !== "[DONE]");
+    const frames = contentFrames(decode(framing, [whole])).filter((frame) => frame.data !== "[DONE]");
     expect(frames).toEqual(expected.filter(({ data }) => data !== "[DONE]"));
     for (let step = 1; step < 80; step += 7) {
       const places = Array.from(
         { length: Math.floor(whole.length / step) },
         (_all, index) => (index + 1) * step,
       );
-      expect(said(decode(framing, cut(whole, places))).filter((frame) => frame.data !== "[DONE]")).toEqual(
-        frames,
-      );
+      expect(
+        contentFrames(decode(framing, cut(whole, places))).filter((frame) => frame.data !== "[DONE]"),
+      ).toEqual(frames);
     }
   });
 
@@ -358,8 +358,8 @@ describe.skipIf(noPage !== undefined)(titled("section F, bytes", noPage), () => 
   test.each(raw.map((one) => [`${one.id} ${one.title}`, one] as const))("%s", (_, one) => {
     const body = bytes(one.input as string);
     const framing = sniff(body, "", "sse");
-    const payloads = said(decodeAllWays(framing === "body" ? "ndjson" : framing, body)).map((frame) =>
-      frame.data === "[DONE]" ? frame.data : (JSON.parse(frame.data ?? "") as unknown),
+    const payloads = contentFrames(decodeAllWays(framing === "body" ? "ndjson" : framing, body)).map(
+      (frame) => (frame.data === "[DONE]" ? frame.data : (JSON.parse(frame.data ?? "") as unknown)),
     );
     const expected = (one.expected as unknown[]).map((value) =>
       JSON.stringify(value).includes("<any>") ? expect.anything() : value,

@@ -57,11 +57,11 @@ export function sniff(first: Uint8Array, contentType: string, declared: string):
   if (text === "" || (expected === "event-stream" && text.startsWith("\0"))) return expected;
   if (text.startsWith("[")) return "json-array";
   if (text.startsWith("{")) {
-    const isSaid =
+    const isDeclared =
       expected === "ndjson" ||
       expected === "json-array" ||
       /ndjson|jsonl|json-seq|stream\+json/.test(contentType);
-    return isSaid || holdsSeveral(first) ? "ndjson" : "body";
+    return isDeclared || holdsSeveral(first) ? "ndjson" : "body";
   }
   return isSseLine(text) ? "sse" : "body";
 }

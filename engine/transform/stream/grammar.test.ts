@@ -25,13 +25,13 @@ function brief(events: StrictEvent[]): string[] {
       case "part_start":
         return `${event.index}+${event.kind}${event.part.id === undefined ? "" : ` ${event.part.id} ${event.part.name}`}`;
       case "part_delta": {
-        const said = [event.text, event.arguments, event.input, event.audio].filter(
+        const pieces = [event.text, event.arguments, event.input, event.audio].filter(
           (piece) => piece !== undefined,
         );
-        if (event.signature !== undefined) said.push(`sig ${JSON.stringify(event.signature)}`);
-        if (event.annotation !== undefined) said.push(`note ${JSON.stringify(event.annotation)}`);
+        if (event.signature !== undefined) pieces.push(`sig ${JSON.stringify(event.signature)}`);
+        if (event.annotation !== undefined) pieces.push(`note ${JSON.stringify(event.annotation)}`);
         const at = event.summary_index === undefined ? "" : `[${event.summary_index}]`;
-        return `${event.index}.${at}${said.join(" ")}`;
+        return `${event.index}.${at}${pieces.join(" ")}`;
       }
       case "part_end":
         return `${event.index}-`;

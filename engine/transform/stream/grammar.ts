@@ -101,7 +101,7 @@ function accept(stream: Stream, event: LooseEvent): void {
     case "finish": {
       const choice = choiceAt(stream, event.choice);
       begin(stream);
-      if (stream.options.finish === "at-end") choice.said = event;
+      if (stream.options.finish === "at-end") choice.pendingFinish = event;
       else finish(stream, choice, event);
       break;
     }
@@ -204,11 +204,11 @@ function repeatedBy(choice: Choice, { text, signature }: Loose<"part_delta">): E
   if (!isSigned(signature) || !isFilled(text)) return undefined;
   const words = String(text);
   for (const entry of choice.openTexts) {
-    const { type, text: said } = entry.part;
-    if (type !== "reasoning" || typeof said !== "string") continue;
+    const { type, text: streamed } = entry.part;
+    if (type !== "reasoning" || typeof streamed !== "string") continue;
     // To look at a text that grows takes as long as it is.
-    if (Math.abs(said.length - words.length) > MOST_BLANKS) continue;
-    if (said.trim() === words.trim()) return entry;
+    if (Math.abs(streamed.length - words.length) > MOST_BLANKS) continue;
+    if (streamed.trim() === words.trim()) return entry;
   }
   return undefined;
 }
@@ -334,9 +334,9 @@ function itemWhole(stream: Stream, event: Loose<"item_whole">): void {
   const parts = (event.parts ?? []).filter(isPart);
   const within = event.within ?? {};
   const item = findItem(items, within) ?? beginItem(items, within);
-  const own = entriesIn(choice, item);
-  const isLoose = !own.some((entry) => parts.some(({ type }) => type === entry.part.type));
-  const open = isLoose ? [...items.open].flatMap((each) => entriesIn(choice, each)) : own;
+  const itemEntries = entriesIn(choice, item);
+  const isLoose = !itemEntries.some((entry) => parts.some(({ type }) => type === entry.part.type));
+  const open = isLoose ? [...items.open].flatMap((each) => entriesIn(choice, each)) : itemEntries;
   reconcile(stream, choice, open, parts, isLoose);
   endItem(items, item);
 }
@@ -368,9 +368,9 @@ function reconcile(
 function sayRest(stream: Stream, choice: Choice, { part, isCut }: Entry, whole: Part): void {
   // What has passed without being kept cannot be compared.
   if (isCut) return;
-  const [said, all] = [contentOf(part), contentOf(whole)];
-  if (part.type === "tool_call" || !all.startsWith(said) || all.length === said.length) return;
-  const rest: Part = { type: part.type, text: all.slice(said.length) };
+  const [streamed, all] = [contentOf(part), contentOf(whole)];
+  if (part.type === "tool_call" || !all.startsWith(streamed) || all.length === streamed.length) return;
+  const rest: Part = { type: part.type, text: all.slice(streamed.length) };
   complete(stream, choice, replace(stream, choice, undefined, rest, ""), undefined);
 }
 
@@ -416,21 +416,21 @@ function finish(stream: Stream, choice: Choice, event: Loose<"finish">): void {
   });
 }
 
-/** `isSaid`: the upstream said that it is done; otherwise it only went away. */
-function end(stream: Stream, isSaid: boolean): void {
+/** `isDeclared`: the upstream said that it is done; otherwise it only went away. */
+function end(stream: Stream, isDeclared: boolean): void {
   if (!stream.started) {
     fail(stream, "upstream_stream_empty", "The upstream sent an empty stream.");
     return;
   }
   for (const choice of stream.choices.values()) {
-    if (choice.said !== undefined && !stream.over) finish(stream, choice, choice.said);
+    if (choice.pendingFinish !== undefined && !stream.over) finish(stream, choice, choice.pendingFinish);
   }
   if (stream.over) return;
   const answered = [...stream.choices.values()].filter(isAnswered);
   const unfinished = answered.filter((choice) => !choice.finished);
   // A started answer that is said to be done and holds nothing is an answer of nothing, not a fault (field bug A18).
-  if (answered.length === 0 && isSaid) unfinished.push(choiceAt(stream, 0));
-  else if (answered.length === 0 || (unfinished.length > 0 && !isTolerable(stream, unfinished, isSaid))) {
+  if (answered.length === 0 && isDeclared) unfinished.push(choiceAt(stream, 0));
+  else if (answered.length === 0 || (unfinished.length > 0 && !isTolerable(stream, unfinished, isDeclared))) {
     fail(stream, "upstream_stream_truncated", "The upstream stream ended before the answer was complete.");
     return;
   }
@@ -448,8 +448,8 @@ function isAnswered(choice: Choice): boolean {
  * Who says `done` and never says why may not know how (field bug A13); who only goes away, or ended another choice
  * properly, was cut off.
  */
-function isTolerable(stream: Stream, unfinished: Choice[], isSaid: boolean): boolean {
-  const neverSays = isSaid && [...stream.choices.values()].every((choice) => !choice.finished);
+function isTolerable(stream: Stream, unfinished: Choice[], isDeclared: boolean): boolean {
+  const neverSays = isDeclared && [...stream.choices.values()].every((choice) => !choice.finished);
   return (
     (neverSays || stream.options.lenient === true) &&
     unfinished.every((choice) => choice.held === 0 && callsAreWhole(choice.parts))

@@ -270,8 +270,8 @@ function mend(entry: Entry, piece: unknown): string {
   return (isCut ? text.slice(0, -1) : text).toWellFormed();
 }
 
-function summaryAt(entry: Entry, said: unknown): number {
-  const number = plainNumber(said);
+function summaryAt(entry: Entry, value: unknown): number {
+  const number = plainNumber(value);
   entry.summaries ??= new Map();
   const place = entry.summaries.get(number) ?? entry.summaries.size;
   entry.summaries.set(number, place);

@@ -69,7 +69,7 @@ export interface Choice {
   lastCall: Entry | undefined;
   held: number;
   /** A finish that waits for the end of the stream. */
-  said: Extract<LooseEvent, { type: "finish" }> | undefined;
+  pendingFinish: Extract<LooseEvent, { type: "finish" }> | undefined;
   finished: boolean;
 }
 
@@ -118,18 +118,18 @@ const MAX_CHOICES = 128;
 
 /** The upstream's number, or in the place of one that no choice can have, or that is taken, the first that is free. */
 function ownNumber(stream: Stream, number: number): number {
-  let own = number;
+  let chosen = number;
   if (number >= MAX_CHOICES || stream.taken.has(number)) {
     while (stream.taken.has(stream.free)) stream.free++;
-    own = stream.free;
+    chosen = stream.free;
   }
-  stream.taken.add(own);
-  return own;
+  stream.taken.add(chosen);
+  return chosen;
 }
 
 /** The choice of that number; whatever is not a number of a choice is the first. */
-export function choiceAt(stream: Stream, said: unknown): Choice {
-  const number = plainNumber(said);
+export function choiceAt(stream: Stream, value: unknown): Choice {
+  const number = plainNumber(value);
   const at = typeof number === "number" && Number.isInteger(number) && number > 0 ? number : 0;
   let choice = stream.choices.get(at);
   if (choice === undefined) {
@@ -146,7 +146,7 @@ export function choiceAt(stream: Stream, said: unknown): Choice {
       parts: [],
       lastCall: undefined,
       held: 0,
-      said: undefined,
+      pendingFinish: undefined,
       finished: false,
     };
     stream.choices.set(at, choice);

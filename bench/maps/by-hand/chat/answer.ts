@@ -2,7 +2,7 @@
 // biome-ignore-all lint/suspicious/noAssignInExpressions: objects are made when their first field is there
 import { seal } from "../../../../engine/transform/hub/seal.ts";
 import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
-import { idCore, isSaid, type Json, listOf } from "../by-hand.ts";
+import { hasContent, idCore, type Json, listOf } from "../by-hand.ts";
 import { answerParts, sourceOf } from "./parts.ts";
 import { callOut, partOut } from "./parts-out.ts";
 
@@ -40,7 +40,7 @@ function finishOf(choice: Json): Json {
 function reasonOf(raw: Json, choice: Json): string {
   switch (raw) {
     case "stop":
-      if (isSaid(choice.message?.refusal ?? choice.delta?.refusal)) return "refusal";
+      if (hasContent(choice.message?.refusal ?? choice.delta?.refusal)) return "refusal";
       return typeof choice.stop_reason === "string" ? "stop_sequence" : "stop";
     case "length":
     case "content_filter":
@@ -67,22 +67,22 @@ function usageOf(usage: Json): Json {
   const beside = thought > completion || (thought > 0 && total === prompt + completion + thought);
   const stored = (cached ?? 0) + (written ?? 0);
   const apart = stored > prompt || (stored > 0 && total === prompt + completion + stored);
-  const made: Json = {};
-  if (prompt != null) made.input = apart ? prompt + stored : prompt;
-  if (cached != null) made.input_cache_read = cached;
-  if (written != null) made.input_cache_write = written;
-  if (input?.audio_tokens != null) made.input_audio = input.audio_tokens;
-  made.output = beside ? completion + thought : completion;
-  if (thought != null) made.output_reasoning = thought;
+  const counts: Json = {};
+  if (prompt != null) counts.input = apart ? prompt + stored : prompt;
+  if (cached != null) counts.input_cache_read = cached;
+  if (written != null) counts.input_cache_write = written;
+  if (input?.audio_tokens != null) counts.input_audio = input.audio_tokens;
+  counts.output = beside ? completion + thought : completion;
+  if (thought != null) counts.output_reasoning = thought;
   if (output != null) {
-    if (output.audio_tokens != null) made.output_audio = output.audio_tokens;
+    if (output.audio_tokens != null) counts.output_audio = output.audio_tokens;
     if (output.accepted_prediction_tokens != null)
-      made.prediction_accepted = output.accepted_prediction_tokens;
+      counts.prediction_accepted = output.accepted_prediction_tokens;
     if (output.rejected_prediction_tokens != null)
-      made.prediction_rejected = output.rejected_prediction_tokens;
+      counts.prediction_rejected = output.rejected_prediction_tokens;
   }
-  if (total != null) made.total = Math.max(total, made.input + made.output || 0);
-  return made;
+  if (total != null) counts.total = Math.max(total, counts.input + counts.output || 0);
+  return counts;
 }
 
 /** What came out of a cache, by its many names. */
@@ -244,7 +244,7 @@ function reasonOut(reason: string): string {
 }
 
 function usageOut(usage: Json): Json {
-  const made: Json = {
+  const counts: Json = {
     prompt_tokens: usage.input ?? 0,
     completion_tokens: usage.output ?? 0,
     total_tokens: usage.total ?? (usage.input ?? 0) + (usage.output ?? 0),
@@ -253,7 +253,7 @@ function usageOut(usage: Json): Json {
   if (usage.input_cache_read !== undefined) (input ??= {}).cached_tokens = usage.input_cache_read;
   if (usage.input_cache_write !== undefined) (input ??= {}).cache_write_tokens = usage.input_cache_write;
   if (usage.input_audio !== undefined) (input ??= {}).audio_tokens = usage.input_audio;
-  if (input !== undefined) made.prompt_tokens_details = input;
+  if (input !== undefined) counts.prompt_tokens_details = input;
   let output: Json;
   if (usage.output_reasoning !== undefined) (output ??= {}).reasoning_tokens = usage.output_reasoning;
   if (usage.output_audio !== undefined) (output ??= {}).audio_tokens = usage.output_audio;
@@ -261,8 +261,8 @@ function usageOut(usage: Json): Json {
     (output ??= {}).accepted_prediction_tokens = usage.prediction_accepted;
   if (usage.prediction_rejected !== undefined)
     (output ??= {}).rejected_prediction_tokens = usage.prediction_rejected;
-  if (output !== undefined) made.completion_tokens_details = output;
-  return made;
+  if (output !== undefined) counts.completion_tokens_details = output;
+  return counts;
 }
 
 export function streamDecode(event: Json, _: Bindings, emit: (event: Json) => void): void {
@@ -284,7 +284,7 @@ export function streamDecode(event: Json, _: Bindings, emit: (event: Json) => vo
     if (choice.finish_reason) endOf(choice, event.search_results ?? event.citations, emit);
   }
   const usage = event.usage ?? event.x_groq?.usage;
-  if (isSaid(usage)) emit({ type: "usage", usage: usageOf(usage) });
+  if (hasContent(usage)) emit({ type: "usage", usage: usageOf(usage) });
 }
 
 /** Sources come with every chunk, and whole with the last one. */
@@ -298,32 +298,32 @@ function deltaOf(delta: Json, choice: Json, emit: (event: Json) => void): void {
   const thought = delta.reasoning_content ?? delta.reasoning;
   if (thought) emit({ type: "part_delta", choice: choice.index, kind: "reasoning", text: thought });
   if (delta.content) {
-    const made: Json = { type: "part_delta", choice: choice.index, kind: "text", text: delta.content };
-    if (choice.logprobs?.content) made.logprobs = choice.logprobs.content;
-    emit(made);
+    const hubEvent: Json = { type: "part_delta", choice: choice.index, kind: "text", text: delta.content };
+    if (choice.logprobs?.content) hubEvent.logprobs = choice.logprobs.content;
+    emit(hubEvent);
   }
   if (delta.refusal) emit({ type: "part_delta", choice: choice.index, kind: "refusal", text: delta.refusal });
   for (const call of delta.tool_calls ?? []) {
-    const made: Json = { type: "part_delta", choice: choice.index, key: call.index, kind: "tool_call" };
-    if (call.id != null) made.id = call.id;
-    if (call.function.name != null) made.name = call.function.name;
-    if (call.function.arguments != null) made.arguments = call.function.arguments;
-    emit(made);
+    const hubEvent: Json = { type: "part_delta", choice: choice.index, key: call.index, kind: "tool_call" };
+    if (call.id != null) hubEvent.id = call.id;
+    if (call.function.name != null) hubEvent.name = call.function.name;
+    if (call.function.arguments != null) hubEvent.arguments = call.function.arguments;
+    emit(hubEvent);
   }
 }
 
 function frame(b: Bindings, choices: Json[], usage: Json): Json {
   const { state } = b;
-  const made: Json = {
+  const chunk: Json = {
     id: state.id,
     object: "chat.completion.chunk",
     created: state.created,
     model: b.requested,
     choices,
   };
-  if (usage !== undefined) made.usage = usage;
-  else if ((b.request as Json)?.stream_opts?.include_usage) made.usage = null;
-  return made;
+  if (usage !== undefined) chunk.usage = usage;
+  else if ((b.request as Json)?.stream_opts?.include_usage) chunk.usage = null;
+  return chunk;
 }
 
 function choiceFrame(b: Bindings, index: number, delta: Json, reason: string | null = null): Json {

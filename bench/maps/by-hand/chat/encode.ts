@@ -118,8 +118,8 @@ function contentOut(parts: Json[], caps: Caps, marks: boolean): Json {
   if (parts.length === 1 && isWords(first) && !marked && caps.content !== "parts") return first.text;
   const content: Json[] = [];
   for (const part of parts) {
-    const made = partOut(part, caps);
-    if (made !== undefined) content.push(made);
+    const wirePart = partOut(part, caps);
+    if (wirePart !== undefined) content.push(wirePart);
   }
   return content.length > 0 ? content : "";
 }
@@ -150,8 +150,9 @@ function assistantOut(turn: Json, caps: Caps): Json {
         thinks = true;
         const words = part.text ?? part.summary?.join("\n\n");
         if (words !== undefined) thought = thought === undefined ? words : thought + words;
-        const own = part.ext?.chat?.reasoning_details;
-        if (own !== undefined) details = details === undefined ? own : details.concat(own);
+        const partDetails = part.ext?.chat?.reasoning_details;
+        if (partDetails !== undefined)
+          details = details === undefined ? partDetails : details.concat(partDetails);
         break;
       }
       case "tool_call":
@@ -176,16 +177,16 @@ function assistantOut(turn: Json, caps: Caps): Json {
 }
 
 function toolsOut(hub: Json, tools: Json[], body: Json, caps: Caps): void {
-  const made: Json[] = [];
+  const wireTools: Json[] = [];
   let callable = false;
   let search: Json;
   for (const tool of tools) {
     if (tool.type !== "server") callable = true;
     else if (tool.tool === "web_search") search ??= tool;
     const one = toolOut(tool, caps);
-    if (one !== undefined) made.push(one);
+    if (one !== undefined) wireTools.push(one);
   }
-  if (made.length > 0) body.tools = made;
+  if (wireTools.length > 0) body.tools = wireTools;
   if (callable) {
     const choice = choiceOut(hub.tool_choice, hub.tools);
     if (choice !== undefined) body.tool_choice = choice;
@@ -207,10 +208,10 @@ function toolOut(tool: Json, caps: Caps): Json {
       if (tool.description !== undefined) declared.description = tool.description;
       declared.parameters = tool.parameters ?? { type: "object", properties: {} };
       if (caps.strict_tools && tool.strict !== undefined) declared.strict = tool.strict;
-      const made: Json = { type: "function", function: declared };
+      const wireTool: Json = { type: "function", function: declared };
       const mark = markOut(tool, caps);
-      if (mark !== undefined) made.cache_control = mark;
-      return made;
+      if (mark !== undefined) wireTool.cache_control = mark;
+      return wireTool;
     }
     case "custom": {
       const { name, description, format } = tool;
@@ -307,13 +308,13 @@ function reasoningOut(reasoning: Json, body: Json, caps: Caps): void {
       return;
     case "openrouter": {
       if (mode === undefined) return;
-      const made: Json = {};
-      if (mode === "off") made.enabled = false;
-      else if (mode === "on" && level === undefined) made.enabled = true;
-      if (budget === undefined && level !== undefined) made.effort = level;
-      if (budget !== undefined) made.max_tokens = budget;
-      if (reasoning.visibility === "omit") made.exclude = true;
-      if (orNothing(made) !== undefined) body.reasoning = made;
+      const settings: Json = {};
+      if (mode === "off") settings.enabled = false;
+      else if (mode === "on" && level === undefined) settings.enabled = true;
+      if (budget === undefined && level !== undefined) settings.effort = level;
+      if (budget !== undefined) settings.max_tokens = budget;
+      if (reasoning.visibility === "omit") settings.exclude = true;
+      if (orNothing(settings) !== undefined) body.reasoning = settings;
     }
   }
 }

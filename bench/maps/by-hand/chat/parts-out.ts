@@ -9,12 +9,12 @@ export function markOut(part: Json, caps: Json): Json {
   return ttl === undefined ? { type: "ephemeral" } : { type: "ephemeral", ttl };
 }
 
-function marked(made: Json, part: Json, caps: Json): Json {
-  if (part.cache === undefined) return made;
+function marked(wirePart: Json, part: Json, caps: Json): Json {
+  if (part.cache === undefined) return wirePart;
   const mark = markOut(part, caps);
-  if (mark !== undefined) made.cache_control = mark;
-  else if (caps.cache_marks === "breakpoint") made.prompt_cache_breakpoint = { mode: "explicit" };
-  return made;
+  if (mark !== undefined) wirePart.cache_control = mark;
+  else if (caps.cache_marks === "breakpoint") wirePart.prompt_cache_breakpoint = { mode: "explicit" };
+  return wirePart;
 }
 
 export function partOut(part: Json, caps: Json): Json {
@@ -27,10 +27,10 @@ export function partOut(part: Json, caps: Json): Json {
     case "image": {
       const { source, detail } = part;
       const url = urlOf(source);
-      const made: Json = { type: "image_url" };
-      if (url !== undefined) made.image_url = detail === undefined ? { url } : { url, detail };
-      else if (detail !== undefined) made.image_url = { detail };
-      return marked(made, part, caps);
+      const wirePart: Json = { type: "image_url" };
+      if (url !== undefined) wirePart.image_url = detail === undefined ? { url } : { url, detail };
+      else if (detail !== undefined) wirePart.image_url = { detail };
+      return marked(wirePart, part, caps);
     }
     case "audio": {
       const { mime, data } = part.source;
@@ -76,12 +76,12 @@ function fileOut({ source, filename, title }: Json): Json {
 export function callOut(part: Json, caps: Json): Json {
   const { id, name } = part;
   if (part.kind === "custom") return { id, type: "custom", custom: { name, input: part.input } };
-  const made: Json = { id, type: "function", function: { name, arguments: part.arguments || "{}" } };
+  const wireCall: Json = { id, type: "function", function: { name, arguments: part.arguments || "{}" } };
   const signature = signatureOut(part.sig);
-  if (signature !== undefined) made.extra_content = signature;
+  if (signature !== undefined) wireCall.extra_content = signature;
   const mark = markOut(part, caps);
-  if (mark !== undefined) made.cache_control = mark;
-  return made;
+  if (mark !== undefined) wireCall.cache_control = mark;
+  return wireCall;
 }
 
 export function signatureOut(sig: Json): Json {

@@ -1,6 +1,6 @@
 /** Pieces of the Chat wire's messages by hand, on their way in; of the history and of answers. */
 import { dataUrlData, dataUrlMime, mimeOf } from "../../../../engine/transform/hub/media-names.ts";
-import { isSaid, type Json, listOf, proofOf } from "../by-hand.ts";
+import { hasContent, type Json, listOf, proofOf } from "../by-hand.ts";
 
 /** A mark for the prompt cache, in either dialect. */
 export function markOf(marked: Json): Json {
@@ -9,10 +9,10 @@ export function markOf(marked: Json): Json {
   return mark.ttl == null ? { mode: "breakpoint" } : { mode: "breakpoint", ttl: mark.ttl };
 }
 
-function withMark(made: Json, part: Json): Json {
+function withMark(hubPart: Json, part: Json): Json {
   const mark = markOf(part);
-  if (mark !== undefined) made.cache = mark;
-  return made;
+  if (mark !== undefined) hubPart.cache = mark;
+  return hubPart;
 }
 
 export function partOf(part: Json): Json {
@@ -27,11 +27,11 @@ export function partOf(part: Json): Json {
     case "refusal":
       return { type: "refusal", text: part.refusal };
     case "image_url": {
-      const made: Json = { type: "image" };
+      const hubPart: Json = { type: "image" };
       const source = mediaOf(part.image_url?.url ?? part.image_url);
-      if (source !== undefined) made.source = source;
-      if (part.image_url?.detail) made.detail = part.image_url.detail;
-      return withMark(made, part);
+      if (source !== undefined) hubPart.source = source;
+      if (part.image_url?.detail) hubPart.detail = part.image_url.detail;
+      return withMark(hubPart, part);
     }
     case "input_audio": {
       const { format, data } = part.input_audio;
@@ -50,9 +50,9 @@ export function partOf(part: Json): Json {
     }
     case "tool_result": {
       const content = listOf(part.content).map(partOf);
-      const made: Json = { type: "tool_result", kind: "function", call_id: part.tool_use_id, content };
-      if (part.is_error != null) made.is_error = part.is_error;
-      return made;
+      const hubPart: Json = { type: "tool_result", kind: "function", call_id: part.tool_use_id, content };
+      if (part.is_error != null) hubPart.is_error = part.is_error;
+      return hubPart;
     }
     default:
       return { type: "vendor", format: "chat", raw: part };
@@ -75,14 +75,14 @@ function fileOf(part: Json): Json {
   const { file } = part;
   const { file_data: data, file_id: id, filename } = file;
   const mime = dataUrlMime(data) ?? mimeOf(filename) ?? mimeOf(data) ?? "application/pdf";
-  const made: Json = { type: kindOf(mime) };
-  if (filename != null) made.filename = filename;
-  if (id) made.source = { kind: "file_id", id, format: "chat" };
-  else if (data?.includes("://")) made.source = { kind: "url", url: data, mime };
-  else made.source = { kind: "base64", mime, data: dataUrlData(data) ?? data };
-  withMark(made, part);
-  made.ext = { chat: { file } };
-  return made;
+  const hubPart: Json = { type: kindOf(mime) };
+  if (filename != null) hubPart.filename = filename;
+  if (id) hubPart.source = { kind: "file_id", id, format: "chat" };
+  else if (data?.includes("://")) hubPart.source = { kind: "url", url: data, mime };
+  else hubPart.source = { kind: "base64", mime, data: dataUrlData(data) ?? data };
+  withMark(hubPart, part);
+  hubPart.ext = { chat: { file } };
+  return hubPart;
 }
 
 function kindOf(mime: string): string {
@@ -97,11 +97,11 @@ export function answerParts(message: Json, logprobs: Json, sources: Json): Json[
   const { content } = message;
   if (typeof content === "string") {
     if (content !== "") {
-      const made: Json = { type: "text", text: content };
+      const hubPart: Json = { type: "text", text: content };
       const annotations = notesOf(message.annotations, sources);
-      if (annotations !== undefined) made.annotations = annotations;
-      if (logprobs?.length > 0) made.logprobs = logprobs.map(logprobOf);
-      parts.push(withMark(made, message));
+      if (annotations !== undefined) hubPart.annotations = annotations;
+      if (logprobs?.length > 0) hubPart.logprobs = logprobs.map(logprobOf);
+      parts.push(withMark(hubPart, message));
     }
   } else if (content != null) for (const part of listOf(content)) parts.push(partOf(part));
   if (message.refusal) parts.push({ type: "refusal", text: message.refusal });
@@ -122,12 +122,12 @@ export function answerParts(message: Json, logprobs: Json, sources: Json): Json[
 }
 
 function audioOf({ id, transcript, expires_at, data }: Json): Json {
-  const made: Json = { type: "audio" };
-  if (id != null) made.id = id;
-  if (transcript != null) made.transcript = transcript;
-  if (expires_at != null) made.expires_at = expires_at;
-  if (data) made.source = { kind: "base64", mime: "audio/wav", data };
-  return made;
+  const hubPart: Json = { type: "audio" };
+  if (id != null) hubPart.id = id;
+  if (transcript != null) hubPart.transcript = transcript;
+  if (expires_at != null) hubPart.expires_at = expires_at;
+  if (data) hubPart.source = { kind: "base64", mime: "audio/wav", data };
+  return hubPart;
 }
 
 function pushReasoning(message: Json, parts: Json[]): void {
@@ -138,7 +138,7 @@ function pushReasoning(message: Json, parts: Json[]): void {
     return;
   }
   const details = [...listOf(reasoning_details), ...listOf(thinking_blocks)];
-  if (details.some(isWorded) || !(isSaid(message.reasoning_content) || isSaid(message.reasoning))) {
+  if (details.some(isWorded) || !(hasContent(message.reasoning_content) || hasContent(message.reasoning))) {
     let last: unknown;
     let items: Json[] = [];
     for (let at = 0; at < details.length; at++) {
@@ -157,32 +157,32 @@ function pushReasoning(message: Json, parts: Json[]): void {
 }
 
 function isWorded(detail: Json): boolean {
-  return isSaid(detail.text) || isSaid(detail.summary) || isSaid(detail.thinking);
+  return hasContent(detail.text) || hasContent(detail.summary) || hasContent(detail.thinking);
 }
 
 function thoughtOf(items: Json[]): Json {
-  const made: Json = { type: "reasoning", visibility: items.some(isWorded) ? "full" : "redacted" };
+  const hubPart: Json = { type: "reasoning", visibility: items.some(isWorded) ? "full" : "redacted" };
   let text: string | undefined;
   for (const item of items) {
     const words = item.text ?? item.summary ?? item.thinking;
     if (words != null) text = (text ?? "") + words;
   }
-  if (text !== undefined) made.text = text;
-  return proven(made, items);
+  if (text !== undefined) hubPart.text = text;
+  return proven(hubPart, items);
 }
 
 /** The proofs of some details, and those of this wire's own as they came. */
-function proven(made: Json, details: Json[]): Json {
+function proven(hubPart: Json, details: Json[]): Json {
   const opaque: Json[] = [];
-  const own: Json[] = [];
+  const native: Json[] = [];
   for (const detail of details) {
     const proof = proofOf(detail.signature ?? detail.data, "chat", "signature");
     if (proof !== undefined) opaque.push(proof);
-    if (proof === undefined || proof.format === "chat") own.push(detail);
+    if (proof === undefined || proof.format === "chat") native.push(detail);
   }
-  if (opaque.length > 0) made.opaque = opaque;
-  if (own.length > 0) made.ext = { chat: { reasoning_details: own } };
-  return made;
+  if (opaque.length > 0) hubPart.opaque = opaque;
+  if (native.length > 0) hubPart.ext = { chat: { reasoning_details: native } };
+  return hubPart;
 }
 
 function callOf(call: Json): Json {
@@ -191,13 +191,13 @@ function callOf(call: Json): Json {
     return { type: "tool_call", kind: "custom", id, name: custom?.name, input: custom?.input };
   }
   const { name, arguments: given } = call.function ?? {};
-  const made: Json = { type: "tool_call", kind: "function" };
-  if (call.id != null) made.id = call.id;
-  if (name != null) made.name = name;
-  if (given != null) made.arguments = typeof given === "string" ? given : JSON.stringify(given);
+  const hubPart: Json = { type: "tool_call", kind: "function" };
+  if (call.id != null) hubPart.id = call.id;
+  if (name != null) hubPart.name = name;
+  if (given != null) hubPart.arguments = typeof given === "string" ? given : JSON.stringify(given);
   const sig = proofOf(call.extra_content?.google?.thought_signature, "content", "thought_signature");
-  if (sig !== undefined) made.sig = sig;
-  return withMark(made, call);
+  if (sig !== undefined) hubPart.sig = sig;
+  return withMark(hubPart, call);
 }
 
 /** Notes of a kind that is known, and the sources of the whole answer. */
@@ -206,13 +206,13 @@ export function notesOf(annotations: Json, sources: Json): Json[] | undefined {
   for (const { url_citation: cited } of annotations ?? []) {
     if (cited == null) continue;
     const { url, title, start_index: start, end_index: end } = cited;
-    const made: Json = { type: "url" };
-    if (url != null) made.url = url;
-    if (title != null) made.title = title;
-    if (start != null) made.start = start;
-    if (end != null) made.end = end;
+    const note: Json = { type: "url" };
+    if (url != null) note.url = url;
+    if (title != null) note.title = title;
+    if (start != null) note.start = start;
+    if (end != null) note.end = end;
     notes ??= [];
-    notes.push(made);
+    notes.push(note);
   }
   for (const source of sources ?? []) {
     notes ??= [];
@@ -223,18 +223,18 @@ export function notesOf(annotations: Json, sources: Json): Json[] | undefined {
 
 /** A link alone, or with its title. */
 export function sourceOf(source: Json): Json {
-  const made: Json = { type: "url", url: source.url ?? source };
-  if (source.title != null) made.title = source.title;
-  return made;
+  const note: Json = { type: "url", url: source.url ?? source };
+  if (source.title != null) note.title = source.title;
+  return note;
 }
 
 export function logprobOf({ token, logprob, bytes, top_logprobs: top }: Json): Json {
-  const made: Json = { token, logprob };
-  if (bytes != null) made.bytes = bytes;
-  made.top = listOf(top).map((other) => ({
+  const entry: Json = { token, logprob };
+  if (bytes != null) entry.bytes = bytes;
+  entry.top = listOf(top).map((other) => ({
     token: other.token,
     logprob: other.logprob,
     bytes: other.bytes ?? undefined,
   }));
-  return made;
+  return entry;
 }

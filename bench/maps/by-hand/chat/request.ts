@@ -49,8 +49,8 @@ export function requestDecode(body: Json, b: Bindings): Json {
   }
   const format = body.response_format;
   if (format != null) {
-    const made = formatOf(format);
-    if (made !== undefined) hub.response_format = made;
+    const hubFormat = formatOf(format);
+    if (hubFormat !== undefined) hub.response_format = hubFormat;
   }
   if (body.verbosity != null) hub.verbosity = body.verbosity;
   const wish = wishOf(body);
@@ -127,20 +127,20 @@ function toolsOf(body: Json): Json[] | undefined {
   let tools: Json[] | undefined;
   if (body.tools?.length > 0) tools = body.tools.map(toolOf);
   for (const declared of body.functions ?? []) {
-    const made: Json = { type: "function", name: declared.name };
-    if (declared.description != null) made.description = declared.description;
-    if (declared.parameters != null) made.parameters = declared.parameters;
-    (tools ??= []).push(made);
+    const hubTool: Json = { type: "function", name: declared.name };
+    if (declared.description != null) hubTool.description = declared.description;
+    if (declared.parameters != null) hubTool.parameters = declared.parameters;
+    (tools ??= []).push(hubTool);
   }
   const search = body.web_search_options;
   if (search != null) {
-    const made: Json = { type: "server", tool: "web_search", origin: "chat" };
+    const hubTool: Json = { type: "server", tool: "web_search", origin: "chat" };
     const config: Json = {};
     if (search.search_context_size != null) config.context_size = search.search_context_size;
     const place = search.user_location?.approximate ?? search.user_location;
     if (place != null) config.user_location = place;
-    if (orNothing(config) !== undefined) made.config = config;
-    (tools ??= []).push(made);
+    if (orNothing(config) !== undefined) hubTool.config = config;
+    (tools ??= []).push(hubTool);
   }
   return tools;
 }
@@ -158,24 +158,24 @@ function toolOf(tool: Json): Json {
       const { name, description, parameters, strict } = tool.function ?? {};
       const known = parameters === undefined ? builtIn[name] : undefined;
       if (known !== undefined) return { type: "server", tool: known, origin: "chat" };
-      const made: Json = { type: "function" };
-      if (name != null) made.name = name;
-      if (description != null) made.description = description;
-      if (parameters != null) made.parameters = parameters;
-      if (strict != null) made.strict = strict;
+      const hubTool: Json = { type: "function" };
+      if (name != null) hubTool.name = name;
+      if (description != null) hubTool.description = description;
+      if (parameters != null) hubTool.parameters = parameters;
+      if (strict != null) hubTool.strict = strict;
       const mark = markOf(tool);
-      if (mark !== undefined) made.cache = mark;
-      return made;
+      if (mark !== undefined) hubTool.cache = mark;
+      return hubTool;
     }
     case "custom": {
       const { name, description, format } = tool.custom;
-      const made: Json = { type: "custom", name };
-      if (description != null) made.description = description;
+      const hubTool: Json = { type: "custom", name };
+      if (description != null) hubTool.description = description;
       if (format?.type != null) {
         const { syntax, definition } = format.grammar ?? {};
-        made.format = { type: format.type, syntax, definition };
+        hubTool.format = { type: format.type, syntax, definition };
       }
-      return made;
+      return hubTool;
     }
     default:
       return { type: "server", tool: tool.type, raw: tool, origin: "chat" };
@@ -198,10 +198,10 @@ function choiceOf(choice: Json, call: Json): Json {
     case "allowed_tools": {
       const { tools, mode } = choice.allowed_tools ?? {};
       const names = listOf(tools).map((tool) => tool.function?.name ?? tool.custom?.name ?? tool.name);
-      const made: Json = { mode: "allowed" };
-      if (names.length > 0) made.names = names;
-      made.required = mode === "required";
-      return made;
+      const hubChoice: Json = { mode: "allowed" };
+      if (names.length > 0) hubChoice.names = names;
+      hubChoice.required = mode === "required";
+      return hubChoice;
     }
     default: {
       const name = choice?.function?.name ?? call?.name;
@@ -234,12 +234,12 @@ function formatOf(format: Json): Json {
       const given = format.json_schema ?? {};
       const schema = given.schema ?? ((given.type ?? given.properties) === undefined ? undefined : given);
       if (schema === undefined) return { type: "json" };
-      const made: Json = { type: "json_schema" };
-      if (given.name != null) made.name = given.name;
-      if (given.description != null) made.description = given.description;
-      made.schema = schema;
-      if (given.strict != null) made.strict = given.strict;
-      return made;
+      const hubFormat: Json = { type: "json_schema" };
+      if (given.name != null) hubFormat.name = given.name;
+      if (given.description != null) hubFormat.description = given.description;
+      hubFormat.schema = schema;
+      if (given.strict != null) hubFormat.strict = given.strict;
+      return hubFormat;
     }
     case "grammar":
       return { type: "grammar", syntax: "gbnf", definition: format.grammar };
@@ -258,17 +258,17 @@ function wishOf(body: Json): Json {
   const wish =
     thinking?.type ?? body.enable_thinking ?? reasoning?.enabled ?? template?.enable_thinking ?? undefined;
   if (!level && tokens == null && wish == null) return undefined;
-  const made: Json = {};
-  if (level === "none" || tokens === 0 || wish === false || wish === "disabled") made.mode = "off";
-  else made.mode = wish === "adaptive" || tokens === -1 ? "adaptive" : "on";
+  const hubReasoning: Json = {};
+  if (level === "none" || tokens === 0 || wish === false || wish === "disabled") hubReasoning.mode = "off";
+  else hubReasoning.mode = wish === "adaptive" || tokens === -1 ? "adaptive" : "on";
   const effort = !level ? effortOf(tokens) : level.toLowerCase();
-  if (effort !== undefined) made.effort = effort;
-  if (tokens != null) made.budget = tokens;
-  if (reasoning?.exclude === true || body.include_reasoning === false) made.visibility = "omit";
-  else if (google?.include_thoughts === true) made.visibility = "include";
-  else if (google?.include_thoughts === false) made.visibility = "omit";
-  made.source = "field";
-  return made;
+  if (effort !== undefined) hubReasoning.effort = effort;
+  if (tokens != null) hubReasoning.budget = tokens;
+  if (reasoning?.exclude === true || body.include_reasoning === false) hubReasoning.visibility = "omit";
+  else if (google?.include_thoughts === true) hubReasoning.visibility = "include";
+  else if (google?.include_thoughts === false) hubReasoning.visibility = "omit";
+  hubReasoning.source = "field";
+  return hubReasoning;
 }
 
 function cacheOf(body: Json): Json {

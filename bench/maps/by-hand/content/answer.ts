@@ -23,12 +23,16 @@ function blockOf(feedback: Json): Json {
 }
 
 function candidateOf(candidate: Json, at: number): Json {
-  const made: Json = { index: candidate.index ?? at, parts: partsOf(candidate), finish: finishOf(candidate) };
-  if (candidate.safetyRatings != null) made.safety = candidate.safetyRatings;
-  if (candidate.groundingMetadata != null) made.grounding = candidate.groundingMetadata;
-  if (candidate.urlContextMetadata != null) made.url_context = candidate.urlContextMetadata;
-  if (candidate.avgLogprobs != null) made.avg_logprob = candidate.avgLogprobs;
-  return made;
+  const hubCandidate: Json = {
+    index: candidate.index ?? at,
+    parts: partsOf(candidate),
+    finish: finishOf(candidate),
+  };
+  if (candidate.safetyRatings != null) hubCandidate.safety = candidate.safetyRatings;
+  if (candidate.groundingMetadata != null) hubCandidate.grounding = candidate.groundingMetadata;
+  if (candidate.urlContextMetadata != null) hubCandidate.url_context = candidate.urlContextMetadata;
+  if (candidate.avgLogprobs != null) hubCandidate.avg_logprob = candidate.avgLogprobs;
+  return hubCandidate;
 }
 
 function partsOf({ content, groundingMetadata: grounding }: Json): Json[] {
@@ -111,20 +115,20 @@ function reasonOf(raw: string | undefined): string {
 
 function usageOf(usage: Json): Json {
   const { promptTokenCount: prompt, toolUsePromptTokenCount: tool } = usage;
-  const { candidatesTokenCount: said, thoughtsTokenCount: thought } = usage;
+  const { candidatesTokenCount: candidates, thoughtsTokenCount: thought } = usage;
   const { cachedContentTokenCount: cached, totalTokenCount: total } = usage;
   const prompted = prompt == null && tool == null ? undefined : (prompt ?? 0) + (tool ?? 0);
   // Thoughts are counted beside the candidates, and what came out of a cache with the prompt, unless the counts
   // themselves say otherwise.
-  const within = thought > 0 && total === prompted + said;
-  const made: Json = {};
-  if (prompted !== undefined) made.input = cached > prompted ? prompted + cached : prompted;
-  if (cached != null) made.input_cache_read = cached;
-  if (tool != null) made.input_tool = tool;
-  made.output = within ? said : (said ?? 0) + (thought ?? 0);
-  if (thought != null) made.output_reasoning = thought;
-  if (total != null) made.total = Math.max(total, made.input + made.output || 0);
-  return made;
+  const within = thought > 0 && total === prompted + candidates;
+  const counts: Json = {};
+  if (prompted !== undefined) counts.input = cached > prompted ? prompted + cached : prompted;
+  if (cached != null) counts.input_cache_read = cached;
+  if (tool != null) counts.input_tool = tool;
+  counts.output = within ? candidates : (candidates ?? 0) + (thought ?? 0);
+  if (thought != null) counts.output_reasoning = thought;
+  if (total != null) counts.total = Math.max(total, counts.input + counts.output || 0);
+  return counts;
 }
 
 export function responseEncode(hub: Json, b: Bindings): Json {
@@ -146,22 +150,22 @@ export function responseEncode(hub: Json, b: Bindings): Json {
 function candidateOut(candidate: Json, caps: Json): Json {
   const parts: Json[] = [];
   for (const part of candidate.parts) {
-    const made = answerPart(part, caps);
-    if (made !== undefined) parts.push(made);
+    const wirePart = answerPart(part, caps);
+    if (wirePart !== undefined) parts.push(wirePart);
   }
-  const made: Json = {
+  const wireCandidate: Json = {
     content: { role: "model", parts },
     finishReason: reasonOut(candidate.finish),
     index: candidate.index,
     safetyRatings: candidate.safety ?? [],
   };
   const grounding = groundingOut(candidate.parts);
-  if (grounding !== undefined) made.groundingMetadata = grounding;
-  if (candidate.url_context !== undefined) made.urlContextMetadata = candidate.url_context;
-  if (candidate.avg_logprob !== undefined) made.avgLogprobs = candidate.avg_logprob;
+  if (grounding !== undefined) wireCandidate.groundingMetadata = grounding;
+  if (candidate.url_context !== undefined) wireCandidate.urlContextMetadata = candidate.url_context;
+  if (candidate.avg_logprob !== undefined) wireCandidate.avgLogprobs = candidate.avg_logprob;
   const logprobs = logprobsOut(candidate.parts);
-  if (logprobs !== undefined) made.logprobsResult = logprobs;
-  return made;
+  if (logprobs !== undefined) wireCandidate.logprobsResult = logprobs;
+  return wireCandidate;
 }
 
 function groundingOut(parts: Json[]): Json {
@@ -235,14 +239,14 @@ function reasonOut(finish: Json): string {
 }
 
 function usageOut(usage: Json): Json {
-  const made: Json = { promptTokenCount: (usage.input ?? 0) - (usage.input_tool ?? 0) };
-  if (usage.input_cache_read > 0) made.cachedContentTokenCount = usage.input_cache_read;
+  const counts: Json = { promptTokenCount: (usage.input ?? 0) - (usage.input_tool ?? 0) };
+  if (usage.input_cache_read > 0) counts.cachedContentTokenCount = usage.input_cache_read;
   const output = usage.output ?? 0;
-  made.candidatesTokenCount = Math.max(0, output - (usage.output_reasoning ?? 0));
-  if (usage.output_reasoning > 0) made.thoughtsTokenCount = Math.min(usage.output_reasoning, output);
-  if (usage.input_tool > 0) made.toolUsePromptTokenCount = usage.input_tool;
-  made.totalTokenCount = usage.total ?? (usage.input ?? 0) + (usage.output ?? 0);
-  return made;
+  counts.candidatesTokenCount = Math.max(0, output - (usage.output_reasoning ?? 0));
+  if (usage.output_reasoning > 0) counts.thoughtsTokenCount = Math.min(usage.output_reasoning, output);
+  if (usage.input_tool > 0) counts.toolUsePromptTokenCount = usage.input_tool;
+  counts.totalTokenCount = usage.total ?? (usage.input ?? 0) + (usage.output ?? 0);
+  return counts;
 }
 
 export function streamDecode(event: Json, b: Bindings, emit: (event: Json) => void): void {
@@ -284,23 +288,23 @@ export function streamEncode(event: Json, b: Bindings, emit: (frame: Json) => vo
     case "part_delta":
       if (event.text) {
         const part = event.kind === "reasoning" ? { text: event.text, thought: true } : { text: event.text };
-        const made = frame(b);
-        made.candidates = [{ content: { role: "model", parts: [part] }, index: event.choice }];
-        emit(made);
+        const chunk = frame(b);
+        chunk.candidates = [{ content: { role: "model", parts: [part] }, index: event.choice }];
+        emit(chunk);
       }
       return;
     case "part_end":
       if (event.kind === "tool_call" || event.kind === "image" || event.kind === "audio") {
-        const made = frame(b);
+        const chunk = frame(b);
         const content = { role: "model", parts: [answerPart(event.part, b.caps)] };
-        made.candidates = [{ content, index: event.choice }];
-        emit(made);
+        chunk.candidates = [{ content, index: event.choice }];
+        emit(chunk);
       }
       return;
     case "finish": {
-      const made = frame(b);
+      const chunk = frame(b);
       const parts = [event.last === undefined ? { text: "" } : answerPart(event.last, b.caps)];
-      made.candidates = [
+      chunk.candidates = [
         {
           content: { role: "model", parts },
           finishReason: reasonOut(event.finish),
@@ -308,8 +312,8 @@ export function streamEncode(event: Json, b: Bindings, emit: (frame: Json) => vo
           safetyRatings: [],
         },
       ];
-      if (event.usage !== undefined) made.usageMetadata = usageOut(event.usage);
-      emit(made);
+      if (event.usage !== undefined) chunk.usageMetadata = usageOut(event.usage);
+      emit(chunk);
     }
   }
 }

@@ -36,14 +36,14 @@ export function requestEncode(hub: Json, b: Bindings): Json {
   const { tools } = hub;
   const functions: Json[] = [];
   if (tools !== undefined) {
-    const made: Json[] = [];
+    const wireTools: Json[] = [];
     for (const tool of tools) if (tool.type === "function") functions.push(declare(tool, caps));
-    if (functions.length > 0) made.push({ functionDeclarations: functions });
+    if (functions.length > 0) wireTools.push({ functionDeclarations: functions });
     for (const tool of tools) {
       const server = tool.type === "server" ? serverOut(tool) : undefined;
-      if (server !== undefined) made.push(server);
+      if (server !== undefined) wireTools.push(server);
     }
-    if (made.length > 0) body.tools = made;
+    if (wireTools.length > 0) body.tools = wireTools;
   }
   const calling = functions.length > 0 ? callingOut(hub.tool_choice, kept?.toolConfig) : undefined;
   if (calling !== undefined) body.toolConfig = { ...kept?.toolConfig, functionCallingConfig: calling };
@@ -69,40 +69,40 @@ function contentOut({ role, parts: given }: Json, caps: Json): Json {
       parts.push(callOut(part, first, caps));
       continue;
     }
-    const made = partOut(part, caps);
-    if (made !== undefined) parts.push(made);
+    const wirePart = partOut(part, caps);
+    if (wirePart !== undefined) parts.push(wirePart);
   }
-  const made: Json = { role: role === "assistant" ? "model" : "user" };
-  if (parts.length > 0) made.parts = parts;
-  return made;
+  const content: Json = { role: role === "assistant" ? "model" : "user" };
+  if (parts.length > 0) content.parts = parts;
+  return content;
 }
 
 /** Some families refuse a call without its signature; the maker names a stand-in for calls of other origin. */
 function callOut(part: Json, first: Json, caps: Json): Json {
   const { name, sig } = part;
   const args = parseArguments(part.arguments);
-  const made: Json = { functionCall: caps.function_ids ? { id: part.id, name, args } : { name, args } };
-  if (sig?.format === "content") made.thoughtSignature = sig.value;
+  const wirePart: Json = { functionCall: caps.function_ids ? { id: part.id, name, args } : { name, args } };
+  if (sig?.format === "content") wirePart.thoughtSignature = sig.value;
   else if (caps.signature_required && part.id !== undefined && part.id === first.id)
-    made.thoughtSignature = "skip_thought_signature_validator";
-  return made;
+    wirePart.thoughtSignature = "skip_thought_signature_validator";
+  return wirePart;
 }
 
 function declare(tool: Json, caps: Json): Json {
-  const made: Json = { name: tool.name };
-  if (tool.description !== undefined) made.description = tool.description;
-  const own = tool.ext?.content;
-  if (own?.behavior !== undefined) made.behavior = own.behavior;
-  if (own?.response !== undefined) made.response = own.response;
+  const wireTool: Json = { name: tool.name };
+  if (tool.description !== undefined) wireTool.description = tool.description;
+  const ext = tool.ext?.content;
+  if (ext?.behavior !== undefined) wireTool.behavior = ext.behavior;
+  if (ext?.response !== undefined) wireTool.response = ext.response;
   const native = caps.json_schema_native;
-  if (native && tool.output_schema !== undefined) made.responseJsonSchema = tool.output_schema;
+  if (native && tool.output_schema !== undefined) wireTool.responseJsonSchema = tool.output_schema;
   const { parameters } = tool;
-  if (own?.parameters !== undefined) made.parameters = own.parameters;
+  if (ext?.parameters !== undefined) wireTool.parameters = ext.parameters;
   else if (parameters?.properties != null && Object.keys(parameters.properties).length > 0) {
-    if (native) made.parametersJsonSchema = parameters;
-    else made.parameters = toDialect(parameters, openapi);
+    if (native) wireTool.parametersJsonSchema = parameters;
+    else wireTool.parameters = toDialect(parameters, openapi);
   }
-  return made;
+  return wireTool;
 }
 
 function serverOut({ origin, raw, tool }: Json): Json {
@@ -121,25 +121,25 @@ function serverOut({ origin, raw, tool }: Json): Json {
 }
 
 function callingOut(choice: Json, kept: Json): Json {
-  const made: Json = {};
+  const calling: Json = {};
   switch (choice?.mode) {
     case "auto":
-      made.mode = "AUTO";
+      calling.mode = "AUTO";
       break;
     case "none":
-      made.mode = "NONE";
+      calling.mode = "NONE";
       break;
     case "required":
     case "tool":
-      made.mode = "ANY";
+      calling.mode = "ANY";
       break;
     case "allowed":
-      made.mode = choice.required ? "ANY" : "VALIDATED";
+      calling.mode = choice.required ? "ANY" : "VALIDATED";
   }
   const names: string[] = choice?.name === undefined ? [] : [choice.name];
   if (choice?.names !== undefined) names.push(...choice.names);
-  if (names.length > 0) made.allowedFunctionNames = names;
-  return orNothing(Object.assign(made, kept?.functionCallingConfig));
+  if (names.length > 0) calling.allowedFunctionNames = names;
+  return orNothing(Object.assign(calling, kept?.functionCallingConfig));
 }
 
 function configOut(hub: Json, caps: Json, kept: Json): Json {
@@ -182,13 +182,13 @@ function configOut(hub: Json, caps: Json, kept: Json): Json {
 
 /** A schema that the caller gave in this wire's own words stays as it was. */
 function formatOut(format: Json, config: Json, caps: Json): void {
-  const own = format.ext?.content?.schema;
+  const givenSchema = format.ext?.content?.schema;
   const native = caps.json_schema_native;
   if (format.type === "json" || format.type === "json_schema") config.responseMimeType = "application/json";
   else if (format.type === "enum") config.responseMimeType = "text/x.enum";
   else if (format.type === "text") config.responseMimeType = "text/plain";
-  if (own !== undefined) {
-    config.responseSchema = own;
+  if (givenSchema !== undefined) {
+    config.responseSchema = givenSchema;
     return;
   }
   if (native && format.schema !== undefined) config.responseJsonSchema = format.schema;
@@ -197,18 +197,18 @@ function formatOut(format: Json, config: Json, caps: Json): void {
   else if (format.type === "enum") config.responseSchema = { type: "STRING", enum: format.values };
 }
 
-function thinkingOut(reasoning: Json, own: boolean, caps: Json): Json {
-  const made: Json = {};
+function thinkingOut(reasoning: Json, isSameWire: boolean, caps: Json): Json {
+  const thinking: Json = {};
   if (caps.thinking === "budget") {
     const budget = budgetOut(reasoning, caps);
-    if (budget !== undefined) made.thinkingBudget = budget;
+    if (budget !== undefined) thinking.thinkingBudget = budget;
   } else if (caps.thinking === "level") {
     const level = levels[reasoning.effort] ?? (reasoning.mode === "on" ? "HIGH" : undefined);
-    if (level !== undefined) made.thinkingLevel = level;
+    if (level !== undefined) thinking.thinkingLevel = level;
   } else return undefined;
-  const shown = shownOut(reasoning, own);
-  if (shown !== undefined) made.includeThoughts = shown;
-  return orNothing(made);
+  const shown = shownOut(reasoning, isSameWire);
+  if (shown !== undefined) thinking.includeThoughts = shown;
+  return orNothing(thinking);
 }
 
 const levels: Record<string, string> = {
@@ -231,7 +231,7 @@ function budgetOut({ mode, budget, effort }: Json, caps: Json): number | undefin
 }
 
 /** Callers of other wires see reasoning unless they ask not to. */
-function shownOut({ visibility, mode }: Json, own: boolean): boolean | undefined {
+function shownOut({ visibility, mode }: Json, isSameWire: boolean): boolean | undefined {
   switch (visibility) {
     case "include":
     case "summary":
@@ -239,8 +239,8 @@ function shownOut({ visibility, mode }: Json, own: boolean): boolean | undefined
     case "concise":
       return true;
     case "omit":
-      return own ? false : undefined;
+      return isSameWire ? false : undefined;
     default:
-      return !own && (mode === "on" || mode === "adaptive") ? true : undefined;
+      return !isSameWire && (mode === "on" || mode === "adaptive") ? true : undefined;
   }
 }

@@ -40,17 +40,17 @@ export function answerPart(part: Json, caps: Json): Json {
     case "refusal":
       return { text: part.text };
     case "reasoning": {
-      const made: Json = { text: part.text ?? part.summary?.join("\n\n") ?? "", thought: true };
+      const wirePart: Json = { text: part.text ?? part.summary?.join("\n\n") ?? "", thought: true };
       const proof = sealBase64(part.opaque?.[0], "content");
-      if (proof !== undefined) made.thoughtSignature = proof;
-      return made;
+      if (proof !== undefined) wirePart.thoughtSignature = proof;
+      return wirePart;
     }
     case "tool_call": {
       const { id, name } = part;
-      const made: Json = { functionCall: { id, name, args: parseArguments(part.arguments) } };
+      const wirePart: Json = { functionCall: { id, name, args: parseArguments(part.arguments) } };
       const proof = sealBase64(part.sig, "content");
-      if (proof !== undefined) made.thoughtSignature = proof;
-      return made;
+      if (proof !== undefined) wirePart.thoughtSignature = proof;
+      return wirePart;
     }
     default:
       return partOut(part, caps);
@@ -71,17 +71,17 @@ function mediaOut(part: Json): Json {
   }
 }
 
-function clipped(made: Json, clip: Json): Json {
+function clipped(wirePart: Json, clip: Json): Json {
   if (clip !== undefined)
-    made.videoMetadata = { startOffset: clip.start, endOffset: clip.end, fps: clip.fps };
-  return made;
+    wirePart.videoMetadata = { startOffset: clip.start, endOffset: clip.end, fps: clip.fps };
+  return wirePart;
 }
 
 function resultOut(part: Json, caps: Json): Json {
-  const made: Json = {};
-  if (caps.function_ids) made.id = part.call_id;
-  made.name = part.name ?? "unknown_tool";
-  made.response = responseOut(part);
+  const wireResult: Json = {};
+  if (caps.function_ids) wireResult.id = part.call_id;
+  wireResult.name = part.name ?? "unknown_tool";
+  wireResult.response = responseOut(part);
   let parts: Json[] | undefined;
   for (const piece of part.content ?? []) {
     const media = piece.type === "text" ? undefined : mediaOut(piece);
@@ -89,8 +89,8 @@ function resultOut(part: Json, caps: Json): Json {
     parts ??= [];
     parts.push(media);
   }
-  if (parts !== undefined) made.parts = parts;
-  return made;
+  if (parts !== undefined) wireResult.parts = parts;
+  return wireResult;
 }
 
 function responseOut(part: Json): Json {

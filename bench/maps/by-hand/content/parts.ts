@@ -1,5 +1,5 @@
 /** Parts of the Content wire by hand, on their way in; of requests and of answers. */
-import { isSaid, type Json, listOf, proofOf } from "../by-hand.ts";
+import { hasContent, type Json, listOf, proofOf } from "../by-hand.ts";
 
 /** One part holds one thing, most often; which one is told by the field that is there. */
 export function pushPart(part: Json, parts: Json[]): void {
@@ -8,19 +8,19 @@ export function pushPart(part: Json, parts: Json[]): void {
   // A call that was streamed in pieces says its name first; what follows it is no call of its own.
   if ((functionCall?.name ?? functionCall?.args) !== undefined) {
     const { id, name, args } = functionCall;
-    const made: Json = { type: "tool_call", kind: "function" };
-    if (id != null) made.id = id;
-    if (name != null) made.name = name;
-    made.arguments = args === undefined ? "{}" : JSON.stringify(args);
-    parts.push(signed(made, part));
+    const hubPart: Json = { type: "tool_call", kind: "function" };
+    if (id != null) hubPart.id = id;
+    if (name != null) hubPart.name = name;
+    hubPart.arguments = args === undefined ? "{}" : JSON.stringify(args);
+    parts.push(signed(hubPart, part));
   }
   if (functionResponse !== undefined) parts.push(resultOf(functionResponse));
-  if (isSaid(inlineData)) {
+  if (hasContent(inlineData)) {
     const { mimeType: mime, data } = inlineData;
-    const made: Json = { type: kindOf(mime), source: { kind: "base64", mime, data } };
-    parts.push(signed(clipped(made, part.videoMetadata), part));
+    const hubPart: Json = { type: kindOf(mime), source: { kind: "base64", mime, data } };
+    parts.push(signed(clipped(hubPart, part.videoMetadata), part));
   }
-  if (isSaid(fileData)) {
+  if (hasContent(fileData)) {
     const { mimeType: mime, fileUri: url } = fileData;
     const source = mime == null ? { kind: "url", url } : { kind: "url", url, mime };
     parts.push(clipped({ type: kindOf(mime), source }, part.videoMetadata));
@@ -55,24 +55,24 @@ export function pushPart(part: Json, parts: Json[]): void {
 function wordsOf(part: Json): Json {
   const { text, thought, thoughtSignature } = part;
   if (thought !== true) return signed({ type: "text", text }, part);
-  const made: Json = { type: "reasoning", visibility: "summary", text };
+  const hubPart: Json = { type: "reasoning", visibility: "summary", text };
   const proof = proofOf(thoughtSignature, "content", "thought_signature");
-  if (proof !== undefined) made.opaque = [proof];
-  return made;
+  if (proof !== undefined) hubPart.opaque = [proof];
+  return hubPart;
 }
 
-export function signed(made: Json, part: Json): Json {
+export function signed(hubPart: Json, part: Json): Json {
   const sig = proofOf(part.thoughtSignature, "content", "thought_signature");
-  if (sig !== undefined) made.sig = sig;
-  return made;
+  if (sig !== undefined) hubPart.sig = sig;
+  return hubPart;
 }
 
-function clipped(made: Json, clip: Json): Json {
-  if (clip == null) return made;
+function clipped(hubPart: Json, clip: Json): Json {
+  if (clip == null) return hubPart;
   const { startOffset: start, endOffset: end, fps } = clip;
   if (start != null || end != null || fps != null)
-    made.clip = { start: start ?? undefined, end: end ?? undefined, fps: fps ?? undefined };
-  return made;
+    hubPart.clip = { start: start ?? undefined, end: end ?? undefined, fps: fps ?? undefined };
+  return hubPart;
 }
 
 function kindOf(mime: string | undefined): string {
@@ -81,17 +81,17 @@ function kindOf(mime: string | undefined): string {
 }
 
 function resultOf({ id, name, scheduling, response, parts }: Json): Json {
-  const made: Json = { type: "tool_result", kind: "function" };
-  if (id != null) made.call_id = id;
-  if (name != null) made.name = name;
-  if (scheduling != null) made.scheduling = scheduling;
+  const hubPart: Json = { type: "tool_result", kind: "function" };
+  if (id != null) hubPart.call_id = id;
+  if (name != null) hubPart.name = name;
+  if (scheduling != null) hubPart.scheduling = scheduling;
   const content: Json[] = [];
   if (response != null) content.push({ type: "text", text: resultText(response) });
   for (const part of listOf(parts)) pushPart(part, content);
-  if (content.length > 0) made.content = content;
-  if (response?.error !== undefined && Object.keys(response).length === 1) made.is_error = true;
-  if (response != null) made.ext = { content: { response } };
-  return made;
+  if (content.length > 0) hubPart.content = content;
+  if (response?.error !== undefined && Object.keys(response).length === 1) hubPart.is_error = true;
+  if (response != null) hubPart.ext = { content: { response } };
+  return hubPart;
 }
 
 /** A result that is only words comes as an object with one field; anything else stays JSON. */

@@ -60,20 +60,20 @@ function vendorOf(body: Json, config: Json, toolConfig: Json): Json {
   if (toolConfig != null) {
     const { functionCallingConfig: calling, ...more } = toolConfig;
     if (calling != null) {
-      const { mode, allowedFunctionNames, ...own } = calling;
-      if (mode === "VALIDATED") own.mode = mode;
-      if (orNothing(own) !== undefined) more.functionCallingConfig = own;
+      const { mode, allowedFunctionNames, ...callingRest } = calling;
+      if (mode === "VALIDATED") callingRest.mode = mode;
+      if (orNothing(callingRest) !== undefined) more.functionCallingConfig = callingRest;
     }
     if (orNothing(more) !== undefined) (rest ??= {}).toolConfig = more;
   }
   if (config != null) {
-    const unsaid = unknownFields(config, said);
+    const unsaid = unknownFields(config, configFields);
     if (unsaid !== undefined) (rest ??= {}).generationConfig = unsaid;
   }
   return rest;
 }
 
-const said: ReadonlySet<string> = new Set(
+const configFields: ReadonlySet<string> = new Set(
   "temperature topP topK presencePenalty frequencyPenalty seed candidateCount stopSequences maxOutputTokens responseLogprobs logprobs responseMimeType responseJsonSchema responseSchema thinkingConfig responseModalities mediaResolution".split(
     " ",
   ),
@@ -112,8 +112,8 @@ function configOf(config: Json, hub: Json): void {
 function formatOf(config: Json): Json {
   switch (config.responseMimeType) {
     case "application/json": {
-      const { responseJsonSchema: own, responseSchema: given } = config;
-      const schema = own === undefined && given !== undefined ? toStandard(given) : own;
+      const { responseJsonSchema: jsonSchema, responseSchema: given } = config;
+      const schema = jsonSchema === undefined && given !== undefined ? toStandard(given) : jsonSchema;
       if (schema === undefined) return { type: "json" };
       return { type: "json_schema", schema: schema ?? undefined, ...asGiven(given) };
     }
@@ -136,14 +136,16 @@ function asGiven(schema: Json): Json {
 
 function thinkingOf({ thinkingBudget: budget, thinkingLevel: level, includeThoughts: shown }: Json): Json {
   const isSet = budget !== undefined || level !== undefined;
-  const made: Json = { mode: budget === 0 ? "off" : budget === -1 ? "adaptive" : isSet ? "on" : "default" };
-  if (budget != null) made.budget = budget;
+  const hubReasoning: Json = {
+    mode: budget === 0 ? "off" : budget === -1 ? "adaptive" : isSet ? "on" : "default",
+  };
+  if (budget != null) hubReasoning.budget = budget;
   const effort = level === undefined ? effortOf(budget) : level?.toLowerCase();
-  if (effort !== undefined) made.effort = effort;
-  if (shown === true) made.visibility = "include";
-  else if (shown === false) made.visibility = "omit";
-  made.source = "field";
-  return made;
+  if (effort !== undefined) hubReasoning.effort = effort;
+  if (shown === true) hubReasoning.visibility = "include";
+  else if (shown === false) hubReasoning.visibility = "omit";
+  hubReasoning.source = "field";
+  return hubReasoning;
 }
 
 const builtIn: Record<string, string> = {
@@ -167,14 +169,20 @@ function pushTools(tool: Json, tools: Json[]): void {
 }
 
 function functionOf(declared: Json): Json {
-  const { parametersJsonSchema: own, parameters, response, behavior, responseJsonSchema: output } = declared;
-  const made: Json = { type: "function", name: declared.name };
-  if (declared.description != null) made.description = declared.description;
-  const schema = own === undefined && parameters !== undefined ? toStandard(parameters) : own;
-  if (schema != null) made.parameters = schema;
-  if (output != null) made.output_schema = output;
+  const {
+    parametersJsonSchema: jsonSchema,
+    parameters,
+    response,
+    behavior,
+    responseJsonSchema: output,
+  } = declared;
+  const hubTool: Json = { type: "function", name: declared.name };
+  if (declared.description != null) hubTool.description = declared.description;
+  const schema = jsonSchema === undefined && parameters !== undefined ? toStandard(parameters) : jsonSchema;
+  if (schema != null) hubTool.parameters = schema;
+  if (output != null) hubTool.output_schema = output;
   if (parameters != null || response != null || behavior != null) {
-    made.ext = {
+    hubTool.ext = {
       content: {
         parameters: parameters ?? undefined,
         response: response ?? undefined,
@@ -182,7 +190,7 @@ function functionOf(declared: Json): Json {
       },
     };
   }
-  return made;
+  return hubTool;
 }
 
 function choiceOf({ mode, allowedFunctionNames: names }: Json): Json {

@@ -1,6 +1,6 @@
 /** Answers of the Messages wire by hand, whole and streamed. */
 import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
-import { idCore, isSaid, type Json } from "../by-hand.ts";
+import { hasContent, idCore, type Json } from "../by-hand.ts";
 import { answerBlock } from "./blocks-out.ts";
 import { partOf, partsOf } from "./request.ts";
 
@@ -43,23 +43,23 @@ function finishOf(from: Json): Json {
 
 function usageOf(usage: Json): Json {
   const { input_tokens, cache_read_input_tokens: read, cache_creation_input_tokens: write } = usage;
-  const made: Json = {};
+  const counts: Json = {};
   if (input_tokens != null || read != null || write != null)
-    made.input = (input_tokens ?? 0) + (read ?? 0) + (write ?? 0);
-  if (read != null) made.input_cache_read = read;
-  if (write != null) made.input_cache_write = write;
+    counts.input = (input_tokens ?? 0) + (read ?? 0) + (write ?? 0);
+  if (read != null) counts.input_cache_read = read;
+  if (write != null) counts.input_cache_write = write;
   const creation = usage.cache_creation;
   if (creation?.ephemeral_5m_input_tokens != null)
-    made.input_cache_write_5m = creation.ephemeral_5m_input_tokens;
+    counts.input_cache_write_5m = creation.ephemeral_5m_input_tokens;
   if (creation?.ephemeral_1h_input_tokens != null)
-    made.input_cache_write_1h = creation.ephemeral_1h_input_tokens;
-  if (usage.output_tokens != null) made.output = usage.output_tokens;
+    counts.input_cache_write_1h = creation.ephemeral_1h_input_tokens;
+  if (usage.output_tokens != null) counts.output = usage.output_tokens;
   const thought = usage.output_tokens_details?.thinking_tokens;
-  if (thought != null) made.output_reasoning = thought;
+  if (thought != null) counts.output_reasoning = thought;
   const { web_search_requests: searches, web_fetch_requests: fetches } = usage.server_tool_use ?? {};
   if (searches != null || fetches != null)
-    made.server_tools = { web_search: searches ?? undefined, web_fetch: fetches ?? undefined };
-  return made;
+    counts.server_tools = { web_search: searches ?? undefined, web_fetch: fetches ?? undefined };
+  return counts;
 }
 
 export function responseEncode(hub: Json, b: Bindings): Json {
@@ -83,8 +83,8 @@ export function responseEncode(hub: Json, b: Bindings): Json {
 function answerBlocks(parts: Json[], caps: Json): Json[] {
   const blocks: Json[] = [];
   for (const part of parts) {
-    const made = answerBlock(part, caps);
-    if (made !== undefined) blocks.push(made);
+    const block = answerBlock(part, caps);
+    if (block !== undefined) blocks.push(block);
   }
   return blocks;
 }
@@ -127,26 +127,26 @@ function usageOut(usage: Json): Json {
   }
   const read = usage.input_cache_read ?? 0;
   const write = usage.input_cache_write ?? 0;
-  const made: Json = {
+  const counts: Json = {
     input_tokens: Math.max(0, (usage.input ?? 0) - read - write),
     cache_creation_input_tokens: write,
     cache_read_input_tokens: read,
   };
   if (usage.input_cache_write_5m !== undefined || usage.input_cache_write_1h !== undefined) {
-    made.cache_creation = {
+    counts.cache_creation = {
       ephemeral_5m_input_tokens: usage.input_cache_write_5m,
       ephemeral_1h_input_tokens: usage.input_cache_write_1h,
     };
   }
-  made.output_tokens = usage.output ?? 0;
+  counts.output_tokens = usage.output ?? 0;
   if (usage.output_reasoning !== undefined)
-    made.output_tokens_details = { thinking_tokens: usage.output_reasoning };
+    counts.output_tokens_details = { thinking_tokens: usage.output_reasoning };
   if (usage.server_tools !== undefined) {
     const { web_search: searches, web_fetch: fetches } = usage.server_tools;
     if (searches !== undefined || fetches !== undefined)
-      made.server_tool_use = { web_search_requests: searches, web_fetch_requests: fetches };
+      counts.server_tool_use = { web_search_requests: searches, web_fetch_requests: fetches };
   }
-  return made;
+  return counts;
 }
 
 export function streamDecode(event: Json, b: Bindings, emit: (event: Json) => void): void {
@@ -171,7 +171,7 @@ export function streamDecode(event: Json, b: Bindings, emit: (event: Json) => vo
       const { usage, delta } = event;
       // Counters that are zero or missing here stand as they were: their sum is made of all.
       const known: Json = { ...(b.state.usage as Json) };
-      for (const name in usage) if (isSaid(usage[name])) known[name] = usage[name];
+      for (const name in usage) if (hasContent(usage[name])) known[name] = usage[name];
       emit({ type: "usage", usage: usageOf(known) });
       if (delta.stop_reason) emit({ type: "finish", finish: finishOf(delta) });
       return;

@@ -16,8 +16,8 @@ export function withMark(block: Json, part: Json): Json {
 export function blocksOf(parts: Json[], caps: Json): Json[] {
   const blocks: Json[] = [];
   for (const part of parts) {
-    const made = blockOf(part, caps);
-    if (made !== undefined) blocks.push(made);
+    const block = blockOf(part, caps);
+    if (block !== undefined) blocks.push(block);
   }
   return blocks;
 }

@@ -19,8 +19,8 @@ const answerDialect: Dialect = {
 export function requestEncode(hub: Json, b: Bindings): Json {
   const caps: Json = b.caps;
   const { reasoning, system, tools, stop } = hub;
-  const own = hub.origin === "messages";
-  const thinking = thinkingOf(hub, caps, own);
+  const isSameWire = hub.origin === "messages";
+  const thinking = thinkingOf(hub, caps, isSameWire);
   const { most, thinks } = thinking;
   const body: Json = { ...hub.vendor?.messages };
   body.model = hub.model;
@@ -37,20 +37,20 @@ export function requestEncode(hub: Json, b: Bindings): Json {
   for (const { role, parts } of hub.turns ?? []) messages.push({ role, content: contentOf(parts, caps) });
   if (messages.length > 0) body.messages = messages;
   if (tools?.length > 0) {
-    const made: Json[] = [];
+    const wireTools: Json[] = [];
     for (const tool of tools) {
       const one = toolOut(tool);
-      if (one !== undefined) made.push(one);
+      if (one !== undefined) wireTools.push(one);
     }
-    if (made.length > 0) body.tools = made;
+    if (wireTools.length > 0) body.tools = wireTools;
     const choice = choiceOut(hub.tool_choice, hub.parallel_tools === false);
     if (choice !== undefined) body.tool_choice = choice;
   }
   if (caps.sampling && hub.sampling !== undefined) samplingOut(hub.sampling, thinks, body, caps);
   if (stop !== undefined) body.stop_sequences = stop;
-  const told = thinkingOut(reasoning, thinking, caps);
-  if (told !== undefined) body.thinking = told;
-  const output = outputOut(hub, thinking, own, caps, body.output_config);
+  const wireThinking = thinkingOut(reasoning, thinking, caps);
+  if (wireThinking !== undefined) body.thinking = wireThinking;
+  const output = outputOut(hub, thinking, isSameWire, caps, body.output_config);
   if (output !== undefined) body.output_config = output;
   if (hub.end_user !== undefined) body.metadata = { user_id: hub.end_user };
   const tier = hub.service_tier;
@@ -72,7 +72,7 @@ interface Thinking {
   allowance: number | undefined;
 }
 
-function thinkingOf({ reasoning, limits }: Json, caps: Json, own: boolean): Thinking {
+function thinkingOf({ reasoning, limits }: Json, caps: Json, isSameWire: boolean): Thinking {
   const mode = reasoning?.mode;
   const asked = mode === "on" || mode === "adaptive";
   const budgeted = reasoning?.budget !== undefined && caps.thinking_types.includes("enabled");
@@ -82,7 +82,7 @@ function thinkingOf({ reasoning, limits }: Json, caps: Json, own: boolean): Thin
   const most = Math.min(limits?.max_output ?? caps.default_max_tokens + extra, caps.max_output);
   const fitted = Math.min(wanted, most - Math.max(512, Math.ceil(0.2 * most)));
   let allowance: number | undefined = fitted >= 1024 ? fitted : most >= 1280 ? 1024 : undefined;
-  if (own && reasoning?.source === "field") allowance = wanted;
+  if (isSameWire && reasoning?.source === "field") allowance = wanted;
   return { asked, adaptive, most, allowance, thinks: asked && (adaptive || allowance !== undefined) };
 }
 
@@ -90,10 +90,10 @@ function thinkingOut(reasoning: Json, { thinks, adaptive, allowance }: Thinking,
   const omitted = reasoning?.visibility === "omit";
   if (thinks) {
     if (adaptive) return { type: "adaptive", display: omitted ? "omitted" : "summarized" };
-    const made: Json = { type: "enabled" };
-    if (allowance !== undefined) made.budget_tokens = allowance;
-    if (omitted) made.display = "omitted";
-    return made;
+    const wireThinking: Json = { type: "enabled" };
+    if (allowance !== undefined) wireThinking.budget_tokens = allowance;
+    if (omitted) wireThinking.display = "omitted";
+    return wireThinking;
   }
   switch (reasoning?.mode) {
     case "on":
@@ -105,20 +105,26 @@ function thinkingOut(reasoning: Json, { thinks, adaptive, allowance }: Thinking,
   }
 }
 
-function outputOut(hub: Json, { asked, adaptive }: Thinking, own: boolean, caps: Json, given: Json): Json {
+function outputOut(
+  hub: Json,
+  { asked, adaptive }: Thinking,
+  isSameWire: boolean,
+  caps: Json,
+  given: Json,
+): Json {
   const { reasoning, response_format: format } = hub;
-  const made = { ...given };
+  const config = { ...given };
   const effort = reasoning?.effort;
-  const steered = own && effort !== undefined && effort !== effortOf(reasoning.budget);
+  const steered = isSameWire && effort !== undefined && effort !== effortOf(reasoning.budget);
   if ((asked && adaptive) || reasoning?.mode === "default" || steered) {
     const level = nearestEffort(effort, caps.effort_levels);
-    if (level !== undefined) made.effort = level;
+    if (level !== undefined) config.effort = level;
   }
   if (format?.type === "json_schema") {
     const schema = toDialect(format.schema, answerDialect);
-    made.format = { type: "json_schema", schema };
+    config.format = { type: "json_schema", schema };
   }
-  return orNothing(made);
+  return orNothing(config);
 }
 
 function contentOf(parts: Json[], caps: Json): Json {
@@ -137,19 +143,19 @@ function samplingOut({ temperature, top_p, top_k }: Json, thinks: boolean, body:
 function toolOut(tool: Json): Json {
   switch (tool.type) {
     case "function": {
-      const made: Json = { name: tool.name };
-      if (tool.description !== undefined) made.description = tool.description;
-      made.input_schema =
+      const wireTool: Json = { name: tool.name };
+      if (tool.description !== undefined) wireTool.description = tool.description;
+      wireTool.input_schema =
         tool.parameters === undefined
           ? { type: "object", properties: {} }
           : toDialect(tool.parameters, toolDialect);
-      if (tool.strict) made.strict = true;
-      if (tool.examples !== undefined) made.input_examples = tool.examples;
-      if (tool.defer !== undefined) made.defer_loading = tool.defer;
-      if (tool.eager_stream !== undefined) made.eager_input_streaming = tool.eager_stream;
+      if (tool.strict) wireTool.strict = true;
+      if (tool.examples !== undefined) wireTool.input_examples = tool.examples;
+      if (tool.defer !== undefined) wireTool.defer_loading = tool.defer;
+      if (tool.eager_stream !== undefined) wireTool.eager_input_streaming = tool.eager_stream;
       const callers = tool.ext?.messages?.allowed_callers;
-      if (callers !== undefined) made.allowed_callers = callers;
-      return withMark(made, tool);
+      if (callers !== undefined) wireTool.allowed_callers = callers;
+      return withMark(wireTool, tool);
     }
     case "server":
       return tool.origin === "messages" ? tool.raw : serverOut(tool);
@@ -163,17 +169,17 @@ const uses: Record<string, number> = { low: 1, medium: 5, high: 10 };
 function serverOut({ tool, config }: Json): Json {
   switch (tool) {
     case "web_search": {
-      const made: Json = { type: "web_search_20250305", name: "web_search" };
-      if (config === undefined) return made;
-      if (config.allowed_domains !== undefined) made.allowed_domains = config.allowed_domains;
-      if (config.blocked_domains !== undefined) made.blocked_domains = config.blocked_domains;
+      const wireTool: Json = { type: "web_search_20250305", name: "web_search" };
+      if (config === undefined) return wireTool;
+      if (config.allowed_domains !== undefined) wireTool.allowed_domains = config.allowed_domains;
+      if (config.blocked_domains !== undefined) wireTool.blocked_domains = config.blocked_domains;
       const most = uses[config.context_size];
-      if (most !== undefined) made.max_uses = most;
+      if (most !== undefined) wireTool.max_uses = most;
       if (config.user_location !== undefined) {
         const { city, country, region, timezone } = config.user_location;
-        made.user_location = { type: "approximate", city, country, region, timezone };
+        wireTool.user_location = { type: "approximate", city, country, region, timezone };
       }
-      return made;
+      return wireTool;
     }
     case "web_fetch":
     case "url_context":
@@ -186,22 +192,22 @@ function serverOut({ tool, config }: Json): Json {
 }
 
 function choiceOut(choice: Json, single: boolean): Json {
-  const made: Json = {};
+  const wireChoice: Json = {};
   switch (choice?.mode) {
     case "auto":
     case "none":
-      made.type = choice.mode;
+      wireChoice.type = choice.mode;
       break;
     case "required":
-      made.type = "any";
+      wireChoice.type = "any";
       break;
     case "tool":
-      made.type = "tool";
+      wireChoice.type = "tool";
       break;
     default:
-      if (single) made.type = "auto";
+      if (single) wireChoice.type = "auto";
   }
-  if (choice?.name !== undefined) made.name = choice.name;
-  if (single && choice?.mode !== "none") made.disable_parallel_tool_use = true;
-  return orNothing(made);
+  if (choice?.name !== undefined) wireChoice.name = choice.name;
+  if (single && choice?.mode !== "none") wireChoice.disable_parallel_tool_use = true;
+  return orNothing(wireChoice);
 }

@@ -27,8 +27,8 @@ export function requestDecode(body: Json, b: Bindings): Json {
   if (body.tools?.length > 0) hub.tools = body.tools.map(toolOf);
   const choice = body.tool_choice;
   if (choice != null) {
-    const made = choiceOf(choice);
-    if (made !== undefined) hub.tool_choice = made;
+    const hubChoice = choiceOf(choice);
+    if (hubChoice !== undefined) hub.tool_choice = hubChoice;
     if (choice.disable_parallel_tool_use) hub.parallel_tools = false;
   }
   let sampling: Json;
@@ -64,33 +64,33 @@ function isShared(block: Json): boolean {
 
 function wishOf(thinking: Json, effort: Json): Json {
   const visibility = thinking?.display === "omitted" ? "omit" : "include";
-  let made: Json;
+  let hubReasoning: Json;
   switch (thinking?.type) {
     case "enabled":
-      made = { mode: "on" };
-      if (thinking.budget_tokens != null) made.budget = thinking.budget_tokens;
+      hubReasoning = { mode: "on" };
+      if (thinking.budget_tokens != null) hubReasoning.budget = thinking.budget_tokens;
       effort = effort === undefined ? effortOf(thinking.budget_tokens) : effort;
-      if (effort != null) made.effort = effort;
-      made.visibility = visibility;
+      if (effort != null) hubReasoning.effort = effort;
+      hubReasoning.visibility = visibility;
       break;
     case "adaptive":
-      made = { mode: "adaptive" };
-      if (effort != null) made.effort = effort;
-      made.visibility = visibility;
+      hubReasoning = { mode: "adaptive" };
+      if (effort != null) hubReasoning.effort = effort;
+      hubReasoning.visibility = visibility;
       break;
     case "disabled":
-      made = { mode: "off" };
-      if (effort != null) made.effort = effort;
+      hubReasoning = { mode: "off" };
+      if (effort != null) hubReasoning.effort = effort;
       break;
     case "between_tools":
-      made = { mode: "between_tools" };
+      hubReasoning = { mode: "between_tools" };
       break;
     default:
       if (!effort) return undefined;
-      made = { mode: "default", effort };
+      hubReasoning = { mode: "default", effort };
   }
-  made.source = "field";
-  return made;
+  hubReasoning.source = "field";
+  return hubReasoning;
 }
 
 export function partsOf(content: Json): Json[] {
@@ -204,11 +204,11 @@ function noteOf(citation: Json): Json {
   switch (citation.type) {
     case "web_search_result_location":
     case "search_result_location": {
-      const made: Json = { type: "url", url: citation.url ?? citation.source };
-      if (title != null) made.title = title;
-      if (cited_text != null) made.cited_text = cited_text;
-      made.raw = citation;
-      return made;
+      const note: Json = { type: "url", url: citation.url ?? citation.source };
+      if (title != null) note.title = title;
+      if (cited_text != null) note.cited_text = cited_text;
+      note.raw = citation;
+      return note;
     }
     case "char_location":
       return documentNote(citation, "char", citation.start_char_index, citation.end_char_index);
@@ -223,14 +223,14 @@ function noteOf(citation: Json): Json {
 
 function documentNote(citation: Json, unit: string, from: Json, to: Json): Json {
   const { document_title: title, document_index: index, file_id, cited_text } = citation;
-  const made: Json = { type: "document" };
-  if (title != null) made.title = title;
-  if (file_id != null) made.file_id = file_id;
-  if (cited_text != null) made.cited_text = cited_text;
-  made.raw = citation;
-  made.doc = { index, unit, from, to };
-  if (title != null) made.doc.title = title;
-  return made;
+  const note: Json = { type: "document" };
+  if (title != null) note.title = title;
+  if (file_id != null) note.file_id = file_id;
+  if (cited_text != null) note.cited_text = cited_text;
+  note.raw = citation;
+  note.doc = { index, unit, from, to };
+  if (title != null) note.doc.title = title;
+  return note;
 }
 
 function sourceOf(source: Json): Json {
@@ -266,16 +266,16 @@ function toolOf(tool: Json): Json {
 }
 
 function functionOf(tool: Json): Json {
-  const made: Json = { type: "function", name: tool.name };
-  if (tool.description != null) made.description = tool.description;
-  if (tool.input_schema != null) made.parameters = tool.input_schema;
-  if (tool.strict != null) made.strict = tool.strict;
-  if (tool.input_examples != null) made.examples = tool.input_examples;
-  if (tool.defer_loading != null) made.defer = tool.defer_loading;
-  if (tool.eager_input_streaming != null) made.eager_stream = tool.eager_input_streaming;
-  marked(made, tool);
-  if (tool.allowed_callers != null) made.ext = { messages: { allowed_callers: tool.allowed_callers } };
-  return made;
+  const hubTool: Json = { type: "function", name: tool.name };
+  if (tool.description != null) hubTool.description = tool.description;
+  if (tool.input_schema != null) hubTool.parameters = tool.input_schema;
+  if (tool.strict != null) hubTool.strict = tool.strict;
+  if (tool.input_examples != null) hubTool.examples = tool.input_examples;
+  if (tool.defer_loading != null) hubTool.defer = tool.defer_loading;
+  if (tool.eager_input_streaming != null) hubTool.eager_stream = tool.eager_input_streaming;
+  marked(hubTool, tool);
+  if (tool.allowed_callers != null) hubTool.ext = { messages: { allowed_callers: tool.allowed_callers } };
+  return hubTool;
 }
 
 function serverOf(tool: Json): Json {
@@ -287,11 +287,11 @@ function serverOf(tool: Json): Json {
     const { type, ...place } = tool.user_location;
     if (orNothing(place) !== undefined) config.user_location = place;
   }
-  const made: Json = { type: "server", tool: tool.name, version: tool.type };
-  if (orNothing(config) !== undefined) made.config = config;
-  made.raw = tool;
-  made.origin = "messages";
-  return made;
+  const hubTool: Json = { type: "server", tool: tool.name, version: tool.type };
+  if (orNothing(config) !== undefined) hubTool.config = config;
+  hubTool.raw = tool;
+  hubTool.origin = "messages";
+  return hubTool;
 }
 
 function choiceOf(choice: Json): Json {

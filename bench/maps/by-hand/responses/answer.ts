@@ -84,36 +84,36 @@ export function usageOf(usage: Json): Json {
   // Some dialects count what went through a cache beside the input, or reasoning beside the output.
   const stored = (cached ?? 0) + (written ?? 0);
   const apart = stored > input || (stored > 0 && total === input + output + stored);
-  const made: Json = { input: apart ? input + stored : input };
-  if (cached != null) made.input_cache_read = cached;
-  if (written != null) made.input_cache_write = written;
-  made.output = thought > output ? output + thought : output;
-  if (thought != null) made.output_reasoning = thought;
-  if (total != null) made.total = Math.max(total, made.input + made.output || 0);
-  return made;
+  const counts: Json = { input: apart ? input + stored : input };
+  if (cached != null) counts.input_cache_read = cached;
+  if (written != null) counts.input_cache_write = written;
+  counts.output = thought > output ? output + thought : output;
+  if (thought != null) counts.output_reasoning = thought;
+  if (total != null) counts.total = Math.max(total, counts.input + counts.output || 0);
+  return counts;
 }
 
 /** What every answer repeats of its request. */
 function echo(b: Bindings): Json {
   const request: Json = b.request ?? {};
   const { system, tools } = request;
-  const made: Json = {};
+  const fields: Json = {};
   const instructions = system === undefined ? undefined : joined(system, "\n\n");
-  if (request.state?.background !== undefined) made.background = request.state.background;
-  if (instructions) made.instructions = instructions;
-  if (request.limits?.max_output !== undefined) made.max_output_tokens = request.limits.max_output;
-  made.metadata = request.metadata ?? {};
-  made.parallel_tool_calls = request.parallel_tools ?? true;
-  made.previous_response_id = request.state?.previous_id ?? null;
-  made.reasoning = { effort: request.reasoning?.effort ?? null, summary: null };
-  made.store = request.state?.store ?? true;
-  made.temperature = request.sampling?.temperature ?? 1;
-  made.text = { format: { type: "text" } };
-  made.tool_choice = "auto";
-  made.tools = tools === undefined ? [] : toolList(tools);
-  made.top_p = request.sampling?.top_p ?? 1;
-  made.truncation = "disabled";
-  return made;
+  if (request.state?.background !== undefined) fields.background = request.state.background;
+  if (instructions) fields.instructions = instructions;
+  if (request.limits?.max_output !== undefined) fields.max_output_tokens = request.limits.max_output;
+  fields.metadata = request.metadata ?? {};
+  fields.parallel_tool_calls = request.parallel_tools ?? true;
+  fields.previous_response_id = request.state?.previous_id ?? null;
+  fields.reasoning = { effort: request.reasoning?.effort ?? null, summary: null };
+  fields.store = request.state?.store ?? true;
+  fields.temperature = request.sampling?.temperature ?? 1;
+  fields.text = { format: { type: "text" } };
+  fields.tool_choice = "auto";
+  fields.tools = tools === undefined ? [] : toolList(tools);
+  fields.top_p = request.sampling?.top_p ?? 1;
+  fields.truncation = "disabled";
+  return fields;
 }
 
 function isCut(reason: string): boolean {
@@ -287,17 +287,17 @@ export function streamEncode(event: Json, b: Bindings, emit: (frame: Json) => vo
 }
 
 function beginning(b: Bindings): Json {
-  const made = echo(b);
-  made.id = b.state.id;
-  made.object = "response";
-  made.created_at = b.state.created;
-  made.status = "in_progress";
-  made.model = b.requested;
-  made.error = null;
-  made.incomplete_details = null;
-  made.output = [];
-  made.usage = null;
-  return made;
+  const response = echo(b);
+  response.id = b.state.id;
+  response.object = "response";
+  response.created_at = b.state.created;
+  response.status = "in_progress";
+  response.model = b.requested;
+  response.error = null;
+  response.incomplete_details = null;
+  response.output = [];
+  response.usage = null;
+  return response;
 }
 
 function startOut({ kind, item: at, member, part }: Json, b: Bindings): Json {
@@ -332,7 +332,7 @@ function startOut({ kind, item: at, member, part }: Json, b: Bindings): Json {
 function deltaOut(event: Json, b: Bindings, emit: (frame: Json) => void): void {
   const { item, member, kind } = event;
   if (event.text && (kind === "text" || kind === "refusal")) {
-    const made: Json = {
+    const frame: Json = {
       sequence_number: b.sequence,
       type: kind === "text" ? "response.output_text.delta" : "response.refusal.delta",
       item_id: `msg_${b.id}_${item}`,
@@ -340,8 +340,8 @@ function deltaOut(event: Json, b: Bindings, emit: (frame: Json) => void): void {
       content_index: member,
       delta: event.text,
     };
-    if (kind === "text") made.logprobs = event.logprobs ?? [];
-    emit(made);
+    if (kind === "text") frame.logprobs = event.logprobs ?? [];
+    emit(frame);
   }
   if (event.arguments) {
     emit({

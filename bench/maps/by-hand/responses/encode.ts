@@ -8,22 +8,22 @@ import { callItem, notesOut, toolList } from "./items-out.ts";
 
 export function requestEncode(hub: Json, b: Bindings): Json {
   const caps: Json = b.caps;
-  const own = hub.origin === "responses";
+  const isSameWire = hub.origin === "responses";
   const { system, tools, sampling, limits, logprobs, reasoning, state, cache } = hub;
-  const kept = own && !(caps.stateless && state?.store === undefined) ? state?.store : undefined;
-  const store = own && !(caps.stateless && state?.store === undefined) ? kept : false;
+  const kept = isSameWire && !(caps.stateless && state?.store === undefined) ? state?.store : undefined;
+  const store = isSameWire && !(caps.stateless && state?.store === undefined) ? kept : false;
   const body: Json = { ...hub.vendor?.responses };
   body.model = hub.model;
   const instructions = system === undefined ? undefined : joined(system, "\n\n");
   if (instructions !== undefined) body.instructions = instructions;
   const input: Json[] = [];
-  for (const turn of hub.turns ?? []) pushItems(turn, input, own, caps);
+  for (const turn of hub.turns ?? []) pushItems(turn, input, isSameWire, caps);
   body.input = input;
   if (tools?.length > 0) {
     // What was declared late stands in its item.
-    const made = toolList(own ? tools.filter((tool: Json) => tool.late !== true) : tools);
-    if (made.length > 0) body.tools = made;
-    const choice = choiceOut(hub.tool_choice, hub.tools, own);
+    const wireTools = toolList(isSameWire ? tools.filter((tool: Json) => tool.late !== true) : tools);
+    if (wireTools.length > 0) body.tools = wireTools;
+    const choice = choiceOut(hub.tool_choice, hub.tools, isSameWire);
     if (choice !== undefined) body.tool_choice = choice;
     if (hub.parallel_tools !== undefined) body.parallel_tool_calls = hub.parallel_tools;
   }
@@ -34,21 +34,21 @@ export function requestEncode(hub: Json, b: Bindings): Json {
   if (limits?.max_output !== undefined) body.max_output_tokens = Math.max(limits.max_output, caps.min_output);
   if (limits?.max_tool_calls !== undefined) body.max_tool_calls = limits.max_tool_calls;
   if (logprobs?.enabled) body.top_logprobs = logprobs.top ?? 0;
-  const include: string[] = own && state?.include !== undefined ? [...state.include] : [];
-  if (!own && logprobs?.enabled) include.push("message.output_text.logprobs");
+  const include: string[] = isSameWire && state?.include !== undefined ? [...state.include] : [];
+  if (!isSameWire && logprobs?.enabled) include.push("message.output_text.logprobs");
   const thinks = reasoning?.mode === "on" || reasoning?.mode === "adaptive";
   if (store === false && thinks && !state?.include?.includes("reasoning.encrypted_content"))
     include.push("reasoning.encrypted_content");
   if (include.length > 0) body.include = include;
-  const format = hub.response_format === undefined ? undefined : formatOut(hub.response_format, own);
+  const format = hub.response_format === undefined ? undefined : formatOut(hub.response_format, isSameWire);
   if (format !== undefined || hub.verbosity !== undefined) body.text = { format, verbosity: hub.verbosity };
   if (reasoning !== undefined || body.reasoning !== undefined) {
-    const made = { ...body.reasoning };
+    const settings = { ...body.reasoning };
     const effort = effortOut(reasoning, caps);
-    if (effort !== undefined) made.effort = effort;
-    const summary = summaryOut(reasoning?.visibility, thinks && !own);
-    if (summary !== undefined) made.summary = summary;
-    if (orNothing(made) !== undefined) body.reasoning = made;
+    if (effort !== undefined) settings.effort = effort;
+    const summary = summaryOut(reasoning?.visibility, thinks && !isSameWire);
+    if (summary !== undefined) settings.summary = summary;
+    if (orNothing(settings) !== undefined) body.reasoning = settings;
   }
   if (cache?.key !== undefined) body.prompt_cache_key = cache.key;
   if (cache?.retention !== undefined) body.prompt_cache_retention = cache.retention;
@@ -61,7 +61,7 @@ export function requestEncode(hub: Json, b: Bindings): Json {
     if (state.prompt !== undefined) body.prompt = state.prompt;
     if (state.context_management !== undefined) body.context_management = state.context_management;
   }
-  if (hub.metadata !== undefined && (own || hub.origin === "chat")) body.metadata = hub.metadata;
+  if (hub.metadata !== undefined && (isSameWire || hub.origin === "chat")) body.metadata = hub.metadata;
   if (hub.end_user !== undefined) body.user = hub.end_user;
   if (hub.service_tier !== undefined)
     body.service_tier = hub.service_tier === "standard_only" ? "default" : hub.service_tier;
@@ -97,7 +97,7 @@ function summaryOut(visibility: string | undefined, byDefault: boolean): string 
   }
 }
 
-function pushItems(turn: Json, input: Json[], own: boolean, caps: Json): void {
+function pushItems(turn: Json, input: Json[], isSameWire: boolean, caps: Json): void {
   switch (turn.role) {
     case "system": {
       const role = turn.authority === "system" ? "system" : "developer";
@@ -109,7 +109,7 @@ function pushItems(turn: Json, input: Json[], own: boolean, caps: Json): void {
       input.push({ role: "user", content: partsOut(turn.parts, caps) });
       return;
     case "assistant":
-      pushAssistant(turn, input, own, caps);
+      pushAssistant(turn, input, isSameWire, caps);
       return;
     case "tool":
       for (const part of turn.parts) {
@@ -130,7 +130,7 @@ function outputOut(content: Json[], caps: Json): Json {
 }
 
 /** Contiguous words of one phase share a message. */
-function pushAssistant(turn: Json, input: Json[], own: boolean, caps: Json): void {
+function pushAssistant(turn: Json, input: Json[], isSameWire: boolean, caps: Json): void {
   let message: Json;
   let last: Json;
   for (const part of turn.parts) {
@@ -138,36 +138,36 @@ function pushAssistant(turn: Json, input: Json[], own: boolean, caps: Json): voi
       const phase = part.ext?.responses?.phase;
       if (message === undefined || phase !== last) {
         message = { type: "message", role: "assistant" };
-        const told = phase ?? turn.phase;
-        if (told !== undefined) message.phase = told;
+        const effectivePhase = phase ?? turn.phase;
+        if (effectivePhase !== undefined) message.phase = effectivePhase;
         message.content = [];
         input.push(message);
         last = phase;
       }
-      message.content.push(saidOut(part, own));
+      message.content.push(messagePartOut(part, isSameWire));
       continue;
     }
     message = undefined;
-    const item = itemOut(part, own, caps);
+    const item = itemOut(part, isSameWire, caps);
     if (item !== undefined) input.push(item);
   }
 }
 
-function saidOut(part: Json, own: boolean): Json {
+function messagePartOut(part: Json, isSameWire: boolean): Json {
   if (part.type === "refusal") return { type: "refusal", refusal: part.text };
   const { text, annotations } = part;
-  if (!own || annotations === undefined) return { type: "output_text", text };
+  if (!isSameWire || annotations === undefined) return { type: "output_text", text };
   return { type: "output_text", text, annotations: notesOut(annotations) };
 }
 
-function itemOut(part: Json, own: boolean, caps: Json): Json {
+function itemOut(part: Json, isSameWire: boolean, caps: Json): Json {
   switch (part.type) {
     case "tool_call":
       return callItem(part);
     case "reasoning": {
       const proof = part.opaque?.find((one: Json) => one.format === "responses")?.value;
       const id = part.item?.id;
-      if (proof === undefined && !(own && !caps.stateless && id !== undefined)) return undefined;
+      if (proof === undefined && !(isSameWire && !caps.stateless && id !== undefined)) return undefined;
       const summary = (part.summary ?? []).map((text: string) => ({ type: "summary_text", text }));
       return { type: "reasoning", id, summary, encrypted_content: proof };
     }
@@ -186,8 +186,8 @@ function itemOut(part: Json, own: boolean, caps: Json): Json {
 function partsOut(parts: Json[], caps: Json): Json[] {
   const content: Json[] = [];
   for (const part of parts) {
-    const made = partOut(part, caps);
-    if (made !== undefined) content.push(made);
+    const wirePart = partOut(part, caps);
+    if (wirePart !== undefined) content.push(wirePart);
   }
   return content;
 }
@@ -203,13 +203,13 @@ function partOut(part: Json, caps: Json): Json {
     }
     case "image": {
       const { source, detail = "auto" } = part;
-      const made: Json = { type: "input_image" };
-      if (marks) made.prompt_cache_breakpoint = { mode: "explicit" };
-      if (source.kind === "url") made.image_url = source.url;
-      else if (source.kind === "base64") made.image_url = dataUrl(source.mime, source.data);
-      else if (source.kind === "file_id") made.file_id = source.id;
-      made.detail = detail;
-      return made;
+      const wirePart: Json = { type: "input_image" };
+      if (marks) wirePart.prompt_cache_breakpoint = { mode: "explicit" };
+      if (source.kind === "url") wirePart.image_url = source.url;
+      else if (source.kind === "base64") wirePart.image_url = dataUrl(source.mime, source.data);
+      else if (source.kind === "file_id") wirePart.file_id = source.id;
+      wirePart.detail = detail;
+      return wirePart;
     }
     case "file":
       return fileOut(part, marks);
@@ -234,23 +234,23 @@ const endings: Record<string, string> = {
 };
 
 function fileOut({ source, filename, title }: Json, marks: boolean): Json {
-  const made: Json = { type: "input_file" };
-  if (marks) made.prompt_cache_breakpoint = { mode: "explicit" };
+  const wirePart: Json = { type: "input_file" };
+  if (marks) wirePart.prompt_cache_breakpoint = { mode: "explicit" };
   switch (source.kind) {
     case "base64":
-      made.filename = filename ?? `${title ?? "document"}.${endings[source.mime] ?? "pdf"}`;
-      made.file_data = dataUrl(source.mime, source.data);
+      wirePart.filename = filename ?? `${title ?? "document"}.${endings[source.mime] ?? "pdf"}`;
+      wirePart.file_data = dataUrl(source.mime, source.data);
       break;
     case "url":
-      made.file_url = source.url;
+      wirePart.file_url = source.url;
       break;
     case "file_id":
-      made.file_id = source.id;
+      wirePart.file_id = source.id;
   }
-  return made;
+  return wirePart;
 }
 
-function choiceOut(choice: Json, declared: Json, own: boolean): Json {
+function choiceOut(choice: Json, declared: Json, isSameWire: boolean): Json {
   switch (choice?.mode) {
     case "auto":
     case "none":
@@ -260,7 +260,7 @@ function choiceOut(choice: Json, declared: Json, own: boolean): Json {
       if (choice.kind === "server") return choice.raw;
       return { type: choice.kind ?? "function", name: choice.name, namespace: choice.namespace };
     case "allowed": {
-      if (own && choice.raw !== undefined) return choice.raw;
+      if (isSameWire && choice.raw !== undefined) return choice.raw;
       const mode = choice.required ? "required" : "auto";
       const tools = choice.names?.map((name: string) => {
         const isFree = declared?.some((tool: Json) => tool.type === "custom" && tool.name === name);
@@ -273,7 +273,7 @@ function choiceOut(choice: Json, declared: Json, own: boolean): Json {
   }
 }
 
-function formatOut(format: Json, own: boolean): Json {
+function formatOut(format: Json, isSameWire: boolean): Json {
   switch (format.type) {
     case "text":
       return { type: "text" };
@@ -281,7 +281,7 @@ function formatOut(format: Json, own: boolean): Json {
       return { type: "json_object" };
     case "json_schema": {
       // Where it is missing the provider takes a schema for a strict one.
-      const { name = "response", description, schema, strict = own ? undefined : false } = format;
+      const { name = "response", description, schema, strict = isSameWire ? undefined : false } = format;
       return { type: "json_schema", name, description, schema, strict };
     }
     case "grammar":

@@ -6,33 +6,33 @@ export function callItem(part: Json): Json {
     const { item, id, name, namespace, input } = part;
     return { type: "custom_tool_call", id: item?.id, call_id: id, name, namespace, input };
   }
-  const made: Json = { type: "function_call" };
-  if (part.item?.id?.includes("fc_")) made.id = part.item.id;
-  made.call_id = part.id;
-  made.name = part.name;
-  if (part.namespace !== undefined) made.namespace = part.namespace;
+  const wireItem: Json = { type: "function_call" };
+  if (part.item?.id?.includes("fc_")) wireItem.id = part.item.id;
+  wireItem.call_id = part.id;
+  wireItem.name = part.name;
+  if (part.namespace !== undefined) wireItem.namespace = part.namespace;
   const caller = part.ext?.responses?.caller;
-  if (caller !== undefined) made.caller = caller;
-  made.arguments = part.arguments || "{}";
-  return made;
+  if (caller !== undefined) wireItem.caller = caller;
+  wireItem.arguments = part.arguments || "{}";
+  return wireItem;
 }
 
 export function notesOut(notes: Json[]): Json[] {
-  const made: Json[] = [];
+  const wireNotes: Json[] = [];
   for (const note of notes) {
     switch (note.type) {
       case "url": {
         const { url, title = "", start = 0, end = 0 } = note;
-        made.push({ type: "url_citation", url, title, start_index: start, end_index: end });
+        wireNotes.push({ type: "url_citation", url, title, start_index: start, end_index: end });
         break;
       }
       case "file":
       case "container_file":
       case "path":
-        made.push(note.raw);
+        wireNotes.push(note.raw);
     }
   }
-  return made;
+  return wireNotes;
 }
 
 /** Tools of one namespace stand together. */
@@ -40,10 +40,10 @@ export function toolList(tools: Json[]): Json[] {
   const list: Json[] = [];
   let space: Json;
   for (const tool of tools) {
-    const made = toolOut(tool);
+    const wireTool = toolOut(tool);
     if (tool.namespace === undefined) {
       space = undefined;
-      if (made !== undefined) list.push(made);
+      if (wireTool !== undefined) list.push(wireTool);
       continue;
     }
     if (space === undefined || space.name !== tool.namespace) {
@@ -53,7 +53,7 @@ export function toolList(tools: Json[]): Json[] {
       space.tools = [];
       list.push(space);
     }
-    space.tools.push(made);
+    space.tools.push(wireTool);
   }
   return list;
 }
@@ -61,23 +61,23 @@ export function toolList(tools: Json[]): Json[] {
 export function toolOut(tool: Json): Json {
   switch (tool.type) {
     case "function": {
-      const made: Json = { type: "function", name: tool.name };
-      if (tool.description !== undefined) made.description = tool.description;
-      made.parameters = tool.parameters ?? { type: "object", properties: {} };
-      made.strict = tool.strict ?? false;
-      if (tool.defer !== undefined) made.defer_loading = tool.defer;
-      if (tool.output_schema !== undefined) made.output_schema = tool.output_schema;
-      return called(made, tool);
+      const wireTool: Json = { type: "function", name: tool.name };
+      if (tool.description !== undefined) wireTool.description = tool.description;
+      wireTool.parameters = tool.parameters ?? { type: "object", properties: {} };
+      wireTool.strict = tool.strict ?? false;
+      if (tool.defer !== undefined) wireTool.defer_loading = tool.defer;
+      if (tool.output_schema !== undefined) wireTool.output_schema = tool.output_schema;
+      return called(wireTool, tool);
     }
     case "custom": {
       const { name, description, format } = tool;
-      const made: Json = { type: "custom", name };
-      if (description !== undefined) made.description = description;
+      const wireTool: Json = { type: "custom", name };
+      if (description !== undefined) wireTool.description = description;
       if (format !== undefined) {
         const { type, syntax, definition } = format;
-        made.format = { type, syntax, definition };
+        wireTool.format = { type, syntax, definition };
       }
-      return called(made, tool);
+      return called(wireTool, tool);
     }
     default:
       if (tool.origin === "responses" && tool.raw !== undefined) return tool.raw;
@@ -85,23 +85,24 @@ export function toolOut(tool: Json): Json {
   }
 }
 
-function called(made: Json, tool: Json): Json {
+function called(wireTool: Json, tool: Json): Json {
   const callers = tool.ext?.responses?.allowed_callers;
-  if (callers !== undefined) made.allowed_callers = callers;
-  return made;
+  if (callers !== undefined) wireTool.allowed_callers = callers;
+  return wireTool;
 }
 
 function serverOut({ tool, config }: Json): Json {
   switch (tool) {
     case "web_search": {
-      const made: Json = { type: "web_search" };
-      if (config?.context_size !== undefined) made.search_context_size = config.context_size;
-      if (config?.allowed_domains !== undefined) made.filters = { allowed_domains: config.allowed_domains };
+      const wireTool: Json = { type: "web_search" };
+      if (config?.context_size !== undefined) wireTool.search_context_size = config.context_size;
+      if (config?.allowed_domains !== undefined)
+        wireTool.filters = { allowed_domains: config.allowed_domains };
       if (config?.user_location !== undefined) {
         const { city, country, region, timezone } = config.user_location;
-        made.user_location = { type: "approximate", city, country, region, timezone };
+        wireTool.user_location = { type: "approximate", city, country, region, timezone };
       }
-      return made;
+      return wireTool;
     }
     case "code_execution":
       return { type: "code_interpreter", container: { type: "auto" } };

@@ -16,17 +16,17 @@ export function partOf(part: Json): Json {
       return { type: "refusal", text: part.refusal ?? part.text };
     case "input_image": {
       const url = part.image_url?.url ?? part.image_url;
-      const made: Json = { type: "image" };
-      if (part.file_id) made.source = { kind: "file_id", id: part.file_id, format: "responses" };
-      else if (url != null) made.source = mediaOf(url);
-      if (part.detail) made.detail = part.detail;
-      return marked(made, part);
+      const hubPart: Json = { type: "image" };
+      if (part.file_id) hubPart.source = { kind: "file_id", id: part.file_id, format: "responses" };
+      else if (url != null) hubPart.source = mediaOf(url);
+      if (part.detail) hubPart.detail = part.detail;
+      return marked(hubPart, part);
     }
     case "input_file": {
-      const made: Json = { type: "file" };
-      if (part.filename != null) made.filename = part.filename;
-      made.source = sourceOf(part);
-      return marked(made, part);
+      const hubPart: Json = { type: "file" };
+      if (part.filename != null) hubPart.filename = part.filename;
+      hubPart.source = sourceOf(part);
+      return marked(hubPart, part);
     }
     case "input_audio": {
       const { format, data } = part.input_audio;
@@ -40,9 +40,9 @@ export function partOf(part: Json): Json {
   }
 }
 
-function marked(made: Json, part: Json): Json {
-  if (part.prompt_cache_breakpoint != null) made.cache = { mode: "breakpoint" };
-  return made;
+function marked(hubPart: Json, part: Json): Json {
+  if (part.prompt_cache_breakpoint != null) hubPart.cache = { mode: "breakpoint" };
+  return hubPart;
 }
 
 function mediaOf(url: string): Json {
@@ -61,7 +61,7 @@ function sourceOf({ file_id: id, file_url: url, file_data: data, filename }: Jso
 export function pushParts(item: Json, parts: Json[]): void {
   switch (item.type ?? "message") {
     case "message":
-      for (const part of listOf(item.content)) parts.push(saidOf(part, item.phase));
+      for (const part of listOf(item.content)) parts.push(messagePartOf(part, item.phase));
       return;
     case "reasoning":
       parts.push(reasoningOf(item));
@@ -71,10 +71,10 @@ export function pushParts(item: Json, parts: Json[]): void {
       return;
     case "custom_tool_call": {
       const { call_id, name, input } = item;
-      const made: Json = { type: "tool_call", kind: "custom", id: call_id, name, input };
-      if (item.namespace != null) made.namespace = item.namespace;
-      if (item.id != null) made.item = { id: item.id };
-      parts.push(made);
+      const hubPart: Json = { type: "tool_call", kind: "custom", id: call_id, name, input };
+      if (item.namespace != null) hubPart.namespace = item.namespace;
+      if (item.id != null) hubPart.item = { id: item.id };
+      parts.push(hubPart);
       return;
     }
     case "additional_tools":
@@ -105,20 +105,20 @@ export function pushParts(item: Json, parts: Json[]): void {
   }
 }
 
-export function saidOf(part: Json, phase: Json): Json {
+export function messagePartOf(part: Json, phase: Json): Json {
   if (typeof part === "string") return phased({ type: "text", text: part }, phase);
   switch (part.type) {
     case "output_text":
     case "text":
     case "input_text": {
-      const made: Json = { type: "text", text: part.text };
+      const hubPart: Json = { type: "text", text: part.text };
       const { annotations, logprobs } = part;
       if (annotations?.length > 0) {
         const notes = annotations.map(noteOf).filter((note: Json) => note !== undefined);
-        if (notes.length > 0) made.annotations = notes;
+        if (notes.length > 0) hubPart.annotations = notes;
       }
-      if (logprobs?.length > 0) made.logprobs = logprobs.map(logprobOf);
-      return phased(made, phase);
+      if (logprobs?.length > 0) hubPart.logprobs = logprobs.map(logprobOf);
+      return phased(hubPart, phase);
     }
     case "refusal":
       return { type: "refusal", text: part.refusal ?? part.text };
@@ -129,32 +129,32 @@ export function saidOf(part: Json, phase: Json): Json {
   }
 }
 
-function phased(made: Json, phase: Json): Json {
-  if (phase != null) made.ext = { responses: { phase } };
-  return made;
+function phased(hubPart: Json, phase: Json): Json {
+  if (phase != null) hubPart.ext = { responses: { phase } };
+  return hubPart;
 }
 
 export function reasoningOf(item: Json): Json {
   const { content, summary, id } = item;
-  const made: Json = { type: "reasoning", visibility: content?.length > 0 ? "full" : "summary" };
-  if (summary?.length > 0) made.summary = summary.map(({ text }: Json) => text);
+  const hubPart: Json = { type: "reasoning", visibility: content?.length > 0 ? "full" : "summary" };
+  if (summary?.length > 0) hubPart.summary = summary.map(({ text }: Json) => text);
   let text: string | undefined;
   for (const piece of content ?? []) text = text === undefined ? piece.text : text + piece.text;
-  if (text !== undefined) made.text = text;
+  if (text !== undefined) hubPart.text = text;
   const proof = proofOf(item.encrypted_content, "responses", "encrypted");
-  if (proof !== undefined) made.opaque = [proof];
-  if (id != null) made.item = { id };
-  return made;
+  if (proof !== undefined) hubPart.opaque = [proof];
+  if (id != null) hubPart.item = { id };
+  return hubPart;
 }
 
 function functionCallOf(item: Json): Json {
   const { call_id: id, name, arguments: given } = item;
-  const made: Json = { type: "tool_call", kind: "function", id, name };
-  if (given != null) made.arguments = typeof given === "string" ? given : JSON.stringify(given);
-  if (item.namespace != null) made.namespace = item.namespace;
-  if (item.id != null) made.item = { id: item.id };
-  if (item.caller != null) made.ext = { responses: { caller: item.caller } };
-  return made;
+  const hubPart: Json = { type: "tool_call", kind: "function", id, name };
+  if (given != null) hubPart.arguments = typeof given === "string" ? given : JSON.stringify(given);
+  if (item.namespace != null) hubPart.namespace = item.namespace;
+  if (item.id != null) hubPart.item = { id: item.id };
+  if (item.caller != null) hubPart.ext = { responses: { caller: item.caller } };
+  return hubPart;
 }
 
 export function noteOf(note: Json): Json {

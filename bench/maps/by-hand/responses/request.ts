@@ -72,13 +72,13 @@ function wishOf(reasoning: Json, sealed: boolean | undefined): Json {
   const effort = reasoning?.effort;
   const summary = reasoning?.summary ?? reasoning?.generate_summary;
   if (!effort && !summary && !sealed) return undefined;
-  const made: Json = { mode: modeOf(effort) };
-  if (effort != null) made.effort = effort;
-  if (summary === "auto") made.visibility = "include";
-  else if (summary === "concise" || summary === "detailed") made.visibility = summary;
-  if (sealed) made.encrypted = true;
-  made.source = "field";
-  return made;
+  const hubReasoning: Json = { mode: modeOf(effort) };
+  if (effort != null) hubReasoning.effort = effort;
+  if (summary === "auto") hubReasoning.visibility = "include";
+  else if (summary === "concise" || summary === "detailed") hubReasoning.visibility = summary;
+  if (sealed) hubReasoning.encrypted = true;
+  hubReasoning.source = "field";
+  return hubReasoning;
 }
 
 function modeOf(effort: string | undefined): string {
@@ -217,33 +217,33 @@ function toolOf(tool: Json): Json {
 }
 
 function functionOf(tool: Json, namespace: Json, about: Json): Json {
-  const made: Json = { type: "function" };
-  if (namespace != null) made.namespace = namespace;
-  if (tool.name != null) made.name = tool.name;
-  if (tool.description != null) made.description = tool.description;
-  if (tool.parameters != null) made.parameters = tool.parameters;
-  if (tool.strict != null) made.strict = tool.strict;
-  if (tool.defer_loading != null) made.defer = tool.defer_loading;
-  if (tool.output_schema != null) made.output_schema = tool.output_schema;
-  return extended(made, about, tool.allowed_callers);
+  const hubTool: Json = { type: "function" };
+  if (namespace != null) hubTool.namespace = namespace;
+  if (tool.name != null) hubTool.name = tool.name;
+  if (tool.description != null) hubTool.description = tool.description;
+  if (tool.parameters != null) hubTool.parameters = tool.parameters;
+  if (tool.strict != null) hubTool.strict = tool.strict;
+  if (tool.defer_loading != null) hubTool.defer = tool.defer_loading;
+  if (tool.output_schema != null) hubTool.output_schema = tool.output_schema;
+  return extended(hubTool, about, tool.allowed_callers);
 }
 
 function customOf(tool: Json, namespace: Json, about: Json): Json {
-  const made: Json = { type: "custom" };
-  if (namespace != null) made.namespace = namespace;
-  made.name = tool.name;
-  if (tool.description != null) made.description = tool.description;
+  const hubTool: Json = { type: "custom" };
+  if (namespace != null) hubTool.namespace = namespace;
+  hubTool.name = tool.name;
+  if (tool.description != null) hubTool.description = tool.description;
   if (tool.format != null) {
     const { type, syntax, definition } = tool.format;
-    made.format = { type, syntax, definition };
+    hubTool.format = { type, syntax, definition };
   }
-  return extended(made, about, tool.allowed_callers);
+  return extended(hubTool, about, tool.allowed_callers);
 }
 
-function extended(made: Json, description: Json, allowed_callers: Json): Json {
+function extended(hubTool: Json, description: Json, allowed_callers: Json): Json {
   if (description != null || allowed_callers != null)
-    made.ext = { responses: { description, allowed_callers } };
-  return made;
+    hubTool.ext = { responses: { description, allowed_callers } };
+  return hubTool;
 }
 
 function searchOf(tool: Json): Json {
@@ -254,11 +254,11 @@ function searchOf(tool: Json): Json {
     const { type, ...place } = tool.user_location;
     if (orNothing(place) !== undefined) config.user_location = place;
   }
-  const made: Json = { type: "server", tool: "web_search" };
-  if (orNothing(config) !== undefined) made.config = config;
-  made.raw = tool;
-  made.origin = "responses";
-  return made;
+  const hubTool: Json = { type: "server", tool: "web_search" };
+  if (orNothing(config) !== undefined) hubTool.config = config;
+  hubTool.raw = tool;
+  hubTool.origin = "responses";
+  return hubTool;
 }
 
 function choiceOf(choice: Json): Json {
@@ -277,8 +277,10 @@ function choiceOf(choice: Json): Json {
     case "allowed_tools": {
       const names: string[] = [];
       for (const { name } of listOf(choice.tools)) if (name !== undefined) names.push(name);
-      const made = { mode: "allowed", names, required: choice.mode === "required" };
-      return choice.tools?.some((tool: Json) => tool.name === undefined) ? { ...made, raw: choice } : made;
+      const hubChoice = { mode: "allowed", names, required: choice.mode === "required" };
+      return choice.tools?.some((tool: Json) => tool.name === undefined)
+        ? { ...hubChoice, raw: choice }
+        : hubChoice;
     }
     default: {
       const { type: name } = choice;
@@ -294,12 +296,12 @@ function formatOf(format: Json): Json {
     case "json_object":
       return { type: "json" };
     case "json_schema": {
-      const made: Json = { type: "json_schema" };
-      if (format.name != null) made.name = format.name;
-      if (format.description != null) made.description = format.description;
-      if (format.schema != null) made.schema = format.schema;
-      if (format.strict != null) made.strict = format.strict;
-      return made;
+      const hubFormat: Json = { type: "json_schema" };
+      if (format.name != null) hubFormat.name = format.name;
+      if (format.description != null) hubFormat.description = format.description;
+      if (format.schema != null) hubFormat.schema = format.schema;
+      if (format.strict != null) hubFormat.strict = format.strict;
+      return hubFormat;
     }
     case "grammar":
       return { type: "grammar", syntax: format.syntax, definition: format.definition };

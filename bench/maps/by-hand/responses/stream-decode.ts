@@ -2,7 +2,7 @@
 import type { Bindings } from "../../../../engine/transform/mapping/bindings.ts";
 import type { Json } from "../by-hand.ts";
 import { finishOf, usageOf } from "./answer.ts";
-import { pushParts, saidOf } from "./items.ts";
+import { messagePartOf, pushParts } from "./items.ts";
 
 export function streamDecode(event: Json, _: Bindings, emit: (event: Json) => void): void {
   switch (event.type) {
@@ -35,9 +35,9 @@ export function streamDecode(event: Json, _: Bindings, emit: (event: Json) => vo
     }
     case "response.output_text.delta": {
       const { content_index: key, delta: text } = event;
-      const made: Json = { type: "part_delta", within: withinOf(event), key, kind: "text", text };
-      if (event.logprobs?.length > 0) made.logprobs = event.logprobs;
-      emit(made);
+      const hubEvent: Json = { type: "part_delta", within: withinOf(event), key, kind: "text", text };
+      if (event.logprobs?.length > 0) hubEvent.logprobs = event.logprobs;
+      emit(hubEvent);
       return;
     }
     case "response.output_text.done":
@@ -88,15 +88,15 @@ function opening(item: Json): Json {
   if (item.type === "reasoning") return { type: "reasoning", visibility: "summary", item: { id: item.id } };
   if (item.type !== "function_call" && item.type !== "custom_tool_call") return endedOf(item)[0];
   const { call_id: id, name, namespace, arguments: args = "", input = "" } = item;
-  const made: Json = { type: "tool_call", kind: "function", id, name };
-  if (namespace != null) made.namespace = namespace;
-  if (item.type === "function_call") made.arguments = args;
+  const hubPart: Json = { type: "tool_call", kind: "function", id, name };
+  if (namespace != null) hubPart.namespace = namespace;
+  if (item.type === "function_call") hubPart.arguments = args;
   else {
-    made.kind = "custom";
-    made.input = input;
+    hubPart.kind = "custom";
+    hubPart.input = input;
   }
-  made.item = { id: item.id };
-  return made;
+  hubPart.item = { id: item.id };
+  return hubPart;
 }
 
 /** An item at its end, as parts: what was not streamed of it is delivered then. */
@@ -104,7 +104,7 @@ function endedOf(item: Json): Json[] {
   const parts: Json[] = [];
   if (item.type === "message") {
     for (const part of item.content) {
-      if (part.type === "output_text" || part.type === "refusal") parts.push(saidOf(part, undefined));
+      if (part.type === "output_text" || part.type === "refusal") parts.push(messagePartOf(part, undefined));
     }
   } else if (item.type === "reasoning" || item.type.includes("_call")) pushParts(item, parts);
   return parts;

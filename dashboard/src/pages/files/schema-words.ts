@@ -113,10 +113,11 @@ export class SchemaWords {
 
   #describe(schema: unknown, file: string): string | undefined {
     if (!isSchema(schema)) return undefined;
-    const own = textOf(schema.description);
+    const description = textOf(schema.description);
     const referred = textOf(schema.$ref);
     return (
-      own ?? (referred === undefined ? undefined : textOf(this.#refer(referred, file).schema.description))
+      description ??
+      (referred === undefined ? undefined : textOf(this.#refer(referred, file).schema.description))
     );
   }
 }

@@ -49,14 +49,14 @@ export function placeIn(
   if (/(^|\s)#/.test(line)) return undefined;
   const [, indent = "", dashes = "", typed = ""] = /^( *)((?:- +)*)(.*)$/.exec(line) ?? [];
   const column = indent.length + dashes.length;
-  const own = readLine(line);
-  const value = own?.key === undefined ? undefined : /^\s+([\w$.-]*)$/.exec(own.rest)?.[1];
+  const entry = readLine(line);
+  const value = entry?.key === undefined ? undefined : /^\s+([\w$.-]*)$/.exec(entry.rest)?.[1];
   const steps = leadingTo(above, indent.length, dashes);
   if (steps === undefined) return undefined;
-  if (own?.key !== undefined)
+  if (entry?.key !== undefined)
     return value === undefined
       ? undefined
-      : { steps: [...steps, own.key], kind: "value", typed: value, beside: new Set() };
+      : { steps: [...steps, entry.key], kind: "value", typed: value, beside: new Set() };
   if (!/^[\w$.-]*$/.test(typed)) return undefined;
   const before = dashes === "" ? keysBeside(above.toReversed(), column) : [];
   return { steps, kind: "key", typed, beside: new Set([...before, ...keysBeside(below, column)]) };

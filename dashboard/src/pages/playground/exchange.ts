@@ -93,11 +93,11 @@ function dataOf(frame: string): string {
 }
 
 function withPiece({ text, calls }: Heard, { text: more, tool, input = "" }: Piece): Partial<Heard> {
-  const said = typeof more === "string" && more !== "" ? { text: text + more } : {};
-  if (typeof tool === "string") return { ...said, calls: [...calls, { tool, input }] };
+  const textUpdate = typeof more === "string" && more !== "" ? { text: text + more } : {};
+  if (typeof tool === "string") return { ...textUpdate, calls: [...calls, { tool, input }] };
   const last = calls.at(-1);
-  if (input === "" || last === undefined) return said;
-  return { ...said, calls: [...calls.slice(0, -1), { ...last, input: last.input + input }] };
+  if (input === "" || last === undefined) return textUpdate;
+  return { ...textUpdate, calls: [...calls.slice(0, -1), { ...last, input: last.input + input }] };
 }
 
 /** All formats say it in `error`, and one of them also in an event of that type. */

@@ -19,10 +19,10 @@ export async function unpacked(letters: string): Promise<Asked | undefined> {
     const plain = atob(letters.replace(/-/g, "+").replace(/_/g, "/"));
     const bytes = Uint8Array.from(plain, (each) => each.charCodeAt(0));
     const text = new TextDecoder().decode(await through(bytes, new DecompressionStream(METHOD)));
-    const { kind, wire, text: said, model } = JSON.parse(text) as Record<keyof Asked, unknown>;
+    const { kind, wire, text: input, model } = JSON.parse(text) as Record<keyof Asked, unknown>;
     const isAsked =
-      KINDS.includes(kind as string) && [wire, said, model].every((each) => typeof each === "string");
-    return isAsked ? ({ kind, wire, text: said, model } as Asked) : undefined;
+      KINDS.includes(kind as string) && [wire, input, model].every((each) => typeof each === "string");
+    return isAsked ? ({ kind, wire, text: input, model } as Asked) : undefined;
   } catch {
     return undefined;
   }

@@ -4,7 +4,7 @@ import { Badge, Chip } from "../../parts/badge.tsx";
 import { CopyButton } from "../../parts/copy.tsx";
 import { Card } from "../../parts/page.tsx";
 import { isLost, type Line } from "../../translator/lines.ts";
-import type { Said, Translated } from "../../translator/translate.ts";
+import type { Rendition, Translated } from "../../translator/translate.ts";
 import { Pane } from "./pane.tsx";
 import styles from "./translate.module.css";
 
@@ -24,29 +24,29 @@ export function Hub({ translated: { fault, hub, wires }, from }: { translated: T
   };
   return (
     <Card flush title={say("translate.hub")} aside={<CopyButton text={hub.text} label={say("copy")} />}>
-      <Pane said={hub} label={say("translate.hub")} mark={mark} />
+      <Pane rendition={hub} label={say("translate.hub")} mark={mark} />
     </Card>
   );
 }
 
 /** Those that say something first. */
 export function Formats({ translated: { wires } }: { translated: Translated }) {
-  const rank = ({ fault, isSame }: Said): number => (isSame === true ? 2 : fault === undefined ? 0 : 1);
+  const rank = ({ fault, isSame }: Rendition): number => (isSame === true ? 2 : fault === undefined ? 0 : 1);
   return wires
     .toSorted((one, other) => rank(one) - rank(other))
-    .map((said) => <Format key={said.wire} said={said} />);
+    .map((rendition) => <Format key={rendition.wire} rendition={rendition} />);
 }
 
-function Format({ said }: { said: Said }) {
+function Format({ rendition }: { rendition: Rendition }) {
   const { say } = useWords();
-  const { wire, path, lost, fault, isSame, text } = said;
+  const { wire, path, lost, fault, isSame, text } = rendition;
   return (
     <Card
       flush
       title={wire}
       aside={
         <span className={styles.aside}>
-          <Standing said={said} />
+          <Standing rendition={rendition} />
           {text !== "" && <CopyButton text={text} label={say("translate.copyOf", { wire })} />}
         </span>
       }
@@ -64,13 +64,13 @@ function Format({ said }: { said: Said }) {
       {isSame === true ? (
         <p className={styles.same}>{say("translate.same")}</p>
       ) : (
-        said.lines.length > 0 && <Pane said={said} label={wire} />
+        rendition.lines.length > 0 && <Pane rendition={rendition} label={wire} />
       )}
     </Card>
   );
 }
 
-function Standing({ said: { fault, isSame, lost } }: { said: Said }) {
+function Standing({ rendition: { fault, isSame, lost } }: { rendition: Rendition }) {
   const { say } = useWords();
   if (fault !== undefined) return <Badge tone="bad">{say("translate.refused")}</Badge>;
   if (isSame === true) return <Badge tone="quiet">{say("translate.passes")}</Badge>;

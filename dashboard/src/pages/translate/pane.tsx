@@ -3,20 +3,20 @@ import { Button } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
 import { useWords } from "../../app/words.tsx";
 import type { Line } from "../../translator/lines.ts";
-import type { Said, ShownStep } from "../../translator/translate.ts";
+import type { Rendition, ShownStep } from "../../translator/translate.ts";
 import styles from "./translate.module.css";
 
 const FIRST_LINES = 300;
 const INDENT = "  ";
 
 interface PaneProps {
-  said: Said;
+  rendition: Rendition;
   label: string;
   /** What is the matter with a line, in a few words. */
   mark?(line: Line): string | undefined;
 }
 
-export function Pane({ said: { lines, steps }, label, mark }: PaneProps) {
+export function Pane({ rendition: { lines, steps }, label, mark }: PaneProps) {
   const { say } = useWords();
   const [chosen, choose] = useState<string>();
   const [isWhole, setWhole] = useState(false);

@@ -24,7 +24,7 @@ export function emitArray(node: ArrayConstructor, e: Emitter, scope: Scope): Ope
     else e.line(code`${add}(${values});`);
   }
   const marked = items.some(({ value }) => value.marked);
-  return { code: name, kinds: Kind.array, made: true, list: "plain", ...(marked ? { marked } : {}) };
+  return { code: name, kinds: Kind.array, computed: true, list: "plain", ...(marked ? { marked } : {}) };
 }
 
 /** JSONata looks at how the item is written: with predicates or `[]` after it, it is still written `[…]`. */

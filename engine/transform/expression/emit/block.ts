@@ -99,7 +99,7 @@ class Frame {
     }
     const name = this.#e.name(node.name);
     this.#e.line(code`let ${name} = ${value.code};`);
-    const shared: Operand = { code: name, made: true, list: "either", changes: true };
+    const shared: Operand = { code: name, computed: true, list: "either", changes: true };
     this.#shared.set(node.name, shared);
     return shared;
   }

@@ -12,7 +12,7 @@ import { letterOf, type Parameter } from "../runtime/signature.ts";
 import { string } from "../runtime/text.ts";
 import { truth } from "./as-condition.ts";
 import { emitRead } from "./field.ts";
-import { absent, Kind, kinds, listOf, made, may, type Operand, only, part } from "./operand.ts";
+import { absent, derive, Kind, kinds, listOf, may, type Operand, only, part } from "./operand.ts";
 import { define } from "./operator.ts";
 import { Refusal } from "./refusal.ts";
 
@@ -52,8 +52,8 @@ export function emitBuiltin(
   const list = builtin.unfinished ? "sequence" : LISTS[name];
   return {
     ...result,
-    ...(list && result.made ? { list } : {}),
-    ...(marked && result.made ? { marked: true } : {}),
+    ...(list && result.computed ? { list } : {}),
+    ...(marked && result.computed ? { marked: true } : {}),
     ...(unfinished ? { unfinished: true } : {}),
   };
 }
@@ -83,7 +83,7 @@ function emitDistinct(
     list === "plain"
       ? raw
       : define(e, "distinct", code`Array.isArray(${at}) ? ${e.constant(unwrap, "unwrap")}(${at}) : ${at}`);
-  return { ...part(result.code, value), made: true, list };
+  return { ...part(result.code, value), computed: true, list };
 }
 
 function refuseContext(builtin: Builtin, node: Node): never {
@@ -253,5 +253,8 @@ function emitTruth(value: Operand, negated: boolean, e: Emitter): Operand {
   const test = negated ? code`!(${truth(value, e)})` : truth(value, e);
   if (!may(value, Kind.undefined)) return define(e, "truth", test, Kind.boolean);
   const result = code`${value.code} === undefined ? undefined : ${test}`;
-  return made(define(e, "truth", result, Kind.boolean | Kind.undefined).code, Kind.boolean | Kind.undefined);
+  return derive(
+    define(e, "truth", result, Kind.boolean | Kind.undefined).code,
+    Kind.boolean | Kind.undefined,
+  );
 }

@@ -6,7 +6,7 @@ import { type Builtin, builtins, higher, isFunctionName, uncompiled } from "../r
 import { emitBuiltin, type Mode } from "./builtin.ts";
 import { refuseMarked, refuseSignature } from "./closure.ts";
 import { emitExpression } from "./expression.ts";
-import { absent, Kind, literal, made, may, type Operand } from "./operand.ts";
+import { absent, derive, Kind, literal, may, type Operand } from "./operand.ts";
 import { define } from "./operator.ts";
 import { Refusal } from "./refusal.ts";
 import { binding, type Scope } from "./scope.ts";
@@ -99,7 +99,7 @@ export function apply(
           ? code`${first.code} === undefined ? undefined : ${called}`
           : called;
       const { code: at } = define(e, to.name, result, returns);
-      return { ...made(at, returns, ...given), list: "plain" };
+      return { ...derive(at, returns, ...given), list: "plain" };
     }
     case "builtin":
       return emitBuiltin(to.builtin, given, context, node, e, mode, scope.boxed === true);

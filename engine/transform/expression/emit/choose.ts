@@ -4,7 +4,7 @@
  */
 import { type Code, code, type Emitter } from "../code.ts";
 import { type Argument, emitArgument, isNode } from "./call.ts";
-import { Kind, kinds, made, may, type Operand } from "./operand.ts";
+import { derive, Kind, kinds, may, type Operand } from "./operand.ts";
 import { define } from "./operator.ts";
 import { isQuiet } from "./predicate.ts";
 import type { Scope } from "./scope.ts";
@@ -20,7 +20,7 @@ export function emitChoice(given: readonly Argument[], hint: string, e: Emitter,
   const last = values[values.length - 1] as Operand;
   let of = kinds(last) & ABSENT ? Kind.undefined : 0;
   for (const value of values) of |= kinds(value) & ~ABSENT;
-  return { ...made(define(e, hint, chosen, of).code, of, ...values), list: "plain" };
+  return { ...derive(define(e, hint, chosen, of).code, of, ...values), list: "plain" };
 
   /** The choice among the arguments from `at` on. */
   function from(at: number): Code {

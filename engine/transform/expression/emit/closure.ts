@@ -38,7 +38,7 @@ export function emitClosure(lambda: Lambda, e: Emitter, scope: Scope, self?: str
   const parameters = lambda.parameters.map((parameter) => e.name(parameter));
   let inner: Scope = { ...(self === undefined ? scope : binding(scope, self, value)), tail: "value" };
   lambda.parameters.forEach((parameter, i) => {
-    inner = binding(inner, parameter, { code: parameters[i] as Name, made: true, list: "either" });
+    inner = binding(inner, parameter, { code: parameters[i] as Name, computed: true, list: "either" });
   });
   const tail =
     self !== undefined && !lambda.parameters.includes(self) ? { self, value, parameters } : undefined;

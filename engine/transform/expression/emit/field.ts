@@ -6,7 +6,7 @@
 
 import { ExactNumber } from "../../json/exact-number.ts";
 import { type Code, code, type Emitter, member } from "../code.ts";
-import { type Hop, NOTHING, own, walk, walkItems, walkResults } from "../runtime/sequence.ts";
+import { type Hop, NOTHING, ownField, walk, walkItems, walkResults } from "../runtime/sequence.ts";
 import { emitIndex } from "./filter.ts";
 import { absent, type Found, Kind, may, type Operand, only, part } from "./operand.ts";
 
@@ -27,7 +27,7 @@ export function emitRead(from: Operand, name: string, e: Emitter): Code {
   if (!may(from, Kind.object)) return code`undefined`;
   const careful =
     INHERITED.has(name) || (!only(from, Kind.object) && (FOREIGN.has(name) || WHOLE.test(name)));
-  if (careful) return code`${e.constant(own, "own")}(${from.code}, ${name})`;
+  if (careful) return code`${e.constant(ownField, "own")}(${from.code}, ${name})`;
   return member(from.code, name, may(from, Kind.undefined | Kind.null));
 }
 

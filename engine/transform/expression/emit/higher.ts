@@ -107,7 +107,7 @@ function finish(task: Task, out: Code): Code {
 function sequence(task: Task, result: Code, marked: boolean): Operand {
   return {
     code: result,
-    made: true,
+    computed: true,
     list: "sequence",
     ...(task.mode === "sequence" ? { unfinished: true } : {}),
     ...(marked || task.mode === "kept" ? { marked: true } : {}),
@@ -226,7 +226,7 @@ function emitReduce(task: Task): Operand {
     e.block(code`for (let ${index} = ${start}; ${index} < ${list.code}.length; ${index}++)`, () => {
       e.line(code`const ${so} = ${at};`);
       const item = define(e, "item", code`${list.code}[${index}]`);
-      const values: Operand[] = [{ code: so, made: true, list: "either" }, part(item.code, list)];
+      const values: Operand[] = [{ code: so, computed: true, list: "either" }, part(item.code, list)];
       const value = applyFew(
         to,
         [...values, { code: index, kinds: Kind.number }, list],
@@ -239,7 +239,7 @@ function emitReduce(task: Task): Operand {
       e.line(code`${at} = ${value.code};`);
     });
   });
-  return { code: result, made: true, list: "either" };
+  return { code: result, computed: true, list: "either" };
 }
 
 function emitSort(task: Task): Operand {
@@ -317,5 +317,5 @@ function emitEntries(task: Task): Operand {
     );
   });
   if (name === "each") return sequence(task, define(e, "each", finish(task, out)).code, marked);
-  return { code: out, kinds: Kind.object | Kind.undefined, made: true, ...(marked ? { marked } : {}) };
+  return { code: out, kinds: Kind.object | Kind.undefined, computed: true, ...(marked ? { marked } : {}) };
 }

@@ -36,9 +36,9 @@ describe("$join of texts in a list", () => {
     for (const input of inputs) {
       const bindings = { v: Array.isArray(input) ? input[0] : input };
       const run = async (): Promise<unknown> => compiled.run(input, bindings);
-      const told = (error: { code?: string }): unknown => ({ code: error.code });
+      const codeOf = (error: { code?: string }): unknown => ({ code: error.code });
       const [is, expected] = [run(), interpret(source, input, bindings)];
-      expect(await is.catch(told), JSON.stringify(input)).toEqual(await expected.catch(told));
+      expect(await is.catch(codeOf), JSON.stringify(input)).toEqual(await expected.catch(codeOf));
     }
   });
 });

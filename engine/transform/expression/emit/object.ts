@@ -9,7 +9,7 @@ import { EvaluationFault } from "../runtime/fault.ts";
 import { Groups, keyOf, put } from "../runtime/groups.ts";
 import { candidates, grouped } from "../runtime/sequence.ts";
 import { emitNode } from "./expression.ts";
-import { Kind, made, may, type Operand, part } from "./operand.ts";
+import { derive, Kind, may, type Operand, part } from "./operand.ts";
 import { define } from "./operator.ts";
 import { Refusal } from "./refusal.ts";
 import { type Scope, within } from "./scope.ts";
@@ -61,7 +61,7 @@ function emitLiteralKeys(node: ObjectConstructor, e: Emitter, scope: Scope): Ope
     const assign = code`${member(name, names[i] as string)} = ${value.code};`;
     e.line(may(value, Kind.undefined) ? code`if (${value.code} !== undefined) ${assign}` : assign);
   }
-  return made(name, Kind.object, ...values);
+  return derive(name, Kind.object, ...values);
 }
 
 /** The context that the values share. */
@@ -71,7 +71,7 @@ function together(e: Emitter, scope: Scope): Operand {
   const name = e.name("context");
   const slow = e.constant(grouped, "grouped");
   e.line(code`const ${name} = Array.isArray(${context.code}) ? ${slow}(${context.code}) : ${context.code};`);
-  return { ...context, code: name, kinds: Kind.any, ...(context.made ? { list: "either" } : {}) };
+  return { ...context, code: name, kinds: Kind.any, ...(context.computed ? { list: "either" } : {}) };
 }
 
 function emitComputedKeys(node: ObjectConstructor, e: Emitter, scope: Scope): Operand {
@@ -103,7 +103,7 @@ function emitComputedKeys(node: ObjectConstructor, e: Emitter, scope: Scope): Op
       });
     });
   });
-  return { ...made(object, Kind.object, scope.context), ...(marked ? { marked } : {}) };
+  return { ...derive(object, Kind.object, scope.context), ...(marked ? { marked } : {}) };
 }
 
 function contexts(e: Emitter, context: Code): Code {
@@ -137,7 +137,7 @@ function emitOneItem(node: ObjectConstructor, e: Emitter, scope: Scope): Operand
       store(e, object, key.code, value);
     });
   });
-  return { ...made(object, Kind.object), ...(marked ? { marked } : {}) };
+  return { ...derive(object, Kind.object), ...(marked ? { marked } : {}) };
 }
 
 function store(e: Emitter, object: Code, key: Code, value: Operand): void {

@@ -28,8 +28,8 @@ export interface Operand {
    * The expression made it (rather than found it in the input), so lists inside it may be sequences to JSONata. Only
    * `$distinct` can tell.
    */
-  readonly made?: boolean;
-  /** If it is a list: a sequence to JSONata, a plain array, or not known. Absent: plain, unless `made`. */
+  readonly computed?: boolean;
+  /** If it is a list: a sequence to JSONata, a plain array, or not known. Absent: plain, unless `computed`. */
   readonly list?: "sequence" | "plain" | "either";
   /** A sequence that is not unwrapped yet: an array of any length, even none. */
   readonly unfinished?: boolean;
@@ -82,17 +82,17 @@ export function settled(at: Code, value: Operand): Operand {
 }
 
 /** An operand for a value that the expression computes from others. */
-export function made(value: Code, kinds: number, ...from: readonly Operand[]): Operand {
+export function derive(value: Code, kinds: number, ...from: readonly Operand[]): Operand {
   if ((kinds & (Kind.object | Kind.array)) === 0) return { code: value, kinds };
   const marked = from.some((source) => source.marked);
-  return { code: value, kinds, made: true, list: "either", ...(marked ? { marked } : {}) };
+  return { code: value, kinds, computed: true, list: "either", ...(marked ? { marked } : {}) };
 }
 
 /** An operand for something found inside another: an item, a field. */
 export function part(value: Code, of: Operand): Operand {
   return {
     code: value,
-    ...(of.made ? { made: true, list: "either" } : {}),
+    ...(of.computed ? { computed: true, list: "either" } : {}),
     ...(of.marked ? { marked: true } : {}),
   };
 }
@@ -131,7 +131,7 @@ export function either(at: Code, ...choices: readonly Operand[]): Operand {
   return {
     code: at,
     kinds: set,
-    ...(choices.some((choice) => choice.made) ? { made: true } : {}),
+    ...(choices.some((choice) => choice.computed) ? { computed: true } : {}),
     ...(choices.some((choice) => choice.unfinished) ? { unfinished: true } : {}),
     ...(list ? { list: lists.size === 1 ? list : "either" } : {}),
     ...(choices.some((choice) => choice.marked) ? { marked: true } : {}),
@@ -140,5 +140,5 @@ export function either(at: Code, ...choices: readonly Operand[]): Operand {
 
 /** What JSONata has it as, if it is a list. */
 export function listOf(value: Operand): "sequence" | "plain" | "either" {
-  return value.list ?? (value.made ? "either" : "plain");
+  return value.list ?? (value.computed ? "either" : "plain");
 }

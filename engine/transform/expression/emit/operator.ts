@@ -15,7 +15,7 @@ import {
 import { concatenated } from "../runtime/text.ts";
 import { truth } from "./as-condition.ts";
 import { emitNode } from "./expression.ts";
-import { Kind, kinds, literal, made, may, type Operand, only, operand } from "./operand.ts";
+import { derive, Kind, kinds, literal, may, type Operand, only, operand } from "./operand.ts";
 import type { Scope } from "./scope.ts";
 
 const SCALAR = Kind.undefined | Kind.null | Kind.boolean | Kind.number | Kind.string;
@@ -79,7 +79,7 @@ function emitOneOf(left: Operand, values: readonly Literal["value"][], e: Emitte
 export function define(e: Emitter, hint: string, value: Code, of: number = Kind.any): Operand {
   const name = e.name(hint);
   e.line(code`const ${name} = ${value};`);
-  return made(name, of);
+  return derive(name, of);
 }
 
 function emitLogic(node: Binary, e: Emitter, scope: Scope): Operand {

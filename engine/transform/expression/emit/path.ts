@@ -155,7 +155,7 @@ class PathEmitter {
     const field = { name: node.name, indexes: [], keep: false };
     const value = emitWalk(source, false, [field], false, this.#e);
     const picked = emitStages(stages, { value, list: false }, this.#e, this.#scope).value;
-    return { ...picked, made: true, list: "either" };
+    return { ...picked, computed: true, list: "either" };
   }
 
   /** The value of all steps, where the first is computed anew for each item of the context. */

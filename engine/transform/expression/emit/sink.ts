@@ -92,7 +92,7 @@ export class Sink {
     const value = this.#e.name("value");
     this.#e.line(code`const ${value} = ${this.#lazy ? this.#chosen() : this.#finished(plain)};`);
     const marked = this.#marked || this.#keep ? { marked: true } : {};
-    return { ...part(value, this.#from), made: true, list: plain ? "either" : "sequence", ...marked };
+    return { ...part(value, this.#from), computed: true, list: plain ? "either" : "sequence", ...marked };
   }
 
   #add(result: Operand): void {

@@ -37,9 +37,9 @@ describe("tags of a list", () => {
     await fc.assert(
       fc.asyncProperty(inputs, async (input) => {
         const bindings = { v: (input as { list?: unknown }).list };
-        const told = (error: { code?: string }): unknown => ({ code: error.code });
-        const is = (async () => run(input, bindings))().catch(told);
-        expect(await is).toEqual(await interpret(source, input, bindings).catch(told));
+        const codeOf = (error: { code?: string }): unknown => ({ code: error.code });
+        const is = (async () => run(input, bindings))().catch(codeOf);
+        expect(await is).toEqual(await interpret(source, input, bindings).catch(codeOf));
       }),
       { numRuns: 200 },
     );

@@ -39,9 +39,9 @@ describe("$exists and $count of a selection", () => {
     if (compiled instanceof Refusal) throw compiled;
     for (const input of inputs) {
       const bindings = { v: Array.isArray(input) ? input[0] : input };
-      const told = (error: { code?: string }): unknown => ({ code: error.code });
-      const is = (async () => compiled.run(input, bindings))().catch(told);
-      const expected = interpret(source, input, bindings).catch(told);
+      const codeOf = (error: { code?: string }): unknown => ({ code: error.code });
+      const is = (async () => compiled.run(input, bindings))().catch(codeOf);
+      const expected = interpret(source, input, bindings).catch(codeOf);
       expect(await is, JSON.stringify(input)).toEqual(await expected);
     }
   });

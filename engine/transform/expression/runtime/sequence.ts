@@ -60,26 +60,26 @@ export function lookup(value: unknown, name: string): unknown {
     gather(value, name, found);
     return found;
   }
-  return own(value, name);
+  return ownField(value, name);
 }
 
 /** Like `lookup`, with the sequence that a list gives unwrapped. */
 export function lookupValue(value: unknown, name: string): unknown {
-  return Array.isArray(value) ? field(value, name) : own(value, name);
+  return Array.isArray(value) ? field(value, name) : ownField(value, name);
 }
 
 function gather(list: readonly unknown[], name: string, found: unknown[]): void {
   for (const item of list) {
     if (Array.isArray(item)) gather(item, name, found);
     else {
-      const value = own(item, name);
+      const value = ownField(item, name);
       if (value !== undefined) pour(found, value);
     }
   }
 }
 
 /** The field of an object that is not a list; only what the object itself has. */
-export function own(value: unknown, name: string): unknown {
+export function ownField(value: unknown, name: string): unknown {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   return hasOwn.call(value, name) ? (value as Record<string, unknown>)[name] : undefined;
 }
@@ -93,7 +93,7 @@ function fieldOfEach(list: readonly unknown[], name: string): unknown {
   for (let i = 0; i < list.length; i++) {
     const item = list[i];
     if (Array.isArray(item)) return ANEW;
-    const value = own(item, name);
+    const value = ownField(item, name);
     if (value === undefined) continue;
     if (first === undefined) first = value;
     else sequence = more(sequence, first, value);
@@ -103,7 +103,7 @@ function fieldOfEach(list: readonly unknown[], name: string): unknown {
 
 /** A field step on one item. */
 export function field(item: unknown, name: string, keep = false): unknown {
-  if (!Array.isArray(item)) return own(item, name);
+  if (!Array.isArray(item)) return ownField(item, name);
   const found: unknown[] = [];
   gather(item, name, found);
   return keep ? unwrapKept(found) : unwrap(found);
@@ -123,7 +123,8 @@ export function at(value: unknown, index: number): unknown {
 export function walk(from: unknown, iterates: boolean, hops: readonly Hop[], keep: boolean): unknown {
   if (!keep && !iterates && hops.length === 2) {
     const [first, last] = hops as [Hop, Hop];
-    const list = first.indexes.length === 0 && last.indexes.length === 0 ? own(from, first.name) : undefined;
+    const list =
+      first.indexes.length === 0 && last.indexes.length === 0 ? ownField(from, first.name) : undefined;
     if (Array.isArray(list) && list.length > 0) {
       const found = fieldOfEach(list, last.name);
       if (found !== ANEW) return found;

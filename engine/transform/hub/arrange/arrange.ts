@@ -116,9 +116,11 @@ const stages: readonly Stage[] = [
     called === "declare" ? declareCalled(request, notes) : request,
   ),
   stops,
-  ofTurns((turns, { own_parts: own }, notes) => (own === undefined ? turns : dropForeign(turns, own, notes))),
-  ofTurns((turns, { own_thoughts: own }, notes) =>
-    own === undefined ? turns : withoutForeignThoughts(turns, own, notes),
+  ofTurns((turns, { own_parts: wire }, notes) =>
+    wire === undefined ? turns : dropForeign(turns, wire, notes),
+  ),
+  ofTurns((turns, { own_thoughts: wire }, notes) =>
+    wire === undefined ? turns : withoutForeignThoughts(turns, wire, notes),
   ),
   ofTurns((turns, needs) => findMisfit(turns, needs) ?? turns),
   ofTurns((turns, needs) => findUnfetched(turns, needs) ?? turns),
@@ -131,8 +133,8 @@ const stages: readonly Stage[] = [
     return turns.map(asNote);
   }),
   hoisted,
-  ofTurns((turns, { silent_turns: own }, notes) =>
-    own === undefined ? turns : withoutSilentTurns(turns, own, notes),
+  ofTurns((turns, { silent_turns: wire }, notes) =>
+    wire === undefined ? turns : withoutSilentTurns(turns, wire, notes),
   ),
   ofTurns((turns, { blank_text: blank }) => (blank === "drop" ? dropBlankText(turns) : turns)),
   ofTurns((turns, { orphans }, notes) => pairResults(turns, notes, orphans)),

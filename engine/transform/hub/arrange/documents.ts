@@ -7,34 +7,34 @@ import { withParts } from "../parts.ts";
 import type { Note } from "./needs.ts";
 
 export function documentsAsText(request: GenerateRequest, notes: Note[]): GenerateRequest {
-  let told = false;
+  let isConverted = false;
   const tell = (part: Part): Part[] => {
     if (part.type === "search_result") {
       if (part.citations === true) notes.push({ code: "turns.parts.citations", path: "turns.parts" });
-      told = true;
+      isConverted = true;
       return searchResult(part);
     }
     if (isDocument(part)) {
-      told = true;
+      isConverted = true;
       for (const field of besideWords) {
         if (part[field]) notes.push({ code: `turns.parts.${field}`, path: "turns.parts" });
       }
       return documentInWords(part);
     }
-    if (part.type !== "tool_result" || !part.content.some(isTold)) return [part];
+    if (part.type !== "tool_result" || !part.content.some(isConvertible)) return [part];
     return [{ ...part, content: part.content.flatMap(tell) }];
   };
   const turns = request.turns.map((turn) =>
-    turn.parts.some(isTold) ? withParts(turn, turn.parts.flatMap(tell)) : turn,
+    turn.parts.some(isConvertible) ? withParts(turn, turn.parts.flatMap(tell)) : turn,
   );
-  return told ? { ...request, turns } : request;
+  return isConverted ? { ...request, turns } : request;
 }
 
 /** What a document says of itself that words do not. */
 const besideWords = ["citations", "context", "detail"] as const;
 
-function isTold(part: Part): boolean {
-  if (part.type === "tool_result") return part.content.some(isTold);
+function isConvertible(part: Part): boolean {
+  if (part.type === "tool_result") return part.content.some(isConvertible);
   return part.type === "search_result" || isDocument(part);
 }
 
@@ -52,8 +52,8 @@ function documentInWords({ source, title, filename, cache }: FilePart): Part[] {
   const blocks = source.kind === "parts" ? source.parts : [];
   const words = source.kind === "text" ? source.text : wordsOf(blocks);
   const text = `<document title="${title ?? filename ?? ""}">\n${words}\n</document>`;
-  const told: Part = { type: "text", text, ...(cache === undefined ? {} : { cache }) };
-  return [told, ...blocks.filter((block) => block.type !== "text")];
+  const textPart: Part = { type: "text", text, ...(cache === undefined ? {} : { cache }) };
+  return [textPart, ...blocks.filter((block) => block.type !== "text")];
 }
 
 function wordsOf(parts: readonly Part[]): string {

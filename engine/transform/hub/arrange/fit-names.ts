@@ -54,9 +54,9 @@ export function fitNames(
     if (wire === name) return name;
     // Two names that become one would answer for each other: the one that was not the caller's gets a mark of its own.
     const owner = names.get(wire) ?? (declared.has(wire) ? wire : name);
-    const own = owner === name ? wire : `${wire.slice(0, max - 9)}_${shortHash(name, 8)}`;
-    names.set(own, name);
-    return own;
+    const unique = owner === name ? wire : `${wire.slice(0, max - 9)}_${shortHash(name, 8)}`;
+    names.set(unique, name);
+    return unique;
   };
   const tools = request.tools?.map(
     (tool): Tool =>
@@ -77,12 +77,12 @@ export function fitNames(
 
 /** Rules are few and stand in mappings; each is compiled once. */
 function once(make: (rule: string) => RegExp): (rule: string) => RegExp {
-  const made = new Map<string, RegExp>();
+  const cache = new Map<string, RegExp>();
   return (rule) => {
-    let pattern = made.get(rule);
+    let pattern = cache.get(rule);
     if (pattern === undefined) {
       pattern = make(rule);
-      made.set(rule, pattern);
+      cache.set(rule, pattern);
     }
     return pattern;
   };

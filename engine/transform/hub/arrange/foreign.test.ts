@@ -34,19 +34,21 @@ test("what has no such part is not copied", () => {
 });
 
 test("thoughts without proof of the target leave, with turns that were nothing else", () => {
-  const own: Part = { type: "reasoning", opaque: [{ format: "here", kind: "signature", value: "s" }] };
+  const native: Part = { type: "reasoning", opaque: [{ format: "here", kind: "signature", value: "s" }] };
   const foreign: Part = {
     type: "reasoning",
     text: "hm",
     opaque: [{ format: "there", kind: "signature", value: "s" }],
   };
   const turns: Turn[] = [
-    { role: "assistant", parts: [own, foreign, text] },
+    { role: "assistant", parts: [native, foreign, text] },
     { role: "assistant", parts: [foreign] },
   ];
   const notes: Note[] = [];
-  expect(withoutForeignThoughts(turns, "here", notes)).toEqual([{ role: "assistant", parts: [own, text] }]);
+  expect(withoutForeignThoughts(turns, "here", notes)).toEqual([
+    { role: "assistant", parts: [native, text] },
+  ]);
   expect(notes).toEqual([{ code: "turns.parts[reasoning]", path: "turns.parts" }]);
-  const kept: Turn[] = [{ role: "assistant", parts: [own] }];
+  const kept: Turn[] = [{ role: "assistant", parts: [native] }];
   expect(withoutForeignThoughts(kept, "here", [])).toBe(kept);
 });

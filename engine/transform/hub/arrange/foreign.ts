@@ -5,9 +5,9 @@
 import type { Part, Turn } from "../generate.ts";
 import type { Note } from "./needs.ts";
 
-/** @param own the wire whose own parts stay. A result without content stays: its call must be answered. */
-export function dropForeign(turns: Turn[], own: string, notes: Note[]): Turn[] {
-  const isForeign = (part: Part): boolean => part.type === "vendor" && part.format !== own;
+/** @param wire the wire whose own parts stay. A result without content stays: its call must be answered. */
+export function dropForeign(turns: Turn[], wire: string, notes: Note[]): Turn[] {
+  const isForeign = (part: Part): boolean => part.type === "vendor" && part.format !== wire;
   const holdsForeign = (part: Part): boolean =>
     isForeign(part) || (part.type === "tool_result" && part.content.some(isForeign));
   if (!turns.some((turn) => turn.parts.some(holdsForeign))) return turns;
@@ -31,9 +31,9 @@ export function dropForeign(turns: Turn[], own: string, notes: Note[]): Turn[] {
 }
 
 /** Reasoning goes back to its issuer only, with its proof, or not at all (docs/wires/rules.md#proofs). */
-export function withoutForeignThoughts(turns: Turn[], own: string, notes: Note[]): Turn[] {
+export function withoutForeignThoughts(turns: Turn[], wire: string, notes: Note[]): Turn[] {
   const isForeign = (part: Part): boolean =>
-    part.type === "reasoning" && part.opaque?.some(({ format }) => format === own) !== true;
+    part.type === "reasoning" && part.opaque?.some(({ format }) => format === wire) !== true;
   if (!turns.some(({ parts }) => parts.some(isForeign))) return turns;
   notes.push({ code: "turns.parts[reasoning]", path: "turns.parts" });
   return turns.flatMap((turn) => {

@@ -13,13 +13,13 @@ const result = (id: string, text: string): Part => ({
 /** Who says what: `assistant a`, `tool a=first`. */
 function brief(turns: Turn[]): string[] {
   return turns.map(({ role, parts }) => {
-    const said = parts.map((part) => {
+    const contents = parts.map((part) => {
       if (part.type === "tool_call") return part.id;
       const words = part.type === "tool_result" ? part.content : [part];
       const text = words.map((word) => (word.type === "text" ? word.text : word.type)).join();
       return part.type === "tool_result" ? `${part.call_id}=${text}` : text;
     });
-    return `${role} ${said.join(" ")}`;
+    return `${role} ${contents.join(" ")}`;
   });
 }
 

@@ -103,11 +103,11 @@ function openLedger(turns: Turn[]): { take(id: string, at: number): ToolResultPa
       while ((calls[account.nextCall] ?? Number.POSITIVE_INFINITY) <= at) account.nextCall++;
       const until = calls[account.nextCall] ?? Number.POSITIVE_INFINITY;
       // Of several results for one call the last one counts (field bug C7).
-      let own: ToolResultPart | undefined;
+      let last: ToolResultPart | undefined;
       for (; ; account.nextResult++) {
         const result = results[account.nextResult];
-        if (result === undefined || result.at >= until) return own;
-        if (calls[0] === at || result.at > at) own = result.part;
+        if (result === undefined || result.at >= until) return last;
+        if (calls[0] === at || result.at > at) last = result.part;
       }
     },
   };

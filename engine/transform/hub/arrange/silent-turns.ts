@@ -5,10 +5,10 @@
 import type { Part, Turn } from "../generate.ts";
 import type { Note } from "./needs.ts";
 
-/** @param own the wire: what carries its proof or its own words can be said. */
-export function withoutSilentTurns(turns: Turn[], own: string, notes: Note[]): Turn[] {
+/** @param wire the wire: what carries its proof or its own words can be said. */
+export function withoutSilentTurns(turns: Turn[], wire: string, notes: Note[]): Turn[] {
   const isSilent = ({ role, parts }: Turn): boolean =>
-    role === "assistant" && parts.length > 0 && !parts.some((part) => canSay(part, own));
+    role === "assistant" && parts.length > 0 && !parts.some((part) => canSay(part, wire));
   if (!turns.some(isSilent)) return turns;
   return turns.filter((turn) => {
     if (!isSilent(turn)) return true;
@@ -17,18 +17,18 @@ export function withoutSilentTurns(turns: Turn[], own: string, notes: Note[]): T
   });
 }
 
-function canSay(part: Part, own: string): boolean {
+function canSay(part: Part, wire: string): boolean {
   switch (part.type) {
     case "reasoning":
-      return part.opaque?.some(({ format }) => format === own) === true;
+      return part.opaque?.some(({ format }) => format === wire) === true;
     case "vendor":
-      return part.format === own;
+      return part.format === wire;
     case "audio":
-      return part.source !== undefined || part.ext?.[own] !== undefined;
+      return part.source !== undefined || part.ext?.[wire] !== undefined;
     case "server_tool_call":
     case "server_tool_result":
     case "compaction":
-      return part.ext?.[own] !== undefined;
+      return part.ext?.[wire] !== undefined;
     case "item_ref":
       return false;
     default:

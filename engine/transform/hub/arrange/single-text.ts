@@ -19,8 +19,8 @@ export function faultOfSingleText({
     return { message: refuse("form of the answer"), param: "response_format" };
   const [first, second] = turns;
   const other = first?.role === "user" ? second : first;
-  const [said] = other?.parts ?? [];
-  if (said !== undefined) return { message: refuse("conversation"), part: said };
+  const [extra] = other?.parts ?? [];
+  if (extra !== undefined) return { message: refuse("conversation"), part: extra };
   const medium = first?.parts.find((part) => part.type !== "text");
   return medium && { message: refuse(medium.type), part: medium };
 }

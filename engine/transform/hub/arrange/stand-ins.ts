@@ -23,8 +23,8 @@ export function customAsFunctions(
     const parameters = { type: "object", properties: { input: { type: "string" } }, required: ["input"] };
     return { ...rest, type: "function", parameters };
   });
-  const isTold = request.turns.some((turn) => turn.parts.some(isCustom));
-  if (customs.size === 0 && !isTold) return { request, customs };
+  const hasCustomCalls = request.turns.some((turn) => turn.parts.some(isCustom));
+  if (customs.size === 0 && !hasCustomCalls) return { request, customs };
   const turns = request.turns.map((turn) =>
     turn.parts.some(isCustom) ? { ...turn, parts: turn.parts.map(customAsFunction) } : turn,
   );

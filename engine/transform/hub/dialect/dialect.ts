@@ -58,13 +58,13 @@ function convert(schema: Schema, dialect: Dialect): Schema {
   if (dialect.conditions === "merge") source = mergeConditions(source);
   if (dialect.nullable === "keyword") source = foldNull(source);
   const out: Schema = {};
-  const told: string[] = [];
+  const hints: string[] = [];
   for (const [key, value] of Object.entries(source)) {
     if (dialect.drop?.includes(key)) continue;
     if (dialect.describe?.includes(key))
-      told.push(`${words(key)}: ${typeof value === "string" ? value : JSON.stringify(value)}`);
+      hints.push(`${words(key)}: ${typeof value === "string" ? value : JSON.stringify(value)}`);
     else if (key === "format" && dialect.formats !== undefined && !dialect.formats.includes(String(value))) {
-      told.push(`format: ${value}`);
+      hints.push(`format: ${value}`);
     } else if (key === "const" && dialect.const === "enum") out.enum = [value];
     else if (key === "oneOf" && dialect.one_of === "any_of") out.anyOf = convertList(value, dialect);
     else if (dialect.keep === undefined || dialect.keep.includes(key))
@@ -78,9 +78,9 @@ function convert(schema: Schema, dialect: Dialect): Schema {
   if (dialect.closed === true && isObjectSchema(out) && out.additionalProperties === undefined) {
     out.additionalProperties = false;
   }
-  if (told.length > 0) {
+  if (hints.length > 0) {
     const before = typeof out.description === "string" ? `${out.description}\n` : "";
-    out.description = `${before}${told.join("; ")}.`;
+    out.description = `${before}${hints.join("; ")}.`;
   }
   return out;
 }

@@ -32,6 +32,6 @@ export function mergeConditions(schema: Schema): Schema {
   const branches = [schema.then, schema.else].filter(isSchema).map(({ properties }) => properties);
   if (schema.if === undefined || !branches.some(isSchema)) return schema;
   const { if: _if, then: _then, else: _else, ...rest } = schema;
-  const own = isSchema(rest.properties) ? rest.properties : {};
-  return { ...rest, properties: Object.assign({}, ...branches.filter(isSchema), own) };
+  const ownProperties = isSchema(rest.properties) ? rest.properties : {};
+  return { ...rest, properties: Object.assign({}, ...branches.filter(isSchema), ownProperties) };
 }

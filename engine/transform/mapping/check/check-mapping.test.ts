@@ -79,7 +79,7 @@ const event = {
 const schemas = new Schemas([answer, hub, request, event]);
 
 /** The sentences said of a mapping that has these sections. */
-function said(sections: string): string[] {
+function messagesOf(sections: string): string[] {
   const { document, diagnostics } = load("acme.yaml", `mapping: acme\noperation: generate\n${sections}`);
   if (document === undefined || diagnostics.length > 0) throw new Error(diagnostics[0]?.message);
   const found: string[] = [];
@@ -90,11 +90,11 @@ function said(sections: string): string[] {
 }
 
 /** The same of a map that decodes an answer; the lines are its fields. */
-function saidOf(...lines: string[]): string[] {
+function messagesOfDecode(...lines: string[]): string[] {
   const fragments = lines.indexOf("fragments:");
   const [fields, rest] = fragments < 0 ? [lines, []] : [lines.slice(0, fragments), lines.slice(fragments)];
   const indented = fields.map((line) => `    ${line}\n`).join("");
-  return said(`response:\n  decode:\n${indented}${rest.map((line) => `${line}\n`).join("")}`);
+  return messagesOf(`response:\n  decode:\n${indented}${rest.map((line) => `${line}\n`).join("")}`);
 }
 
 describe("the check says nothing", () => {
@@ -182,34 +182,34 @@ describe("the check says nothing", () => {
       ],
     ],
   ])("%s", (_, lines) => {
-    expect(saidOf(...lines)).toEqual([]);
+    expect(messagesOfDecode(...lines)).toEqual([]);
   });
 
   it("of a row that looks back at the whole event", () => {
     const row = "word: { $with: =word, type: part_delta, key: =$$.at, text: =text }";
-    expect(said(`stream:\n  decode:\n    select: =type\n    on:\n      ${row}\n`)).toEqual([]);
+    expect(messagesOf(`stream:\n  decode:\n    select: =type\n    on:\n      ${row}\n`)).toEqual([]);
   });
 
   it("of a fragment in a stream whose frames begin with the same field, nor of rows that set and emit in a list", () => {
     const rows =
       "stream:\n  decode:\n    state: { seen: 0 }\n    every: { type: ping }\n    on:\n      - { set: { seen: =at }, emit: { $use: row } }\n      - { $when: =$state.seen > 0, $use: row }\n";
-    expect(said(`${rows}fragments:\n  row: { choice: =at }\n`)).toEqual([]);
+    expect(messagesOf(`${rows}fragments:\n  row: { choice: =at }\n`)).toEqual([]);
   });
 
   it("of `!=` where something stands, or where nothing is asked for", () => {
-    expect(saidOf(`id: '=$exists(speed) and speed != "slow" ? id'`)).toEqual([]);
-    expect(saidOf(`id: '=speed != null ? id'`)).toEqual([]);
-    expect(saidOf(`id: '=$status != 200 ? id'`)).toEqual([]);
+    expect(messagesOfDecode(`id: '=$exists(speed) and speed != "slow" ? id'`)).toEqual([]);
+    expect(messagesOfDecode(`id: '=speed != null ? id'`)).toEqual([]);
+    expect(messagesOfDecode(`id: '=$status != 200 ? id'`)).toEqual([]);
   });
 
   it("of constants with dots that are words", () => {
-    expect(said("error:\n  encode: { object: chat.completion, type: response.created }\n")).toEqual([]);
-    expect(said('error:\n  decode: { kind: other, message: "a.b" }\n')).toEqual([]);
+    expect(messagesOf("error:\n  encode: { object: chat.completion, type: response.created }\n")).toEqual([]);
+    expect(messagesOf('error:\n  decode: { kind: other, message: "a.b" }\n')).toEqual([]);
   });
 
   it("of a wire and an operation that have no schemas", () => {
     const sections = "error:\n  decode: { anything: =at.all }\n  encode: { $each: =things, it: =goes }\n";
-    expect(said(sections)).toEqual([]);
+    expect(messagesOf(sections)).toEqual([]);
   });
 });
 
@@ -272,13 +272,13 @@ describe("the check says", () => {
       "M221 the hub's answer requires `parts`, this map never sets it",
     ],
   ])("%s", (_, lines, sentence) => {
-    expect(saidOf(...lines)).toEqual([sentence]);
+    expect(messagesOfDecode(...lines)).toEqual([sentence]);
   });
 
   it("that a fragment sees no name of where it is used, in streams with `every`, too", () => {
     const rows =
       "stream:\n  decode:\n    every: { type: ping }\n    on: [{ $let: { mine: =at }, $use: row }]\n";
-    expect(said(`${rows}fragments:\n  row: { choice: =$mine }\n`)).toEqual([
+    expect(messagesOf(`${rows}fragments:\n  row: { choice: =$mine }\n`)).toEqual([
       "M216 nothing here is called `$mine`",
     ]);
   });
@@ -305,13 +305,13 @@ describe("the check says", () => {
       "M234 where `$query.alt` is absent, this is false",
     ],
   ])("%s", (_, lines, sentence) => {
-    expect(saidOf(...lines)).toEqual([sentence]);
+    expect(messagesOfDecode(...lines)).toEqual([sentence]);
   });
 
   it("that only one of two spellings is ever there", () => {
     const decode = "  decode: { stop: =top_p }\n";
-    expect(said(`request:\n${decode}`)).toEqual([]);
-    expect(said(`request:\n  spelling: { camel: true }\n${decode}`)).toEqual([
+    expect(messagesOf(`request:\n${decode}`)).toEqual([]);
+    expect(messagesOf(`request:\n  spelling: { camel: true }\n${decode}`)).toEqual([
       noField("top_p", "the acme request"),
     ]);
   });

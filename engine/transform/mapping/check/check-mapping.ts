@@ -58,22 +58,22 @@ export function checkMapping(mapping: Mapping, files: Schemas): Diagnostic[] {
   checkStream("wire", stream.decode, places.read("wire event"), places.written(steps.streamDecode), site);
   // Text goes out as it stands, such as the mark at a stream's end.
   const done = stream.decode?.done;
-  const told = places.written(steps.streamEncode);
-  const frame = done === undefined ? told : { ...told, shape: either(told.shape, constant(done)) };
+  const output = places.written(steps.streamEncode);
+  const frame = done === undefined ? output : { ...output, shape: either(output.shape, constant(done)) };
   checkStream("hub", stream.encode, places.read("hub event"), frame, site);
   checkFragments(mapping, findings);
   return new Diagnostics(findings.all()).sorted();
 }
 
 /** What the file itself says is held to its structure, not what it becomes when it is laid over another. */
-function structureOf({ document, own: said, name, family }: Mapping, schemas: Schemas): Diagnostic[] {
-  const itself = { ...document, root: said };
+function structureOf({ document, own: ownRoot, name, family }: Mapping, schemas: Schemas): Diagnostic[] {
+  const itself = { ...document, root: ownRoot };
   if (declaresOperation(document.path)) {
     return schemas.has(ofOperation)
       ? checkStructure(itself, schemas, schemas.shape(ofOperation), "an operation")
       : [];
   }
-  if (at(said, "mapping") !== undefined) {
+  if (at(ownRoot, "mapping") !== undefined) {
     return checkStructure(itself, schemas, schemas.shape(`${mappingSchema}#/$defs/mapping`), "a mapping");
   }
   if (!schemas.has(provider)) return [];
@@ -84,8 +84,8 @@ function structureOf({ document, own: said, name, family }: Mapping, schemas: Sc
 }
 
 /** Where its own file ends, of a mapping that is laid over a shipped one. */
-function laidOver({ name, family, operation, own: said, joined }: Mapping): Laid | undefined {
+function laidOver({ name, family, operation, own: ownRoot, joined }: Mapping): Laid | undefined {
   if (name === family) return undefined;
-  const end = joined.locate(said.span.start)?.text.length ?? 0;
+  const end = joined.locate(ownRoot.span.start)?.text.length ?? 0;
   return { end, schemas: `schemas/wire/${operation}/` };
 }

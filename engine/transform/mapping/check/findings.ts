@@ -65,14 +65,14 @@ export class Findings implements Report {
   }
 
   /** Runs the walk of a fragment. Where no path leads anywhere, what the walk said of paths is taken back. */
-  leads<Made>(walk: () => Made): { made: Made; leads: boolean } {
+  leads<Result>(walk: () => Result): { result: Result; leads: boolean } {
     const tally: Tally = { right: 0, missing: [] };
     this.#tallies.push(tally);
-    const made = walk();
+    const result = walk();
     this.#tallies.pop();
     const leads = tally.right > 0 || tally.missing.length === 0;
     if (!leads) for (const key of tally.missing) this.#found.delete(key);
-    return { made, leads };
+    return { result, leads };
   }
 
   /** For the input at hand, what these codes are about is right at this place. */

@@ -54,8 +54,8 @@ function pathsIn(condition: Node): string[] {
   if (condition.kind === "block") return condition.expressions.flatMap(pathsIn);
   if (condition.kind === "call") {
     const { procedure, arguments: given } = condition;
-    const isSaid = procedure.kind === "variable" && ["exists", "boolean"].includes(procedure.name);
-    return isSaid ? given.flatMap(pathsIn) : [];
+    const isTest = procedure.kind === "variable" && ["exists", "boolean"].includes(procedure.name);
+    return isTest ? given.flatMap(pathsIn) : [];
   }
   if (condition.kind !== "binary" || condition.operator === "or") return [];
   return [...pathsIn(condition.left), ...pathsIn(condition.right)];
@@ -262,12 +262,12 @@ class Follower {
   }
 
   /** Follows what is looked at only where the condition holds: what that asks for is there. */
-  #given<Made>(condition: Node | undefined, run: () => Made): Made {
+  #given<Result>(condition: Node | undefined, run: () => Result): Result {
     const before = this.#sure;
     this.#sure = [...before, ...(condition === undefined ? [] : pathsIn(condition))];
-    const made = run();
+    const result = run();
     this.#sure = before;
-    return made;
+    return result;
   }
 
   /** A comparison with a value that the other side never has is always false. */
@@ -344,8 +344,8 @@ class Follower {
     if (worker?.kind === "lambda") {
       const listed = higher.has(name) && name !== "sift" && name !== "each" && name !== "reduce";
       const item = listed ? this.#ground.schemas.items(first) : anything;
-      const made = this.#lambda(worker, [item], scope);
-      if (name === "map") return made;
+      const output = this.#lambda(worker, [item], scope);
+      if (name === "map") return output;
     }
     if (passing.has(name)) return shapes.either(...values);
     if (passingFirst.has(name)) return first;

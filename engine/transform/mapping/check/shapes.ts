@@ -12,12 +12,12 @@ const none: ReadonlyMap<string, Shape> = new Map();
 
 /** One shape for each key, so that equal shapes are the same: they are told apart by what they are made of. */
 function once<Key>(schema: (key: Key) => JsonSchema): (key: Key) => Shape {
-  const made = new Map<Key, Shape>();
+  const cache = new Map<Key, Shape>();
   return (key) => {
-    let shape = made.get(key);
+    let shape = cache.get(key);
     if (shape === undefined) {
       shape = { alternatives: [{ parts: [{ schema: schema(key), base: "" }], narrowed: none }] };
-      made.set(key, shape);
+      cache.set(key, shape);
     }
     return shape;
   };

@@ -106,7 +106,7 @@ export class Walker implements Walk {
     let walked = this.#walked.get(key);
     if (walked === undefined) {
       // Until it is known, what a fragment makes inside itself is anything.
-      this.#walked.set(key, { made: anything, leads: true });
+      this.#walked.set(key, { result: anything, leads: true });
       const inner: Scope = { context, root, atRoot, variables: this.bindings };
       walked = this.findings.leads(() =>
         asItems ? this.items(body, inner, to) : this.value(body, inner, to),

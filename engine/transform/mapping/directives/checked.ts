@@ -19,7 +19,7 @@ export interface Checking<T extends Template> {
 
 /** What a fragment makes, and whether any path in it leads somewhere. */
 export interface Walked {
-  made: Shape;
+  result: Shape;
   leads: boolean;
 }
 

@@ -157,14 +157,14 @@ function walked(template: EachTemplate, scope: Checked, to: Target, walk: Walk):
 
 /** Hands every value of every round to the sink. */
 function loop(template: EachTemplate, site: Site, scope: Scope, sink: Sink): void {
-  const made = site.value(template.list, scope);
-  if (only(made, Kind.undefined)) return;
-  overItems(made, site.emitter, (list) => {
+  const source = site.value(template.list, scope);
+  if (only(source, Kind.undefined)) return;
+  overItems(source, site.emitter, (list) => {
     const round = new Round(template, site, scope);
     const items = site.nulls === "absent" ? presentOf(list, site.emitter) : list;
     if (template.by !== undefined) round.runs(template.by, items, sink);
     else if (template.sort !== undefined) round.items(round.sorted(template.sort, items), sink);
-    else round.items(items, sink, emitGuard(made, predicateOf(template.body), site.emitter));
+    else round.items(items, sink, emitGuard(source, predicateOf(template.body), site.emitter));
   });
 }
 
@@ -217,13 +217,13 @@ class Round {
       emitter.line(code`let ${item}, ${next};`);
       emitter.block(code`if (${index} < ${end})`, () => {
         emitter.line(code`${item} = ${list}[${index}];`);
-        const made = this.#site.value(
+        const groupKey = this.#site.value(
           by,
           this.#within(item, this.#kinds, index, code`(${index} === ${end} - 1)`),
         );
-        emitter.line(code`${next} = ${made.code};`);
+        emitter.line(code`${next} = ${groupKey.code};`);
         const isSame = (left: Name, right: Name): Code =>
-          may(made, Kind.object)
+          may(groupKey, Kind.object)
             ? code`${emitter.constant(identical, "identical")}(${left}, ${right})`
             : code`${left} === ${right}`;
         emitter.block(code`if (${items} !== undefined && ${isSame(key, next)})`, () => {

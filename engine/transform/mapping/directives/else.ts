@@ -88,9 +88,9 @@ function yieldsNone(template: Template, site: Site, scope: Scope, sink: Sink): R
   }
   const any = emitter.name("any");
   emitter.line(code`let ${any} = false;`);
-  const take: Sink["take"] = (item, made) => {
+  const take: Sink["take"] = (item, origin) => {
     emitter.line(code`${any} = true;`);
-    sink.take(item, made);
+    sink.take(item, origin);
   };
   site.yields(template, scope, { take });
   return code`!${any}`;

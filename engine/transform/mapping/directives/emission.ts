@@ -75,19 +75,19 @@ export function making<T extends Template>(value: Value<T>, more: Partial<Emissi
   return {
     value,
     yields: (template, site, scope, sink) => {
-      const made = value(template, site, scope);
-      if (only(made, Kind.undefined)) return;
-      if (mayVanish(made, template, site)) {
-        site.emitter.branch(isPresent(made, template, site), () => sink.take(made.code, template));
-      } else sink.take(made.code, template);
+      const output = value(template, site, scope);
+      if (only(output, Kind.undefined)) return;
+      if (mayVanish(output, template, site)) {
+        site.emitter.branch(isPresent(output, template, site), () => sink.take(output.code, template));
+      } else sink.take(output.code, template);
     },
     splice: (template, site, scope, sink) => items(value(template, site, scope), site, sink),
     absorb: (template, result, site, scope, isSure) => {
       const { emitter } = site;
-      const made = value(template, site, scope);
-      const join = code`${emitter.constant(runtime.mergeInto, "mergeInto")}(${result}, ${made.code})`;
+      const output = value(template, site, scope);
+      const join = code`${emitter.constant(runtime.mergeInto, "mergeInto")}(${result}, ${output.code})`;
       const store = code`${result} = ${join};`;
-      emitter.line(may(made, Kind.undefined) ? code`if (${made.code} !== undefined) ${store}` : store);
+      emitter.line(may(output, Kind.undefined) ? code`if (${output.code} !== undefined) ${store}` : store);
       return isSure;
     },
     ...more,
@@ -116,9 +116,9 @@ export function choosing<T extends Template>(
       site.emitter.line(code`let ${result};`);
       let of = isExhaustive(template) ? 0 : Kind.undefined;
       fork(template, site, scope, (body, inner) => {
-        const made = site.value(body, inner);
-        of |= kinds(made);
-        assign(result, made, site.emitter);
+        const output = site.value(body, inner);
+        of |= kinds(output);
+        assign(result, output, site.emitter);
       });
       return operand(result, of);
     },
@@ -133,8 +133,8 @@ export function choosing<T extends Template>(
   };
 }
 
-export function assign(result: Name, made: Operand, emitter: Emitter): void {
-  if (!only(made, Kind.undefined)) emitter.line(code`${result} = ${made.code};`);
+export function assign(result: Name, output: Operand, emitter: Emitter): void {
+  if (!only(output, Kind.undefined)) emitter.line(code`${result} = ${output.code};`);
 }
 
 /** Of a template that makes several values: they are put into the list where they are made. */
@@ -158,18 +158,18 @@ export function filling(list: Name, emitter: Emitter): Sink {
 }
 
 /** Hands on the items of a value, which is one item unless it is a list. */
-export function items(made: Operand, { emitter }: Ground, { take }: Sink): void {
-  if (may(made, Kind.array))
-    overItems(made, emitter, (list) => emitLoop(list, emitter, (item) => take(item)));
-  else if (!may(made, Kind.undefined | Kind.null)) take(made.code);
-  else emitter.branch(code`${made.code} !== undefined && ${made.code} !== null`, () => take(made.code));
+export function items(output: Operand, { emitter }: Ground, { take }: Sink): void {
+  if (may(output, Kind.array))
+    overItems(output, emitter, (list) => emitLoop(list, emitter, (item) => take(item)));
+  else if (!may(output, Kind.undefined | Kind.null)) take(output.code);
+  else emitter.branch(code`${output.code} !== undefined && ${output.code} !== null`, () => take(output.code));
 }
 
 /** Runs `body` where there is something to go over, as a list: a list as it is, a single value as a list of one. */
-export function overItems(made: Operand, emitter: Emitter, body: (items: Code) => void): void {
-  const at = made.code;
+export function overItems(output: Operand, emitter: Emitter, body: (items: Code) => void): void {
+  const at = output.code;
   const run = (): void => {
-    if (only(made, Kind.array | Kind.undefined)) {
+    if (only(output, Kind.array | Kind.undefined)) {
       body(at);
       return;
     }
@@ -178,20 +178,22 @@ export function overItems(made: Operand, emitter: Emitter, body: (items: Code) =
     body(list);
   };
   const tests = [Kind.undefined, Kind.null]
-    .filter((kind) => may(made, kind))
+    .filter((kind) => may(output, kind))
     .map((kind) => (kind === Kind.null ? code`${at} !== null` : code`${at} !== undefined`));
   if (tests.length === 0) run();
   else emitter.branch(joined(tests, code` && `), run);
 }
 
-export function mayVanish(made: Operand, template: Template, site: Ground): boolean {
-  return may(made, Kind.undefined) || (readsNull(template, site) && may(made, Kind.null));
+export function mayVanish(output: Operand, template: Template, site: Ground): boolean {
+  return may(output, Kind.undefined) || (readsNull(template, site) && may(output, Kind.null));
 }
 
 /** The test that a value is there. */
-export function isPresent(made: Operand, template: Template, site: Ground): Code {
-  const there = code`${made.code} !== undefined`;
-  return readsNull(template, site) && may(made, Kind.null) ? code`${there} && ${made.code} !== null` : there;
+export function isPresent(output: Operand, template: Template, site: Ground): Code {
+  const there = code`${output.code} !== undefined`;
+  return readsNull(template, site) && may(output, Kind.null)
+    ? code`${there} && ${output.code} !== null`
+    : there;
 }
 
 /** Decode maps read `null` as absent; what an encode map says is `null` is written. */

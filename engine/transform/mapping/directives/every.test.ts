@@ -64,9 +64,9 @@ fragments: { rest: { rest: 3 } }
     if (mapping === undefined) throw new Error("no mapping");
     const event = { a: 5, list: [7, 8], deep: { v: 9 } };
     const bindings: Bindings = bindingsOf(nobody, {});
-    const made: unknown[] = [];
-    program?.streamEncode?.(event, bindings, (frame) => made.push(frame));
-    expect(made).toEqual(frames);
+    const emitted: unknown[] = [];
+    program?.streamEncode?.(event, bindings, (frame) => emitted.push(frame));
+    expect(emitted).toEqual(frames);
     const again: unknown[] = [];
     await interpretMapping(mapping).streamEncode?.(event, bindings, (frame) => again.push(frame));
     expect(again).toEqual(frames);

@@ -34,17 +34,17 @@ export const fields: Directive<ObjectTemplate> = {
   check: single((template, scope, to, walk) => {
     const { schemas, findings } = walk;
     const here = objectOf(template, to, walk);
-    const made = new Map<string, Shape>();
+    const fieldShapes = new Map<string, Shape>();
     for (const { key, keyNode, value } of template.fields) {
       const field = schemas.field(here, key);
       if (field === undefined && !schemas.isOpen(here)) {
         const missing = { field: key, fields: schemas.fields(here), ...describe(here) };
         findings.unknown(say.unknownOutput(findings.at(keyNode), missing), missing);
       } else if (schemas.names(here, key)) findings.right(findings.at(keyNode), "M210");
-      made.set(key, walk.value(value, scope, fieldTarget(key, field ?? anything)));
+      fieldShapes.set(key, walk.value(value, scope, fieldTarget(key, field ?? anything)));
     }
     required(template, here, to, walk);
-    return shapes.object(made, "the map made here");
+    return shapes.object(fieldShapes, "the map made here");
   }),
   trace: {
     reads: (template, scope, tracer, takers) => {
@@ -60,16 +60,16 @@ function values(template: ObjectTemplate): Template[] {
 
 /** A map with nothing constant in it comes out only when some field does. */
 async function interpreted(template: ObjectTemplate, view: View, run: Run): Promise<unknown> {
-  const made: Record<string, unknown> = {};
-  let isSaid = template.fields.length === 0;
+  const output: Record<string, unknown> = {};
+  let hasOutput = template.fields.length === 0;
   for (const { key, value: field } of template.fields) {
     const constant = isConstant(field);
     const value = constant ? constantOf(field) : await run.value(field, { ...view, at: [...view.at, key] });
     if (!constant && !run.isPresent(value, field)) continue;
-    made[key] = value;
-    isSaid = true;
+    output[key] = value;
+    hasOutput = true;
   }
-  return isSaid ? made : undefined;
+  return hasOutput ? output : undefined;
 }
 
 function constantOf(template: Template): unknown {
@@ -88,7 +88,7 @@ function fieldTarget(key: string, shape: Shape): Target {
 const HOPEFUL = 3;
 
 /** A field whose value is computed; `test`: whether it is there, where that is a question. */
-interface Made {
+interface ComputedField {
   readonly key: string;
   readonly value: Code;
   readonly test: Code | undefined;
@@ -102,55 +102,55 @@ interface Made {
 function object(template: ObjectTemplate, site: Site, scope: Scope): Operand {
   const { emitter } = site;
   if (isConstant(template)) return operand(constantCode(template), Kind.object);
-  const made: Made[] = [];
+  const computed: ComputedField[] = [];
   let at = 0;
   for (let open = 0; at < template.fields.length && open < HOPEFUL; at++) {
     const field = compute(template.fields[at] as Field, site, scope);
     if (field === undefined) continue;
-    made.push(field);
+    computed.push(field);
     if (field.test !== undefined) open++;
   }
   const result = emitter.name("object");
-  const isSure = made.some(isCertain) || template.fields.some((field) => isConstant(field.value));
-  if (isSure && made.every(isCertain)) emitter.line(code`const ${result} = ${literalOf(made)};`);
+  const isSure = computed.some(isCertain) || template.fields.some((field) => isConstant(field.value));
+  if (isSure && computed.every(isCertain)) emitter.line(code`const ${result} = ${literalOf(computed)};`);
   else {
     emitter.line(code`let ${result};`);
-    begin(result, made, isSure, emitter);
+    begin(result, computed, isSure, emitter);
   }
   const isFilled = fill(template.fields.slice(at), result, site, scope, isSure);
   return operand(result, isFilled ? Kind.object : Kind.object | Kind.undefined);
 }
 
 /** Emits the object with those of its first fields that are there. */
-function begin(result: Name, made: readonly Made[], isSure: boolean, emitter: Emitter): void {
-  const at = made.findIndex((field) => !isCertain(field));
+function begin(result: Name, computed: readonly ComputedField[], isSure: boolean, emitter: Emitter): void {
+  const at = computed.findIndex((field) => !isCertain(field));
   if (at < 0) {
-    if (isSure || made.length > 0) emitter.line(code`${result} = ${literalOf(made)};`);
+    if (isSure || computed.length > 0) emitter.line(code`${result} = ${literalOf(computed)};`);
     return;
   }
-  const { test, ...field } = made[at] as Made & { test: Code };
+  const { test, ...field } = computed[at] as ComputedField & { test: Code };
   emitter.branch(
     test,
-    () => begin(result, made.with(at, { ...field, test: undefined }), isSure, emitter),
-    () => begin(result, made.toSpliced(at, 1), isSure, emitter),
+    () => begin(result, computed.with(at, { ...field, test: undefined }), isSure, emitter),
+    () => begin(result, computed.toSpliced(at, 1), isSure, emitter),
   );
 }
 
-function isCertain({ test }: Made): boolean {
+function isCertain({ test }: ComputedField): boolean {
   return test === undefined;
 }
 
-function literalOf(made: readonly Made[]): Code {
-  return code`{ ${made.map(({ key, value }) => code`${propertyKey(key)}: ${value}`)} }`;
+function literalOf(computed: readonly ComputedField[]): Code {
+  return code`{ ${computed.map(({ key, value }) => code`${propertyKey(key)}: ${value}`)} }`;
 }
 
 /** Emits what it takes to compute a field; undefined where it never is there. */
-function compute(field: Field, site: Site, scope: Scope): Made | undefined {
+function compute(field: Field, site: Site, scope: Scope): ComputedField | undefined {
   if (isConstant(field.value)) return { key: field.key, value: constantCode(field.value), test: undefined };
-  const made = site.value(field.value, scope);
-  if (only(made, Kind.undefined)) return undefined;
-  const test = mayVanish(made, field.value, site) ? isPresent(made, field.value, site) : undefined;
-  return { key: field.key, value: made.code, test };
+  const value = site.value(field.value, scope);
+  if (only(value, Kind.undefined)) return undefined;
+  const test = mayVanish(value, field.value, site) ? isPresent(value, field.value, site) : undefined;
+  return { key: field.key, value: value.code, test };
 }
 
 /** Sets fields of `result`, which is made for the first one unless it is sure to be there. Returns whether it is then. */
@@ -158,9 +158,9 @@ function fill(added: readonly Field[], result: Name, site: Site, scope: Scope, i
   const { emitter } = site;
   let isSure = isThere;
   for (const field of added) {
-    const made = compute(field, site, scope);
-    if (made === undefined) continue;
-    const { key, value, test } = made;
+    const computed = compute(field, site, scope);
+    if (computed === undefined) continue;
+    const { key, value, test } = computed;
     const store = code`${member(isSure ? result : code`(${result} ??= {})`, key)} = ${value};`;
     emitter.line(test === undefined ? store : code`if (${test}) ${store}`);
     isSure ||= test === undefined;

@@ -48,8 +48,8 @@ export function one<T extends Template>(value: Value<T>): Interpretation<T> {
   return {
     value,
     yields: async (template, view, take, run) => {
-      const made = await value(template, view, run);
-      if (run.isPresent(made, template)) take(made);
+      const output = await value(template, view, run);
+      if (run.isPresent(output, template)) take(output);
     },
   };
 }

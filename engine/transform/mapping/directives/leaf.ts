@@ -27,8 +27,8 @@ export const leaf: Directive<Leaf> = {
 function compute(template: Leaf, site: Site, scope: Scope): Operand {
   const mark = site.emitter.mark();
   try {
-    const made = emitExpression(template.ast, site.emitter, scope);
-    return made.costly ? held(made, site.emitter) : made;
+    const output = emitExpression(template.ast, site.emitter, scope);
+    return output.costly ? held(output, site.emitter) : output;
   } catch (refusal) {
     site.emitter.rollback(mark);
     site.refused(template, refusal);
@@ -37,10 +37,10 @@ function compute(template: Leaf, site: Site, scope: Scope): Operand {
 }
 
 /** A value that is computed where it is read, computed once. */
-function held(made: Operand, emitter: Emitter): Operand {
-  return emitter.once(`${made.code} held`, () => {
+function held(output: Operand, emitter: Emitter): Operand {
+  return emitter.once(`${output.code} held`, () => {
     const name = emitter.name("held");
-    emitter.line(code`const ${name} = ${made.code};`);
-    return operand(name, kinds(made));
+    emitter.line(code`const ${name} = ${output.code};`);
+    return operand(name, kinds(output));
   });
 }

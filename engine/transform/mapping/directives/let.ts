@@ -88,10 +88,10 @@ function named({ names }: LetTemplate, site: Site, scope: Scope): Scope {
   const variables = new Map(scope.variables);
   const inner = { ...scope, variables };
   for (const { name, value } of names) {
-    const made = site.value(value, inner);
+    const output = site.value(value, inner);
     const held = site.emitter.name(name);
-    site.emitter.line(code`const ${held} = ${made.code};`);
-    variables.set(name, settled(held, made));
+    site.emitter.line(code`const ${held} = ${output.code};`);
+    variables.set(name, settled(held, output));
   }
   return inner;
 }

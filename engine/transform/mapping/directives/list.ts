@@ -35,15 +35,15 @@ export const list: Directive<ListTemplate> = {
       template.items.length === 0 ? [] : interpret.value(template, view, run),
   },
   check: {
-    value: (template, scope, to, walk) => made(template, scope, itemsOf(template.node, to, walk), walk),
+    value: (template, scope, to, walk) => shapeOf(template, scope, itemsOf(template.node, to, walk), walk),
     items: (template, scope, to, walk) => {
       walk.findings.right(walk.findings.at(firstOf(template.node)), "M203");
-      return made(template, scope, to, walk);
+      return shapeOf(template, scope, to, walk);
     },
   },
   trace: through(({ items }) => items, true),
 };
 
-function made({ items }: ListTemplate, scope: Scope, to: Target, walk: Walk): Shape {
+function shapeOf({ items }: ListTemplate, scope: Scope, to: Target, walk: Walk): Shape {
   return shapes.either(...items.map((item) => walk.items(item, scope, to)));
 }

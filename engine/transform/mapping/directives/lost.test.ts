@@ -22,7 +22,7 @@ fragments:
   part: { b: { $lost: =part } }
 `;
 
-const rows: [about: string, input: unknown, made: unknown, lost: string[]][] = [
+const rows: [about: string, input: unknown, encoded: unknown, lost: string[]][] = [
   ["nothing that is not there", {}, { store: false, laid: { a: 1 } }, []],
   [
     "nothing that can be said",
@@ -45,14 +45,14 @@ const rows: [about: string, input: unknown, made: unknown, lost: string[]][] = [
   ],
 ];
 
-test.each(rows)("%s", async (_about, input, made, lost) => {
+test.each(rows)("%s", async (_about, input, encoded, lost) => {
   const { wires, diagnostics } = buildLibrary([{ path: "t.yaml", text }], { validators: () => undefined });
   expect(diagnostics).toEqual([]);
   const wire = wires.get("t");
   if (wire === undefined) throw new Error("no wire");
   const [compiled, interpreted] = [bindingsOf(nobody, {}), bindingsOf(nobody, {})];
-  expect(wire.program.requestEncode?.(input, compiled)).toEqual(made);
+  expect(wire.program.requestEncode?.(input, compiled)).toEqual(encoded);
   expect(compiled.lost).toEqual(lost);
-  expect(await interpretMapping(wire.mapping).requestEncode?.(input, interpreted)).toEqual(made);
+  expect(await interpretMapping(wire.mapping).requestEncode?.(input, interpreted)).toEqual(encoded);
   expect(interpreted.lost).toEqual(lost);
 });

@@ -39,8 +39,8 @@ export const lost: Directive<LostTemplate> = {
     },
   ),
   interpret: one(async ({ value }, view, run) => {
-    const said = await run.leaf(value, view, "decision");
-    if (said !== undefined && said !== null) view.bindings.lost.push(pathOf(value.ast) ?? "");
+    const lostValue = await run.leaf(value, view, "decision");
+    if (lostValue !== undefined && lostValue !== null) view.bindings.lost.push(pathOf(value.ast) ?? "");
     return undefined;
   }),
   check: single(({ value, node }, scope, _to, walk) => {
@@ -58,8 +58,8 @@ export const lost: Directive<LostTemplate> = {
 
 function tell({ value }: LostTemplate, site: Site, scope: Scope): void {
   const { emitter, bindings } = site;
-  const { code: said } = site.value(value, scope);
-  emitter.branch(code`${said} !== undefined && ${said} !== null`, () =>
+  const { code: lostCode } = site.value(value, scope);
+  emitter.branch(code`${lostCode} !== undefined && ${lostCode} !== null`, () =>
     emitter.line(code`${bindings}.lost.push(${pathOf(value.ast) ?? ""});`),
   );
 }

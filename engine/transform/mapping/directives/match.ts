@@ -72,10 +72,10 @@ export const match: Directive<MatchTemplate> = {
     const choices = choicesOf(walk.leaf(template.on, scope));
     const origin = originOf(template.on.ast);
     const source = `=${template.on.source.trim()}`;
-    const made: Shape[] = [];
+    const branchShapes: Shape[] = [];
     const branch = (body: Template, values: readonly Scalar[], holds: boolean): void => {
       const inner = walk.where(origin, values, holds, scope);
-      if (inner !== undefined) made.push(run(body, inner));
+      if (inner !== undefined) branchShapes.push(run(body, inner));
     };
     for (const arm of template.arms) {
       walk.arm(arm.keyNode, source, choices);
@@ -88,7 +88,7 @@ export const match: Directive<MatchTemplate> = {
       const place = walk.findings.at(template.on.node);
       if (left.length > 0) walk.findings.add(say.unlistedValues(place, source, left));
     }
-    return made;
+    return branchShapes;
   }),
   trace: deciding(trace, (template, scope) => branches(template).map((body) => ({ body, scope }))),
 };

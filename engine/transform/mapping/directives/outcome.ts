@@ -45,23 +45,23 @@ export function keysOf(template: Template, find: Find, depth = 0): Set<string> |
 }
 
 /** What is said of everything that may stand for a template; undefined where something may of which nothing can be said. */
-function allOf<Said>(
+function allOf<Fact>(
   template: Template,
   find: Find,
   depth: number,
-  say: (template: Template, find: Find, depth: number) => Said | undefined,
-): Said[] | undefined {
+  say: (template: Template, find: Find, depth: number) => Fact | undefined,
+): Fact[] | undefined {
   if (template.kind === "use") {
     const body = find(template.name);
-    const said = body === undefined || depth > MAX_DEPTH ? undefined : say(body, find, depth + 1);
-    return said && [said];
+    const fact = body === undefined || depth > MAX_DEPTH ? undefined : say(body, find, depth + 1);
+    return fact && [fact];
   }
   const bodies = template.kind === "merge" ? template.parts : branchesOf(template);
-  const all: Said[] = [];
+  const all: Fact[] = [];
   for (const body of bodies) {
-    const said = say(body, find, depth);
-    if (said === undefined) return undefined;
-    all.push(said);
+    const fact = say(body, find, depth);
+    if (fact === undefined) return undefined;
+    all.push(fact);
   }
   return all.length > 0 || template.kind === "merge" ? all : undefined;
 }

@@ -41,8 +41,8 @@ function readMap(map: MapNode, report: Report): Template {
 
 function bodyOf(reading: Reading): Template {
   for (const { body } of bodies) {
-    const made = body?.(reading);
-    if (made !== undefined) return made;
+    const template = body?.(reading);
+    if (template !== undefined) return template;
   }
   return reading.fields();
 }

@@ -124,9 +124,9 @@ function walked(template: UseTemplate, scope: Scope, to: Target, asItems: boolea
     findings.add(language.unknownFragment(place, name, [...fragments.keys()]));
     return anything;
   }
-  const { made, leads } = walk.fragment(name, body, scope, to, asItems);
+  const { result, leads } = walk.fragment(name, body, scope, to, asItems);
   if (leads) findings.right(place, "M201");
   else if (schemas.ofType(scope.context, "object").alternatives.length > 0)
     findings.add(say.readsNothing(place, name, describe(scope.context).of));
-  return made;
+  return result;
 }

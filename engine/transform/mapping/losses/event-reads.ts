@@ -21,7 +21,7 @@ const deltas: Readonly<Record<string, readonly string[]>> = {
 const parts: ReadonlySet<string> = new Set(["part", "parts", "last"]);
 
 /** What an event says of itself: no field of an answer. */
-const own: ReadonlySet<string> = new Set([
+const ownFields: ReadonlySet<string> = new Set([
   "choice",
   "index",
   "position",
@@ -51,7 +51,7 @@ export class EventReads extends Reads {
     if (parts.has(name)) return this.#part;
     if (name === "usage") return this.#answer.field("usage");
     if (name === "kind") return this.#part.field("type");
-    if (own.has(name)) return this.#nowhere;
+    if (ownFields.has(name)) return this.#nowhere;
     if (this.#mayBe("part_delta") && deltas[name] !== undefined) return this.#delta(deltas[name]);
     if (this.#mayBe("prompt_block") && name === "block") return this.#answer.field("prompt_block");
     if (this.#mayBe("finish")) return this.#answer.field("candidates").field(name);

@@ -78,9 +78,9 @@ export class Look {
       case "binary": {
         const { operator, left, right } = node;
         // Of a thing that is compared to a word nothing is taken, should it be more than a word.
-        if (isSaid(right)) this.at(left, scope);
+        if (hasLiterals(right)) this.at(left, scope);
         else this.use(left, scope);
-        if (isSaid(left) && operator !== "in") this.at(right, scope);
+        if (hasLiterals(left) && operator !== "in") this.at(right, scope);
         else this.use(right, operator === "and" ? this.within(scope, left, true) : scope);
         return [];
       }
@@ -264,7 +264,7 @@ function fieldsIn(node: Expression): readonly Expression[] {
 }
 
 /** A word, a number, or a list of them, as the file says them. */
-function isSaid(node: Expression | undefined): boolean {
+function hasLiterals(node: Expression | undefined): boolean {
   return literalsOf(node).length > 0;
 }
 

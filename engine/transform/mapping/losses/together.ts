@@ -10,7 +10,7 @@ let count = 0;
 
 /** A name for a set of places: the same set, the same name. */
 function nameOf(places: readonly Reads[]): string {
-  const own = places.map((place) => {
+  const ids = places.map((place) => {
     let number = numbers.get(place);
     if (number === undefined) {
       count += 1;
@@ -19,7 +19,7 @@ function nameOf(places: readonly Reads[]): string {
     }
     return number;
   });
-  return [...new Set(own)].sort((a, b) => a - b).join(" ");
+  return [...new Set(ids)].sort((a, b) => a - b).join(" ");
 }
 
 /** Places that are looked at together: what one of them reads is read. */

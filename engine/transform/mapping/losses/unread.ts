@@ -123,8 +123,8 @@ class Walk {
 }
 
 /** Whether something that a single wire says beside the hub's words is taken: then the object goes back to it as it came. */
-function takesExt(said: unknown, ext: Together): boolean {
-  if (typeof said !== "object" || said === null) return false;
-  const { fields } = ext.kindOf(said as Record<string, unknown>);
-  return Object.keys(said).some((wire) => fields.get(wire)?.below.whole);
+function takesExt(value: unknown, ext: Together): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  const { fields } = ext.kindOf(value as Record<string, unknown>);
+  return Object.keys(value).some((wire) => fields.get(wire)?.below.whole);
 }

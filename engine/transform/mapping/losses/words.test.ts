@@ -51,11 +51,11 @@ test.each([
 ])("%s", (path, places) => expect(words(path)).toEqual(places));
 
 test("of several names the one that the caller wrote", () => {
-  const said = (path: string, body: unknown): unknown => ownWord(decode, mapping.fragments, path, body);
-  expect(said("sampling.top_p", { nucleus: 0.5 })).toBe("nucleus");
-  expect(said("turns.parts.detail", { messages: [{ content: [{ type: "inline", detail: "low" }] }] })).toBe(
+  const wordOf = (path: string, body: unknown): unknown => ownWord(decode, mapping.fragments, path, body);
+  expect(wordOf("sampling.top_p", { nucleus: 0.5 })).toBe("nucleus");
+  expect(wordOf("turns.parts.detail", { messages: [{ content: [{ type: "inline", detail: "low" }] }] })).toBe(
     "messages.content.detail",
   );
-  expect(said("sampling.seed", {})).toBeUndefined();
-  expect(said("house_rules", { house_rules: true })).toBe("house_rules");
+  expect(wordOf("sampling.seed", {})).toBeUndefined();
+  expect(wordOf("house_rules", { house_rules: true })).toBe("house_rules");
 });

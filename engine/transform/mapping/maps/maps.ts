@@ -15,7 +15,7 @@ export interface MappedRow extends MapRow {
 export function completerOf(
   { writes }: MapRow,
   { lists, operation }: Pick<Mapping, "lists" | "operation">,
-): ((made: unknown) => unknown) | undefined {
+): ((document: unknown) => unknown) | undefined {
   if (writes === "hub request") return lists.document(operation, "request");
   return writes === "hub response" ? lists.document(operation, "response") : undefined;
 }

@@ -12,7 +12,7 @@ import type { Node } from "../node.ts";
 import type { Template } from "../template.ts";
 import type { CompiledWire } from "../wire.ts";
 import { readCases } from "./case.ts";
-import { prepare, Refused, said } from "./rehearse.ts";
+import { prepare, Refused, takeFrame } from "./rehearse.ts";
 
 export async function neverReached(wire: CompiledWire): Promise<Diagnostic[]> {
   const { mapping } = wire;
@@ -41,7 +41,7 @@ async function rehearse(
   const isFrames = one.map === "streamEncode";
   const frames: unknown[] = [];
   for (const document of documents) {
-    await run?.(document, bindings, (made) => isFrames && said(frames, made, bindings));
+    await run?.(document, bindings, (frame) => isFrames && takeFrame(frames, frame, bindings));
   }
 }
 

@@ -57,12 +57,12 @@ export function rehearse(wire: CompiledWire, one: Case): unknown {
     case "streamEncode": {
       const frames: unknown[] = [];
       for (const event of documents)
-        program.streamEncode?.(event, bindings, (frame) => said(frames, frame, bindings));
+        program.streamEncode?.(event, bindings, (frame) => takeFrame(frames, frame, bindings));
       return frames;
     }
     default: {
-      const made = program[one.map]?.(document, bindings);
-      return wholeOf(wire, all[one.map].writes, made);
+      const output = program[one.map]?.(document, bindings);
+      return wholeOf(wire, all[one.map].writes, output);
     }
   }
 }
@@ -152,10 +152,11 @@ const preparations: { [Map in Runnable]?: Preparation } = {
   },
   errorEncode: ({ mapping }, { input, status }, bindings) => {
     const error = input as { kind: string };
-    const own = wireStatus(mapping, error);
-    if (status !== undefined && status !== own) throw new Error(`its HTTP status is ${own}, not ${status}`);
-    bindings.status = own;
-    return [{ ...error, status: own }];
+    const mappedStatus = wireStatus(mapping, error);
+    if (status !== undefined && status !== mappedStatus)
+      throw new Error(`its HTTP status is ${mappedStatus}, not ${status}`);
+    bindings.status = mappedStatus;
+    return [{ ...error, status: mappedStatus }];
   },
 };
 
@@ -191,7 +192,7 @@ function heard({ mapping, program }: CompiledWire, { documents, bindings }: Prep
 }
 
 /** Takes a frame as the writer of a stream does. */
-export function said(frames: unknown[], frame: unknown, bindings: Bindings): void {
+export function takeFrame(frames: unknown[], frame: unknown, bindings: Bindings): void {
   frames.push(structuredClone(frame));
   bindings.sequence++;
 }

@@ -38,8 +38,8 @@ export function runTests(wire: CompiledWire): TestResult[] {
 function run(wire: CompiledWire, one: Case): TestResult {
   const result = { name: one.name, what: all[one.map].at.replaceAll(".", " ") };
   try {
-    const made = rehearse(wire, one);
-    const found = made instanceof Refused ? refused(one, made.message) : compared(one, made);
+    const output = rehearse(wire, one);
+    const found = output instanceof Refused ? refused(one, output.message) : compared(one, output);
     return { ...result, diagnostics: found.length === 0 ? [] : [say.testFailed(one.place, one.name, found)] };
   } catch (fault) {
     const reason = fault instanceof Error ? fault.message : String(fault);
@@ -52,6 +52,6 @@ function refused({ refuses }: Case, message: string): Difference[] {
   return isWanted ? [] : [{ path: "refuses", expected: refuses, actual: message }];
 }
 
-function compared(one: Case, made: unknown): Difference[] {
-  return one.refuses === undefined ? differences(one, made) : [{ path: "refuses", expected: one.refuses }];
+function compared(one: Case, output: unknown): Difference[] {
+  return one.refuses === undefined ? differences(one, output) : [{ path: "refuses", expected: one.refuses }];
 }

@@ -6,7 +6,7 @@ const place = { position: 0, nth: 0, item: 0, member: 0, first: false };
 const url = (more: object) => ({ type: "url", url: "u", ...more });
 
 /** What leaves the stage of texts that come in pieces with citations between them, by part. */
-function said(scope: Scope, ...parts: (string | object)[][]): unknown[] {
+function outputOf(scope: Scope, ...parts: (string | object)[][]): unknown[] {
   const out: unknown[] = [];
   const accept = annotations(scope, { characters: 0 })((event: ShapedEvent) => {
     if (event.type === "part_delta" && event.annotation !== undefined) out.push(event.annotation);
@@ -31,18 +31,18 @@ function said(scope: Scope, ...parts: (string | object)[][]): unknown[] {
 
 test("a position in a part becomes one in the choice", () => {
   const cited = url({ start: 1, end: 2 });
-  expect(said("choice", ["abc"], ["de", cited])).toEqual([
+  expect(outputOf("choice", ["abc"], ["de", cited])).toEqual([
     "abc",
     { end: [] },
     "de",
     url({ start: 4, end: 5 }),
     { end: [url({ start: 4, end: 5 })] },
   ]);
-  expect(said("part", ["abc"], ["de", cited])).toContainEqual(cited);
+  expect(outputOf("part", ["abc"], ["de", cited])).toContainEqual(cited);
 });
 
 test("without a position it stands for its part, and waits for its end", () => {
-  expect(said("choice", ["abc"], [url({}), "de"])).toEqual([
+  expect(outputOf("choice", ["abc"], [url({}), "de"])).toEqual([
     "abc",
     { end: [] },
     "de",
@@ -53,18 +53,18 @@ test("without a position it stands for its part, and waits for its end", () => {
 
 test("bytes become characters when the text is there", () => {
   const bytes = url({ bytes: { from: 2, to: 5 } });
-  expect(said("part", ["é", bytes, "ü!"])).toEqual([
+  expect(outputOf("part", ["é", bytes, "ü!"])).toEqual([
     "é",
     "ü!",
     url({ start: 1, end: 3 }),
     { end: [url({ start: 1, end: 3 })] },
   ]);
-  expect(said("part", ["éü!", bytes])[1]).toEqual(url({ start: 1, end: 3 }));
+  expect(outputOf("part", ["éü!", bytes])[1]).toEqual(url({ start: 1, end: 3 }));
 });
 
 test("what cites no URL is left alone", () => {
   const file = { type: "file", file_id: "f" };
-  expect(said("choice", ["abc", file])).toEqual(["abc", file, { end: [file] }]);
+  expect(outputOf("choice", ["abc", file])).toEqual(["abc", file, { end: [file] }]);
 });
 
 test("whole answers: the same places, and the part that counts elsewhere", () => {

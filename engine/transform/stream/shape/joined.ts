@@ -7,17 +7,17 @@ import { isPartEvent, type Stage } from "./stage.ts";
 export function joined(scope: "part" | "choice"): Stage {
   return (next) => {
     /** The last piece that said something, by choice. */
-    const said = new Map<number, { index: number; summary: number }>();
+    const lastPieces = new Map<number, { index: number; summary: number }>();
     return (event) => {
       if (!isPartEvent(event) || event.type !== "part_delta" || event.kind !== "reasoning" || !event.text) {
         next(event);
         return;
       }
       const summary = event.summary_index ?? 0;
-      const last = said.get(event.choice);
+      const last = lastPieces.get(event.choice);
       const isLater =
         last !== undefined && (last.index === event.index ? last.summary !== summary : scope === "choice");
-      said.set(event.choice, { index: event.index, summary });
+      lastPieces.set(event.choice, { index: event.index, summary });
       next(isLater ? { ...event, text: `\n\n${event.text}` } : event);
     };
   };

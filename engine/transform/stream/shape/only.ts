@@ -55,11 +55,11 @@ export function onlyKinds(kinds: readonly string[], dropped?: (path: string) => 
   return only((part) => passing.has(part.type), dropped);
 }
 
-const told: ReadonlySet<string> = new Set(["server_tool_call", "server_tool_result", "compaction"]);
+const builtinKinds: ReadonlySet<string> = new Set(["server_tool_call", "server_tool_result", "compaction"]);
 
 /** No wire has words for what another wire's built-in tools did; its own go back as they came (`ext`). */
 export function onlyOwn(wire: string, dropped?: (path: string) => void): Stage {
-  return only((part) => !told.has(part.type) || isOf(part, wire), dropped);
+  return only((part) => !builtinKinds.has(part.type) || isOf(part, wire), dropped);
 }
 
 function isOf({ ext }: Part, wire: string): boolean {
