@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Failover } from "./failover.ts";
+import { Failover, type Failure } from "./failover.ts";
 import { Health } from "./health.ts";
 import type { Candidate } from "./router.ts";
 
@@ -14,7 +14,7 @@ const candidate = (channel: string): Candidate<undefined> => ({
 
 interface Step {
   /** Undefined where the candidate is passed over without being asked. */
-  failure?: { retry_after?: number; cause?: object };
+  failure?: Failure;
   /** Milliseconds, or undefined where it ends. */
   moves: number | undefined;
   /** Whose turn it is then. */
@@ -59,7 +59,13 @@ test.each<[string, string[], Partial<{ attempts: number; pauseMs: number }>, Ste
     "nobody again who refuses our key",
     ["a"],
     {},
-    [{ failure: { retry_after: 0, cause: {} }, moves: undefined, to: "a" }],
+    [
+      {
+        failure: { retry_after: 0, cause: { kind: "authentication", message: "no such key" } },
+        moves: undefined,
+        to: "a",
+      },
+    ],
   ],
   ["nobody again who was not asked", ["a"], {}, [{ moves: undefined, to: "a" }]],
   ["nobody again where pauses are off", ["a"], { pauseMs: 0 }, [{ failure: {}, moves: undefined, to: "a" }]],

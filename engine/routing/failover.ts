@@ -1,4 +1,5 @@
 /** Which of its candidates a request asks, and where a failure leads: to the next, to the same once more, or to the end. */
+import type { HubError } from "../transform/lane.ts";
 import { pauseBefore } from "./pause.ts";
 import type { Candidate } from "./router.ts";
 
@@ -9,13 +10,8 @@ export interface FailoverPolicy {
   pauseMs: number;
 }
 
-/** Of a failure, what another attempt depends on. */
-export interface Failure {
-  /** Seconds that the upstream asked for. */
-  retry_after?: number | undefined;
-  /** What is wrong with our key or our account, and will still be wrong. */
-  cause?: unknown;
-}
+/** Of a failure, what another attempt depends on: who refuses our key or our account has a cause, and will refuse it again. */
+export type Failure = Pick<HubError, "retry_after" | "cause">;
 
 export class Failover<Place> {
   readonly #candidates: readonly Candidate<Place>[];

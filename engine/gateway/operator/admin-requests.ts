@@ -9,7 +9,7 @@ import { Answer } from "../exchange/respond.ts";
 import { readBody } from "../intake/read-body.ts";
 import { ADMIN_PREFIX } from "../service/reserved-paths.ts";
 import type { Service } from "../service/service.ts";
-import { streamAnswers } from "./admin-stream.ts";
+import { type AdminReply, streamAnswers } from "./admin-stream.ts";
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const BODY_TIMEOUT_MS = 30_000;
@@ -23,13 +23,6 @@ const HEADERS = [
   "x-csrf-token",
   "x-forwarded-proto",
 ];
-
-/** What control says; the shapes are the admin room's. */
-interface AdminReply {
-  status: number;
-  headers: Record<string, string>;
-  body: string;
-}
 
 /** @param url as it stands in the request line, without the query */
 export function serveAdmin(service: Service, url: string, res: Response, req: Request): void {

@@ -4,7 +4,8 @@
  */
 import type { Answering } from "../exchange/respond.ts";
 
-interface AdminReply {
+/** What control says; the shapes are the admin room's. */
+export interface AdminReply {
   status: number;
   headers: Record<string, string>;
   body: string;

@@ -14,15 +14,15 @@ export interface Probed {
 
 /** Undefined: the path is none of these. */
 export function probe(path: string, service: Service, running: Running): Probed | undefined {
-  if (path === probePaths.alive) return reply(200, "alive");
+  if (path === probePaths.alive) return replyWith(200, "alive");
   if (path !== probePaths.ready) return undefined;
-  if (running.draining) return reply(503, "draining");
+  if (running.draining) return replyWith(503, "draining");
   const { whenFull } = service.config.ledger;
-  if (service.ledger?.full === true && whenFull === "stop") return reply(503, "ledger full");
-  return reply(200, "ready");
+  if (service.ledger?.full === true && whenFull === "stop") return replyWith(503, "ledger full");
+  return replyWith(200, "ready");
 }
 
-function reply(status: number, word: string): Probed {
+function replyWith(status: number, word: string): Probed {
   const headers = { "content-type": "application/json", "cache-control": "no-store" };
   return { status, headers, body: JSON.stringify({ status: word }) };
 }

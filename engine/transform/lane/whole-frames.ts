@@ -6,6 +6,7 @@
  */
 import { asBuffer } from "../stream/frame.ts";
 import { createDecoder } from "../stream/framing.ts";
+import { cachePatterns } from "../text/cache-patterns.ts";
 
 const none = new Uint8Array(0);
 /** The longest line end that ends a frame is `\n\r\n`; this much of one may stand at the end of a piece. */
@@ -29,7 +30,7 @@ export class WholeFrames {
   constructor(hides: (event: object) => boolean, fields?: readonly string[]) {
     this.#hides = hides;
     this.#fields = fields;
-    this.#other = fields && otherThan(fields);
+    this.#other = fields && otherThan(fields.join("|"));
   }
 
   /** Sees each event, and its text, that the bytes of the next `filter` complete. */
@@ -103,17 +104,8 @@ export class WholeFrames {
   }
 }
 
-const known = new Map<string, RegExp>();
-
-function otherThan(fields: readonly string[]): RegExp {
-  const names = fields.join("|");
-  let other = known.get(names);
-  if (other === undefined) {
-    other = new RegExp(`(?:^|[\\r\\n])(?!(?:${names}):|[\\r\\n]|$)`);
-    known.set(names, other);
-  }
-  return other;
-}
+/** Finds a line of another field than these, which stand apart by `|`. */
+const otherThan = cachePatterns((names) => new RegExp(`(?:^|[\\r\\n])(?!(?:${names}):|[\\r\\n]|$)`));
 
 function framesOf(bytes: Uint8Array): string[] {
   const text = asBuffer(bytes).toString();

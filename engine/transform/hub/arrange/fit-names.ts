@@ -3,6 +3,7 @@
  * rewritten the same way wherever it stands, and for names the way back is kept for the answer.
  */
 
+import { cachePatterns } from "../../text/cache-patterns.ts";
 import type { GenerateRequest, Tool, Turn } from "../generate.ts";
 import { shortHash } from "../hash.ts";
 import { mapTurns, usesTools } from "../parts.ts";
@@ -75,19 +76,6 @@ export function fitNames(
   return names.size === 0 ? request : renamed;
 }
 
-/** Rules are few and stand in mappings; each is compiled once. */
-function once(make: (rule: string) => RegExp): (rule: string) => RegExp {
-  const cache = new Map<string, RegExp>();
-  return (rule) => {
-    let pattern = cache.get(rule);
-    if (pattern === undefined) {
-      pattern = make(rule);
-      cache.set(rule, pattern);
-    }
-    return pattern;
-  };
-}
-
-const wholeIds = once((rule) => new RegExp(`^(?:${rule})$`));
-const firstCharacter = once((rule) => new RegExp(`^[${rule}]`));
-const refusedCharacters = once((rule) => new RegExp(`[^${rule}]`, "g"));
+const wholeIds = cachePatterns((rule) => new RegExp(`^(?:${rule})$`));
+const firstCharacter = cachePatterns((rule) => new RegExp(`^[${rule}]`));
+const refusedCharacters = cachePatterns((rule) => new RegExp(`[^${rule}]`, "g"));
