@@ -1,5 +1,5 @@
 /**
- * `node test/conformance/cases/main.ts FOLDER [ID …]`: sends each case of a folder to a gateway of this checkout and prints
+ * `npm run cases -- FOLDER [ID …]`: sends each case of a folder to a gateway of this checkout and prints
  * what came before, what comes now and what is right. A person compares them, because `right` is prose.
  *
  * A case is a JSON file: `channel` (provider, wires and capabilities in words), `request`, `upstream_answer` (absent: the
@@ -36,7 +36,7 @@ const { values, positionals } = parseArgs({
 });
 const [folder, ...ids] = positionals;
 if (folder === undefined) {
-  throw new Error("usage: node test/conformance/cases/main.ts FOLDER [ID …] [--width CHARACTERS]");
+  throw new Error("usage: npm run cases -- FOLDER [ID …] [--width CHARACTERS]");
 }
 const cases = readdirSync(folder)
   .filter((name) => name.endsWith(".json"))
