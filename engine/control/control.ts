@@ -36,6 +36,7 @@ import { Runs } from "./runs.ts";
 import { createSharedCells, type SharedCells } from "./shared-cells.ts";
 import { Counts } from "./shared-counts.ts";
 import { openMemory } from "./shared-memory.ts";
+import { SharedProofs } from "./shared-proofs.ts";
 import { Shelves, shelfOf } from "./shelves.ts";
 import type { Files, Served } from "./snapshot.ts";
 import { handlersOfStore, type StoreContracts } from "./store-at-control.ts";
@@ -58,6 +59,7 @@ export class Control {
   readonly #options: ControlOptions;
   readonly #crew: Crew;
   readonly #memory: SharedCells;
+  readonly #proofs: SharedProofs;
   readonly #rows: Rows;
   readonly #counts: Counts;
   readonly #alive = new Set<string>();
@@ -93,6 +95,7 @@ export class Control {
     checkOptions(options);
     this.#options = options;
     this.#memory = createSharedCells(options.first?.memory ?? openMemory(), CELLS);
+    this.#proofs = new SharedProofs(this.#memory.file, CELLS);
     this.#rows = new Rows(this.#memory);
     this.#counts = new Counts(this.#rows, (of) => this.#known(of));
     this.#fileRoom = openFileRoom({
@@ -204,6 +207,7 @@ export class Control {
       edited: (subjects) => this.#recount(subjects),
     });
     await this.#publication.read(files, config);
+    this.#fitProofs(config);
     const { stalledMs } = config.timeouts;
     await this.#crew.open(this.#publication.snapshot, { stalledMs, ...place });
     this.#started = new Map([
@@ -325,6 +329,7 @@ export class Control {
         if (publication === undefined) return;
         const { files, config } = next ?? this.served;
         const change = await publication.read(files, config, anew);
+        this.#fitProofs(config);
         this.#served = { files, config };
         if (this.#log !== undefined) this.#log.level = files.logLevel ?? config.log.level;
         await this.#crew.publish(publication.snapshot, change);
@@ -332,6 +337,15 @@ export class Control {
         this.#logLeftOut();
       });
     return this.#publishing;
+  }
+
+  /** Before any process serves with these settings. */
+  #fitProofs({ reasoning: { cache } }: Config): void {
+    try {
+      if (cache !== undefined) this.#proofs.fit(cache.entries);
+    } catch (err) {
+      this.#log?.warn({ err }, "no room to share proofs of calls: each process remembers its own");
+    }
   }
 
   #recount(subjects: readonly string[]): void {

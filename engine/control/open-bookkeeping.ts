@@ -4,6 +4,7 @@ import type { Keeper, Need } from "../access/limits/limits.ts";
 import { MemoryKeeper } from "../access/limits/memory-keeper.ts";
 import type { RedisKeeper } from "../access/limits/redis.ts";
 import type { Config } from "../gateway/config/config.ts";
+import type { RingMemory } from "../gateway/exchange/proof-ring.ts";
 import type { Board } from "../gateway/load/board.ts";
 import type { Logger } from "../gateway/log/log.ts";
 import { Journal, type JournalEvent } from "../ledger/journal.ts";
@@ -12,11 +13,14 @@ import { type Birth, MEMORY_FILE } from "./messages.ts";
 import { type Ask, REFRESH, USED } from "./questions.ts";
 import { joinSharedCells } from "./shared-cells.ts";
 import { endWithParent } from "./shared-memory.ts";
+import { joinSharedProofs } from "./shared-proofs.ts";
 
 export interface Bookkeeping {
   keeper: Keeper | undefined;
   board: Board | undefined;
   journal: Journal | undefined;
+  /** Where all processes remember proofs of calls. */
+  proofs: RingMemory | undefined;
   /** What counts for all machines, where something does. */
   shared: RedisKeeper | undefined;
   /** Which subject's counts stand where; replaced with every whole snapshot. */
@@ -42,6 +46,7 @@ export async function openBookkeeping(
     keeper: redis ?? memory,
     board: joined && writeBoard(joined.boards, seat),
     journal: journal && new Journal({ ...journal, report: (event) => tell(log, event) }),
+    proofs: cells && joinSharedProofs(MEMORY_FILE, cells),
     shared: redis,
     rows: new Map(),
     async close() {

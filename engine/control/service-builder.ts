@@ -132,6 +132,7 @@ export class ServiceBuilder {
       before: this.#serving?.service,
       keeper: this.#bookkeeping.keeper,
       board: this.#bookkeeping.board,
+      proofs: this.#bookkeeping.proofs,
       ledger: this.#bookkeeping.journal,
       answers: this.#store.answers,
       shelf: this.#shelf,

@@ -68,6 +68,12 @@ export function joinSharedCells(file: number, size: CellsSize): JoinedCells {
   };
 }
 
+/** Where the file goes on behind all of it. */
+export function endOfCells(size: CellsSize): number {
+  const { offset, bytes } = layout(size).boards;
+  return offset + bytes;
+}
+
 interface Region {
   offset: number;
   bytes: number;

@@ -236,7 +236,7 @@ export const settings = {
           ],
           default: {},
           description:
-            "Proofs of tool calls that a caller's format cannot hand back, remembered in each process; `off`: none.",
+            "Proofs of tool calls that a caller's format cannot hand back, in memory that all processes of a machine share; `off`: none.",
         },
       },
     },

@@ -78,7 +78,7 @@ function openStream({ from, to, stop, remembers }: Asked): StreamLane {
   const body: Record<string, unknown> = { ...least[from], ...(from === "content" ? {} : { stream: true }) };
   if (stop !== undefined) body[from === "messages" ? "stop_sequences" : "stop"] = [stop];
   const [path, query] = from === "content" ? [{ model: "m", stream: true }, { alt: "sse" }] : [{}, {}];
-  const proofs = { recall: () => undefined, remember: () => {} };
+  const proofs = { mayKnow: () => true, recall: () => undefined, remember: () => {} };
   const opened = openLane(wire(from), caller({ body, path, query } as never), {
     wire: wire(to),
     model: "m",

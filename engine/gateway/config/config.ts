@@ -25,7 +25,7 @@ import { Diagnostics } from "../../transform/diagnostic/diagnostics.ts";
 import { positionAt } from "../../transform/diagnostic/span.ts";
 import { type Loaded, load } from "../../transform/mapping/load.ts";
 import { at, type Node } from "../../transform/mapping/node.ts";
-import type { ProofLimits } from "../exchange/known-proofs.ts";
+import type { RingLimits } from "../exchange/proof-ring.ts";
 import type { LossRule } from "../loss-policies.ts";
 import type { Environment } from "./interpolate.ts";
 import { type LeftOut, type Open, type OtherChannel, otherReader, providersOf } from "./others.ts";
@@ -63,7 +63,7 @@ export interface Config extends Pick<Settings, Same> {
   overload: Required<Settings["overload"]>;
   reasoning: {
     /** What callers may not have handed back. Undefined: nothing is remembered. */
-    cache: ProofLimits | undefined;
+    cache: RingLimits | undefined;
   };
   media: MediaPolicy & ShelfLimits & { publicUrl?: string };
   /** What is done about what a target cannot say; the first that fits decides. */

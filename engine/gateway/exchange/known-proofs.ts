@@ -1,35 +1,80 @@
 /**
  * Remembers what proved the calls that callers were given, for those that hand back less (`transform/hub/recall.ts`).
- * One for each process, in memory, bounded by number, size and age; the oldest unused goes first. A caller who is not the
- * one that got the call does not find it.
+ *
+ * A proof is found only by the caller that it was made for, at the channel and model that made it, under the key of its
+ * conversation. It stands in memory that all traffic processes of a machine share, where they have some: the next request
+ * of a conversation may reach another process. Bounded by number, size and age; the oldest unused goes first.
  */
-import { LRUCache } from "lru-cache";
+import { createHash } from "node:crypto";
 import type { CallProof, ProofMemory } from "../../transform/hub/recall.ts";
+import { ProofRing, privateMemory, type RingLimits, type RingMemory } from "./proof-ring.ts";
 
-export interface ProofLimits {
-  entries: number;
-  maxBytes: number;
-  ttlMs: number;
+/** What a proof belongs to beside its conversation. */
+export interface ProofScope {
+  /** The token that asks, as `ownerOf` names it. */
+  owner: string;
+  channel: string;
+  /** As the upstream calls it. */
+  model: string;
 }
 
 export class Proofs {
-  readonly #kept: LRUCache<string, CallProof>;
+  readonly #memory: RingMemory | undefined;
+  readonly #limits: RingLimits;
+  readonly #nowMs: (() => number) | undefined;
+  #opened: ProofRing | undefined;
 
-  constructor({ entries, maxBytes, ttlMs }: ProofLimits) {
-    this.#kept = new LRUCache({
-      max: entries,
-      maxSize: maxBytes,
-      ttl: ttlMs,
-      sizeCalculation: (proof, key) => key.length + JSON.stringify(proof).length,
-    });
+  /**
+   * @param memory that processes share. Absent: this process remembers for itself
+   * @param nowMs as `ProofRing` has it
+   */
+  constructor(limits: RingLimits, memory?: RingMemory | undefined, nowMs?: () => number) {
+    this.#limits = limits;
+    this.#memory = memory;
+    this.#nowMs = nowMs;
   }
 
-  /** @param owner the name of the token that asks. */
-  of(owner: string): ProofMemory {
-    // No name holds a line break, so no owner's key is another's.
+  of({ owner, channel, model }: ProofScope): ProofMemory {
+    const scope = JSON.stringify([owner, channel, model]);
+    let mark: number | undefined;
+    const marked = (): number => {
+      mark ??= digest(scope).readUInt32LE(0);
+      return mark;
+    };
     return {
-      recall: (callId) => this.#kept.get(`${owner}\n${callId}`),
-      remember: (callId, proof) => void this.#kept.set(`${owner}\n${callId}`, proof),
+      mayKnow: () => this.#ring.isMarked(marked()),
+      recall: (key) => {
+        const content = this.#ring.recall(digest(`${scope}\n${key}`));
+        return content === undefined ? undefined : (JSON.parse(content.toString()) as CallProof);
+      },
+      remember: (key, proof) => {
+        // The mark comes first: what is remembered without one would not be looked for.
+        this.#ring.mark(marked());
+        this.#ring.remember(digest(`${scope}\n${key}`), Buffer.from(JSON.stringify(proof)));
+      },
     };
   }
+
+  /** Not before the first request that may need it. */
+  get #ring(): ProofRing {
+    this.#opened ??= this.#open();
+    return this.#opened;
+  }
+
+  #open(): ProofRing {
+    const alone = (): ProofRing =>
+      new ProofRing(privateMemory(this.#limits.maxBytes), this.#limits, this.#nowMs);
+    if (this.#memory === undefined) return alone();
+    try {
+      return new ProofRing(this.#memory, this.#limits, this.#nowMs);
+    } catch {
+      // Control could not make room for it, and has logged that.
+      return alone();
+    }
+  }
+}
+
+/** Of a text in which the scope, as JSON, ends with its line. */
+function digest(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
 }

@@ -114,7 +114,7 @@ export class Relay implements AttemptListener {
 
   #ask(): void {
     const { service, wire } = this.#exchange;
-    const { place, model, ...candidate } = this.#candidate;
+    const { channel, place, model, ...candidate } = this.#candidate;
     const spoken = service.transform.wires.get(candidate.wire) as Target["wire"];
     // A deployment may be called anything; then the name that it goes by here says what it is.
     const family = service.transform.family(spoken, model, this.#exchange.model ?? model);
@@ -124,7 +124,7 @@ export class Relay implements AttemptListener {
       capabilities: joinCapabilities(place.capabilities, family),
       suffix: this.#suffix,
       countTokens,
-      proofs: service.proofs?.of(ownerOf(this.#exchange.token)),
+      proofs: service.proofs?.of({ owner: ownerOf(this.#exchange.token), channel, model }),
     };
     const lane = service.transform.lane(wire, this.#caller, target);
     const known = this.#answerOf(lane);

@@ -35,6 +35,7 @@ import type { CaptureDesk } from "../capture/capture-desk.ts";
 import type { ChannelPlace, Config } from "../config/config.ts";
 import { Cors } from "../cors.ts";
 import { Proofs } from "../exchange/known-proofs.ts";
+import type { RingMemory } from "../exchange/proof-ring.ts";
 import type { Board } from "../load/board.ts";
 import { Held } from "../load/held.ts";
 import { InFlight } from "../load/in-flight.ts";
@@ -116,6 +117,8 @@ export interface Beside {
   /** Keeps count of what tokens use. */
   keeper?: Keeper | undefined;
   board?: Board | undefined;
+  /** Where all processes remember proofs of calls. Absent: each remembers its own. */
+  proofs?: RingMemory | undefined;
   ledger?: Ledger | undefined;
   /** Where answers are kept. Absent: with the service before, or in the memory of this process. */
   answers?: Answers | undefined;
@@ -150,6 +153,7 @@ export function createService(
     before,
     keeper,
     board,
+    proofs,
     ledger,
     answers = before?.answers,
     shelf = before?.shelf,
@@ -178,7 +182,7 @@ export function createService(
     aliases: new Map(aliases.map(({ name, targets }) => [name, targets])),
     router: new Router(config.channels, config.routing, before?.router),
     upstream: upstreamAfter(config, before),
-    proofs: proofsAfter(config, before),
+    proofs: proofsAfter(config, before, proofs),
     cors: new Cors(config.cors.origins),
     losses: new LossPolicies(config.losses),
     held: before?.held ?? new Held(),
@@ -221,7 +225,11 @@ function upstreamAfter({ timeouts }: Config, before: Service | undefined): Upstr
 }
 
 /** A new configuration does not cut off the tool loops that run, unless it is about them. */
-function proofsAfter({ reasoning }: Config, before: Service | undefined): Proofs | undefined {
+function proofsAfter(
+  { reasoning }: Config,
+  before: Service | undefined,
+  memory: RingMemory | undefined,
+): Proofs | undefined {
   if (before !== undefined && isDeepStrictEqual(before.config.reasoning, reasoning)) return before.proofs;
-  return reasoning.cache === undefined ? undefined : new Proofs(reasoning.cache);
+  return reasoning.cache === undefined ? undefined : new Proofs(reasoning.cache, memory);
 }

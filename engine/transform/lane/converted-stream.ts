@@ -1,7 +1,7 @@
 /** A stream between two wires: reader, what arranging must undo, writer; and the moment at which it may be committed. */
 
 import type { GenerateResponse, Part as HubPart } from "../hub/generate.ts";
-import { type ProofMemory, rememberProofs } from "../hub/recall.ts";
+import type { ConversationProofs } from "../hub/recall.ts";
 import { settleAnswer } from "../hub/settle-answer.ts";
 import type { HubError, Kept, StreamLane } from "../lane.ts";
 import type { Bindings } from "../mapping/bindings.ts";
@@ -25,7 +25,7 @@ import { type EventSink, StreamWriter } from "./writer.ts";
 /** What listens to the answer. */
 export interface Watchers {
   meter: Meter;
-  proofs: ProofMemory | undefined;
+  proofs: Pick<ConversationProofs, "remember"> | undefined;
   /** Stop sequences that the upstream does not look for, and how many choices may be ended by them. */
   stops: readonly string[];
   choices: number;
@@ -39,7 +39,7 @@ export class ConvertedStream implements StreamLane {
   readonly #upstream: CompiledWire;
   readonly #bindings: Bindings;
   readonly #restoring: Restoring;
-  readonly #proofs: ProofMemory | undefined;
+  readonly #proofs: Watchers["proofs"];
   readonly #meter: Meter;
   readonly #watch: StopWatch;
   readonly #next: (event: StrictEvent) => void;
@@ -166,7 +166,7 @@ export class ConvertedStream implements StreamLane {
         return;
       }
       case "finish":
-        if (this.#proofs !== undefined) rememberProofs(event.parts as unknown as HubPart[], this.#proofs);
+        this.#proofs?.remember(event.parts as unknown as HubPart[]);
         this.#started = true;
         break;
       case "end":

@@ -10,7 +10,7 @@ import { findHollow } from "../hub/hollow.ts";
 import { joinAnswers } from "../hub/join-answers.ts";
 import { linkedMedia, withBytes } from "../hub/linked-media.ts";
 import { locator } from "../hub/locate.ts";
-import { rememberProofs, withRecalledProofs } from "../hub/recall.ts";
+import { ConversationProofs } from "../hub/recall.ts";
 import { settleAnswer } from "../hub/settle-answer.ts";
 import { withTrueTypes } from "../hub/sniff.ts";
 import { cutAtStop } from "../hub/stop.ts";
@@ -211,10 +211,10 @@ export class ConvertedLane implements Lane {
   /** Ended where the caller wanted it to, counted, and remembered for the caller's next turn. */
   #watched(answer: GenerateResponse, copy: number): GenerateResponse {
     const { watched } = this.#arrange();
-    const { proofs } = this.#target;
+    const { proofs } = this.#decode();
     const candidates =
       watched.length === 0 ? answer.candidates : answer.candidates.map((each) => cutAtStop(each, watched));
-    if (proofs !== undefined) for (const { parts } of candidates) rememberProofs(parts, proofs);
+    for (const { parts } of candidates) proofs?.remember(parts);
     if (isCounted(answer.usage)) return candidates === answer.candidates ? answer : { ...answer, candidates };
     const parts = candidates.flatMap((candidate) => candidate.parts);
     const usage = this.#meter(copy).complete(answer.usage, parts);
@@ -235,7 +235,7 @@ export class ConvertedLane implements Lane {
     const { watched } = this.#arrange();
     return {
       meter: this.#meter(copy),
-      proofs: this.#target.proofs,
+      proofs: this.#decode().proofs,
       stops: watched,
       choices,
       keeps: this.#caller.keeps === true,
@@ -284,15 +284,16 @@ export class ConvertedLane implements Lane {
       throw new RequestRefused(hubError("invalid_request", message, { param: locate(hollow) }));
     }
     const handed = canonical(decoded);
-    const { proofs } = this.#target;
-    const recalled = proofs === undefined ? handed : withRecalledProofs(handed, proofs);
+    const memory = this.#target.proofs;
+    const proofs = memory && new ConversationProofs(handed, memory);
+    const recalled = proofs?.recalled() ?? handed;
     // Between equal wires a caller's own word about its media stands.
     const isOwn = this.#client.name === this.#upstream.mapping.family;
     const hub = withSuffix(isOwn ? recalled : withTrueTypes(recalled), this.#target.suffix);
     this.#bindings.request = hub;
     const needs = (this.#upstream.program.requestNeeds?.(hub, this.#bindings) ?? {}) as RequestNeeds;
     const unknown = (): string[] => notUnderstood(this.#client.mapping, this.#upstream.mapping, document);
-    this.#read = { hub, needs, locate, unknown };
+    this.#read = { hub, proofs, needs, locate, unknown };
     return this.#read;
   }
 
@@ -331,6 +332,8 @@ function withoutKeeping(request: GenerateRequest): GenerateRequest {
 
 interface Read {
   hub: GenerateRequest;
+  /** Undefined where nothing is remembered. */
+  proofs: ConversationProofs | undefined;
   needs: RequestNeeds;
   /** Where in the caller's body a part stands. */
   locate: (part: Part | undefined) => string;

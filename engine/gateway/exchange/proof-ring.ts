@@ -1,0 +1,281 @@
+/**
+ * A bounded memory of small records under keys of 32 bytes, which several processes read and write at once without a lock.
+ *
+ * The records stand in a ring of bytes, each at a position that only grows. A writer claims its bytes by one atomic addition,
+ * writes them, and publishes them by one atomic store into the index. A reader trusts nothing that it finds: a record counts
+ * only if its position, key and checksum are right, and if no writer had claimed its bytes again when they had been read. So a
+ * writer that dies, or sleeps while the ring goes round, can only cause a miss.
+ *
+ * A key that was remembered with two different contents gives nothing: which of the two is meant cannot be known.
+ */
+import { createHash } from "node:crypto";
+
+/** Where the ring lives: in the memory of one process, or in memory that several share. */
+export interface RingMemory {
+  /** The cells, zero at first; the same ones for all who ask for the same number of bytes or fewer. */
+  cells(bytes: number): ArrayBufferLike;
+  /** @throws when there is no room */
+  write(offset: number, bytes: Uint8Array): void;
+  /** Fills `into` as far as something was written there. */
+  read(offset: number, into: Uint8Array): void;
+}
+
+export interface RingLimits {
+  entries: number;
+  maxBytes: number;
+  ttlMs: number;
+}
+
+/** Records that may stand at one place of the index. */
+const WAYS = 16;
+/** Positions are multiples of this. */
+const UNIT = 16;
+const HEADER_BYTES = 72;
+/** Of an index cell, the bits that belong to the key; the others are the position in units, plus one. */
+const TAG_BITS = 22n;
+const TAG_MASK = (1n << TAG_BITS) - 1n;
+/** How often another writer may have been faster at the same place. */
+const MAX_TRIES = 8;
+const CELL_BYTES = 8;
+/** The first cell is the ring's head, the next ones are marks. */
+const MARKS = 8_192;
+const MARKS_AT = CELL_BYTES;
+const INDEX_AT = 65_536;
+
+/** Of the cells that a ring of so many entries has. */
+export const cellBytesFor = (entries: number): number => INDEX_AT + entries * CELL_BYTES;
+
+interface Found {
+  /** Place in the index. */
+  at: number;
+  cell: bigint;
+  position: number;
+  isAmbiguous: boolean;
+  bornMs: number;
+  content: Buffer;
+}
+
+export class ProofRing {
+  readonly #memory: RingMemory;
+  readonly #bytes: number;
+  readonly #ttlMs: number;
+  readonly #ways: number;
+  readonly #places: number;
+  readonly #nowMs: () => number;
+  readonly #head: BigUint64Array;
+  readonly #marks: Int32Array;
+  readonly #index: BigUint64Array;
+
+  /** @param nowMs a clock that never goes back, the same one in every process */
+  constructor(memory: RingMemory, { entries, maxBytes, ttlMs }: RingLimits, nowMs: () => number = machineMs) {
+    this.#memory = memory;
+    this.#bytes = Math.floor(maxBytes / UNIT) * UNIT;
+    this.#ttlMs = ttlMs;
+    this.#ways = Math.min(WAYS, entries);
+    this.#places = Math.floor(entries / this.#ways);
+    this.#nowMs = nowMs;
+    const cells = memory.cells(cellBytesFor(entries));
+    this.#head = new BigUint64Array(cells, 0, 1);
+    this.#marks = new Int32Array(cells, MARKS_AT, MARKS);
+    this.#index = new BigUint64Array(cells, INDEX_AT, this.#places * this.#ways);
+  }
+
+  /** Whether anything may be remembered under this mark: one look that costs nothing. @param mark any 32 bits */
+  isMarked(mark: number): boolean {
+    const seconds = Atomics.load(this.#marks, (mark >>> 0) % MARKS);
+    return seconds !== 0 && this.#nowMs() <= (seconds + 1) * 1000 + this.#ttlMs;
+  }
+
+  mark(mark: number): void {
+    Atomics.store(this.#marks, (mark >>> 0) % MARKS, Math.floor(this.#nowMs() / 1000) || 1);
+  }
+
+  /** @param key 32 bytes that are spread evenly */
+  recall(key: Buffer): Buffer | undefined {
+    const found = this.#find(key);
+    const [first] = found;
+    if (first === undefined || isDisputed(found)) return undefined;
+    // The oldest unused goes first: what is used moves to the front before the ring has come round to it.
+    const age = this.#claimed() - first.position;
+    if (found.length === 1 && age > this.#bytes / 2) this.#append(key, first.content, first);
+    return first.content;
+  }
+
+  remember(key: Buffer, content: Buffer): void {
+    const found = this.#find(key);
+    if (found.length === 0) {
+      this.#append(key, content);
+      return;
+    }
+    const isKnown = found.every((each) => !each.isAmbiguous && each.content.equals(content));
+    if (!isKnown && !found.some(({ isAmbiguous }) => isAmbiguous)) this.#append(key, undefined, found[0]);
+  }
+
+  // ── The index ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+  #find(key: Buffer): Found[] {
+    const tag = tagOf(key);
+    const start = this.#startOf(key);
+    const found: Found[] = [];
+    for (let at = start; at < start + this.#ways; at++) {
+      const cell = Atomics.load(this.#index, at);
+      if (cell === 0n || (cell & TAG_MASK) !== tag) continue;
+      const position = positionOf(cell);
+      const record = this.#isLive(position) ? this.#read(position, key) : undefined;
+      if (record !== undefined) found.push({ ...record, at, cell, position });
+    }
+    return found;
+  }
+
+  #startOf(key: Buffer): number {
+    return (key.readUInt32LE(0) % this.#places) * this.#ways;
+  }
+
+  /** @param content undefined for a key whose content is disputed @param instead of this record */
+  #append(key: Buffer, content: Buffer | undefined, instead?: Found): void {
+    const record = recordOf(
+      key,
+      content,
+      instead !== undefined && content !== undefined ? instead.bornMs : this.#nowMs(),
+    );
+    if (record.length > this.#bytes) return;
+    const position = Number(Atomics.add(this.#head, 0, BigInt(record.length)));
+    seal(record, position);
+    try {
+      this.#write(position, record);
+    } catch {
+      // There is no room for more, so nothing points to it.
+      return;
+    }
+    const cell = (BigInt(position / UNIT + 1) << TAG_BITS) | tagOf(key);
+    if (instead !== undefined && this.#publish(instead.at, instead.cell, cell)) return;
+    for (let tries = 0; tries < MAX_TRIES; tries++) {
+      const [at, before] = this.#victim(this.#startOf(key));
+      if (this.#publish(at, before, cell)) return;
+    }
+  }
+
+  #publish(at: number, before: bigint, cell: bigint): boolean {
+    return Atomics.compareExchange(this.#index, at, before, cell) === before;
+  }
+
+  /** A cell that is empty or points to nothing any more, else the one whose record is the oldest. */
+  #victim(start: number): [at: number, cell: bigint] {
+    let oldest: [at: number, cell: bigint] | undefined;
+    for (let at = start; at < start + this.#ways; at++) {
+      const cell = Atomics.load(this.#index, at);
+      if (cell === 0n || !this.#isLive(positionOf(cell))) return [at, cell];
+      if (oldest === undefined || positionOf(cell) < positionOf(oldest[1])) oldest = [at, cell];
+    }
+    return oldest as [at: number, cell: bigint];
+  }
+
+  // ── The ring ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+  #claimed(): number {
+    return Number(Atomics.load(this.#head, 0));
+  }
+
+  /** No writer has claimed its bytes again. */
+  #isLive(position: number): boolean {
+    const claimed = this.#claimed();
+    return position < claimed && claimed - position <= this.#bytes;
+  }
+
+  #read(position: number, key: Buffer): Omit<Found, "at" | "cell" | "position"> | undefined {
+    const header = this.#bytesAt(position, HEADER_BYTES);
+    const length = header.readUInt32LE(8);
+    if (header.readDoubleLE(0) !== position || length > this.#bytes) return undefined;
+    if (!header.subarray(24, 56).equals(key)) return undefined;
+    const bornMs = header.readDoubleLE(16);
+    if (this.#nowMs() - bornMs > this.#ttlMs) return undefined;
+    const record = this.#bytesAt(position, HEADER_BYTES + length);
+    // Their writer may have begun while they were read.
+    if (!this.#isLive(position) || !checksumOf(record).equals(record.subarray(56, HEADER_BYTES)))
+      return undefined;
+    return { isAmbiguous: record.readUInt32LE(12) === 1, bornMs, content: record.subarray(HEADER_BYTES) };
+  }
+
+  #bytesAt(position: number, length: number): Buffer {
+    const bytes = Buffer.alloc(length);
+    const offset = position % this.#bytes;
+    const first = Math.min(length, this.#bytes - offset);
+    this.#memory.read(offset, bytes.subarray(0, first));
+    if (first < length) this.#memory.read(0, bytes.subarray(first));
+    return bytes;
+  }
+
+  #write(position: number, record: Buffer): void {
+    const offset = position % this.#bytes;
+    const first = Math.min(record.length, this.#bytes - offset);
+    this.#memory.write(offset, record.subarray(0, first));
+    if (first < record.length) this.#memory.write(0, record.subarray(first));
+  }
+}
+
+/** Position 8, length 4, kind 4, time 8, key 32, checksum 16; then the content, up to a whole unit. */
+function recordOf(key: Buffer, content: Buffer | undefined, bornMs: number): Buffer {
+  const length = content?.length ?? 0;
+  const record = Buffer.alloc(Math.ceil((HEADER_BYTES + length) / UNIT) * UNIT);
+  record.writeUInt32LE(length, 8);
+  record.writeUInt32LE(content === undefined ? 1 : 0, 12);
+  record.writeDoubleLE(bornMs, 16);
+  key.copy(record, 24);
+  content?.copy(record, HEADER_BYTES);
+  return record;
+}
+
+function seal(record: Buffer, position: number): void {
+  record.writeDoubleLE(position, 0);
+  checksumOf(record.subarray(0, HEADER_BYTES + record.readUInt32LE(8))).copy(record, 56);
+}
+
+function checksumOf(record: Buffer): Buffer {
+  const digest = createHash("sha256")
+    .update(record.subarray(0, 56))
+    .update(record.subarray(HEADER_BYTES))
+    .digest();
+  return digest.subarray(0, 16);
+}
+
+function tagOf(key: Buffer): bigint {
+  return BigInt(key.readUInt32LE(4)) & TAG_MASK;
+}
+
+function positionOf(cell: bigint): number {
+  return (Number(cell >> TAG_BITS) - 1) * UNIT;
+}
+
+function isDisputed(found: readonly Found[]): boolean {
+  const [first] = found as [Found];
+  return found.some(({ isAmbiguous, content }) => isAmbiguous || !content.equals(first.content));
+}
+
+function machineMs(): number {
+  const [seconds, nanoseconds] = process.hrtime();
+  return seconds * 1e3 + nanoseconds / 1e6;
+}
+
+/** Of this process alone; it grows as it is written to. */
+export function privateMemory(maxBytes: number): RingMemory {
+  let cells = new ArrayBuffer(0);
+  let bytes = Buffer.alloc(0);
+  return {
+    cells(wanted) {
+      if (cells.byteLength < wanted) cells = new ArrayBuffer(wanted);
+      return cells;
+    },
+    write(offset, content) {
+      const end = offset + content.length;
+      if (end > bytes.length) {
+        const larger = Buffer.alloc(Math.min(maxBytes, Math.max(end, 2 * bytes.length)));
+        bytes.copy(larger);
+        bytes = larger;
+      }
+      bytes.set(content, offset);
+    },
+    read(offset, into) {
+      into.set(bytes.subarray(offset, offset + into.length));
+    },
+  };
+}

@@ -1,0 +1,48 @@
+/** A process that remembers and recalls proofs as fast as it can until it is told to stop, or killed. */
+import { MEMORY_FILE } from "../../engine/control/messages.ts";
+import type { CellsSize } from "../../engine/control/shared-cells.ts";
+import { joinSharedProofs } from "../../engine/control/shared-proofs.ts";
+import { Proofs } from "../../engine/gateway/exchange/known-proofs.ts";
+import type { RingLimits } from "../../engine/gateway/exchange/proof-ring.ts";
+import { proofFor, scope } from "./proof-values.ts";
+
+export interface ProofHammer {
+  size: CellsSize;
+  limits: RingLimits;
+  /** Keys are numbers below this, and a proof says which key it is for. */
+  keys: number;
+  /** Where this process begins among them. */
+  from: number;
+}
+
+export interface Hammered {
+  remembered: number;
+  found: number;
+  /** Proofs of another key, or torn ones. */
+  wrong: string[];
+}
+
+process.once("message", ({ size, limits, keys, from }: ProofHammer) => {
+  const memory = new Proofs(limits, joinSharedProofs(MEMORY_FILE, size)).of(scope);
+  const tally: Hammered = { remembered: 0, found: 0, wrong: [] };
+  let key = from;
+  let isOver = false;
+  process.on("message", () => {
+    isOver = true;
+  });
+  const round = (): void => {
+    for (let turn = 0; turn < 200; turn++) {
+      key = (key * 31 + 7) % keys;
+      memory.remember(`${key}`, { sig: { format: "ring", kind: "signature", value: proofFor(key) } });
+      tally.remembered++;
+      const other = (key * 17 + turn) % keys;
+      const value = memory.recall(`${other}`)?.sig?.value;
+      if (value === undefined) continue;
+      tally.found++;
+      if (value !== proofFor(other)) tally.wrong.push(`${other}: ${value}`);
+    }
+    if (isOver) process.send?.(tally, () => process.disconnect());
+    else setImmediate(round);
+  };
+  process.send?.("ready", round);
+});

@@ -1,0 +1,92 @@
+/** Proofs of calls in the memory that processes share: whole ones of their own key or none, whoever writes and dies meanwhile. */
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout } from "node:timers/promises";
+import { afterAll, expect, test } from "vitest";
+import { type CellsSize, createSharedCells, type SharedCells } from "../../engine/control/shared-cells.ts";
+import { openMemory } from "../../engine/control/shared-memory.ts";
+import { joinSharedProofs, SharedProofs } from "../../engine/control/shared-proofs.ts";
+import { Proofs } from "../../engine/gateway/exchange/known-proofs.ts";
+import type { RingLimits } from "../../engine/gateway/exchange/proof-ring.ts";
+import type { Hammered, ProofHammer } from "./proof-hammer.ts";
+import { proofFor, scope } from "./proof-values.ts";
+
+const SIZE: CellsSize = { seats: 3, rows: 64 };
+/** So small that writers come round all the time, over each other's bytes and places. */
+const LIMITS: RingLimits = { entries: 200, maxBytes: 65_536, ttlMs: 3_600_000 };
+const KEYS = 1_000;
+const PROCESSES = 4;
+const KILLS = 12;
+
+const opened: SharedCells[] = [];
+afterAll(() => {
+  for (const memory of opened) memory.close();
+});
+
+function open(entries: number): SharedCells {
+  const memory = createSharedCells(openMemory(), SIZE);
+  opened.push(memory);
+  new SharedProofs(memory.file, SIZE).fit(entries);
+  return memory;
+}
+
+async function begin({ file }: SharedCells, from: number): Promise<ChildProcess> {
+  const child = fork(new URL("./proof-hammer.ts", import.meta.url), {
+    serialization: "advanced",
+    stdio: ["ignore", "inherit", "inherit", "ipc", file],
+  });
+  const job: ProofHammer = { size: SIZE, limits: LIMITS, keys: KEYS, from };
+  child.send(job);
+  await once(child, "message");
+  return child;
+}
+
+async function finish(child: ChildProcess): Promise<Hammered> {
+  child.send("stop");
+  const [tally] = await once(child, "message");
+  return tally as Hammered;
+}
+
+test("processes that overwrite each other and are killed: no proof of another key, none that is torn", async () => {
+  const memory = open(LIMITS.entries);
+  const running = await Promise.all(Array.from({ length: PROCESSES }, (_, at) => begin(memory, at)));
+  for (let kill = 0; kill < KILLS; kill++) {
+    await setTimeout(30 + ((kill * 7) % 20));
+    const victim = running.shift() as ChildProcess;
+    victim.kill("SIGKILL");
+    running.push(await begin(memory, 100 + kill));
+  }
+  const tallies = await Promise.all(running.map(finish));
+  expect(tallies.flatMap(({ wrong }) => wrong)).toEqual([]);
+  for (const { remembered, found } of tallies) expect([remembered > 0, found > 0]).toEqual([true, true]);
+
+  // Nothing stays behind that would keep the next ones out.
+  const proofs = new Proofs(LIMITS, joinSharedProofs(memory.file, SIZE)).of(scope);
+  const fresh = Array.from({ length: 20 }, (_, at) => KEYS + at);
+  for (const key of fresh)
+    proofs.remember(`${key}`, { sig: { format: "ring", kind: "signature", value: proofFor(key) } });
+  expect(fresh.map((key) => proofs.recall(`${key}`)?.sig?.value)).toEqual(fresh.map(proofFor));
+});
+
+test("what one process remembered the others find, and two proofs of one key are none for all", () => {
+  const memory = open(99);
+  const limits = { ...LIMITS, entries: 99 };
+  const join = () => new Proofs(limits, joinSharedProofs(memory.file, SIZE)).of(scope);
+  const [one, other] = [join(), join()];
+  const sig = (value: string) => ({ sig: { format: "ring", kind: "signature" as const, value } });
+  expect(other.mayKnow()).toBe(false);
+  one.remember("a", sig("A"));
+  one.remember("b", sig("B"));
+  expect([other.mayKnow(), other.recall("a"), other.recall("b")]).toEqual([true, sig("A"), sig("B")]);
+  other.remember("b", sig("B2"));
+  expect([one.recall("b"), other.recall("b")]).toEqual([undefined, undefined]);
+});
+
+test("more entries than there is room for: each process remembers its own", () => {
+  const memory = open(99);
+  const limits = { ...LIMITS, entries: 99_999 };
+  const join = () => new Proofs(limits, joinSharedProofs(memory.file, SIZE)).of(scope);
+  const [one, other] = [join(), join()];
+  one.remember("a", {});
+  expect([one.recall("a"), other.recall("a")]).toEqual([{}, undefined]);
+});

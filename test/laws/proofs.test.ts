@@ -1,0 +1,139 @@
+/**
+ * The law of remembered proofs: a caller obtains a proof only if its own request holds, before the call, the very conversation
+ * that the proof was made in, under the same token, channel and model; so it learns nothing but the proof of what it has.
+ *
+ * Drawn are callers that talk from a small stock of words, ids and arguments, so that nearly everything repeats; each answer
+ * has a proof of its own. The judge compares conversations as they were drawn, word for word, and knows no hash.
+ */
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { type ProofScope, Proofs } from "../../engine/gateway/exchange/known-proofs.ts";
+import type {
+  GenerateRequest,
+  Part,
+  ReasoningPart,
+  ToolCallPart,
+  Turn,
+} from "../../engine/transform/hub/generate.ts";
+import { ConversationProofs } from "../../engine/transform/hub/recall.ts";
+import { depth } from "../depth.ts";
+
+const word = fc.constantFrom("a", "b", "");
+const id = fc.constantFrom("call_0", "functions.read:0", "call_1", "call_2");
+const name = fc.constantFrom("read", "write");
+const argument = fc.constantFrom("{}", '{"p":1}', '{"p":"1"}', '{"p":{"__proto__":1}}', "[", '{"1":1,"0":2}');
+
+/** One answer of a model: words and calls. The proofs are made when it is given. */
+const answer = fc.record({
+  words: word,
+  calls: fc.array(fc.record({ id, name, arguments: argument }), { minLength: 0, maxLength: 2 }),
+  isProven: fc.boolean(),
+});
+/** A dialogue: what its user says first, and each answer with the results that follow. */
+const dialogue = fc.record({
+  system: word,
+  question: word,
+  steps: fc.array(fc.record({ answer, result: word }), { minLength: 1, maxLength: 4 }),
+  scope: fc.record({
+    owner: fc.constantFrom("ann", "bob"),
+    channel: fc.constantFrom("north", "south"),
+    model: fc.constantFrom("m", "n"),
+  }),
+});
+
+const text = (words: string): Part => ({ type: "text", text: words });
+
+/** What stands in a request before each of its turns, in words that only this judge reads. */
+function historyOf(request: GenerateRequest, turn: number): string {
+  const told = (part: Part): unknown => {
+    if (part.type === "text") return { text: part.text };
+    if (part.type === "tool_call") return { call: [part.id, part.name, part.arguments] };
+    if (part.type === "tool_result") return { result: [part.call_id, part.content.map(told)] };
+    return undefined;
+  };
+  const turns = request.turns
+    .slice(0, turn)
+    .map(({ role, parts }) => [role, parts.map(told).filter(Boolean)]);
+  return JSON.stringify([request.system?.map(told), turns]);
+}
+
+interface Made {
+  scope: ProofScope;
+  history: string;
+  call: string;
+}
+
+const callText = ({ id, name, arguments: text }: ToolCallPart): string => JSON.stringify([id, name, text]);
+
+test("nobody obtains a proof of a conversation that is not its own", () => {
+  let recalls = 0;
+  fc.assert(
+    fc.property(fc.array(dialogue, { minLength: 2, maxLength: 8 }), (dialogues) => {
+      const proofs = new Proofs({ entries: 1_000, maxBytes: 1_000_000, ttlMs: 60_000 });
+      /** By the proof's value, where and for which call it was made. */
+      const made = new Map<string, Made>();
+      for (const { system, question, steps, scope } of dialogues) {
+        const turns: Turn[] = [{ role: "user", parts: [text(question)] }];
+        for (const { answer, result } of steps) {
+          const request: GenerateRequest = { model: "m", system: [text(system)], turns: [...turns] };
+          const known = new ConversationProofs(request, proofs.of(scope));
+          const sent = known.recalled();
+          recalls += judge(request, sent, scope, made);
+          const calls = answer.calls.map((call): ToolCallPart => ({ type: "tool_call", ...call }));
+          const parts = calls.flatMap((call): Part[] => {
+            if (!answer.isProven) return [call];
+            const value = `proof ${made.size}`;
+            made.set(value, { scope, history: historyOf(request, turns.length), call: callText(call) });
+            return [
+              { type: "reasoning", text: "t", opaque: [{ format: "ring", kind: "signature", value }] },
+              call,
+            ];
+          });
+          known.remember([text(answer.words), ...parts]);
+          turns.push({ role: "assistant", parts: [text(answer.words), ...calls] });
+          turns.push(
+            calls.length === 0
+              ? { role: "user", parts: [text(result)] }
+              : {
+                  role: "tool",
+                  parts: calls.map(({ id }) => ({
+                    type: "tool_result",
+                    call_id: id,
+                    content: [text(result)],
+                  })),
+                },
+          );
+        }
+      }
+    }),
+    { numRuns: 300 * depth },
+  );
+  // The law would hold of a memory that forgets everything.
+  expect(recalls).toBeGreaterThan(100);
+});
+
+/** @returns how many proofs were put back */
+function judge(
+  request: GenerateRequest,
+  sent: GenerateRequest,
+  scope: ProofScope,
+  made: ReadonlyMap<string, Made>,
+): number {
+  const values: string[] = [];
+  for (const [at, turn] of sent.turns.entries()) {
+    let before: ReasoningPart[] = [];
+    for (const part of turn.parts) {
+      if (part.type === "reasoning") before.push(part);
+      if (part.type !== "tool_call") continue;
+      for (const { opaque } of before) {
+        const value = opaque?.[0]?.value as string;
+        values.push(value);
+        expect(made.get(value)).toEqual({ scope, history: historyOf(request, at), call: callText(part) });
+      }
+      before = [];
+    }
+    expect(before, "a proof without its call").toEqual([]);
+  }
+  expect(new Set(values).size, "a proof stands once").toBe(values.length);
+  return values.length;
+}
