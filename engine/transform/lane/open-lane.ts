@@ -6,6 +6,7 @@
 
 import type { SuffixReasoning } from "../hub/suffix.ts";
 import type { Caller, Lane, ListingLane, StepLane, Target } from "../lane.ts";
+import { respellRequest } from "../mapping/spelling.ts";
 import { bindingsOf, type CompiledWire, nobody } from "../mapping/wire.ts";
 import { mentionOf } from "../text/mention.ts";
 import { ConvertedLane } from "./converted.ts";
@@ -67,7 +68,7 @@ function passes(client: CompiledWire, caller: Caller, target: LaneTarget): boole
   const { model } = target;
   return (
     program.convert(
-      caller.body,
+      respellRequest(caller, caller.body, mapping.request.spelling),
       bindingsOf(caller, { caps: capabilitiesOf(target), model, requested: model }),
     ) !== true
   );
