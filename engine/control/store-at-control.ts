@@ -21,7 +21,7 @@ type Call = (...values: unknown[]) => unknown;
 const methods: { [Name in keyof StoreContracts]: { [Method in keyof StoreContracts[Name]]: true } } = {
   answers: { put: true, get: true, delete: true },
   captures: { put: true },
-  owned: { add: true, find: true, home: true, forget: true },
+  owned: { add: true, find: true, others: true, home: true, forget: true },
   tasks: {
     begin: true,
     taken: true,

@@ -139,7 +139,7 @@ function begin(
   if ("kind" in found) return found;
   const { candidates, suffix } = found;
   const known = makers === undefined ? candidates : candidates.filter(({ channel }) => makers.has(channel));
-  if (known.length === 0) return refuse.createdElsewhere(wire.ownedIds(caller));
+  if (known.length === 0) return refuse.createdElsewhere(wire.ownedIds(caller).map(({ id }) => id));
   const able = pin === undefined ? known : pinned(known, pin, model);
   if ("kind" in able) return able;
   const names = [model];

@@ -3,7 +3,7 @@
  * statuses are in docs/wires/rules.md#errors.
  */
 import type { Need, Refused } from "../access/limits/limits.ts";
-import type { BodyKind, HubError } from "../transform/lane.ts";
+import type { BodyKind, HubError, OwnedName } from "../transform/lane.ts";
 
 const CONTENT_TYPES: Record<BodyKind, string> = {
   json: "application/json",
@@ -301,8 +301,12 @@ export const pinnedElsewhere = (model: string): HubError =>
   );
 
 /** What another token made does not exist for this one. */
-export const notOwned = (id: string): HubError =>
-  refusal("not_found", 404, `there is no \`${brief(id)}\` here that this token has made`);
+/** What was said before is a part of the request: without it, that is wrong as it stands. */
+export const notOwned = ({ id, param }: OwnedName): HubError => {
+  const message = `there is no \`${brief(id)}\` here that this token has made`;
+  if (param === undefined) return refusal("not_found", 404, message);
+  return refusal("invalid_request", 400, `${message}: send what was said before instead`, { param });
+};
 
 export const createdElsewhere = (ids: readonly string[]): HubError =>
   refusal(

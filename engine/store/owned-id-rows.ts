@@ -37,6 +37,21 @@ export function createOwnedIdRows(store: Store, room: () => OwnedRoom): OwnedIds
         );
       return found;
     },
+    async others(owner, channels, ids) {
+      if (channels.length === 0) return [];
+      const found = new Set<string>();
+      for (const some of portions(ids)) {
+        const rows = await store.db
+          .selectFrom("ownedIds")
+          .select("id")
+          .where("channel", "in", channels)
+          .where("id", "in", some)
+          .where("owner", "!=", owner)
+          .execute();
+        for (const { id } of rows) found.add(id);
+      }
+      return [...found];
+    },
     async home(owner, channels) {
       if (channels.length === 0) return undefined;
       const last = await store.db

@@ -21,6 +21,8 @@ export interface OwnedIds {
   add(owner: string, channel: string, ids: readonly string[]): Promise<boolean>;
   /** Those of the ids that are the owner's. */
   find(owner: string, ids: readonly string[]): Promise<OwnedId[]>;
+  /** Those of the ids that are another owner's at one of these channels. */
+  others(owner: string, channels: readonly string[], ids: readonly string[]): Promise<string[]>;
   /** Of these channels, the one where the owner made something last. */
   home(owner: string, channels: readonly string[]): Promise<string | undefined>;
   forget(owner: string, ids: readonly string[]): Promise<void>;
@@ -59,6 +61,10 @@ export function ownedInMemory(room: OwnedRoom): OwnedIds {
         .filter(({ id }) => wanted.has(id))
         .map(({ id, channel }) => ({ id, channel }));
     },
+    others: async (owner, channels, ids) =>
+      ids.filter((id) =>
+        channels.some((channel) => (known.get(keyOf(channel, id))?.owner ?? owner) !== owner),
+      ),
     home: async (owner, channels) =>
       ofOwner(owner).findLast(({ channel }) => channels.includes(channel))?.channel,
     async forget(owner, ids) {

@@ -258,6 +258,13 @@ export interface Caller {
   continues?: string | undefined;
 }
 
+/** A thing that a caller made at an upstream. */
+export interface OwnedName {
+  id: string;
+  /** Set where it stands for what was said before, by the field of the request: without it, the request cannot be answered. */
+  param?: string | undefined;
+}
+
 /** Where one attempt goes. */
 export interface Target {
   wire: Wire;
@@ -546,7 +553,7 @@ export interface Wire {
   /** How much the request holds, as its mapping counts it. */
   counts(caller: Caller): Counts;
   /** What the request names of things that callers make at the upstream, each once. */
-  ownedIds(caller: Caller): string[];
+  ownedIds(caller: Caller): OwnedName[];
   /** What this wire calls what the hub has at `path` of a request, where the caller's body holds it. */
   ownWord(path: string, body: unknown): string | undefined;
   /** What is asked of an operation that the gateway answers itself, in the hub's words. */

@@ -189,6 +189,14 @@ export const shared = {
         examples: [0.5],
         description: "Share of the requests among channels of one priority.",
       },
+      owned_ids: {
+        enum: ["strict", "pass"],
+        default: "strict",
+        examples: ["pass"],
+        "x-page": "passing.md#whose-things-are",
+        description:
+          "Ids that the gateway never saw, of files and other things that were made past it: `strict` refuses them, `pass` lets every token name them.",
+      },
       capabilities: {
         type: "object",
         "x-default": "the provider's",

@@ -115,7 +115,7 @@ describe("what another token made", () => {
     const broken = async (): Promise<never> => {
       throw new Error("no store");
     };
-    const owned: OwnedIds = { add: broken, find: broken, home: broken, forget: broken };
+    const owned: OwnedIds = { add: broken, find: broken, others: broken, home: broken, forget: broken };
     const { post, get, upstreams } = await start({ one: { plays: filing("f1") } }, { owned });
     expect((await get("/v1/files/f1")).status).toBe(503);
     expect(upstreams.one?.came.length).toBe(0);
@@ -325,6 +325,8 @@ const naming: [
   base: string,
   made: [path: string, answer: object],
   ask: [path: string, body: object],
+  /** How another one's is refused; else as something that is not there. */
+  refused?: number,
 ][] = [
   [
     "chat",
@@ -355,6 +357,25 @@ const naming: [
       "/v1/responses",
       { model: "m", input: "Hi", tools: [{ type: "file_search", vector_store_ids: ["vs1"] }] },
     ],
+  ],
+  [
+    "responses, a conversation",
+    "openai",
+    "/v1",
+    ["/v1/conversations", { id: "conv_1" }],
+    ["/v1/responses", { model: "m", input: "and then?", conversation: "conv_1" }],
+    400,
+  ],
+  [
+    "responses, a conversation in an object",
+    "openai",
+    "/v1",
+    ["/v1/conversations", { id: "conv_1" }],
+    [
+      "/v1/responses",
+      { model: "m", input: [{ role: "user", content: "and then?" }], conversation: { id: "conv_1" } },
+    ],
+    400,
   ],
   [
     "images",
@@ -418,51 +439,54 @@ const naming: [
   ],
 ];
 
-describe.each(naming)("what a request names: %s", (_title, provider, base, [made, answer], [path, body]) => {
-  /** Two channels that would serve it, of which the second has made what it names. */
-  const two = async (owned?: OwnedIds): Promise<Bench> => {
-    const plays: Record<string, Play> = { "*": (response) => json(response, answer) };
-    const bench = await start(
-      { one: { plays, more: ", priority: 1" }, two: { plays } },
-      { provider, base, ...(owned === undefined ? {} : { owned }) },
-    );
-    const model = provider === "google" ? { model: "models/m" } : {};
-    expect((await bench.post(made, model, ANN, { "x-polywire-channel": "two" })).status).toBe(200);
-    for (const { came } of Object.values(bench.upstreams)) came.length = 0;
-    return bench;
-  };
-  const versions = { "anthropic-version": "2023-06-01" };
-  test("its owner's goes to the channel that made it, each time", async () => {
-    const { post, upstreams } = await two();
-    for (let times = 0; times < 3; times++) await (await post(path, body, ANN, versions)).text();
-    expect([upstreams.one?.came.length, upstreams.two?.came.length]).toEqual([0, 3]);
-  });
-
-  test("nobody else's goes up, however it is written", async () => {
-    const { post, ask, upstreams } = await two();
-    const foreign = await post(path, body, BOB, versions);
-    expect(foreign.status).toBe(404);
-    // Each key letter by letter, as JSON allows.
-    const spelt = JSON.stringify(body).replace(
-      /"(file_id|vector_store_ids|file_uri|cachedContent)"/g,
-      (_key, name) =>
-        `"${[...String(name)].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`).join("")}"`,
-    );
-    const disguised = await ask(path, {
-      method: "POST",
-      body: spelt,
-      headers: { "content-type": "application/json", ...as(BOB), ...versions },
+describe.each(naming)(
+  "what a request names: %s",
+  (_title, provider, base, [made, answer], [path, body], refused = 404) => {
+    /** Two channels that would serve it, of which the second has made what it names. */
+    const two = async (owned?: OwnedIds): Promise<Bench> => {
+      const plays: Record<string, Play> = { "*": (response) => json(response, answer) };
+      const bench = await start(
+        { one: { plays, more: ", priority: 1" }, two: { plays } },
+        { provider, base, ...(owned === undefined ? {} : { owned }) },
+      );
+      const model = provider === "google" ? { model: "models/m" } : {};
+      expect((await bench.post(made, model, ANN, { "x-polywire-channel": "two" })).status).toBe(200);
+      for (const { came } of Object.values(bench.upstreams)) came.length = 0;
+      return bench;
+    };
+    const versions = { "anthropic-version": "2023-06-01" };
+    test("its owner's goes to the channel that made it, each time", async () => {
+      const { post, upstreams } = await two();
+      for (let times = 0; times < 3; times++) await (await post(path, body, ANN, versions)).text();
+      expect([upstreams.one?.came.length, upstreams.two?.came.length]).toEqual([0, 3]);
     });
-    expect(disguised.status).toBe(404);
-    expect([upstreams.one?.came, upstreams.two?.came]).toEqual([[], []]);
-  });
-});
+
+    test("nobody else's goes up, however it is written", async () => {
+      const { post, ask, upstreams } = await two();
+      const foreign = await post(path, body, BOB, versions);
+      expect(foreign.status).toBe(refused);
+      // Each key letter by letter, as JSON allows.
+      const spelt = JSON.stringify(body).replace(
+        /"(file_id|vector_store_ids|file_uri|cachedContent|conversation)"/g,
+        (_key, name) =>
+          `"${[...String(name)].map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`).join("")}"`,
+      );
+      const disguised = await ask(path, {
+        method: "POST",
+        body: spelt,
+        headers: { "content-type": "application/json", ...as(BOB), ...versions },
+      });
+      expect(disguised.status).toBe(refused);
+      expect([upstreams.one?.came, upstreams.two?.came]).toEqual([[], []]);
+    });
+  },
+);
 
 test("what a request names is not guessed where the store does not answer", async () => {
   const broken = async (): Promise<never> => {
     throw new Error("no store");
   };
-  const owned: OwnedIds = { add: broken, find: broken, home: broken, forget: broken };
+  const owned: OwnedIds = { add: broken, find: broken, others: broken, home: broken, forget: broken };
   const { post, upstreams } = await start({ one: { plays: filing("f1") } }, { owned });
   const [, , , , [path, body]] = naming[0] as (typeof naming)[number];
   expect((await post(path, body)).status).toBe(503);
@@ -480,4 +504,79 @@ test("a file and a model that no one channel has together is told", async () => 
   expect(refused.status).toBe(400);
   expect(await refused.text()).toContain("f1");
   expect(upstreams.two?.came).toEqual([]);
+});
+
+/** Another channel of the caller's, which cannot go on from what is kept elsewhere. */
+test.each([
+  ["compatible", "/v1"],
+  ["vllm", "/v1"],
+  ["anthropic", "/v1"],
+])("a conversation that nobody here has made is refused, with its field: %s", async (provider, base) => {
+  const plays: Record<string, Play> = { "*": (response) => json(response, {}) };
+  const { post, upstreams } = await start({ one: { plays } }, { provider, base });
+  const answer = await post("/v1/responses", { model: "m", input: "and then?", conversation: "conv_123" });
+  expect([answer.status, await answer.json()]).toMatchObject([400, { error: { param: "conversation" } }]);
+  expect(upstreams.one?.came).toEqual([]);
+});
+
+describe("a channel that passes ids that the gateway never saw", () => {
+  const file: [path: string, body: object] = [
+    "/v1/responses",
+    { model: "m", input: [{ role: "user", content: [{ type: "input_file", file_id: "f1" }] }] },
+  ];
+  const passing = async (): Promise<Bench> =>
+    start({
+      strict: { plays: filing("f1"), more: ", priority: 1" },
+      open: { plays: filing("f1"), more: ", owned_ids: pass" },
+    });
+
+  test("is asked for what was made past the gateway, by every token", async () => {
+    const { post, get, upstreams } = await passing();
+    for (const token of [ANN, BOB]) {
+      await (await post(...file, token)).text();
+      expect((await get("/v1/files/f1/content", token)).status).toBe(200);
+      // Whoever looks at it first does not become its owner.
+      expect((await get("/v1/files/f1", token)).status).toBe(200);
+      expect((await post("/v1/vector_stores", { file_ids: ["f1"] }, token)).status).toBe(200);
+    }
+    expect(upstreams.strict?.came).toEqual([]);
+    expect(upstreams.open?.came.length).toBe(8);
+  });
+
+  test("is not asked for what another token has made, at whichever channel", async () => {
+    for (const made of ["strict", "open"]) {
+      const { post, get, upstreams } = await passing();
+      await post("/v1/files", {}, ANN, { "x-polywire-channel": made });
+      expect((await post(...file, BOB)).status).toBe(404);
+      expect((await get("/v1/files/f1", BOB)).status).toBe(404);
+      expect(upstreams[made]?.came.length).toBe(1);
+      await (await post(...file)).text();
+      expect(upstreams[made]?.came.length).toBe(2);
+    }
+  });
+
+  test("lists what is the caller's, as any", async () => {
+    const plays: Record<string, Play> = {
+      "GET /v1/files": (response) => json(response, { data: [{ id: "f0" }, { id: "f1" }], has_more: false }),
+      "POST /v1/files": (response) => json(response, { id: "f1" }),
+    };
+    const { post, get } = await start({ one: { plays, more: ", owned_ids: pass" } });
+    await post("/v1/files", {});
+    expect(await (await get("/v1/files")).json()).toMatchObject({ data: [{ id: "f1" }] });
+    expect(await (await get("/v1/files", BOB)).json()).toMatchObject({ data: [] });
+  });
+
+  test("cannot go on from a conversation in another wire", async () => {
+    const plays: Record<string, Play> = { "*": (response) => json(response, {}) };
+    for (const provider of ["compatible", "vllm", "anthropic"]) {
+      const { post, upstreams } = await start({ one: { plays, more: ", owned_ids: pass" } }, { provider });
+      const answer = await post("/v1/responses", {
+        model: "m",
+        input: "and then?",
+        conversation: "conv_123",
+      });
+      expect([answer.status, await answer.json()]).toMatchObject([400, { error: { param: "conversation" } }]);
+      expect(upstreams.one?.came).toEqual([]);
+    }
+  });
 });

@@ -20,6 +20,12 @@ export function ownedIds(open: (room: OwnedRoom) => Promise<OwnedIds>, pass: (ms
     expect(await found("ann")).toEqual(["one a", "one b"]);
     expect(await found("bob")).toEqual(["one c", "two b"]);
     expect(await found("cal")).toEqual([]);
+    const others = async (owner: string, ...channels: string[]): Promise<string[]> =>
+      (await ids.others(owner, channels, ["a", "b", "c", "never"])).sort();
+    expect(await others("ann", "one", "two")).toEqual(["b", "c"]);
+    expect(await others("bob", "one")).toEqual(["a", "b"]);
+    expect(await others("bob", "two")).toEqual([]);
+    expect(await others("cal")).toEqual([]);
     await ids.forget("bob", ["a", "b"]);
     expect([await found("ann"), await found("bob")]).toEqual([["one a", "one b"], ["one c"]]);
     expect(await ids.add("bob", "one", ["a"])).toBe(false);

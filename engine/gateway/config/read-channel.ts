@@ -39,6 +39,8 @@ export interface ChannelPlace extends Place {
   keyMark: string;
   /** With what its webhooks are signed. */
   webhookSecret?: string;
+  /** Callers may name things there that the gateway never saw. */
+  passesIds: boolean;
   /** A text without the channel's key: upstreams like to quote it. */
   conceal(text: string): string;
 }
@@ -50,7 +52,16 @@ export function readChannel(
   providerNamed: (name: string) => Provider | "unknown" | "broken",
   everywhere: Everywhere,
 ): Channel<ChannelPlace> | undefined {
-  const { name, provider: providerName, key, priority, weight, capabilities, webhookSecret } = settings;
+  const {
+    name,
+    provider: providerName,
+    key,
+    priority,
+    weight,
+    capabilities,
+    webhookSecret,
+    ownedIds,
+  } = settings;
   const node = nodeOf(settings);
   const placeAt = (name: string): PlaceInFile => placeOf(source, at(node, name) ?? node);
   const baseUrl =
@@ -87,6 +98,7 @@ export function readChannel(
       pass: passOf(spoken, providerNamed),
       keyMark: markOf(key),
       ...(webhookSecret === undefined ? {} : { webhookSecret }),
+      passesIds: ownedIds === "pass",
       conceal: concealer(key),
     };
     const { wire, operation, variant, models: only } = spoken;

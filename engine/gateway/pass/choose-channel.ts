@@ -49,7 +49,10 @@ export async function choose(exchange: Exchange, passed: Passed, asked: Asked): 
   const byChannel = upstreamNames(exchange, passed, named);
   const ids = ownIds(first, passed, asked);
   if (ids.length > 0) {
-    const makers = await makersOf(exchange, ids);
+    const makers = await makersOf(
+      exchange,
+      ids.map((id) => ({ id })),
+    );
     if ("kind" in makers) return makers;
     offers = offers.filter(({ channel }) => makers.has(channel));
     if (offers.length === 0) return refuse.createdElsewhere(ids);

@@ -1,24 +1,51 @@
-/** Where what a request names was made: its caller's own things, and nobody else's. */
+/**
+ * Where what a request names was made: its caller's own things, and nobody else's. A channel may be told to pass ids that
+ * the gateway never saw (`owned_ids: pass`); what another caller is known to have made is not among them.
+ */
 import { ownerOf } from "../../access/token-index.ts";
-import type { HubError } from "../../transform/lane.ts";
+import type { HubError, OwnedName } from "../../transform/lane.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { idsUnreachable, notOwned } from "../refusals.ts";
 
-/** The channels that made all of these; that an id is another's is told as if there were none. Never rejects. */
+/** The channels that know all of these; that an id is another's is told as if there were none. Never rejects. */
 export async function makersOf(
-  { service, token, id }: Exchange,
-  ids: readonly string[],
+  exchange: Exchange,
+  named: readonly OwnedName[],
 ): Promise<ReadonlySet<string> | HubError> {
+  const { service, token, id: requestId } = exchange;
+  const owner = ownerOf(token);
+  const ids = named.map(({ id }) => id);
   try {
-    const found = await service.owned.find(ownerOf(token), ids);
-    const unknown = ids.find((each) => !found.some((entry) => entry.id === each));
-    if (unknown !== undefined) return notOwned(unknown);
-    const channels = found.map(({ channel }) => channel);
-    const hasAll = (channel: string): boolean =>
-      ids.every((each) => found.some((entry) => entry.id === each && entry.channel === channel));
-    return new Set(channels.filter(hasAll));
+    const known = new Map<string, string[]>();
+    for (const { id, channel } of await service.owned.find(owner, ids))
+      known.set(id, [...(known.get(id) ?? []), channel]);
+    const unknown = named.filter(({ id }) => !known.has(id));
+    const passing = unknown.length === 0 ? [] : passingChannels(exchange);
+    const missing = passing.length === 0 ? unknown : await foreign(exchange, owner, unknown);
+    const [first] = missing;
+    if (first !== undefined) return notOwned(first);
+    const places = ids.map((id) => known.get(id) ?? passing);
+    return new Set(places.flat().filter((channel) => places.every((each) => each.includes(channel))));
   } catch (err) {
-    service.log.error({ id, err }, "the store did not say what the token has made");
+    service.log.error({ id: requestId, err }, "the store did not say what the token has made");
     return idsUnreachable();
   }
+}
+
+/** Those that are another caller's. Rejects as the store does. */
+async function foreign(
+  { service }: Exchange,
+  owner: string,
+  named: readonly OwnedName[],
+): Promise<OwnedName[]> {
+  const channels = service.config.channels.map(({ name }) => name);
+  const ids = named.map(({ id }) => id);
+  const others = new Set(await service.owned.others(owner, channels, ids));
+  return named.filter(({ id }) => others.has(id));
+}
+
+function passingChannels({ service }: Exchange): string[] {
+  return service.config.channels
+    .filter(({ speaks }) => speaks.some(({ place }) => place.passesIds))
+    .map(({ name }) => name);
 }

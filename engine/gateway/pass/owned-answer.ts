@@ -65,7 +65,11 @@ export async function readOwned(
     objects = keepOwn(document, page, kind, await ownIdsIn(document, page, kind, question, owned));
     if (objects.length === 0 && next !== undefined && !isLastPage) return { next };
   }
-  if (!(await add(objects.flatMap((object) => idsOf(group, kind, object))))) return "taken";
+  const shown =
+    rule.act?.verb === "shows" && offer.place.passesIds
+      ? await ownObjects(objects, kind, question, owned)
+      : objects;
+  if (!(await add(shown.flatMap((object) => idsOf(group, kind, object))))) return "taken";
   const isLed = leadHere(kind, objects, (url) => urlHere(url, offer, question));
   return { body: isList || isLed ? JSON.stringify(document) : bytes };
 }
@@ -95,6 +99,18 @@ function idsInPath({ offer: { rule }, captured }: OwnedQuestion, kind: Kind): st
   return namesIn(rule.path).flatMap((name, at) =>
     name === rule.act?.kind ? [ownId(kind, captured[at] ?? "")] : [],
   );
+}
+
+/** Of things that may have been made past the gateway, those that are the caller's: to look at one does not make it anybody's. */
+async function ownObjects(
+  objects: readonly unknown[],
+  kind: Kind,
+  { owner }: OwnedQuestion,
+  owned: OwnedIds,
+): Promise<unknown[]> {
+  const idsOfObject = (object: unknown): string[] => textsAt(object, kind.id).map((id) => ownId(kind, id));
+  const found = new Set((await owned.find(owner, objects.flatMap(idsOfObject))).map(({ id }) => id));
+  return objects.filter((object) => idsOfObject(object).some((id) => found.has(id)));
 }
 
 /** Which ids of a page are the caller's, at this channel. */

@@ -6,7 +6,7 @@ import type { HubDocument, Laws, Operation, PlacedUrl } from "../hub/laws.ts";
 import { locator } from "../hub/locate.ts";
 import { UrlRule } from "../hub/url-rule.ts";
 import { exactValue, plainValue } from "../json/parse-json.ts";
-import type { Caller, Counts, HubError, Reply, Wire } from "../lane.ts";
+import type { Caller, Counts, HubError, OwnedName, Reply, Wire } from "../lane.ts";
 import { mentionOf } from "../text/mention.ts";
 import type { Bindings } from "./bindings.ts";
 import type { Compiled, Program } from "./compile.ts";
@@ -151,8 +151,12 @@ export function createWire(mapping: Mapping, { operation, compile, validators }:
       // A letter may be written by its number.
       if (!ownedWhere.some((isIn) => isIn(text)) && !text.includes("\\u00")) return [];
       const document = respellRequest(caller, body, mapping.request.spelling);
-      const ids = [compileOnce().program.owned?.(document, bindingsOf(caller, {}))].flat();
-      return [...new Set(ids.filter((id) => typeof id === "string"))];
+      const found = [compileOnce().program.owned?.(document, bindingsOf(caller, {}))].flat();
+      const names = found.map((each) =>
+        typeof each === "string" ? { id: each } : (each as Partial<OwnedName>),
+      );
+      const named = names.filter((each): each is OwnedName => typeof each?.id === "string");
+      return [...new Map(named.map((each) => [each.id, each])).values()];
     },
     ownWord: (path, body) => compileOnce().ownWord(path, respell(body, mapping.request.spelling)),
     asked: (caller) =>
