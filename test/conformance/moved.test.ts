@@ -234,6 +234,15 @@ const extras = (body: Body): unknown =>
 const chatSigns = { signature_required: true, signed_calls: true };
 const content: Row[] = [
   {
+    name: "a call without the reasoning that the place insists on",
+    from: "chat",
+    to: "chat",
+    capabilities: { reasoning_replay: "require" },
+    sent: chatCalls({}),
+    look: (body: Body) => body.messages[1].reasoning_content,
+    expected: "",
+  },
+  {
     name: "the first of several calls gets the maker's stand-in",
     from: "content",
     to: "content",
@@ -326,6 +335,16 @@ describe("a place's own history passes", () => {
     ],
     ["signed calls", "content", signs, contents(asked("ls", { thoughtSignature: "UQ==" }), asked("cat"))],
     ["calls of families that sign none", "content", {}, contents(asked("ls"))],
+    [
+      "reasoning in chat",
+      "chat",
+      { reasoning_replay: "require" },
+      {
+        messages: [
+          { role: "assistant", reasoning_content: "hm", tool_calls: chatCalls({}).messages[1].tool_calls },
+        ],
+      },
+    ],
     ["signed calls in chat", "chat", chatSigns, chatCalls(google("UQ=="), {})],
   ];
   test.each(keeps)("%s", (_, wire, capabilities, sent) => {
