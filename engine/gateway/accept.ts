@@ -74,7 +74,7 @@ export function accept(
   void makersOf(exchange, ids).then((makers) =>
     exchange.guard(() => {
       if (exchange.settled) return;
-      const refused = "kind" in makers ? makers : proceed(makers);
+      const refused = makers !== undefined && "kind" in makers ? makers : proceed(makers);
       if (refused !== undefined) exchange.refuse(refused);
     }),
   );

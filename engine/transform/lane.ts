@@ -263,6 +263,8 @@ export interface OwnedName {
   id: string;
   /** Set where it stands for what was said before, by the field of the request: without it, the request cannot be answered. */
   param?: string | undefined;
+  /** There are such things that no caller has made: it is refused only where another one has. */
+  free?: boolean | undefined;
 }
 
 /** Where one attempt goes. */

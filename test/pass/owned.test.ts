@@ -519,6 +519,37 @@ test.each([
   expect(upstreams.one?.came).toEqual([]);
 });
 
+/** Ids of such things may be nobody's: answers make containers, and skills come with the place. */
+test.each([
+  ["/v1/containers", "cntr_1", { type: "code_interpreter", container: "cntr_1" }],
+  [
+    "/v1/containers",
+    "cntr_1",
+    { type: "shell", environment: { type: "container_reference", container_id: "cntr_1" } },
+  ],
+  [
+    "/v1/skills",
+    "skill_1",
+    {
+      type: "shell",
+      environment: { type: "container_auto", skills: [{ type: "skill_reference", skill_id: "skill_1" }] },
+    },
+  ],
+])("%s: another token's is refused, and one that nobody made here is not", async (path, id, tool) => {
+  const plays: Record<string, Play> = { "*": (response) => json(response, { id }) };
+  const { post, upstreams } = await start({ one: { plays, more: ", priority: 1" }, two: { plays } });
+  const ask = async (token: string): Promise<number> =>
+    (await post("/v1/responses", { model: "m", input: "Hi", tools: [tool] }, token)).status;
+  expect([await ask(BOB), await ask(ANN)]).not.toContain(404);
+  expect(upstreams.one?.came.length).toBe(2);
+  await post(path, {}, ANN, { "x-polywire-channel": "two" });
+  for (const { came } of Object.values(upstreams)) came.length = 0;
+  expect(await ask(BOB)).toBe(404);
+  expect([upstreams.one?.came.length, upstreams.two?.came.length]).toEqual([0, 0]);
+  expect(await ask(ANN)).not.toBe(404);
+  expect([upstreams.one?.came.length, upstreams.two?.came.length]).toEqual([0, 1]);
+});
+
 describe("a channel that passes ids that the gateway never saw", () => {
   const file: [path: string, body: object] = [
     "/v1/responses",

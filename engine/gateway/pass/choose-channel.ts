@@ -53,8 +53,8 @@ export async function choose(exchange: Exchange, passed: Passed, asked: Asked): 
       exchange,
       ids.map((id) => ({ id })),
     );
-    if ("kind" in makers) return makers;
-    offers = offers.filter(({ channel }) => makers.has(channel));
+    if (makers !== undefined && "kind" in makers) return makers;
+    offers = offers.filter(({ channel }) => makers?.has(channel) !== false);
     if (offers.length === 0) return refuse.createdElsewhere(ids);
   }
   const able = offers.filter(({ channel }) =>

@@ -7,11 +7,14 @@ import type { HubError, OwnedName } from "../../transform/lane.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { idsUnreachable, notOwned } from "../refusals.ts";
 
-/** The channels that know all of these; that an id is another's is told as if there were none. Never rejects. */
+/**
+ * The channels that know all of these, or undefined where any may be asked; that an id is another's is told as if there were
+ * none. Never rejects.
+ */
 export async function makersOf(
   exchange: Exchange,
   named: readonly OwnedName[],
-): Promise<ReadonlySet<string> | HubError> {
+): Promise<ReadonlySet<string> | undefined | HubError> {
   const { service, token, id: requestId } = exchange;
   const owner = ownerOf(token);
   const ids = named.map(({ id }) => id);
@@ -20,11 +23,16 @@ export async function makersOf(
     for (const { id, channel } of await service.owned.find(owner, ids))
       known.set(id, [...(known.get(id) ?? []), channel]);
     const unknown = named.filter(({ id }) => !known.has(id));
-    const passing = unknown.length === 0 ? [] : passingChannels(exchange);
-    const missing = passing.length === 0 ? unknown : await foreign(exchange, owner, unknown);
-    const [first] = missing;
+    const bound = unknown.filter(({ free }) => free !== true);
+    const passing = bound.length === 0 ? [] : passingChannels(exchange);
+    const [lost] = passing.length === 0 ? bound : [];
+    const [first] = lost === undefined ? await foreign(exchange, owner, unknown) : [lost];
     if (first !== undefined) return notOwned(first);
-    const places = ids.map((id) => known.get(id) ?? passing);
+    const places = named.flatMap(({ id, free }) => {
+      const channels = known.get(id) ?? (free === true ? undefined : passing);
+      return channels === undefined ? [] : [channels];
+    });
+    if (places.length === 0) return undefined;
     return new Set(places.flat().filter((channel) => places.every((each) => each.includes(channel))));
   } catch (err) {
     service.log.error({ id: requestId, err }, "the store did not say what the token has made");
@@ -38,6 +46,7 @@ async function foreign(
   owner: string,
   named: readonly OwnedName[],
 ): Promise<OwnedName[]> {
+  if (named.length === 0) return [];
   const channels = service.config.channels.map(({ name }) => name);
   const ids = named.map(({ id }) => id);
   const others = new Set(await service.owned.others(owner, channels, ids));
