@@ -519,6 +519,68 @@ test.each([
   expect(upstreams.one?.came).toEqual([]);
 });
 
+describe.each([false, true])(
+  "a conversation that its maker keeps by its last answer, streamed: %s",
+  (stream) => {
+    const message = {
+      id: "msg_1",
+      type: "message",
+      role: "assistant",
+      model: "m",
+      content: [],
+      usage: { input_tokens: 1, output_tokens: 1 },
+    };
+    const said: Play = (response) => {
+      if (!stream) {
+        json(response, { ...message, content: [{ type: "text", text: "Hi" }], stop_reason: "end_turn" });
+        return;
+      }
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      const events = [
+        { type: "message_start", message },
+        { type: "content_block_start", index: 0, content_block: { type: "text", text: "" } },
+        { type: "content_block_delta", index: 0, delta: { type: "text_delta", text: "Hi" } },
+        { type: "content_block_stop", index: 0 },
+        { type: "message_delta", delta: { stop_reason: "end_turn" }, usage: { output_tokens: 1 } },
+        { type: "message_stop" },
+      ];
+      response.end(
+        events.map((event) => `event: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`).join(""),
+      );
+    };
+    const plays: Record<string, Play> = { "*": said };
+    const body = { model: "m", max_tokens: 9, stream, messages: [{ role: "user", content: "Hi" }] };
+    const create = { ...body, thread: { type: "create" } };
+    const go = { ...body, thread: { type: "continue", previous_message_id: "msg_1" } };
+    const versions = { "anthropic-version": "2023-06-01" };
+
+    test("goes on for its owner alone, at the channel that keeps it", async () => {
+      const { post, upstreams } = await start(
+        { one: { plays, more: ", priority: 1, models: [n]" }, two: { plays } },
+        { provider: "anthropic" },
+      );
+      const ask = async (asked: object, token = ANN): Promise<number> => {
+        const answer = await post("/v1/messages", asked, token, versions);
+        await answer.text();
+        return answer.status;
+      };
+      expect(await ask(go)).toBe(400);
+      expect(await ask(create)).toBe(200);
+      const refused = await post("/v1/messages", go, BOB, versions);
+      const { error } = (await refused.json()) as { error: unknown };
+      // The code by which official clients know to send the whole conversation.
+      expect([refused.status, error]).toMatchObject([
+        400,
+        { details: { error_code: "thread_unsupported_request" } },
+      ]);
+      expect(upstreams.two?.came.length).toBe(1);
+      expect(await ask(go)).toBe(200);
+      expect([upstreams.one?.came.length, upstreams.two?.came.length]).toEqual([0, 2]);
+      expect(JSON.parse(upstreams.two?.came[1]?.text ?? "")).toEqual(go);
+    });
+  },
+);
+
 /** Ids of such things may be nobody's: answers make containers, and skills come with the place. */
 test.each([
   ["/v1/containers", "cntr_1", { type: "code_interpreter", container: "cntr_1" }],
