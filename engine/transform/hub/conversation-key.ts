@@ -3,23 +3,22 @@
  *
  * Hashed is what every client hands back: roles, words, media, calls and results, in order. Reasoning, signatures, cache
  * marks, citations and ids of items are left out, for clients drop or move them, and neighbours of one role count as
- * one turn. Each step hashes the one before it, so that one pass over a history gives the key of every turn.
+ * one turn. The hash grows with the conversation, so that one pass over a history gives the key of every turn.
  */
 import { ExactNumber } from "../json/exact-number.ts";
 import type { Part, ToolCallPart, Turn } from "./generate.ts";
-import { shortHash } from "./hash.ts";
+import { GrowingHash, shortHash } from "./hash.ts";
 
 /** All of a SHA-256 in hexadecimal digits. */
 const WHOLE = 64;
 
-/** Hashes a conversation as it grows: a step for what leads to each of the assistant's answers, and one for the answer. */
+/** Hashes a conversation as it grows. */
 export class ConversationHash {
-  #state: string;
+  readonly #hash = new GrowingHash();
+  /** Parts that are not hashed yet: all that come between two questions are hashed at once. */
   #lines: string[] = [];
-  #isAnswer = false;
 
   constructor(system: readonly Part[]) {
-    this.#state = shortHash("", WHOLE);
     this.#add("system", system);
   }
 
@@ -27,26 +26,17 @@ export class ConversationHash {
     this.#add(role, parts);
   }
 
-  /** Of all that was added so far, where an answer begins next. */
+  /** Of all that was added so far. */
   get state(): string {
-    this.#step();
-    return this.#state;
-  }
-
-  #step(): void {
-    if (this.#lines.length === 0) return;
-    this.#state = shortHash(`${this.#state}\n${this.#lines.join("\n")}`, WHOLE);
+    if (this.#lines.length > 0) this.#hash.add(`${this.#lines.join("\n")}\n`);
     this.#lines = [];
+    return this.#hash.digits;
   }
 
   #add(role: string, parts: readonly Part[]): void {
-    for (const part of parts) {
-      if (part.type === "reasoning") continue;
-      // Steps must not depend on who asks for the state, and when.
-      if ((role === "assistant") !== this.#isAnswer) this.#step();
-      this.#isAnswer = role === "assistant";
-      this.#lines.push(JSON.stringify([role, part.type === "tool_call" ? callOf(part) : contentOf(part)]));
-    }
+    for (const part of parts)
+      if (part.type !== "reasoning")
+        this.#lines.push(JSON.stringify([role, part.type === "tool_call" ? callOf(part) : contentOf(part)]));
   }
 }
 

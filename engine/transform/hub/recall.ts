@@ -29,6 +29,9 @@ export interface ProofMemory {
   remember(key: string, proof: CallProof): void;
 }
 
+/** A longer conversation has none, for no request is to hold the process: each answer that is looked up takes 10 µs. */
+const MOST_TURNS = 8_000;
+
 /** The proofs of one conversation. Nothing is hashed before something is missing, or there is something to remember. */
 export class ConversationProofs {
   readonly #request: GenerateRequest;
@@ -44,15 +47,15 @@ export class ConversationProofs {
   /** The request itself where nothing is missing, or nothing is known of what is. */
   recalled(): GenerateRequest {
     const { turns } = this.#request;
+    if (turns.length > MOST_TURNS || !turns.some(isCalling) || !this.#memory.mayKnow()) return this.#request;
     const groups = groupsOf(turns);
-    if (!groups.some(isUnproven) || !this.#memory.mayKnow()) return this.#request;
+    if (!groups.some(isUnproven)) return this.#request;
     const unique = uniqueIds(turns);
     const hash = new ConversationHash(this.#request.system ?? []);
     let carried: string | undefined;
     let found = false;
     const changed = groups.flatMap((group) => {
-      const isAssistant = group[0]?.role === "assistant";
-      const states = isAssistant && isUnproven(group) ? [hash.state, carried] : [];
+      const states = isUnproven(group) ? [hash.state, carried] : [];
       for (const turn of group) hash.add(turn);
       if (group[0]?.role === "user") carried = undefined;
       if (states.length === 0) return group;
@@ -81,7 +84,7 @@ export class ConversationProofs {
   /** @param parts of a whole answer's candidate, in order */
   remember(parts: readonly Part[]): void {
     const { turns } = this.#request;
-    if (turns.length === 0 || turns.at(-1)?.role === "assistant") return;
+    if (turns.length === 0 || turns.length > MOST_TURNS || turns.at(-1)?.role === "assistant") return;
     let before: ReasoningPart[] = [];
     for (const part of parts) {
       if (isProven(part)) before.push(part);
@@ -117,10 +120,13 @@ function groupsOf(turns: readonly Turn[]): Turn[][] {
 
 /** Which of several calls is signed is the issuer's choice: an answer with one proof has all of them. */
 function isUnproven(group: readonly Turn[]): boolean {
-  if (group[0]?.role !== "assistant") return false;
-  const parts = group.flatMap((turn) => turn.parts);
-  if (!parts.some((part) => part.type === "tool_call")) return false;
-  return !parts.some((part) => isProven(part) || (part.type === "tool_call" && part.sig));
+  const holdsProof = (part: Part): boolean =>
+    isProven(part) || (part.type === "tool_call" && part.sig !== undefined);
+  return group.some(isCalling) && !group.some(({ parts }) => parts.some(holdsProof));
+}
+
+function isCalling({ role, parts }: Turn): boolean {
+  return role === "assistant" && parts.some(({ type }) => type === "tool_call");
 }
 
 function uniqueIds(turns: readonly Turn[]): Set<string> {
