@@ -95,7 +95,7 @@ const responses: Row[] = [
       }),
     },
     look: items,
-    expected: bare,
+    expected: [{ type: "function_call", id: "fc_8f" }, { type: "function_call_output" }],
     dropped: ["turns.parts"],
   },
   {
@@ -182,6 +182,20 @@ const messages: Row[] = [
     sent: used(signature(value as string), use),
     look: thinking,
     expected: ["disabled", ["tool_use"]],
+  })),
+  ...[
+    "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+    "3f2b8c1e-7d0a-4b6e-9c57-1a2b3c4d5e6f",
+    "gAAAAABp7JIk-p-NNsh6kcHis7Jecs",
+  ].map((value) => ({
+    name: `thinking that another host signed ${value.slice(0, 8)}`,
+    from: "messages" as const,
+    to: "messages" as const,
+    capabilities: { ...budget, signatures: "maker" },
+    sent: used(signature(value), use),
+    look: thinking,
+    expected: ["disabled", ["tool_use"]],
+    dropped: ["thinking_disabled", "tools_declared", "turns.parts[reasoning]"],
   })),
   {
     name: "a budget at a model that thinks adaptively, too",
@@ -326,6 +340,18 @@ describe("a place's own history passes", () => {
       { input: loop(item({ id: "rs_1", content: [{ type: "reasoning_text", text: "hm" }] }), call) },
     ],
     ["signed thinking", "messages", budget, used(signature("S"), use)],
+    [
+      "thinking that its maker signed",
+      "messages",
+      { ...budget, signatures: "maker" },
+      used(signature("ErkCCkYICxgCKkB/VSMzHr1UoQiyNS0z7cJQM6BUFmFfI2emnP=="), use),
+    ],
+    [
+      "thinking that the host itself signed",
+      "messages",
+      budget,
+      used(signature("3f2b8c1e-7d0a-4b6e-9c57-1a2b3c4d5e6f"), use),
+    ],
     ["redacted thinking", "messages", budget, used({ type: "redacted_thinking", data: "D" }, use)],
     [
       "thinking that needs none before a call",
