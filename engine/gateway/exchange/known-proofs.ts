@@ -44,13 +44,14 @@ export class Proofs {
     return {
       mayKnow: () => this.#ring.isMarked(marked()),
       recall: (key) => {
-        const content = this.#ring.recall(digest(`${scope}\n${key}`));
+        const content = unlessBroken(() => this.#ring.recall(digest(`${scope}\n${key}`)));
         return content === undefined ? undefined : (JSON.parse(content.toString()) as CallProof);
       },
       remember: (key, proof) => {
         // The mark comes first: what is remembered without one would not be looked for.
         this.#ring.mark(marked());
-        this.#ring.remember(digest(`${scope}\n${key}`), Buffer.from(JSON.stringify(proof)));
+        const content = Buffer.from(JSON.stringify(proof));
+        unlessBroken(() => this.#ring.remember(digest(`${scope}\n${key}`), content));
       },
     };
   }
@@ -71,6 +72,15 @@ export class Proofs {
       // Control could not make room for it, and has logged that.
       return alone();
     }
+  }
+}
+
+/** Memory that the system does not let read costs a request its proofs, and nothing else. */
+function unlessBroken<Result>(use: () => Result): Result | undefined {
+  try {
+    return use();
+  } catch {
+    return undefined;
   }
 }
 
