@@ -87,7 +87,6 @@ describe("words that declare what a wire needs", () => {
     called_tools: "calls of tools that are not declared are refused",
     calls: "calls stand after words",
     group: "parts that share one item",
-    json: "no JSON without a schema",
     media_types: "types of images and files",
     orphans: "results of calls that the provider keeps",
     prefill: "a last turn that is to be continued",

@@ -669,6 +669,8 @@ export interface VendorPart extends PartBase {
   raw: Record<string, unknown>;
   /** What it says stands elsewhere in the request, too: other wires lose nothing with it. */
   told?: boolean;
+  /** What it says, in words: other wires are told that in its place. */
+  words?: string;
 }
 
 /** Bytes inside the request. */

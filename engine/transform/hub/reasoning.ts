@@ -36,7 +36,10 @@ export function effortOf(budget: unknown): string | undefined {
 
 const order = ["none", "minimal", "low", "medium", "high", "xhigh", "max"];
 
-/** The nearest effort that a target knows: itself, else the next lower one, else the lowest it has. */
+/**
+ * The nearest effort that a target knows: itself, else the next lower one, else the lowest it has. Who asks for a little
+ * thinking does not get none, and who asks for none does not get any more than the least.
+ */
 export function nearestEffort(effort: unknown, known: unknown): string | undefined {
   if (typeof effort !== "string" || !Array.isArray(known) || known.length === 0) return undefined;
   if (known.includes(effort)) return effort;
@@ -45,5 +48,6 @@ export function nearestEffort(effort: unknown, known: unknown): string | undefin
   const ranked = known
     .filter((name) => order.includes(name))
     .sort((a, b) => order.indexOf(a) - order.indexOf(b));
-  return ranked.filter((name) => order.indexOf(name) <= at).at(-1) ?? ranked[0];
+  const thinking = effort === "none" ? ranked : ranked.filter((name) => name !== "none");
+  return thinking.filter((name) => order.indexOf(name) <= at).at(-1) ?? thinking[0] ?? ranked[0];
 }

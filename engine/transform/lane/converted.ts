@@ -303,7 +303,11 @@ export class ConvertedLane implements Lane {
     const { hub, needs, locate } = this.#decode();
     const turns =
       needs.media_by_url === undefined ? hub.turns : withBytes(hub.turns, needs.media_by_url, this.#media);
-    const arranged = arrange(turns === hub.turns ? hub : { ...hub, turns }, needs);
+    const arranged = arrange(
+      turns === hub.turns ? hub : { ...hub, turns },
+      needs,
+      this.#upstream.mapping.dialects,
+    );
     if ("message" in arranged) {
       const param = arranged.param ?? locate(arranged.part);
       throw new RequestRefused(

@@ -13,17 +13,25 @@ import { documentsAsText } from "./documents.ts";
 import { withoutForeignFiles } from "./files.ts";
 import { fitIds, fitNames } from "./fit-names.ts";
 import { dropForeign, withoutForeignThoughts } from "./foreign.ts";
+import { fitLengths } from "./lengths.ts";
 import { moveResultMedia } from "./media.ts";
 import { fitMediaTypes } from "./media-types.ts";
 import { flattenNamespaces } from "./namespaces.ts";
 import type { Arranged, Note, RequestNeeds } from "./needs.ts";
 import { pairResults } from "./pair.ts";
 import { splitPrompts } from "./prompts.ts";
+import { type Dialects, fitSchemas } from "./schemas.ts";
 import { withoutSilentTurns } from "./silent-turns.ts";
 import { faultOfSingleText } from "./single-text.ts";
-import { askForJson, customAsFunctions, onlyAllowedTools, withoutReasoning } from "./stand-ins.ts";
+import {
+  askForJson,
+  askForSchema,
+  customAsFunctions,
+  onlyAllowedTools,
+  withoutReasoning,
+} from "./stand-ins.ts";
 import { structuredAnswer } from "./structured.ts";
-import { declareCalled, dropServerTools, foreignTools, withoutTools } from "./tools.ts";
+import { declareCalled, dropServerTools, foreignTools, loadDeferred, withoutTools } from "./tools.ts";
 
 export type { Arranged, Note, RequestNeeds } from "./needs.ts";
 
@@ -37,7 +45,7 @@ export interface Refusal {
 }
 
 /** Brings the request under one law, or says why the target cannot be asked. */
-type Stage = (at: Arranged<GenerateRequest>, needs: RequestNeeds) => Refusal | undefined;
+type Stage = (at: Arranged<GenerateRequest>, needs: RequestNeeds, dialects: Dialects) => Refusal | undefined;
 
 /** As most requests have none, these are the same for all of them. */
 const noCustoms: Arranged<GenerateRequest>["customs"] = new Set();
@@ -46,6 +54,7 @@ const noSpaces: Arranged<GenerateRequest>["spaces"] = new Map();
 export function arrange(
   canonical: GenerateRequest,
   needs: RequestNeeds,
+  dialects: Dialects = {},
 ): Arranged<GenerateRequest> | Refusal {
   const at: Arranged<GenerateRequest> = {
     request: canonical,
@@ -59,7 +68,7 @@ export function arrange(
     answer: {},
   };
   for (const stage of stages) {
-    const refusal = stage(at, needs);
+    const refusal = stage(at, needs, dialects);
     if (refusal !== undefined) return refusal;
   }
   return at;
@@ -95,7 +104,10 @@ const stages: readonly Stage[] = [
   namespaces,
   customTools,
   structured,
-  ofRequest((request, { json }) => (json === "instruction" ? askForJson(request) : request)),
+  ofRequest((request, { json, json_schema: schema }, notes) => {
+    const asked = json === "instruction" ? askForJson(request) : request;
+    return schema === "instruction" ? askForSchema(asked, notes) : asked;
+  }),
   ofRequest((request, { allowed_tools: allowed }) =>
     allowed === "filter" ? onlyAllowedTools(request) : request,
   ),
@@ -114,6 +126,11 @@ const stages: readonly Stage[] = [
   ),
   ofRequest((request, { called_tools: called }, notes) =>
     called === "declare" ? declareCalled(request, notes) : request,
+  ),
+  schemas,
+  ofRequest((request, { deferred }, notes) => (deferred === "load" ? loadDeferred(request, notes) : request)),
+  ofRequest((request, { lengths }, notes) =>
+    lengths === undefined ? request : fitLengths(request, lengths, notes),
   ),
   stops,
   ofTurns((turns, { own_parts: wire }, notes) =>
@@ -196,6 +213,14 @@ function structured(at: Arranged<GenerateRequest>, needs: RequestNeeds): undefin
   const { request, answer } = structuredAnswer(at.request, needs);
   at.request = request;
   at.answer = answer;
+}
+
+function schemas(
+  at: Arranged<GenerateRequest>,
+  { schemas: needs, own_parts: own }: RequestNeeds,
+  dialects: Dialects,
+): undefined {
+  if (needs !== undefined) at.request = fitSchemas(at.request, needs, dialects, own, at.notes);
 }
 
 function builtInTools(

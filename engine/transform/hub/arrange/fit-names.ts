@@ -9,24 +9,36 @@ import { shortHash } from "../hash.ts";
 import { mapTurns, usesTools } from "../parts.ts";
 import type { RequestNeeds } from "./needs.ts";
 
+/**
+ * An id is kept as the model made it: some models read the name of the tool out of it (`functions.read:0`). Only what the
+ * target refuses is rewritten. Two calls of one turn never share an id; calls of several turns may, unless the target
+ * says `unique: conversation`.
+ */
 export function fitIds(turns: Turn[], rule: NonNullable<RequestNeeds["tool_ids"]>): Turn[] {
   if (!usesTools(turns)) return turns;
   const pattern = rule.pattern === undefined ? undefined : wholeIds(rule.pattern);
   const max = rule.max ?? Number.POSITIVE_INFINITY;
-  const fitted = (id: string): string =>
+  const fitted = (id: string, base = id): string =>
     id.length <= max && (pattern === undefined || pattern.test(id))
       ? id
-      : `${rule.prefix}${shortHash(id, Math.min(24, max - rule.prefix.length))}`;
+      : `${rule.prefix}${shortHash(base, Math.min(24, max - rule.prefix.length))}`;
+  const again = (id: string, count: number): string => {
+    const first = fitted(id);
+    const next = `${first}_${count}`;
+    return count === 1 ? first : fitted(next, `${id}_${count}`);
+  };
   const seen = new Map<string, number>();
   const renamed = new Map<string, string>();
-  return mapTurns(turns, (part) => {
+  let last: Turn | undefined;
+  return mapTurns(turns, (part, turn) => {
     if (part.type === "tool_call") {
+      if (turn !== last && rule.unique !== "conversation") seen.clear();
+      last = turn;
       const count = (seen.get(part.id) ?? 0) + 1;
       seen.set(part.id, count);
-      const id = fitted(part.id) + (count > 1 ? `_${count}` : "");
-      if (id === part.id) return part;
+      const id = again(part.id, count);
       renamed.set(part.id, id);
-      return { ...part, id };
+      return id === part.id ? part : { ...part, id };
     }
     if (part.type === "tool_result") {
       const call_id = renamed.get(part.call_id) ?? fitted(part.call_id);

@@ -11,23 +11,30 @@ export function dropForeign(turns: Turn[], wire: string, notes: Note[]): Turn[] 
   const holdsForeign = (part: Part): boolean =>
     isForeign(part) || (part.type === "tool_result" && part.content.some(isForeign));
   if (!turns.some((turn) => turn.parts.some(holdsForeign))) return turns;
-  const isLost = (part: Part): boolean => isForeign(part) && !(part.type === "vendor" && part.told === true);
-  if (
-    turns.some((turn) => turn.parts.some((part) => isLost(part) || (!isForeign(part) && holdsForeign(part))))
-  ) {
+  const isLost = (part: Part): boolean =>
+    isForeign(part) && !(part.type === "vendor" && (part.told === true || part.words !== undefined));
+  const loses = (part: Part): boolean =>
+    isLost(part) || (part.type === "tool_result" && part.content.some(isLost));
+  if (turns.some((turn) => turn.parts.some(loses))) {
     notes.push({ code: "foreign_parts_dropped", path: "turns.parts" });
   }
+  const said = (part: Part): Part[] => (isForeign(part) ? inWords(part) : [part]);
   return turns.flatMap((turn) => {
     if (!turn.parts.some(holdsForeign)) return [turn];
     const parts = turn.parts
-      .filter((part) => !isForeign(part))
+      .flatMap(said)
       .map((part) =>
         part.type === "tool_result" && part.content.some(isForeign)
-          ? { ...part, content: part.content.filter((inner) => !isForeign(inner)) }
+          ? { ...part, content: part.content.flatMap(said) }
           : part,
       );
     return parts.length === 0 ? [] : [{ ...turn, parts }];
   });
+}
+
+/** What a part says in words that any wire has, where its own wire's map gave some. */
+function inWords(part: Part): Part[] {
+  return part.type === "vendor" && part.words !== undefined ? [{ type: "text", text: part.words }] : [];
 }
 
 /** Reasoning goes back to its issuer only, with its proof, or not at all (docs/wires/rules.md#proofs). */

@@ -3,9 +3,11 @@ import type { StopNeeds } from "../stop.ts";
 import type { AnswerForm } from "../unwrap.ts";
 import type { Choices } from "./choices.ts";
 import type { FilesOf } from "./files.ts";
+import type { Lengths } from "./lengths.ts";
 import type { MediaTypes } from "./media-types.ts";
 import type { Spaced } from "./namespaces.ts";
 import type { Prompt, PromptNeeds } from "./prompts.ts";
+import type { SchemaNeeds } from "./schemas.ts";
 import type { BuiltIn, ToolPolicy } from "./tools.ts";
 
 /**
@@ -54,13 +56,19 @@ export interface RequestNeeds {
   /** Kinds of parts that a tool result can hold, where media are moved; only text unless it says more. */
   result_kinds?: string[];
   /** Ids of tool calls: the alphabet (a regular expression for the whole id), the longest, and what new ids begin with. */
-  tool_ids?: { pattern?: string; max?: number; prefix: string };
+  tool_ids?: { pattern?: string; max?: number; prefix: string; unique?: "turn" | "conversation" };
+  /** Schemas of tools and answers: roots, and the mapping's dialects by name. */
+  schemas?: SchemaNeeds;
+  /** The longest that the target takes of things; what is longer is shortened. */
+  lengths?: Lengths;
+  /** Tools that a tool search loads: as they are, or declared like any other. */
+  deferred?: "keep" | "load";
   /** Names of tools: characters that may stand in one, those it may begin with, and the longest. */
   tool_names?: { allowed?: string; first?: string; max?: number };
   /** Free-text tools: native, or as functions with one string. */
   custom_tools?: "native" | "function";
-  /** Answers by JSON Schema: native, or by a tool that the model must call. */
-  json_schema?: "native" | "tool";
+  /** Answers by JSON Schema: native, by a tool that the model must call, or asked for in words. */
+  json_schema?: "native" | "tool" | "instruction";
   /** Schemas of answers that are no objects: native, or inside one. A tool's arguments always are one. */
   schema_root?: "any" | "object";
   /** Answers that are one word of several: native, or by a JSON Schema. */

@@ -57,6 +57,15 @@ export function askForJson(request: GenerateRequest): GenerateRequest {
   return { ...rest, system: [...(request.system ?? []), { type: "text", text: instruction }] };
 }
 
+/** A form that nothing holds the model to, asked for in words: the answer may differ from it, which is told. */
+export function askForSchema(request: GenerateRequest, notes: Note[]): GenerateRequest {
+  const { response_format: format, ...rest } = request;
+  if (format?.type !== "json_schema") return request;
+  notes.push({ code: "response_format.schema", path: "response_format" });
+  const text = `${instruction} The value must fit this JSON Schema:\n${JSON.stringify(format.schema)}`;
+  return { ...rest, system: [...(request.system ?? []), { type: "text", text }] };
+}
+
 /** A choice among some tools as a choice among all, of a request that has no others. */
 export function onlyAllowedTools(request: GenerateRequest): GenerateRequest {
   const choice = request.tool_choice;

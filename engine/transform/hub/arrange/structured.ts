@@ -58,7 +58,9 @@ function byTool(
     request: {
       ...rest,
       tools: [...tools, tool],
-      tool_choice: alone ? { mode: "tool", name } : { mode: "required" },
+      // Of others none may be called, if the caller says so.
+      tool_choice:
+        alone || request.tool_choice?.mode === "none" ? { mode: "tool", name } : { mode: "required" },
       ...(alone ? { parallel_tools: false } : {}),
     },
   };

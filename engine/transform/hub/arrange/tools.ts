@@ -6,6 +6,8 @@ import type { Note } from "./needs.ts";
 export interface BuiltIn {
   origin: string;
   tools: string[];
+  /** Of those that its own callers name, the only ones that this place takes; without it, all. */
+  own?: string[] | null;
 }
 
 /** What becomes of another wire's built-in tools: said where there is a like one, else dropped or refused; or all dropped. */
@@ -20,9 +22,22 @@ export function foreignTools(
   return (request.tools ?? []).filter(
     (tool): tool is BuiltInTool =>
       tool.type === "server" &&
-      tool.origin !== known.origin &&
-      (policy === "drop" || !known.tools.includes(tool.tool)),
+      (tool.origin === known.origin
+        ? Array.isArray(known.own) && !known.own.includes(tool.tool)
+        : policy === "drop" || !known.tools.includes(tool.tool)),
   );
+}
+
+/** Tools that a search would load are declared like all others, where no search goes up with them. */
+export function loadDeferred(request: GenerateRequest, notes: Note[]): GenerateRequest {
+  if (request.tools?.some((tool) => tool.type === "function" && tool.defer === true) !== true) return request;
+  notes.push({ code: "tools.defer", path: "tools" });
+  const tools = request.tools.map((tool): Tool => {
+    if (tool.type !== "function" || tool.defer === undefined) return tool;
+    const { defer: _, ...loaded } = tool;
+    return loaded;
+  });
+  return { ...request, tools };
 }
 
 /** Without these tools; a choice that names one of them goes with it. */

@@ -3,7 +3,10 @@
  * this file applies one. The input is never changed; a schema that needs nothing comes back as it is.
  */
 import { ExactNumber, plainNumber } from "../../json/exact-number.ts";
+import type { Demand } from "./demands.ts";
+import { foldRoot } from "./fold-root.ts";
 import { mergeAll, mergeConditions } from "./merge-schemas.ts";
+import { isObjectSchema, schemaLists, schemaMaps, singleSchemas } from "./parts-of-schema.ts";
 import { inlineRefs } from "./refs.ts";
 
 export interface Dialect {
@@ -30,21 +33,47 @@ export interface Dialect {
   formats?: string[];
   /** `additionalProperties: false` on every object that does not say. */
   closed?: boolean;
-  /** Arrays must say what they hold; the type for those that do not. */
+  /** Arrays must say what they hold; the type for those that do not, or `any`. */
   items?: string;
-  /** The root must be an object; alternatives of objects are merged, anything else is wrapped as `input`. */
+  /** The root must be a plain object; alternatives of objects are folded, anything else is wrapped as `input`. */
   root?: "object";
+  /** What a schema must be for the target to enforce it; any other goes up without `strict`. */
+  demands?: Demand[];
 }
 
 type Schema = Record<string, unknown>;
 
 /** @returns the schema in the dialect, or undefined for undefined. */
 export function toDialect(schema: unknown, dialect: Dialect): unknown {
-  if (!isSchema(schema)) return schema;
-  const whole = dialect.refs === "inline" ? inlineRefs(schema) : schema;
-  const converted = convert(whole, dialect);
-  return dialect.root === "object" ? asObject(converted) : converted;
+  return isSchema(schema) ? fitDialect(schema, dialect).schema : schema;
 }
+
+/** @returns the schema in the dialect, and whether the target is told of less than the schema says. */
+export function fitDialect(schema: Schema, dialect: Dialect): { schema: Schema; isLess: boolean } {
+  const whole = dialect.refs === "inline" ? inlineRefs(schema) : schema;
+  const root = dialect.root === "object" ? foldRoot(whole) : { schema: whole, isLess: false };
+  const losses = { isLess: root.isLess };
+  return { schema: convert(root.schema, dialect, losses), isLess: losses.isLess };
+}
+
+/** Keywords that hold nobody to anything: a target without them loses nothing. */
+const idle: ReadonlySet<string> = new Set([
+  "$schema",
+  "$id",
+  "$comment",
+  "$defs",
+  "definitions",
+  "title",
+  "examples",
+  "example",
+  "default",
+  "deprecated",
+  "readOnly",
+  "writeOnly",
+  "nullable",
+  "additionalProperties",
+  "discriminator",
+]);
 
 export function isSchema(value: unknown): value is Schema {
   return (
@@ -52,7 +81,7 @@ export function isSchema(value: unknown): value is Schema {
   );
 }
 
-function convert(schema: Schema, dialect: Dialect): Schema {
+function convert(schema: Schema, dialect: Dialect, losses: { isLess: boolean }): Schema {
   let source = schema;
   if (dialect.all_of === "merge" && Array.isArray(source.allOf)) source = mergeAll(source);
   if (dialect.conditions === "merge") source = mergeConditions(source);
@@ -61,61 +90,55 @@ function convert(schema: Schema, dialect: Dialect): Schema {
   const hints: string[] = [];
   for (const [key, value] of Object.entries(source)) {
     if (dialect.drop?.includes(key)) continue;
+    if (dialect.bounds === "inclusive" && isInclusive(source, key)) continue;
     if (dialect.describe?.includes(key))
       hints.push(`${words(key)}: ${typeof value === "string" ? value : JSON.stringify(value)}`);
     else if (key === "format" && dialect.formats !== undefined && !dialect.formats.includes(String(value))) {
       hints.push(`format: ${value}`);
     } else if (key === "const" && dialect.const === "enum") out.enum = [value];
-    else if (key === "oneOf" && dialect.one_of === "any_of") out.anyOf = convertList(value, dialect);
+    else if (key === "oneOf" && dialect.one_of === "any_of") out.anyOf = convertList(value, dialect, losses);
     else if (dialect.keep === undefined || dialect.keep.includes(key))
-      out[key] = convertKeyword(key, value, dialect);
+      out[key] = convertKeyword(key, value, dialect, losses);
+    else if (!idle.has(key)) losses.isLess = true;
   }
   if (dialect.bounds === "inclusive") inclusiveBounds(source, out);
   if (dialect.enum === "strings") stringEnum(out);
   if (dialect.items !== undefined && out.type === "array" && out.items === undefined) {
-    out.items = { type: dialect.items };
+    out.items = dialect.items === "any" ? {} : { type: dialect.items };
   }
   if (dialect.closed === true && isObjectSchema(out) && out.additionalProperties === undefined) {
     out.additionalProperties = false;
   }
   if (hints.length > 0) {
+    losses.isLess = true;
     const before = typeof out.description === "string" ? `${out.description}\n` : "";
     out.description = `${before}${hints.join("; ")}.`;
   }
   return out;
 }
 
-const maps = new Set(["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"]);
-const lists = new Set(["anyOf", "oneOf", "allOf", "prefixItems"]);
-const singles = new Set([
-  "items",
-  "additionalProperties",
-  "not",
-  "if",
-  "then",
-  "else",
-  "contains",
-  "propertyNames",
-]);
-
-function convertKeyword(key: string, value: unknown, dialect: Dialect): unknown {
-  if (maps.has(key) && isSchema(value)) {
+function convertKeyword(key: string, value: unknown, dialect: Dialect, losses: { isLess: boolean }): unknown {
+  if (schemaMaps.has(key) && isSchema(value)) {
     return Object.fromEntries(
-      Object.entries(value).map(([name, inner]) => [name, isSchema(inner) ? convert(inner, dialect) : inner]),
+      Object.entries(value).map(([name, inner]) => [
+        name,
+        isSchema(inner) ? convert(inner, dialect, losses) : inner,
+      ]),
     );
   }
-  if (lists.has(key)) return convertList(value, dialect);
-  if (singles.has(key) && isSchema(value)) return convert(value, dialect);
+  if (schemaLists.has(key)) return convertList(value, dialect, losses);
+  if (singleSchemas.has(key) && isSchema(value)) return convert(value, dialect, losses);
   return value;
 }
 
-function convertList(value: unknown, dialect: Dialect): unknown {
+function convertList(value: unknown, dialect: Dialect, losses: { isLess: boolean }): unknown {
   if (!Array.isArray(value)) return value;
-  return value.map((inner) => (isSchema(inner) ? convert(inner, dialect) : inner));
+  return value.map((inner) => (isSchema(inner) ? convert(inner, dialect, losses) : inner));
 }
 
-function isObjectSchema(schema: Schema): boolean {
-  return schema.type === "object" || (schema.type === undefined && isSchema(schema.properties));
+/** Bounds of integers that other keywords say as well. */
+function isInclusive({ type }: Schema, key: string): boolean {
+  return type === "integer" && (key === "exclusiveMinimum" || key === "exclusiveMaximum");
 }
 
 function inclusiveBounds(source: Schema, out: Schema): void {
@@ -130,7 +153,6 @@ function words(key: string): string {
   return key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 }
 
-/** Later branches win; properties and required fields add up. */
 function foldNull(schema: Schema): Schema {
   const { type } = schema;
   if (Array.isArray(type)) {
@@ -158,18 +180,4 @@ function stringEnum(schema: Schema): void {
   if (!Array.isArray(values) || values.every((value) => typeof value === "string")) return;
   schema.enum = values.map(String);
   schema.format = "enum";
-}
-
-function asObject(schema: Schema): Schema {
-  if (schema.type === "object") return schema;
-  const branches = schema.anyOf ?? schema.oneOf ?? schema.allOf;
-  if (Array.isArray(branches) && branches.every((branch) => isSchema(branch) && isObjectSchema(branch))) {
-    const properties = Object.assign({}, ...branches.map((branch) => branch.properties), schema.properties);
-    const { anyOf: _any, oneOf: _one, allOf: _all, ...rest } = schema;
-    return { ...rest, type: "object", properties };
-  }
-  if (branches === undefined && (schema.type === undefined || isObjectSchema(schema))) {
-    return { type: "object", ...(schema.properties === undefined ? { properties: {} } : {}), ...schema };
-  }
-  return { type: "object", properties: { input: schema }, required: ["input"] };
 }

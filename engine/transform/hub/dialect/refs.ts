@@ -39,7 +39,7 @@ function inline(value: unknown, root: Schema, trail: readonly string[], room: Ro
     if (room.left <= 0 || trail.filter((seen) => seen === reference).length >= maxDepth) {
       return { type: "object", description: "recursive" };
     }
-    const found = resolve(root, reference);
+    const found = resolveRef(root, reference);
     if (!isSchema(found)) return siblings;
     const { $defs: _defs, definitions: _definitions, ...target } = found;
     return inline({ ...target, ...siblings }, root, [...trail, reference], room);
@@ -49,7 +49,7 @@ function inline(value: unknown, root: Schema, trail: readonly string[], room: Ro
   );
 }
 
-function resolve(root: Schema, reference: string): unknown {
+export function resolveRef(root: Schema, reference: string): unknown {
   if (!reference.startsWith("#")) return undefined;
   return reference
     .slice(1)

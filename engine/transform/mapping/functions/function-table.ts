@@ -7,6 +7,7 @@ import { Kind } from "../../expression/emit/operand.ts";
 import type { FunctionSpec, FunctionTable } from "../../expression/functions.ts";
 import { cosine } from "../../hub/cosine.ts";
 import { type Dialect, toDialect } from "../../hub/dialect/dialect.ts";
+import { fitsRoot } from "../../hub/dialect/fold-root.ts";
 import { toStandard } from "../../hub/dialect/standard.ts";
 import { errorMessage, kindOfStatus } from "../../hub/error.ts";
 import { fileOfBase64 } from "../../hub/file-of-base64.ts";
@@ -351,6 +352,15 @@ export const groups: Readonly<Record<string, Readonly<Record<string, Entry>>>> =
       summary: "An OpenAPI-style schema as plain JSON Schema.",
       example: '$standardSchema({"type": "STRING"})',
       gives: '{"type": "string"}',
+    },
+    fitsRoot: {
+      call: fitsRoot,
+      signature: "schema, root",
+      returns: Kind.boolean,
+      summary:
+        "Whether the parameters of a tool have such a root: `any`, an `object` that combines nothing, or one that is `declared`, with properties. What is no schema has any.",
+      example: '$fitsRoot({"anyOf": [{"required": ["a"]}]}, "object")',
+      gives: "false",
     },
   },
 };

@@ -113,7 +113,7 @@ const preparations: { [Map in Runnable]?: Preparation } = {
     const hub = canonical({ turns: [], ...(input as object) } as unknown as GenerateRequest);
     bindings.request = hub;
     const needs = (program.requestNeeds?.(hub, bindings) ?? {}) as RequestNeeds;
-    const arranged = arrange(hub, needs);
+    const arranged = arrange(hub, needs, wire.mapping.dialects);
     return "message" in arranged
       ? new Refused(arranged.message)
       : [{ ...arranged.request, model: bindings.model }];

@@ -1,0 +1,545 @@
+/**
+ * What makers' servers refuse does not reach them (the sentences of theirs stand beside the rules, in mappings and
+ * providers): each row is a caller's body, the place and model that it goes to, and what that place may be sent.
+ */
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { describe, expect, it } from "vitest";
+import { loadLibrary } from "../../engine/gateway/service/transform.ts";
+import { openLane } from "../../engine/transform/lane/open-lane.ts";
+import type { CompiledWire } from "../../engine/transform/mapping/wire.ts";
+import { nobody } from "../../engine/transform/mapping/wire.ts";
+import { providerWire, readShipped, shippedWire } from "./provider.ts";
+
+const { families } = await loadLibrary();
+type Json = Record<string, unknown>;
+
+function send(from: string, [name, wire]: [string, string], model: string, body: Json) {
+  const spoken = readShipped(name).provider?.wires.find((each) => each.wire === wire);
+  const target: CompiledWire = providerWire(name, wire);
+  const capabilities = { ...families.find(wire, model), ...spoken?.capabilities };
+  const path = from === "content" ? { model } : {};
+  const caller = { ...nobody, text: JSON.stringify(body), body, path, id: "test0000000000000000id01" };
+  const lane = openLane(shippedWire(from), caller, { wire: target, model, capabilities });
+  const { body: text, dropped } = lane.request();
+  return { sent: JSON.parse(text as string), text: text as string, dropped, same: lane.same };
+}
+
+const said = { chat: [{ role: "user", content: "q" }], responses: "q" };
+const bodies: Record<string, (tool: { name: string; schema: Json; strict?: boolean }) => Json> = {
+  chat: ({ name, schema, strict }) => ({
+    model: "m",
+    messages: said.chat,
+    tools: [{ type: "function", function: { name, parameters: schema, ...(strict && { strict }) } }],
+  }),
+  messages: ({ name, schema, strict }) => ({
+    model: "m",
+    max_tokens: 400,
+    messages: said.chat,
+    tools: [{ name, input_schema: schema, ...(strict && { strict }) }],
+  }),
+  responses: ({ name, schema, strict }) => ({
+    model: "m",
+    input: said.responses,
+    store: false,
+    tools: [{ type: "function", name, parameters: schema, strict: strict ?? false }],
+  }),
+  content: ({ name, schema }) => ({
+    contents: [{ role: "user", parts: [{ text: "q" }] }],
+    tools: [{ functionDeclarations: [{ name, parametersJsonSchema: schema }] }],
+  }),
+};
+
+const places: [provider: string, wire: string, model: string][] = [
+  ["openai", "chat", "gpt-5"],
+  ["openai", "responses", "gpt-5"],
+  ["azure-openai", "chat", "gpt-5"],
+  ["anthropic", "messages", "claude-sonnet-5"],
+  ["google", "content", "gemini-2.5-pro"],
+  ["google", "content", "gemini-3-pro-preview"],
+  ["google", "content", "gemini-2.0-flash"],
+  ["google", "chat", "gemini-2.5-flash"],
+];
+const pairs = Object.keys(bodies).flatMap((from) =>
+  places.map(([provider, wire, model]) => ({ from, provider, wire, model })),
+);
+
+/** The parameters of the first tool, wherever the wire has them. */
+function parametersOf(sent: Json): Json {
+  const [tool] = sent.tools as Json[];
+  const inner = (tool?.function ?? (tool?.functionDeclarations as Json[] | undefined)?.[0] ?? tool) as Json;
+  return (inner.parameters ?? inner.input_schema ?? inner.parametersJsonSchema) as Json;
+}
+
+const roots: [string, Json, Json[]][] = [
+  [
+    "variants told apart by a constant",
+    {
+      oneOf: [
+        { type: "object", properties: { k: { const: "x" }, a: { type: "string" } }, required: ["k", "a"] },
+        { type: "object", properties: { k: { const: "y" }, z: { type: "number" } }, required: ["k", "z"] },
+      ],
+    },
+    [
+      { k: "x", a: "s" },
+      { k: "y", z: 1 },
+    ],
+  ],
+  [
+    "one of two fields",
+    {
+      type: "object",
+      properties: { id: { type: "string" }, name: { type: "string" } },
+      anyOf: [{ required: ["id"] }, { required: ["name"] }],
+    },
+    [{ id: "a" }, { name: "b" }],
+  ],
+  [
+    "a reference",
+    { $ref: "#/$defs/p", $defs: { p: { type: "object", properties: { a: { type: "string" } } } } },
+    [{ a: "s" }],
+  ],
+  [
+    "an enum of objects",
+    { type: "object", properties: { a: { type: "string" } }, enum: [{ a: "x" }] },
+    [{ a: "x" }],
+  ],
+  ["no type", { properties: { a: { type: "string" } } }, [{ a: "x" }]],
+  ["null as well", { type: ["object", "null"], properties: { a: { type: "string" } } }, [{ a: "x" }]],
+];
+
+describe.each(roots)("parameters with %s", (_name, schema, instances) => {
+  it.each(pairs)("$from → $provider/$wire, $model: one plain object that takes every call", (pair) => {
+    const body = bodies[pair.from]?.({ name: "f", schema }) as Json;
+    const parameters = parametersOf(send(pair.from, [pair.provider, pair.wire], pair.model, body).sent);
+    // Content's own callers may say what its maker takes, which is more: it goes up as it is.
+    if (pair.from === "content" && pair.wire === "content") return;
+    expect(parameters.type).toBe("object");
+    for (const key of ["anyOf", "oneOf", "allOf", "not", "enum", "const", "$ref"])
+      expect(parameters).not.toHaveProperty(key);
+    const check = new Ajv2020({ strict: false }).compile(parameters);
+    for (const each of instances) expect(check(each), JSON.stringify(each)).toBe(true);
+  });
+});
+
+const claudeUser = `user_${"a".repeat(64)}_account__session_00000000-0000-4000-8000-000000000000`;
+const longId = `call_${"x".repeat(90)}`;
+const call = (id: string): Json[] => [
+  ...said.chat,
+  {
+    role: "assistant",
+    content: null,
+    tool_calls: [{ id, type: "function", function: { name: "read", arguments: "{}" } }],
+  },
+  { role: "tool", tool_call_id: id, content: "x" },
+];
+const search = { type: "web_search_20250305", name: "web_search" };
+
+interface Row {
+  name: string;
+  from: string;
+  to: [string, string];
+  model: string;
+  body: Json;
+  sends?: object;
+  /** These words are nowhere in the body that is sent. */
+  without?: string[];
+  tells?: string[];
+  passes?: boolean;
+}
+
+const rows: Row[] = [
+  {
+    name: "Claude Code's id of a person",
+    from: "messages",
+    to: ["openai", "responses"],
+    model: "gpt-5",
+    body: { model: "m", max_tokens: 400, messages: said.chat, metadata: { user_id: claudeUser } },
+    sends: { user: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    tells: ["end_user"],
+  },
+  {
+    name: "the same in Chat's own words",
+    from: "chat",
+    to: ["openai", "chat"],
+    model: "gpt-5",
+    body: { model: "m", messages: said.chat, user: claudeUser, prompt_cache_key: "k".repeat(65) },
+    sends: {
+      user: expect.stringMatching(/^[0-9a-f]{64}$/),
+      prompt_cache_key: expect.stringMatching(/^[0-9a-f]{64}$/),
+    },
+    tells: ["end_user", "cache.key"],
+  },
+  {
+    name: "an id that OpenRouter takes",
+    from: "messages",
+    to: ["openrouter", "chat"],
+    model: "x",
+    body: { model: "m", max_tokens: 400, messages: said.chat, metadata: { user_id: "u".repeat(128) } },
+    sends: { user: "u".repeat(128) },
+  },
+  {
+    name: "labels of Responses in Chat",
+    from: "responses",
+    to: ["openai", "responses"],
+    model: "gpt-5",
+    body: { model: "m", input: "q", user: "u".repeat(70), metadata: { a: "v".repeat(600) } },
+    sends: { metadata: { a: "v".repeat(512) } },
+    tells: ["end_user", "metadata"],
+  },
+  {
+    name: "Codex's search at a host of Chat",
+    from: "responses",
+    to: ["compatible", "chat"],
+    model: "x",
+    body: { model: "m", input: "q", store: false, tools: [{ type: "web_search" }] },
+    without: ["web_search"],
+    tells: ["server_tools_dropped"],
+  },
+  {
+    name: "a search in Chat's own words",
+    from: "chat",
+    to: ["openai", "chat"],
+    model: "gpt-5",
+    body: { model: "m", messages: said.chat, web_search_options: {} },
+    without: ["web_search_options"],
+    tells: ["server_tools_dropped"],
+  },
+  {
+    name: "a model that searches",
+    from: "chat",
+    to: ["openai", "chat"],
+    model: "gpt-4o-search-preview",
+    body: { model: "m", messages: said.chat, web_search_options: {} },
+    sends: { web_search_options: {} },
+    passes: true,
+  },
+  {
+    name: "a search at a host of Messages",
+    from: "messages",
+    to: ["deepseek", "messages"],
+    model: "deepseek-chat",
+    body: { model: "m", max_tokens: 9, messages: said.chat, tools: [search] },
+    without: ["web_search"],
+    tells: ["server_tools_dropped"],
+  },
+  {
+    name: "a search at the maker of Messages",
+    from: "messages",
+    to: ["anthropic", "messages"],
+    model: "claude-sonnet-5",
+    body: { model: "m", max_tokens: 9, messages: said.chat, tools: [search] },
+    sends: { tools: [search] },
+    passes: true,
+  },
+  {
+    name: "a search at a host of Responses",
+    from: "responses",
+    to: ["ollama", "responses"],
+    model: "x",
+    body: { model: "m", input: "q", tools: [{ type: "web_search" }] },
+    without: ["web_search"],
+    tells: ["server_tools_dropped"],
+  },
+  {
+    name: "a model that draws and does not search",
+    from: "messages",
+    to: ["google", "content"],
+    model: "gemini-2.5-flash-image",
+    body: { model: "m", max_tokens: 9, messages: said.chat, tools: [search] },
+    without: ["googleSearch"],
+    tells: ["server_tools_dropped"],
+  },
+  {
+    name: "an id of Kimi's",
+    from: "chat",
+    to: ["compatible", "chat"],
+    model: "kimi-k2",
+    body: { model: "m", messages: call("functions.read:0"), reasoning_effort: "high" },
+    sends: { messages: call("functions.read:0") },
+  },
+  {
+    name: "an id of Kimi's in Responses",
+    from: "chat",
+    to: ["openai", "responses"],
+    model: "gpt-5",
+    body: { model: "m", messages: call("functions.read:0") },
+    sends: { input: expect.arrayContaining([expect.objectContaining({ call_id: "functions.read:0" })]) },
+  },
+  {
+    name: "an id of Kimi's in Messages",
+    from: "chat",
+    to: ["anthropic", "messages"],
+    model: "claude-sonnet-5",
+    body: { model: "m", messages: call("functions.read:0") },
+    without: ["functions.read:0"],
+  },
+  {
+    name: "an id that is too long",
+    from: "messages",
+    to: ["openai", "chat"],
+    model: "gpt-5",
+    body: {
+      model: "m",
+      max_tokens: 9,
+      messages: [
+        ...said.chat,
+        { role: "assistant", content: [{ type: "tool_use", id: longId, name: "f", input: {} }] },
+        { role: "user", content: [{ type: "tool_result", tool_use_id: longId, content: "x" }] },
+      ],
+    },
+    without: [longId],
+  },
+  {
+    name: "deferred tools without a search",
+    from: "messages",
+    to: ["openai", "responses"],
+    model: "gpt-5.4",
+    body: {
+      model: "m",
+      max_tokens: 9,
+      messages: said.chat,
+      tools: [
+        { type: "tool_search_tool_regex_20251119", name: "tool_search_tool_regex" },
+        { name: "f", input_schema: { type: "object", properties: {} }, defer_loading: true },
+      ],
+    },
+    without: ["defer_loading"],
+    tells: ["tools.defer", "server_tools_dropped"],
+  },
+  {
+    name: "deferred tools of Responses",
+    from: "responses",
+    to: ["anthropic", "messages"],
+    model: "claude-sonnet-5",
+    body: {
+      model: "m",
+      input: "q",
+      tools: [
+        { type: "tool_search" },
+        {
+          type: "function",
+          name: "f",
+          parameters: { type: "object", properties: {} },
+          strict: false,
+          defer_loading: true,
+        },
+      ],
+    },
+    without: ["defer_loading"],
+    tells: ["tools.defer", "server_tools_dropped"],
+  },
+  {
+    name: "deferred tools with their search",
+    from: "responses",
+    to: ["openai", "responses"],
+    model: "gpt-5.4",
+    body: {
+      model: "m",
+      input: [{ role: "user", content: [{ type: "text", text: "q" }] }],
+      tools: [
+        { type: "tool_search" },
+        {
+          type: "function",
+          name: "f",
+          parameters: { type: "object", properties: {} },
+          strict: false,
+          defer_loading: true,
+        },
+      ],
+    },
+    sends: { tools: [{ type: "tool_search" }, { name: "f", defer_loading: true }] },
+  },
+  ...(["chat", "responses", "content"] as const).map(
+    (wire): Row => ({
+      name: `tools that a search found, in ${wire}`,
+      from: "messages",
+      to: [wire === "content" ? "google" : "openai", wire],
+      model: wire === "content" ? "gemini-3-pro-preview" : "gpt-5",
+      body: {
+        model: "m",
+        max_tokens: 9,
+        messages: [
+          ...said.chat,
+          {
+            role: "assistant",
+            content: [{ type: "tool_use", id: "toolu_1", name: "ToolSearch", input: {} }],
+          },
+          {
+            role: "user",
+            content: [
+              {
+                type: "tool_result",
+                tool_use_id: "toolu_1",
+                content: [{ type: "tool_reference", tool_name: "get_weather" }],
+              },
+            ],
+          },
+        ],
+      },
+      sends: expect.toSatisfy((sent: unknown) => JSON.stringify(sent).includes("Tool found: get_weather")),
+    }),
+  ),
+  {
+    name: "a strict tool of Chat at Claude",
+    from: "chat",
+    to: ["anthropic", "messages"],
+    model: "claude-sonnet-5",
+    body: bodies.chat?.({
+      name: "f",
+      strict: true,
+      schema: {
+        type: "object",
+        properties: { level: { type: "integer", minimum: 0 } },
+        required: ["level"],
+        additionalProperties: false,
+      },
+    }) as Json,
+    sends: {
+      tools: [{ strict: true, input_schema: { properties: { level: { description: "minimum: 0." } } } }],
+    },
+    without: ['"minimum":'],
+    tells: ["tools.parameters"],
+  },
+  {
+    name: "a strict tool of Claude's that leaves a field open",
+    from: "messages",
+    to: ["openai", "responses"],
+    model: "gpt-5",
+    body: bodies.messages?.({
+      name: "f",
+      strict: true,
+      schema: { type: "object", properties: { a: { type: "string" } }, additionalProperties: false },
+    }) as Json,
+    sends: { tools: [{ strict: false }] },
+    tells: ["tools.strict"],
+  },
+  {
+    name: "a strict tool that refers to itself at Claude",
+    from: "chat",
+    to: ["anthropic", "messages"],
+    model: "claude-sonnet-5",
+    body: bodies.chat?.({
+      name: "f",
+      strict: true,
+      schema: {
+        type: "object",
+        properties: { next: { anyOf: [{ $ref: "#" }, { type: "null" }] } },
+        required: ["next"],
+        additionalProperties: false,
+      },
+    }) as Json,
+    without: ['"strict"'],
+    tells: ["tools.strict"],
+  },
+  {
+    name: "arrays of nothing in particular at OpenAI",
+    from: "messages",
+    to: ["openai", "chat"],
+    model: "gpt-5",
+    body: bodies.messages?.({
+      name: "f",
+      schema: { type: "object", properties: { a: { type: "array" } } },
+    }) as Json,
+    sends: { tools: [{ function: { parameters: { properties: { a: { type: "array", items: {} } } } } }] },
+  },
+  ...(["gemini-2.5-pro", "gemini-2.0-flash"] as const).map(
+    (model): Row => ({
+      name: "a form of the answer beside tools, below Gemini 3",
+      from: "chat",
+      to: ["google", "content"],
+      model,
+      body: {
+        ...bodies.chat?.({ name: "f", schema: { type: "object", properties: {} } }),
+        response_format: {
+          type: "json_schema",
+          json_schema: { name: "r", schema: { type: "object", properties: { a: { type: "string" } } } },
+        },
+      },
+      sends: { tools: [{ functionDeclarations: [{ name: "f" }, { name: "respond_with_json" }] }] },
+      without: ["responseMimeType", "responseJsonSchema", "responseSchema"],
+    }),
+  ),
+  {
+    name: "a form of the answer beside tools, from Gemini 3 on",
+    from: "chat",
+    to: ["google", "content"],
+    model: "gemini-3-pro-preview",
+    body: {
+      ...bodies.chat?.({ name: "f", schema: { type: "object", properties: {} } }),
+      response_format: { type: "json_object" },
+    },
+    sends: { generationConfig: { responseMimeType: "application/json" } },
+  },
+  {
+    name: "JSON beside the maker's own search, in either spelling",
+    from: "content",
+    to: ["google", "content"],
+    model: "gemini-2.5-flash",
+    body: {
+      contents: [{ role: "user", parts: [{ text: "q" }] }],
+      tools: [{ google_search: {} }],
+      generation_config: {
+        response_mime_type: "application/json",
+        response_schema: { type: "OBJECT", properties: { a: { type: "STRING" } } },
+      },
+    },
+    sends: { tools: [{ googleSearch: {} }] },
+    without: ["responseMimeType", "response_mime_type"],
+    tells: ["response_format.schema"],
+  },
+  {
+    name: "a form of the answer beside tools at Groq",
+    from: "chat",
+    to: ["groq", "chat"],
+    model: "x",
+    body: {
+      ...bodies.chat?.({ name: "f", schema: { type: "object", properties: {} } }),
+      response_format: { type: "json_object" },
+    },
+    without: ["response_format"],
+  },
+  {
+    name: "a little thinking at Mistral",
+    from: "chat",
+    to: ["mistral", "chat"],
+    model: "mistral-medium-latest",
+    body: { model: "m", messages: said.chat, reasoning_effort: "low" },
+    sends: { reasoning_effort: "high" },
+    tells: ["reasoning.effort=high"],
+  },
+  {
+    name: "no thinking at Mistral",
+    from: "chat",
+    to: ["mistral", "chat"],
+    model: "mistral-medium-latest",
+    body: { model: "m", messages: said.chat, reasoning_effort: "none" },
+    sends: { reasoning_effort: "none" },
+  },
+  ...(["openai", "compatible", "vllm"] as const).map(
+    (provider): Row => ({
+      name: `what ${provider} takes`,
+      from: "chat",
+      to: [provider, "chat"],
+      model: "gpt-5",
+      body: {
+        ...bodies.chat?.({
+          name: "f",
+          schema: { type: "object", properties: { a: { anyOf: [{ const: 1 }] } } },
+        }),
+        user: "u",
+        response_format: { type: "json_object" },
+      },
+      passes: true,
+    }),
+  ),
+];
+
+describe("a place is not sent what it refuses", () => {
+  it.each(rows)("$name: $from → $to.0/$to.1", ({ from, to, model, body, ...expected }) => {
+    const { sent, text, dropped, same } = send(from, to, model, body);
+    if (expected.sends !== undefined) expect(sent).toMatchObject(expected.sends);
+    for (const word of expected.without ?? []) expect(text).not.toContain(word);
+    expect(dropped).toEqual(expect.arrayContaining(expected.tells ?? []));
+    if (expected.passes === true) expect(same).toBe(true);
+  });
+});
