@@ -159,6 +159,23 @@ describe("recall", () => {
       ],
     ],
     [
+      "calls of one answer, of which the first came with its proof",
+      [
+        q,
+        assistant(thought("one", "1"), call("a")),
+        tool(result("a")),
+        assistant(call("b")),
+        tool(result("b")),
+      ],
+      [
+        q,
+        assistant(thought("one", "1"), call("a")),
+        tool(result("a")),
+        assistant(thought("two", "2"), call("b")),
+        tool(result("b")),
+      ],
+    ],
+    [
       "a turn that had nothing but thoughts without their proofs",
       [q, assistant(thought("one")), assistant(call("a"), call("b")), tool(result("a"), result("b"))],
       [

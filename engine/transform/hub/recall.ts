@@ -56,10 +56,11 @@ export class ConversationProofs {
     let found = false;
     const changed = groups.flatMap((group) => {
       const states = isUnproven(group) ? [hash.state, carried] : [];
-      for (const turn of group) hash.add(turn);
+      // A caller may put each of several calls of one answer directly before its result.
       if (group[0]?.role === "user") carried = undefined;
+      else if (group.some(isCalling)) carried ??= hash.state;
+      for (const turn of group) hash.add(turn);
       if (states.length === 0) return group;
-      const own = states[0] as string;
       const lookUp = (call: ToolCallPart): CallProof | undefined => {
         if (!unique.has(call.id)) return undefined;
         for (const state of states) {
@@ -70,8 +71,6 @@ export class ConversationProofs {
         }
         return undefined;
       };
-      // A caller may put each of several calls of one answer directly before its result.
-      carried ??= own;
       const recalled = recalledGroup(group, lookUp);
       found ||= recalled !== group;
       return recalled;
