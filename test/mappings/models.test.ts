@@ -65,7 +65,7 @@ const rows: [wire: string, model: string, expected: Record<string, unknown> | un
   ["chat", "x-ai/grok-4.3", { effort_levels: ["none", "low", "medium", "high"] }],
   ["chat", "grok-4-0709", { penalties: false, effort_levels: [] }],
   ["chat", "grok-5", { penalties: false }],
-  ["chat", "llama-4-maverick", undefined],
+  ["chat", "llama-4-maverick", { built_in: [] }],
 ];
 
 describe("families of models", () => {

@@ -515,6 +515,44 @@ const rows: Row[] = [
     body: { model: "m", messages: said.chat, reasoning_effort: "none" },
     sends: { reasoning_effort: "none" },
   },
+  {
+    name: "another maker's voice at Google",
+    from: "chat",
+    to: ["google", "content"],
+    model: "gemini-2.5-flash-preview-tts",
+    body: {
+      model: "m",
+      messages: said.chat,
+      modalities: ["audio"],
+      audio: { voice: "alloy", format: "wav" },
+    },
+    without: ["alloy"],
+    tells: ["audio_out.voice"],
+  },
+  {
+    name: "another maker's voice at OpenAI, which insists on one",
+    from: "content",
+    to: ["openai", "chat"],
+    model: "gpt-audio",
+    body: {
+      contents: [{ role: "user", parts: [{ text: "q" }] }],
+      generationConfig: {
+        responseModalities: ["AUDIO"],
+        speechConfig: { voiceConfig: { prebuiltVoiceConfig: { voiceName: "Kore" } } },
+      },
+    },
+    sends: { audio: { voice: "alloy" } },
+    tells: ["audio_out.voice"],
+  },
+  {
+    name: "another maker's voice, spoken",
+    from: "speech",
+    to: ["google", "content-speech"],
+    model: "gemini-2.5-flash-preview-tts",
+    body: { model: "m", input: "Hello", voice: "alloy" },
+    without: ["alloy"],
+    tells: ["voice"],
+  },
   ...(["openai", "compatible", "vllm"] as const).map(
     (provider): Row => ({
       name: `what ${provider} takes`,

@@ -51,6 +51,18 @@ describe("families", () => {
     expect(families.find(wire, ...models)).toEqual(expected);
   });
 
+  it("lays what is said of every model below what a family says", () => {
+    const { families: all } = read(`families:
+  - { models: ["*"], ring: { sampling: false, max_stop: 1 } }
+  - { models: [big*], ring: { max_stop: 2 } }
+`);
+    expect(all.find("ring", "big-4")).toEqual({ sampling: false, max_stop: 2 });
+    expect(all.find("ring", "small", "big-4")).toEqual({ sampling: false, max_stop: 2 });
+    expect(all.find("ring", "small")).toEqual({ sampling: false, max_stop: 1 });
+    expect(all.find("ring", "small")).toBe(all.find("ring", "tiny"));
+    expect(all.find("tube", "small")).toBeUndefined();
+  });
+
   it("knows by the first name that tells what can be asked", () => {
     const withOperations = read(`families:
   - { models: [big-5*], ring: { sampling: false } }

@@ -1,7 +1,7 @@
 /**
  * What families of models can do, on each wire: data (`families:` in a file under `mappings/`), laid over what a wire
  * takes for granted and under what a provider or a channel says. The first family whose patterns describe a model, and
- * that says something about the wire, counts. Which models exist and what they cost is not its concern.
+ * that says something about the wire, counts. Below it lies what is said of every model (`models: ["*"]`). Which models exist and what they cost is not its concern.
  */
 import * as say from "../diagnostic/build/checking.ts";
 import type { Diagnostic } from "../diagnostic/diagnostic.ts";
@@ -49,11 +49,23 @@ export function createFamilies(
   given: readonly Family[],
   patterned: (pattern: string) => (model: string) => boolean,
 ): Families {
-  const families = given.map(({ models, wires, operations }) => ({
-    describes: models.map((pattern) => patterned(pattern.toLowerCase())),
-    wires: new Map(Object.entries(wires)),
-    operations,
-  }));
+  const isOfAll = ({ models }: Family): boolean => models.includes("*");
+  const common = new Map<string, Capabilities>();
+  for (const { wires } of given.filter(isOfAll))
+    for (const [wire, capabilities] of Object.entries(wires))
+      common.set(wire, { ...capabilities, ...common.get(wire) });
+  const families = given
+    .filter((family) => !isOfAll(family))
+    .map(({ models, wires, operations }) => ({
+      describes: models.map((pattern) => patterned(pattern.toLowerCase())),
+      wires: new Map(
+        Object.entries(wires).map(([wire, own]) => [
+          wire,
+          common.has(wire) ? { ...common.get(wire), ...own } : own,
+        ]),
+      ),
+      operations,
+    }));
   const isOf = (family: (typeof families)[number], model: string): boolean =>
     family.describes.some((is) => is(model));
   const byWire = new Map<string, Search<Capabilities>>();
@@ -75,7 +87,7 @@ export function createFamilies(
         const found = search(model.toLowerCase());
         if (found !== undefined) return found;
       }
-      return undefined;
+      return common.get(wire);
     },
     operations: (model) => operations(model.toLowerCase()),
   };

@@ -24,8 +24,15 @@ export function eitherOf(schemas: readonly unknown[]): unknown {
   return { anyOf: flat };
 }
 
+/** A schema that accepts what all of these accept. */
+export function allOfThem(schemas: readonly unknown[]): unknown {
+  const each = distinct(schemas);
+  if (each.length <= 2) return each.length === 2 ? bothOf(each[0], each[1]) : each[0];
+  return { allOf: each };
+}
+
 /** A schema that accepts what both accept. */
-export function bothOf(left: unknown, right: unknown): unknown {
+function bothOf(left: unknown, right: unknown): unknown {
   if (sameValue(left, right) || right === true) return left;
   if (left === true) return right;
   if (!isSchema(left) || !isSchema(right)) return false;

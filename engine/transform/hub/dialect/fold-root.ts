@@ -4,7 +4,7 @@
  * folded into the properties of one object, which accepts whatever one of them accepts; what the fold cannot hold is
  * told in the description. Below the root everything stays as it is.
  */
-import { bothOf, eitherOf } from "./combine-schemas.ts";
+import { allOfThem, eitherOf } from "./combine-schemas.ts";
 import { isSchema } from "./dialect.ts";
 import { resolveRef } from "./refs.ts";
 
@@ -114,16 +114,16 @@ function viewOf(schema: unknown, search: Search, depth: number): View | undefine
   if (!isObject) return undefined;
   const values = "const" in schema ? [schema.const] : schema.enum;
   if (Array.isArray(values) && !values.some(isSchema)) return undefined;
-  let view: View | undefined = ownView(schema);
-  if (typeof schema.$ref === "string") view = both(view, referred(schema.$ref, search, depth));
-  for (const each of listOf(schema.allOf)) view = view && both(view, viewOf(each, search, depth + 1));
+  const views: (View | undefined)[] = [ownView(schema)];
+  if (typeof schema.$ref === "string") views.push(referred(schema.$ref, search, depth));
+  for (const each of listOf(schema.allOf)) views.push(viewOf(each, search, depth + 1));
   for (const key of ["anyOf", "oneOf"]) {
-    if (view === undefined || !Array.isArray(schema[key])) continue;
+    if (!Array.isArray(schema[key])) continue;
     const branches = listOf(schema[key]).map((each) => viewOf(each, search, depth + 1));
     const objects = branches.filter((each) => each !== undefined);
-    view = objects.length === 0 ? undefined : both(view, either(objects));
+    views.push(objects.length === 0 ? undefined : either(objects));
   }
-  return view;
+  return views.every((view) => view !== undefined) ? all(views as View[]) : undefined;
 }
 
 function referred(reference: string, search: Search, depth: number): View | undefined {
@@ -151,17 +151,23 @@ function anything(): View {
   return { properties: new Map(), patterns: new Map(), required: new Set(), others: undefined };
 }
 
-function both(left: View, right: View | undefined): View | undefined {
-  if (right === undefined) return undefined;
+/** All at once: two by two, each step would copy what the steps before it had found. */
+function all(views: readonly View[]): View {
+  const [first] = views as readonly [View, ...View[]];
+  if (views.length === 1) return first;
+  const others = views.map((view) => view.others).filter((schema) => schema !== undefined);
   return {
-    properties: united([left.properties, right.properties], ([one, other]) => bothOf(one, other)),
-    patterns: united([left.patterns, right.patterns], ([one, other]) => bothOf(one, other)),
-    required: new Set([...left.required, ...right.required]),
-    others:
-      left.others === undefined || right.others === undefined
-        ? (left.others ?? right.others)
-        : bothOf(left.others, right.others),
-    description: left.description ?? right.description,
+    properties: united(
+      views.map(({ properties }) => properties),
+      allOfThem,
+    ),
+    patterns: united(
+      views.map(({ patterns }) => patterns),
+      allOfThem,
+    ),
+    required: new Set(views.flatMap(({ required }) => [...required])),
+    others: others.length === 0 ? undefined : allOfThem(others),
+    description: views.find(({ description }) => description !== undefined)?.description,
   };
 }
 

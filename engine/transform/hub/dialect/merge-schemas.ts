@@ -1,5 +1,5 @@
 /** Several schemas as one, for targets that know neither combinations nor conditions. */
-import { bothOf, eitherOf } from "./combine-schemas.ts";
+import { allOfThem, eitherOf } from "./combine-schemas.ts";
 import { isSchema } from "./dialect.ts";
 
 type Schema = Record<string, unknown>;
@@ -9,7 +9,8 @@ export function mergeAll(schema: Schema): Schema {
   const { allOf, ...merged } = schema;
   const properties = isSchema(merged.properties) ? { ...merged.properties } : undefined;
   const required = Array.isArray(merged.required) ? new Set(merged.required) : undefined;
-  const united = { properties, required };
+  const maps: Schema[] = properties === undefined ? [] : [properties];
+  const united = { required };
   for (const branch of (allOf as unknown[]).filter(isSchema)) {
     const {
       properties: more,
@@ -17,13 +18,13 @@ export function mergeAll(schema: Schema): Schema {
       ...rest
     } = Array.isArray(branch.allOf) ? mergeAll(branch) : branch;
     Object.assign(merged, rest);
-    if (isSchema(more)) united.properties = joined([united.properties ?? {}, more], bothOf);
+    if (isSchema(more)) maps.push(more);
     if (Array.isArray(also)) {
       united.required ??= new Set();
       for (const name of also) united.required.add(name);
     }
   }
-  if (united.properties !== undefined) merged.properties = united.properties;
+  if (maps.length > 0) merged.properties = joined(maps, allOfThem);
   if (united.required !== undefined) merged.required = [...united.required];
   return merged;
 }
@@ -34,14 +35,19 @@ export function mergeConditions(schema: Schema): Schema {
   if (schema.if === undefined || !branches.some(isSchema)) return schema;
   const { if: _if, then: _then, else: _else, ...rest } = schema;
   const ownProperties = isSchema(rest.properties) ? rest.properties : {};
-  const either = joined(branches.filter(isSchema), (one, other) => eitherOf([one, other]));
+  const either = joined(branches.filter(isSchema), eitherOf);
   return { ...rest, properties: { ...either, ...ownProperties } };
 }
 
-function joined(maps: readonly Schema[], join: (one: unknown, other: unknown) => unknown): Schema {
-  const all = new Map<string, unknown>();
-  for (const map of maps)
-    for (const [name, schema] of Object.entries(map))
-      all.set(name, all.has(name) ? join(all.get(name), schema) : schema);
-  return Object.fromEntries(all);
+/** By name, all at once: two by two, each step would copy what the steps before it had found. */
+function joined(maps: readonly Schema[], join: (schemas: readonly unknown[]) => unknown): Schema {
+  const found = new Map<string, unknown[]>();
+  for (const map of maps) {
+    for (const [name, schema] of Object.entries(map)) {
+      const before = found.get(name);
+      if (before === undefined) found.set(name, [schema]);
+      else before.push(schema);
+    }
+  }
+  return Object.fromEntries([...found].map(([name, list]) => [name, list.length > 1 ? join(list) : list[0]]));
 }
