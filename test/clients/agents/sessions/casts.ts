@@ -85,6 +85,16 @@ function patch(kind: string, path: string, lines: readonly string[]): string {
   return ["*** Begin Patch", `*** ${kind} File: ${path}`, ...lines, "*** End Patch"].join("\n");
 }
 
+const added = (path: string, content: string): string =>
+  patch(
+    "Add",
+    path,
+    content.split("\n").map((line) => `+${line}`),
+  );
+/** The rest of the line is that of the script's file. */
+const updated = (path: string, old: string, next: string): string =>
+  patch("Update", path, ["@@", `-${old} \\n of it`, `+${next} \\n of it`]);
+
 const codexSettings = (url: string): string[] =>
   [
     "model_provider=polywire",
@@ -101,20 +111,11 @@ const codexTools = ({ folder }: Scene): Vocabulary => ({
       "apply_patch",
       {},
       {
-        input: patch(
-          "Add",
-          path,
-          content.split("\n").map((line) => `+${line}`),
-        ),
+        input: added(path, content),
         holds: path,
       },
     ),
-  edit: (path, old, next) =>
-    want(
-      "apply_patch",
-      {},
-      { input: patch("Update", path, ["@@", `-${old} \\n of it`, `+${next} \\n of it`]), holds: path },
-    ),
+  edit: (path, old, next) => want("apply_patch", {}, { input: updated(path, old, next), holds: path }),
   shell: (cmd) => want("exec_command", { cmd }),
   search: () => undefined,
   plan: () => undefined,
@@ -214,17 +215,13 @@ const opencode = (wire: WireName, npm: string, version: string, model: string): 
     write: (path, content) =>
       model.startsWith("gpt-")
         ? want("apply_patch", {
-            patchText: patch(
-              "Add",
-              path,
-              content.split("\n").map((line) => `+${line}`),
-            ),
+            patchText: added(path, content),
           })
         : want("write", { filePath: join(folder, path), content }),
     edit: (path, oldString, newString) =>
       model.startsWith("gpt-")
         ? want("apply_patch", {
-            patchText: patch("Update", path, ["@@", `-${oldString} \\n of it`, `+${newString} \\n of it`]),
+            patchText: updated(path, oldString, newString),
           })
         : want("edit", { filePath: join(folder, path), oldString, newString }),
     shell: (command) => want("bash", { command, description: "Does it" }),
@@ -316,11 +313,18 @@ const cline = (wire: WireName, provider: string, path: string, model: string): C
   from: { npm: "cline", program: "cline" },
   tools: ({ folder }) => ({
     read: (path) => want("read_files", { files: [{ path: join(folder, path) }] }),
-    write: (path, new_text) => want("editor", { path: join(folder, path), new_text }),
-    edit: (path, old_text, new_text) => want("editor", { path: join(folder, path), old_text, new_text }),
+    write: (path, new_text) =>
+      model.startsWith("gpt-")
+        ? want("apply_patch", { input: added(path, new_text) })
+        : want("editor", { path: join(folder, path), new_text }),
+    edit: (path, old_text, new_text) =>
+      model.startsWith("gpt-")
+        ? want("apply_patch", { input: updated(path, old_text, new_text) })
+        : want("editor", { path: join(folder, path), old_text, new_text }),
     shell: (command) => want("run_commands", { commands: [command] }),
     search: (pattern) => want("search_codebase", { queries: [pattern] }),
-    plan: (items) => want("team_task", { action: "create", title: "Plan", description: items.join(", ") }),
+    // A task of its team must be done before it ends.
+    plan: () => undefined,
     image: () => undefined,
     web: () => undefined,
     mcp: (args) => want("field__observe", args, { holds: "observed" }),
@@ -334,7 +338,10 @@ const cline = (wire: WireName, provider: string, path: string, model: string): C
       modes: {},
       providers: { [provider]: { settings, updatedAt: "2026-01-01T00:00:00.000Z", tokenSource: "manual" } },
     });
-    write(join(data, "cline_mcp_settings.json"), { mcpServers: { field: { ...mcp, disabled: false } } });
+    // Its own conversion for this wire refuses a schema that refers to itself.
+    const args = wire === "content" ? [...mcp.args, "flat"] : mcp.args;
+    const field = { ...mcp, args, disabled: false };
+    write(join(data, "cline_mcp_settings.json"), { mcpServers: { field } });
   },
   begin: (_scene, prompt) => ({
     args: ["--json", "--thinking", "medium", "-P", provider, "-m", model, prompt],

@@ -1,4 +1,4 @@
-/** An MCP server over standard input and output, with one tool whose schema is what servers in the field have. */
+/** An MCP server over standard input and output, with one tool whose schema is what servers in the field have; `flat`: it does not refer to itself. */
 import { createInterface } from "node:readline";
 
 const tool = {
@@ -18,7 +18,11 @@ const tool = {
     $defs: {
       bird: {
         type: "object",
-        properties: { kind: { const: "bird" }, size: { type: "number" }, parent: { $ref: "#/$defs/bird" } },
+        properties: {
+          kind: { const: "bird" },
+          size: { type: "number" },
+          ...(process.argv.includes("flat") ? {} : { parent: { $ref: "#/$defs/bird" } }),
+        },
         required: ["kind"],
       },
     },
