@@ -48,7 +48,7 @@ function takeUp(found: Part[], carrier: ReasoningPart): void {
 function carriesThought(part: Part): boolean {
   if (part.type !== "text" && part.type !== "tool_call") return false;
   const kind = part.sig?.kind;
-  return kind === "signature" || kind === "redacted" || kind === "encrypted";
+  return kind === "signature" || kind === "redacted" || kind === "encrypted" || kind === "plain";
 }
 
 function isUnproven(part: Part): part is ReasoningPart {
@@ -59,7 +59,7 @@ function isUnproven(part: Part): part is ReasoningPart {
 function isCarrier(part: Part): part is ReasoningPart {
   if (part.type !== "reasoning" || part.text || (part.summary?.length ?? 0) > 0) return false;
   const kind = part.opaque?.[0]?.kind;
-  return kind === "thought_signature" || kind === "signature" || kind === "encrypted";
+  return kind === "thought_signature" || kind === "signature" || kind === "encrypted" || kind === "plain";
 }
 
 function isCallProof(part: ReasoningPart): boolean {
