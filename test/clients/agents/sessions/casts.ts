@@ -105,6 +105,8 @@ const codexSettings = (url: string): string[] =>
   ].flatMap((setting) => ["--config", setting]);
 
 const codexTools = ({ folder }: Scene): Vocabulary => ({
+  find: () =>
+    want("tool_search", { query: "observe something", limit: 3 }, { loads: true, holds: "observe" }),
   read: (path) => want("exec_command", { cmd: `cat ${path}` }),
   write: (path, content) =>
     want(
@@ -132,8 +134,9 @@ const scripted = (scene: Scene): Vocabulary => {
   const patched = ({ input, holds }: Want): Want =>
     script(`apply_patch(${JSON.stringify(input)})`, holds && /./);
   const shell = (cmd: string): Want => script(`exec_command(${JSON.stringify({ cmd })})`);
+  const { find: _, ...others } = tools;
   return {
-    ...tools,
+    ...others,
     read: (path) => shell(`cat ${path}`),
     write: (path, content) => patched(tools.write(path, content)),
     edit: (path, old, next) => patched(tools.edit(path, old, next)),
@@ -368,8 +371,8 @@ const aider = (wire: WireName, prefix: string, env: (scene: Scene) => Record<str
       ].join("\n");
     return [
       "I can see what is there.",
-      `I write it down.\n\n${block("report.md", "", hard)}`,
-      `One word is wrong.\n\n${block("report.md", 'First "line" \\n of it', 'Second "line" \\n of it')}`,
+      `I write it down.\n\n${block("report.txt", "", hard)}`,
+      `One word is wrong.\n\n${block("report.txt", 'First "line" \\n of it', 'Second "line" \\n of it')}`,
       `One more file.\n\n${block("made.txt", "", "spoonbil")}`,
       `And it is wrong.\n\n${block("made.txt", "spoonbil", "spoonbill")}`,
       ...["Six.", "Seven.", "Eight.", "Nine."],

@@ -125,11 +125,29 @@ function readMessagesPlace(body: Json): Asked {
   };
 }
 
+/** A search for tools as the call of a function that it is to the session. */
+function asFunction(item: Json): Json {
+  const { call_id } = item;
+  if (item.type === "tool_search_call" && item.execution === "client")
+    return { type: "function_call", call_id, name: "tool_search", arguments: JSON.stringify(item.arguments) };
+  if (item.type === "tool_search_output" && item.execution === "client")
+    return { type: "function_call_output", call_id, output: JSON.stringify(item.tools) };
+  return item;
+}
+
 function createResponsesReader(): (body: Json) => Asked {
   const memory = createMemory();
   return (body) => {
-    const ask = readResponsesRequest(body, memory);
     const conversation = conversationOf(body, memory);
+    const late = conversation.flatMap(({ type, tools }) =>
+      type === "additional_tools" || type === "tool_search_output" ? listOf(tools) : [],
+    );
+    const own = listOf(body.tools);
+    const searches = own.some(({ type }) => type === "tool_search");
+    const search = { type: "function", name: "tool_search", parameters: { type: "object", properties: {} } };
+    const tools = [...own, ...late, ...(searches ? [search] : [])];
+    const read = { ...body, input: listOf(conversation).map(asFunction), previous_response_id: null };
+    const ask = readResponsesRequest({ ...read, ...(tools.length > 0 && { tools }) }, memory);
     const keep = (said: Said): void => {
       if (body.store !== false)
         memory.keep({ input: listedItems(conversation), response: wholeResponse(body, said) });
@@ -145,7 +163,7 @@ function createResponsesReader(): (body: Json) => Asked {
           ? sealed("reasoning", thoughtOf(said))
           : "",
       thinks: (body.reasoning as Json | undefined)?.effort !== "none",
-      searches: listOf(body.tools).some(({ type }) => String(type).startsWith("web_search")),
+      searches: own.some(({ type }) => String(type).startsWith("web_search")),
       whole(said) {
         keep(said);
         return wholeResponse(body, said);

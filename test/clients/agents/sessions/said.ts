@@ -23,6 +23,8 @@ export interface CallPart {
   args: Json;
   /** Of a tool that takes any text. */
   input?: string;
+  /** Loads tools that were deferred: a kind of item of its own in Responses. */
+  loads?: boolean;
 }
 
 export interface Source {

@@ -16,6 +16,8 @@ export interface Want {
   args: Json;
   /** Of a tool that takes any text, where the place has such tools. */
   input?: string;
+  /** Loads deferred tools. */
+  loads?: boolean;
   /** What its result holds. */
   holds?: string | RegExp;
 }
@@ -52,7 +54,7 @@ export const files: Record<string, string> = {
   "notes.txt": "The secret word is heron.\n",
   "other.txt": "The other word is egret.\n",
 };
-export const made: Record<string, string> = { "report.md": edited, "made.txt": "spoonbill\n" };
+export const made: Record<string, string> = { "report.txt": edited, "made.txt": "spoonbill\n" };
 export const farewell = "All ten turns are done, said the heron.";
 export const resumed = "Once more, said the egret.";
 
@@ -68,17 +70,17 @@ export function stepsOf(tools: Vocabulary): Step[] {
     },
     ...(tools.find === undefined ? [] : [{ think: "More tools may help.", wants: [tools.find()] }]),
     { think: "A plan helps.", wants: [or(tools.plan(["look", "write", "tell"]), "plan")] },
-    { think: "I write it down.", wants: [tools.write("report.md", hard)] },
+    { think: "I write it down.", wants: [tools.write("report.txt", hard)] },
     {
       think: "One word is wrong.",
       text: "A word is wrong in it.",
-      wants: [tools.edit("report.md", 'First "line"', 'Second "line"')],
+      wants: [tools.edit("report.txt", 'First "line"', 'Second "line"')],
     },
     {
       think: "Twice the same, to see them apart.",
       wants: [
         expecting(tools.shell("echo once; echo spoonbill > made.txt"), "once"),
-        expecting(tools.shell("wc -l < made.txt; echo twice"), "twice"),
+        expecting(tools.shell("echo twice"), "twice"),
         ...some(tools.search("egret") && expecting(tools.search("egret") as Want, /other\.txt/)),
       ],
     },
@@ -94,7 +96,7 @@ export function stepsOf(tools: Vocabulary): Step[] {
       wants: [or(tools.web("what is a heron"), "no-web")],
     },
     { think: "This one fails.", wants: [expecting(tools.shell("echo it-failed; exit 3"), "it-failed")] },
-    { think: "I read it again.", wants: [expecting(tools.read("report.md"), "12345678901234567890")] },
+    { think: "I read it again.", wants: [expecting(tools.read("report.txt"), "12345678901234567890")] },
     { think: "All is done.", text: farewell, wants: [] },
     { think: "It wants to go on.", wants: [expecting(tools.read("made.txt"), "spoonbill")] },
     { think: "That is all.", text: resumed, wants: [] },
@@ -106,7 +108,10 @@ const expecting = (want: Want, holds: string | RegExp): Want => ({ ...want, hold
 /** How far one session is, and what was wrong in it. */
 export interface Session {
   marker: string;
+  hasTools: boolean;
   at: number;
+  /** Earlier turns were summed up. */
+  compacted: boolean;
   requests: number;
   faults: string[];
   notes: string[];
@@ -122,15 +127,25 @@ export function startSession(marker: string, steps: readonly Step[]): Session {
   let before: { asked: Asked; sent: Json | undefined } | undefined;
   const session: Session = {
     marker,
+    hasTools: known.size > 0,
     at: 0,
+    compacted: false,
     requests: 0,
     faults: [],
     notes: [],
     proofs: { issued: [], back: 0 },
-    isMain: ({ tools, turns }) =>
-      known.size === 0
+    isMain({ tools, turns }) {
+      const last = turns.at(-1);
+      if (session.at > 0 && last !== undefined && sumsUp.test(last.text)) {
+        session.compacted = true;
+        before = undefined;
+        session.notes.push(`summed up before turn ${session.at + 1}`);
+        return false;
+      }
+      return known.size === 0
         ? turns.some(({ text }) => text.includes(marker))
-        : tools.some(({ name }) => isOne(name, known)),
+        : tools.some(({ name }) => isOne(name, known));
+    },
     answer(asked, sent) {
       session.requests++;
       const { ask } = asked;
@@ -139,7 +154,7 @@ export function startSession(marker: string, steps: readonly Step[]): Session {
         const own = before.sent && sent && changeOf(beginning(before.sent), beginning(sent));
         const change = changeOf(before.asked, asked);
         if (change !== undefined && own === undefined) session.faults.push(`turn ${at + 1}: ${change}`);
-        else if (own !== undefined) session.notes.push(`turn ${at + 1}: the agent itself: ${own}`);
+        else if (own !== undefined) session.notes.push("the agent itself changes what it has sent");
       }
       before = { asked, sent };
       checkResults(ask, steps[at - 1], session, at);
@@ -162,6 +177,10 @@ function spoken(ask: Ask, steps: readonly Step[]): number {
   return steps.findLastIndex(({ text = "" }) => said.includes(text.trim())) + 1;
 }
 
+/** What agents ask for when a conversation is to become a summary. */
+const sumsUp =
+  /create a (detailed |handoff |structured )?summary|state_snapshot|summari[sz]e (the|our|this)|checkpoint compaction/i;
+
 const isOne = (name: string, known: ReadonlySet<string>): boolean =>
   known.has(name) || [...known].some((each) => name.endsWith(`__${each}`));
 
@@ -180,9 +199,12 @@ function position(ask: Ask, steps: readonly Step[], session: Session): number {
     told.push(...step.wants);
     if (told.length <= calls.length) best = at + 1;
   }
-  if (calls.length === 0 && session.at > 0) {
-    session.notes.push(`the history began anew at turn ${session.at + 1}`);
-    return session.at;
+  if (session.compacted) {
+    // Of what came before a summary the agent keeps as much as it likes.
+    const told = steps.slice(0, session.at).flatMap(({ wants }) => wants);
+    const kept = told.slice(Math.max(0, told.length - calls.length));
+    if (calls.length <= told.length && kept.every((want, at) => isSame(calls[at] as Call, want)))
+      return session.at;
   }
   const flat = steps.slice(0, best).flatMap(({ wants }) => wants);
   for (const [at, want] of flat.entries()) {
@@ -220,6 +242,7 @@ function checkResults(ask: Ask, step: Step | undefined, session: Session, at: nu
 
 /** What was issued since the user last spoke must be there, each once and in order. */
 function checkProofs({ proofs }: Asked, at: number, steps: readonly Step[], session: Session): void {
+  if (session.compacted) return;
   const { issued } = session.proofs;
   // Who has no tools may leave out what was thought before.
   if (steps.every(({ wants }) => wants.length === 0)) return;
@@ -286,6 +309,7 @@ function said(step: Step, at: number, asked: Asked, session: Session): Said {
       ...(offered.namespace !== undefined && { namespace: offered.namespace }),
       args: want.input === undefined ? want.args : { [field]: want.input },
       ...(want.input !== undefined && offered.schema === undefined && { input: want.input }),
+      ...(want.loads && { loads: true }),
     });
   }
   const answer = { parts, usage: usageOf(asked), seed };

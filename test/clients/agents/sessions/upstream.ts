@@ -51,7 +51,7 @@ export async function startUpstream(place: Place): Promise<Upstream> {
         return;
       }
       const asked = place.read(received);
-      const said = session?.isMain(asked.ask) ? session.answer(asked, sentOf(tap)) : aside(asked);
+      const said = session?.isMain(asked.ask) ? session.answer(asked, sentOf(tap, session)) : aside(asked);
       if (asked.stream) await stream(response, asked.frames(said));
       else send(response, 200, asked.whole(said));
     } catch (error) {
@@ -80,12 +80,12 @@ export async function startUpstream(place: Place): Promise<Upstream> {
   };
 }
 
-/** The agent's last request with tools: the one that is being answered. */
-function sentOf(tap: Tap | undefined): Json | undefined {
+/** The agent's last request of its session: the one that is being answered. */
+function sentOf(tap: Tap | undefined, session: Session): Json | undefined {
   for (const { asked } of tap?.exchanges.toReversed() ?? []) {
     if (asked.length === 0 || asked[0] !== 0x7b) continue;
     const body = JSON.parse(asked.toString()) as Json;
-    if (body.tools !== undefined) return body;
+    if (session.hasTools === (body.tools !== undefined)) return body;
   }
   return undefined;
 }

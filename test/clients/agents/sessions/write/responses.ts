@@ -48,6 +48,16 @@ function itemOf(body: Json, part: Part, mint: (prefix: string) => string): Json 
         name: part.name,
         ...(part.namespace === undefined ? {} : { namespace: part.namespace }),
       };
+      if (part.loads) {
+        const { name: _, ...rest } = shared;
+        return {
+          id: mint("tsc_"),
+          type: "tool_search_call",
+          ...rest,
+          execution: "client",
+          arguments: part.args,
+        };
+      }
       return part.input === undefined
         ? { id: mint("fc_"), type: "function_call", ...shared, arguments: JSON.stringify(part.args) }
         : { id: mint("ctc_"), type: "custom_tool_call", ...shared, input: part.input };
@@ -123,6 +133,7 @@ function opened(item: Json): Json {
   if (item.type === "function_call") return { ...item, status, arguments: "" };
   if (item.type === "custom_tool_call") return { ...item, status, input: "" };
   if (item.type === "message") return { ...item, status, content: [] };
+  if (item.type === "tool_search_call") return { ...item, status, arguments: {} };
   if (item.type === "web_search_call") return { id: item.id, type: item.type, status };
   return { ...item, summary: [] };
 }
@@ -141,6 +152,8 @@ function* inside(item: Json): Iterable<Inner> {
   } else if (item.type === "web_search_call") {
     for (const state of ["in_progress", "searching", "completed"])
       yield { type: `response.web_search_call.${state}` };
+  } else if (item.type === "tool_search_call") {
+    // It comes whole.
   } else if (item.type === "reasoning") {
     for (const [summary_index, part] of (item.summary as { text: string }[]).entries()) {
       yield { type: "response.reasoning_summary_part.added", summary_index, part: { ...part, text: "" } };
