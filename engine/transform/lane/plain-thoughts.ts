@@ -1,7 +1,7 @@
 /**
- * Thoughts that come as plain text have no proof, and clients drop thoughts without one: Qwen Code ends a session whose
- * thinking lacks a signature, `@ai-sdk/anthropic` and `@ai-sdk/openai` leave such thoughts out of the next request, Gemini
- * CLI sends no words of a thought. Where the maker wants them back (`reasoning_replay`), they are their own proof, sealed like
+ * Thoughts that come as plain text have no proof, and clients drop thoughts without one: an agent ends a session whose
+ * thinking lacks a signature, SDKs leave such thoughts out of the next request, others
+ * send no words of a thought. Where the maker wants them back (`reasoning_replay`), they are their own proof, sealed like
  * any other (docs/wires/rules.md#sealed-proofs).
  */
 import type { Opaque, Part } from "../hub/generate.ts";

@@ -5,7 +5,7 @@
  * before the call, where the caller hands it back with the history.
  *
  * `proofs: on-next`: a wire whose clients keep what is signed and drop thoughts carries the proof of a thought on the
- * call that follows it, else on the words. Gemini CLI and `@ai-sdk/google` hand back no thought, or none of its proof.
+ * call that follows it, else on the words.
  */
 import type { Part, PartEnd, Place, ShapedEvent } from "../event.ts";
 import { choiceOf, isPartEvent, type Stage } from "./stage.ts";
