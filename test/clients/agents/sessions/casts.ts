@@ -22,6 +22,8 @@ export interface Cast {
   variant?: string;
   wire: WireName;
   from: Agent["from"];
+  /** Tokens with which its window is full; none: it sums nothing up by itself in a session like ours. */
+  full?: number;
   tools(scene: Scene): Vocabulary | Step[];
   prepare?(scene: Scene): void;
   begin(scene: Scene, prompt: string): Omit<Command, "program">;
@@ -40,6 +42,7 @@ const want = (name: string, args: Want["args"], more: Partial<Want> = {}): Want 
 const claudeCode: Cast = {
   name: "Claude Code",
   wire: "messages",
+  full: 195_000,
   from: { npm: "@anthropic-ai/claude-code", program: "claude" },
   tools: ({ folder }) => ({
     find: () =>
@@ -155,6 +158,7 @@ const scripted = (scene: Scene): Vocabulary => {
 
 const codex = (model: string): Cast => ({
   name: "Codex",
+  full: 500_000,
   variant: model,
   wire: "responses",
   from: { npm: "@openai/codex", program: "codex" },
@@ -181,6 +185,7 @@ const codex = (model: string): Cast => ({
 const geminiCli: Cast = {
   name: "Gemini CLI",
   wire: "content",
+  full: 1_000_000,
   from: { npm: "@google/gemini-cli", program: "gemini" },
   tools: () => ({
     read: (file_path) => want("read_file", { file_path }),
@@ -211,6 +216,7 @@ const geminiCli: Cast = {
 
 const opencode = (wire: WireName, npm: string, version: string, model: string): Cast => ({
   name: "opencode",
+  full: 195_000,
   wire,
   from: { npm: "opencode-ai", program: "opencode" },
   tools: ({ folder }) => ({
@@ -278,6 +284,7 @@ const opencode = (wire: WireName, npm: string, version: string, model: string): 
 
 const qwen = (wire: WireName, type: string, env: (scene: Scene) => Record<string, string>): Cast => ({
   name: "Qwen Code",
+  full: 950_000,
   wire,
   from: { npm: "@qwen-code/qwen-code", program: "qwen" },
   tools: ({ folder }) => ({
@@ -312,6 +319,7 @@ const qwen = (wire: WireName, type: string, env: (scene: Scene) => Record<string
 
 const cline = (wire: WireName, provider: string, path: string, model: string): Cast => ({
   name: "Cline",
+  full: 195_000,
   wire,
   from: { npm: "cline", program: "cline" },
   tools: ({ folder }) => ({

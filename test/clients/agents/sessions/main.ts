@@ -25,6 +25,7 @@ const { values, positionals } = parseArgs({
   options: {
     folder: { type: "string" },
     place: { type: "string", multiple: true },
+    full: { type: "boolean" },
     keep: { type: "string" },
     write: { type: "boolean" },
   },
@@ -108,9 +109,10 @@ async function play(
   cast.prepare?.(scene);
   const tools = cast.tools(scene);
   const steps = Array.isArray(tools) ? tools : stepsOf(tools);
-  const session = startSession("ardea", steps);
+  const session = startSession("ardea", steps, values.full ? cast.full : undefined);
   upstream.bodies.length = 0;
   upstream.serve(session, tap);
+  if (values.full && cast.full === undefined) session.notes.push("its window is never full");
   const faults: string[] = [];
   let output = "";
   try {

@@ -105,6 +105,8 @@ export function stepsOf(tools: Vocabulary): Step[] {
 
 const expecting = (want: Want, holds: string | RegExp): Want => ({ ...want, holds });
 
+const FULL_AT = 5;
+
 /** How far one session is, and what was wrong in it. */
 export interface Session {
   marker: string;
@@ -122,7 +124,8 @@ export interface Session {
   answer(asked: Asked, sent: Json | undefined): Said;
 }
 
-export function startSession(marker: string, steps: readonly Step[]): Session {
+/** @param full tokens that one answer in the middle counts: the agent's window is full then, and it sums up. */
+export function startSession(marker: string, steps: readonly Step[], full?: number): Session {
   const known = new Set(steps.flatMap(({ wants }) => wants.map(({ name }) => name)));
   let before: { asked: Asked; sent: Json | undefined } | undefined;
   const session: Session = {
@@ -153,7 +156,9 @@ export function startSession(marker: string, steps: readonly Step[]): Session {
       if (before !== undefined) {
         const own = before.sent && sent && changeOf(beginning(before.sent), beginning(sent));
         const change = changeOf(before.asked, asked);
-        if (change !== undefined && own === undefined) session.faults.push(`turn ${at + 1}: ${change}`);
+        const loaded = steps[at - 1]?.wants.some(({ loads }) => loads);
+        if (loaded) session.notes.push("tools that were found are declared from then on");
+        else if (change !== undefined && own === undefined) session.faults.push(`turn ${at + 1}: ${change}`);
         else if (own !== undefined) session.notes.push("the agent itself changes what it has sent");
       }
       before = { asked, sent };
@@ -165,7 +170,9 @@ export function startSession(marker: string, steps: readonly Step[]): Session {
         session.faults.push(`request after the last turn`);
         return { parts: [{ kind: "text", text: "Nothing more." }], usage: usageOf(asked), seed: marker };
       }
-      return said(step, at, asked, session);
+      const answer = said(step, at, asked, session);
+      if (full !== undefined && at === FULL_AT && !session.compacted) answer.usage.input = full;
+      return answer;
     },
   };
   return session;
