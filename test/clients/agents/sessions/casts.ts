@@ -379,8 +379,8 @@ const aider = (wire: WireName, prefix: string, env: (scene: Scene) => Record<str
       ].join("\n");
     return [
       "I can see what is there.",
-      `I write it down.\n\n${block("report.txt", "", hard)}`,
-      `One word is wrong.\n\n${block("report.txt", 'First "line" \\n of it', 'Second "line" \\n of it')}`,
+      `I write it down.\n\n${block("report.mdx", "", hard)}`,
+      `One word is wrong.\n\n${block("report.mdx", 'First "line" \\n of it', 'Second "line" \\n of it')}`,
       `One more file.\n\n${block("made.txt", "", "spoonbil")}`,
       `And it is wrong.\n\n${block("made.txt", "spoonbil", "spoonbill")}`,
       ...["Six.", "Seven.", "Eight.", "Nine."],

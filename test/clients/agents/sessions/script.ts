@@ -54,7 +54,7 @@ export const files: Record<string, string> = {
   "notes.txt": "The secret word is heron.\n",
   "other.txt": "The other word is egret.\n",
 };
-export const made: Record<string, string> = { "report.txt": edited, "made.txt": "spoonbill\n" };
+export const made: Record<string, string> = { "report.mdx": edited, "made.txt": "spoonbill\n" };
 export const farewell = "All ten turns are done, said the heron.";
 export const resumed = "Once more, said the egret.";
 
@@ -70,11 +70,11 @@ export function stepsOf(tools: Vocabulary): Step[] {
     },
     ...(tools.find === undefined ? [] : [{ think: "More tools may help.", wants: [tools.find()] }]),
     { think: "A plan helps.", wants: [or(tools.plan(["look", "write", "tell"]), "plan")] },
-    { think: "I write it down.", wants: [tools.write("report.txt", hard)] },
+    { think: "I write it down.", wants: [tools.write("report.mdx", hard)] },
     {
       think: "One word is wrong.",
       text: "A word is wrong in it.",
-      wants: [tools.edit("report.txt", 'First "line"', 'Second "line"')],
+      wants: [tools.edit("report.mdx", 'First "line"', 'Second "line"')],
     },
     {
       think: "Twice the same, to see them apart.",
@@ -96,7 +96,7 @@ export function stepsOf(tools: Vocabulary): Step[] {
       wants: [or(tools.web("what is a heron"), "no-web")],
     },
     { think: "This one fails.", wants: [expecting(tools.shell("echo it-failed; exit 3"), "it-failed")] },
-    { think: "I read it again.", wants: [expecting(tools.read("report.txt"), "12345678901234567890")] },
+    { think: "I read it again.", wants: [expecting(tools.read("report.mdx"), "12345678901234567890")] },
     { think: "All is done.", text: farewell, wants: [] },
     { think: "It wants to go on.", wants: [expecting(tools.read("made.txt"), "spoonbill")] },
     { think: "That is all.", text: resumed, wants: [] },
