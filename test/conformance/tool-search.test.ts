@@ -104,6 +104,5 @@ test("its own maker gets the items as they were, also by way of the hub", () => 
     capabilities: { stateless: false },
   });
   expect(body.tools).toEqual([search]);
-  const { status: _, ...call } = item;
   expect(body.input.slice(1)).toMatchObject([item, { type: "tool_search_output", tools: found }]);
 });
