@@ -205,6 +205,7 @@ const geminiCli: Cast = {
       security: { auth: { selectedType: "gemini-api-key" }, folderTrust: { enabled: false } },
       privacy: { usageStatisticsEnabled: false },
       general: { enableAutoUpdate: false, enableAutoUpdateNotification: false },
+      model: { compressionThreshold: 0.5 },
       mcpServers: { field: { ...mcp, trust: true } },
     }),
   begin: ({ url, token }, prompt) => ({
@@ -319,7 +320,7 @@ const qwen = (wire: WireName, type: string, env: (scene: Scene) => Record<string
 
 const cline = (wire: WireName, provider: string, path: string, model: string): Cast => ({
   name: "Cline",
-  full: 195_000,
+  full: 950_000,
   wire,
   from: { npm: "cline", program: "cline" },
   tools: ({ folder }) => ({

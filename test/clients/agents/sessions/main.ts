@@ -1,9 +1,11 @@
 /**
- * `npm run clients:sessions [-- NAME …] [--place PLACE …] [--folder FOLDER] [--keep FOLDER] [--write]`: installs agents
- * for the terminal and leads each through a session of ten turns with tools at every place, with the gateway between.
+ * `npm run clients:sessions [-- NAME …] [--place PLACE …] [--folder FOLDER] [--full] [--keep FOLDER] [--results FILE]
+ * [--write]`: installs agents for the terminal and leads each through a session of ten turns with tools at every place,
+ * with the gateway between. `--full`: the agent's window is full in the middle, and it sums up. `--keep` writes every
+ * request and answer. `--results` adds to what earlier runs came to; `--write` puts all of it into docs/clients.md.
  */
 import { type ChildProcess, type ChildProcessByStdio, spawn } from "node:child_process";
-import { existsSync, mkdirSync, openSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { parseArgs } from "node:util";
@@ -13,7 +15,8 @@ import { temporaryFolder } from "../../../servers/server.ts";
 import { install } from "../install.ts";
 import { type Cast, type Command, casts, type Scene } from "./casts.ts";
 import { type Place, places } from "./places.ts";
-import { farewell, files, resumed, startSession, stepsOf, wrongFiles } from "./script.ts";
+import { farewell, files, resumed, startSession, stepsOf, type Vocabulary, wrongFiles } from "./script.ts";
+import { type Cell, put, type Row } from "./table.ts";
 import { startTap } from "./tap.ts";
 import { startUpstream } from "./upstream.ts";
 
@@ -27,19 +30,17 @@ const { values, positionals } = parseArgs({
     place: { type: "string", multiple: true },
     full: { type: "boolean" },
     keep: { type: "string" },
+    results: { type: "string" },
     write: { type: "boolean" },
   },
 });
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => process.exit(1));
 
-export interface Cell {
-  faults: string[];
-  notes: string[];
-  requests: number;
-  dropped: string[];
-  proofs: string;
-}
-
+const PAGE = join(import.meta.dirname, "../../../../docs/clients.md");
+const results = values.results;
+const rows: Row[] =
+  results !== undefined && existsSync(results) ? JSON.parse(readFileSync(results, "utf8")) : [];
+const order = casts.map((cast) => [titleOf(cast), cast.wire].join());
 const own = values.folder === undefined ? temporaryFolder("polywire-agents") : undefined;
 const folder = values.folder ?? own?.path ?? "";
 mkdirSync(folder, { recursive: true });
@@ -58,7 +59,11 @@ for (const place of places.filter(({ name }) => values.place === undefined || va
     )) {
       const { program, version } = install(cast as never, folder);
       const cell = await play(cast, program, place, upstream, gateway.url);
-      const title = `${cast.name}${cast.variant === undefined ? "" : ` ${cast.variant}`} ${version} (${cast.wire}) → ${place.name}`;
+      const row = rows.find(({ agent, wire }) => agent === titleOf(cast) && wire === cast.wire);
+      if (row === undefined)
+        rows.push({ agent: titleOf(cast), version, wire: cast.wire, cells: { [place.name]: cell } });
+      else Object.assign(row, { version, cells: { ...row.cells, [place.name]: cell } });
+      const title = `${titleOf(cast)} ${version} (${cast.wire}) → ${place.name}`;
       console.log(
         `${cell.faults.length === 0 ? "✓" : "✗"} ${title}: ${cell.requests} requests, proofs ${cell.proofs}`,
       );
@@ -73,6 +78,16 @@ for (const place of places.filter(({ name }) => values.place === undefined || va
   }
 }
 own?.remove();
+rows.sort(
+  (one, other) =>
+    order.indexOf([one.agent, one.wire].join()) - order.indexOf([other.agent, other.wire].join()),
+);
+if (results !== undefined) writeFileSync(results, JSON.stringify(rows, null, 2));
+if (values.write) writeFileSync(PAGE, put(readFileSync(PAGE, "utf8"), rows));
+
+function titleOf({ name, variant }: Cast): string {
+  return variant === undefined ? name : `${name}, ${variant}`;
+}
 
 function configOf(place: Place, url: string): string {
   return `
@@ -108,7 +123,7 @@ async function play(
   writeFileSync(join(scene.folder, "picture.png"), pngOf("heron", { width: 64, height: 64 }));
   cast.prepare?.(scene);
   const tools = cast.tools(scene);
-  const steps = Array.isArray(tools) ? tools : stepsOf(tools);
+  const steps = Array.isArray(tools) ? tools : stepsOf(values.full ? withoutSearch(tools) : tools);
   const session = startSession("ardea", steps, values.full ? cast.full : undefined);
   upstream.bodies.length = 0;
   upstream.serve(session, tap);
@@ -172,6 +187,12 @@ async function play(
     dropped: [...dropped].map(([word, count]) => `${word} (${count})`),
     proofs: `${session.proofs.back}/${issued}`,
   };
+}
+
+/** After a summary, what was found before must be searched for again: sessions with one are led without. */
+function withoutSearch({ find, ...tools }: Vocabulary): Vocabulary {
+  if (find === undefined) return tools;
+  return { ...tools, plan: () => undefined, web: () => undefined, mcp: () => undefined };
 }
 
 interface Ended {

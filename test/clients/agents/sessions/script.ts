@@ -186,7 +186,7 @@ function spoken(ask: Ask, steps: readonly Step[]): number {
 
 /** What agents ask for when a conversation is to become a summary. */
 const sumsUp =
-  /create a (detailed |handoff |structured )?summary|state_snapshot|summari[sz]e (the|our|this)|checkpoint compaction/i;
+  /create a (detailed |handoff |structured )?summary|state_snapshot|summari[sz]e (the|our|this)|checkpoint compaction|conversation so far/i;
 
 const isOne = (name: string, known: ReadonlySet<string>): boolean =>
   known.has(name) || [...known].some((each) => name.endsWith(`__${each}`));
