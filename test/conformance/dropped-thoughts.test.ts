@@ -109,6 +109,16 @@ for (const streamed of [false, true]) {
   });
 }
 
+test.each(clients)("another maker never gets them, by way of %s, which %s", (client, _, keeps) => {
+  const options = { capabilities, question: question[client] };
+  const turn = next[client](keeps(answer(client, "chat", plain.whole, options).body));
+  for (const to of ["messages", "responses", "content"] as const) {
+    const { text } = send(client, to, { ...question[client], ...turn });
+    expect(text).not.toContain(thought);
+    expect(text).not.toMatch(/ugs1|dWdzMS/);
+  }
+});
+
 test("a place that wants no thoughts back is not told apart: nothing is sealed", () => {
   const { events } = stream("messages", "chat", plain.streamed, { question: question.messages });
   expect(JSON.stringify(events)).not.toContain("signature_delta");

@@ -98,10 +98,10 @@ const added = (path: string, content: string): string =>
 const updated = (path: string, old: string, next: string): string =>
   patch("Update", path, ["@@", `-${old} \\n of it`, `+${next} \\n of it`]);
 
-const codexSettings = (url: string): string[] =>
+const codexSettings = (url: string, socket: boolean): string[] =>
   [
     "model_provider=polywire",
-    `model_providers.polywire={name="polywire",base_url="${url}/v1",env_key="POLYWIRE_TOKEN",wire_api="responses"}`,
+    `model_providers.polywire={name="polywire",base_url="${url}/v1",env_key="POLYWIRE_TOKEN",wire_api="responses",supports_websockets=${socket}}`,
     `mcp_servers.field={command=${JSON.stringify(mcp.command)},args=${JSON.stringify(mcp.args)}}`,
     "analytics.enabled=false",
     "check_for_update_on_startup=false",
@@ -156,17 +156,17 @@ const scripted = (scene: Scene): Vocabulary => {
   };
 };
 
-const codex = (model: string): Cast => ({
+const codex = (model: string, socket = false): Cast => ({
   name: "Codex",
   full: 500_000,
-  variant: model,
+  variant: socket ? `${model}, WebSocket` : model,
   wire: "responses",
   from: { npm: "@openai/codex", program: "codex" },
   tools: model.startsWith("gpt-6") ? scripted : codexTools,
   begin: ({ url, token }, prompt) => ({
     args: [
       ...["exec", "--skip-git-repo-check", "--dangerously-bypass-approvals-and-sandbox", "--model", model],
-      ...codexSettings(url),
+      ...codexSettings(url, socket),
       prompt,
     ],
     env: { POLYWIRE_TOKEN: token },
@@ -175,7 +175,7 @@ const codex = (model: string): Cast => ({
     args: [
       ...["exec", "resume", "--last", "--skip-git-repo-check"],
       ...["--dangerously-bypass-approvals-and-sandbox", "--model", model],
-      ...codexSettings(url),
+      ...codexSettings(url, socket),
       prompt,
     ],
     env: { POLYWIRE_TOKEN: token },
@@ -408,6 +408,7 @@ export const casts: readonly Cast[] = [
   claudeCode,
   codex("gpt-5.5"),
   codex("gpt-6.2-sol"),
+  codex("gpt-6.2-sol", true),
   geminiCli,
   opencode("chat", "@ai-sdk/openai-compatible", "v1", "kimi-k2-thinking"),
   opencode("responses", "@ai-sdk/openai", "v1", "gpt-5.5"),

@@ -54,8 +54,9 @@ for (const place of places.filter(({ name }) => values.place === undefined || va
   });
   try {
     for (const cast of casts.filter(
-      ({ name, wire }) =>
-        positionals.length === 0 || positionals.includes(name) || positionals.includes(`${name}:${wire}`),
+      (each) =>
+        positionals.length === 0 ||
+        [each.name, `${each.name}:${each.wire}`, titleOf(each)].some((name) => positionals.includes(name)),
     )) {
       const { program, version } = install(cast as never, folder);
       const cell = await play(cast, program, place, upstream, gateway.url);
@@ -172,7 +173,9 @@ async function play(
       );
     }
   }
-  const bad = tap.exchanges.filter(({ method, status }) => status >= 400 && method !== "HEAD");
+  const refused = tap.exchanges.some(({ method, status }) => method === "WS" && status >= 400);
+  if (refused) session.notes.push("asks for a WebSocket, and goes on without");
+  const bad = tap.exchanges.filter(({ method, status }) => status >= 400 && /GET|POST/.test(method));
   for (const { method, path, status, answered } of bad)
     faults.push(`${method} ${path} ${status}: ${answered.toString().slice(0, 300)}`);
   const dropped = new Map<string, number>();
