@@ -125,7 +125,7 @@ async function play(
   cast.prepare?.(scene);
   const tools = cast.tools(scene);
   const steps = Array.isArray(tools) ? tools : stepsOf(values.full ? withoutSearch(tools) : tools);
-  const session = startSession("ardea", steps, values.full ? cast.full : undefined);
+  const session = startSession("ardea", steps, cast.wire === place.wire, values.full ? cast.full : undefined);
   upstream.bodies.length = 0;
   upstream.serve(session, tap);
   if (values.full && cast.full === undefined) session.notes.push("its window is never full");

@@ -89,6 +89,15 @@ function readChatPlace(body: Json, reasons: boolean): Asked {
   const plain = reasons
     ? { ...rest, messages: sent.map(({ reasoning_content: _, ...message }) => message) }
     : body;
+  // What models that reason refuse there.
+  for (const [name, hint] of [
+    ["max_tokens", " Use 'max_completion_tokens' instead."],
+    ["stop", ""],
+  ] as const)
+    need(
+      reasons || body[name] === undefined,
+      `Unsupported parameter: '${name}' is not supported with this model.${hint}`,
+    );
   const ask = readChat(plain);
   return {
     ask,

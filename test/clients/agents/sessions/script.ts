@@ -111,6 +111,7 @@ const FULL_AT = 5;
 export interface Session {
   marker: string;
   hasTools: boolean;
+  native: boolean;
   at: number;
   /** Earlier turns were summed up. */
   compacted: boolean;
@@ -124,13 +125,22 @@ export interface Session {
   answer(asked: Asked, sent: Json | undefined): Said;
 }
 
-/** @param full tokens that one answer in the middle counts: the agent's window is full then, and it sums up. */
-export function startSession(marker: string, steps: readonly Step[], full?: number): Session {
+/**
+ * @param native the agent speaks the place's own wire: what it leaves out is its own choice.
+ * @param full tokens that one answer in the middle counts: the agent's window is full then, and it sums up.
+ */
+export function startSession(
+  marker: string,
+  steps: readonly Step[],
+  native: boolean,
+  full?: number,
+): Session {
   const known = new Set(steps.flatMap(({ wants }) => wants.map(({ name }) => name)));
   let before: { asked: Asked; sent: Json | undefined } | undefined;
   const session: Session = {
     marker,
     hasTools: known.size > 0,
+    native,
     at: 0,
     compacted: false,
     requests: 0,
@@ -258,7 +268,8 @@ function checkProofs({ proofs }: Asked, at: number, steps: readonly Step[], sess
   const own = proofs.filter((proof) => issued.includes(proof));
   const missing = needed.filter((proof) => proof !== "" && !own.includes(proof));
   session.proofs.back = own.length;
-  if (missing.length > 0)
+  if (missing.length > 0 && session.native) session.notes.push("the agent itself leaves proofs out");
+  else if (missing.length > 0)
     session.faults.push(`turn ${at + 1}: ${missing.length} of ${needed.length} proofs did not come back`);
   if (new Set(own).size < own.length) session.faults.push(`turn ${at + 1}: a proof came back twice`);
   const sorted = own.toSorted((one, other) => issued.indexOf(one) - issued.indexOf(other));
